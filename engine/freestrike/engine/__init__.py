@@ -1,0 +1,1 @@
+"""What happens next: commands in, events out."""

@@ -1,0 +1,112 @@
+"""Commands: what a seat may tell the engine to do."""
+
+from __future__ import annotations
+
+from freestrike.events.prompts import StandingOrder
+from freestrike.events.space import Square
+from freestrike.events.stored import Stored
+
+
+def square(value: tuple[int, ...] | list[int]) -> Square:
+    """A square from two or three whole numbers; a missing height is 0. Raises ValueError for anything else."""
+    match tuple(value):
+        case (int(x), int(y)):
+            return (x, y, 0)
+        case (int(x), int(y), int(z)):
+            return (x, y, z)
+    raise ValueError(f"a square is two or three whole numbers, not {value!r}")
+
+
+class Advance(Stored, tag="advance.1"):
+    """Move along `path` (squares entered, the start excluded; for a large creature its least corner). `convert`: pay with the
+    main action, turned into a move action (combat/advance)."""
+
+    creature: str
+    path: tuple[Square, ...]
+    convert: bool = False
+
+
+class Disengage(Stored, tag="disengage.1"):
+    """Shift along `path`; with `shift` False move as many squares instead, which can provoke (combat/disengage, combat/shifting)."""
+
+    creature: str
+    path: tuple[Square, ...]
+    shift: bool = True
+    convert: bool = False
+
+
+class UseAbility(Stored, tag="use-ability.1"):
+    """Use `ability` (an id of the creature's own, or of those that everyone has) on `targets`. `manner`: "melee" or "ranged"
+    where the ability can be either. `convert`: pay a maneuver with the main action."""
+
+    creature: str
+    ability: str
+    targets: tuple[str, ...] = ()
+    manner: str = ""
+    convert: bool = False
+
+
+class StandUp(Stored, tag="stand-up.1"):
+    """The Stand Up maneuver; `target`: a willing adjacent prone creature, or "" for oneself (combat/stand-up)."""
+
+    creature: str
+    target: str = ""
+    convert: bool = False
+
+
+class CatchBreath(Stored, tag="catch-breath.1"):
+    """The Catch Breath maneuver: spend a Recovery (combat/catch-breath)."""
+
+    creature: str
+    convert: bool = False
+
+
+class Defend(Stored, tag="defend.1"):
+    """The Defend main action (combat/defend)."""
+
+    creature: str
+
+
+class EndTurn(Stored, tag="end-turn.1"):
+    """The creature's turn is over."""
+
+    creature: str
+
+
+class GiveStandingOrder(Stored, tag="give-standing-order.1"):
+    """Have prompts about a rule answered without asking."""
+
+    order: StandingOrder
+
+
+class WithdrawStandingOrder(Stored, tag="withdraw-standing-order.1"):
+    """Be asked again."""
+
+    id: str
+
+
+Command = (
+    Advance
+    | Disengage
+    | UseAbility
+    | StandUp
+    | CatchBreath
+    | Defend
+    | EndTurn
+    | GiveStandingOrder
+    | WithdrawStandingOrder
+)
+
+
+class Commanded(Stored, tag="commanded.1"):
+    """Input: a legal command was accepted. `overriding`: rules that the Director set aside for it."""
+
+    command: Command
+    overriding: tuple[str, ...] = ()
+
+
+class Done(Stored, tag="done.1"):
+    """The command `of` is over. `revealed`: what it showed that an undo cannot take back ("dice")."""
+
+    of: int
+    revealed: tuple[str, ...] = ()

@@ -1,0 +1,63 @@
+"""Conditions: how they are stored on a creature, and the events that impose and end them."""
+
+from __future__ import annotations
+
+from freestrike.events.stored import Stored
+
+CONDITIONS = ("bleeding", "dazed", "frightened", "grabbed", "prone", "restrained", "slowed", "taunted", "weakened")
+"""The nine conditions (classes/conditions)."""
+
+UNCONSCIOUS = "unconscious"
+"""Not one of the nine, but carried like one (combat/unconscious)."""
+
+ENDINGS = ("eot", "save", "encounter", "dying", "stand", "round", "")
+"""When a condition ends: end of the creature's next turn, a saving throw, the end of the encounter, no longer dying, by
+standing up, the end of the round, or only by what its own rule says."""
+
+
+class Condition(Stored, tag="condition.1"):
+    """A condition that a creature has.
+
+    `name`: one of CONDITIONS or UNCONSCIOUS. `source`: the creature that imposed it, or "". `ends`: one of ENDINGS.
+    `by`: the ability or feature that imposed it; the same one imposed again replaces this (classes/stacking-unique-effects).
+    """
+
+    name: str
+    source: str = ""
+    ends: str = ""
+    by: str = ""
+
+
+class ConditionImposed(Stored, tag="condition-imposed.1"):
+    """`creature` now has `condition`; those in `replaced` are gone."""
+
+    creature: str
+    condition: Condition
+    replaced: tuple[Condition, ...] = ()
+
+
+class ConditionEnded(Stored, tag="condition-ended.1"):
+    """`creature` no longer has `condition`. `cause`: "end of turn", "saving throw", "stood up", "no longer dying", ..."""
+
+    creature: str
+    condition: Condition
+    cause: str
+
+
+class PotencyResisted(Stored, tag="potency-resisted.1"):
+    """`creature` kept off an effect: its `characteristic` score was not below the potency `value` (classes/potencies)."""
+
+    creature: str
+    characteristic: str
+    score: int
+    value: int
+    effect: str
+
+
+class SavingThrowMade(Stored, tag="saving-throw-made.1"):
+    """A d10 against `condition`: on 6 or more it ends (classes/saving-throw)."""
+
+    creature: str
+    condition: Condition
+    die: int
+    succeeded: bool

@@ -1,0 +1,1 @@
+"""Content as stored values: stat blocks, abilities, effects."""

@@ -1,0 +1,67 @@
+"""An ability as a stored value: what it costs, whom it reaches, what it does."""
+
+from __future__ import annotations
+
+from freestrike.events.content.effect import Effect
+from freestrike.events.stored import Stored
+
+MAIN_ACTION = "main action"
+MANEUVER = "maneuver"
+MOVE_ACTION = "move action"
+FREE_MANEUVER = "free maneuver"
+TRIGGERED_ACTION = "triggered action"
+FREE_TRIGGERED_ACTION = "free triggered action"
+NO_ACTION = "no action"
+USAGES = (MAIN_ACTION, MANEUVER, MOVE_ACTION, FREE_MANEUVER, TRIGGERED_ACTION, FREE_TRIGGERED_ACTION, NO_ACTION)
+
+
+class Area(Stored, tag="area.1"):
+    """An area of effect (classes/area-abilities). `shape`: "aura", "burst", "cube", "line", "wall"; `size` its first number,
+    `width` a line's second, `within` the distance to its origin square (0: it originates from the user)."""
+
+    shape: str
+    size: int
+    width: int = 0
+    within: int = 0
+
+
+class Target(Stored, tag="target.1"):
+    """Who may be chosen. `kinds`: any of "creature", "object", "enemy", "ally", "self". `count`: how many at most; 0 is
+    "each ... in the area". `special`: printed text that says who, where neither of the two does."""
+
+    kinds: tuple[str, ...] = ("creature",)
+    count: int = 1
+    special: str = ""
+
+
+class PowerRoll(Stored, tag="power-roll.1"):
+    """2d10 plus the user's highest score among `characteristics`, or plus `bonus` where a stat block prints a number;
+    `tiers` has what happens at tier 1, 2 and 3."""
+
+    tiers: tuple[tuple[Effect, ...], tuple[Effect, ...], tuple[Effect, ...]]
+    characteristics: tuple[str, ...] = ()
+    bonus: int = 0
+
+
+class Ability(Stored, tag="ability.1"):
+    """One ability.
+
+    `id`: a slug, unique among its owner's abilities. `usage`: one of USAGES. `melee` and `ranged`: distances in squares, 0
+    where it has none; an ability with both is used as one or the other. `effects` follow the power roll, or stand alone.
+    `signature`: a signature ability. `cost` and `resource`: what it costs to use ("malice", "heroic resource"), 0 if nothing.
+    """
+
+    id: str
+    name: str
+    usage: str
+    keywords: tuple[str, ...] = ()
+    melee: int = 0
+    ranged: int = 0
+    area: Area | None = None
+    target: Target = Target()
+    roll: PowerRoll | None = None
+    effects: tuple[Effect, ...] = ()
+    signature: bool = False
+    cost: int = 0
+    resource: str = ""
+    trigger: str = ""

@@ -1,0 +1,76 @@
+"""What a creature is: its stat block, as an encounter pins it."""
+
+from __future__ import annotations
+
+from freestrike.events.content.ability import Ability
+from freestrike.events.content.effect import LeftByHand
+from freestrike.events.stored import Stored
+
+
+class Characteristics(Stored, tag="characteristics.1"):
+    """The five scores, each from -5 to +5 (the-basics/characteristics)."""
+
+    might: int = 0
+    agility: int = 0
+    reason: int = 0
+    intuition: int = 0
+    presence: int = 0
+
+
+class DamageModifier(Stored, tag="damage-modifier.1"):
+    """An immunity or a weakness. `type`: a damage type, or "" for all damage. `value` None: an immunity to all of it."""
+
+    type: str
+    value: int | None
+
+
+class CreatureFreeStrike(Stored, tag="creature-free-strike.1"):
+    """A Director-controlled creature's static free strike (monster-basics/creature-free-strikes).
+
+    `value`: the damage. `melee` and `ranged`: distances in squares. `keywords`: Strike, and Magic, Psionic, Weapon where the
+    signature ability has them, in that order. `damage_types`: those that the signature ability deals, in the order of DAMAGE_TYPES.
+    """
+
+    value: int
+    melee: int = 1
+    ranged: int = 5
+    keywords: tuple[str, ...] = ("Strike",)
+    damage_types: tuple[str, ...] = ()
+
+
+class NeverProvokes(Stored, tag="never-provokes.1"):
+    """The creature doesn't provoke opportunity attacks by moving."""
+
+
+class Trait(Stored, tag="trait.1"):
+    """A feature that needs no action. What the engine runs is a value; the rest is left by hand."""
+
+    name: str
+    effects: tuple[NeverProvokes | LeftByHand, ...] = ()
+
+
+class StatBlock(Stored, tag="stat-block.1"):
+    """A creature before anything happens to it.
+
+    `hero`: made and controlled by a player with a class; it rolls its free strikes, has Recoveries and can be dying.
+    `free_strike`: a Director-controlled creature's; None for a hero. `left_by_hand`: printed parts that the engine does not run.
+    """
+
+    name: str
+    size: str
+    speed: int
+    stamina: int
+    level: int = 1
+    hero: bool = False
+    roles: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    stability: int = 0
+    characteristics: Characteristics = Characteristics()
+    free_strike: CreatureFreeStrike | None = None
+    abilities: tuple[Ability, ...] = ()
+    traits: tuple[Trait, ...] = ()
+    immunities: tuple[DamageModifier, ...] = ()
+    weaknesses: tuple[DamageModifier, ...] = ()
+    movement: tuple[str, ...] = ()
+    recoveries: int = 0
+    with_captain: str = ""

@@ -1,0 +1,79 @@
+"""How an encounter begins and ends, and what undo and redo write."""
+
+from __future__ import annotations
+
+from freestrike.events.conditions import Condition
+from freestrike.events.content.stat_block import StatBlock
+from freestrike.events.policies import PolicyChosen
+from freestrike.events.space import Square, Terrain
+from freestrike.events.stored import Stored
+
+HEROES = "heroes"
+DIRECTOR = "director"
+SIDES = (HEROES, DIRECTOR)
+
+
+class Entrant(Stored, tag="entrant.1"):
+    """A creature as it enters the encounter. `seat`: who answers for it. `stamina` None: its maximum."""
+
+    id: str
+    stat_block: StatBlock
+    side: str
+    seat: str
+    square: Square
+    stamina: int | None = None
+    temporary_stamina: int = 0
+    conditions: tuple[Condition, ...] = ()
+    surprised: bool = False
+    recoveries: int | None = None
+    triggered_action_used: bool = False
+
+
+class Setup(Stored, tag="setup.1"):
+    """All that an encounter starts from. Entrants stand in order of entry. `first_side`: which side acts first; "" lets a d10
+    decide it (combat/determine-who-goes-first). `round`: the round that it starts in."""
+
+    name: str
+    entrants: tuple[Entrant, ...]
+    terrain: Terrain = Terrain()
+    first_side: str = ""
+    policies: tuple[PolicyChosen, ...] = ()
+    round: int = 1
+
+
+class EncounterCreated(Stored, tag="encounter-created.1"):
+    """The first record: everything that the encounter runs on, by value. `commitment`: the hash of the dice's secret."""
+
+    encounter: str
+    engine: str
+    setup: Setup
+    content: str
+    commitment: str = ""
+
+
+class EncounterWon(Stored, tag="encounter-won.1"):
+    """Every creature of the other side is dead or unconscious."""
+
+    side: str
+
+
+class EncounterClosed(Stored, tag="encounter-closed.1"):
+    """The secret of the dice is revealed (in hexadecimal); nothing can be undone any more."""
+
+    secret: str = ""
+
+
+class Undone(Stored, tag="undone.1"):
+    """Input: the live records from `start` to `end` no longer count. `rolls`: the names of the rolls taken back."""
+
+    start: int
+    end: int
+    reason: str = ""
+    rolls: tuple[str, ...] = ()
+
+
+class Redone(Stored, tag="redone.1"):
+    """Input: the range undone last counts again."""
+
+    start: int
+    end: int

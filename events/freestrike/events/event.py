@@ -1,0 +1,92 @@
+"""Every event there is, in one union."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from freestrike.events.commands import Commanded, Done
+from freestrike.events.conditions import ConditionEnded, ConditionImposed, PotencyResisted, SavingThrowMade
+from freestrike.events.damage import (
+    BecameDying,
+    BecameWinded,
+    DamageDue,
+    DamageTaken,
+    DeathDue,
+    Died,
+    KnockedOut,
+    StaminaLost,
+    StaminaRegained,
+    StoppedDying,
+)
+from freestrike.events.dice import Rolled
+from freestrike.events.encounter import EncounterClosed, EncounterCreated, EncounterWon, Redone, Undone
+from freestrike.events.movement import MoveBegun, MoveHalted, MoveResumed, StepBegun, StepCancelled, Stepped
+from freestrike.events.policies import PolicyChanged
+from freestrike.events.prompts import Asked, Chosen, StandingOrderGiven, StandingOrderWithdrawn
+from freestrike.events.reactions import ReactionLapsed, RuledOut
+from freestrike.events.rulings import Placed, Ruled, StaminaSet
+from freestrike.events.strikes import AbilityResolved, AbilityUsed, LeftToDirector, PowerRollMade
+from freestrike.events.turns import (
+    ActionSpent,
+    ExtraMainActionForgone,
+    ExtraMainActionGained,
+    RoundEnded,
+    RoundStarted,
+    TriggeredActionTaken,
+    TurnEnded,
+    TurnStarted,
+)
+
+Input = Commanded | Chosen | Rolled | Ruled | Undone | Redone | EncounterCreated | EncounterClosed
+"""What came from outside."""
+
+Fact = (
+    RoundStarted
+    | RoundEnded
+    | TurnStarted
+    | TurnEnded
+    | ActionSpent
+    | TriggeredActionTaken
+    | ExtraMainActionGained
+    | ExtraMainActionForgone
+    | MoveBegun
+    | MoveResumed
+    | StepBegun
+    | Stepped
+    | StepCancelled
+    | MoveHalted
+    | AbilityUsed
+    | PowerRollMade
+    | AbilityResolved
+    | LeftToDirector
+    | DamageDue
+    | DamageTaken
+    | StaminaLost
+    | StaminaRegained
+    | BecameWinded
+    | BecameDying
+    | StoppedDying
+    | DeathDue
+    | Died
+    | KnockedOut
+    | ConditionImposed
+    | ConditionEnded
+    | PotencyResisted
+    | SavingThrowMade
+    | RuledOut
+    | ReactionLapsed
+    | Asked
+    | StandingOrderGiven
+    | StandingOrderWithdrawn
+    | StaminaSet
+    | Placed
+    | PolicyChanged
+    | EncounterWon
+    | Done
+)
+"""What followed."""
+
+Event = Input | Fact
+
+EVENT_TYPES: tuple[type, ...] = get_args(Event)
+"""Every event type, in the order of the union."""

@@ -1,0 +1,61 @@
+"""Movement: its windows and its facts."""
+
+from __future__ import annotations
+
+from freestrike.events.space import Square
+from freestrike.events.stored import Stored
+
+WALK = "walk"
+SHIFT = "shift"
+CRAWL = "crawl"
+
+
+class MoveBegun(Stored, tag="move-begun.1"):
+    """`creature` begins a move of `kind` ("advance", "disengage") that may cost up to `allowance` squares."""
+
+    creature: str
+    kind: str
+    allowance: int
+
+
+class MoveResumed(Stored, tag="move-resumed.1"):
+    """`creature` goes on with the move that it began earlier in its turn (combat/taking-a-turn)."""
+
+    creature: str
+    kind: str
+
+
+class StepBegun(Stored, tag="step-begun.1"):
+    """Window: `creature` is about to go from `origin` to `to` (the least corners of its space), for `cost` squares, by `manner`."""
+
+    creature: str
+    origin: Square
+    to: Square
+    cost: int
+    manner: str = WALK
+
+
+class Stepped(Stored, tag="stepped.1"):
+    """`creature` has gone from `origin` to `to`; closes the window `of`."""
+
+    creature: str
+    origin: Square
+    to: Square
+    cost: int
+    of: int
+    manner: str = WALK
+
+
+class StepCancelled(Stored, tag="step-cancelled.1"):
+    """The step in flight under `of` does not happen; `why` is a reason's code."""
+
+    creature: str
+    of: int
+    why: str
+
+
+class MoveHalted(Stored, tag="move-halted.1"):
+    """The rest of the path is not walked: `why` is a reason's code ("dead", "speed", "cannot pay", ...)."""
+
+    creature: str
+    why: str

@@ -1,0 +1,102 @@
+"""Policies: named answers to the questions that the rules text leaves open, declared in one place."""
+
+from __future__ import annotations
+
+from freestrike.events.stored import Stored
+
+
+class Policy(Stored, tag="policy.1"):
+    """An open question. `answers`: the default first. `rule`: where the text leaves it open. `case`: why each answer could be right."""
+
+    name: str
+    answers: tuple[str, ...]
+    rule: str
+    case: str
+
+
+POLICIES: tuple[Policy, ...] = (
+    Policy(
+        "opportunity_attack_bane",
+        ("net", "gross", "gross_for_director"),
+        "combat/opportunity-attacks",
+        "net: edges and banes cancel before the roll is made, so a cancelled bane is none. gross: any bane rules it out. "
+        "gross_for_director: heroes net, Director-controlled creatures gross.",
+    ),
+    Policy(
+        "opportunity_attack_timing",
+        ("before_step", "after_step"),
+        "combat/opportunity-attacks",
+        "before_step: only then is the mover still within melee 1. after_step: the mover has already gone.",
+    ),
+    Policy(
+        "speed_change_mid_move",
+        ("recheck", "keep"),
+        "combat/cant-exceed-speed",
+        "recheck: a move may never exceed the speed of the moment. keep: the speed at its start holds for the whole move.",
+    ),
+    Policy(
+        "free_triggered_action_bleeds",
+        ("yes", "no"),
+        "classes/bleeding",
+        "yes: a free triggered action follows the rules of a triggered action. no: only what counts against the limit bites.",
+    ),
+    Policy(
+        "knockout_by_default",
+        ("ask", "kill", "knock_out"),
+        "combat/knocking-creatures-out",
+        "Who deals the damage may knock out instead: asked each time, or settled once for all.",
+    ),
+    Policy(
+        "dice_after_undo",
+        ("by_name",),
+        "the-basics/dice",
+        "by_name: the same roll shows the same dice after an undo, so nobody can fish for a better one.",
+    ),
+    Policy(
+        "simultaneous_reactions",
+        ("players_then_director",),
+        "combat/triggered-actions",
+        "players_then_director: players order theirs and resolve them first.",
+    ),
+    Policy(
+        "mixed_damage_types",
+        ("choose_at_strike", "first_listed"),
+        "monster-basics/creature-free-strikes",
+        "choose_at_strike: the Director picks when the strike is made. first_listed: the first type of the signature ability.",
+    ),
+    Policy(
+        "area_distance_counts",
+        ("no", "yes"),
+        "monster-basics/creature-free-strikes",
+        "no: only Melee N and Ranged N are distances of that kind. yes: a cube within N gives a ranged distance of N.",
+    ),
+    Policy(
+        "halted_in_shared_space",
+        ("last_free_square",),
+        "combat/movement",
+        "last_free_square: who is stopped where it may not end goes back to the last square of its move where it may.",
+    ),
+    Policy(
+        "advance_resumes",
+        ("yes",),
+        "combat/advance",
+        "yes: a move can be broken up around other actions, so a second Advance goes on with the first.",
+    ),
+)
+"""Every policy, in the order in which it is shown."""
+
+DEFAULTS: dict[str, str] = {policy.name: policy.answers[0] for policy in POLICIES}
+
+
+class PolicyChosen(Stored, tag="policy-chosen.1"):
+    """An encounter's answer to one policy."""
+
+    name: str
+    answer: str
+
+
+class PolicyChanged(Stored, tag="policy-changed.1"):
+    """From here on `name` is answered `answer`."""
+
+    name: str
+    answer: str

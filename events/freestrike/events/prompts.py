@@ -1,0 +1,74 @@
+"""Choices that the engine waits for, and how they were answered."""
+
+from __future__ import annotations
+
+from freestrike.events.stored import Stored
+
+PASS = "pass"
+
+
+class Option(Stored, tag="option.1"):
+    """One possible answer. `id`: `rule/creature[/variant]`, stable. `creature`: who would do it; `cost`: what it takes
+    ("free triggered action", ...); `source` and `rule`: what allows it; `target`: whom it is against."""
+
+    id: str
+    creature: str = ""
+    cost: str = ""
+    source: str = ""
+    rule: str = ""
+    target: str = ""
+
+
+class Prompt(Stored, tag="prompt.1"):
+    """A choice for one seat.
+
+    `id`: unique in the encounter. `key`: the same for the same question after an undo (window, subject, square or target, seat,
+    n-th); no sequence number in it. `kind`: "reactions", "damage type", "knock out", "extra main action". From `least` to `most`
+    options may be chosen, in the order in which they shall happen. `window`: the record that it stands in.
+    """
+
+    id: str
+    key: str
+    seat: str
+    kind: str
+    options: tuple[Option, ...]
+    window: int
+    least: int = 0
+    most: int = 1
+    subject: str = ""
+
+
+class Asked(Stored, tag="asked.1"):
+    """The engine asks `prompt.seat`."""
+
+    prompt: Prompt
+
+
+class Chosen(Stored, tag="chosen.1"):
+    """`options` (ids, in order) were chosen at the prompt; none is a pass. `order`: the standing order that answered, or ""."""
+
+    prompt: str
+    options: tuple[str, ...] = ()
+    order: str = ""
+
+
+class StandingOrder(Stored, tag="standing-order.1"):
+    """`seat` wants prompts about `rule` answered so: `answer` "take" (every option) or "pass". `creature`: only for it, or ""."""
+
+    id: str
+    seat: str
+    rule: str
+    answer: str
+    creature: str = ""
+
+
+class StandingOrderGiven(Stored, tag="standing-order-given.1"):
+    """`order` answers prompts from now on; one with the same id is replaced."""
+
+    order: StandingOrder
+
+
+class StandingOrderWithdrawn(Stored, tag="standing-order-withdrawn.1"):
+    """The standing order `id` no longer answers anything."""
+
+    id: str

@@ -1,0 +1,69 @@
+"""The Director's word: state set by hand."""
+
+from __future__ import annotations
+
+from freestrike.events.conditions import Condition
+from freestrike.events.policies import PolicyChosen
+from freestrike.events.space import Square
+from freestrike.events.stored import Stored
+
+
+class SetStamina(Stored, tag="set-stamina.1"):
+    """Set a creature's Stamina and, if given, its temporary Stamina."""
+
+    creature: str
+    stamina: int
+    temporary: int | None = None
+
+
+class Place(Stored, tag="place.1"):
+    """Put a creature's least corner on a square."""
+
+    creature: str
+    square: Square
+
+
+class AddCondition(Stored, tag="add-condition.1"):
+    """Impose a condition."""
+
+    creature: str
+    condition: Condition
+
+
+class RemoveCondition(Stored, tag="remove-condition.1"):
+    """End every instance of a condition."""
+
+    creature: str
+    name: str
+
+
+class ChangePolicy(Stored, tag="change-policy.1"):
+    """Answer a policy otherwise from here on."""
+
+    policy: PolicyChosen
+
+
+Ruling = SetStamina | Place | AddCondition | RemoveCondition | ChangePolicy
+
+
+class Ruled(Stored, tag="ruled.1"):
+    """Input: the Director ruled, for `reason`."""
+
+    ruling: Ruling
+    reason: str = ""
+
+
+class StaminaSet(Stored, tag="stamina-set.1"):
+    """A creature's Stamina was set by hand."""
+
+    creature: str
+    stamina: int
+    temporary: int
+
+
+class Placed(Stored, tag="placed.1"):
+    """A creature was put somewhere by hand."""
+
+    creature: str
+    origin: Square
+    to: Square

@@ -1,0 +1,80 @@
+"""The one narrow interface behind which logs are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, Protocol
+
+
+class StoredRecord(NamedTuple):
+    """A record as it is kept: its place, its hash in the chain, its bytes."""
+
+    seq: int
+    hash: bytes
+    data: bytes
+
+
+class Exchange(NamedTuple):
+    """The unit of appending: one input and all that followed, in order. `id`: the caller's, by which a repeat is recognised, or
+    "". `fingerprint`: what was asked under that id, so that another request under the same id is refused. `undone` and `redone`:
+    the range (first and last seq) that this exchange takes back or brings back, or None."""
+
+    records: tuple[StoredRecord, ...]
+    id: str = ""
+    fingerprint: bytes = b""
+    undone: tuple[int, int] | None = None
+    redone: tuple[int, int] | None = None
+
+
+class Kept(NamedTuple):
+    """What is kept of an exchange with an id: the first and last seq of its records, and its fingerprint."""
+
+    first: int
+    last: int
+    fingerprint: bytes
+
+
+class Listing(NamedTuple):
+    """One encounter in a store: its id, its version (the last seq) and the hash of its last record."""
+
+    encounter: str
+    version: int
+    head: bytes
+
+
+class StoreError(Exception):
+    """The store cannot do what was asked. The message is one line that names the store and the place."""
+
+
+class VersionConflict(StoreError):
+    """Another exchange was appended first. `version` is the encounter's now."""
+
+    def __init__(self, encounter: str, expected: int, version: int) -> None:
+        super().__init__(f"encounter {encounter!r} is at version {version}, not {expected}")
+        self.version = version
+
+
+class Store(Protocol):
+    """Keeps the logs of encounters, append only. Every method raises StoreError when the store cannot be read or written."""
+
+    def append(self, encounter: str, exchange: Exchange, expected: int) -> None:
+        """Add an exchange in one transaction: all of it or nothing. `expected`: the version it follows (0 creates the encounter).
+        Raises VersionConflict if the encounter is elsewhere."""
+
+    def read(self, encounter: str, start: int = 1) -> Iterator[StoredRecord]:
+        """The records from `start` on, in order; those of undone ranges too."""
+
+    def exchange(self, encounter: str, id: str) -> Kept | None:
+        """The exchange that was appended under `id`, if any."""
+
+    def undone(self, encounter: str) -> tuple[tuple[int, int], ...]:
+        """The ranges (first and last seq) that are undone now, in the order in which they were undone."""
+
+    def encounters(self) -> tuple[Listing, ...]:
+        """Every encounter, in order of creation."""
+
+    def keep_secret(self, encounter: str, secret: bytes) -> None:
+        """Keep the secret of the dice, outside the log; one kept before is replaced."""
+
+    def secret(self, encounter: str) -> bytes | None:
+        """The secret of the dice, if it is kept here."""

@@ -1,0 +1,1 @@
+"""What it means: folds over the log."""
