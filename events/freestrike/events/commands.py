@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from freestrike.events.prompts import StandingOrder
 from freestrike.events.space import Square
 from freestrike.events.stored import Stored
+from msgspec.structs import force_setattr
 
 
-def square(value: tuple[int, ...] | list[int]) -> Square:
+def squares(path: Iterable[Sequence[int]]) -> tuple[Square, ...]:
+    """The squares of a path given with or without heights. Raises ValueError for anything else."""
+    return tuple(square(value) for value in path)
+
+
+def square(value: Sequence[int]) -> Square:
     """A square from two or three whole numbers; a missing height is 0. Raises ValueError for anything else."""
     match tuple(value):
         case (int(x), int(y)):
@@ -17,7 +25,7 @@ def square(value: tuple[int, ...] | list[int]) -> Square:
     raise ValueError(f"a square is two or three whole numbers, not {value!r}")
 
 
-class Advance(Stored, tag="advance.1"):
+class Advance(Stored, frozen=True, tag="advance.1"):
     """Move along `path` (squares entered, the start excluded; for a large creature its least corner). `convert`: pay with the
     main action, turned into a move action (combat/advance)."""
 
@@ -25,8 +33,11 @@ class Advance(Stored, tag="advance.1"):
     path: tuple[Square, ...]
     convert: bool = False
 
+    def __post_init__(self) -> None:
+        force_setattr(self, "path", squares(self.path))
 
-class Disengage(Stored, tag="disengage.1"):
+
+class Disengage(Stored, frozen=True, tag="disengage.1"):
     """Shift along `path`; with `shift` False move as many squares instead, which can provoke (combat/disengage, combat/shifting)."""
 
     creature: str
@@ -34,8 +45,11 @@ class Disengage(Stored, tag="disengage.1"):
     shift: bool = True
     convert: bool = False
 
+    def __post_init__(self) -> None:
+        force_setattr(self, "path", squares(self.path))
 
-class UseAbility(Stored, tag="use-ability.1"):
+
+class UseAbility(Stored, frozen=True, tag="use-ability.1"):
     """Use `ability` (an id of the creature's own, or of those that everyone has) on `targets`. `manner`: "melee" or "ranged"
     where the ability can be either. `convert`: pay a maneuver with the main action."""
 
@@ -45,8 +59,11 @@ class UseAbility(Stored, tag="use-ability.1"):
     manner: str = ""
     convert: bool = False
 
+    def __post_init__(self) -> None:
+        force_setattr(self, "targets", tuple(self.targets))
 
-class StandUp(Stored, tag="stand-up.1"):
+
+class StandUp(Stored, frozen=True, tag="stand-up.1"):
     """The Stand Up maneuver; `target`: a willing adjacent prone creature, or "" for oneself (combat/stand-up)."""
 
     creature: str
@@ -54,58 +71,42 @@ class StandUp(Stored, tag="stand-up.1"):
     convert: bool = False
 
 
-class CatchBreath(Stored, tag="catch-breath.1"):
+class CatchBreath(Stored, frozen=True, tag="catch-breath.1"):
     """The Catch Breath maneuver: spend a Recovery (combat/catch-breath)."""
 
     creature: str
     convert: bool = False
 
 
-class Defend(Stored, tag="defend.1"):
-    """The Defend main action (combat/defend)."""
-
-    creature: str
-
-
-class EndTurn(Stored, tag="end-turn.1"):
+class EndTurn(Stored, frozen=True, tag="end-turn.1"):
     """The creature's turn is over."""
 
     creature: str
 
 
-class GiveStandingOrder(Stored, tag="give-standing-order.1"):
+class GiveStandingOrder(Stored, frozen=True, tag="give-standing-order.1"):
     """Have prompts about a rule answered without asking."""
 
     order: StandingOrder
 
 
-class WithdrawStandingOrder(Stored, tag="withdraw-standing-order.1"):
+class WithdrawStandingOrder(Stored, frozen=True, tag="withdraw-standing-order.1"):
     """Be asked again."""
 
     id: str
 
 
-Command = (
-    Advance
-    | Disengage
-    | UseAbility
-    | StandUp
-    | CatchBreath
-    | Defend
-    | EndTurn
-    | GiveStandingOrder
-    | WithdrawStandingOrder
-)
+Command = Advance | Disengage | UseAbility | StandUp | CatchBreath | EndTurn | GiveStandingOrder | WithdrawStandingOrder
 
 
-class Commanded(Stored, tag="commanded.1"):
+class Commanded(Stored, frozen=True, tag="commanded.1"):
     """Input: a legal command was accepted. `overriding`: rules that the Director set aside for it."""
 
     command: Command
     overriding: tuple[str, ...] = ()
 
 
-class Done(Stored, tag="done.1"):
+class Done(Stored, frozen=True, tag="done.1"):
     """The command `of` is over. `revealed`: what it showed that an undo cannot take back ("dice")."""
 
     of: int

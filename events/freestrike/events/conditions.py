@@ -15,7 +15,7 @@ ENDINGS = ("eot", "save", "encounter", "dying", "stand", "round", "")
 standing up, the end of the round, or only by what its own rule says."""
 
 
-class Condition(Stored, tag="condition.1"):
+class Condition(Stored, frozen=True, tag="condition.1"):
     """A condition that a creature has.
 
     `name`: one of CONDITIONS or UNCONSCIOUS. `source`: the creature that imposed it, or "". `ends`: one of ENDINGS.
@@ -28,7 +28,7 @@ class Condition(Stored, tag="condition.1"):
     by: str = ""
 
 
-class ConditionImposed(Stored, tag="condition-imposed.1"):
+class ConditionImposed(Stored, frozen=True, tag="condition-imposed.1"):
     """`creature` now has `condition`; those in `replaced` are gone."""
 
     creature: str
@@ -36,7 +36,7 @@ class ConditionImposed(Stored, tag="condition-imposed.1"):
     replaced: tuple[Condition, ...] = ()
 
 
-class ConditionEnded(Stored, tag="condition-ended.1"):
+class ConditionEnded(Stored, frozen=True, tag="condition-ended.1"):
     """`creature` no longer has `condition`. `cause`: "end of turn", "saving throw", "stood up", "no longer dying", ..."""
 
     creature: str
@@ -44,7 +44,7 @@ class ConditionEnded(Stored, tag="condition-ended.1"):
     cause: str
 
 
-class PotencyResisted(Stored, tag="potency-resisted.1"):
+class PotencyResisted(Stored, frozen=True, tag="potency-resisted.1"):
     """`creature` kept off an effect: its `characteristic` score was not below the potency `value` (classes/potencies)."""
 
     creature: str
@@ -54,7 +54,7 @@ class PotencyResisted(Stored, tag="potency-resisted.1"):
     effect: str
 
 
-class SavingThrowMade(Stored, tag="saving-throw-made.1"):
+class SavingThrowMade(Stored, frozen=True, tag="saving-throw-made.1"):
     """A d10 against `condition`: on 6 or more it ends (classes/saving-throw)."""
 
     creature: str

@@ -6,7 +6,7 @@ from freestrike.events.ledger import Entry
 from freestrike.events.stored import Stored
 
 
-class DamageDue(Stored, tag="damage-due.1"):
+class DamageDue(Stored, frozen=True, tag="damage-due.1"):
     """Window: `target` is about to take `amount` damage of `type` from `source` by `ability`. `rolled`: from a power roll.
     `ledger`: how the amount came about."""
 
@@ -19,7 +19,7 @@ class DamageDue(Stored, tag="damage-due.1"):
     ledger: tuple[Entry, ...] = ()
 
 
-class DamageTaken(Stored, tag="damage-taken.1"):
+class DamageTaken(Stored, frozen=True, tag="damage-taken.1"):
     """`target` took `amount` damage after everything; `absorbed` of it by temporary Stamina. `stamina` and `temporary`: what is
     left. `ledger`: from the amount due (halvings, weakness, immunity) to this one. Closes the window `of`."""
 
@@ -33,7 +33,7 @@ class DamageTaken(Stored, tag="damage-taken.1"):
     ledger: tuple[Entry, ...] = ()
 
 
-class StaminaLost(Stored, tag="stamina-lost.1"):
+class StaminaLost(Stored, frozen=True, tag="stamina-lost.1"):
     """Stamina lost that is not damage and can't be prevented (classes/bleeding). `stamina`: what is left."""
 
     creature: str
@@ -43,7 +43,7 @@ class StaminaLost(Stored, tag="stamina-lost.1"):
     ledger: tuple[Entry, ...] = ()
 
 
-class StaminaRegained(Stored, tag="stamina-regained.1"):
+class StaminaRegained(Stored, frozen=True, tag="stamina-regained.1"):
     """`creature` regains `amount` Stamina, up to its maximum; `recoveries`: what is left of them."""
 
     creature: str
@@ -53,25 +53,25 @@ class StaminaRegained(Stored, tag="stamina-regained.1"):
     cause: str
 
 
-class BecameWinded(Stored, tag="became-winded.1"):
+class BecameWinded(Stored, frozen=True, tag="became-winded.1"):
     """Stamina at or below half of the maximum (combat/winded)."""
 
     creature: str
 
 
-class BecameDying(Stored, tag="became-dying.1"):
+class BecameDying(Stored, frozen=True, tag="became-dying.1"):
     """A hero at 0 Stamina or less (combat/dying-and-death)."""
 
     creature: str
 
 
-class StoppedDying(Stored, tag="stopped-dying.1"):
+class StoppedDying(Stored, frozen=True, tag="stopped-dying.1"):
     """A hero above 0 Stamina again."""
 
     creature: str
 
 
-class DeathDue(Stored, tag="death-due.1"):
+class DeathDue(Stored, frozen=True, tag="death-due.1"):
     """Window: `creature` is about to die. `by`: the creature whose damage does it, or "". `ability`: with what; "" if it was no ability."""
 
     creature: str
@@ -79,14 +79,14 @@ class DeathDue(Stored, tag="death-due.1"):
     ability: str = ""
 
 
-class Died(Stored, tag="died.1"):
+class Died(Stored, frozen=True, tag="died.1"):
     """`creature` is dead; closes the window `of`. Its body is an object (the-basics/creatures-and-objects)."""
 
     creature: str
     of: int
 
 
-class KnockedOut(Stored, tag="knocked-out.1"):
+class KnockedOut(Stored, frozen=True, tag="knocked-out.1"):
     """`creature` is knocked unconscious instead of dying, by choice of who dealt the damage; closes the window `of`."""
 
     creature: str

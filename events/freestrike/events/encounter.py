@@ -13,7 +13,7 @@ DIRECTOR = "director"
 SIDES = (HEROES, DIRECTOR)
 
 
-class Entrant(Stored, tag="entrant.1"):
+class Entrant(Stored, frozen=True, tag="entrant.1"):
     """A creature as it enters the encounter. `seat`: who answers for it. `stamina` None: its maximum."""
 
     id: str
@@ -29,7 +29,7 @@ class Entrant(Stored, tag="entrant.1"):
     triggered_action_used: bool = False
 
 
-class Setup(Stored, tag="setup.1"):
+class Setup(Stored, frozen=True, tag="setup.1"):
     """All that an encounter starts from. Entrants stand in order of entry. `first_side`: which side acts first; "" lets a d10
     decide it (combat/determine-who-goes-first). `round`: the round that it starts in."""
 
@@ -41,7 +41,7 @@ class Setup(Stored, tag="setup.1"):
     round: int = 1
 
 
-class EncounterCreated(Stored, tag="encounter-created.1"):
+class EncounterCreated(Stored, frozen=True, tag="encounter-created.1"):
     """The first record: everything that the encounter runs on, by value. `commitment`: the hash of the dice's secret."""
 
     encounter: str
@@ -51,19 +51,19 @@ class EncounterCreated(Stored, tag="encounter-created.1"):
     commitment: str = ""
 
 
-class EncounterWon(Stored, tag="encounter-won.1"):
+class EncounterWon(Stored, frozen=True, tag="encounter-won.1"):
     """Every creature of the other side is dead or unconscious."""
 
     side: str
 
 
-class EncounterClosed(Stored, tag="encounter-closed.1"):
+class EncounterClosed(Stored, frozen=True, tag="encounter-closed.1"):
     """The secret of the dice is revealed (in hexadecimal); nothing can be undone any more."""
 
     secret: str = ""
 
 
-class Undone(Stored, tag="undone.1"):
+class Undone(Stored, frozen=True, tag="undone.1"):
     """Input: the live records from `start` to `end` no longer count. `rolls`: the names of the rolls taken back."""
 
     start: int
@@ -72,7 +72,7 @@ class Undone(Stored, tag="undone.1"):
     rolls: tuple[str, ...] = ()
 
 
-class Redone(Stored, tag="redone.1"):
+class Redone(Stored, frozen=True, tag="redone.1"):
     """Input: the range undone last counts again."""
 
     start: int

@@ -25,6 +25,7 @@ from freestrike.events.policies import PolicyChanged
 from freestrike.events.prompts import Asked, Chosen, StandingOrderGiven, StandingOrderWithdrawn
 from freestrike.events.reactions import ReactionLapsed, RuledOut
 from freestrike.events.rulings import Placed, Ruled, StaminaSet
+from freestrike.events.stored import Stored
 from freestrike.events.strikes import AbilityResolved, AbilityUsed, LeftToDirector, PowerRollMade
 from freestrike.events.turns import (
     ActionSpent,
@@ -88,5 +89,5 @@ Fact = (
 
 Event = Input | Fact
 
-EVENT_TYPES: tuple[type, ...] = get_args(Event)
+EVENT_TYPES: tuple[type[Stored], ...] = get_args(Event)
 """Every event type, in the order of the union."""

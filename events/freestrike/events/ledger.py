@@ -5,7 +5,7 @@ from __future__ import annotations
 from freestrike.events.stored import Stored
 
 
-class Entry(Stored, tag="entry.1"):
+class Entry(Stored, frozen=True, tag="entry.1"):
     """One line of a ledger.
 
     `kind`: what it is ("edge", "bane", "double bane", "bonus", "penalty", "characteristic", "halved", "weakness", "immunity",
@@ -19,7 +19,7 @@ class Entry(Stored, tag="entry.1"):
     rule: str
 
 
-class Reason(Stored, tag="reason.1"):
+class Reason(Stored, frozen=True, tag="reason.1"):
     """Why something may not be done: a stable `code`, the `rule`, and the `subject` (creature, square, number) it is about."""
 
     code: str

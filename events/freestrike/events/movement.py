@@ -10,7 +10,7 @@ SHIFT = "shift"
 CRAWL = "crawl"
 
 
-class MoveBegun(Stored, tag="move-begun.1"):
+class MoveBegun(Stored, frozen=True, tag="move-begun.1"):
     """`creature` begins a move of `kind` ("advance", "disengage") that may cost up to `allowance` squares."""
 
     creature: str
@@ -18,14 +18,14 @@ class MoveBegun(Stored, tag="move-begun.1"):
     allowance: int
 
 
-class MoveResumed(Stored, tag="move-resumed.1"):
+class MoveResumed(Stored, frozen=True, tag="move-resumed.1"):
     """`creature` goes on with the move that it began earlier in its turn (combat/taking-a-turn)."""
 
     creature: str
     kind: str
 
 
-class StepBegun(Stored, tag="step-begun.1"):
+class StepBegun(Stored, frozen=True, tag="step-begun.1"):
     """Window: `creature` is about to go from `origin` to `to` (the least corners of its space), for `cost` squares, by `manner`."""
 
     creature: str
@@ -35,7 +35,7 @@ class StepBegun(Stored, tag="step-begun.1"):
     manner: str = WALK
 
 
-class Stepped(Stored, tag="stepped.1"):
+class Stepped(Stored, frozen=True, tag="stepped.1"):
     """`creature` has gone from `origin` to `to`; closes the window `of`."""
 
     creature: str
@@ -46,7 +46,7 @@ class Stepped(Stored, tag="stepped.1"):
     manner: str = WALK
 
 
-class StepCancelled(Stored, tag="step-cancelled.1"):
+class StepCancelled(Stored, frozen=True, tag="step-cancelled.1"):
     """The step in flight under `of` does not happen; `why` is a reason's code."""
 
     creature: str
@@ -54,8 +54,11 @@ class StepCancelled(Stored, tag="step-cancelled.1"):
     why: str
 
 
-class MoveHalted(Stored, tag="move-halted.1"):
-    """The rest of the path is not walked: `why` is a reason's code ("dead", "speed", "cannot pay", ...)."""
+class MoveHalted(Stored, frozen=True, tag="move-halted.1"):
+    """The rest of the path is not walked: `why` is a reason's code ("dead", "speed", "cannot pay", ...). `origin` and `back_to`: where
+    it stood and where it goes back to, if it may not stay where it was stopped (policy halted_in_shared_space)."""
 
     creature: str
     why: str
+    origin: Square | None = None
+    back_to: Square | None = None

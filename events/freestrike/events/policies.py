@@ -5,7 +5,7 @@ from __future__ import annotations
 from freestrike.events.stored import Stored
 
 
-class Policy(Stored, tag="policy.1"):
+class Policy(Stored, frozen=True, tag="policy.1"):
     """An open question. `answers`: the default first. `rule`: where the text leaves it open. `case`: why each answer could be right."""
 
     name: str
@@ -71,6 +71,12 @@ POLICIES: tuple[Policy, ...] = (
         "no: only Melee N and Ranged N are distances of that kind. yes: a cube within N gives a ranged distance of N.",
     ),
     Policy(
+        "first_side",
+        ("whoever_chooses",),
+        "combat/determine-who-goes-first",
+        "whoever_chooses: who wins the die decides which side goes first, and is taken to want the first turn.",
+    ),
+    Policy(
         "halted_in_shared_space",
         ("last_free_square",),
         "combat/movement",
@@ -88,14 +94,14 @@ POLICIES: tuple[Policy, ...] = (
 DEFAULTS: dict[str, str] = {policy.name: policy.answers[0] for policy in POLICIES}
 
 
-class PolicyChosen(Stored, tag="policy-chosen.1"):
+class PolicyChosen(Stored, frozen=True, tag="policy-chosen.1"):
     """An encounter's answer to one policy."""
 
     name: str
     answer: str
 
 
-class PolicyChanged(Stored, tag="policy-changed.1"):
+class PolicyChanged(Stored, frozen=True, tag="policy-changed.1"):
     """From here on `name` is answered `answer`."""
 
     name: str

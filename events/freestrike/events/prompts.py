@@ -7,7 +7,7 @@ from freestrike.events.stored import Stored
 PASS = "pass"
 
 
-class Option(Stored, tag="option.1"):
+class Option(Stored, frozen=True, tag="option.1"):
     """One possible answer. `id`: `rule/creature[/variant]`, stable. `creature`: who would do it; `cost`: what it takes
     ("free triggered action", ...); `source` and `rule`: what allows it; `target`: whom it is against."""
 
@@ -19,7 +19,7 @@ class Option(Stored, tag="option.1"):
     target: str = ""
 
 
-class Prompt(Stored, tag="prompt.1"):
+class Prompt(Stored, frozen=True, tag="prompt.1"):
     """A choice for one seat.
 
     `id`: unique in the encounter. `key`: the same for the same question after an undo (window, subject, square or target, seat,
@@ -38,13 +38,13 @@ class Prompt(Stored, tag="prompt.1"):
     subject: str = ""
 
 
-class Asked(Stored, tag="asked.1"):
+class Asked(Stored, frozen=True, tag="asked.1"):
     """The engine asks `prompt.seat`."""
 
     prompt: Prompt
 
 
-class Chosen(Stored, tag="chosen.1"):
+class Chosen(Stored, frozen=True, tag="chosen.1"):
     """`options` (ids, in order) were chosen at the prompt; none is a pass. `order`: the standing order that answered, or ""."""
 
     prompt: str
@@ -52,7 +52,7 @@ class Chosen(Stored, tag="chosen.1"):
     order: str = ""
 
 
-class StandingOrder(Stored, tag="standing-order.1"):
+class StandingOrder(Stored, frozen=True, tag="standing-order.1"):
     """`seat` wants prompts about `rule` answered so: `answer` "take" (every option) or "pass". `creature`: only for it, or ""."""
 
     id: str
@@ -62,13 +62,13 @@ class StandingOrder(Stored, tag="standing-order.1"):
     creature: str = ""
 
 
-class StandingOrderGiven(Stored, tag="standing-order-given.1"):
+class StandingOrderGiven(Stored, frozen=True, tag="standing-order-given.1"):
     """`order` answers prompts from now on; one with the same id is replaced."""
 
     order: StandingOrder
 
 
-class StandingOrderWithdrawn(Stored, tag="standing-order-withdrawn.1"):
+class StandingOrderWithdrawn(Stored, frozen=True, tag="standing-order-withdrawn.1"):
     """The standing order `id` no longer answers anything."""
 
     id: str

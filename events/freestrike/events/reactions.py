@@ -6,7 +6,7 @@ from freestrike.events.ledger import Reason
 from freestrike.events.stored import Stored
 
 
-class Exclusion(Stored, tag="exclusion.1"):
+class Exclusion(Stored, frozen=True, tag="exclusion.1"):
     """`creature` met the trigger of `reaction` (a rule or feature) and may not take it, for these reasons."""
 
     creature: str
@@ -14,14 +14,14 @@ class Exclusion(Stored, tag="exclusion.1"):
     reasons: tuple[Reason, ...]
 
 
-class RuledOut(Stored, tag="ruled-out.1"):
+class RuledOut(Stored, frozen=True, tag="ruled-out.1"):
     """In the window `of` these creatures met a trigger and were ruled out."""
 
     of: int
     exclusions: tuple[Exclusion, ...]
 
 
-class ReactionLapsed(Stored, tag="reaction-lapsed.1"):
+class ReactionLapsed(Stored, frozen=True, tag="reaction-lapsed.1"):
     """A reaction was chosen, but when its moment came it was no longer possible."""
 
     creature: str

@@ -6,7 +6,7 @@ from freestrike.events.event import Event
 from freestrike.events.stored import Stored
 
 
-class Record(Stored, tag="record.1"):
+class Record(Stored, frozen=True, tag="record.1"):
     """One line of the log.
 
     `seq`: 1, 2, 3, ... without holes. `cause`: the record that brought it about (0: none). `command`: the record of the input that

@@ -8,7 +8,7 @@ from freestrike.events.space import Square
 from freestrike.events.stored import Stored
 
 
-class SetStamina(Stored, tag="set-stamina.1"):
+class SetStamina(Stored, frozen=True, tag="set-stamina.1"):
     """Set a creature's Stamina and, if given, its temporary Stamina."""
 
     creature: str
@@ -16,28 +16,28 @@ class SetStamina(Stored, tag="set-stamina.1"):
     temporary: int | None = None
 
 
-class Place(Stored, tag="place.1"):
+class Place(Stored, frozen=True, tag="place.1"):
     """Put a creature's least corner on a square."""
 
     creature: str
     square: Square
 
 
-class AddCondition(Stored, tag="add-condition.1"):
+class AddCondition(Stored, frozen=True, tag="add-condition.1"):
     """Impose a condition."""
 
     creature: str
     condition: Condition
 
 
-class RemoveCondition(Stored, tag="remove-condition.1"):
+class RemoveCondition(Stored, frozen=True, tag="remove-condition.1"):
     """End every instance of a condition."""
 
     creature: str
     name: str
 
 
-class ChangePolicy(Stored, tag="change-policy.1"):
+class ChangePolicy(Stored, frozen=True, tag="change-policy.1"):
     """Answer a policy otherwise from here on."""
 
     policy: PolicyChosen
@@ -46,14 +46,14 @@ class ChangePolicy(Stored, tag="change-policy.1"):
 Ruling = SetStamina | Place | AddCondition | RemoveCondition | ChangePolicy
 
 
-class Ruled(Stored, tag="ruled.1"):
+class Ruled(Stored, frozen=True, tag="ruled.1"):
     """Input: the Director ruled, for `reason`."""
 
     ruling: Ruling
     reason: str = ""
 
 
-class StaminaSet(Stored, tag="stamina-set.1"):
+class StaminaSet(Stored, frozen=True, tag="stamina-set.1"):
     """A creature's Stamina was set by hand."""
 
     creature: str
@@ -61,7 +61,7 @@ class StaminaSet(Stored, tag="stamina-set.1"):
     temporary: int
 
 
-class Placed(Stored, tag="placed.1"):
+class Placed(Stored, frozen=True, tag="placed.1"):
     """A creature was put somewhere by hand."""
 
     creature: str

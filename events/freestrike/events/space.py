@@ -21,14 +21,14 @@ def size_rank(size: str) -> int:
     return SMALL_SIZES.index(size) if size in SMALL_SIZES else int(size) + 2
 
 
-class Wall(Stored, tag="wall.1"):
+class Wall(Stored, frozen=True, tag="wall.1"):
     """A solid wall on the edge between two squares that share a side."""
 
     one: Square
     other: Square
 
 
-class Terrain(Stored, tag="terrain.1"):
+class Terrain(Stored, frozen=True, tag="terrain.1"):
     """The ground that an encounter is fought on.
 
     `least` and `most` are the corner squares of the map, both inclusive; a map without them has no border.

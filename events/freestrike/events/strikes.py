@@ -6,7 +6,7 @@ from freestrike.events.ledger import Entry
 from freestrike.events.stored import Stored
 
 
-class AbilityUsed(Stored, tag="ability-used.1"):
+class AbilityUsed(Stored, frozen=True, tag="ability-used.1"):
     """Window: `creature` uses `ability` (its id) on `targets`. `usage`: the action it takes now (an ability that is a main action
     by itself may be used as a free triggered action). `manner`: "melee", "ranged", "area" or "". `cost`: what was paid in its resource."""
 
@@ -18,7 +18,7 @@ class AbilityUsed(Stored, tag="ability-used.1"):
     damage_type: str = ""
 
 
-class Outcome(Stored, tag="outcome.1"):
+class Outcome(Stored, frozen=True, tag="outcome.1"):
     """What one power roll comes to against one target: the net edge (-2 double bane to +2 double edge), the total, the tier,
     and the ledger of all that went into them."""
 
@@ -29,7 +29,7 @@ class Outcome(Stored, tag="outcome.1"):
     ledger: tuple[Entry, ...] = ()
 
 
-class PowerRollMade(Stored, tag="power-roll-made.1"):
+class PowerRollMade(Stored, frozen=True, tag="power-roll-made.1"):
     """Window: the dice of an ability roll, and an outcome for each target. `of`: the ability's window."""
 
     creature: str
@@ -40,13 +40,13 @@ class PowerRollMade(Stored, tag="power-roll-made.1"):
     critical: bool = False
 
 
-class AbilityResolved(Stored, tag="ability-resolved.1"):
+class AbilityResolved(Stored, frozen=True, tag="ability-resolved.1"):
     """All that the ability in flight under `of` does has been done; closes its window."""
 
     of: int
 
 
-class LeftToDirector(Stored, tag="left-to-director.1"):
+class LeftToDirector(Stored, frozen=True, tag="left-to-director.1"):
     """A printed part that the engine does not execute: the Director rules on it. `targets`: whom it would touch."""
 
     creature: str

@@ -5,33 +5,33 @@ from __future__ import annotations
 from freestrike.events.stored import Stored
 
 
-class RoundStarted(Stored, tag="round-started.1"):
+class RoundStarted(Stored, frozen=True, tag="round-started.1"):
     """A combat round begins; `side` acts first in it."""
 
     round: int
     side: str
 
 
-class RoundEnded(Stored, tag="round-ended.1"):
+class RoundEnded(Stored, frozen=True, tag="round-ended.1"):
     """Every creature that could act in `round` has."""
 
     round: int
 
 
-class TurnStarted(Stored, tag="turn-started.1"):
+class TurnStarted(Stored, frozen=True, tag="turn-started.1"):
     """`creature` takes its turn."""
 
     creature: str
 
 
-class TurnEnded(Stored, tag="turn-ended.1"):
+class TurnEnded(Stored, frozen=True, tag="turn-ended.1"):
     """`creature`'s turn is over; `next_side` chooses who acts next ("" at the end of a round)."""
 
     creature: str
     next_side: str = ""
 
 
-class ActionSpent(Stored, tag="action-spent.1"):
+class ActionSpent(Stored, frozen=True, tag="action-spent.1"):
     """`creature` spends a main action, maneuver or move action. `used_as`: what a main action was turned into, or ""."""
 
     creature: str
@@ -39,7 +39,7 @@ class ActionSpent(Stored, tag="action-spent.1"):
     used_as: str = ""
 
 
-class TriggeredActionTaken(Stored, tag="triggered-action-taken.1"):
+class TriggeredActionTaken(Stored, frozen=True, tag="triggered-action-taken.1"):
     """`creature` takes a triggered action, or a free one, that `rule` or a feature gives it, in the window `of`."""
 
     creature: str
@@ -48,13 +48,13 @@ class TriggeredActionTaken(Stored, tag="triggered-action-taken.1"):
     of: int
 
 
-class ExtraMainActionGained(Stored, tag="extra-main-action-gained.1"):
+class ExtraMainActionGained(Stored, frozen=True, tag="extra-main-action-gained.1"):
     """A critical hit lets `creature` take a main action at once (classes/critical-hit)."""
 
     creature: str
 
 
-class ExtraMainActionForgone(Stored, tag="extra-main-action-forgone.1"):
+class ExtraMainActionForgone(Stored, frozen=True, tag="extra-main-action-forgone.1"):
     """`creature` does not take the additional main action of its critical hit."""
 
     creature: str

@@ -15,7 +15,7 @@ NO_ACTION = "no action"
 USAGES = (MAIN_ACTION, MANEUVER, MOVE_ACTION, FREE_MANEUVER, TRIGGERED_ACTION, FREE_TRIGGERED_ACTION, NO_ACTION)
 
 
-class Area(Stored, tag="area.1"):
+class Area(Stored, frozen=True, tag="area.1"):
     """An area of effect (classes/area-abilities). `shape`: "aura", "burst", "cube", "line", "wall"; `size` its first number,
     `width` a line's second, `within` the distance to its origin square (0: it originates from the user)."""
 
@@ -25,7 +25,7 @@ class Area(Stored, tag="area.1"):
     within: int = 0
 
 
-class Target(Stored, tag="target.1"):
+class Target(Stored, frozen=True, tag="target.1"):
     """Who may be chosen. `kinds`: any of "creature", "object", "enemy", "ally", "self". `count`: how many at most; 0 is
     "each ... in the area". `special`: printed text that says who, where neither of the two does."""
 
@@ -34,7 +34,7 @@ class Target(Stored, tag="target.1"):
     special: str = ""
 
 
-class PowerRoll(Stored, tag="power-roll.1"):
+class PowerRoll(Stored, frozen=True, tag="power-roll.1"):
     """2d10 plus the user's highest score among `characteristics`, or plus `bonus` where a stat block prints a number;
     `tiers` has what happens at tier 1, 2 and 3."""
 
@@ -43,7 +43,7 @@ class PowerRoll(Stored, tag="power-roll.1"):
     bonus: int = 0
 
 
-class Ability(Stored, tag="ability.1"):
+class Ability(Stored, frozen=True, tag="ability.1"):
     """One ability.
 
     `id`: a slug, unique among its owner's abilities. `usage`: one of USAGES. `melee` and `ranged`: distances in squares, 0

@@ -13,7 +13,7 @@ POTENCIES = ("weak", "average", "strong")
 """Potency values that depend on the user's highest characteristic: it less 2, less 1, less 0 (classes/potencies)."""
 
 
-class DealDamage(Stored, tag="deal-damage.1"):
+class DealDamage(Stored, frozen=True, tag="deal-damage.1"):
     """Deal `amount` damage of `type` ("" is untyped), plus the user's highest score among `characteristics`."""
 
     amount: int
@@ -21,14 +21,14 @@ class DealDamage(Stored, tag="deal-damage.1"):
     characteristics: tuple[str, ...] = ()
 
 
-class ImposeCondition(Stored, tag="impose-condition.1"):
+class ImposeCondition(Stored, frozen=True, tag="impose-condition.1"):
     """The target gets `condition` until `ends` (see events.conditions.ENDINGS)."""
 
     condition: str
     ends: str = ""
 
 
-class ForceMove(Stored, tag="force-move.1"):
+class ForceMove(Stored, frozen=True, tag="force-move.1"):
     """Push, pull or slide the target up to `squares` squares. `kind`: "push", "pull", "slide"."""
 
     kind: str
@@ -36,13 +36,13 @@ class ForceMove(Stored, tag="force-move.1"):
     vertical: bool = False
 
 
-class LeftByHand(Stored, tag="left-by-hand.1"):
+class LeftByHand(Stored, frozen=True, tag="left-by-hand.1"):
     """A part that the engine does not execute: its printed text, put before the Director when it matters."""
 
     text: str
 
 
-class UnderPotency(Stored, tag="under-potency.1"):
+class UnderPotency(Stored, frozen=True, tag="under-potency.1"):
     """`then` happens only to a target whose `characteristic` is below the potency: a number or one of POTENCIES."""
 
     characteristic: str

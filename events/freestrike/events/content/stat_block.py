@@ -7,7 +7,7 @@ from freestrike.events.content.effect import LeftByHand
 from freestrike.events.stored import Stored
 
 
-class Characteristics(Stored, tag="characteristics.1"):
+class Characteristics(Stored, frozen=True, tag="characteristics.1"):
     """The five scores, each from -5 to +5 (the-basics/characteristics)."""
 
     might: int = 0
@@ -17,14 +17,14 @@ class Characteristics(Stored, tag="characteristics.1"):
     presence: int = 0
 
 
-class DamageModifier(Stored, tag="damage-modifier.1"):
+class DamageModifier(Stored, frozen=True, tag="damage-modifier.1"):
     """An immunity or a weakness. `type`: a damage type, or "" for all damage. `value` None: an immunity to all of it."""
 
     type: str
     value: int | None
 
 
-class CreatureFreeStrike(Stored, tag="creature-free-strike.1"):
+class CreatureFreeStrike(Stored, frozen=True, tag="creature-free-strike.1"):
     """A Director-controlled creature's static free strike (monster-basics/creature-free-strikes).
 
     `value`: the damage. `melee` and `ranged`: distances in squares. `keywords`: Strike, and Magic, Psionic, Weapon where the
@@ -38,18 +38,18 @@ class CreatureFreeStrike(Stored, tag="creature-free-strike.1"):
     damage_types: tuple[str, ...] = ()
 
 
-class NeverProvokes(Stored, tag="never-provokes.1"):
+class NeverProvokes(Stored, frozen=True, tag="never-provokes.1"):
     """The creature doesn't provoke opportunity attacks by moving."""
 
 
-class Trait(Stored, tag="trait.1"):
+class Trait(Stored, frozen=True, tag="trait.1"):
     """A feature that needs no action. What the engine runs is a value; the rest is left by hand."""
 
     name: str
     effects: tuple[NeverProvokes | LeftByHand, ...] = ()
 
 
-class StatBlock(Stored, tag="stat-block.1"):
+class StatBlock(Stored, frozen=True, tag="stat-block.1"):
     """A creature before anything happens to it.
 
     `hero`: made and controlled by a player with a class; it rolls its free strikes, has Recoveries and can be dying.

@@ -43,7 +43,7 @@ class Listing(NamedTuple):
 
 
 class StoreError(Exception):
-    """The store cannot do what was asked. The message is one line that names the store and the place."""
+    """The store cannot do what was asked. The message is one line that names the store, if it has a name, and the place."""
 
 
 class VersionConflict(StoreError):
@@ -54,18 +54,35 @@ class VersionConflict(StoreError):
         self.version = version
 
 
+def malformed(exchange: Exchange, expected: int) -> str:
+    """Why `exchange` can follow no log of version `expected`, or "". Every store asks this before it appends."""
+    if not exchange.records:
+        return "an exchange has no records"
+    for place, record in enumerate(exchange.records, expected + 1):
+        if record.seq != place:
+            return f"record {record.seq} stands where {place} is due"
+    if exchange.undone and exchange.redone:
+        return "an exchange both undoes and redoes"
+    taken = exchange.undone or exchange.redone
+    if taken and not 1 <= taken[0] <= taken[1] <= expected:
+        return f"records {taken[0]} to {taken[1]} are no range of a log of {expected}"
+    return ""
+
+
 class Store(Protocol):
     """Keeps the logs of encounters, append only. Every method raises StoreError when the store cannot be read or written."""
 
     def append(self, encounter: str, exchange: Exchange, expected: int) -> None:
         """Add an exchange in one transaction: all of it or nothing. `expected`: the version it follows (0 creates the encounter).
-        Raises VersionConflict if the encounter is elsewhere."""
+        Raises VersionConflict if the encounter is elsewhere, and StoreError if the exchange is malformed, if its id was used
+        before, or if it redoes another range than the one that was undone last."""
 
     def read(self, encounter: str, start: int = 1) -> Iterator[StoredRecord]:
-        """The records from `start` on, in order; those of undone ranges too."""
+        """The records from `start` on, in order, as they stood when this was called; those of undone ranges too, and none of an
+        encounter that is not here. The store may be used while the iterator is."""
 
     def exchange(self, encounter: str, id: str) -> Kept | None:
-        """The exchange that was appended under `id`, if any."""
+        """The exchange that was appended under `id`, if any; none is kept under ""."""
 
     def undone(self, encounter: str) -> tuple[tuple[int, int], ...]:
         """The ranges (first and last seq) that are undone now, in the order in which they were undone."""
@@ -74,7 +91,7 @@ class Store(Protocol):
         """Every encounter, in order of creation."""
 
     def keep_secret(self, encounter: str, secret: bytes) -> None:
-        """Keep the secret of the dice, outside the log; one kept before is replaced."""
+        """Keep the secret of the dice, outside the log; one kept before is replaced. The encounter need not be created yet."""
 
     def secret(self, encounter: str) -> bytes | None:
         """The secret of the dice, if it is kept here."""

@@ -1,0 +1,128 @@
+"""A file's content as plain data that knows where each part stands, checked against a struct with errors that name the place."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TypeVar
+
+import attrs
+import msgspec
+from freestrike.engine.content.error import ContentError, wrong
+
+T = TypeVar("T")
+
+_REFUSAL = re.compile(r"(?P<problem>.*?)(?: - at `\$(?P<place>[^`]*)`)?", re.DOTALL)
+_FIELD = re.compile(r"Object (?P<what>missing required|contains unknown) field `(?P<name>.*)`", re.DOTALL)
+_EXPECTED = re.compile(r"Expected (?P<expected>.*?)(?:, got `[^`]*`)?", re.DOTALL)
+_STEP = re.compile(r"\.(?P<key>[^.\[]+)|\[(?P<index>\d+)\]")
+_PLAIN_WORDS = {
+    "`int`": "a whole number",
+    "`str`": "text",
+    "`bool`": "true or false",
+    "`array`": "a list",
+    "`object`": "a mapping of fields",
+    "`null`": "nothing",
+    " | ": " or ",
+}
+
+
+@attrs.frozen
+class Document:
+    """`data`: None, bool, int, float, str, list or dict with str keys. `positions`: line and column (from 1) by field path."""
+
+    file: str
+    data: object
+    positions: Mapping[str, tuple[int, int]] = attrs.field(factory=dict)
+
+    def error(self, field: str, problem: str) -> ContentError:
+        """The error to raise about `field`."""
+        place = field
+        while place and place not in self.positions:
+            place = place[: max(place.rfind("."), place.rfind("["), 0)]
+        line, column = self.positions.get(place, (0, 0))
+        return ContentError(self.file, problem, field=field, line=line, column=column)
+
+    def at(self, field: str) -> object:
+        """The value at `field`, None if there is none."""
+        value = self.data
+        for step in _STEP.finditer("." + field if field and not field.startswith("[") else field):
+            key, index = step["key"], step["index"]
+            if isinstance(value, dict) and key is not None:
+                value = value.get(key)
+            elif isinstance(value, list) and index is not None and int(index) < len(value):
+                value = value[int(index)]
+            else:
+                return None
+        return value
+
+    def convert(self, kind: type[T], field: str = "") -> T:
+        """The value at `field` as a `kind`. Raises ContentError, naming the field in it that is wrong."""
+        try:
+            return msgspec.convert(self.at(field), kind)
+        except msgspec.ValidationError as error:
+            raise self._refusal(str(error), field, kind) from None
+        except RecursionError:
+            raise self.error(field, "is nested too deeply") from None
+
+    def _refusal(self, message: str, field: str, kind: type) -> ContentError:
+        refusal = _REFUSAL.fullmatch(message)
+        problem, place = (refusal["problem"], refusal["place"] or "") if refusal else (message, "")
+        within = join(field, place.removeprefix("."))
+        if named := _FIELD.fullmatch(problem):
+            if named["what"] == "missing required":
+                return self.error(join(within, named["name"]), "is missing")
+            near = get_close_matches(named["name"], sorted(_field_names(kind)), n=1)
+            return self.error(join(within, named["name"]), "is not a known field" + (f"; did you mean {near[0]!r}?" if near else ""))
+        if expectation := _EXPECTED.fullmatch(problem):
+            expected = expectation["expected"]
+            for word, plain in _PLAIN_WORDS.items():
+                expected = expected.replace(word, plain)
+            return self.error(within, wrong(self.at(within), expected))
+        return self.error(within, problem)
+
+
+def join(field: str, part: str | int) -> str:
+    """The path of `part` (a field, a path or an index) within `field`."""
+    if isinstance(part, int):
+        return f"{field}[{part}]"
+    return f"{field}.{part}" if field and part and not part.startswith("[") else field + part
+
+
+def read_bytes(path: str | os.PathLike[str]) -> bytes:
+    """The bytes of a file. Raises ContentError if it cannot be read."""
+    try:
+        return Path(path).read_bytes()
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise ContentError(path, f"cannot be read: {reason}") from None
+
+
+def json_document(path: str | os.PathLike[str]) -> Document:
+    """A JSON file as a document without positions. Raises ContentError."""
+    data = read_bytes(path)
+    try:
+        return Document(os.fspath(path), msgspec.json.decode(data))
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise ContentError(path, f"is not JSON: {error}") from None
+    except RecursionError:
+        raise ContentError(path, "is nested too deeply") from None
+
+
+def _field_names(kind: type) -> set[str]:
+    """The fields of a struct and of every struct inside it."""
+    names: set[str] = set()
+    waiting: list[object] = [msgspec.inspect.type_info(kind)]
+    while waiting:
+        info = waiting.pop()
+        if isinstance(info, msgspec.inspect.StructType):
+            names.update(field.encode_name for field in info.fields)
+            waiting.extend(field.type for field in info.fields)
+        elif isinstance(info, msgspec.inspect.UnionType):
+            waiting.extend(info.types)
+        elif isinstance(info, msgspec.inspect.VarTupleType | msgspec.inspect.ListType):
+            waiting.append(info.item_type)
+    return names

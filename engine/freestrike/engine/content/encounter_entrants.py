@@ -1,0 +1,177 @@
+"""Who stands where: the creatures of an encounter file and their symbols on its map, to entrants."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Annotated
+
+import attrs
+import msgspec
+from freestrike.engine.content.ascii_map import GROUND, AsciiMap
+from freestrike.engine.content.document import Document, join
+from freestrike.engine.content.error import ContentError, wrong
+from freestrike.engine.content.slug import slug
+from freestrike.engine.content.stat_block_source import StatBlockSource
+from freestrike.engine.content.tier_line import read_condition
+from freestrike.engine.geometry.space import squares_of
+from freestrike.events.conditions import Condition
+from freestrike.events.content.stat_block import StatBlock
+from freestrike.events.encounter import DIRECTOR, HEROES, SIDES, Entrant
+from freestrike.events.space import Square, Wall, side_length
+from msgspec import Meta
+
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_SYMBOL = re.compile(r"[A-Za-z0-9@&%$*+!?]")
+
+_Count = Annotated[int, Meta(ge=0, le=10000)]
+
+
+class _EntrantForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who a symbol stands for: a stat block (by one of `shipped`, `compendium`, `file`) and what differs from the usual."""
+
+    shipped: str = ""
+    compendium: str = ""
+    level: int | None = None
+    file: str = ""
+    creature: str = ""
+    id: str = ""
+    side: str = ""
+    seat: str = ""
+    stamina: Annotated[int, Meta(ge=-10000, le=10000)] | None = None
+    temporary_stamina: _Count = 0
+    recoveries: _Count | None = None
+    conditions: tuple[str, ...] = ()
+    surprised: bool = False
+
+
+@attrs.frozen
+class Obstacles:
+    """What no space may overlap, on the lowest level of the map."""
+
+    solid: frozenset[Square]
+    walls: tuple[Wall, ...]
+
+
+def read_entrants(
+    document: Document, creatures: Mapping[str, object], drawn: AsciiMap, obstacles: Obstacles, source: StatBlockSource
+) -> tuple[Entrant, ...]:
+    """The entrants in order of `creatures`; those who share a symbol in reading order of the map.
+
+    Raises ContentError for a symbol that stands for nobody, a creature that stands nowhere, an id used twice, and a space that
+    overlaps another, an obstacle or the border.
+    """
+    for symbol, squares in drawn.symbols.items():
+        if symbol not in creatures:
+            problem = f"has {symbol!r} in {drawn.place(squares[0])}, which is neither ground ({' '.join(GROUND)}) nor in `creatures`"
+            raise document.error("map", problem)
+    entrants: dict[str, Entrant] = {}
+    taken: dict[Square, str] = {}
+    for symbol in creatures:
+        field = join("creatures", symbol)
+        for entrant in _of_symbol(document, field, symbol, drawn, source):
+            if entrant.id in entrants:
+                raise document.error(field, f"has the id {entrant.id!r}, which another creature has; give it an `id`")
+            if problem := _misplaced(entrant, drawn, obstacles, taken):
+                raise document.error(field, f"({entrant.id}, in {drawn.place(entrant.square)}) {problem}")
+            entrants[entrant.id] = entrant
+            taken.update(dict.fromkeys(_space(entrant), entrant.id))
+    return tuple(entrants.values())
+
+
+def _of_symbol(document: Document, field: str, symbol: str, drawn: AsciiMap, source: StatBlockSource) -> list[Entrant]:
+    """Every creature that one symbol stands for; with several, their ids are numbered from 1."""
+    if not _SYMBOL.fullmatch(symbol):
+        raise document.error("creatures", f"has the symbol {symbol!r}, expected one letter, digit or other sign that is not ground")
+    if symbol not in drawn.symbols:
+        raise document.error(field, "stands nowhere on the map")
+    written = document.at(field)
+    form = _EntrantForm() if isinstance(written, str) else document.convert(_EntrantForm, field)
+    stat_block = _stat_block(document, field, form, written, source)
+    side = form.side or (HEROES if stat_block.hero else DIRECTOR)
+    if side not in SIDES:
+        raise document.error(join(field, "side"), wrong(form.side, " or ".join(map(repr, SIDES))))
+    if form.id and not _ID.fullmatch(form.id):
+        raise document.error(join(field, "id"), wrong(form.id, "words of small letters and digits, joined by hyphens"))
+    if form.stamina is not None and not (form.stamina <= stat_block.stamina and (stat_block.hero or form.stamina > 0)):
+        least = "" if stat_block.hero else "from 1 "
+        raise document.error(join(field, "stamina"), wrong(form.stamina, f"a number {least}up to its maximum, {stat_block.stamina}"))
+    conditions = tuple(_condition(document, f"{join(field, 'conditions')}[{n}]", text) for n, text in enumerate(form.conditions))
+    corners = _corners(drawn.symbols[symbol], side_length(stat_block.size))
+    base = form.id or slug(stat_block.name)
+    ids = [base] if len(corners) == 1 else [f"{base}-{n}" for n in range(1, len(corners) + 1)]
+    return [
+        Entrant(
+            id,
+            stat_block,
+            side,
+            form.seat or (id.split("-")[0] if side == HEROES else DIRECTOR),
+            corner,
+            stamina=form.stamina,
+            temporary_stamina=form.temporary_stamina,
+            conditions=conditions,
+            surprised=form.surprised,
+            recoveries=form.recoveries,
+        )
+        for id, corner in zip(ids, corners, strict=True)
+    ]
+
+
+def _stat_block(document: Document, field: str, form: _EntrantForm, written: object, source: StatBlockSource) -> StatBlock:
+    named = [name for name in ("shipped", "compendium", "file") if getattr(form, name)]
+    if not isinstance(written, str) and len(named) != 1:
+        given = " and ".join(named) or "none of them"
+        raise document.error(field, f"gives {given}, expected one of shipped, compendium and file")
+    if form.level is not None and named != ["compendium"]:
+        raise document.error(join(field, "level"), "goes with `compendium` only")
+    if form.creature and named != ["file"]:
+        raise document.error(join(field, "creature"), "goes with `file` only")
+    try:
+        if isinstance(written, str):
+            return source.anywhere(written)
+        if form.shipped:
+            return source.shipped(form.shipped)
+        if form.compendium:
+            return source.compendium(form.compendium, form.level)
+        return source.file(form.file, form.creature)
+    except ContentError as error:
+        raise document.error(join(field, named[0]) if named else field, str(error)) from None
+
+
+def _condition(document: Document, field: str, text: str) -> Condition:
+    condition = read_condition(text)
+    if condition is None:
+        raise document.error(field, wrong(text, "a condition like 'slowed (save ends)' or 'prone'"))
+    return Condition(condition.condition, ends=condition.ends)
+
+
+def _corners(squares: tuple[Square, ...], side: int) -> tuple[Square, ...]:
+    """The least corners of the creatures drawn on `squares`: one whose whole space is drawn, or one at each square."""
+    least = min(squares)
+    return (least,) if side > 1 and {*squares} == {*_floor(least, side)} else squares
+
+
+def _misplaced(entrant: Entrant, drawn: AsciiMap, obstacles: Obstacles, taken: Mapping[Square, str]) -> str:
+    """What is wrong with where a creature stands, "" if nothing is."""
+    space = _space(entrant)
+    for x, y, _ in space:
+        if x >= drawn.width or y >= drawn.depth:
+            return f"is of size {entrant.stat_block.size} and reaches off the map"
+    for square in space:
+        if square in obstacles.solid:
+            return f"overlaps the solid square in {drawn.place(square)}"
+        if square in taken:
+            return f"shares the square in {drawn.place(square)} with {taken[square]}"
+    for wall in obstacles.walls:
+        if wall.one in space and wall.other in space:
+            return f"overlaps the wall between {drawn.place(wall.one)} and {drawn.place(wall.other)}"
+    return ""
+
+
+def _space(entrant: Entrant) -> tuple[Square, ...]:
+    return _floor(entrant.square, side_length(entrant.stat_block.size))
+
+
+def _floor(corner: Square, side: int) -> tuple[Square, ...]:
+    """The squares of a space on its lowest level."""
+    return tuple(square for square in squares_of(corner, side) if square[2] == corner[2])

@@ -1,0 +1,26 @@
+"""Names as ids: "Bury the Point" to "bury-the-point"."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+
+def slug(name: str) -> str:
+    """The name in lower case, without accents, its words joined by hyphens; "unnamed" if nothing is left of it."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower().replace("'", "")
+    return "-".join(re.findall(r"[a-z0-9]+", plain)) or "unnamed"
+
+
+def unique_slugs(names: Iterable[str]) -> tuple[str, ...]:
+    """A slug for each name; one that is taken gets -2, -3, ..."""
+    taken: list[str] = []
+    for name in names:
+        candidate = base = slug(name)
+        n = 1
+        while candidate in taken:
+            n += 1
+            candidate = f"{base}-{n}"
+        taken.append(candidate)
+    return tuple(taken)

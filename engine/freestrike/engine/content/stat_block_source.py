@@ -1,0 +1,52 @@
+"""Where the stat blocks of an encounter file come from: the shipped set, a compendium, or creature files beside it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+
+from freestrike.engine.content.compendium import Compendium
+from freestrike.engine.content.creature_file import read_creature_file
+from freestrike.engine.content.error import ContentError
+from freestrike.engine.content.shipped_content import is_shipped, shipped
+from freestrike.events.content.stat_block import StatBlock
+
+
+class StatBlockSource:
+    """Stat blocks by name. `folder`: what paths of creature files are relative to. `compendium`: its directory, if there is one.
+
+    Every method raises ContentError if there is no such stat block or it cannot be read.
+    """
+
+    def __init__(self, folder: Path, compendium: Path | None) -> None:
+        self._folder = folder
+        self._compendium_directory = compendium
+
+    def shipped(self, name: str) -> StatBlock:
+        """The shipped hero or creature called `name`."""
+        return shipped(name)
+
+    def compendium(self, name: str, level: int | None = None) -> StatBlock:
+        """The creature called `name` in the compendium."""
+        return self._compendium.creature(name, level)
+
+    def file(self, path: str, name: str = "") -> StatBlock:
+        """The creature called `name` in the file at `path`; its only one if no name is given."""
+        creatures = read_creature_file(self._folder / path)
+        fitting = [creature for creature in creatures if name in ("", creature.name)]
+        if len(fitting) != 1:
+            names = ", ".join(creature.name for creature in creatures)
+            raise ContentError(path, f"has {len(fitting)} creatures that fit {name!r}; expected the name of one of: {names}")
+        return fitting[0]
+
+    def anywhere(self, name: str) -> StatBlock:
+        """The shipped hero or creature called `name`; if there is none, the compendium's."""
+        if is_shipped(name) or self._compendium_directory is None:
+            return shipped(name)
+        return self.compendium(name)
+
+    @cached_property
+    def _compendium(self) -> Compendium:
+        if self._compendium_directory is None:
+            raise ContentError("compendium", "is not known: give its directory, or a `compendium:` field in the encounter file")
+        return Compendium(self._compendium_directory)

@@ -1,0 +1,146 @@
+"""Tier lines to effects, by the grammar in `tier_line.lark`; what it does not take is left by hand."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+import attrs
+from freestrike.events.content.effect import DealDamage, Effect, ForceMove, ImposeCondition, LeftByHand, UnderPotency
+
+if TYPE_CHECKING:
+    from lark import Lark, Token, Tree
+
+PlainEffect = DealDamage | ImposeCondition | ForceMove | LeftByHand
+
+_LETTERS = {"M": "might", "A": "agility", "R": "reason", "I": "intuition", "P": "presence"}
+_MISPRINTS = {"lighting": "lightning"}
+# A clause that is an alternative to the one before it, or takes its place, cannot be run apart from it.
+_TIED_TO_THE_CLAUSE_BEFORE = re.compile(r"(or|otherwise)\b|.*\binstead\b", re.IGNORECASE)
+
+
+@attrs.frozen
+class TierLine:
+    """`effects`: everything that the line says. `unread`: the texts among them that the grammar does not take."""
+
+    effects: tuple[Effect, ...]
+    unread: tuple[str, ...]
+
+
+def read_tier_line(text: str) -> TierLine:
+    """The effects of a tier line ("5 damage; M < 1 slowed (save ends)"), in its order. Any text is taken."""
+    effects: list[Effect] = []
+    unread: list[str] = []
+    for clause in _clauses(text):
+        understood = _understand(clause)
+        if understood is None:
+            unread.append(clause)
+            understood = _guarded(clause)
+        effects.extend(understood)
+    return TierLine(tuple(effects), tuple(unread))
+
+
+def read_condition(text: str) -> ImposeCondition | None:
+    """The condition in "slowed (save ends)"; None if the text is anything else."""
+    match read_tier_line(text).effects:
+        case (ImposeCondition() as condition,):
+            return condition
+    return None
+
+
+def _clauses(text: str) -> list[str]:
+    clauses: list[str] = []
+    for clause in (part.strip() for part in text.split(";")):
+        if clauses and _TIED_TO_THE_CLAUSE_BEFORE.match(clause):
+            clauses[-1] += "; " + clause
+        elif clause:
+            clauses.append(clause)
+    return clauses
+
+
+def _understand(clause: str) -> tuple[Effect, ...] | None:
+    tree = _parse(clause.replace("*", "").rstrip("."), "clause")  # some lines print the letter of a characteristic in bold: **A**
+    return _clause(tree) if tree else None
+
+
+def _guarded(clause: str) -> tuple[Effect, ...]:
+    """The clause left by hand, under its potency if it begins with one that guards all of it."""
+    tree = _parse(clause, "guarded")
+    if tree is None or clause.count("<") > 1 or ";" in clause:
+        return (LeftByHand(clause),)
+    *_, rest = _tokens(tree)
+    return (_under(tree, (LeftByHand(str(rest).strip()),)),)
+
+
+def _clause(tree: Tree[Token]) -> tuple[Effect, ...]:
+    effects: list[Effect] = []
+    guarded: list[PlainEffect] = []
+    potency: Tree[Token] | None = None
+    for branch in _branches(tree):
+        if branch.data == "potency":
+            potency = branch
+        elif potency is None:
+            effects.extend(_group(branch))
+        else:
+            guarded.extend(_group(branch))
+    return (*effects, _under(potency, tuple(guarded))) if potency else tuple(effects)
+
+
+def _under(potency: Tree[Token], then: tuple[PlainEffect, ...]) -> UnderPotency:
+    letter, value, *_ = map(str, _tokens(potency))
+    return UnderPotency(_LETTERS[letter], int(value) if value.isdecimal() else value.lower(), then)
+
+
+def _group(tree: Tree[Token]) -> tuple[PlainEffect, ...]:
+    """The parts that "and" joins: a condition without a duration of its own has that of the next one that has."""
+    effects: list[PlainEffect] = []
+    ends = ""
+    for part in reversed(_branches(tree)):
+        effect = _part(part)
+        if isinstance(effect, ImposeCondition):
+            ends = effect.ends or ends
+            effect = ImposeCondition(effect.condition, ends)
+        effects.append(effect)
+    return tuple(reversed(effects))
+
+
+def _part(tree: Tree[Token]) -> PlainEffect:
+    words = {token.type: str(token) for token in _tokens(tree)}
+    match tree.data:
+        case "damage":
+            kind = words.get("DAMAGE_TYPE", "").lower()
+            scores = tuple(_LETTERS[token] for token in _tokens(tree) if token.type == "CHARACTERISTIC")
+            return DealDamage(int(words["INT"]), _MISPRINTS.get(kind, kind), scores)
+        case "condition":
+            return ImposeCondition(words["CONDITION"].lower(), "".join(str(duration.data) for duration in _branches(tree)))
+        case "forced_movement":
+            return ForceMove(words["DIRECTION"].lower(), int(words["INT"]), vertical="VERTICAL" in words)
+        case _:
+            return LeftByHand(words["TEXT"].strip())
+
+
+def _branches(tree: Tree[Token]) -> list[Tree[Token]]:
+    return [child for child in tree.children if not isinstance(child, str)]
+
+
+def _tokens(tree: Tree[Token]) -> list[Token]:
+    return [child for child in tree.children if isinstance(child, str)]
+
+
+def _parse(text: str, start: str) -> Tree[Token] | None:
+    from lark.exceptions import UnexpectedInput
+
+    try:
+        return _parser().parse(text, start=start)
+    except UnexpectedInput:
+        return None
+
+
+@cache
+def _parser() -> Lark:
+    from lark import Lark
+
+    grammar = (files("freestrike.engine.content") / "tier_line.lark").read_text(encoding="utf-8")
+    return Lark(grammar, parser="lalr", start=["clause", "guarded"], maybe_placeholders=False)

@@ -1,0 +1,248 @@
+"""The kernel: runs procedures, records what happens, opens the windows for reactions. The only caller of handlers."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+
+from freestrike.engine.dice import DiceSource
+from freestrike.engine.procedure import Answer, Ask, Happen, Offer, Procedure, Question, Response, Scene, T
+from freestrike.engine.triggers.handler import Handler
+from freestrike.events.dice import Rolled
+from freestrike.events.encounter import DIRECTOR
+from freestrike.events.event import Event
+from freestrike.events.ledger import Reason
+from freestrike.events.prompts import Asked, Chosen, Prompt
+from freestrike.events.reactions import Exclusion, ReactionLapsed, RuledOut
+from freestrike.events.record import Record
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.folding import fold
+
+DEEPEST = 12
+"""How many reactions may stand inside each other before a further one is refused."""
+
+Reaction = Callable[[Scene, Offer, int], Procedure[None]]
+Subscriptions = Mapping[type, tuple[Handler, ...]]
+
+
+class Suspended(Exception):
+    """The procedure waits for answers; the prompts are on the board."""
+
+
+class Diverged(Exception):
+    """Run again against the record, a procedure did something else. `recorded` is None where it went on past the record's end."""
+
+    def __init__(self, recorded: Record | None, now: Event, seq: int) -> None:
+        super().__init__(f"record {seq}: recorded {None if recorded is None else recorded.event!r}, now {now!r}")
+        self.recorded = recorded
+        self.now = now
+        self.seq = seq
+
+
+def subscriptions(handlers: Iterable[Handler]) -> Subscriptions:
+    """The handlers by the type of event that they listen to, each in the order given."""
+    table: dict[type, tuple[Handler, ...]] = {}
+    for handler in handlers:
+        for kind in handler.listens:
+            table[kind] = (*table.get(kind, ()), handler)
+    return table
+
+
+class Kernel:
+    """Runs one command from its start. `script`: what is already recorded of it; it is run again against that and fed the recorded
+    choices and dice. `records`: all records of the command, the recorded ones first."""
+
+    def __init__(
+        self,
+        board: Board,
+        *,
+        seq: int,
+        dice: DiceSource,
+        subscribed: Subscriptions,
+        reaction: Reaction,
+        script: Iterable[Record] = (),
+        frozen: bool = False,
+    ) -> None:
+        self.board = board
+        self.records: list[Record] = []
+        self._seq = seq
+        self._dice = dice
+        self._subscribed = subscribed
+        self._reaction = reaction
+        self._script = deque(script)
+        self._frozen = frozen
+        self._command = 0
+        self._cause = 0
+        self._depth = 0
+        self._ruled_out: set[tuple[str, str, tuple[Reason, ...]]] = set()
+
+    def input(self, event: Event, by: str, at: str = "", rules: tuple[str, ...] = ()) -> Record:
+        """Record the command or ruling that this run is about."""
+        self._command = self._seq + 1
+        record = self._record(event, rules, "", 0, by, at)
+        self._cause = record.seq
+        return record
+
+    def run(self, procedure: Procedure[T], cause: int = 0) -> T:
+        """Run `procedure` to its end. Raises Suspended when it waits for an answer, Diverged when it leaves the script."""
+        outer = self._cause
+        if cause:
+            self._cause = cause
+        response: Response = None
+        while True:
+            try:
+                request = procedure.send(response)
+            except StopIteration as stop:
+                self._cause = outer
+                return stop.value  # type: ignore[no-any-return]
+            if type(request) is Happen:
+                record = self._record(request.event, request.rules, request.policy, request.cause or self._cause, "")
+                handlers = self._subscribed.get(type(request.event))
+                if handlers is not None:
+                    self._react(record, handlers)
+                response = record.seq
+            elif type(request) is Ask:
+                response = self._ask(request.questions)
+            else:
+                assert not isinstance(request, Happen | Ask)
+                response = self._roll(request.name, request.sides, request.count, request.rules, request.cause or self._cause)
+
+    def check_finished(self) -> None:
+        """Raises Diverged if the script has records that this run did not make."""
+        if self._script:
+            raise Diverged(self._script[0], self._script[0].event, self._script[0].seq)
+
+    def _record(self, event: Event, rules: tuple[str, ...], policy: str, cause: int, by: str, at: str = "") -> Record:
+        seq = self._seq + 1
+        if self._script:
+            record = self._script.popleft()
+            if record.event != event or record.cause != cause or record.rules != rules or record.policy != policy:
+                raise Diverged(record, event, seq)
+        elif self._frozen:
+            raise Diverged(None, event, seq)
+        else:
+            record = Record(seq, cause, self._command, event, by, at, rules, policy)
+        self._seq = seq
+        self.records.append(record)
+        self.board = fold(self.board, record)
+        return record
+
+    def _roll(self, name: str, sides: int, count: int, rules: tuple[str, ...], cause: int) -> tuple[int, ...]:
+        nth = self.board.rolls.get(name, 0) + 1
+        recorded = self._script[0].event if self._script else None
+        dice = recorded.dice if isinstance(recorded, Rolled) else self._dice.roll(name, nth, self.board.round, sides, count)
+        self._record(Rolled(name, sides, dice, nth), rules, "", cause, "")
+        return dice
+
+    def _ask(self, questions: tuple[Question, ...]) -> tuple[Answer, ...]:
+        prompts = tuple(self._asked(question) for question in questions)
+        self._take_recorded_inputs()
+        for prompt in self.board.prompts:
+            if prompt in prompts:
+                self._answer_by_standing_order(prompt)
+        if any(prompt in self.board.prompts for prompt in prompts):
+            raise Suspended
+        chosen = {
+            record.event.prompt: Answer(record.event.options, record.seq) for record in self.records if isinstance(record.event, Chosen)
+        }
+        return tuple(chosen[prompt.id] for prompt in prompts)
+
+    def _asked(self, question: Question) -> Prompt:
+        prompt = Prompt(
+            id=f"p{self._seq + 1}",
+            key=question.key,
+            seat=question.seat,
+            kind=question.kind,
+            options=question.options,
+            window=question.window,
+            least=question.least,
+            most=question.most,
+            subject=question.subject,
+        )
+        self._record(Asked(prompt), question.rules, question.policy, question.window or self._cause, "")
+        return prompt
+
+    def _take_recorded_inputs(self) -> None:
+        """Choices and interjections stand in the script where they fell: here, where the procedure waited."""
+        script = self._script
+        while script and (script[0].command != self._command or isinstance(script[0].event, Chosen)):
+            record = script.popleft()
+            self._seq = record.seq
+            self.records.append(record)
+            self.board = fold(self.board, record)
+
+    def _answer_by_standing_order(self, prompt: Prompt) -> None:
+        if self._frozen:
+            return
+        for order in self.board.standing_orders:
+            if order.seat != prompt.seat:
+                continue
+            wanted = tuple(option for option in prompt.options if option.rule == order.rule and order.creature in ("", option.creature))
+            if not wanted or len(wanted) < len(prompt.options):
+                continue
+            taken = () if order.answer == "pass" else tuple(option.id for option in wanted)[: prompt.most]
+            if prompt.least <= len(taken):
+                self._record(Chosen(prompt.id, taken, order.id), (), "", int(prompt.id[1:]), f"standing-order/{order.id}")
+                return
+
+    def _react(self, record: Record, handlers: tuple[Handler, ...]) -> None:
+        offers: list[Offer] = []
+        exclusions: list[Exclusion] = []
+        for handler in handlers:
+            verdict = handler.consider(self.board, record)
+            if verdict is not None:
+                offers.extend(verdict.offers)
+                exclusions.extend(verdict.exclusions)
+        if offers and self._depth >= DEEPEST:
+            too_deep = (Reason("chain too deep", "engine/reactions", str(self._depth)),)
+            exclusions.extend(Exclusion(offer.creature, offer.rule, too_deep) for offer in offers)
+            offers = []
+        new = []
+        for exclusion in exclusions:
+            mark = (exclusion.creature, exclusion.reaction, exclusion.reasons)
+            if mark not in self._ruled_out:
+                self._ruled_out.add(mark)
+                new.append(exclusion)
+        if new:
+            rules = tuple(dict.fromkeys(exclusion.reaction for exclusion in new))
+            self._record(RuledOut(record.seq, tuple(new)), rules, "", record.seq, "")
+        if offers:
+            self._depth += 1
+            self._offer(record, [offer for offer in offers if self._seat(offer) != DIRECTOR])
+            self._offer(record, [offer for offer in offers if self._seat(offer) == DIRECTOR and not offer.why_not(self.board)])
+            self._depth -= 1
+
+    def _seat(self, offer: Offer) -> str:
+        return self.board.creatures[offer.creature].seat
+
+    def _offer(self, record: Record, offers: list[Offer]) -> None:
+        if not offers:
+            return
+        roster = self.board.creatures
+        offers.sort(key=lambda offer: roster.entry(offer.creature))
+        seats = tuple(dict.fromkeys(self._seat(offer) for offer in offers))
+        questions = []
+        for seat in seats:
+            options = tuple(offer.option for offer in offers if self._seat(offer) == seat)
+            rules = tuple(dict.fromkeys(option.rule for option in options))
+            subject = _subject(record)
+            questions.append(Question(seat, _key(record, seat), "reactions", options, record.seq, 0, len(options), subject, rules))
+        by_id = {offer.option.id: offer for offer in offers}
+        for answer in self._ask(tuple(questions)):
+            for id in answer.options:
+                offer = by_id[id]
+                reasons = offer.why_not(self.board)
+                if reasons:
+                    self._record(ReactionLapsed(offer.creature, offer.rule, reasons), (offer.rule,), "", answer.seq, "")
+                else:
+                    self.run(self._reaction(self, offer, record.seq), answer.seq)
+
+
+def _subject(record: Record) -> str:
+    return str(getattr(record.event, "creature", "") or getattr(record.event, "target", ""))
+
+
+def _key(record: Record, seat: str) -> str:
+    event = record.event
+    where = getattr(event, "to", None) or "+".join(getattr(event, "targets", ()))
+    return f"{event.__struct_config__.tag}|{_subject(record)}|{where}|{seat}"

@@ -1,0 +1,128 @@
+"""Requests: what a procedure may ask of the kernel. A rule yields nothing by itself; it says `yield from happen(...)`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Protocol, TypeVar
+
+import attrs
+from freestrike.events.event import Event
+from freestrike.events.ledger import Reason
+from freestrike.events.prompts import Option
+from freestrike.projections.board.board import Board
+
+
+class Scene(Protocol):
+    """What a procedure sees: the board as it is now. It must be read anew after every request."""
+
+    @property
+    def board(self) -> Board:
+        """The board after the last record."""
+
+
+class Happen:
+    """Let `event` happen: it is recorded, folded, shown to the handlers, and reactions to it are run."""
+
+    __slots__ = ("cause", "event", "policy", "rules")
+
+    def __init__(self, event: Event, rules: tuple[str, ...], policy: str, cause: int) -> None:
+        self.event = event
+        self.rules = rules
+        self.policy = policy
+        self.cause = cause
+
+
+class Roll:
+    """Roll `count` dice with `sides` sides under the roll's own `name`."""
+
+    __slots__ = ("cause", "count", "name", "rules", "sides")
+
+    def __init__(self, name: str, sides: int, count: int, rules: tuple[str, ...], cause: int) -> None:
+        self.name = name
+        self.sides = sides
+        self.count = count
+        self.rules = rules
+        self.cause = cause
+
+
+@attrs.frozen
+class Question:
+    """What to ask one seat. The fields are those of `freestrike.events.prompts.Prompt`."""
+
+    seat: str
+    key: str
+    kind: str
+    options: tuple[Option, ...]
+    window: int
+    least: int = 0
+    most: int = 1
+    subject: str = ""
+    rules: tuple[str, ...] = ()
+    policy: str = ""
+
+
+class Ask:
+    """Put `questions`, one a seat, at the same time; go on when all are answered."""
+
+    __slots__ = ("questions",)
+
+    def __init__(self, questions: tuple[Question, ...]) -> None:
+        self.questions = questions
+
+
+@attrs.frozen
+class Answer:
+    """What was chosen: the ids of the options, in order, and the record of the choice."""
+
+    options: tuple[str, ...]
+    seq: int
+
+
+Request = Happen | Roll | Ask
+Response = int | tuple[int, ...] | tuple[Answer, ...] | None
+T = TypeVar("T")
+Procedure = Generator[Request, Response, T]
+
+
+def happen(event: Event, *rules: str, policy: str = "", cause: int = 0) -> Procedure[int]:
+    """Let `event` happen under `rules`; gives its sequence number. `cause`: the record that brought it about, if it is not the one that
+    the procedure was started by."""
+    seq = yield Happen(event, rules, policy, cause)
+    assert isinstance(seq, int)
+    return seq
+
+
+def roll(name: str, sides: int, count: int, *rules: str, cause: int = 0) -> Procedure[tuple[int, ...]]:
+    """Roll dice; gives them as they fell."""
+    dice = yield Roll(name, sides, count, rules, cause)
+    assert isinstance(dice, tuple)
+    return dice  # type: ignore[return-value]
+
+
+def ask(question: Question) -> Procedure[Answer]:
+    """Ask one seat and wait for its answer."""
+    (answer,) = yield from ask_all((question,))
+    return answer
+
+
+def ask_all(questions: tuple[Question, ...]) -> Procedure[tuple[Answer, ...]]:
+    """Ask several seats at the same time; gives the answers in the order of the questions, whoever answered first."""
+    answers = yield Ask(questions)
+    assert isinstance(answers, tuple)
+    return answers  # type: ignore[return-value]
+
+
+@attrs.frozen
+class Offer:
+    """A reaction that a creature may take.
+
+    `creature`: who; `rule`: the id of the rule or feature; `option`: what is shown to its seat; `free`: whether it is a free triggered
+    action. `why_not`: re-checked just before it runs. `act`: the procedure that it starts, given the record of the triggered action taken.
+    """
+
+    creature: str
+    rule: str
+    option: Option
+    free: bool
+    why_not: Callable[[Board], tuple[Reason, ...]]
+    act: Callable[[Scene, int], Procedure[None]]

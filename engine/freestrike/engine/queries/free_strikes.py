@@ -1,0 +1,74 @@
+"""Free strikes as abilities: a hero's two standard ones and a Director-controlled creature's static ones."""
+
+from __future__ import annotations
+
+from freestrike.events.content.ability import MAIN_ACTION, Ability, PowerRoll, Target
+from freestrike.events.content.effect import DealDamage
+from freestrike.projections.board.creature import Creature
+
+MELEE_FREE_STRIKE = "melee-free-strike"
+RANGED_FREE_STRIKE = "ranged-free-strike"
+
+_TARGET = Target(("creature", "object"), 1)
+_MIGHT_OR_AGILITY = ("might", "agility")
+
+
+def _tiers(*amounts: int) -> tuple[tuple[DealDamage, ...], tuple[DealDamage, ...], tuple[DealDamage, ...]]:
+    one, two, three = (((DealDamage(amount, "", _MIGHT_OR_AGILITY)),) for amount in amounts)
+    return one, two, three
+
+
+STANDARD_FREE_STRIKES: tuple[Ability, Ability] = (
+    Ability(
+        id=MELEE_FREE_STRIKE,
+        name="Melee Weapon Free Strike",
+        usage=MAIN_ACTION,
+        keywords=("Charge", "Melee", "Strike", "Weapon"),
+        melee=1,
+        target=_TARGET,
+        roll=PowerRoll(_tiers(2, 5, 7), _MIGHT_OR_AGILITY),
+    ),
+    Ability(
+        id=RANGED_FREE_STRIKE,
+        name="Ranged Weapon Free Strike",
+        usage=MAIN_ACTION,
+        keywords=("Ranged", "Strike", "Weapon"),
+        ranged=5,
+        target=_TARGET,
+        roll=PowerRoll(_tiers(2, 4, 6), _MIGHT_OR_AGILITY),
+    ),
+)
+"""What every hero can do: 2/5/7 + M or A at melee 1, 2/4/6 + M or A at ranged 5 (combat/standard-free-strikes)."""
+
+
+def free_strikes(creature: Creature) -> tuple[Ability, Ability]:
+    """The melee and the ranged free strike of `creature` (combat/standard-free-strikes, monster-basics/creature-free-strikes)."""
+    static = creature.stat_block.free_strike
+    if static is None:
+        return STANDARD_FREE_STRIKES
+    effects = (DealDamage(static.value),)
+    return (
+        Ability(
+            MELEE_FREE_STRIKE,
+            "Melee Free Strike",
+            MAIN_ACTION,
+            ("Melee", *static.keywords),
+            melee=static.melee,
+            target=_TARGET,
+            effects=effects,
+        ),
+        Ability(
+            RANGED_FREE_STRIKE,
+            "Ranged Free Strike",
+            MAIN_ACTION,
+            ("Ranged", *static.keywords),
+            ranged=static.ranged,
+            target=_TARGET,
+            effects=effects,
+        ),
+    )
+
+
+def melee_free_strike(creature: Creature) -> Ability:
+    """The melee free strike of `creature`."""
+    return free_strikes(creature)[0]

@@ -1,0 +1,24 @@
+"""Whether a creature may take a triggered action at all."""
+
+from __future__ import annotations
+
+from freestrike.events.ledger import Reason
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import Creature
+
+
+def why_not_react(board: Board, creature: Creature, *, free: bool) -> tuple[Reason, ...]:
+    """Why `creature` may not take a triggered action now, or a `free` one: dead, unconscious, dazed, surprised, or its one triggered
+    action of the round is spent (combat/triggered-actions)."""
+    reasons: list[Reason] = []
+    if creature.life == "dead":
+        reasons.append(Reason("dead", "combat/dying-and-death", creature.id))
+    if creature.life == "unconscious":
+        reasons.append(Reason("unconscious", "combat/unconscious", creature.id))
+    if creature.condition("dazed"):
+        reasons.append(Reason("dazed", "classes/dazed", creature.id))
+    if creature.surprised:
+        reasons.append(Reason("surprised", "combat/determine-surprise", creature.id))
+    if not free and creature.reacted_in == board.round:
+        reasons.append(Reason("triggered action spent", "combat/triggered-actions", creature.id))
+    return tuple(reasons)

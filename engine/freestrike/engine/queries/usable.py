@@ -1,0 +1,160 @@
+"""Which abilities a creature has, and whom it may use them on."""
+
+from __future__ import annotations
+
+import attrs
+from freestrike.engine.queries.edges import Use
+from freestrike.engine.queries.free_strikes import free_strikes
+from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
+from freestrike.events.content.ability import FREE_MANEUVER, MAIN_ACTION, MANEUVER, Ability
+from freestrike.events.ledger import Reason
+from freestrike.events.prompts import Option
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import DEAD, Creature
+
+ON_ONES_TURN = (MAIN_ACTION, MANEUVER, FREE_MANEUVER)
+
+
+@attrs.frozen
+class Possible:
+    """An ability that may be used: on whom, how, and the types among which a static free strike's damage is chosen."""
+
+    use: Use
+    option: Option
+    damage_types: tuple[str, ...]
+
+
+def abilities(creature: Creature) -> tuple[Ability, ...]:
+    """Its own abilities in the order of its stat block, then its free strikes."""
+    return (*creature.stat_block.abilities, *free_strikes(creature))
+
+
+def ability(creature: Creature, id: str) -> Ability | None:
+    """The ability `id` of `creature`."""
+    for one in abilities(creature):
+        if one.id == id:
+            return one
+    return None
+
+
+def damage_types(creature: Creature, used: Ability) -> tuple[str, ...]:
+    """The types among which the damage of a static free strike is chosen (monster-basics/creature-free-strikes)."""
+    static = creature.stat_block.free_strike
+    return static.damage_types if static is not None and used in free_strikes(creature) else ()
+
+
+def manner_of(used: Ability, asked: str) -> str:
+    """How an ability is used: "melee" or "ranged", as asked for where it can be either, else "area" or "" (classes/melee-or-ranged)."""
+    if used.area is not None:
+        return "area"
+    if used.melee and used.ranged:
+        return asked or "melee"
+    return "melee" if used.melee else "ranged" if used.ranged else ""
+
+
+def why_not_use(board: Board, id: str, used: Ability, manner: str, targets: tuple[str, ...]) -> tuple[Reason, ...]:
+    """Why the creature `id` may not use `used` on `targets`, whatever it would cost."""
+    user = board.creatures[id]
+    reasons: list[Reason] = []
+    if used.cost:
+        reasons.append(Reason("cannot pay", "classes/heroic-resource-cost", f"{used.cost} {used.resource}"))
+    if manner not in ("", "melee", "ranged", "area") or (manner == "melee" and not used.melee) or (manner == "ranged" and not used.ranged):
+        reasons.append(Reason("not used that way", "classes/melee-or-ranged", manner))
+    if len(set(targets)) < len(targets):
+        reasons.append(Reason("target named twice", "classes/target", used.name))
+    if used.area is not None:
+        return (*reasons, *_why_not_area(board, user, used, targets))
+    if not targets and used.target.kinds != ("self",):
+        reasons.append(Reason("no target", "classes/target", used.name))
+    if used.target.count and len(targets) > used.target.count:
+        reasons.append(Reason("too many targets", "classes/target", f"{len(targets)} of {used.target.count}"))
+    for target in targets:
+        reasons.extend(why_not_target(board, user, used, manner, target))
+    return tuple(reasons)
+
+
+def why_not_target(board: Board, user: Creature, used: Ability, manner: str, id: str) -> tuple[Reason, ...]:
+    """Why `id` is no target of `used`: its kind, the distance, no line of effect (classes/target, classes/distance,
+    classes/line-of-effect)."""
+    target = board.creatures.get(id)
+    if target is None:
+        return (Reason("no such creature", "engine/commands", id),)
+    reasons: list[Reason] = []
+    if not _eligible(user, target, used.target.kinds):
+        reasons.append(Reason("not an eligible target", "classes/target", id))
+    if target.life == DEAD:
+        reasons.append(Reason("dead", "the-basics/creatures-and-objects", id))
+    reach = used.melee if manner == "melee" else used.ranged
+    away = squares_between(user, target)
+    if target.id != user.id:
+        if manner in ("melee", "ranged") and away > reach:
+            reasons.append(Reason("too far", "classes/distance", f"{id}: {away} squares, {manner} {reach}"))
+        if not has_line_of_effect(board, user, target):
+            reasons.append(Reason("no line of effect", "classes/line-of-effect", id))
+    return tuple(reasons)
+
+
+def targets_in_burst(board: Board, user: Creature, used: Ability) -> tuple[str, ...]:
+    """Who is in a burst around `user`, in order of entry (classes/burst)."""
+    assert used.area is not None
+    return tuple(
+        other.id
+        for other in board.creatures
+        if other.life != DEAD
+        and _eligible(user, other, used.target.kinds)
+        and squares_between(user, other) <= used.area.size
+        and (other.id == user.id or has_line_of_effect(board, user, other))
+    )
+
+
+def possible_uses(board: Board, id: str, used: Ability) -> tuple[Possible, ...]:
+    """Every way in which the creature `id` may use `used` on one target (a burst: on all in it)."""
+    user = board.creatures[id]
+    types = damage_types(user, used)
+    found: list[Possible] = []
+    if used.area is not None:
+        targets = targets_in_burst(board, user, used) if used.area.shape == "burst" else ()
+        if targets and not why_not_use(board, id, used, "area", targets):
+            found.append(Possible(Use(used, "area", targets), _option(user, used, "area", targets), types))
+        return tuple(found)
+    manners = tuple(manner for manner, reach in (("melee", used.melee), ("ranged", used.ranged)) if reach) or ("",)
+    for manner in manners:
+        for target in board.creatures:
+            if not why_not_use(board, id, used, manner, (target.id,)):
+                use = Use(used, manner, (target.id,))
+                found.append(Possible(use, _option(user, used, manner, use.targets), types))
+    return tuple(found)
+
+
+def extra_main_actions(board: Board, id: str) -> tuple[Possible, ...]:
+    """Every main action that the creature `id` could take at once after a critical hit (classes/critical-hit)."""
+    creature = board.creatures[id]
+    return tuple(possible for used in abilities(creature) if used.usage == MAIN_ACTION for possible in possible_uses(board, id, used))
+
+
+def _option(user: Creature, used: Ability, manner: str, targets: tuple[str, ...]) -> Option:
+    id = "/".join(part for part in (used.id, user.id, manner, "+".join(targets)) if part)
+    return Option(id, user.id, used.usage, used.id, "classes/abilities", targets[0] if targets else "")
+
+
+def _eligible(user: Creature, target: Creature, kinds: tuple[str, ...]) -> bool:
+    if target.id == user.id:
+        return "self" in kinds
+    if "creature" in kinds:
+        return True
+    return ("enemy" if target.side != user.side else "ally") in kinds
+
+
+def _why_not_area(board: Board, user: Creature, used: Ability, targets: tuple[str, ...]) -> tuple[Reason, ...]:
+    assert used.area is not None
+    if used.area.shape != "burst":
+        return (Reason("area not placed yet", "classes/area-abilities", used.area.shape),)
+    inside = targets_in_burst(board, user, used)
+    if not inside:
+        return (Reason("no target", "classes/burst", used.name),)
+    if used.target.count == 0:
+        return () if targets == inside else (Reason("every target in the area is affected", "classes/each-target", "+".join(inside)),)
+    reasons = [Reason("not in the area", "classes/burst", target) for target in targets if target not in inside]
+    if len(targets) > used.target.count:
+        reasons.append(Reason("too many targets", "classes/target", f"{len(targets)} of {used.target.count}"))
+    return tuple(reasons)

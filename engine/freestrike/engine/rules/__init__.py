@@ -1,0 +1,1 @@
+"""Procedures: what the rulebook tells to do, step by step."""

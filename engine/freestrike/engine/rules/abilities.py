@@ -1,0 +1,162 @@
+"""Using an ability: declared, rolled, resolved."""
+
+from __future__ import annotations
+
+from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen, roll
+from freestrike.engine.queries.counts_as import best_of, characteristic, potency
+from freestrike.engine.queries.edges import Use, edges_and_banes
+from freestrike.engine.rules.conditions import impose
+from freestrike.engine.rules.damage import deal_damage
+from freestrike.engine.rules.power_roll import NATURAL_TIER_3_FROM, outcome
+from freestrike.events.conditions import Condition, PotencyResisted
+from freestrike.events.content.ability import MAIN_ACTION, Ability
+from freestrike.events.content.effect import DealDamage, Effect, ForceMove, ImposeCondition, LeftByHand, UnderPotency
+from freestrike.events.damage import DamageDue
+from freestrike.events.ledger import Entry
+from freestrike.events.prompts import Option
+from freestrike.events.strikes import AbilityResolved, AbilityUsed, LeftToDirector, PowerRollMade
+from freestrike.projections.board.creature import DEAD, Creature
+
+Tiers = dict[str, tuple[Effect, ...]]
+
+
+def use_ability(
+    scene: Scene, user: str, use: Use, usage: str, *rules: str, damage_types: tuple[str, ...] = (), cause: int = 0
+) -> Procedure[bool]:
+    """`user` uses an ability as `usage`; gives whether the roll was a critical hit.
+
+    Damage is dealt to every target before any other effect (classes/abilities-with-damage-and-effects). `damage_types`: those among which a
+    static free strike's type is chosen when it is made (monster-basics/creature-free-strikes).
+    """
+    ability = use.ability
+    chosen = yield from _damage_type(scene, user, use, damage_types)
+    used = AbilityUsed(user, ability.id, use.targets, usage, use.manner, chosen)
+    window = yield from happen(used, *(rules or ("classes/abilities",)), cause=cause)
+    tiers: Tiers = dict.fromkeys(use.targets, ability.effects)
+    critical = False
+    if ability.roll is not None:
+        made = yield from _ability_roll(scene, user, use, window)
+        critical = made.critical
+        for result in made.outcomes:
+            tiers[result.target] = (*ability.roll.tiers[result.tier - 1], *ability.effects)
+    for target in use.targets:
+        yield from _damage(scene, user, ability, target, tiers[target], chosen, window)
+    for target in use.targets:
+        yield from _other_effects(scene, user, ability, target, tiers[target], window)
+    yield from happen(AbilityResolved(window), cause=window)
+    return critical
+
+
+def _damage_type(scene: Scene, user: str, use: Use, types: tuple[str, ...]) -> Procedure[str]:
+    if len(types) < 2:
+        return types[0] if types else ""
+    if scene.board.policies["mixed_damage_types"] == "first_listed":
+        return types[0]
+    rule = "monster-basics/creature-free-strikes"
+    options = tuple(Option(f"damage-type/{user}/{type}", user, "", use.ability.id, rule, use.targets[0]) for type in types)
+    seat = scene.board.creatures[user].seat
+    key = f"damage type|{user}|{'+'.join(use.targets)}"
+    answer = yield from ask(
+        Question(seat, key, "damage type", options, 0, 1, 1, user, (rule,), "mixed_damage_types=choose_at_strike"),
+    )
+    return answer.options[0].rpartition("/")[2]
+
+
+def _ability_roll(scene: Scene, user: str, use: Use, window: int) -> Procedure[PowerRollMade]:
+    """One roll for all targets, with an outcome for each (classes/roll-against-multiple-creatures)."""
+    ability = use.ability
+    assert ability.roll is not None
+    dice = yield from roll(f"{user}/{ability.id}/{'+'.join(sorted(use.targets))}", 10, 2, "the-basics/making-a-power-roll", cause=window)
+    natural = sum(dice)
+    board = scene.board
+    creature = board.creatures[user]
+    added = _added(creature, ability)
+    outcomes = tuple(
+        outcome(target, natural, (*added, *edges_and_banes(board, creature, board.creatures[target], use))) for target in use.targets
+    )
+    critical = natural >= NATURAL_TIER_3_FROM and ability.usage == MAIN_ACTION
+    made = PowerRollMade(user, ability.id, natural, outcomes, window, critical)
+    yield from happen(made, "the-basics/power-roll-outcomes", cause=window)
+    return made
+
+
+def _added(creature: Creature, ability: Ability) -> tuple[Entry, ...]:
+    """The characteristic of the roll, or the bonus that a stat block prints (the-basics/making-a-power-roll)."""
+    roll = ability.roll
+    assert roll is not None
+    if roll.characteristics:
+        name = best_of(creature, roll.characteristics)
+        return (Entry("characteristic", characteristic(creature, name), name, "the-basics/making-a-power-roll"),)
+    if roll.bonus:
+        return (Entry("bonus", roll.bonus, ability.name, "the-basics/making-a-power-roll"),)
+    return ()
+
+
+def _damage(
+    scene: Scene, user: str, ability: Ability, target: str, effects: tuple[Effect, ...], chosen: str, window: int
+) -> Procedure[None]:
+    for effect in effects:
+        if type(effect) is DealDamage:
+            yield from _deal(scene, user, ability, target, effect, chosen, window)
+
+
+def _deal(scene: Scene, user: str, ability: Ability, target: str, effect: DealDamage, chosen: str, window: int) -> Procedure[None]:
+    creature = scene.board.creatures[user]
+    ledger: tuple[Entry, ...] = (Entry("damage", effect.amount, ability.name, "classes/ability-roll"),)
+    amount = effect.amount
+    if effect.characteristics:
+        name = best_of(creature, effect.characteristics)
+        score = characteristic(creature, name)
+        amount += score
+        ledger = (*ledger, Entry("characteristic", score, name, "classes/characteristics-and-damage"))
+    due = DamageDue(target, user, ability.id, max(0, amount), effect.type or chosen, ability.roll is not None, ledger)
+    yield from deal_damage(scene, due, window)
+
+
+def _other_effects(scene: Scene, user: str, ability: Ability, target: str, effects: tuple[Effect, ...], window: int) -> Procedure[None]:
+    for effect in effects:
+        if scene.board.creatures[target].life == DEAD:
+            return
+        if type(effect) is UnderPotency:
+            if (yield from _potency_holds(scene, user, target, effect, window)):
+                for then in effect.then:
+                    if type(then) is DealDamage:
+                        yield from _deal(scene, user, ability, target, then, "", window)
+                    else:
+                        yield from _effect(scene, user, ability, target, then, window)
+        elif type(effect) is not DealDamage:
+            yield from _effect(scene, user, ability, target, effect, window)
+
+
+def _potency_holds(scene: Scene, user: str, target: str, effect: UnderPotency, window: int) -> Procedure[bool]:
+    """A potency's effect applies only to a target whose score is lower than its value (classes/potencies)."""
+    board = scene.board
+    value = potency(board.creatures[user], effect.value)
+    score = characteristic(board.creatures[target], effect.characteristic)
+    if score < value:
+        return True
+    resisted = PotencyResisted(target, effect.characteristic, score, value, ", ".join(_name(then) for then in effect.then))
+    yield from happen(resisted, "classes/potencies", cause=window)
+    return False
+
+
+def _effect(scene: Scene, user: str, ability: Ability, target: str, effect: Effect, window: int) -> Procedure[None]:
+    if isinstance(effect, ImposeCondition):
+        yield from impose(scene, target, Condition(effect.condition, user, effect.ends, ability.id), cause=window)
+    else:
+        yield from happen(LeftToDirector(user, ability.id, _name(effect), (target,)), "engine/left-by-hand", cause=window)
+
+
+def _name(effect: Effect) -> str:
+    """How a ledger or a chronicle calls an effect."""
+    match effect:
+        case DealDamage():
+            return f"{effect.amount} {effect.type} damage".replace("  ", " ")
+        case ImposeCondition():
+            return effect.condition
+        case ForceMove():
+            return f"{'vertical ' if effect.vertical else ''}{effect.kind} {effect.squares}"
+        case LeftByHand():
+            return effect.text
+        case UnderPotency():
+            return ", ".join(_name(then) for then in effect.then)

@@ -1,0 +1,133 @@
+"""Main actions, maneuvers, move actions and triggered actions: spending them, and what follows one."""
+
+from __future__ import annotations
+
+from freestrike.engine.procedure import Answer, Offer, Procedure, Question, Scene, ask, happen
+from freestrike.engine.queries.counts_as import best_of, can_act
+from freestrike.engine.queries.edges import Use
+from freestrike.engine.queries.turn_order import acting_side
+from freestrike.engine.queries.usable import extra_main_actions
+from freestrike.engine.rules.abilities import use_ability
+from freestrike.engine.rules.life import bleed
+from freestrike.events.content.ability import MAIN_ACTION
+from freestrike.events.ledger import Reason
+from freestrike.events.turns import (
+    ActionSpent,
+    ExtraMainActionForgone,
+    ExtraMainActionGained,
+    TriggeredActionTaken,
+    TurnStarted,
+)
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import DEAD, UNCONSCIOUS, Creature
+
+TAKING_A_TURN = "combat/taking-a-turn"
+BLED_BY = ("might", "agility")
+
+
+def why_not_act(board: Board, id: str) -> tuple[Reason, ...]:
+    """Why the creature `id` may not act on its turn now: the fight is over, it is out of it, it is another's turn, the other side is to
+    choose who acts, or it has acted in this round (combat/creatures-take-turns)."""
+    creature = board.creatures.get(id)
+    if creature is None:
+        return (Reason("no such creature", "engine/commands", id),)
+    reasons: list[Reason] = []
+    if board.winner:
+        reasons.append(Reason("the fight is over", "combat/end-of-combat", board.winner))
+    if creature.life == DEAD:
+        reasons.append(Reason("dead", "combat/dying-and-death", id))
+    if creature.life == UNCONSCIOUS:
+        reasons.append(Reason("unconscious", "combat/unconscious", id))
+    turn = board.turn
+    if turn is not None and turn.creature != id:
+        reasons.append(Reason("another's turn", "combat/creatures-take-turns", turn.creature))
+    if turn is None:
+        acting = acting_side(board)
+        if creature.side != acting:
+            reasons.append(Reason("the other side's turn", "combat/creatures-take-turns", acting))
+        if creature.acted_in == board.round:
+            reasons.append(Reason("has acted this round", "combat/creatures-take-turns", id))
+    return tuple(reasons)
+
+
+def why_not_spend(board: Board, id: str, action: str, convert: bool = False) -> tuple[Reason, ...]:
+    """Why the creature `id` may not spend its `action`; with `convert` it pays with its main action (combat/taking-a-turn). A dazed
+    creature can do only one thing in its turn (classes/dazed)."""
+    creature = board.creatures.get(id)
+    if creature is None:
+        return ()
+    turn = board.turn if board.turn is not None and board.turn.creature == id else None
+    reasons: list[Reason] = []
+    if turn is not None:
+        paid = MAIN_ACTION if convert else action
+        spent = {MAIN_ACTION: turn.main_actions, "maneuver": turn.maneuvers, "move action": turn.move_actions}[paid]
+        if spent:
+            reasons.append(Reason(f"{paid} spent", TAKING_A_TURN, id))
+        if creature.condition("dazed") and turn.spent:
+            reasons.append(Reason("dazed", "classes/dazed", id))
+    if convert and action == MAIN_ACTION:
+        reasons.append(Reason("nothing to convert", TAKING_A_TURN, id))
+    return tuple(reasons)
+
+
+def spend(scene: Scene, id: str, action: str, convert: bool = False) -> Procedure[None]:
+    """Begin the creature's turn if it has not begun, and spend `action`, or the main action turned into it."""
+    yield from begin_turn(scene, id)
+    paid = ActionSpent(id, MAIN_ACTION, action) if convert else ActionSpent(id, action)
+    yield from happen(paid, TAKING_A_TURN)
+
+
+def begin_turn(scene: Scene, id: str) -> Procedure[None]:
+    """A creature that acts when no turn is in progress takes its turn."""
+    if scene.board.turn is None:
+        yield from happen(TurnStarted(id), "combat/creatures-take-turns")
+
+
+def take_main_action(scene: Scene, id: str, use: Use, damage_types: tuple[str, ...], cause: int = 0) -> Procedure[None]:
+    """Use an ability as a main action; then bleed (classes/bleeding), and after a critical hit take another (classes/critical-hit)."""
+    critical = yield from use_ability(scene, id, use, MAIN_ACTION, damage_types=damage_types, cause=cause)
+    yield from bleed(scene, id)
+    if critical:
+        yield from extra_main_action(scene, id)
+
+
+def take_maneuver(scene: Scene, id: str, use: Use, usage: str) -> Procedure[None]:
+    """Use an ability as a maneuver; one that was rolled with Might or Agility makes a bleeding creature bleed (classes/bleeding)."""
+    yield from use_ability(scene, id, use, usage)
+    if _rolled_with_might_or_agility(scene.board.creatures[id], use):
+        yield from bleed(scene, id)
+
+
+def extra_main_action(scene: Scene, id: str) -> Procedure[None]:
+    """A critical hit: take a main action at once, on or off turn, dazed or not (classes/critical-hit)."""
+    rule = "classes/critical-hit"
+    board = scene.board
+    if not can_act(board.creatures[id]) or board.winner:
+        return
+    gained = yield from happen(ExtraMainActionGained(id), rule)
+    uses = extra_main_actions(scene.board, id)
+    if uses:
+        options = tuple(extra.option for extra in uses)
+        seat = scene.board.creatures[id].seat
+        question = Question(seat, f"extra main action|{id}", "extra main action", options, gained, 0, 1, id, (rule,))
+        answer: Answer = yield from ask(question)
+        for extra in uses:
+            if answer.options == (extra.option.id,):
+                yield from take_main_action(scene, id, extra.use, extra.damage_types, answer.seq)
+                return
+    yield from happen(ExtraMainActionForgone(id), rule, cause=gained)
+
+
+def take_triggered_action(scene: Scene, offer: Offer, window: int) -> Procedure[None]:
+    """Take the triggered action that was offered in `window`, and bleed from it once it is resolved (combat/triggered-actions,
+    classes/bleeding; policy free_triggered_action_bleeds)."""
+    taken = TriggeredActionTaken(offer.creature, offer.rule, offer.free, window)
+    seq = yield from happen(taken, offer.rule)
+    yield from offer.act(scene, seq)
+    if not offer.free or scene.board.policies["free_triggered_action_bleeds"] == "yes":
+        yield from bleed(scene, offer.creature)
+
+
+def _rolled_with_might_or_agility(creature: Creature, use: Use) -> bool:
+    roll = use.ability.roll
+    return roll is not None and bool(roll.characteristics) and best_of(creature, roll.characteristics) in BLED_BY

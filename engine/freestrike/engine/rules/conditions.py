@@ -1,0 +1,58 @@
+"""Imposing and ending conditions."""
+
+from __future__ import annotations
+
+from freestrike.engine.procedure import Procedure, Scene, happen, roll
+from freestrike.events.conditions import Condition, ConditionEnded, ConditionImposed, SavingThrowMade
+from freestrike.projections.board.creature import DEAD
+
+ONE_SOURCE_ONLY = ("frightened", "taunted")
+"""A new source of one of these replaces the old one (classes/frightened, classes/taunted)."""
+
+SAVED_FROM = 6
+
+
+def impose(scene: Scene, id: str, condition: Condition, *rules: str, cause: int = 0) -> Procedure[None]:
+    """Impose `condition` on the creature `id`.
+
+    The same ability's condition imposed again replaces the earlier instance; other instances stay beside it and count once
+    (classes/stacking-unique-effects). Who is grabbed can't be grabbed by another (ibid.). The dead have no conditions.
+    """
+    creature = scene.board.creatures[id]
+    if creature.life == DEAD:
+        return
+    name = condition.name
+    if name == "grabbed" and creature.condition("grabbed"):
+        return
+    replaced = tuple(
+        other
+        for other in creature.conditions
+        if other.name == name and (name in ONE_SOURCE_ONLY or (other.by == condition.by and other.source == condition.source))
+    )
+    yield from happen(ConditionImposed(id, condition, replaced), f"classes/{name}", *rules, cause=cause)
+
+
+def end_every(scene: Scene, id: str, name: str, why: str, *rules: str) -> Procedure[None]:
+    """End every instance of the condition `name`."""
+    for condition in tuple(dict.fromkeys(scene.board.creatures[id].conditions)):
+        if condition.name == name:
+            yield from happen(ConditionEnded(id, condition, why), *rules)
+
+
+def end_of_turn(scene: Scene, id: str) -> Procedure[None]:
+    """What the end of a creature's turn does to its conditions: those that last to the end of its next turn end, and it makes a saving
+    throw against each that a saving throw ends (classes/end-of-next-turn-eot, classes/saving-throw-save-ends)."""
+    for condition in tuple(dict.fromkeys(scene.board.creatures[id].conditions)):
+        if condition.ends == "eot":
+            yield from happen(ConditionEnded(id, condition, "end of turn"), "classes/end-of-next-turn-eot")
+        elif condition.ends == "save":
+            yield from saving_throw(scene, id, condition)
+
+
+def saving_throw(scene: Scene, id: str, condition: Condition) -> Procedure[None]:
+    """A d10; on 6 or higher `condition` ends (classes/saving-throw-save-ends)."""
+    (die,) = yield from roll(f"{id}/saving-throw/{condition.name}/{condition.by}", 10, 1, "classes/saving-throw-save-ends")
+    saved = die >= SAVED_FROM
+    seq = yield from happen(SavingThrowMade(id, condition, die, saved), "classes/saving-throw-save-ends")
+    if saved:
+        yield from happen(ConditionEnded(id, condition, "saving throw"), "classes/saving-throw-save-ends", cause=seq)

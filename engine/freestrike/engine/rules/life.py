@@ -1,0 +1,103 @@
+"""Winded, dying, unconscious, dead: what falling and rising Stamina brings."""
+
+from __future__ import annotations
+
+from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen, roll
+from freestrike.engine.rules.conditions import impose
+from freestrike.events.conditions import UNCONSCIOUS, Condition, ConditionEnded
+from freestrike.events.damage import BecameDying, BecameWinded, DeathDue, Died, KnockedOut, StaminaLost, StoppedDying
+from freestrike.events.ledger import Entry
+from freestrike.events.prompts import Option
+from freestrike.projections.board.creature import ALIVE, DEAD, DYING, Creature
+from freestrike.projections.board.creature import UNCONSCIOUS as KNOCKED_OUT
+
+KNOCK_OUT = "combat/knocking-creatures-out"
+DYING_BLEEDS = Condition("bleeding", "", "dying", "dying")
+"""The instance of bleeding that can't be removed while a hero is dying (combat/dying-and-death)."""
+
+
+def would_die(creature: Creature) -> bool:
+    """A hero whose Stamina has reached the negative of its winded value; another creature at 0 (combat/dying-and-death,
+    combat/director-controlled-creatures)."""
+    return creature.stamina <= (-creature.winded_value if creature.stat_block.hero else 0)
+
+
+def after_stamina_fell(scene: Scene, id: str, *, before: int, by: str = "", ability: str = "", cause: int = 0) -> Procedure[None]:
+    """What the creature `id`'s new Stamina brings; `before` is what it had. `by` and `ability`: whose damage, and with what."""
+    creature = scene.board.creatures[id]
+    if before > creature.winded_value >= creature.stamina:
+        yield from happen(BecameWinded(id), "combat/winded", cause=cause)
+    if would_die(creature) or creature.life == KNOCKED_OUT:
+        yield from _death(scene, creature, by, ability, cause)
+    elif creature.stamina <= 0 and creature.life == ALIVE:
+        yield from fall_dying(scene, id, cause)
+
+
+def fall_dying(scene: Scene, id: str, cause: int = 0) -> Procedure[None]:
+    """A hero at 0 Stamina or lower is dying, and bleeding while it is (combat/dying-and-death)."""
+    yield from happen(BecameDying(id), "combat/dying-and-death", cause=cause)
+    yield from impose(scene, id, DYING_BLEEDS, "combat/dying-and-death", cause=cause)
+
+
+def after_stamina_rose(scene: Scene, id: str, cause: int = 0) -> Procedure[None]:
+    """A dying hero above 0 Stamina is no longer dying, nor bleeding from it (combat/dying-and-death)."""
+    creature = scene.board.creatures[id]
+    if creature.life == DYING and creature.stamina > 0:
+        yield from happen(StoppedDying(id), "combat/dying-and-death", cause=cause)
+        for condition in creature.conditions:
+            if condition.ends == "dying":
+                yield from happen(ConditionEnded(id, condition, "no longer dying"), "combat/dying-and-death", cause=cause)
+
+
+def bleed(scene: Scene, id: str) -> Procedure[None]:
+    """A bleeding creature loses 1d6 + its level once an action is resolved; nothing prevents it (classes/bleeding)."""
+    creature = scene.board.creatures[id]
+    if creature.life == DEAD or not creature.condition("bleeding"):
+        return
+    (die,) = yield from roll(f"{id}/bleeding", 6, 1, "classes/bleeding")
+    creature = scene.board.creatures[id]
+    level = creature.stat_block.level
+    ledger = (Entry("d6", die, "bleeding", "classes/bleeding"), Entry("level", level, id, "classes/bleeding"))
+    lost = StaminaLost(id, die + level, creature.stamina - die - level, "bleeding", ledger)
+    seq = yield from happen(lost, "classes/bleeding")
+    yield from after_stamina_fell(scene, id, before=creature.stamina, cause=seq)
+
+
+def _death(scene: Scene, creature: Creature, by: str, ability: str, cause: int) -> Procedure[None]:
+    window = yield from happen(DeathDue(creature.id, by, ability), "combat/dying-and-death", cause=cause)
+    if scene.board.creatures[creature.id].life == DEAD or scene.board.window(window) is None:
+        return
+    if (yield from _knocks_out(scene, creature, by, ability, window)):
+        yield from happen(KnockedOut(creature.id, by, window), KNOCK_OUT, cause=window)
+        yield from impose(scene, creature.id, Condition(UNCONSCIOUS, by, "", ability), "combat/unconscious", cause=window)
+        yield from impose(scene, creature.id, Condition("prone", by, "", UNCONSCIOUS), "combat/unconscious", cause=window)
+    else:
+        rule = "combat/dying-and-death" if creature.stat_block.hero else "combat/director-controlled-creatures"
+        yield from happen(Died(creature.id, window), rule, cause=window)
+
+
+def _knocks_out(scene: Scene, creature: Creature, by: str, ability: str, window: int) -> Procedure[bool]:
+    """Who kills with an ability may knock out instead; who is unconscious already dies of any damage (combat/knocking-creatures-out)."""
+    if not by or not ability or creature.life == KNOCKED_OUT:
+        return False
+    policy = scene.board.policies["knockout_by_default"]
+    if policy != "ask":
+        return policy == "knock_out"
+    kill = Option(f"kill/{creature.id}", by, "", ability, "combat/dying-and-death", creature.id)
+    spare = Option(f"knock-out/{creature.id}", by, "", ability, KNOCK_OUT, creature.id)
+    seat = scene.board.creatures[by].seat
+    answer = yield from ask(
+        Question(
+            seat,
+            f"knock out|{creature.id}|{by}",
+            "knock out",
+            (kill, spare),
+            window,
+            1,
+            1,
+            creature.id,
+            (KNOCK_OUT,),
+            "knockout_by_default=ask",
+        )
+    )
+    return answer.options == (spare.id,)

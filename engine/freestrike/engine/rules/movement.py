@@ -1,0 +1,225 @@
+"""Advance and Disengage: along a path, step by step."""
+
+from __future__ import annotations
+
+from freestrike.engine.geometry.passage import obstruction
+from freestrike.engine.geometry.space import distance, squares_of
+from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.counts_as import can_act, speed
+from freestrike.engine.rules.actions import begin_turn, spend, why_not_act, why_not_spend
+from freestrike.events.commands import Advance, Disengage
+from freestrike.events.content.ability import MOVE_ACTION
+from freestrike.events.ledger import Reason
+from freestrike.events.movement import CRAWL, SHIFT, WALK, MoveBegun, MoveHalted, MoveResumed, StepBegun, StepCancelled, Stepped
+from freestrike.events.space import Square, size_rank
+from freestrike.projections.board.board import Board, Movement
+from freestrike.projections.board.creature import DEAD, Creature
+from msgspec.structs import replace
+
+ADVANCE = "advance"
+DISENGAGE = "disengage"
+DISENGAGE_SQUARES = 1
+MOVEMENT = "combat/movement"
+
+
+def why_not_advance(board: Board, command: Advance) -> tuple[Reason, ...]:
+    """Why the creature may not Advance along the path (combat/advance)."""
+    return _why_not_move(board, command.creature, command.path, ADVANCE, WALK, command.convert)
+
+
+def why_not_disengage(board: Board, command: Disengage) -> tuple[Reason, ...]:
+    """Why the creature may not Disengage along the path (combat/disengage, combat/shifting)."""
+    return _why_not_move(board, command.creature, command.path, DISENGAGE, SHIFT if command.shift else WALK, command.convert)
+
+
+def advance(scene: Scene, command: Advance) -> Procedure[None]:
+    """Move up to one's speed; the move can be broken up and gone on with later in the turn (combat/advance)."""
+    yield from _move(scene, command.creature, command.path, ADVANCE, WALK, command.convert)
+
+
+def disengage(scene: Scene, command: Disengage) -> Procedure[None]:
+    """Shift 1 square, or move as far without shifting (combat/disengage)."""
+    yield from _move(scene, command.creature, command.path, DISENGAGE, SHIFT if command.shift else WALK, command.convert)
+
+
+def allowance(creature: Creature, kind: str) -> int:
+    """How many squares a new move of `kind` may cost: a Disengage 1, but never more than the speed (combat/cant-exceed-speed)."""
+    return speed(creature) if kind == ADVANCE else min(DISENGAGE_SQUARES, speed(creature))
+
+
+def move_in_progress(board: Board, id: str, kind: str) -> Movement | None:
+    """The move of `kind` that the creature `id` has begun in this turn and can go on with (policy advance_resumes)."""
+    turn = board.turn
+    if turn is None or turn.creature != id or turn.move is None or turn.move.kind != kind:
+        return None
+    return turn.move if turn.move.spent < turn.move.allowance else None
+
+
+def step_cost(board: Board, mover: Creature, to: Square) -> int:
+    """Squares of movement to enter `to`: 1, one more for difficult terrain, which an enemy's space is (combat/difficult-terrain,
+    combat/movement), one more to crawl (classes/prone)."""
+    cost = 1
+    ground = board.ground
+    occupancy = board.occupancy
+    here = squares_of(mover.corner, mover.side_length) if mover.side_length > 1 else (mover.corner,)
+    for square in squares_of(to, mover.side_length) if mover.side_length > 1 else (to,):
+        if square in here:
+            continue
+        if square in ground.difficult or any(_is_enemy(board, mover, id) for id in occupancy.get(square, ())):
+            cost += 1
+            break
+    return cost + 1 if mover.condition("prone") else cost
+
+
+def why_not_step(board: Board, mover: Creature, to: Square, manner: str) -> tuple[Reason, ...]:
+    """Why `mover` may not step to `to`, whatever it costs: map, walls and corners (combat/cant-cut-corners), a shift in difficult
+    terrain (combat/shifting), closer to what it is frightened of (classes/frightened)."""
+    reasons: list[Reason] = []
+    side = mover.side_length
+    obstacle = obstruction(board.ground, mover.corner, side, to)
+    if obstacle is not None:
+        reasons.append(Reason(obstacle, "combat/cant-cut-corners" if obstacle == "corner" else MOVEMENT, _at(to)))
+    if manner == SHIFT and any(_difficult(board, mover, square) for square in (*squares_of(mover.corner, side), *squares_of(to, side))):
+        reasons.append(Reason("difficult terrain", "combat/shifting", _at(to)))
+    for fear in mover.conditions:
+        source = board.creatures.get(fear.source) if fear.name == "frightened" else None
+        if source is not None and source.life != DEAD:
+            before = distance(mover.corner, side, source.corner, source.side_length)
+            if distance(to, side, source.corner, source.side_length) < before:
+                reasons.append(Reason("closer to what it fears", "classes/frightened", source.id))
+    return tuple(reasons)
+
+
+def why_not_stop(board: Board, mover: Creature, at: Square) -> tuple[Reason, ...]:
+    """Why `mover` may not end its movement at `at`: in another creature's space, unless that one is two or more sizes larger or smaller
+    (combat/movement)."""
+    rank = size_rank(mover.stat_block.size)
+    return tuple(
+        Reason("another's space", MOVEMENT, f"{_at(square)} {id}")
+        for square in squares_of(at, mover.side_length)
+        for id in board.occupancy.get(square, ())
+        if id != mover.id and abs(size_rank(board.creatures[id].stat_block.size) - rank) < 2
+    )
+
+
+def _why_not_move(board: Board, id: str, path: tuple[Square, ...], kind: str, manner: str, convert: bool) -> tuple[Reason, ...]:
+    reasons = [*why_not_act(board, id)]
+    mover = board.creatures.get(id)
+    if mover is None:
+        return tuple(reasons)
+    if not path:
+        reasons.append(Reason("no path", MOVEMENT, id))
+    resumed = None if convert else move_in_progress(board, id, kind)
+    if resumed is None:
+        reasons.extend(why_not_spend(board, id, MOVE_ACTION, convert))
+    if manner == SHIFT and mover.condition("slowed"):
+        reasons.append(Reason("slowed", "classes/slowed", id))
+    if path:
+        reasons.extend(_why_not_path(board, mover, path, manner, _left(mover, kind, resumed)))
+    return tuple(reasons)
+
+
+def _why_not_path(board: Board, mover: Creature, path: tuple[Square, ...], manner: str, left: int) -> tuple[Reason, ...]:
+    """Walks the path on paper, up to the first square that can't be entered."""
+    cost = 0
+    for to in path:
+        reasons = why_not_step(board, mover, to, manner)
+        if reasons:
+            return reasons
+        cost += step_cost(board, mover, to)
+        mover = replace(mover, corner=to)
+    if cost > left:
+        return (Reason("too far", "combat/cant-exceed-speed", f"{cost} of {left} squares"),)
+    return why_not_stop(board, mover, path[-1])
+
+
+def _left(mover: Creature, kind: str, resumed: Movement | None) -> int:
+    return allowance(mover, kind) if resumed is None else min(resumed.allowance, allowance(mover, kind)) - resumed.spent
+
+
+def _move(scene: Scene, id: str, path: tuple[Square, ...], kind: str, manner: str, convert: bool) -> Procedure[None]:
+    rule = f"combat/{kind}"
+    if convert or move_in_progress(scene.board, id, kind) is None:
+        yield from spend(scene, id, MOVE_ACTION, convert)
+        yield from happen(MoveBegun(id, kind, allowance(scene.board.creatures[id], kind)), rule)
+    else:
+        yield from begin_turn(scene, id)
+        yield from happen(MoveResumed(id, kind), rule)
+    walked = [scene.board.creatures[id].corner]
+    for to in path:
+        halted = yield from _step(scene, id, to, kind, manner)
+        if halted:
+            yield from _halt(scene, id, halted, walked)
+            return
+        walked.append(to)
+
+
+def _step(scene: Scene, id: str, to: Square, kind: str, manner: str) -> Procedure[str]:
+    """One step and its window; gives why the move halts here, or ""."""
+    board = scene.board
+    mover = board.creatures[id]
+    why = _why_halted(board, mover, to, kind, manner)
+    if why:
+        return why
+    origin, cost, gait = mover.corner, step_cost(board, mover, to), _gait(mover, manner)
+    window = yield from happen(StepBegun(id, origin, to, cost, gait), MOVEMENT)
+    board = scene.board
+    mover = board.creatures[id]
+    why = "moved away" if mover.corner != origin else _why_halted(board, mover, to, kind, manner)
+    if why:
+        yield from happen(StepCancelled(id, window, why), MOVEMENT, cause=window)
+        return why
+    cost, gait = step_cost(board, mover, to), _gait(mover, manner)
+    yield from happen(Stepped(id, origin, to, cost, window, gait), MOVEMENT, cause=window)
+    return ""
+
+
+def _why_halted(board: Board, mover: Creature, to: Square, kind: str, manner: str) -> str:
+    """Why the move can't go on to `to` on the board of the moment (policy speed_change_mid_move)."""
+    if not can_act(mover):
+        return mover.life
+    reasons = why_not_step(board, mover, to, manner)
+    if reasons:
+        return reasons[0].code
+    turn = board.turn
+    if turn is None or turn.move is None:
+        return "turn over"
+    limit = turn.move.allowance
+    if board.policies["speed_change_mid_move"] == "recheck":
+        limit = min(limit, allowance(mover, kind))
+    if turn.move.spent + step_cost(board, mover, to) > limit:
+        return "speed"
+    if manner == SHIFT and mover.condition("slowed"):
+        return "slowed"
+    return ""
+
+
+def _halt(scene: Scene, id: str, why: str, walked: list[Square]) -> Procedure[None]:
+    """The rest of the path is not walked. Who may not stay where it was stopped goes back to the last square where it may (policy
+    halted_in_shared_space)."""
+    board = scene.board
+    mover = board.creatures[id]
+    here = mover.corner
+    if mover.life != DEAD and why_not_stop(board, mover, here):
+        for square in reversed(walked):
+            if not why_not_stop(board, mover, square):
+                policy = "halted_in_shared_space=last_free_square"
+                yield from happen(MoveHalted(id, why, here, square), MOVEMENT, policy=policy)
+                return
+    yield from happen(MoveHalted(id, why), MOVEMENT)
+
+
+def _gait(mover: Creature, manner: str) -> str:
+    return CRAWL if manner == WALK and mover.condition("prone") else manner
+
+
+def _difficult(board: Board, mover: Creature, square: Square) -> bool:
+    return square in board.ground.difficult or any(_is_enemy(board, mover, id) for id in board.occupancy.get(square, ()))
+
+
+def _is_enemy(board: Board, mover: Creature, id: str) -> bool:
+    return board.creatures[id].side != mover.side
+
+
+def _at(square: Square) -> str:
+    return f"({square[0]}, {square[1]})" if square[2] == 0 else str(square)

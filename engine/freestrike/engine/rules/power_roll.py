@@ -1,0 +1,41 @@
+"""The power roll: dice, characteristic, bonuses, edges and banes, tier."""
+
+from __future__ import annotations
+
+from freestrike.engine.queries.edges import net
+from freestrike.events.ledger import Entry
+from freestrike.events.strikes import Outcome
+
+TIER_2_FROM = 12
+TIER_3_FROM = 17
+NATURAL_TIER_3_FROM = 19
+EDGE_OR_BANE = 2
+
+
+def tier_of(total: int) -> int:
+    """11 or lower is tier 1, 12 to 16 tier 2, 17 or higher tier 3 (the-basics/power-roll-outcomes)."""
+    return 1 if total < TIER_2_FROM else 2 if total < TIER_3_FROM else 3
+
+
+def outcome(target: str, natural: int, ledger: tuple[Entry, ...]) -> Outcome:
+    """What a power roll with the dice total `natural` comes to against `target`.
+
+    `ledger` has the characteristic, bonuses and penalties, which are added first, and the edges and banes
+    (the-basics/bonuses-and-penalties). An edge or bane left after netting adds or takes 2; a double one moves the tier by one, within
+    1 to 3. A natural 19 or 20 is tier 3 whatever modifies it (the-basics/natural-roll).
+    """
+    total = natural
+    for entry in ledger:
+        if entry.kind in ("characteristic", "bonus"):
+            total += entry.amount
+        elif entry.kind == "penalty":
+            total -= entry.amount
+    left = net(ledger)
+    if abs(left) == 1:
+        total += EDGE_OR_BANE * left
+    tier = tier_of(total)
+    if abs(left) == 2:
+        tier = min(3, max(1, tier + left // 2))
+    if natural >= NATURAL_TIER_3_FROM:
+        tier = 3
+    return Outcome(target, left, total, tier, ledger)

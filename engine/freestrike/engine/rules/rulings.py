@@ -1,0 +1,86 @@
+"""The Director's word: state set by hand, past every rule."""
+
+from __future__ import annotations
+
+from freestrike.engine.geometry.space import squares_of
+from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.turn_order import winner
+from freestrike.engine.rules.conditions import end_every, impose
+from freestrike.engine.rules.life import after_stamina_rose, fall_dying, would_die
+from freestrike.events.conditions import CONDITIONS, ENDINGS
+from freestrike.events.damage import DeathDue, Died
+from freestrike.events.encounter import EncounterWon
+from freestrike.events.ledger import Reason
+from freestrike.events.policies import POLICIES, PolicyChanged
+from freestrike.events.rulings import AddCondition, ChangePolicy, Place, Placed, RemoveCondition, Ruling, SetStamina, StaminaSet
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import ALIVE, DEAD
+
+RULING = "engine/rulings"
+
+
+def why_not_rule(board: Board, ruling: Ruling) -> tuple[Reason, ...]:
+    """Even the Director's word must name what is there: a creature, a free space on the map, a condition, a policy and its answer."""
+    if isinstance(ruling, ChangePolicy):
+        answers = {policy.name: policy.answers for policy in POLICIES}.get(ruling.policy.name, ())
+        if ruling.policy.answer not in answers:
+            return (Reason("no such policy or answer", RULING, f"{ruling.policy.name}={ruling.policy.answer}"),)
+        return ()
+    creature = board.creatures.get(ruling.creature)
+    if creature is None:
+        return (Reason("no such creature", "engine/commands", ruling.creature),)
+    if creature.life == DEAD:
+        return (Reason("dead", "combat/dying-and-death", creature.id),)
+    match ruling:
+        case SetStamina() if ruling.stamina > creature.stat_block.stamina or (ruling.temporary or 0) < 0:
+            return (Reason("more than the maximum", "combat/stamina", f"{ruling.stamina} of {creature.stat_block.stamina}"),)
+        case Place():
+            return _why_not_place(board, ruling)
+        case AddCondition() if ruling.condition.name not in CONDITIONS or ruling.condition.ends not in ENDINGS:
+            return (Reason("no such condition", "classes/conditions", ruling.condition.name),)
+    return ()
+
+
+def rule(scene: Scene, ruling: Ruling) -> Procedure[None]:
+    """Set what the ruling says, and nothing else: no reaction is offered."""
+    match ruling:
+        case SetStamina():
+            yield from _set_stamina(scene, ruling)
+        case Place():
+            origin = scene.board.creatures[ruling.creature].corner
+            yield from happen(Placed(ruling.creature, origin, ruling.square), RULING)
+        case AddCondition():
+            yield from impose(scene, ruling.creature, ruling.condition, RULING)
+        case RemoveCondition():
+            yield from end_every(scene, ruling.creature, ruling.name, "ruling", RULING)
+        case ChangePolicy():
+            yield from happen(PolicyChanged(ruling.policy.name, ruling.policy.answer), RULING)
+
+
+def _set_stamina(scene: Scene, ruling: SetStamina) -> Procedure[None]:
+    creature = scene.board.creatures[ruling.creature]
+    temporary = creature.temporary if ruling.temporary is None else ruling.temporary
+    yield from happen(StaminaSet(creature.id, ruling.stamina, temporary), RULING)
+    creature = scene.board.creatures[creature.id]
+    if would_die(creature):
+        window = yield from happen(DeathDue(creature.id), RULING)
+        yield from happen(Died(creature.id, window), RULING)
+        side = winner(scene.board)
+        if side and not scene.board.winner:
+            yield from happen(EncounterWon(side), RULING)
+    elif creature.stamina <= 0 and creature.life == ALIVE:
+        yield from fall_dying(scene, creature.id)
+    else:
+        yield from after_stamina_rose(scene, creature.id)
+
+
+def _why_not_place(board: Board, ruling: Place) -> tuple[Reason, ...]:
+    creature = board.creatures[ruling.creature]
+    for square in squares_of(ruling.square, creature.side_length):
+        if not board.ground.inside(square):
+            return (Reason("off the map", RULING, str(square)),)
+        if square in board.ground.solid:
+            return (Reason("solid", RULING, str(square)),)
+        if any(other != creature.id for other in board.occupancy.get(square, ())):
+            return (Reason("another's space", RULING, str(square)),)
+    return ()

@@ -1,0 +1,39 @@
+"""Standing orders: prompts answered without asking."""
+
+from __future__ import annotations
+
+from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.events.commands import GiveStandingOrder, WithdrawStandingOrder
+from freestrike.events.ledger import Reason
+from freestrike.events.prompts import StandingOrderGiven, StandingOrderWithdrawn
+from freestrike.projections.board.board import Board
+
+ORDERS = "engine/standing-orders"
+
+
+def why_not_give(board: Board, command: GiveStandingOrder) -> tuple[Reason, ...]:
+    """A standing order answers "take" or "pass", for a creature that is there."""
+    reasons: list[Reason] = []
+    order = command.order
+    if order.answer not in ("take", "pass"):
+        reasons.append(Reason("no such answer", ORDERS, order.answer))
+    if order.creature and order.creature not in board.creatures:
+        reasons.append(Reason("no such creature", "engine/commands", order.creature))
+    return tuple(reasons)
+
+
+def give(scene: Scene, command: GiveStandingOrder) -> Procedure[None]:
+    """From now on the order answers."""
+    yield from happen(StandingOrderGiven(command.order), ORDERS)
+
+
+def why_not_withdraw(board: Board, command: WithdrawStandingOrder) -> tuple[Reason, ...]:
+    """Only an order that was given can be withdrawn."""
+    if any(order.id == command.id for order in board.standing_orders):
+        return ()
+    return (Reason("no such standing order", ORDERS, command.id),)
+
+
+def withdraw(scene: Scene, command: WithdrawStandingOrder) -> Procedure[None]:
+    """From now on its seat is asked again."""
+    yield from happen(StandingOrderWithdrawn(command.id), ORDERS)

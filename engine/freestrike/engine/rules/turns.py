@@ -1,0 +1,69 @@
+"""Rounds and turns: who may act, when a turn and a round end, when the fight is over."""
+
+from __future__ import annotations
+
+from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.counts_as import can_act, is_out
+from freestrike.engine.queries.turn_order import acting_side, next_side, winner
+from freestrike.engine.rules.actions import begin_turn, why_not_act
+from freestrike.engine.rules.conditions import end_of_turn
+from freestrike.events.commands import EndTurn
+from freestrike.events.encounter import SIDES, EncounterWon
+from freestrike.events.ledger import Reason
+from freestrike.events.turns import RoundEnded, RoundStarted, TurnEnded
+from freestrike.projections.board.board import Board
+
+TURNS = "combat/creatures-take-turns"
+
+
+def why_not_end_turn(board: Board, command: EndTurn) -> tuple[Reason, ...]:
+    """A creature may end its turn, or forgo one that it could begin."""
+    return why_not_act(board, command.creature)
+
+
+def end_turn(scene: Scene, command: EndTurn) -> Procedure[None]:
+    """The turn is over: conditions end or are saved against, then the next side chooses (combat/creatures-take-turns)."""
+    yield from begin_turn(scene, command.creature)
+    yield from finish_turn(scene)
+
+
+def finish_turn(scene: Scene) -> Procedure[None]:
+    """End the turn in progress, and the round when nobody is left to act (combat/end-of-round)."""
+    turn = scene.board.turn
+    assert turn is not None
+    creature = scene.board.creatures[turn.creature]
+    if can_act(creature):
+        yield from end_of_turn(scene, creature.id)
+    following = next_side(scene.board, creature.side)
+    yield from happen(TurnEnded(creature.id, following), TURNS)
+    if not following and not winner(scene.board):
+        yield from next_round(scene)
+
+
+def next_round(scene: Scene) -> Procedure[None]:
+    """A round ends and a new one begins with the side that went first; surprise is over (combat/end-of-round,
+    combat/determine-surprise)."""
+    board = scene.board
+    yield from happen(RoundEnded(board.round), "combat/end-of-round")
+    yield from begin_round(scene, board.round + 1, board.first_side)
+
+
+def begin_round(scene: Scene, round: int, side: str) -> Procedure[None]:
+    """A combat round begins with `side`, or with the other one if nobody of `side` can act (combat/combat-round)."""
+    board = scene.board
+    if not any(can_act(creature) for creature in board.creatures if creature.side == side):
+        side = SIDES[1 - SIDES.index(side)]
+    yield from happen(RoundStarted(round, side), "combat/combat-round")
+
+
+def settle(scene: Scene) -> Procedure[None]:
+    """After every command: the fight is over when one side is out of it; the turn of a creature that is out of the fight ends."""
+    board = scene.board
+    side = winner(board)
+    if side and not board.winner:
+        yield from happen(EncounterWon(side), "combat/end-of-combat")
+    turn = board.turn
+    if turn is not None and is_out(board.creatures[turn.creature]):
+        yield from finish_turn(scene)
+    elif turn is None and board.round and not side and not acting_side(board):
+        yield from next_round(scene)

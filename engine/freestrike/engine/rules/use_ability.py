@@ -1,0 +1,57 @@
+"""The command to use an ability on one's turn."""
+
+from __future__ import annotations
+
+from freestrike.engine.procedure import Procedure, Scene
+from freestrike.engine.queries.edges import Use
+from freestrike.engine.queries.usable import ON_ONES_TURN, ability, damage_types, manner_of, why_not_use
+from freestrike.engine.rules.actions import (
+    begin_turn,
+    spend,
+    take_main_action,
+    take_maneuver,
+    why_not_act,
+    why_not_spend,
+)
+from freestrike.engine.rules.movement import why_not_stop
+from freestrike.events.commands import UseAbility
+from freestrike.events.content.ability import FREE_MANEUVER, MAIN_ACTION, MANEUVER
+from freestrike.events.ledger import Reason
+from freestrike.projections.board.board import Board
+
+
+def why_not_use_ability(board: Board, command: UseAbility) -> tuple[Reason, ...]:
+    """Why the creature may not use the ability on these targets now (classes/abilities, combat/taking-a-turn)."""
+    reasons = [*why_not_act(board, command.creature)]
+    creature = board.creatures.get(command.creature)
+    if creature is None:
+        return tuple(reasons)
+    used = ability(creature, command.ability)
+    if used is None:
+        return (*reasons, Reason("no such ability", "classes/abilities", command.ability))
+    if used.usage not in ON_ONES_TURN:
+        reasons.append(Reason("not used on one's turn", "classes/type", used.usage))
+    elif used.usage == FREE_MANEUVER:
+        if creature.condition("dazed"):
+            reasons.append(Reason("dazed", "classes/dazed", creature.id))
+    else:
+        reasons.extend(why_not_spend(board, creature.id, used.usage, command.convert))
+    reasons.extend(why_not_use(board, creature.id, used, manner_of(used, command.manner), command.targets))
+    reasons.extend(why_not_stop(board, creature, creature.corner))
+    return tuple(reasons)
+
+
+def use_an_ability(scene: Scene, command: UseAbility) -> Procedure[None]:
+    """Pay the action that the ability takes, then use it."""
+    creature = scene.board.creatures[command.creature]
+    used = ability(creature, command.ability)
+    assert used is not None
+    use = Use(used, manner_of(used, command.manner), command.targets)
+    if used.usage == FREE_MANEUVER:
+        yield from begin_turn(scene, creature.id)
+    else:
+        yield from spend(scene, creature.id, used.usage, command.convert)
+    if used.usage == MAIN_ACTION:
+        yield from take_main_action(scene, creature.id, use, damage_types(creature, used))
+    else:
+        yield from take_maneuver(scene, creature.id, use, MANEUVER if used.usage == MANEUVER else FREE_MANEUVER)

@@ -1,0 +1,1 @@
+"""Handlers: what may be done in answer to something else."""

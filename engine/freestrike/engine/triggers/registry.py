@@ -1,0 +1,8 @@
+"""Every rule handler of the game, declared in one place, in the order in which they are asked."""
+
+from __future__ import annotations
+
+from freestrike.engine.triggers.handler import Handler
+from freestrike.engine.triggers.opportunity_attack import OpportunityAttacks
+
+RULE_HANDLERS: tuple[Handler, ...] = (OpportunityAttacks(),)

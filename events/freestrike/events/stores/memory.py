@@ -1,0 +1,78 @@
+"""Logs kept in memory: for tests, for play without a file, and inside a browser page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from freestrike.events.stores.interface import Exchange, Kept, Listing, StoredRecord, StoreError, VersionConflict, malformed
+
+
+class _Log:
+    """One encounter's records, its exchanges by id, and the ranges that are undone."""
+
+    __slots__ = ("kept", "records", "undone")
+
+    def __init__(self) -> None:
+        self.records: list[StoredRecord] = []
+        self.kept: dict[str, Kept] = {}
+        self.undone: list[tuple[int, int]] = []
+
+
+class MemoryStore:
+    """A `Store` that is gone with the process. It belongs to one thread."""
+
+    def __init__(self) -> None:
+        self._logs: dict[str, _Log] = {}
+        self._secrets: dict[str, bytes] = {}
+
+    def append(self, encounter: str, exchange: Exchange, expected: int) -> None:
+        """See `Store.append`."""
+        if reason := malformed(exchange, expected):
+            raise StoreError(f"encounter {encounter!r}: {reason}")
+        log = self._logs.get(encounter) or _Log()
+        if len(log.records) != expected:
+            raise VersionConflict(encounter, expected, len(log.records))
+        if exchange.id in log.kept:
+            raise StoreError(f"encounter {encounter!r}: an exchange {exchange.id!r} is there already")
+        if exchange.redone and exchange.redone != (log.undone[-1] if log.undone else None):
+            raise StoreError(f"encounter {encounter!r}: records {exchange.redone[0]} to {exchange.redone[1]} were not undone last")
+        self._logs[encounter] = log
+        log.records.extend(exchange.records)
+        if exchange.id:
+            log.kept[exchange.id] = Kept(exchange.records[0].seq, exchange.records[-1].seq, exchange.fingerprint)
+        if exchange.undone:
+            log.undone.append(exchange.undone)
+        if exchange.redone:
+            log.undone.pop()
+
+    def read(self, encounter: str, start: int = 1) -> Iterator[StoredRecord]:
+        """See `Store.read`."""
+        log = self._logs.get(encounter)
+        if log is None:
+            return iter(())
+        end = len(log.records)
+        # An append-only list may grow under islice: it stops at the end of now.
+        return islice(log.records, min(max(start - 1, 0), end), end)
+
+    def exchange(self, encounter: str, id: str) -> Kept | None:
+        """See `Store.exchange`."""
+        log = self._logs.get(encounter)
+        return log.kept.get(id) if log else None
+
+    def undone(self, encounter: str) -> tuple[tuple[int, int], ...]:
+        """See `Store.undone`."""
+        log = self._logs.get(encounter)
+        return tuple(log.undone) if log else ()
+
+    def encounters(self) -> tuple[Listing, ...]:
+        """See `Store.encounters`."""
+        return tuple(Listing(encounter, len(log.records), log.records[-1].hash) for encounter, log in self._logs.items())
+
+    def keep_secret(self, encounter: str, secret: bytes) -> None:
+        """See `Store.keep_secret`."""
+        self._secrets[encounter] = secret
+
+    def secret(self, encounter: str) -> bytes | None:
+        """See `Store.secret`."""
+        return self._secrets.get(encounter)

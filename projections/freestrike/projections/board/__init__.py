@@ -1,0 +1,1 @@
+"""The board: the state of an encounter, folded from its records."""

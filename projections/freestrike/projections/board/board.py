@@ -1,0 +1,75 @@
+"""The board's shape: one immutable value that holds everything a rule may look at."""
+
+from __future__ import annotations
+
+import msgspec
+from freestrike.events.event import Event
+from freestrike.events.prompts import Prompt, StandingOrder
+from freestrike.events.space import Square
+from freestrike.projections.board.ground import Ground
+from freestrike.projections.board.roster import Roster
+from immutables import Map
+
+
+class Movement(msgspec.Struct, frozen=True, gc=False):
+    """A move in a turn: its kind ("advance", "disengage"), how many squares it may cost in all, how many it has cost."""
+
+    kind: str
+    allowance: int
+    spent: int = 0
+
+
+class Turn(msgspec.Struct, frozen=True, gc=False):
+    """The turn in progress: whose it is, how often each action was spent, and the move that can be gone on with."""
+
+    creature: str
+    main_actions: int = 0
+    maneuvers: int = 0
+    move_actions: int = 0
+    move: Movement | None = None
+
+    @property
+    def spent(self) -> int:
+        """How many things the creature has done in this turn."""
+        return self.main_actions + self.maneuvers + self.move_actions
+
+
+class Window(msgspec.Struct, frozen=True, gc=False):
+    """Something in flight: the record `seq` that opened it and its event. `cancelled`: why it will not happen, or ""."""
+
+    seq: int
+    event: Event
+    cancelled: str = ""
+
+
+class Board(msgspec.Struct, frozen=True, gc=False):
+    """The state of an encounter at one record. Never stored; made by `fold` alone.
+
+    `creatures` iterates in order of entry; `occupancy` has the ids of those in a square, in order of arrival. `in_flight`: open
+    windows, the outermost first. `prompts`: those that wait for an answer. `rolls`: how often each roll has been made.
+    `command`: the record of the command in progress, or 0. `round` 0: the fight has not begun.
+    """
+
+    encounter: str
+    ground: Ground
+    creatures: Roster
+    occupancy: Map[Square, tuple[str, ...]]
+    policies: Map[str, str]
+    round: int = 0
+    first_side: str = ""
+    side_to_act: str = ""
+    turn: Turn | None = None
+    in_flight: tuple[Window, ...] = ()
+    prompts: tuple[Prompt, ...] = ()
+    standing_orders: tuple[StandingOrder, ...] = ()
+    rolls: Map[str, int] = Map()
+    command: int = 0
+    winner: str = ""
+    closed: bool = False
+
+    def window(self, seq: int) -> Window | None:
+        """The open window of the record `seq`."""
+        for window in self.in_flight:
+            if window.seq == seq:
+                return window
+        return None

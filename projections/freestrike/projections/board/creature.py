@@ -1,0 +1,53 @@
+"""A creature on the board: what happened to it so far."""
+
+from __future__ import annotations
+
+import msgspec
+from freestrike.events.conditions import Condition
+from freestrike.events.content.stat_block import StatBlock
+from freestrike.events.space import Square
+
+ALIVE = "alive"
+DYING = "dying"
+UNCONSCIOUS = "unconscious"
+DEAD = "dead"
+
+
+class Creature(msgspec.Struct, frozen=True, gc=False):
+    """The state of one creature. Never stored.
+
+    `corner`: the least corner of its space; `side_length`: that space's extent in squares. `life`: ALIVE, DYING, UNCONSCIOUS or
+    DEAD. `acted_in` and `reacted_in`: the round of its last turn, and of its last triggered action that was not free (0: none).
+    """
+
+    id: str
+    stat_block: StatBlock
+    side: str
+    seat: str
+    corner: Square
+    side_length: int
+    stamina: int
+    temporary: int = 0
+    conditions: tuple[Condition, ...] = ()
+    life: str = ALIVE
+    surprised: bool = False
+    recoveries: int = 0
+    acted_in: int = 0
+    reacted_in: int = 0
+
+    def condition(self, name: str) -> Condition | None:
+        """The first instance of the condition `name` that it has."""
+        for condition in self.conditions:
+            if condition.name == name:
+                return condition
+        return None
+
+    @property
+    def winded_value(self) -> int:
+        """Half its Stamina maximum, rounded down (combat/winded, the-basics/always-round-down)."""
+        return self.stat_block.stamina // 2
+
+    @property
+    def recovery_value(self) -> int:
+        """A third of its Stamina maximum, rounded down (combat/recoveries-and-recovery-value)."""
+        return self.stat_block.stamina // 3

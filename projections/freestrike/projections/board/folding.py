@@ -1,0 +1,392 @@
+"""The fold: board and record to the next board. It needs no rule and no dice; every fact holds all that it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar, cast
+
+from freestrike.events.commands import Commanded, Done
+from freestrike.events.conditions import ConditionEnded, ConditionImposed
+from freestrike.events.content.ability import MAIN_ACTION, MANEUVER
+from freestrike.events.damage import (
+    BecameDying,
+    DamageDue,
+    DamageTaken,
+    DeathDue,
+    Died,
+    KnockedOut,
+    StaminaLost,
+    StaminaRegained,
+    StoppedDying,
+)
+from freestrike.events.dice import Rolled
+from freestrike.events.encounter import EncounterClosed, EncounterCreated, EncounterWon
+from freestrike.events.event import Event
+from freestrike.events.movement import MoveBegun, MoveHalted, StepBegun, StepCancelled, Stepped
+from freestrike.events.policies import DEFAULTS, PolicyChanged
+from freestrike.events.prompts import Asked, Chosen, StandingOrderGiven, StandingOrderWithdrawn
+from freestrike.events.record import Record
+from freestrike.events.rulings import Placed, StaminaSet
+from freestrike.events.space import Square, side_length
+from freestrike.events.strikes import AbilityResolved, AbilityUsed, PowerRollMade
+from freestrike.events.turns import ActionSpent, RoundEnded, RoundStarted, TriggeredActionTaken, TurnEnded, TurnStarted
+from freestrike.projections.board.board import Board, Movement, Turn, Window
+from freestrike.projections.board.creature import ALIVE, DEAD, DYING, UNCONSCIOUS, Creature
+from freestrike.projections.board.ground import Ground
+from freestrike.projections.board.roster import Roster
+from immutables import Map
+from msgspec.structs import replace
+
+E = TypeVar("E")
+_Fold = Callable[[Board, Event, int], Board]
+_folds: dict[type, _Fold] = {}
+
+Occupancy = Map[Square, tuple[str, ...]]
+
+
+def empty() -> Board:
+    """The board before the first record."""
+    return Board("", Ground(), Roster.of(()), Map(), Map())
+
+
+def fold(board: Board, record: Record) -> Board:
+    """The board after `record`. An event that changes nothing on it gives the same board."""
+    event = record.event
+    change = _folds.get(type(event))
+    return board if change is None else change(board, event, record.seq)
+
+
+def _folds_event(kind: type[E]) -> Callable[[Callable[[Board, E, int], Board]], Callable[[Board, E, int], Board]]:
+    def register(change: Callable[[Board, E, int], Board]) -> Callable[[Board, E, int], Board]:
+        _folds[kind] = cast(_Fold, change)
+        return change
+
+    return register
+
+
+# Encounter
+
+
+@_folds_event(EncounterCreated)
+def _created(board: Board, event: EncounterCreated, seq: int) -> Board:
+    setup = event.setup
+    creatures = tuple(
+        Creature(
+            id=entrant.id,
+            stat_block=entrant.stat_block,
+            side=entrant.side,
+            seat=entrant.seat,
+            corner=entrant.square,
+            side_length=side_length(entrant.stat_block.size),
+            stamina=entrant.stat_block.stamina if entrant.stamina is None else entrant.stamina,
+            temporary=entrant.temporary_stamina,
+            conditions=entrant.conditions,
+            life=ALIVE,
+            surprised=entrant.surprised,
+            recoveries=entrant.stat_block.recoveries if entrant.recoveries is None else entrant.recoveries,
+            reacted_in=setup.round if entrant.triggered_action_used else 0,
+        )
+        for entrant in setup.entrants
+    )
+    occupancy: Occupancy = Map()
+    for creature in creatures:
+        occupancy = _enter(occupancy, creature.id, creature.corner, creature.side_length)
+    chosen = {choice.name: choice.answer for choice in setup.policies}
+    return replace(
+        board,
+        encounter=event.encounter,
+        ground=Ground.of(setup.terrain),
+        creatures=Roster.of(creatures),
+        occupancy=occupancy,
+        policies=Map({**DEFAULTS, **chosen}),
+    )
+
+
+@_folds_event(EncounterWon)
+def _won(board: Board, event: EncounterWon, seq: int) -> Board:
+    return replace(board, winner=event.side)
+
+
+@_folds_event(EncounterClosed)
+def _closed(board: Board, event: EncounterClosed, seq: int) -> Board:
+    return replace(board, closed=True)
+
+
+@_folds_event(PolicyChanged)
+def _policy_changed(board: Board, event: PolicyChanged, seq: int) -> Board:
+    return replace(board, policies=board.policies.set(event.name, event.answer))
+
+
+# Commands, prompts, dice
+
+
+@_folds_event(Commanded)
+def _commanded(board: Board, event: Commanded, seq: int) -> Board:
+    return replace(board, command=seq)
+
+
+@_folds_event(Done)
+def _done(board: Board, event: Done, seq: int) -> Board:
+    return replace(board, command=0)
+
+
+@_folds_event(Asked)
+def _asked(board: Board, event: Asked, seq: int) -> Board:
+    return replace(board, prompts=(*board.prompts, event.prompt))
+
+
+@_folds_event(Chosen)
+def _chosen(board: Board, event: Chosen, seq: int) -> Board:
+    return replace(board, prompts=tuple(prompt for prompt in board.prompts if prompt.id != event.prompt))
+
+
+@_folds_event(StandingOrderGiven)
+def _standing_order_given(board: Board, event: StandingOrderGiven, seq: int) -> Board:
+    others = tuple(order for order in board.standing_orders if order.id != event.order.id)
+    return replace(board, standing_orders=(*others, event.order))
+
+
+@_folds_event(StandingOrderWithdrawn)
+def _standing_order_withdrawn(board: Board, event: StandingOrderWithdrawn, seq: int) -> Board:
+    return replace(board, standing_orders=tuple(order for order in board.standing_orders if order.id != event.id))
+
+
+@_folds_event(Rolled)
+def _rolled(board: Board, event: Rolled, seq: int) -> Board:
+    return replace(board, rolls=board.rolls.set(event.name, event.nth))
+
+
+# Rounds and turns
+
+
+@_folds_event(RoundStarted)
+def _round_started(board: Board, event: RoundStarted, seq: int) -> Board:
+    return replace(board, round=event.round, first_side=board.first_side or event.side, side_to_act=event.side)
+
+
+@_folds_event(RoundEnded)
+def _round_ended(board: Board, event: RoundEnded, seq: int) -> Board:
+    creatures = board.creatures
+    for creature in creatures:
+        if creature.surprised:
+            creatures = creatures.set(replace(creature, surprised=False))
+    return replace(board, creatures=creatures)
+
+
+@_folds_event(TurnStarted)
+def _turn_started(board: Board, event: TurnStarted, seq: int) -> Board:
+    creature = replace(board.creatures[event.creature], acted_in=board.round)
+    return replace(board, turn=Turn(event.creature), creatures=board.creatures.set(creature))
+
+
+@_folds_event(TurnEnded)
+def _turn_ended(board: Board, event: TurnEnded, seq: int) -> Board:
+    return replace(board, turn=None, side_to_act=event.next_side)
+
+
+@_folds_event(ActionSpent)
+def _action_spent(board: Board, event: ActionSpent, seq: int) -> Board:
+    turn = board.turn
+    if turn is None or turn.creature != event.creature:
+        return board
+    if event.action == MAIN_ACTION:
+        turn = replace(turn, main_actions=turn.main_actions + 1)
+    elif event.action == MANEUVER:
+        turn = replace(turn, maneuvers=turn.maneuvers + 1)
+    else:
+        turn = replace(turn, move_actions=turn.move_actions + 1)
+    return replace(board, turn=turn)
+
+
+@_folds_event(TriggeredActionTaken)
+def _triggered_action_taken(board: Board, event: TriggeredActionTaken, seq: int) -> Board:
+    if event.free:
+        return board
+    creature = board.creatures[event.creature]
+    return replace(board, creatures=board.creatures.set(replace(creature, reacted_in=board.round)))
+
+
+# Movement
+
+
+@_folds_event(MoveBegun)
+def _move_begun(board: Board, event: MoveBegun, seq: int) -> Board:
+    turn = board.turn
+    if turn is None or turn.creature != event.creature:
+        return board
+    return replace(board, turn=replace(turn, move=Movement(event.kind, event.allowance)))
+
+
+@_folds_event(StepBegun)
+def _step_begun(board: Board, event: StepBegun, seq: int) -> Board:
+    return _open(board, event, seq)
+
+
+@_folds_event(Stepped)
+def _stepped(board: Board, event: Stepped, seq: int) -> Board:
+    creatures, occupancy = _moved(board, event.creature, event.to)
+    turn = board.turn
+    if turn is not None and turn.creature == event.creature and turn.move is not None:
+        move = turn.move
+        turn = Turn(
+            turn.creature,
+            turn.main_actions,
+            turn.maneuvers,
+            turn.move_actions,
+            Movement(move.kind, move.allowance, move.spent + event.cost),
+        )
+    return replace(board, creatures=creatures, occupancy=occupancy, turn=turn, in_flight=_shut(board, event.of))
+
+
+@_folds_event(StepCancelled)
+def _step_cancelled(board: Board, event: StepCancelled, seq: int) -> Board:
+    return replace(board, in_flight=_shut(board, event.of))
+
+
+@_folds_event(MoveHalted)
+def _move_halted(board: Board, event: MoveHalted, seq: int) -> Board:
+    if event.back_to is None:
+        return board
+    creatures, occupancy = _moved(board, event.creature, event.back_to)
+    return replace(board, creatures=creatures, occupancy=occupancy)
+
+
+@_folds_event(Placed)
+def _placed(board: Board, event: Placed, seq: int) -> Board:
+    creatures, occupancy = _moved(board, event.creature, event.to)
+    return replace(board, creatures=creatures, occupancy=occupancy)
+
+
+# Abilities, damage, life
+
+
+@_folds_event(AbilityUsed)
+def _ability_used(board: Board, event: AbilityUsed, seq: int) -> Board:
+    return _open(board, event, seq)
+
+
+@_folds_event(PowerRollMade)
+def _power_roll_made(board: Board, event: PowerRollMade, seq: int) -> Board:
+    return _open(board, event, seq)
+
+
+@_folds_event(AbilityResolved)
+def _ability_resolved(board: Board, event: AbilityResolved, seq: int) -> Board:
+    return replace(board, in_flight=_shut(board, event.of))
+
+
+@_folds_event(DamageDue)
+def _damage_due(board: Board, event: DamageDue, seq: int) -> Board:
+    return _open(board, event, seq)
+
+
+@_folds_event(DamageTaken)
+def _damage_taken(board: Board, event: DamageTaken, seq: int) -> Board:
+    creature = replace(board.creatures[event.target], stamina=event.stamina, temporary=event.temporary)
+    return replace(board, creatures=board.creatures.set(creature), in_flight=_shut(board, event.of))
+
+
+@_folds_event(StaminaLost)
+def _stamina_lost(board: Board, event: StaminaLost, seq: int) -> Board:
+    return replace(board, creatures=board.creatures.set(replace(board.creatures[event.creature], stamina=event.stamina)))
+
+
+@_folds_event(StaminaRegained)
+def _stamina_regained(board: Board, event: StaminaRegained, seq: int) -> Board:
+    creature = replace(board.creatures[event.creature], stamina=event.stamina, recoveries=event.recoveries)
+    return replace(board, creatures=board.creatures.set(creature))
+
+
+@_folds_event(StaminaSet)
+def _stamina_set(board: Board, event: StaminaSet, seq: int) -> Board:
+    creature = replace(board.creatures[event.creature], stamina=event.stamina, temporary=event.temporary)
+    return replace(board, creatures=board.creatures.set(creature))
+
+
+@_folds_event(BecameDying)
+def _became_dying(board: Board, event: BecameDying, seq: int) -> Board:
+    return replace(board, creatures=board.creatures.set(replace(board.creatures[event.creature], life=DYING)))
+
+
+@_folds_event(StoppedDying)
+def _stopped_dying(board: Board, event: StoppedDying, seq: int) -> Board:
+    return replace(board, creatures=board.creatures.set(replace(board.creatures[event.creature], life=ALIVE)))
+
+
+@_folds_event(DeathDue)
+def _death_due(board: Board, event: DeathDue, seq: int) -> Board:
+    return _open(board, event, seq)
+
+
+@_folds_event(Died)
+def _died(board: Board, event: Died, seq: int) -> Board:
+    creature = board.creatures[event.creature]
+    body = replace(creature, life=DEAD, conditions=())
+    occupancy = _leave(board.occupancy, creature.id, creature.corner, creature.side_length)
+    return replace(board, creatures=board.creatures.set(body), occupancy=occupancy, in_flight=_shut(board, event.of))
+
+
+@_folds_event(KnockedOut)
+def _knocked_out(board: Board, event: KnockedOut, seq: int) -> Board:
+    creature = replace(board.creatures[event.creature], life=UNCONSCIOUS)
+    return replace(board, creatures=board.creatures.set(creature), in_flight=_shut(board, event.of))
+
+
+# Conditions
+
+
+@_folds_event(ConditionImposed)
+def _condition_imposed(board: Board, event: ConditionImposed, seq: int) -> Board:
+    creature = board.creatures[event.creature]
+    kept = tuple(condition for condition in creature.conditions if condition not in event.replaced)
+    return replace(board, creatures=board.creatures.set(replace(creature, conditions=(*kept, event.condition))))
+
+
+@_folds_event(ConditionEnded)
+def _condition_ended(board: Board, event: ConditionEnded, seq: int) -> Board:
+    creature = board.creatures[event.creature]
+    kept = tuple(condition for condition in creature.conditions if condition != event.condition)
+    return replace(board, creatures=board.creatures.set(replace(creature, conditions=kept)))
+
+
+# Windows and squares
+
+
+def _open(board: Board, event: Event, seq: int) -> Board:
+    return replace(board, in_flight=(*board.in_flight, Window(seq, event)))
+
+
+def _shut(board: Board, of: int) -> tuple[Window, ...]:
+    """The windows that stay open when the one of the record `of` closes: those that were open before it."""
+    in_flight = board.in_flight
+    if in_flight and in_flight[-1].seq == of:
+        return in_flight[:-1]
+    return tuple(window for window in in_flight if window.seq < of)
+
+
+def _moved(board: Board, id: str, to: Square) -> tuple[Roster, Occupancy]:
+    creature = board.creatures[id]
+    occupancy = board.occupancy
+    if creature.life != DEAD:
+        occupancy = _enter(_leave(occupancy, id, creature.corner, creature.side_length), id, to, creature.side_length)
+    return board.creatures.set(replace(creature, corner=to)), occupancy
+
+
+def _enter(occupancy: Occupancy, id: str, corner: Square, side: int) -> Occupancy:
+    for square in _space(corner, side):
+        occupancy = occupancy.set(square, (*occupancy.get(square, ()), id))
+    return occupancy
+
+
+def _leave(occupancy: Occupancy, id: str, corner: Square, side: int) -> Occupancy:
+    for square in _space(corner, side):
+        others = tuple(other for other in occupancy[square] if other != id)
+        occupancy = occupancy.set(square, others) if others else occupancy.delete(square)
+    return occupancy
+
+
+def _space(corner: Square, side: int) -> tuple[Square, ...]:
+    if side == 1:
+        return (corner,)
+    x, y, z = corner
+    return tuple((x + dx, y + dy, z + dz) for dz in range(side) for dy in range(side) for dx in range(side))

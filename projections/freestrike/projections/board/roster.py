@@ -1,0 +1,57 @@
+"""The creatures of a board: a persistent map that iterates only in order of entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from freestrike.projections.board.creature import Creature
+from immutables import Map
+
+
+class Roster:
+    """Creatures by id. Setting one gives a new roster and leaves this one as it is."""
+
+    __slots__ = ("_creatures", "_order")
+
+    def __init__(self, creatures: Map[str, Creature], order: tuple[str, ...]) -> None:
+        self._creatures = creatures
+        self._order = order
+
+    @classmethod
+    def of(cls, creatures: tuple[Creature, ...]) -> Roster:
+        """A roster of `creatures`, in that order."""
+        return cls(Map((creature.id, creature) for creature in creatures), tuple(creature.id for creature in creatures))
+
+    def __getitem__(self, id: str) -> Creature:
+        return self._creatures[id]
+
+    def get(self, id: str) -> Creature | None:
+        """The creature `id`, or None if there is none."""
+        return self._creatures.get(id)
+
+    def set(self, creature: Creature) -> Roster:
+        """A roster in which `creature` stands for the one with its id."""
+        return Roster(self._creatures.set(creature.id, creature), self._order)
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._creatures
+
+    def __iter__(self) -> Iterator[Creature]:
+        creatures = self._creatures
+        return (creatures[id] for id in self._order)
+
+    def __len__(self) -> int:
+        return len(self._order)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Roster) and self._order == other._order and self._creatures == other._creatures
+
+    def __hash__(self) -> int:
+        return hash((self._order, self._creatures))
+
+    def entry(self, id: str) -> int:
+        """The place of `id` in the order of entry, from 0."""
+        return self._order.index(id)
+
+    def __repr__(self) -> str:
+        return f"Roster({list(self)!r})"

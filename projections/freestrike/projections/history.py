@@ -1,0 +1,159 @@
+"""The live view of a log: its commands and rulings, the board before each, and what undo and redo do to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from freestrike.events.dice import Rolled
+from freestrike.events.encounter import EncounterClosed, EncounterCreated, Redone, Undone
+from freestrike.events.record import Record
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.folding import empty, fold
+
+KEPT = 256
+"""How many of the last boards are kept for undo."""
+SPARSE = 64
+"""Of the older ones, one in so many."""
+
+Read = Callable[[int], Iterator[Record]]
+
+
+class Unit(NamedTuple):
+    """What undo takes back as a whole: a command or a ruling. `first` and `last`: its records in the live view. `before`: the board that it
+    found, or None where that is no longer kept. `done`: whether it is over. `rolls`: the names of its rolls."""
+
+    first: int
+    last: int
+    before: Board | None
+    done: bool
+    rolls: tuple[str, ...]
+
+
+class History:
+    """Folds a log record by record, undo and redo included, and rewinds.
+
+    `board`: the live board. `version`: the last record. `units`: what can be undone, the oldest first; `redoable`: what can be redone,
+    the last undone last, each with the board after it. `read` gives the records from a sequence number on; it is needed to re-fold where
+    a board is no longer kept.
+    """
+
+    def __init__(self, read: Read) -> None:
+        self.board = empty()
+        self.version = 0
+        self.units: list[Unit] = []
+        self.redoable: list[tuple[tuple[Unit, ...], Board]] = []
+        self._base = self.board
+        self._read = read
+        self._rolls: list[str] = []
+
+    def extend(self, records: Iterable[Record]) -> None:
+        """Fold `records` in."""
+        board = self.board
+        for record in records:
+            event = record.event
+            if record.seq == record.command:
+                self.board = board
+                self._begin(record)
+                board = self.board
+            board = fold(board, record)
+            if type(event) is Rolled:
+                self._rolls.append(event.name)
+            self.version = record.seq
+        self.board = board
+        self._settle()
+
+    def advance(self, records: tuple[Record, ...] | list[Record], board: Board) -> None:
+        """Take in `records` that the kernel has folded already to `board`."""
+        for record in records:
+            if record.seq == record.command:
+                self._begin(record)
+            if type(record.event) is Rolled:
+                self._rolls.append(record.event.name)
+        self.board = board
+        self.version = records[-1].seq
+        self._settle()
+
+    def undone_to(self, seq: int) -> tuple[Unit, ...]:
+        """The units that an undo back to before the one with record `seq` takes back, the oldest first; none if there is no such live
+        record that can be undone."""
+        for place in range(len(self.units) - 1, -1, -1):
+            unit = self.units[place]
+            if unit.first <= seq:
+                return tuple(self.units[place:]) if seq <= unit.last else ()
+        return ()
+
+    def board_before(self, unit: Unit) -> Board:
+        """The board that `unit` found, folded again from the nearest one kept if its own is not."""
+        if unit.before is not None:
+            return unit.before
+        place = self.units.index(unit)
+        start = place
+        while start > 0 and self.units[start].before is None:
+            start -= 1
+        board = self.units[start].before or self._base
+        for earlier in self.units[start:place]:
+            for record in self._read(earlier.first):
+                if record.seq > earlier.last:
+                    break
+                board = fold(board, record)
+        return board
+
+    def _begin(self, record: Record) -> None:
+        """A record that is its own command: it opens a unit, or takes some back, or brings some back."""
+        self._settle()
+        event = record.event
+        if isinstance(event, Undone):
+            self._undo(event)
+        elif isinstance(event, Redone):
+            units, self.board = self.redoable.pop()
+            self.units.extend(units)
+        elif isinstance(event, EncounterCreated | EncounterClosed):
+            self.units.clear()
+            self.redoable.clear()
+            self._rolls = []
+        elif not self.board.command:
+            self.redoable.clear()
+            self.units.append(Unit(record.seq, record.seq, self.board, False, ()))
+            self._rolls = []
+            self._thin()
+
+    def _settle(self) -> None:
+        """Bring the last unit up to the version."""
+        if self.units and not self.units[-1].done and self.version > self.units[-1].last:
+            unit = self.units[-1]
+            self.units[-1] = unit._replace(last=self.version, done=self.board.command == 0, rolls=tuple(self._rolls))
+        elif not self.units:
+            self._base = self.board
+
+    def _undo(self, event: Undone) -> None:
+        taken = [unit for unit in self.units if unit.first >= event.start]
+        after = self.board
+        self.board = self.board_before(taken[0])
+        del self.units[-len(taken) :]
+        if taken[-1].done:
+            self.redoable.append((tuple(taken), after))
+        else:
+            self.redoable.clear()
+
+    def _thin(self) -> None:
+        place = len(self.units) - 1 - KEPT
+        if place >= 0 and place % SPARSE:
+            self.units[place] = self.units[place]._replace(before=None)
+
+
+def live(records: Iterable[Record]) -> list[Record]:
+    """The records of the live view: those of undone ranges, and the undos and redos themselves, left out."""
+    view: list[Record] = []
+    taken: list[list[Record]] = []
+    for record in records:
+        event = record.event
+        if isinstance(event, Undone):
+            start = next(place for place, other in enumerate(view) if other.seq >= event.start)
+            taken.append(view[start:])
+            del view[start:]
+        elif isinstance(event, Redone):
+            view.extend(taken.pop())
+        else:
+            view.append(record)
+    return view

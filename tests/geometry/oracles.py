@@ -1,0 +1,115 @@
+"""Slow answers to the questions of geometry, each found another way than the engine finds it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import product
+
+from freestrike.events.space import Square
+from freestrike.projections.board.ground import Ground
+
+Point = tuple[Fraction, Fraction, Fraction]
+
+
+def cube(corner: Square, side: int) -> set[Square]:
+    return {(corner[0] + i, corner[1] + j, corner[2] + k) for i, j, k in product(range(side), repeat=3)}
+
+
+def distance(corner_a: Square, side_a: int, corner_b: Square, side_b: int) -> int:
+    """The least distance between any square of the one and any square of the other."""
+    return min(
+        max(abs(p - q) for p, q in zip(one, other, strict=True)) for one in cube(corner_a, side_a) for other in cube(corner_b, side_b)
+    )
+
+
+def grown(squares: set[Square]) -> set[Square]:
+    """These squares and the 26 around each."""
+    return {(x + i, y + j, z + k) for x, y, z in squares for i, j, k in product((-1, 0, 1), repeat=3)}
+
+
+def may_step(ground: Ground, corner: Square, side: int, to: Square) -> bool:
+    """Whether a straight drag from the one cube to the other meets anything, found by watching the cube at many moments.
+
+    At each moment the cube meets a solid square that it overlaps, and a wall that lies at least in part inside it. What
+    lay inside the old cube counts only if it lies inside the new one too.
+    """
+    if sorted(abs(a - b) for a, b in zip(corner, to, strict=True))[-1] != 1:
+        return False
+    new, old = cube(to, side), cube(corner, side)
+    if not all(ground.inside(square) for square in new):
+        return False
+    moments = [Fraction(n, 16) for n in range(1, 17)]
+    for moment in moments:
+        low = [a + moment * (b - a) for a, b in zip(corner, to, strict=True)]
+        high = [edge + side for edge in low]
+        for solid in ground.solid - (old - new):
+            if all(lo < s + 1 and s < hi for lo, hi, s in zip(low, high, solid, strict=True)):
+                return False
+        for one, other in ground.walls:
+            if one in old and other in old and not (one in new and other in new):
+                continue
+            bounds = rectangle(one, other)
+            # A wall has no thickness: one that lies on the cube's face is not inside it.
+            if all(lo < b and a < hi for lo, hi, (a, b) in zip(low, high, bounds, strict=True)):
+                return False
+    return True
+
+
+def rectangle(one: Square, other: Square) -> list[tuple[int, int]]:
+    """The least and the greatest coordinate, along each axis, of the wall between two squares (or of a square, given twice)."""
+    return [(max(p, q), min(p, q) + 1) for p, q in zip(one, other, strict=True)]
+
+
+def corners(corner: Square, side: int) -> Iterator[Point]:
+    tiny = Fraction(1, 10**6)
+    for ends in product((False, True), repeat=3):
+        x, y, z = (c + side - tiny if end else c + tiny for c, end in zip(corner, ends, strict=True))
+        yield (Fraction(x), Fraction(y), Fraction(z))
+
+
+def touches(start: Point, end: Point, bounds: list[tuple[int, int]]) -> bool:
+    """Whether a line touches a closed box, by the slab method: the part of the line inside each pair of planes, intersected."""
+    enters, leaves = Fraction(0), Fraction(1)
+    for p, q, (low, high) in zip(start, end, bounds, strict=True):
+        if p == q:
+            if not low <= p <= high:
+                return False
+            continue
+        first, last = sorted(((low - p) / (q - p), (high - p) / (q - p)))
+        enters, leaves = max(enters, first), min(leaves, last)
+    return enters <= leaves
+
+
+def line_of_effect(ground: Ground, corner_a: Square, side_a: int, corner_b: Square, side_b: int) -> bool:
+    """Every line from corner to corner against everything solid on the ground, in exact fractions."""
+    own = cube(corner_a, side_a) | cube(corner_b, side_b)
+    if len(own) < side_a**3 + side_b**3:
+        return True
+    blocks = [rectangle(square, square) for square in ground.solid - own] + [rectangle(one, other) for one, other in ground.walls]
+    return any(
+        not any(touches(start, end, block) for block in blocks) for start in corners(corner_a, side_a) for end in corners(corner_b, side_b)
+    )
+
+
+def reach_costs(
+    start: Square,
+    budget: int,
+    may_go: Callable[[Square, Square], bool],
+    enter_cost: Callable[[Square], int | None],
+    steps: tuple[Square, ...],
+) -> dict[Square, int]:
+    """The least cost of each corner within `budget`, by going over every step again until no cost falls any more."""
+    costs = {start: 0}
+    changed = True
+    while changed:
+        changed = False
+        for at, (dx, dy, dz) in product(tuple(costs), steps):
+            to = (at[0] + dx, at[1] + dy, at[2] + dz)
+            more = enter_cost(to)
+            if more is None or not may_go(at, to):
+                continue
+            if costs[at] + more <= min(budget, costs.get(to, budget + 1) - 1):
+                costs[to] = costs[at] + more
+                changed = True
+    return costs
