@@ -10,10 +10,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from stores.exchanges import whole
-
 from freestrike.events.stores.interface import Kept, StoreError
 from freestrike.events.stores.sqlite import SqliteStore
+from stores.exchanges import whole
 
 
 def killed(file: Path, writer: str, after: float, from_first: bool) -> list[int]:

@@ -15,10 +15,9 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
-from stores.exchanges import exchange, version, whole
-
 from freestrike.events.stores.interface import Store, StoreError, VersionConflict
 from freestrike.events.stores.sqlite import APPLICATION_ID, LAYOUT, SqliteStore
+from stores.exchanges import exchange, version, whole
 
 
 def kept(file: Path, exchanges: int = 1) -> Path:

@@ -8,14 +8,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+from freestrike.events.stores.interface import Kept, Listing, Store, StoredRecord, StoreError, VersionConflict
+from freestrike.events.stores.memory import MemoryStore
+from freestrike.events.stores.sqlite import SqliteStore
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from stores.exchanges import exchange
-
-from freestrike.events.stores.interface import Kept, Listing, Store, StoredRecord, StoreError, VersionConflict
-from freestrike.events.stores.memory import MemoryStore
-from freestrike.events.stores.sqlite import SqliteStore
 
 encounters = st.sampled_from(["ambush", "bridge", "crypt"])
 ids = st.sampled_from(["", "a", "b", "c", "d", "e"])

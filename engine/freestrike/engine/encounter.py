@@ -8,6 +8,7 @@ from hashlib import sha256
 
 import attrs
 import msgspec
+
 from freestrike.engine import adjudication
 from freestrike.engine.dice import DiceSource, KeyedDice
 from freestrike.engine.journal import note

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import attrs
+from msgspec.structs import replace
+
 from freestrike.engine.adjudication import why_not
 from freestrike.engine.geometry.reach import reachable
 from freestrike.engine.geometry.space import adjacent
@@ -30,7 +32,6 @@ from freestrike.events.movement import SHIFT, WALK, StepBegun
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
-from msgspec.structs import replace
 
 
 @attrs.frozen

@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator
 from typing import Protocol, TypeVar
 
 import attrs
+
 from freestrike.events.event import Event
 from freestrike.events.ledger import Reason
 from freestrike.events.prompts import Option

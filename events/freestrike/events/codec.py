@@ -5,6 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 
 import msgspec
+
 from freestrike.events.event import EVENT_TYPES
 from freestrike.events.record import Record
 

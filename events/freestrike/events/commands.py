@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from msgspec.structs import force_setattr
+
 from freestrike.events.prompts import StandingOrder
 from freestrike.events.space import Square
 from freestrike.events.stored import Stored
-from msgspec.structs import force_setattr
 
 
 def squares(path: Iterable[Sequence[int]]) -> tuple[Square, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import attrs
+
 from freestrike.events.ledger import Entry
 from freestrike.events.reactions import Exclusion, RuledOut
 from freestrike.events.record import Record

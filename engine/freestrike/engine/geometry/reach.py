@@ -6,6 +6,7 @@ from collections.abc import Callable
 from heapq import heappop, heappush
 
 import attrs
+
 from freestrike.engine.geometry.passage import LEVEL_STEPS, obstruction
 from freestrike.events.space import Square
 from freestrike.projections.board.ground import Ground

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import attrs
+
 from freestrike.engine.queries.surroundings import enemy_adjacent, has_line_of_effect
 from freestrike.events.content.ability import Ability
 from freestrike.events.ledger import Entry

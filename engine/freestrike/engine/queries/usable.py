@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import attrs
+
 from freestrike.engine.queries.edges import Use
 from freestrike.engine.queries.free_strikes import free_strikes
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between

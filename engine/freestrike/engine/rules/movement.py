@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from freestrike.engine.geometry.passage import obstruction
 from freestrike.engine.geometry.space import distance, squares_of
 from freestrike.engine.procedure import Procedure, Scene, happen
@@ -14,7 +16,6 @@ from freestrike.events.movement import CRAWL, SHIFT, WALK, MoveBegun, MoveHalted
 from freestrike.events.space import Square, size_rank
 from freestrike.projections.board.board import Board, Movement
 from freestrike.projections.board.creature import DEAD, Creature
-from msgspec.structs import replace
 
 ADVANCE = "advance"
 DISENGAGE = "disengage"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 import attrs
+
 from freestrike.engine.procedure import Offer
 from freestrike.events.reactions import Exclusion
 from freestrike.events.record import Record

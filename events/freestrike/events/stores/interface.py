@@ -76,22 +76,29 @@ class Store(Protocol):
         """Add an exchange in one transaction: all of it or nothing. `expected`: the version it follows (0 creates the encounter).
         Raises VersionConflict if the encounter is elsewhere, and StoreError if the exchange is malformed, if its id was used
         before, or if it redoes another range than the one that was undone last."""
+        ...
 
     def read(self, encounter: str, start: int = 1) -> Iterator[StoredRecord]:
         """The records from `start` on, in order, as they stood when this was called; those of undone ranges too, and none of an
         encounter that is not here. The store may be used while the iterator is."""
+        ...
 
     def exchange(self, encounter: str, id: str) -> Kept | None:
         """The exchange that was appended under `id`, if any; none is kept under ""."""
+        ...
 
     def undone(self, encounter: str) -> tuple[tuple[int, int], ...]:
         """The ranges (first and last seq) that are undone now, in the order in which they were undone."""
+        ...
 
     def encounters(self) -> tuple[Listing, ...]:
         """Every encounter, in order of creation."""
+        ...
 
     def keep_secret(self, encounter: str, secret: bytes) -> None:
         """Keep the secret of the dice, outside the log; one kept before is replaced. The encounter need not be created yet."""
+        ...
 
     def secret(self, encounter: str) -> bytes | None:
         """The secret of the dice, if it is kept here."""
+        ...

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import msgspec
+from immutables import Map
+
 from freestrike.events.event import Event
 from freestrike.events.prompts import Prompt, StandingOrder
 from freestrike.events.space import Square
 from freestrike.projections.board.ground import Ground
 from freestrike.projections.board.roster import Roster
-from immutables import Map
 
 
 class Movement(msgspec.Struct, frozen=True, gc=False):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+
 from freestrike.events.conditions import Condition
 from freestrike.events.content.stat_block import StatBlock
 from freestrike.events.space import Square

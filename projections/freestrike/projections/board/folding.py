@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar, cast
 
+from immutables import Map
+from msgspec.structs import replace
+
 from freestrike.events.commands import Commanded, Done
 from freestrike.events.conditions import ConditionEnded, ConditionImposed
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER
@@ -34,8 +37,6 @@ from freestrike.projections.board.board import Board, Movement, Turn, Window
 from freestrike.projections.board.creature import ALIVE, DEAD, DYING, UNCONSCIOUS, Creature
 from freestrike.projections.board.ground import Ground
 from freestrike.projections.board.roster import Roster
-from immutables import Map
-from msgspec.structs import replace
 
 E = TypeVar("E")
 _Fold = Callable[[Board, Event, int], Board]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from freestrike.projections.board.creature import Creature
 from immutables import Map
+
+from freestrike.projections.board.creature import Creature
 
 
 class Roster:
