@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
 from freestrike.events.stores.interface import Store
 from freestrike.events.stores.memory import MemoryStore
 from freestrike.events.stores.sqlite import SqliteStore

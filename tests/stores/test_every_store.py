@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from freestrike.events.stores.interface import Exchange, Kept, Listing, Store, StoreError, VersionConflict
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+
+from freestrike.events.stores.interface import Exchange, Kept, Listing, Store, StoreError, VersionConflict
 from stores.exchanges import exchange, record
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+
 from freestrike.events.stores.interface import Kept, StoreError
 from freestrike.events.stores.sqlite import SqliteStore
 from stores.exchanges import whole

@@ -15,6 +15,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+
 from freestrike.events.stores.interface import Store, StoreError, VersionConflict
 from freestrike.events.stores.sqlite import APPLICATION_ID, LAYOUT, SqliteStore
 from stores.exchanges import exchange, version, whole

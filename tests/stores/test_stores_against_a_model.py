@@ -8,12 +8,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from freestrike.events.stores.interface import Kept, Listing, Store, StoredRecord, StoreError, VersionConflict
-from freestrike.events.stores.memory import MemoryStore
-from freestrike.events.stores.sqlite import SqliteStore
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+
+from freestrike.events.stores.interface import Kept, Listing, Store, StoredRecord, StoreError, VersionConflict
+from freestrike.events.stores.memory import MemoryStore
+from freestrike.events.stores.sqlite import SqliteStore
 from stores.exchanges import exchange
 
 encounters = st.sampled_from(["ambush", "bridge", "crypt"])

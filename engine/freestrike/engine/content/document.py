@@ -19,15 +19,8 @@ _REFUSAL = re.compile(r"(?P<problem>.*?)(?: - at `\$(?P<place>[^`]*)`)?", re.DOT
 _FIELD = re.compile(r"Object (?P<what>missing required|contains unknown) field `(?P<name>.*)`", re.DOTALL)
 _EXPECTED = re.compile(r"Expected (?P<expected>.*?)(?:, got `[^`]*`)?", re.DOTALL)
 _STEP = re.compile(r"\.(?P<key>[^.\[]+)|\[(?P<index>\d+)\]")
-_PLAIN_WORDS = {
-    "`int`": "a whole number",
-    "`str`": "text",
-    "`bool`": "true or false",
-    "`array`": "a list",
-    "`object`": "a mapping of fields",
-    "`null`": "nothing",
-    " | ": " or ",
-}
+_TYPE = re.compile(r"`([^`]*)`")
+_PLAIN_WORDS = {"int": "a whole number", "str": "text", "bool": "true or false", "array": "a list", "object": "a mapping of fields"}
 
 
 @attrs.frozen
@@ -78,10 +71,7 @@ class Document:
             near = get_close_matches(named["name"], sorted(_field_names(kind)), n=1)
             return self.error(join(within, named["name"]), "is not a known field" + (f"; did you mean {near[0]!r}?" if near else ""))
         if expectation := _EXPECTED.fullmatch(problem):
-            expected = expectation["expected"]
-            for word, plain in _PLAIN_WORDS.items():
-                expected = expected.replace(word, plain)
-            return self.error(within, wrong(self.at(within), expected))
+            return self.error(within, wrong(self.at(within), _TYPE.sub(_plainly, expectation["expected"])))
         return self.error(within, problem)
 
 
@@ -110,6 +100,11 @@ def json_document(path: str | os.PathLike[str]) -> Document:
         raise ContentError(path, f"is not JSON: {error}") from None
     except RecursionError:
         raise ContentError(path, "is nested too deeply") from None
+
+
+def _plainly(type_name: re.Match[str]) -> str:
+    """A type as msgspec writes it, in words; that a field may be null goes without saying."""
+    return " or ".join(_PLAIN_WORDS.get(name, name) for name in type_name[1].split(" | ") if name != "null")
 
 
 def _field_names(kind: type) -> set[str]:

@@ -1,4 +1,4 @@
-"""An encounter file: YAML with a drawn map, who stands on it and the policies, to all that an encounter starts from."""
+"""An encounter file: YAML, described in `formats.md`, to all that an encounter starts from."""
 
 from __future__ import annotations
 

@@ -28,8 +28,12 @@ def speed_ledger(creature: Creature) -> tuple[Entry, ...]:
         if condition.name == "slowed":
             lines.append(Entry("at most", SPEED_SLOWED, "slowed", "classes/slowed"))
         elif condition.name in ("grabbed", "restrained", "unconscious"):
-            lines.append(Entry("set to", 0, condition.name, f"classes/{condition.name}"))
+            lines.append(Entry("set to", 0, condition.name, _rule_of(condition.name)))
     return tuple(lines)
+
+
+def _rule_of(condition: str) -> str:
+    return "combat/unconscious" if condition == "unconscious" else f"classes/{condition}"
 
 
 def can_act(creature: Creature) -> bool:

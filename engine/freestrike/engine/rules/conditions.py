@@ -29,7 +29,7 @@ def impose(scene: Scene, id: str, condition: Condition, *rules: str, cause: int 
         for other in creature.conditions
         if other.name == name and (name in ONE_SOURCE_ONLY or (other.by == condition.by and other.source == condition.source))
     )
-    yield from happen(ConditionImposed(id, condition, replaced), f"classes/{name}", *rules, cause=cause)
+    yield from happen(ConditionImposed(id, condition, replaced), *(rules or (f"classes/{name}",)), cause=cause)
 
 
 def end_every(scene: Scene, id: str, name: str, why: str, *rules: str) -> Procedure[None]:

@@ -59,17 +59,13 @@ def move_in_progress(board: Board, id: str, kind: str) -> Movement | None:
 def step_cost(board: Board, mover: Creature, to: Square) -> int:
     """Squares of movement to enter `to`: 1, one more for difficult terrain, which an enemy's space is (combat/difficult-terrain,
     combat/movement), one more to crawl (classes/prone)."""
+    difficult, occupancy = board.ground.difficult, board.occupancy
     cost = 1
-    ground = board.ground
-    occupancy = board.occupancy
-    here = squares_of(mover.corner, mover.side_length) if mover.side_length > 1 else (mover.corner,)
-    for square in squares_of(to, mover.side_length) if mover.side_length > 1 else (to,):
-        if square in here:
-            continue
-        if square in ground.difficult or any(_is_enemy(board, mover, id) for id in occupancy.get(square, ())):
-            cost += 1
+    for square in _entered(mover, to):
+        if square in difficult or (square in occupancy and _has_enemy(board, mover, square)):
+            cost = 2
             break
-    return cost + 1 if mover.condition("prone") else cost
+    return cost + 1 if mover.conditions and mover.condition("prone") else cost
 
 
 def why_not_step(board: Board, mover: Creature, to: Square, manner: str) -> tuple[Reason, ...]:
@@ -80,7 +76,10 @@ def why_not_step(board: Board, mover: Creature, to: Square, manner: str) -> tupl
     obstacle = obstruction(board.ground, mover.corner, side, to)
     if obstacle is not None:
         reasons.append(Reason(obstacle, "combat/cant-cut-corners" if obstacle == "corner" else MOVEMENT, _at(to)))
-    if manner == SHIFT and any(_difficult(board, mover, square) for square in (*squares_of(mover.corner, side), *squares_of(to, side))):
+    if manner == SHIFT and any(
+        square in board.ground.difficult or _has_enemy(board, mover, square)
+        for square in (*squares_of(mover.corner, side), *squares_of(to, side))
+    ):
         reasons.append(Reason("difficult terrain", "combat/shifting", _at(to)))
     for fear in mover.conditions:
         source = board.creatures.get(fear.source) if fear.name == "frightened" else None
@@ -159,23 +158,25 @@ def _step(scene: Scene, id: str, to: Square, kind: str, manner: str) -> Procedur
     """One step and its window; gives why the move halts here, or ""."""
     board = scene.board
     mover = board.creatures[id]
-    why = _why_halted(board, mover, to, kind, manner)
+    cost = step_cost(board, mover, to)
+    why = _why_halted(board, mover, to, cost, kind, manner)
     if why:
         return why
-    origin, cost, gait = mover.corner, step_cost(board, mover, to), _gait(mover, manner)
-    window = yield from happen(StepBegun(id, origin, to, cost, gait), MOVEMENT)
-    board = scene.board
-    mover = board.creatures[id]
-    why = "moved away" if mover.corner != origin else _why_halted(board, mover, to, kind, manner)
-    if why:
-        yield from happen(StepCancelled(id, window, why), MOVEMENT, cause=window)
-        return why
-    cost, gait = step_cost(board, mover, to), _gait(mover, manner)
-    yield from happen(Stepped(id, origin, to, cost, window, gait), MOVEMENT, cause=window)
+    origin = mover.corner
+    window = yield from happen(StepBegun(id, origin, to, cost, _gait(mover, manner)), MOVEMENT)
+    now = scene.board
+    if now.creatures is not board.creatures or now.policies is not board.policies:
+        mover = now.creatures[id]
+        cost = step_cost(now, mover, to)
+        why = "moved away" if mover.corner != origin else _why_halted(now, mover, to, cost, kind, manner)
+        if why:
+            yield from happen(StepCancelled(id, window, why), MOVEMENT, cause=window)
+            return why
+    yield from happen(Stepped(id, origin, to, cost, window, _gait(mover, manner)), MOVEMENT, cause=window)
     return ""
 
 
-def _why_halted(board: Board, mover: Creature, to: Square, kind: str, manner: str) -> str:
+def _why_halted(board: Board, mover: Creature, to: Square, cost: int, kind: str, manner: str) -> str:
     """Why the move can't go on to `to` on the board of the moment (policy speed_change_mid_move)."""
     if not can_act(mover):
         return mover.life
@@ -188,7 +189,7 @@ def _why_halted(board: Board, mover: Creature, to: Square, kind: str, manner: st
     limit = turn.move.allowance
     if board.policies["speed_change_mid_move"] == "recheck":
         limit = min(limit, allowance(mover, kind))
-    if turn.move.spent + step_cost(board, mover, to) > limit:
+    if turn.move.spent + cost > limit:
         return "speed"
     if manner == SHIFT and mover.condition("slowed"):
         return "slowed"
@@ -214,12 +215,16 @@ def _gait(mover: Creature, manner: str) -> str:
     return CRAWL if manner == WALK and mover.condition("prone") else manner
 
 
-def _difficult(board: Board, mover: Creature, square: Square) -> bool:
-    return square in board.ground.difficult or any(_is_enemy(board, mover, id) for id in board.occupancy.get(square, ()))
+def _entered(mover: Creature, to: Square) -> tuple[Square, ...]:
+    """The squares of the space at `to` that `mover` is not in yet."""
+    if mover.side_length == 1:
+        return (to,)
+    here = squares_of(mover.corner, mover.side_length)
+    return tuple(square for square in squares_of(to, mover.side_length) if square not in here)
 
 
-def _is_enemy(board: Board, mover: Creature, id: str) -> bool:
-    return board.creatures[id].side != mover.side
+def _has_enemy(board: Board, mover: Creature, square: Square) -> bool:
+    return any(board.creatures[id].side != mover.side for id in board.occupancy.get(square, ()))
 
 
 def _at(square: Square) -> str:

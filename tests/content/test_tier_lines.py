@@ -1,0 +1,190 @@
+"""Tier lines: what the notation means, and that nothing of a line is lost."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from freestrike.engine.content.tier_line import read_condition, read_tier_line
+from freestrike.events.conditions import CONDITIONS
+from freestrike.events.content.effect import (
+    CHARACTERISTICS,
+    DAMAGE_TYPES,
+    POTENCIES,
+    DealDamage,
+    Effect,
+    ForceMove,
+    ImposeCondition,
+    LeftByHand,
+    UnderPotency,
+)
+
+
+def prone() -> ImposeCondition:
+    return ImposeCondition("prone")
+
+
+@pytest.mark.parametrize(
+    ("line", "effects"),
+    [
+        ("9 damage", [DealDamage(9)]),
+        ("11 holy damage", [DealDamage(11, "holy")]),
+        ("7 lighting damage", [DealDamage(7, "lightning")]),
+        ("3 + M damage", [DealDamage(3, "", ("might",))]),
+        ("3 + M or A damage", [DealDamage(3, "", ("might", "agility"))]),
+        ("5 + M, R, or P fire damage", [DealDamage(5, "fire", ("might", "reason", "presence"))]),
+        ("8 + **A** psychic damage", [DealDamage(8, "psychic", ("agility",))]),
+        ("6 damage, 2 corruption damage", [DealDamage(6), DealDamage(2, "corruption")]),
+        ("Slowed (save ends)", [ImposeCondition("slowed", "save")]),
+        ("taunted (EoT)", [ImposeCondition("taunted", "eot")]),
+        ("grabbed", [ImposeCondition("grabbed")]),
+        ("slowed (save ends), prone", [ImposeCondition("slowed", "save"), prone()]),
+        ("prone, slowed (save ends)", [prone(), ImposeCondition("slowed", "save")]),
+        ("bleeding and slowed (EoT)", [ImposeCondition("bleeding", "eot"), ImposeCondition("slowed", "eot")]),
+        ("bleeding (save ends) and prone", [ImposeCondition("bleeding", "save"), prone()]),
+        ("push 3", [ForceMove("push", 3)]),
+        ("pull 4, grabbed", [ForceMove("pull", 4), ImposeCondition("grabbed")]),
+        ("Vertical slide 2", [ForceMove("slide", 2, vertical=True)]),
+        ("No effect.", []),
+    ],
+)
+def test_a_clause_is_its_effects_in_order(line: str, effects: list[Effect]) -> None:
+    assert list(read_tier_line(line).effects) == effects
+
+
+@pytest.mark.parametrize(
+    ("line", "effect"),
+    [
+        ("M < 0 bleeding (save ends)", UnderPotency("might", 0, (ImposeCondition("bleeding", "save"),))),
+        ("A < WEAK, prone", UnderPotency("agility", "weak", (prone(),))),
+        ("A < 1 3 damage", UnderPotency("agility", 1, (DealDamage(3),))),
+        ("P < 2 2 fire damage, push 2, prone", UnderPotency("presence", 2, (DealDamage(2, "fire"), ForceMove("push", 2), prone()))),
+    ],
+)
+def test_a_potency_guards_the_rest_of_its_clause(line: str, effect: Effect) -> None:
+    """rules/classes.md, potencies: the effect happens to a target whose score is below the value."""
+    assert read_tier_line(line).effects == (effect,)
+
+
+def test_a_semicolon_ends_what_a_potency_guards() -> None:
+    assert read_tier_line("5 damage; R < average slowed (EoT); push 1").effects == (
+        DealDamage(5),
+        UnderPotency("reason", "average", (ImposeCondition("slowed", "eot"),)),
+        ForceMove("push", 1),
+    )
+
+
+def test_damage_before_a_potency_in_one_clause_is_not_guarded() -> None:
+    assert read_tier_line("6 damage, M < 1 prone").effects == (DealDamage(6), UnderPotency("might", 1, (prone(),)))
+
+
+@pytest.mark.parametrize(
+    ("line", "effects"),
+    [
+        ("5 damage; the hedge catches fire", [DealDamage(5), LeftByHand("the hedge catches fire")]),
+        ("M < 2 the target is hexed (save ends)", [UnderPotency("might", 2, (LeftByHand("the target is hexed (save ends)"),))]),
+        ("A < STRONG, prone and can't stand (EoT)", [UnderPotency("agility", "strong", (LeftByHand("prone and can't stand (EoT)"),))]),
+        ("slowed down", [LeftByHand("slowed down")]),
+        ("4 damage to each ally", [LeftByHand("4 damage to each ally")]),
+        ("10 fir damage", [LeftByHand("10 fir damage")]),
+        ("push 2, or the eye shifts 2", [LeftByHand("push 2, or the eye shifts 2")]),
+        ("3 damage; [the torch goes out]", [DealDamage(3), LeftByHand("the torch goes out")]),
+    ],
+)
+def test_what_the_grammar_does_not_take_is_left_by_hand(line: str, effects: list[Effect]) -> None:
+    assert list(read_tier_line(line).effects) == effects
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "slowed (save ends); or if A < 2 restrained (save ends)",
+        "frightened (EoT); if the target has I < 2 they are instead dazed (EoT)",
+        "prone or M < 3 dazed (save ends)",
+        "M < 1 dazed or A < 2 slowed (EoT)",
+    ],
+)
+def test_an_alternative_is_left_by_hand_as_a_whole(line: str) -> None:
+    """To run one half of "either, or" would be wrong."""
+    assert read_tier_line(line).effects == (LeftByHand(line),)
+
+
+def test_only_text_in_brackets_counts_as_read_when_it_is_left_by_hand() -> None:
+    assert read_tier_line("[a bell rings]").unread == ()
+    assert read_tier_line("a bell rings; 2 damage; M < 1 it rains").unread == ("a bell rings", "M < 1 it rains")
+
+
+@pytest.mark.parametrize(
+    ("text", "condition"),
+    [
+        ("slowed (save ends)", ImposeCondition("slowed", "save")),
+        ("Prone", prone()),
+        ("prone, slowed", None),
+        ("hexed", None),
+        ("3 damage", None),
+    ],
+)
+def test_a_condition_alone(text: str, condition: ImposeCondition | None) -> None:
+    assert read_condition(text) == condition
+
+
+# An independent printer of effects: what it prints must be read as the same effects.
+_DURATIONS = {"": "", "save": " (save ends)", "eot": " (EoT)"}
+
+_numbers = st.integers(0, 9999)
+_damage = st.builds(
+    DealDamage,
+    _numbers,
+    st.sampled_from(("", *DAMAGE_TYPES)),
+    st.lists(st.sampled_from(CHARACTERISTICS), max_size=2, unique=True).map(tuple),
+)
+_plain = (
+    _damage
+    | st.builds(ImposeCondition, st.sampled_from(CONDITIONS), st.sampled_from(tuple(_DURATIONS)))
+    | st.builds(ForceMove, st.sampled_from(("push", "pull", "slide")), _numbers, st.booleans())
+)
+_guarded = st.builds(
+    UnderPotency, st.sampled_from(CHARACTERISTICS), _numbers | st.sampled_from(POTENCIES), st.lists(_plain, min_size=1, max_size=3).map(tuple)
+)
+
+
+def printed(effect: Effect) -> str:
+    match effect:
+        case DealDamage(amount, kind, scores):
+            plus = f" + {' or '.join(score[0].upper() for score in scores)}" if scores else ""
+            return " ".join(f"{amount}{plus} {kind} damage".split())
+        case ImposeCondition(condition, ends):
+            return condition + _DURATIONS[ends]
+        case ForceMove(kind, squares, vertical):
+            return f"{'vertical ' if vertical else ''}{kind} {squares}"
+        case UnderPotency(characteristic, value, then):
+            shown = value.upper() if isinstance(value, str) else value
+            return f"{characteristic[0].upper()} < {shown} {', '.join(map(printed, then))}"
+        case LeftByHand(text):
+            return f"[{text}]"
+
+
+@given(st.lists(_plain | _guarded, min_size=1, max_size=5))
+def test_what_is_printed_is_read(effects: list[Effect]) -> None:
+    line = read_tier_line("; ".join(map(printed, effects)))
+    assert list(line.effects) == effects
+    assert line.unread == ()
+
+
+def words_of(effects: tuple[Effect, ...]) -> str:
+    return " ".join(words_of(effect.then) if isinstance(effect, UnderPotency) else printed(effect) for effect in effects)
+
+
+@given(st.lists(st.sampled_from(("or", "M < 1", "3 damage", "the hedge", "instead", ",", ";", "<", "[", "prone", "'", "\n", "(EoT)"))))
+def test_no_word_of_an_unread_line_is_lost(parts: list[str]) -> None:
+    line = read_tier_line(" ".join(parts))
+    assert words_of(line.effects).count("hedge") == parts.count("the hedge")
+
+
+@given(st.text())
+def test_any_text_is_taken(text: str) -> None:
+    """Only separators and "no effect" come to nothing."""
+    assert read_tier_line(text).effects or not re.sub(r"no\s*effect|[\s;.*]", "", text, flags=re.IGNORECASE)
