@@ -8,8 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from content.printed import hedge_knight
 
+from content.printed import hedge_knight
 from freestrike.engine.content.compendium import Compendium
 
 
@@ -35,7 +35,7 @@ def printed_file(tmp_path: Path) -> Callable[[str, object], Path]:
     """
 
     def write(field: str = "", value: object = None) -> Path:
-        data = hedge_knight()
+        data = json.loads(json.dumps(hedge_knight()))
         if field:
             *parents, last = [int(step) if step.isdigit() else step for step in field.split(".")]
             place = data

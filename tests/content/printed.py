@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
 
-
-def hedge_knight() -> dict[Any, Any]:
+def hedge_knight() -> dict[str, object]:
     """A made-up creature with a trait, a strike, and an option and a test that are left by hand."""
     return {
         "type": "statblock",

@@ -33,7 +33,18 @@ def test_distances(line: str, distance: Distance) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["", "-", "Special", "Melee", "Melee 1 ranged 5", "or ranged 5", "Two 3 cubes within 5", "1-mile burst", "3 line within 1", "3 x 3 cube within 1"],
+    [
+        "",
+        "-",
+        "Special",
+        "Melee",
+        "Melee 1 ranged 5",
+        "or ranged 5",
+        "Two 3 cubes within 5",
+        "1-mile burst",
+        "3 line within 1",
+        "3 x 3 cube",
+    ],
 )
 def test_other_distances_are_not_guessed_at(line: str) -> None:
     assert read_distance(line) is None
@@ -58,7 +69,7 @@ def test_targets(line: str, target: Target) -> None:
     assert read_target(line) == target
 
 
-@pytest.mark.parametrize("line", ["", "-", "Special", "One war dog", "Each enemy", "The triggering creature", "Self and three allies", "Six enemies"])
+@pytest.mark.parametrize("line", ["", "-", "Special", "One war dog", "Each enemy", "Self and three allies", "Six enemies"])
 def test_other_targets_are_not_guessed_at(line: str) -> None:
     assert read_target(line) is None
 

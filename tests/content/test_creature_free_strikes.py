@@ -52,7 +52,11 @@ def test_magic_psionic_and_weapon_are_taken_over_and_nothing_else() -> None:
         (("3 sonic damage", "3 acid damage", "3 damage"), (), ("acid", "sonic")),
         (("9 cold, fire, or sonic damage", "no effect", "no effect"), (), ("cold", "fire", "sonic")),
         (("3 damage", "3 damage", "3 damage"), ("This ability deals cold or fire damage.",), ("cold", "fire")),
-        (("3 damage", "3 damage", "3 damage"), ("Choose one of the following damage types: acid, poison, or psychic.",), ("acid", "poison", "psychic")),
+        (
+            ("3 damage", "3 damage", "3 damage"),
+            ("Choose one of the following damage types: acid, poison, or psychic.",),
+            ("acid", "poison", "psychic"),
+        ),
         (("3 damage", "3 damage", "3 damage"), ("Each enemy adjacent to the target takes 5 fire damage.",), ()),
         (("3 damage", "3 damage", "3 damage"), ("2 Malice: This ability deals holy damage.",), ()),
         (("3 damage", "M < 1 fire weakness 5 (save ends)", "3 damage"), (), ()),

@@ -6,8 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
-from content.printed import hedge_knight
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
+from content.printed import hedge_knight
 from freestrike.engine.content.encounter_file import read_encounter
 from freestrike.engine.content.error import ContentError
 from freestrike.engine.content.shipped_content import shipped
@@ -114,7 +116,9 @@ def test_a_creature_of_a_file_beside_it(path: Path) -> None:
     (path.parent / "beasts.yaml").write_text(f"- name: Cat\n  {creature}\n- name: Dog\n  {creature}", encoding="utf-8")
     setup = read(path, "name: S\nmap: d\ncreatures: {d: {file: beasts.yaml, creature: Dog}}")
     assert setup.entrants[0].stat_block.name == "Dog"
-    with pytest.raises(ContentError, match=r"creatures\.d\.file: beasts\.yaml: has 2 creatures that fit ''; expected the name of one of: Cat, Dog"):
+    with pytest.raises(
+        ContentError, match=r"creatures\.d\.file: beasts\.yaml: has 2 creatures that fit ''; expected the name of one of: Cat, Dog"
+    ):
         read(path, "name: S\nmap: d\ncreatures: {d: {file: beasts.yaml}}")
 
 
@@ -169,7 +173,11 @@ def test_the_policy_on_area_distances_bears_on_free_strikes(path: Path) -> None:
         ("id: ana-fury", "id: Ana Fury", "12:28: creatures.h.id: is 'Ana Fury', expected words of small letters and digits"),
         ("id: ana-fury", "id: archer-1", "13:3: creatures.g: has the id 'archer-1', which another creature has"),
         ("id: ana-fury", "side: goblins", "creatures.h.side: is 'goblins', expected 'heroes' or 'director'"),
-        ("shipped: Storm Fury", "shipped: Storm Furry", "creatures.h.shipped: shipped creatures: has no 'Storm Furry'; near it: Storm Fury"),
+        (
+            "shipped: Storm Fury",
+            "shipped: Storm Furry",
+            "creatures.h.shipped: shipped creatures: has no 'Storm Furry'; near it: Storm Fury",
+        ),
         ("shipped: Storm Fury, ", "", "12:3: creatures.h: gives none of them, expected one of shipped, compendium and file"),
         ("shipped: Storm Fury", "shipped: Storm Fury, file: a.yaml", "creatures.h: gives shipped and file, expected one of"),
         ("shipped: Storm Fury", "shipped: Storm Fury, level: 1", "creatures.h.level: goes with `compendium` only"),
@@ -217,6 +225,20 @@ def test_a_creature_that_has_no_room_is_refused(path: Path, rows: tuple[str, ...
     with pytest.raises(ContentError) as caught:
         read(path, f"name: S\nmap: |\n{drawing}creatures: {{b: Bog Bull{hero}}}\n{more}")
     assert message in str(caught.value)
+
+
+@given(st.integers(0, len(SKETCH)), st.integers(0, 8), st.text("#.~hg:{}[],'&*!\n \t0-", max_size=6))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+def test_a_damaged_file_is_read_or_refused(path: Path, start: int, length: int, instead: str) -> None:
+    outcome = read_or_refused(path, SKETCH[:start] + instead + SKETCH[start + length :])
+    assert isinstance(outcome, Setup) or len(str(outcome).splitlines()) == 1
+
+
+def read_or_refused(path: Path, text: str) -> Setup | ContentError:
+    try:
+        return read(path, text)
+    except ContentError as error:
+        return error
 
 
 def test_the_example_begins_5_to_10_squares_apart() -> None:

@@ -6,7 +6,10 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from freestrike.engine.content.error import ContentError
 from freestrike.engine.content.printed_stat_block import read_stat_block
@@ -183,3 +186,32 @@ def test_unknown_fields_of_later_editions_are_passed_over(printed_file: Write) -
     path = printed_file()
     path.write_text(json.dumps({**json.loads(path.read_text()), "flavor": "tall"}), encoding="utf-8")
     assert read_stat_block(path).name == "Hedge Knight"
+
+
+_FIELDS = (
+    *("name", "level", "stamina", "size", "speed", "immunities", "movement", "features", "features.0", "features.1.distance"),
+    *("features.0.usage", "features.0.target", "features.0.effects", "features.0.effects.0", "features.0.effects.0.tier1"),
+    *("features.1.cost", "features.0.keywords", "features.2.name", "features.2.effects.0.effect"),
+)
+_json = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=5,
+)
+
+
+@given(st.sampled_from(_FIELDS), _json)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+def test_anything_in_a_field_is_read_or_refused(printed_file: Write, field: str, value: object) -> None:
+    outcome = read_or_refused(printed_file(field, value))
+    if isinstance(outcome, ContentError):
+        assert len(str(outcome).splitlines()) == 1
+    else:
+        assert msgspec.json.decode(msgspec.json.encode(outcome), type=StatBlock) == outcome
+
+
+def read_or_refused(path: Path) -> StatBlock | ContentError:
+    try:
+        return read_stat_block(path)
+    except ContentError as error:
+        return error

@@ -147,7 +147,10 @@ _plain = (
     | st.builds(ForceMove, st.sampled_from(("push", "pull", "slide")), _numbers, st.booleans())
 )
 _guarded = st.builds(
-    UnderPotency, st.sampled_from(CHARACTERISTICS), _numbers | st.sampled_from(POTENCIES), st.lists(_plain, min_size=1, max_size=3).map(tuple)
+    UnderPotency,
+    st.sampled_from(CHARACTERISTICS),
+    _numbers | st.sampled_from(POTENCIES),
+    st.lists(_plain, min_size=1, max_size=3).map(tuple),
 )
 
 

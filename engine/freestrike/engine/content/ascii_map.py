@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import attrs
+
 from freestrike.events.space import Square
 
 OPEN = "."

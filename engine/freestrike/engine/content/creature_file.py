@@ -7,6 +7,8 @@ import re
 from typing import Annotated
 
 import msgspec
+from msgspec import Meta
+
 from freestrike.engine.content.creature_free_strike import creature_free_strike
 from freestrike.engine.content.distance import read_distance
 from freestrike.engine.content.document import Document, join, read_bytes
@@ -19,7 +21,6 @@ from freestrike.engine.content.yaml_document import yaml_document
 from freestrike.events.content.ability import NO_ACTION, USAGES, Ability, PowerRoll
 from freestrike.events.content.effect import CHARACTERISTICS, DAMAGE_TYPES, LeftByHand
 from freestrike.events.content.stat_block import Characteristics, DamageModifier, NeverProvokes, StatBlock, Trait
-from msgspec import Meta
 
 _SIZE = re.compile(r"1[TSML]|[2-9]")
 _ALL_DAMAGE = "damage"

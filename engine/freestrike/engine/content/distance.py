@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import attrs
+
 from freestrike.events.content.ability import Area
 
 

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 import attrs
 import msgspec
+
 from freestrike.engine.content.error import ContentError, wrong
 
 T = TypeVar("T")

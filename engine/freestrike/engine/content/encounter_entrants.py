@@ -8,6 +8,8 @@ from typing import Annotated
 
 import attrs
 import msgspec
+from msgspec import Meta
+
 from freestrike.engine.content.ascii_map import GROUND, AsciiMap
 from freestrike.engine.content.document import Document, join
 from freestrike.engine.content.error import ContentError, wrong
@@ -19,7 +21,6 @@ from freestrike.events.conditions import Condition
 from freestrike.events.content.stat_block import StatBlock
 from freestrike.events.encounter import DIRECTOR, HEROES, SIDES, Entrant
 from freestrike.events.space import Square, Wall, side_length
-from msgspec import Meta
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _SYMBOL = re.compile(r"[A-Za-z0-9@&%$*+!?]")

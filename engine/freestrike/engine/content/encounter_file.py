@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Annotated
 
 import msgspec
+from msgspec import Meta
+
 from freestrike.engine.content.ascii_map import AsciiMap, MapError, read_map
 from freestrike.engine.content.creature_free_strike import creature_free_strike
 from freestrike.engine.content.document import Document, join, read_bytes
@@ -18,7 +20,6 @@ from freestrike.engine.content.yaml_document import yaml_document
 from freestrike.events.encounter import SIDES, Entrant, Setup
 from freestrike.events.policies import POLICIES, PolicyChosen
 from freestrike.events.space import Square, Terrain, Wall, side_length
-from msgspec import Meta
 
 _Point = tuple[int, int]
 

@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 import attrs
+
 from freestrike.events.content.effect import DealDamage, Effect, ForceMove, ImposeCondition, LeftByHand, UnderPotency
 
 if TYPE_CHECKING:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import attrs
+
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, MOVE_ACTION, NO_ACTION, TRIGGERED_ACTION, USAGES
 
 # Other forms in print, a misprint among them, beside the names in USAGES.

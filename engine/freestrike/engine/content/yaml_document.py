@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Protocol
 
 import attrs
+
 from freestrike.engine.content.document import Document, join
 from freestrike.engine.content.error import ContentError
 

@@ -61,6 +61,10 @@ def why_not_use(board: Board, id: str, used: Ability, manner: str, targets: tupl
         reasons.append(Reason("cannot pay", "classes/heroic-resource-cost", f"{used.cost} {used.resource}"))
     if manner not in ("", "melee", "ranged", "area") or (manner == "melee" and not used.melee) or (manner == "ranged" and not used.ranged):
         reasons.append(Reason("not used that way", "classes/melee-or-ranged", manner))
+    if used.target.special:
+        reasons.append(Reason("target left by hand", "engine/left-by-hand", used.target.special))
+    if manner == "" and used.target.kinds != ("self",):
+        reasons.append(Reason("distance left by hand", "engine/left-by-hand", used.name))
     if len(set(targets)) < len(targets):
         reasons.append(Reason("target named twice", "classes/target", used.name))
     if used.area is not None:

@@ -53,7 +53,8 @@ class StatBlock(Stored, frozen=True, tag="stat-block.1"):
     """A creature before anything happens to it.
 
     `hero`: made and controlled by a player with a class; it rolls its free strikes, has Recoveries and can be dying.
-    `free_strike`: a Director-controlled creature's; None for a hero. `left_by_hand`: printed parts that the engine does not run.
+    `free_strike`: a Director-controlled creature's; None for a hero. Printed
+    parts that the engine does not run stand in `traits` and in the abilities' effects as LeftByHand.
     """
 
     name: str
