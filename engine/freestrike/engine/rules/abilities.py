@@ -34,15 +34,16 @@ def use_ability(
     window = yield from happen(used, *(rules or ("classes/abilities",)), cause=cause)
     tiers: Tiers = dict.fromkeys(use.targets, ability.effects)
     critical = False
+    decided = window
     if ability.roll is not None:
-        made = yield from _ability_roll(scene, user, use, window)
+        made, decided = yield from _ability_roll(scene, user, use, window)
         critical = made.critical
         for result in made.outcomes:
             tiers[result.target] = (*ability.roll.tiers[result.tier - 1], *ability.effects)
     for target in use.targets:
-        yield from _damage(scene, user, ability, target, tiers[target], chosen, window)
+        yield from _damage(scene, user, ability, target, tiers[target], chosen, decided)
     for target in use.targets:
-        yield from _other_effects(scene, user, ability, target, tiers[target], window)
+        yield from _other_effects(scene, user, ability, target, tiers[target], decided)
     yield from happen(AbilityResolved(window), cause=window)
     return critical
 
@@ -62,8 +63,8 @@ def _damage_type(scene: Scene, user: str, use: Use, types: tuple[str, ...]) -> P
     return answer.options[0].rpartition("/")[2]
 
 
-def _ability_roll(scene: Scene, user: str, use: Use, window: int) -> Procedure[PowerRollMade]:
-    """One roll for all targets, with an outcome for each (classes/roll-against-multiple-creatures)."""
+def _ability_roll(scene: Scene, user: str, use: Use, window: int) -> Procedure[tuple[PowerRollMade, int]]:
+    """One roll for all targets, with an outcome for each, and its record (classes/roll-against-multiple-creatures)."""
     ability = use.ability
     assert ability.roll is not None
     dice = yield from roll(f"{user}/{ability.id}/{'+'.join(sorted(use.targets))}", 10, 2, "the-basics/making-a-power-roll", cause=window)
@@ -76,8 +77,8 @@ def _ability_roll(scene: Scene, user: str, use: Use, window: int) -> Procedure[P
     )
     critical = natural >= NATURAL_TIER_3_FROM and ability.usage == MAIN_ACTION
     made = PowerRollMade(user, ability.id, natural, outcomes, window, critical)
-    yield from happen(made, "the-basics/power-roll-outcomes", cause=window)
-    return made
+    seq = yield from happen(made, "the-basics/power-roll-outcomes", cause=window)
+    return made, seq
 
 
 def _added(creature: Creature, ability: Ability) -> tuple[Entry, ...]:
@@ -93,14 +94,14 @@ def _added(creature: Creature, ability: Ability) -> tuple[Entry, ...]:
 
 
 def _damage(
-    scene: Scene, user: str, ability: Ability, target: str, effects: tuple[Effect, ...], chosen: str, window: int
+    scene: Scene, user: str, ability: Ability, target: str, effects: tuple[Effect, ...], chosen: str, cause: int
 ) -> Procedure[None]:
     for effect in effects:
         if type(effect) is DealDamage:
-            yield from _deal(scene, user, ability, target, effect, chosen, window)
+            yield from _deal(scene, user, ability, target, effect, chosen, cause)
 
 
-def _deal(scene: Scene, user: str, ability: Ability, target: str, effect: DealDamage, chosen: str, window: int) -> Procedure[None]:
+def _deal(scene: Scene, user: str, ability: Ability, target: str, effect: DealDamage, chosen: str, cause: int) -> Procedure[None]:
     creature = scene.board.creatures[user]
     ledger: tuple[Entry, ...] = (Entry("damage", effect.amount, ability.name, "classes/ability-roll"),)
     amount = effect.amount
@@ -110,25 +111,25 @@ def _deal(scene: Scene, user: str, ability: Ability, target: str, effect: DealDa
         amount += score
         ledger = (*ledger, Entry("characteristic", score, name, "classes/characteristics-and-damage"))
     due = DamageDue(target, user, ability.id, max(0, amount), effect.type or chosen, ability.roll is not None, ledger)
-    yield from deal_damage(scene, due, window)
+    yield from deal_damage(scene, due, cause)
 
 
-def _other_effects(scene: Scene, user: str, ability: Ability, target: str, effects: tuple[Effect, ...], window: int) -> Procedure[None]:
+def _other_effects(scene: Scene, user: str, ability: Ability, target: str, effects: tuple[Effect, ...], cause: int) -> Procedure[None]:
     for effect in effects:
         if scene.board.creatures[target].life == DEAD:
             return
         if type(effect) is UnderPotency:
-            if (yield from _potency_holds(scene, user, target, effect, window)):
+            if (yield from _potency_holds(scene, user, target, effect, cause)):
                 for then in effect.then:
                     if type(then) is DealDamage:
-                        yield from _deal(scene, user, ability, target, then, "", window)
+                        yield from _deal(scene, user, ability, target, then, "", cause)
                     else:
-                        yield from _effect(scene, user, ability, target, then, window)
+                        yield from _effect(scene, user, ability, target, then, cause)
         elif type(effect) is not DealDamage:
-            yield from _effect(scene, user, ability, target, effect, window)
+            yield from _effect(scene, user, ability, target, effect, cause)
 
 
-def _potency_holds(scene: Scene, user: str, target: str, effect: UnderPotency, window: int) -> Procedure[bool]:
+def _potency_holds(scene: Scene, user: str, target: str, effect: UnderPotency, cause: int) -> Procedure[bool]:
     """A potency's effect applies only to a target whose score is lower than its value (classes/potencies)."""
     board = scene.board
     value = potency(board.creatures[user], effect.value)
@@ -136,15 +137,15 @@ def _potency_holds(scene: Scene, user: str, target: str, effect: UnderPotency, w
     if score < value:
         return True
     resisted = PotencyResisted(target, effect.characteristic, score, value, ", ".join(_name(then) for then in effect.then))
-    yield from happen(resisted, "classes/potencies", cause=window)
+    yield from happen(resisted, "classes/potencies", cause=cause)
     return False
 
 
-def _effect(scene: Scene, user: str, ability: Ability, target: str, effect: Effect, window: int) -> Procedure[None]:
+def _effect(scene: Scene, user: str, ability: Ability, target: str, effect: Effect, cause: int) -> Procedure[None]:
     if isinstance(effect, ImposeCondition):
-        yield from impose(scene, target, Condition(effect.condition, user, effect.ends, ability.id), cause=window)
+        yield from impose(scene, target, Condition(effect.condition, user, effect.ends, ability.id), cause=cause)
     else:
-        yield from happen(LeftToDirector(user, ability.id, _name(effect), (target,)), "engine/left-by-hand", cause=window)
+        yield from happen(LeftToDirector(user, ability.id, _name(effect), (target,)), "engine/left-by-hand", cause=cause)
 
 
 def _name(effect: Effect) -> str:
