@@ -26,7 +26,7 @@ from freestrike.events.commands import Command, Commanded, GiveStandingOrder, Wi
 from freestrike.events.encounter import DIRECTOR, EncounterClosed, EncounterCreated, Redone, Setup, Undone
 from freestrike.events.event import Event
 from freestrike.events.ledger import Reason
-from freestrike.events.prompts import Asked, Chosen, Prompt
+from freestrike.events.prompts import Chosen, Prompt
 from freestrike.events.record import Record
 from freestrike.events.rulings import Ruled, Ruling
 from freestrike.events.stores.interface import Exchange, Store, StoredRecord, StoreError, VersionConflict
@@ -388,10 +388,7 @@ class Encounter:
             raise Refused((Reason("id used for something else", COMMANDS, exchange.id),))
         stored = list(_stored_until(self._store.read(self.id, kept.first), kept.last))
         records = tuple(decode(one.data, one.seq) for one in stored)
-        answered = {record.event.prompt for record in records if isinstance(record.event, Chosen)}
-        prompts = tuple(
-            record.event.prompt for record in records if isinstance(record.event, Asked) and record.event.prompt.id not in answered
-        )
+        prompts = self.at(kept.last).board.prompts
         undone = any(first <= kept.first <= last for first, last in self._store.undone(self.id))
         return Outcome(records, prompts, kept.last, stored[-1].hash.hex(), undone)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen, roll
-from freestrike.engine.queries.counts_as import best_of, characteristic, potency
+from freestrike.engine.queries.counts_as import best_of, can_act, characteristic, potency
 from freestrike.engine.queries.edges import Use, edges_and_banes
 from freestrike.engine.rules.conditions import impose
 from freestrike.engine.rules.damage import deal_damage
@@ -30,6 +30,8 @@ def use_ability(
     """
     ability = use.ability
     chosen = yield from _damage_type(scene, user, use, damage_types)
+    if not can_act(scene.board.creatures[user]):
+        return False
     used = AbilityUsed(user, ability.id, use.targets, usage, use.manner, chosen)
     window = yield from happen(used, *(rules or ("classes/abilities",)), cause=cause)
     tiers: Tiers = dict.fromkeys(use.targets, ability.effects)
@@ -82,15 +84,16 @@ def _ability_roll(scene: Scene, user: str, use: Use, window: int) -> Procedure[t
 
 
 def _added(creature: Creature, ability: Ability) -> tuple[Entry, ...]:
-    """The characteristic of the roll, or the bonus that a stat block prints (the-basics/making-a-power-roll)."""
+    """The characteristic of the roll and the bonus that is printed for it, of which most have one (the-basics/making-a-power-roll)."""
     roll = ability.roll
     assert roll is not None
+    added: tuple[Entry, ...] = ()
     if roll.characteristics:
         name = best_of(creature, roll.characteristics)
-        return (Entry("characteristic", characteristic(creature, name), name, "the-basics/making-a-power-roll"),)
+        added = (Entry("characteristic", characteristic(creature, name), name, "the-basics/making-a-power-roll"),)
     if roll.bonus:
-        return (Entry("bonus", roll.bonus, ability.name, "the-basics/making-a-power-roll"),)
-    return ()
+        added = (*added, Entry("bonus", roll.bonus, ability.name, "the-basics/bonuses-and-penalties"))
+    return added
 
 
 def _damage(

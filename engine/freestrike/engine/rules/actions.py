@@ -84,11 +84,11 @@ def begin_turn(scene: Scene, id: str) -> Procedure[None]:
 
 
 def take_main_action(scene: Scene, id: str, use: Use, damage_types: tuple[str, ...], cause: int = 0) -> Procedure[None]:
-    """Use an ability as a main action; then bleed (classes/bleeding), and after a critical hit take another (classes/critical-hit)."""
+    """Use an ability as a main action; a critical hit gives another at once (classes/critical-hit); then bleed (classes/bleeding)."""
     critical = yield from use_ability(scene, id, use, MAIN_ACTION, damage_types=damage_types, cause=cause)
-    yield from bleed(scene, id)
     if critical:
         yield from extra_main_action(scene, id)
+    yield from bleed(scene, id)
 
 
 def take_maneuver(scene: Scene, id: str, use: Use, usage: str) -> Procedure[None]:
@@ -111,7 +111,9 @@ def extra_main_action(scene: Scene, id: str) -> Procedure[None]:
         seat = scene.board.creatures[id].seat
         question = Question(seat, f"extra main action|{id}", "extra main action", options, gained, 0, 1, id, (rule,))
         answer: Answer = yield from ask(question)
-        for extra in uses:
+        # Read anew: while the question stood, the Director may have changed what is possible.
+        now = extra_main_actions(scene.board, id) if can_act(scene.board.creatures[id]) else ()
+        for extra in now:
             if answer.options == (extra.option.id,):
                 yield from take_main_action(scene, id, extra.use, extra.damage_types, answer.seq)
                 return

@@ -8,6 +8,7 @@ from freestrike.events.conditions import UNCONSCIOUS, Condition, ConditionEnded
 from freestrike.events.damage import BecameDying, BecameWinded, DeathDue, Died, KnockedOut, StaminaLost, StoppedDying
 from freestrike.events.ledger import Entry
 from freestrike.events.prompts import Option
+from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import ALIVE, DEAD, DYING, Creature
 from freestrike.projections.board.creature import UNCONSCIOUS as KNOCKED_OUT
 
@@ -65,15 +66,24 @@ def bleed(scene: Scene, id: str) -> Procedure[None]:
 
 def _death(scene: Scene, creature: Creature, by: str, ability: str, cause: int) -> Procedure[None]:
     window = yield from happen(DeathDue(creature.id, by, ability), "combat/dying-and-death", cause=cause)
-    if scene.board.creatures[creature.id].life == DEAD or scene.board.window(window) is None:
+    if not _death_is_due(scene.board, creature.id, window):
         return
-    if (yield from _knocks_out(scene, creature, by, ability, window)):
+    spared = yield from _knocks_out(scene, creature, by, ability, window)
+    if not _death_is_due(scene.board, creature.id, window):
+        return
+    if spared:
         yield from happen(KnockedOut(creature.id, by, window), KNOCK_OUT, cause=window)
         yield from impose(scene, creature.id, Condition(UNCONSCIOUS, by, "", ability), "combat/unconscious", cause=window)
         yield from impose(scene, creature.id, Condition("prone", by, "", UNCONSCIOUS), "combat/unconscious", cause=window)
     else:
         rule = "combat/dying-and-death" if creature.stat_block.hero else "combat/director-controlled-creatures"
         yield from happen(Died(creature.id, window), rule, cause=window)
+
+
+def _death_is_due(board: Board, id: str, window: int) -> bool:
+    """Whether the death that `window` announced is still to come: a reaction or a ruling in the window may have settled it."""
+    creature = board.creatures[id]
+    return creature.life != DEAD and board.window(window) is not None and (would_die(creature) or creature.life == KNOCKED_OUT)
 
 
 def _knocks_out(scene: Scene, creature: Creature, by: str, ability: str, window: int) -> Procedure[bool]:

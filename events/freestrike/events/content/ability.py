@@ -35,7 +35,7 @@ class Target(Stored, frozen=True, tag="target.1"):
 
 
 class PowerRoll(Stored, frozen=True, tag="power-roll.1"):
-    """2d10 plus the user's highest score among `characteristics`, or plus `bonus` where a stat block prints a number;
+    """2d10 plus the user's highest score among `characteristics`, if any, and plus `bonus`, which is what a stat block prints;
     `tiers` has what happens at tier 1, 2 and 3."""
 
     tiers: tuple[tuple[Effect, ...], tuple[Effect, ...], tuple[Effect, ...]]

@@ -381,8 +381,9 @@ def _enter(occupancy: Occupancy, id: str, corner: Square, side: int) -> Occupanc
 
 def _leave(occupancy: Occupancy, id: str, corner: Square, side: int) -> Occupancy:
     for square in _space(corner, side):
-        others = tuple(other for other in occupancy[square] if other != id)
-        occupancy = occupancy.set(square, others) if others else occupancy.delete(square)
+        ids = occupancy[square]
+        alone = len(ids) == 1
+        occupancy = occupancy.delete(square) if alone else occupancy.set(square, tuple(other for other in ids if other != id))
     return occupancy
 
 

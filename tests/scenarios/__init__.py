@@ -1,0 +1,1 @@
+"""The acceptance scenarios, played through the public API."""

@@ -1,0 +1,222 @@
+"""The facts of a scenario, each with how it is checked. A fact that nothing here understands fails the test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import msgspec
+
+from freestrike.events.damage import BecameWinded, DamageTaken, Died, StaminaLost
+from freestrike.events.dice import Rolled
+from freestrike.events.movement import Stepped
+from freestrike.events.strikes import AbilityUsed, PowerRollMade
+from freestrike.events.turns import ExtraMainActionGained, TurnStarted
+from freestrike.projections.board.creature import DEAD
+from scenarios.reasons import carries
+from scenarios.setups import square_of
+from scenarios.table import OPPORTUNITY_ATTACK, Table
+
+BLEEDING_DIE = "bleeding_d6"
+Check = Callable[[Table, object], None]
+T = TypeVar("T")
+
+
+class _Attack(msgspec.Struct, forbid_unknown_fields=True):
+    by: str
+    against: str
+    step: tuple[tuple[int, ...], tuple[int, ...]] | None = None
+
+
+class _Denied(msgspec.Struct, forbid_unknown_fields=True):
+    by: str
+    reason: str
+    against: str = ""
+
+
+def then(table: Table, **seen: object) -> None:
+    """Check every fact of the table's scenario. `seen`: what a test saw by hand, for the facts that only it can see; each must be among
+    the facts."""
+    facts = table.case.facts
+    assert not table.case.rejected, "a rejected command is checked by Table.refused"
+    assert seen.keys() <= facts.keys()
+    for name, expected in facts.items():
+        if name in seen:
+            assert seen[name] == expected, name
+        else:
+            CHECKS[name](table, expected)
+    _dice_fell_as_written(table)
+    table.checked = True
+
+
+def _dice_fell_as_written(table: Table) -> None:
+    """Every die was rolled by whom the scenario says."""
+    fell: dict[str, list[int]] = {}
+    for roll in table.encounter.records():
+        if isinstance(roll.event, Rolled):
+            roller = BLEEDING_DIE if roll.event.sides == 6 else roll.event.name.partition("/")[0]
+            fell.setdefault(roller, []).extend(roll.event.dice)
+    written = {roller: [dice] if isinstance(dice, int) else dice for roller, dice in table.rolls.items() if dice}
+    assert fell == written
+
+
+def _opportunity_attacks(table: Table, expected: object) -> None:
+    attacks = table.attacks()
+    wanted = _read(expected, list[_Attack])
+    assert [(attack.by, attack.against) for attack in attacks] == [(attack.by, attack.against) for attack in wanted]
+    for attack, want in zip(attacks, wanted, strict=True):
+        assert want.step is None or attack.step == tuple(map(square_of, want.step))
+
+
+def _denied(table: Table, expected: object) -> None:
+    mover = table.events(Stepped)[-1].creature
+    ruled_out = table.ruled_out()
+    wanted = _read(expected, list[_Denied])
+    assert [exclusion.creature for exclusion in ruled_out] == [want.by for want in wanted]
+    for exclusion, want in zip(ruled_out, wanted, strict=True):
+        (reason,) = exclusion.reasons
+        assert exclusion.reaction == OPPORTUNITY_ATTACK
+        assert carries(reason, want.reason), f"{reason} is not {want.reason}"
+        assert want.against in ("", mover)
+
+
+def _tier(table: Table, expected: object) -> None:
+    (roll,) = table.events(PowerRollMade)
+    tiers = {outcome.target: outcome.tier for outcome in roll.outcomes}
+    if isinstance(expected, int):
+        assert list(tiers.values()) == [expected]
+    else:
+        assert tiers == expected
+
+
+def _critical(table: Table, expected: object) -> None:
+    (roll,) = table.events(PowerRollMade)
+    assert roll.critical is expected
+
+
+def _damage(table: Table, expected: object) -> None:
+    """The damage that each creature took in all; who is not named took none."""
+    taken: dict[str, int] = {}
+    for damage in table.events(DamageTaken):
+        taken[damage.target] = taken.get(damage.target, 0) + damage.amount
+    assert {id: amount for id, amount in taken.items() if amount} == {
+        id: amount for id, amount in _read(expected, dict[str, int]).items() if amount
+    }
+
+
+def _stamina(table: Table, expected: object) -> None:
+    for id, stamina in _read(expected, dict[str, int]).items():
+        assert table.creature(id).stamina == stamina, id
+
+
+def _temporary_stamina(table: Table, expected: object) -> None:
+    for id, temporary in _read(expected, dict[str, int]).items():
+        assert table.creature(id).temporary == temporary, id
+
+
+def _pos(table: Table, expected: object) -> None:
+    for id, square in _read(expected, dict[str, tuple[int, ...]]).items():
+        assert table.creature(id).corner == square_of(square), id
+
+
+def _conditions(table: Table, expected: object) -> None:
+    for id, names in _read(expected, dict[str, list[str]]).items():
+        assert sorted({condition.name for condition in table.creature(id).conditions}) == sorted(names), id
+
+
+def _life(table: Table, expected: object) -> None:
+    for id, life in _read(expected, dict[str, str]).items():
+        assert table.creature(id).life == life, id
+
+
+def _dead(table: Table, expected: object) -> None:
+    assert [creature.id for creature in table.encounter.board.creatures if creature.life == DEAD] == expected
+
+
+def _winded(table: Table, expected: object) -> None:
+    """Who became winded."""
+    assert [winded.creature for winded in table.events(BecameWinded)] == expected
+
+
+def _dice_drawn(table: Table, expected: object) -> None:
+    assert sum(len(roll.dice) for roll in table.events(Rolled)) == expected
+
+
+def _extra_main_action(table: Table, expected: object) -> None:
+    """Who may take an additional main action: it is recorded, and put to them."""
+    assert [gained.creature for gained in table.events(ExtraMainActionGained)] == expected
+    assert [prompt.subject for prompt in table.prompts("extra main action")] == expected
+
+
+def _offered(table: Table, expected: object) -> None:
+    assert table.offered() == expected
+
+
+def _declined(table: Table, expected: object) -> None:
+    assert table.declined() == expected
+
+
+def _squares_spent(table: Table, expected: object) -> None:
+    """What the move in progress has cost in all."""
+    turn = table.encounter.board.turn
+    assert turn is not None
+    assert turn.move is not None
+    assert turn.move.spent == expected
+
+
+def _movement_cost(table: Table, expected: object) -> None:
+    assert sum(step.cost for step in table.events(Stepped)) == expected
+
+
+def _order(table: Table, expected: object) -> None:
+    """What happened in this order, each of it once."""
+    kinds: dict[str, type[object]] = {"strike": AbilityUsed, "bleeding_loss": StaminaLost, "death": Died}
+    seqs = [table.seq(kinds[name]) for name in _read(expected, list[str])]
+    assert seqs == sorted(seqs)
+
+
+def _turns(table: Table, expected: object) -> None:
+    assert [turn.creature for turn in table.events(TurnStarted)] == expected
+
+
+def _round(table: Table, expected: object) -> None:
+    assert table.encounter.board.round == expected
+
+
+def _side_to_act(table: Table, expected: object) -> None:
+    assert table.encounter.board.side_to_act == expected
+
+
+def _winner(table: Table, expected: object) -> None:
+    assert table.encounter.board.winner == expected
+
+
+def _read(value: object, type: type[T]) -> T:
+    return msgspec.convert(value, type)
+
+
+CHECKS: dict[str, Check] = {
+    "conditions": _conditions,
+    "critical": _critical,
+    "damage": _damage,
+    "dead": _dead,
+    "declined": _declined,
+    "denied": _denied,
+    "dice_drawn": _dice_drawn,
+    "extra_main_action": _extra_main_action,
+    "life": _life,
+    "movement_cost": _movement_cost,
+    "offered": _offered,
+    "opportunity_attacks": _opportunity_attacks,
+    "order": _order,
+    "pos": _pos,
+    "round": _round,
+    "side_to_act": _side_to_act,
+    "squares_spent": _squares_spent,
+    "stamina": _stamina,
+    "temporary_stamina": _temporary_stamina,
+    "tier": _tier,
+    "turns": _turns,
+    "winded": _winded,
+    "winner": _winner,
+}

@@ -1,0 +1,38 @@
+"""What scenarios call the reasons for which a creature is ruled out, and what the engine calls them."""
+
+from __future__ import annotations
+
+import attrs
+
+from freestrike.events.ledger import Reason
+
+
+@attrs.frozen
+class Meant:
+    """The `code` of a reason, the `source` of the bane in its ledger, and its `subject` if it is not whom the reaction is against."""
+
+    code: str
+    source: str = ""
+    subject: str = ""
+
+
+REASONS = {
+    "shift": Meant("shift"),
+    "Crafty (does not provoke)": Meant("never provokes", subject="Crafty"),
+    "dazed": Meant("dazed"),
+    "no line of effect": Meant("no line of effect"),
+    "bane": Meant("bane"),
+    "bane (weakened)": Meant("bane", "weakened"),
+    "bane (prone)": Meant("bane", "prone"),
+    "bane (restrained)": Meant("bane", "restrained"),
+    "bane (grabbed by G)": Meant("bane", "grabbed by G"),
+    "double bane (taunted by T)": Meant("double bane", "taunted by T"),
+}
+"""Every wording in a scenario that is played."""
+
+
+def carries(reason: Reason, wording: str) -> bool:
+    """Whether `reason` is what a scenario calls `wording`. Raises KeyError for a wording that is not in the table."""
+    meant = REASONS[wording]
+    sources = [entry.source for entry in reason.ledger]
+    return reason.code == meant.code and meant.subject in ("", reason.subject) and (not meant.source or sources == [meant.source])

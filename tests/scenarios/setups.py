@@ -1,0 +1,183 @@
+"""From the `setup` of a scenario to a Setup that the engine can begin."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+
+import msgspec
+
+from freestrike.engine.content.compendium import Compendium
+from freestrike.events.conditions import Condition
+from freestrike.events.content.ability import Ability
+from freestrike.events.content.stat_block import (
+    Characteristics,
+    CreatureFreeStrike,
+    DamageModifier,
+    NeverProvokes,
+    StatBlock,
+    Trait,
+)
+from freestrike.events.encounter import DIRECTOR, HEROES, Entrant, Setup
+from freestrike.events.space import Square, Terrain, Wall
+from scenarios.written import Case, scenarios
+
+COMPENDIUM = "FREESTRIKE_COMPENDIUM"
+"""The environment variable with the directory that holds `bestiary/`; without it a named stat block is built from a scenario's numbers."""
+
+PRINTED_TRAITS = {"Goblin Warrior": (Trait("Crafty", (NeverProvokes(),)),)}
+"""The traits that matter to a scenario, of the stat blocks that it names."""
+
+DERIVED_CONDITIONS = ("dying",)
+"""Written among the conditions, but brought about by the Stamina that a creature enters with, and with it what dying brings."""
+
+
+class _Ending(msgspec.Struct, forbid_unknown_fields=True):
+    by: str = ""
+    source: str = ""
+    ends: str = ""
+
+
+class _Creature(msgspec.Struct, forbid_unknown_fields=True):
+    side: str
+    pos: tuple[int, ...]
+    size: str
+    speed: int
+    stamina: int
+    stamina_max: int | None = None
+    temporary_stamina: int = 0
+    recoveries: int = 0
+    level: int = 1
+    might: int = 0
+    agility: int = 0
+    reason: int = 0
+    intuition: int = 0
+    presence: int = 0
+    free_strike: int = 0
+    free_strike_type: str = ""
+    signature_distance: str = ""
+    statblock: str = ""
+    immunities: dict[str, int] = {}
+    weaknesses: dict[str, int] = {}
+    damage_immunity: int | str | None = None
+    conditions: tuple[str | dict[str, _Ending], ...] = ()
+    surprised: bool = False
+    # In words or of no effect on the board: what a test plays by hand.
+    power_roll_bonus: int = 0
+    effect: str = ""
+    note: str = ""
+
+
+class _State(msgspec.Struct, forbid_unknown_fields=True):
+    triggered_action_used: bool = False
+
+
+class _Setup(msgspec.Struct, forbid_unknown_fields=True):
+    creatures: dict[str, _Creature] = {}
+    difficult_terrain: tuple[tuple[int, ...], ...] = ()
+    solid: tuple[tuple[int, ...], ...] = ()
+    state: dict[str, _State] = {}
+    round: int = 1
+    # In words: what a test plays by hand.
+    walls: str = ""
+    ability: str = ""
+
+
+def setup_of(case: Case, board: str, first: str, abilities: Mapping[str, tuple[Ability, ...]], walls: tuple[Wall, ...]) -> Setup:
+    """The board of `case`, or of the scenario `board`; the side of the creature `first` acts first. `abilities` and `walls` are given by
+    hand, where the scenario has them in words. Raises msgspec.ValidationError for a part of the setup that nothing here understands."""
+    written = msgspec.convert((scenarios()[board] if board else case.scenario).setup, _Setup)
+    if bool(written.walls) != bool(walls):
+        raise ValueError(f"{case.id}: walls in words want walls given by hand: {written.walls!r}")
+    entrants = tuple(
+        _entrant(id, creature, written.state.get(id, _State()), abilities.get(id, ())) for id, creature in written.creatures.items()
+    )
+    terrain = Terrain(solid=tuple(map(square_of, written.solid)), walls=walls, difficult=tuple(map(square_of, written.difficult_terrain)))
+    return Setup(case.id, entrants, terrain, written.creatures[first].side, case.policies, written.round)
+
+
+def square_of(written: tuple[int, ...]) -> Square:
+    """A square as a scenario writes it; without a third number it is on the ground."""
+    x, y, z = written if len(written) == 3 else (*written, 0)
+    return (x, y, z)
+
+
+def seat_of(id: str, side: str) -> str:
+    """Who answers for a creature: the Director, or a player for each hero."""
+    return DIRECTOR if side == DIRECTOR else f"player of {id}"
+
+
+def _entrant(id: str, creature: _Creature, state: _State, abilities: tuple[Ability, ...]) -> Entrant:
+    return Entrant(
+        id=id,
+        stat_block=_stat_block(id, creature, abilities),
+        side=creature.side,
+        seat=seat_of(id, creature.side),
+        square=square_of(creature.pos),
+        stamina=creature.stamina,
+        temporary_stamina=creature.temporary_stamina,
+        conditions=_conditions(creature),
+        surprised=creature.surprised,
+        triggered_action_used=state.triggered_action_used,
+    )
+
+
+def _stat_block(id: str, creature: _Creature, abilities: tuple[Ability, ...]) -> StatBlock:
+    built = StatBlock(
+        name=creature.statblock or id,
+        size=creature.size,
+        speed=creature.speed,
+        stamina=creature.stamina if creature.stamina_max is None else creature.stamina_max,
+        level=creature.level,
+        hero=creature.side == HEROES,
+        characteristics=Characteristics(creature.might, creature.agility, creature.reason, creature.intuition, creature.presence),
+        free_strike=None if creature.side == HEROES else _free_strike(creature),
+        abilities=abilities,
+        traits=PRINTED_TRAITS.get(creature.statblock, ()),
+        immunities=_immunities(creature),
+        weaknesses=tuple(DamageModifier(type, value) for type, value in creature.weaknesses.items()),
+        recoveries=creature.recoveries,
+    )
+    directory = os.environ.get(COMPENDIUM)
+    return _printed(directory, built) if creature.statblock and directory else built
+
+
+def _printed(directory: str, built: StatBlock) -> StatBlock:
+    """The printed stat block; it must have the numbers that the scenario gives."""
+    printed = Compendium(directory).creature(built.name)
+    assert printed.free_strike is not None
+    assert built.free_strike is not None
+    assert (printed.size, printed.speed, printed.stamina) == (built.size, built.speed, built.stamina)
+    assert (printed.free_strike.value, printed.free_strike.melee) == (built.free_strike.value, built.free_strike.melee)
+    assert printed.free_strike.damage_types == built.free_strike.damage_types
+    return printed
+
+
+def _free_strike(creature: _Creature) -> CreatureFreeStrike:
+    kind, _, squares = creature.signature_distance.partition(" ")
+    if kind not in ("", "Melee"):
+        raise ValueError(f"a signature distance that nothing here understands: {creature.signature_distance}")
+    types = tuple(creature.free_strike_type.split(" and ")) if creature.free_strike_type else ()
+    return CreatureFreeStrike(creature.free_strike, melee=max(1, int(squares or 1)), damage_types=types)
+
+
+def _immunities(creature: _Creature) -> tuple[DamageModifier, ...]:
+    typed = tuple(DamageModifier(type, value) for type, value in creature.immunities.items())
+    match creature.damage_immunity:
+        case None:
+            return typed
+        case "all":
+            return (*typed, DamageModifier("", None))
+        case value:
+            return (*typed, DamageModifier("", int(value)))
+
+
+def _conditions(creature: _Creature) -> tuple[Condition, ...]:
+    named = {name: _Ending() for name in creature.conditions if isinstance(name, str)}
+    if not named.keys().isdisjoint(DERIVED_CONDITIONS):
+        return ()
+    found = [Condition(name) for name in named]
+    for written in creature.conditions:
+        if not isinstance(written, str):
+            found.extend(Condition(name, ending.by or ending.source, ending.ends) for name, ending in written.items())
+    return tuple(found)
