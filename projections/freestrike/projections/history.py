@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from operator import attrgetter
+
+import msgspec
+from msgspec.structs import replace
 
 from freestrike.events.dice import Rolled
 from freestrike.events.encounter import EncounterClosed, EncounterCreated, Redone, Undone
@@ -18,8 +22,11 @@ SPARSE = 64
 
 Read = Callable[[int], Iterator[Record]]
 
+_first = attrgetter("first")
+_seq = attrgetter("seq")
 
-class Unit(NamedTuple):
+
+class Unit(msgspec.Struct, frozen=True, gc=False):
     """What undo takes back as a whole: a command or a ruling. `first` and `last`: its records in the live view. `before`: the board that it
     found, or None where that is no longer kept. `done`: whether it is over. `rolls`: the names of its rolls."""
 
@@ -49,18 +56,18 @@ class History:
 
     def extend(self, records: Iterable[Record]) -> None:
         """Fold `records` in."""
-        board = self.board
+        board, version = self.board, self.version
         for record in records:
             event = record.event
             if record.seq == record.command:
-                self.board = board
+                self.board, self.version = board, version
                 self._begin(record)
                 board = self.board
-            board = fold(board, record)
-            if type(event) is Rolled:
+            elif type(event) is Rolled:
                 self._rolls.append(event.name)
-            self.version = record.seq
-        self.board = board
+            board = fold(board, record)
+            version = record.seq
+        self.board, self.version = board, version
         self._settle()
 
     def advance(self, records: tuple[Record, ...] | list[Record], board: Board) -> None:
@@ -77,17 +84,16 @@ class History:
     def undone_to(self, seq: int) -> tuple[Unit, ...]:
         """The units that an undo back to before the one with record `seq` takes back, the oldest first; none if there is no such live
         record that can be undone."""
-        for place in range(len(self.units) - 1, -1, -1):
-            unit = self.units[place]
-            if unit.first <= seq:
-                return tuple(self.units[place:]) if seq <= unit.last else ()
-        return ()
+        place = bisect_right(self.units, seq, key=_first) - 1
+        if place < 0 or seq > self.units[place].last:
+            return ()
+        return tuple(self.units[place:])
 
     def board_before(self, unit: Unit) -> Board:
         """The board that `unit` found, folded again from the nearest one kept if its own is not."""
         if unit.before is not None:
             return unit.before
-        place = self.units.index(unit)
+        place = bisect_left(self.units, unit.first, key=_first)
         start = place
         while start > 0 and self.units[start].before is None:
             start -= 1
@@ -108,7 +114,7 @@ class History:
         elif isinstance(event, Redone):
             units, self.board = self.redoable.pop()
             self.units.extend(units)
-        elif isinstance(event, EncounterCreated | EncounterClosed):
+        elif isinstance(event, (EncounterCreated, EncounterClosed)):
             self.units.clear()
             self.redoable.clear()
             self._rolls = []
@@ -120,26 +126,27 @@ class History:
 
     def _settle(self) -> None:
         """Bring the last unit up to the version."""
-        if self.units and not self.units[-1].done and self.version > self.units[-1].last:
+        if self.units and not self.units[-1].done:
             unit = self.units[-1]
-            self.units[-1] = unit._replace(last=self.version, done=self.board.command == 0, rolls=tuple(self._rolls))
+            self.units[-1] = replace(unit, last=self.version, done=self.board.command == 0, rolls=tuple(self._rolls))
         elif not self.units:
             self._base = self.board
 
     def _undo(self, event: Undone) -> None:
-        taken = [unit for unit in self.units if unit.first >= event.start]
+        place = bisect_left(self.units, event.start, key=_first)
+        taken = tuple(self.units[place:])
         after = self.board
         self.board = self.board_before(taken[0])
-        del self.units[-len(taken) :]
+        del self.units[place:]
         if taken[-1].done:
-            self.redoable.append((tuple(taken), after))
+            self.redoable.append((taken, after))
         else:
             self.redoable.clear()
 
     def _thin(self) -> None:
         place = len(self.units) - 1 - KEPT
         if place >= 0 and place % SPARSE:
-            self.units[place] = self.units[place]._replace(before=None)
+            self.units[place] = replace(self.units[place], before=None)
 
 
 def live(records: Iterable[Record]) -> list[Record]:
@@ -149,7 +156,7 @@ def live(records: Iterable[Record]) -> list[Record]:
     for record in records:
         event = record.event
         if isinstance(event, Undone):
-            start = next(place for place, other in enumerate(view) if other.seq >= event.start)
+            start = bisect_left(view, event.start, key=_seq)
             taken.append(view[start:])
             del view[start:]
         elif isinstance(event, Redone):

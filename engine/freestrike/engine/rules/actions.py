@@ -5,7 +5,7 @@ from __future__ import annotations
 from freestrike.engine.procedure import Answer, Offer, Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.counts_as import best_of, can_act
 from freestrike.engine.queries.edges import Use
-from freestrike.engine.queries.turn_order import acting_side
+from freestrike.engine.queries.turn_order import acting_side, winner
 from freestrike.engine.queries.usable import extra_main_actions
 from freestrike.engine.rules.abilities import use_ability
 from freestrike.engine.rules.life import bleed
@@ -102,7 +102,7 @@ def extra_main_action(scene: Scene, id: str) -> Procedure[None]:
     """A critical hit: take a main action at once, on or off turn, dazed or not (classes/critical-hit)."""
     rule = "classes/critical-hit"
     board = scene.board
-    if not can_act(board.creatures[id]) or board.winner:
+    if not can_act(board.creatures[id]) or winner(board):
         return
     gained = yield from happen(ExtraMainActionGained(id), rule)
     uses = extra_main_actions(scene.board, id)

@@ -1,0 +1,39 @@
+"""How an automatic seat answers a prompt."""
+
+from __future__ import annotations
+
+from freestrike.engine.automatic.worth import worth
+from freestrike.engine.queries.usable import extra_main_actions
+from freestrike.engine.rules.damage import reduce
+from freestrike.events.prompts import Option, Prompt
+from freestrike.projections.board.board import Board
+
+
+def choose(board: Board, prompt: Prompt) -> tuple[str, ...]:
+    """The ids of the options that an automatic seat chooses: every reaction; to kill; the damage type that hurts most; the extra main
+    action that is worth most. Of equals the first. A prompt of another kind gets as few options as it takes, the first ones."""
+    match prompt.kind:
+        case "reactions":
+            return tuple(option.id for option in prompt.options)[: prompt.most]
+        case "knock out":
+            return tuple(option.id for option in prompt.options if option.id.startswith("kill/"))
+        case "damage type":
+            return (max(prompt.options, key=lambda option: _hurts(board, option)).id,)
+        case "extra main action":
+            return _extra_main_action(board, prompt)
+        case _:
+            return tuple(option.id for option in prompt.options)[: prompt.least]
+
+
+def _hurts(board: Board, option: Option) -> int:
+    static = board.creatures[option.creature].stat_block.free_strike
+    type = option.id.rpartition("/")[2]
+    return reduce(static.value if static is not None else 0, type, board.creatures[option.target])[0]
+
+
+def _extra_main_action(board: Board, prompt: Prompt) -> tuple[str, ...]:
+    offered = {option.id for option in prompt.options}
+    user = board.creatures[prompt.subject]
+    uses = [possible for possible in extra_main_actions(board, user.id) if possible.option.id in offered]
+    best = max(uses, key=lambda possible: worth(board, user, possible.use), default=None)
+    return (best.option.id,) if best is not None and worth(board, user, best.use) > 0 else ()

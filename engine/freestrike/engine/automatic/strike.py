@@ -1,0 +1,149 @@
+"""The best main action within a turn's reach: what to use, on whom, from which square."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import attrs
+from msgspec.structs import replace
+
+from freestrike.engine.automatic.worth import remaining, threat, worth, worth_against
+from freestrike.engine.geometry.space import distance
+from freestrike.engine.options import Choice
+from freestrike.engine.queries.counts_as import is_out
+from freestrike.engine.queries.edges import Use
+from freestrike.engine.queries.usable import abilities, targets_in_burst, why_not_target
+from freestrike.events.commands import Advance, Disengage, UseAbility
+from freestrike.events.content.ability import Ability
+from freestrike.events.space import Square
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import Creature
+
+
+@attrs.frozen
+class Strike:
+    """An ability to use and the move to make before it, if any. `worth`: see `worth`, less what the move provokes."""
+
+    use: Use
+    move: Choice | None
+    worth: int
+
+    def command(self, creature: str) -> UseAbility:
+        """The command that uses the ability."""
+        manner = self.use.manner if self.use.manner in ("melee", "ranged") else ""
+        return UseAbility(creature, self.use.ability.id, self.use.targets, manner)
+
+
+@attrs.frozen
+class _Place:
+    corner: Square
+    move: Choice | None
+    penalty: int
+    distances: tuple[int, ...]
+    """To each enemy, in the order of `foes`."""
+
+
+def foes(board: Board, creature: Creature) -> tuple[Creature, ...]:
+    """The enemies still in the fight, in order of entry."""
+    return tuple(other for other in board.creatures if other.side != creature.side and not is_out(other))
+
+
+def best_use(board: Board, creature: Creature, usage: str) -> Strike | None:
+    """The ability of `usage` that is worth most from where `creature` stands; None if none is worth anything."""
+    return best_strike(board, creature, usage, ())
+
+
+def best_strike(board: Board, creature: Creature, usage: str, moves: Iterable[Choice]) -> Strike | None:
+    """The ability of `usage` that is worth most, here or after one of `moves`; None if none is worth anything.
+
+    Among equals: what provokes less, the shorter move, the order of the stat block, the target with the least Stamina, order of entry.
+    """
+    enemies = foes(board, creature)
+    ways = tuple(_ways(creature, usage))
+    places = sorted(_places(board, creature, enemies, moves), key=lambda place: (place.penalty, place.move.squares if place.move else 0))
+    known: dict[tuple[str, str, str, bool], int] = {}
+    best: Strike | None = None
+    for place in places:
+        there = replace(creature, corner=place.corner)
+        crowded = any(away <= 1 for away in place.distances)
+        for used, manner in ways:
+            reach = _reach(used, manner)
+            marks: list[tuple[int, Creature]] = []
+            for enemy, away in zip(enemies, place.distances, strict=True):
+                if away <= reach:
+                    key = (used.id, manner, enemy.id, crowded)
+                    if key not in known:
+                        known[key] = worth_against(board, there, Use(used, manner, (enemy.id,)), enemy)
+                    if known[key] > 0:
+                        marks.append((known[key], enemy))
+            if not marks:
+                continue
+            marks.sort(key=lambda mark: (-mark[0], remaining(mark[1])))
+            most = used.target.count if used.area is None else len(marks)
+            bound = sum(value for value, _ in marks[:most]) - place.penalty
+            if best is not None and bound <= best.worth:
+                continue
+            use = _use(board, there, used, manner, [enemy for _, enemy in marks])
+            value = worth(board, there, use) - place.penalty if use is not None else 0
+            if use is not None and value > (best.worth if best is not None else 0):
+                best = Strike(use, place.move, value)
+    return best
+
+
+def in_reach(board: Board, creature: Creature, at: Square, usage: str) -> bool:
+    """Whether `creature` could use an ability of `usage` on an enemy from `at`."""
+    there = replace(creature, corner=at)
+    for enemy in foes(board, creature):
+        away = distance(at, creature.side_length, enemy.corner, enemy.side_length)
+        for used, manner in _ways(creature, usage):
+            if away <= _reach(used, manner) and _use(board, there, used, manner, [enemy]) is not None:
+                return True
+    return False
+
+
+def _places(board: Board, creature: Creature, enemies: tuple[Creature, ...], moves: Iterable[Choice]) -> Iterator[_Place]:
+    def distances(corner: Square) -> tuple[int, ...]:
+        return tuple(distance(corner, creature.side_length, enemy.corner, enemy.side_length) for enemy in enemies)
+
+    yield _Place(creature.corner, None, 0, distances(creature.corner))
+    for move in moves:
+        assert isinstance(move.command, Advance | Disengage)
+        corner = move.command.path[-1]
+        penalty = sum(threat(board, board.creatures[id], creature) for id in move.provokes)
+        yield _Place(corner, move, penalty, distances(corner))
+
+
+def _ways(creature: Creature, usage: str) -> Iterator[tuple[Ability, str]]:
+    """The abilities of `usage` that the engine can run and `creature` can pay, each with every manner of using it."""
+    for used in abilities(creature):
+        if used.usage != usage or used.cost:
+            continue
+        if used.area is not None:
+            if used.area.shape == "burst":
+                yield used, "area"
+        else:
+            if used.melee:
+                yield used, "melee"
+            if used.ranged:
+                yield used, "ranged"
+
+
+def _reach(used: Ability, manner: str) -> int:
+    if used.area is not None:
+        return used.area.size
+    return used.melee if manner == "melee" else used.ranged
+
+
+def _use(board: Board, there: Creature, used: Ability, manner: str, marks: list[Creature]) -> Use | None:
+    """The ability as used from `there` on the first of `marks` that can be targeted, or on all in its area."""
+    if used.area is not None:
+        inside = targets_in_burst(board, there, used)
+        if used.target.count:
+            wanted = {mark.id for mark in marks}
+            inside = tuple(id for id in inside if id in wanted)[: used.target.count]
+        return Use(used, manner, inside) if inside else None
+    chosen: list[str] = []
+    for mark in marks:
+        if len(chosen) < max(1, used.target.count) and not why_not_target(board, there, used, manner, mark.id):
+            chosen.append(mark.id)
+    return Use(used, manner, tuple(chosen)) if chosen else None

@@ -1,0 +1,133 @@
+"""A turn of an automatic creature: the next command, decided afresh from the board each time."""
+
+from __future__ import annotations
+
+from freestrike.engine.adjudication import why_not
+from freestrike.engine.automatic.strike import best_strike, best_use, foes, in_reach
+from freestrike.engine.automatic.worth import POINT, remaining
+from freestrike.engine.geometry.reach import reachable
+from freestrike.engine.geometry.space import distance
+from freestrike.engine.options import Choice, options
+from freestrike.engine.queries.counts_as import can_act
+from freestrike.engine.rules.actions import why_not_spend
+from freestrike.engine.rules.movement import step_cost, why_not_stop
+from freestrike.events.commands import Advance, CatchBreath, Command, Disengage, EndTurn, StandUp
+from freestrike.events.content.ability import MAIN_ACTION, MANEUVER
+from freestrike.events.space import Square
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import Creature
+
+HIGHEST_BLEEDING_DIE = 6
+DETOUR = 20
+"""How many squares longer than twice the straight way a way to the enemy may be, to be looked for."""
+
+
+def next_command(board: Board, id: str) -> Command:
+    """What the creature `id` does next; it must be one that may act.
+
+    It stands up if it is prone; strikes what is worth most of all that it can reach with one move, which it makes first, by a way that
+    provokes little; else goes towards the nearest square from which it could strike, with its main action too. Then it
+    uses a maneuver, or catches its breath if it is winded, whichever is worth more; then its turn is over. Free maneuvers are left
+    alone: nothing limits how often they can be used.
+    """
+    creature = board.creatures[id]
+    dazed = creature.condition("dazed") is not None
+    stand_up = StandUp(id)
+    if not dazed and not why_not(board, stand_up):
+        return stand_up
+    if _bleeds_to_death(board, creature):
+        retreat = _retreat(board, creature)
+        if retreat is not None:
+            return retreat.command
+    elif not why_not_spend(board, id, MAIN_ACTION):
+        command = _strike_or_approach(board, creature, dazed)
+        if command is not None:
+            return command
+    return _maneuver(board, creature) or EndTurn(id)
+
+
+def _strike_or_approach(board: Board, creature: Creature, dazed: bool) -> Command | None:
+    moves = options(board, creature.id).moves
+    # A dazed creature does one thing in its turn: it strikes from where it stands.
+    before = () if dazed else tuple(move for move in moves if not _converts(move))
+    strike = best_strike(board, creature, MAIN_ACTION, before)
+    if strike is not None:
+        return strike.move.command if strike.move is not None else strike.command(creature.id)
+    approach = _approach(board, creature, moves)
+    return approach.command if approach is not None else None
+
+
+def _approach(board: Board, creature: Creature, moves: tuple[Choice, ...]) -> Choice | None:
+    """The move that leads furthest along the cheapest way to a square from which `creature` could strike."""
+    enemies = foes(board, creature)
+    if not moves or not enemies:
+        return None
+    furthest = max(distance(creature.corner, creature.side_length, enemy.corner, enemy.side_length) for enemy in enemies)
+
+    def enter_cost(to: Square) -> int | None:
+        return step_cost(board, creature, to) if board.ground.inside(to) and to not in board.ground.solid else None
+
+    ways = reachable(
+        board.ground,
+        creature.corner,
+        creature.side_length,
+        2 * furthest + DETOUR,
+        enter_cost,
+        lambda at: not why_not_stop(board, creature, at),
+    )
+    way = next((way for at, way in ways.items() if in_reach(board, creature, at, MAIN_ACTION)), None)
+    if way is None:
+        return None
+    for square in reversed(way.path):
+        leading = [move for move in moves if _end(move) == square]
+        if leading:
+            return min(leading, key=lambda move: (len(move.provokes), _converts(move), move.squares))
+    return None
+
+
+def _retreat(board: Board, creature: Creature) -> Choice | None:
+    """The move without danger that ends farthest from the nearest enemy, if that is farther than here; of equals the shortest."""
+    enemies = foes(board, creature)
+    if not enemies:
+        return None
+
+    def away(at: Square) -> int:
+        return min(distance(at, creature.side_length, enemy.corner, enemy.side_length) for enemy in enemies)
+
+    safe = [move for move in options(board, creature.id).moves if not move.provokes and not _converts(move)]
+    best = max(safe, key=lambda move: (away(_end(move)), -move.squares), default=None)
+    return best if best is not None and away(_end(best)) > away(creature.corner) else None
+
+
+def _maneuver(board: Board, creature: Creature) -> Command | None:
+    if why_not_spend(board, creature.id, MANEUVER):
+        return None
+    used = best_use(board, creature, MANEUVER)
+    catch_breath = CatchBreath(creature.id)
+    if creature.stamina <= creature.winded_value and not why_not(board, catch_breath):
+        regained = min(creature.recovery_value, creature.stat_block.stamina - creature.stamina)
+        if used is None or used.worth < POINT * regained:
+            return catch_breath
+    if used is None:
+        return None
+    command = used.command(creature.id)
+    return command if not why_not(board, command) else None
+
+
+def _bleeds_to_death(board: Board, creature: Creature) -> bool:
+    """Whether bleeding from one action could kill `creature`, a hero who has another hero left to fight on."""
+    if not creature.stat_block.hero or not creature.condition("bleeding"):
+        return False
+    if HIGHEST_BLEEDING_DIE + creature.stat_block.level < remaining(creature) - creature.temporary:
+        return False
+    return any(other.side == creature.side and other.id != creature.id and can_act(other) for other in board.creatures)
+
+
+def _converts(move: Choice) -> bool:
+    assert isinstance(move.command, Advance | Disengage)
+    return move.command.convert
+
+
+def _end(move: Choice) -> Square:
+    assert isinstance(move.command, Advance | Disengage)
+    return move.command.path[-1]

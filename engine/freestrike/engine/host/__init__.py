@@ -1,0 +1,1 @@
+"""Hosts: programs that embed the engine."""

@@ -1,0 +1,371 @@
+"""Verification: is a stored log whole and unaltered, and do today's rules come to the same from the same inputs?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+
+import attrs
+import msgspec
+
+from freestrike.engine import adjudication
+from freestrike.engine.dice import DiceSource, KeyedDice
+from freestrike.engine.kernel import Diverged, Kernel, Subscriptions, Suspended, subscriptions
+from freestrike.engine.refusal import Refused
+from freestrike.engine.rules.actions import take_triggered_action
+from freestrike.engine.rules.opening import begin
+from freestrike.engine.rules.rulings import rule, why_not_rule
+from freestrike.engine.rules.turns import settle
+from freestrike.engine.triggers.handler import Handler
+from freestrike.engine.triggers.registry import RULE_HANDLERS
+from freestrike.events.codec import GENESIS, UnreadableRecord, decode, link
+from freestrike.events.commands import Commanded, Done, GiveStandingOrder, WithdrawStandingOrder
+from freestrike.events.dice import Rolled
+from freestrike.events.encounter import DIRECTOR, EncounterClosed, EncounterCreated, Redone, Undone
+from freestrike.events.event import Event
+from freestrike.events.ledger import Reason
+from freestrike.events.prompts import Chosen
+from freestrike.events.record import Record
+from freestrike.events.rulings import Ruled
+from freestrike.events.stores.interface import Store, StoreError
+from freestrike.projections.board.board import Board
+from freestrike.projections.history import History
+
+Progress = Callable[[int, int], None]
+
+
+@attrs.frozen
+class Finding:
+    """The first record that is not as it should be. `recorded` and `now`: both outcomes where the rules came to another one, else ""."""
+
+    seq: int
+    problem: str
+    recorded: str = ""
+    now: str = ""
+
+
+@attrs.frozen
+class Verdict:
+    """`finding` None: EXACT. `records` and `commands`: how many were looked at without a finding; undone commands count. `head`: the hash
+    of the last record. `engine`: the version of the engine that began the log. `dice_checked`: whether its dice were open to a check."""
+
+    records: int
+    commands: int
+    head: str
+    engine: str = ""
+    dice_checked: bool = False
+    finding: Finding | None = None
+
+    @property
+    def exact(self) -> bool:
+        """Whether nothing was found."""
+        return self.finding is None
+
+
+def verify(
+    store: Store, encounter: str, *, head: str = "", handlers: Sequence[Handler] = RULE_HANDLERS, progress: Progress | None = None
+) -> Verdict:
+    """Check the log of `encounter`.
+
+    First the hash chain over the stored bytes; then every input, undone ones too, is put to today's rules on the board that it
+    found, with the recorded dice and answers. A command that is still open is checked up to its prompt. `head`: the hash of a record, in
+    hexadecimal, kept elsewhere; without it a cut tail or a log that was wholly written anew is not found. If the log is closed, its dice
+    are checked against the secret. `progress` is called with (records done, all records). Raises StoreError.
+    """
+    listed = {listing.encounter: listing for listing in store.encounters()}
+    if encounter not in listed:
+        raise StoreError(f"the store has no encounter {encounter!r}")
+    chain = _Chain(head.lower())
+    found = chain.check(store, encounter)
+    if found is None and chain.head != listed[encounter].head:
+        found = Finding(len(chain.records), "the store lists another head")
+    if found is None and head and not chain.met:
+        found = Finding(len(chain.records), f"no record has the hash {head}: the log was cut or written anew")
+    if found is not None:
+        return Verdict(max(0, found.seq - 1), 0, chain.head.hex(), finding=found)
+    court = _Court(chain.records, subscriptions(handlers), store.undone(encounter), progress)
+    found = court.check()
+    return Verdict(court.checked, court.commands, chain.head.hex(), court.engine, court.dice_checked, found)
+
+
+class _Wrong(Exception):
+    def __init__(self, finding: Finding) -> None:
+        self.finding = finding
+
+
+class _Chain:
+    """The chain of hashes, and the records that are in it."""
+
+    def __init__(self, wanted: str) -> None:
+        self.records: list[Record] = []
+        self.head = GENESIS
+        self.met = False
+        self._wanted = wanted
+
+    def check(self, store: Store, encounter: str) -> Finding | None:
+        for place, stored in enumerate(store.read(encounter), 1):
+            if stored.seq != place:
+                return Finding(place, f"record {stored.seq} stands where {place} is due")
+            self.head = link(self.head, stored.data)
+            if self.head != stored.hash:
+                return Finding(place, "its hash does not fit its bytes and the record before it: it was altered, dropped or swapped")
+            self.met = self.met or self.head.hex() == self._wanted
+            try:
+                record = decode(stored.data, place)
+            except UnreadableRecord as unreadable:
+                return Finding(place, unreadable.reason)
+            if record.seq != place:
+                return Finding(place, f"it calls itself record {record.seq}")
+            self.records.append(record)
+        return None
+
+
+class _NoDice:
+    """Every die is in the record; to ask for another is to leave it."""
+
+    def roll(self, name: str, nth: int, round: int, sides: int, count: int) -> tuple[int, ...]:
+        raise _Wrong(Finding(0, "the rules now roll dice that are not recorded", "", name))
+
+
+class _Court:
+    """Hears every input again, in order, on the board that it found."""
+
+    def __init__(
+        self, records: list[Record], subscribed: Subscriptions, undone: tuple[tuple[int, int], ...], progress: Progress | None
+    ) -> None:
+        self.checked = 0
+        self.commands = 0
+        self.engine = ""
+        self.dice_checked = False
+        self._records = records
+        self._subscribed = subscribed
+        self._undone = undone
+        self._progress = progress
+        self._history = History(lambda start: iter(records[start - 1 :]))
+        self._ranges: list[tuple[int, int]] = []
+        self._dice: DiceSource | None = None
+
+    def check(self) -> Finding | None:
+        place = 0
+        try:
+            self._open_dice()
+            while place < len(self._records):
+                script = self._exchange(place)
+                self._hear(script)
+                self._history.extend(script)
+                place += len(script)
+                self.checked = place
+                if self._progress is not None:
+                    self._progress(place, len(self._records))
+            if tuple(self._ranges) != self._undone:
+                return Finding(place, "the store lists other undone ranges than its log", str(self._undone), str(tuple(self._ranges)))
+        except _Wrong as wrong:
+            return wrong.finding if wrong.finding.seq else attrs.evolve(wrong.finding, seq=place + 1)
+        except (LookupError, TypeError, ValueError, AttributeError, AssertionError, StopIteration, RuntimeError) as error:
+            # A log that no engine wrote: a fact about somebody who is not there, an answer to no prompt.
+            return Finding(place + 1, f"it cannot be put to the rules ({type(error).__name__}: {error})")
+        return None
+
+    def _exchange(self, start: int) -> list[Record]:
+        """The records of the input at `start`: of a command all, with the rulings that fall inside it, up to its end or its undo."""
+        first = self._records[start]
+        if first.command != first.seq:
+            raise _Wrong(Finding(first.seq, f"it belongs to the input {first.command}, which is over or not there"))
+        records = [first]
+        opened = isinstance(first.event, Commanded)
+        for record in self._records[start + 1 :]:
+            inside = record.command == first.seq or (opened and self._interjected(record))
+            if not inside:
+                break
+            records.append(record)
+            if opened and record.command == first.seq and isinstance(record.event, Done):
+                break
+        return records
+
+    def _interjected(self, record: Record) -> bool:
+        return 0 < record.command <= len(self._records) and isinstance(self._records[record.command - 1].event, Ruled)
+
+    def _hear(self, script: list[Record]) -> None:
+        first = script[0]
+        event = first.event
+        board = self._history.board
+        if (first.seq == 1) is not isinstance(event, EncounterCreated):
+            raise _Wrong(Finding(first.seq, "a log begins with its encounter, and only there"))
+        if board.closed:
+            raise _Wrong(Finding(first.seq, "it follows the close of the encounter"))
+        self._check_dice(script, board)
+        match event:
+            case EncounterCreated():
+                self._hear_creation(event, script)
+            case Commanded():
+                self._hear_command(event, script)
+            case Ruled():
+                self._hear_ruling(event, board, script)
+            case Undone():
+                self._check_undo(event, first.seq)
+            case Redone():
+                self._check_redo(event, first.seq)
+            case EncounterClosed():
+                self._refuse(first.seq, (Reason("a command is in progress", "engine/commands"),) if board.command else ())
+            case _:
+                raise _Wrong(Finding(first.seq, f"{event.__struct_config__.tag} is no input"))
+
+    def _hear_creation(self, event: EncounterCreated, script: list[Record]) -> None:
+        self.engine = event.engine
+        if event.content != sha256(msgspec.json.encode(event.setup.entrants)).hexdigest():
+            raise _Wrong(Finding(1, "the hash of its content is not that of its creatures"))
+        kernel = self._kernel(self._history.board, script)
+        kernel.input(event, script[0].by)
+        self._refuse(1, adjudication.why_not_begin(kernel.board))
+        self._run(kernel, lambda: kernel.run(begin(kernel, event.setup)), script)
+
+    def _hear_command(self, event: Commanded, script: list[Record]) -> None:
+        board, first = self._history.board, script[0]
+        if board.command:
+            raise _Wrong(Finding(first.seq, f"the command {board.command} was in progress"))
+        reasons = (*_why_not_seat(board, event, first.by), *adjudication.why_not(board, event.command))
+        self._refuse(first.seq, tuple(reason for reason in reasons if reason.rule not in event.overriding))
+        self._check_answers_and_rulings(script)
+        kernel = self._kernel(board, script)
+        kernel.input(event, first.by)
+
+        def perform() -> None:
+            kernel.run(adjudication.perform(kernel, event.command))
+            kernel.run(adjudication.finish(kernel))
+
+        self._run(kernel, perform, script)
+        self.commands += 1
+
+    def _hear_ruling(self, event: Ruled, board: Board, script: list[Record]) -> None:
+        first = script[0]
+        reasons = why_not_rule(board, event.ruling)
+        if first.by != DIRECTOR:
+            reasons = (Reason("the Director's alone", "engine/rulings", first.by), *reasons)
+        self._refuse(first.seq, reasons)
+        kernel = self._kernel(board, script, subscribed={})
+        kernel.input(event, first.by)
+
+        def perform() -> None:
+            kernel.run(rule(kernel, event.ruling))
+            if not board.command:
+                kernel.run(settle(kernel))
+
+        self._run(kernel, perform, script)
+
+    def _check_answers_and_rulings(self, script: list[Record]) -> None:
+        """What came from outside while the command was open: answers that their prompts allow, and rulings, each heard on its board."""
+        if not any(isinstance(record.event, Chosen | Ruled) for record in script):
+            return
+        history = History(lambda start: iter(self._records[start - 1 :]))
+        history.board = self._history.board
+        for place, record in enumerate(script):
+            if isinstance(record.event, Chosen):
+                _check_answer(history.board, record, record.event)
+            elif isinstance(record.event, Ruled):
+                inside = [other for other in script[place:] if other.command == record.seq]
+                self._hear_ruling(record.event, history.board, inside)
+            history.extend((record,))
+
+    def _kernel(self, board: Board, script: list[Record], subscribed: Subscriptions | None = None) -> Kernel:
+        return Kernel(
+            board,
+            seq=script[0].seq - 1,
+            dice=_NoDice(),
+            subscribed=self._subscribed if subscribed is None else subscribed,
+            reaction=take_triggered_action,
+            script=script,
+            frozen=True,
+        )
+
+    def _run(self, kernel: Kernel, perform: Callable[[], object], script: list[Record]) -> None:
+        try:
+            try:
+                perform()
+            except Suspended:
+                # Only a command that is undone, or the last one, may still wait.
+                following = script[-1].seq
+                if following < len(self._records) and not isinstance(self._records[following].event, Undone):
+                    raise _Wrong(Finding(following + 1, f"it follows while {kernel.board.prompts[0].id} waits for an answer")) from None
+            kernel.check_finished()
+        except Diverged as diverged:
+            recorded, now = diverged.recorded, _shown(diverged.now)
+            if recorded is None:
+                raise _Wrong(Finding(diverged.seq, "the rules now go on", "nothing more", now)) from None
+            if recorded.event is diverged.now:
+                raise _Wrong(Finding(diverged.seq, "the rules now stop before it", _shown(recorded.event), "nothing more")) from None
+            same = recorded.event == diverged.now
+            problem = "the rules now give it another cause, rule or policy" if same else "the rules now come to another outcome"
+            raise _Wrong(Finding(diverged.seq, problem, _shown(recorded.event), now)) from None
+
+    def _refuse(self, seq: int, reasons: tuple[Reason, ...]) -> None:
+        if reasons:
+            raise _Wrong(Finding(seq, f"the rules now refuse it: {Refused(reasons)}"))
+
+    def _check_undo(self, event: Undone, seq: int) -> None:
+        taken = self._history.undone_to(event.start)
+        if not taken or taken[0].first != event.start or taken[-1].last != event.end:
+            raise _Wrong(Finding(seq, f"records {event.start} to {event.end} are not the last commands of the live view"))
+        rolls = tuple(name for unit in taken for name in unit.rolls)
+        if event.rolls != rolls:
+            raise _Wrong(Finding(seq, "it names other rolls than those that it takes back", str(event.rolls), str(rolls)))
+        self._ranges.append((event.start, event.end))
+
+    def _check_redo(self, event: Redone, seq: int) -> None:
+        redoable = self._history.redoable
+        units = redoable[-1][0] if redoable else ()
+        if not units or (units[0].first, units[-1].last) != (event.start, event.end):
+            raise _Wrong(Finding(seq, f"records {event.start} to {event.end} are not what was undone last"))
+        if not self._ranges or self._ranges.pop() != (event.start, event.end):
+            raise _Wrong(Finding(seq, f"records {event.start} to {event.end} were not undone as one"))
+
+    def _open_dice(self) -> None:
+        """A closed log has revealed the secret of its dice."""
+        created, closed = self._records[0].event, self._records[-1].event
+        if isinstance(created, EncounterCreated) and isinstance(closed, EncounterClosed) and created.commitment and closed.secret:
+            dice = KeyedDice(bytes.fromhex(closed.secret))
+            if dice.commitment != created.commitment:
+                raise _Wrong(Finding(self._records[-1].seq, "the secret is not the one that the log opened with"))
+            self._dice = dice
+            self.dice_checked = True
+
+    def _check_dice(self, script: list[Record], board: Board) -> None:
+        if self._dice is None:
+            return
+        # A round begins only at the end of a command, after its dice.
+        for record in script:
+            event = record.event
+            if isinstance(event, Rolled):
+                due = self._dice.roll(event.name, event.nth, board.round, event.sides, len(event.dice))
+                if due != event.dice:
+                    raise _Wrong(Finding(record.seq, "the secret gives other dice", str(event.dice), str(due)))
+
+
+def _check_answer(board: Board, record: Record, chosen: Chosen) -> None:
+    prompt = next((prompt for prompt in board.prompts if prompt.id == chosen.prompt), None)
+    if prompt is None:
+        raise _Wrong(Finding(record.seq, f"it answers the prompt {chosen.prompt}, which is not open"))
+    known = {option.id for option in prompt.options}
+    if not set(chosen.options) <= known or len(set(chosen.options)) < len(chosen.options):
+        raise _Wrong(Finding(record.seq, f"it chooses what {prompt.id} does not offer"))
+    if not prompt.least <= len(chosen.options) <= prompt.most:
+        raise _Wrong(Finding(record.seq, f"it chooses {len(chosen.options)}, from {prompt.least} to {prompt.most}"))
+    if not chosen.order and record.by != prompt.seat:
+        raise _Wrong(Finding(record.seq, f"{record.by} answers for {prompt.seat}"))
+    if chosen.order and not any(order.id == chosen.order and order.seat == prompt.seat for order in board.standing_orders):
+        raise _Wrong(Finding(record.seq, f"there is no standing order {chosen.order}"))
+
+
+def _why_not_seat(board: Board, event: Commanded, seat: str) -> tuple[Reason, ...]:
+    command = event.command
+    if isinstance(command, WithdrawStandingOrder):
+        return ()
+    if isinstance(command, GiveStandingOrder):
+        owner = command.order.seat
+    else:
+        creature = board.creatures.get(command.creature)
+        owner = seat if creature is None else creature.seat
+    return () if owner == seat else (Reason("another seat's", "engine/commands", owner),)
+
+
+def _shown(event: Event) -> str:
+    return msgspec.json.encode(event).decode()

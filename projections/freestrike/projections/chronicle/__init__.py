@@ -1,0 +1,1 @@
+"""The chronicle: the fight told in lines that a player understands."""

@@ -1,0 +1,46 @@
+"""The fold of the chronicle: record by record, to lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from freestrike.events.record import Record
+from freestrike.events.turns import TriggeredActionTaken
+from freestrike.projections.chronicle import tell_change, tell_course
+from freestrike.projections.chronicle.teller import (
+    Told,
+    tellers,
+)
+from freestrike.projections.chronicle.telling import (
+    Line,
+    Telling,
+    sentence,
+)
+from freestrike.projections.chronicle.words import WORDS, Words
+
+TELLERS = (tell_course, tell_change)
+"""The rooms in which the tellers of the events register."""
+
+
+def chronicle(records: Iterable[Record], words: Words = WORDS) -> Iterator[Line]:
+    """The whole of a log in lines, undone parts and the undos too."""
+    telling = Telling.begin(words)
+    for record in records:
+        telling, lines = tell(telling, record)
+        yield from lines
+    yield from sentence(telling)
+
+
+def tell(telling: Telling, record: Record) -> Told:
+    """The fold: the next state, and the lines that are complete with `record`. What belongs into one line is held back until it is
+    there; `let_out` gives it before."""
+    event = record.event
+    depth = telling.nested.get(record.cause, 0)
+    if type(event) is TriggeredActionTaken:
+        depth += 1
+    if depth:
+        telling = replace(telling, nested=telling.nested.set(record.seq, depth))
+    teller = tellers.get(type(event))
+    return (telling, ()) if teller is None else teller(telling, record, event)

@@ -1,0 +1,190 @@
+"""How damage, life, conditions, rulings, undo and redo are told."""
+
+from __future__ import annotations
+
+from immutables import Map
+from msgspec.structs import replace
+
+from freestrike.events.conditions import ConditionEnded, ConditionImposed, PotencyResisted, SavingThrowMade
+from freestrike.events.damage import (
+    BecameDying,
+    BecameWinded,
+    DamageTaken,
+    Died,
+    KnockedOut,
+    StaminaLost,
+    StaminaRegained,
+    StoppedDying,
+)
+from freestrike.events.encounter import Redone, Undone
+from freestrike.events.policies import PolicyChanged
+from freestrike.events.prompts import StandingOrderGiven, StandingOrderWithdrawn
+from freestrike.events.record import Record
+from freestrike.events.rulings import Placed, Ruled, StaminaSet
+from freestrike.events.turns import (
+    ExtraMainActionForgone,
+    ExtraMainActionGained,
+)
+from freestrike.projections.chronicle.teller import Told, decided_by, own_line, piece, reaction_name, tells
+from freestrike.projections.chronicle.telling import (
+    CORRECTION,
+    TEXT,
+    Telling,
+)
+
+# Damage, life, conditions
+
+
+def _stamina(telling: Telling, creature: str, before: int, after: int) -> tuple[str, str]:
+    """With the creature's name, and without it."""
+    named = telling.say("stamina.named", creature=creature, before=before, after=after)
+    return named, telling.say("stamina", before=before, after=after)
+
+
+@tells(DamageTaken)
+def _damage_taken(telling: Telling, record: Record, event: DamageTaken) -> Told:
+    more = "".join(
+        telling.say(entry.kind, amount=entry.amount) for entry in event.ledger if entry.kind in ("weakness", "immunity") and entry.amount
+    )
+    if event.absorbed:
+        more += telling.say("absorbed", absorbed=event.absorbed)
+    before = event.stamina + event.amount - event.absorbed
+    type = f" {event.type}" if event.type else ""
+    named, unnamed = (
+        telling.say("damage", amount=event.amount, type=type, stamina=stamina + more)
+        for stamina in _stamina(telling, event.target, before, event.stamina)
+    )
+    return piece(telling, record, event.target, unnamed, named)
+
+
+@tells(StaminaLost)
+def _stamina_lost(telling: Telling, record: Record, event: StaminaLost) -> Told:
+    _, stamina = _stamina(telling, event.creature, event.stamina + event.amount, event.stamina)
+    return piece(telling, record, event.creature, telling.say("lost", amount=event.amount, cause=event.cause, stamina=stamina))
+
+
+@tells(StaminaRegained)
+def _stamina_regained(telling: Telling, record: Record, event: StaminaRegained) -> Told:
+    _, stamina = _stamina(telling, event.creature, event.stamina - event.amount, event.stamina)
+    text = telling.say("regained", amount=event.amount, cause=event.cause, stamina=stamina, recoveries=event.recoveries)
+    return piece(telling, record, event.creature, text)
+
+
+@tells(BecameWinded)
+def _became_winded(telling: Telling, record: Record, event: BecameWinded) -> Told:
+    return piece(telling, record, event.creature, telling.say("winded"))
+
+
+@tells(BecameDying)
+def _became_dying(telling: Telling, record: Record, event: BecameDying) -> Told:
+    return piece(telling, record, event.creature, telling.say("dying"))
+
+
+@tells(StoppedDying)
+def _stopped_dying(telling: Telling, record: Record, event: StoppedDying) -> Told:
+    return piece(telling, record, event.creature, telling.say("not dying"))
+
+
+@tells(Died)
+def _died(telling: Telling, record: Record, event: Died) -> Told:
+    return piece(telling, record, event.creature, telling.say("dies"))
+
+
+@tells(KnockedOut)
+def _knocked_out(telling: Telling, record: Record, event: KnockedOut) -> Told:
+    return piece(telling, record, event.creature, telling.say("knocked out"))
+
+
+@tells(ConditionImposed)
+def _condition_imposed(telling: Telling, record: Record, event: ConditionImposed) -> Told:
+    ends = telling.words.get(f"ends.{event.condition.ends}", "")
+    return piece(telling, record, event.creature, telling.say("condition", condition=event.condition.name, ends=ends))
+
+
+@tells(ConditionEnded)
+def _condition_ended(telling: Telling, record: Record, event: ConditionEnded) -> Told:
+    if event.cause == "saving throw":
+        return telling, ()
+    key = "stood up" if event.cause == "stood up" else "condition.gone"
+    return piece(telling, record, event.creature, telling.say(key, condition=event.condition.name))
+
+
+@tells(PotencyResisted)
+def _potency_resisted(telling: Telling, record: Record, event: PotencyResisted) -> Told:
+    text = telling.say("resisted", effect=event.effect, characteristic=event.characteristic, score=event.score, value=event.value)
+    return piece(telling, record, event.creature, text)
+
+
+@tells(SavingThrowMade)
+def _saving_throw_made(telling: Telling, record: Record, event: SavingThrowMade) -> Told:
+    text = telling.say("saved" if event.succeeded else "not saved", die=event.die, condition=event.condition.name)
+    return piece(telling, record, event.creature, text)
+
+
+@tells(ExtraMainActionGained)
+def _extra_main_action_gained(telling: Telling, record: Record, event: ExtraMainActionGained) -> Told:
+    return own_line(telling, record, TEXT, telling.say("extra", creature=event.creature))
+
+
+@tells(ExtraMainActionForgone)
+def _extra_main_action_forgone(telling: Telling, record: Record, event: ExtraMainActionForgone) -> Told:
+    return own_line(telling, record, TEXT, telling.say("forgone", creature=event.creature))
+
+
+# Rulings, undo, redo, standing orders
+
+
+def _reason(telling: Telling, reason: str) -> str:
+    return telling.say("reason", reason=reason) if reason else ""
+
+
+@tells(Ruled)
+def _ruled(telling: Telling, record: Record, event: Ruled) -> Told:
+    return own_line(telling, record, CORRECTION, telling.say("ruled", reason=_reason(telling, event.reason)))
+
+
+@tells(StaminaSet)
+def _stamina_set(telling: Telling, record: Record, event: StaminaSet) -> Told:
+    text = telling.say("stamina set", stamina=event.stamina)
+    if event.temporary:
+        text += telling.say("temporary set", temporary=event.temporary)
+    return piece(telling, record, event.creature, text)
+
+
+@tells(Placed)
+def _placed(telling: Telling, record: Record, event: Placed) -> Told:
+    return piece(telling, record, event.creature, telling.say("placed", to=telling.square(event.to)))
+
+
+@tells(PolicyChanged)
+def _policy_changed(telling: Telling, record: Record, event: PolicyChanged) -> Told:
+    return own_line(telling, record, CORRECTION, telling.say("policy", name=event.name, answer=event.answer))
+
+
+@tells(Undone)
+def _undone(telling: Telling, record: Record, event: Undone) -> Told:
+    telling = replace(telling, prompts=Map(), reaction="")
+    rolls = telling.say("rolls.one" if len(event.rolls) == 1 else "rolls.many", n=len(event.rolls)) if event.rolls else ""
+    reason = _reason(telling, event.reason)
+    text = telling.say("undone", by=decided_by(record), start=event.start, end=event.end, rolls=rolls, reason=reason)
+    return own_line(telling, record, CORRECTION, text)
+
+
+@tells(Redone)
+def _redone(telling: Telling, record: Record, event: Redone) -> Told:
+    return own_line(telling, record, CORRECTION, telling.say("redone", by=decided_by(record), start=event.start, end=event.end))
+
+
+@tells(StandingOrderGiven)
+def _standing_order_given(telling: Telling, record: Record, event: StandingOrderGiven) -> Told:
+    order = event.order
+    creature = telling.say("order.for", creature=order.creature) if order.creature else ""
+    reaction = reaction_name(telling, order.rule)
+    return own_line(
+        telling, record, CORRECTION, telling.say("order", seat=order.seat, answer=order.answer, reaction=reaction, creature=creature)
+    )
+
+
+@tells(StandingOrderWithdrawn)
+def _standing_order_withdrawn(telling: Telling, record: Record, event: StandingOrderWithdrawn) -> Told:
+    return own_line(telling, record, CORRECTION, telling.say("order.gone", id=event.id))

@@ -1,0 +1,206 @@
+"""How rounds, turns, movement, abilities and reactions are told."""
+
+from __future__ import annotations
+
+from immutables import Map
+from msgspec.structs import replace
+
+from freestrike.events.commands import Commanded, Done
+from freestrike.events.encounter import DIRECTOR, HEROES, EncounterClosed, EncounterCreated, EncounterWon
+from freestrike.events.movement import MoveHalted, MoveResumed, StepBegun, Stepped
+from freestrike.events.prompts import Asked, Chosen
+from freestrike.events.reactions import ReactionLapsed, RuledOut
+from freestrike.events.record import Record
+from freestrike.events.strikes import AbilityResolved, AbilityUsed, LeftToDirector, PowerRollMade
+from freestrike.events.turns import (
+    ActionSpent,
+    RoundStarted,
+    TriggeredActionTaken,
+    TurnStarted,
+)
+from freestrike.projections.chronicle.teller import Told, let_out, note, own_line, piece, reaction_name, reasons_named, tells
+from freestrike.projections.chronicle.telling import (
+    CORRECTION,
+    HEADING,
+    TEXT,
+    TURN,
+    Account,
+    Line,
+    Telling,
+    Walk,
+)
+
+# Encounter, rounds, turns
+
+
+@tells(EncounterCreated)
+def _created(telling: Telling, record: Record, event: EncounterCreated) -> Told:
+    setup = event.setup
+    abilities = telling.abilities
+    for entrant in setup.entrants:
+        for ability in entrant.stat_block.abilities:
+            abilities = abilities.set(f"{entrant.id}/{ability.id}", (ability.name, "Strike" in ability.keywords))
+    telling = replace(telling, abilities=abilities, least=setup.terrain.least)
+    heroes, director = (telling.names(tuple(e.id for e in setup.entrants if e.side == side)) for side in (HEROES, DIRECTOR))
+    return own_line(telling, record, HEADING, telling.say("created", name=setup.name, heroes=heroes, director=director))
+
+
+@tells(RoundStarted)
+def _round_started(telling: Telling, record: Record, event: RoundStarted) -> Told:
+    return own_line(telling, record, HEADING, telling.say("round", round=event.round, side=telling.say(f"side.{event.side}")))
+
+
+@tells(TurnStarted)
+def _turn_started(telling: Telling, record: Record, event: TurnStarted) -> Told:
+    return own_line(telling, record, TURN, telling.say("turn", creature=event.creature))
+
+
+@tells(EncounterWon)
+def _won(telling: Telling, record: Record, event: EncounterWon) -> Told:
+    return own_line(telling, record, HEADING, telling.say("won", side=telling.say(f"side.{event.side}")))
+
+
+@tells(EncounterClosed)
+def _closed(telling: Telling, record: Record, event: EncounterClosed) -> Told:
+    return own_line(telling, record, CORRECTION, telling.say("closed", secret=event.secret))
+
+
+@tells(Commanded)
+def _commanded(telling: Telling, record: Record, event: Commanded) -> Told:
+    telling = replace(telling, nested=Map(), resumed=False)
+    if event.overriding:
+        return own_line(telling, record, CORRECTION, telling.say("overriding", rules=", ".join(event.overriding)))
+    return telling, ()
+
+
+@tells(Done)
+def _done(telling: Telling, record: Record, event: Done) -> Told:
+    return let_out(telling)
+
+
+@tells(ActionSpent)
+def _action_spent(telling: Telling, record: Record, event: ActionSpent) -> Told:
+    if not event.used_as:
+        return telling, ()
+    text = telling.say("converted", creature=event.creature, action=event.action, used_as=event.used_as)
+    return own_line(telling, record, TEXT, text)
+
+
+# Movement
+
+
+@tells(MoveResumed)
+def _move_resumed(telling: Telling, record: Record, event: MoveResumed) -> Told:
+    return replace(telling, resumed=True), ()
+
+
+@tells(StepBegun)
+def _step_begun(telling: Telling, record: Record, event: StepBegun) -> Told:
+    held = telling.held
+    if isinstance(held, Walk) and (held.creature, held.manner) == (event.creature, event.manner):
+        return telling, ()
+    telling, lines = let_out(telling)
+    walk = Walk(record.seq, telling.nested.get(record.seq, 0), event.creature, event.manner, resumed=telling.resumed)
+    return replace(telling, held=walk), lines
+
+
+@tells(Stepped)
+def _stepped(telling: Telling, record: Record, event: Stepped) -> Told:
+    held = telling.held
+    lines: tuple[Line, ...] = ()
+    if not isinstance(held, Walk) or (held.creature, held.manner) != (event.creature, event.manner):
+        telling, lines = let_out(telling)
+        held = Walk(record.seq, telling.nested.get(record.seq, 0), event.creature, event.manner, resumed=telling.resumed)
+    held = replace(held, to=event.to, squares=held.squares + 1, cost=held.cost + event.cost)
+    return replace(telling, held=held, resumed=True), lines
+
+
+@tells(MoveHalted)
+def _move_halted(telling: Telling, record: Record, event: MoveHalted) -> Told:
+    why = telling.words.get(f"why.{event.why}", event.why)
+    if event.back_to is not None:
+        text = telling.say("halted.back", creature=event.creature, why=why, to=telling.square(event.back_to))
+        return own_line(telling, record, TEXT, text)
+    return own_line(telling, record, TEXT, telling.say("halted", creature=event.creature, why=why))
+
+
+# Abilities
+
+
+@tells(TriggeredActionTaken)
+def _triggered_action_taken(telling: Telling, record: Record, event: TriggeredActionTaken) -> Told:
+    telling, lines = let_out(telling)
+    return replace(telling, reaction=reaction_name(telling, event.reaction)), lines
+
+
+@tells(AbilityUsed)
+def _ability_used(telling: Telling, record: Record, event: AbilityUsed) -> Told:
+    telling, lines = let_out(telling)
+    name, strike = telling.abilities.get(f"{event.creature}/{event.ability}", (event.ability.replace("-", " ").title(), True))
+    key = "strike" if strike else "use" if event.targets and event.targets != (event.creature,) else "use.self"
+    deed = telling.say(key, user=event.creature, ability=name, targets=telling.names(event.targets))
+    if telling.reaction:
+        deed = telling.say("reaction", reaction=telling.reaction[:1].upper() + telling.reaction[1:], deed=deed)
+    account = Account(record.seq, telling.nested.get(record.seq, 0), event.targets, deed)
+    return replace(telling, reaction="", held=account), lines
+
+
+@tells(PowerRollMade)
+def _power_roll_made(telling: Telling, record: Record, event: PowerRollMade) -> Told:
+    if not isinstance(telling.held, Account):
+        return telling, ()
+    held = replace(telling.held, natural=event.natural, critical=event.critical, outcomes=event.outcomes)
+    return replace(telling, held=held), ()
+
+
+@tells(AbilityResolved)
+def _ability_resolved(telling: Telling, record: Record, event: AbilityResolved) -> Told:
+    return let_out(telling)
+
+
+@tells(LeftToDirector)
+def _left_to_director(telling: Telling, record: Record, event: LeftToDirector) -> Told:
+    target = event.targets[0] if event.targets else event.creature
+    return piece(telling, record, target, telling.say("left", text=event.text))
+
+
+# Reactions
+
+
+@tells(RuledOut)
+def _ruled_out(telling: Telling, record: Record, event: RuledOut) -> Told:
+    lines: tuple[Line, ...] = ()
+    for exclusion in event.exclusions:
+        reaction, why = reaction_name(telling, exclusion.reaction), reasons_named(telling, exclusion.reasons)
+        text = telling.say("ruled out", creature=exclusion.creature, reaction=reaction, why=why)
+        telling, more = note(telling, record, text)
+        lines = (*lines, *more)
+    return telling, lines
+
+
+@tells(ReactionLapsed)
+def _reaction_lapsed(telling: Telling, record: Record, event: ReactionLapsed) -> Told:
+    reaction, why = reaction_name(telling, event.reaction), reasons_named(telling, event.reasons)
+    return note(telling, record, telling.say("lapsed", creature=event.creature, reaction=reaction, why=why))
+
+
+@tells(Asked)
+def _asked(telling: Telling, record: Record, event: Asked) -> Told:
+    return replace(telling, prompts=telling.prompts.set(event.prompt.id, event.prompt)), ()
+
+
+@tells(Chosen)
+def _chosen(telling: Telling, record: Record, event: Chosen) -> Told:
+    prompt = telling.prompts.get(event.prompt)
+    if prompt is None:
+        return telling, ()
+    telling = replace(telling, prompts=telling.prompts.delete(event.prompt))
+    lines: tuple[Line, ...] = ()
+    if prompt.kind == "reactions":
+        for option in prompt.options:
+            if option.id not in event.options:
+                key = "declined.order" if event.order else "declined"
+                text = telling.say(key, creature=option.creature, reaction=reaction_name(telling, option.rule))
+                telling, more = note(telling, record, text)
+                lines = (*lines, *more)
+    return telling, lines

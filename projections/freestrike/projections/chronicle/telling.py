@@ -1,0 +1,155 @@
+"""What the chronicle has told and what it holds back until a sentence is complete."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+from immutables import Map
+
+from freestrike.events.prompts import Prompt
+from freestrike.events.space import Square
+from freestrike.events.strikes import Outcome
+from freestrike.projections.chronicle.words import WORDS, Words
+from freestrike.projections.picture.square_names import square_name
+
+HEADING = "heading"
+TURN = "turn"
+TEXT = "text"
+NOTE = "note"
+CORRECTION = "correction"
+
+
+class Line(NamedTuple):
+    """One line. `seq`: the record that it begins with. `kind`: HEADING, TURN, TEXT, NOTE (who could not react, and who did not) or
+    CORRECTION (undo, redo, rulings). `depth`: how many reactions it stands inside."""
+
+    seq: int
+    kind: str
+    text: str
+    depth: int = 0
+
+
+class Walk(msgspec.Struct, frozen=True):
+    """Steps of one creature, told as one line."""
+
+    seq: int
+    depth: int
+    creature: str
+    manner: str
+    to: Square = (0, 0, 0)
+    squares: int = 0
+    cost: int = 0
+    resumed: bool = False
+    notes: tuple[Line, ...] = ()
+
+
+class Piece(NamedTuple):
+    """Something that happened to `target`: the words for it, and the text where the creature need not be named again."""
+
+    target: str
+    named: str
+    unnamed: str
+
+
+class Account(msgspec.Struct, frozen=True):
+    """An ability and what it did, or, with no `deed`, what happened to one creature between abilities."""
+
+    seq: int
+    depth: int
+    targets: tuple[str, ...]
+    deed: str = ""
+    natural: int = 0
+    critical: bool = False
+    outcomes: tuple[Outcome, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+
+
+class Telling(msgspec.Struct, frozen=True):
+    """The state of the fold. `abilities`: "creature/ability" to (name, whether it is a strike). `nested`: the depth of the records
+    inside reactions of the command in progress. `reaction`: the one that was just taken. `held`: the sentence that is not complete."""
+
+    words: Words
+    least: Square | None = None
+    abilities: Map[str, tuple[str, bool]] = Map()
+    prompts: Map[str, Prompt] = Map()
+    nested: Map[int, int] = Map()
+    reaction: str = ""
+    resumed: bool = False
+    held: Walk | Account | None = None
+
+    @classmethod
+    def begin(cls, words: Words = WORDS) -> Telling:
+        """Before the first record."""
+        return cls(words)
+
+    def say(self, key: str, **values: str | int) -> str:
+        """The words for `key`."""
+        return self.words[key].format(**values)
+
+    def square(self, square: Square) -> str:
+        """The name of a square."""
+        return square_name(square, self.least)
+
+    def names(self, ids: tuple[str, ...]) -> str:
+        """A list of names: "a", "a and b", "a, b and c"."""
+        if len(ids) < 2:
+            return "".join(ids)
+        return ", ".join(ids[:-1]) + self.words["and"] + ids[-1]
+
+
+def sentence(telling: Telling) -> tuple[Line, ...]:
+    """The lines of what is held back, as far as it has come."""
+    held = telling.held
+    if isinstance(held, Walk):
+        return _walk_lines(telling, held)
+    return () if held is None else tuple(_account_lines(telling, held))
+
+
+def _walk_lines(telling: Telling, walk: Walk) -> tuple[Line, ...]:
+    if not walk.squares:
+        return walk.notes
+    key = f"{walk.manner}.on" if walk.resumed else walk.manner
+    squares = telling.say("squares.one") if walk.squares == 1 else telling.say("squares.many", n=walk.squares)
+    cost = telling.say("cost", cost=walk.cost) if walk.cost != walk.squares else ""
+    text = telling.say(key, creature=walk.creature, squares=squares, to=telling.square(walk.to), cost=cost)
+    return (Line(walk.seq, TEXT, text, walk.depth), *walk.notes)
+
+
+def _account_lines(telling: Telling, account: Account) -> list[Line]:
+    if not account.deed:
+        (creature,) = account.targets
+        what = ", ".join(piece.unnamed for piece in account.pieces)
+        return [Line(account.seq, TEXT, telling.say("aside", creature=creature, what=what), account.depth)]
+    dice = telling.say("dice", natural=account.natural) if account.outcomes else ""
+    critical = telling.say("critical") if account.critical else ""
+    if len(account.targets) < 2:
+        total = [_total(telling, outcome) for outcome in account.outcomes]
+        pieces = ", ".join(piece.named for piece in account.pieces) or telling.say("nothing")
+        roll = f"{dice}{''.join(total)}{critical}: " if dice else ""
+        return [Line(account.seq, TEXT, telling.say("result", deed=account.deed, what=roll + pieces), account.depth)]
+    first = telling.say("result", deed=account.deed, what=dice + critical) if dice else account.deed
+    lines = [Line(account.seq, TEXT, first, account.depth)]
+    by_target = {outcome.target: outcome for outcome in account.outcomes}
+    for target in account.targets:
+        outcome = by_target.get(target)
+        pieces = ", ".join(piece.unnamed for piece in account.pieces if piece.target == target) or telling.say("nothing")
+        roll = f"{_total(telling, outcome).lstrip()}: " if outcome is not None else ""
+        lines.append(Line(account.seq, TEXT, telling.say("aside", creature=target, what=roll + pieces), account.depth + 1))
+    return lines
+
+
+def _total(telling: Telling, outcome: Outcome) -> str:
+    """What follows the dice: "+ 2 - 2 (bane: weakened) = 13, tier 2"."""
+    added = ""
+    for entry in outcome.ledger:
+        if entry.kind in ("characteristic", "bonus", "penalty"):
+            amount = -entry.amount if entry.kind == "penalty" else entry.amount
+            added += f" {'-' if amount < 0 else '+'} {abs(amount)}"
+    sources = ", ".join(entry.source for entry in outcome.ledger if entry.kind.endswith(("edge", "bane")))
+    if abs(outcome.net) == 2:
+        edge = telling.say(f"edge.{outcome.net}")
+        return telling.say("total.double", sum=added, total=outcome.total, tier=outcome.tier, edge=edge, sources=sources)
+    if sources:
+        added += telling.say(f"edge.{outcome.net}", sources=sources)
+    return telling.say("total", sum=added, total=outcome.total, tier=outcome.tier)

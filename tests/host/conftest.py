@@ -1,0 +1,60 @@
+"""The command line as it is run: in this process, and as a process of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import attrs
+import pytest
+
+from freestrike.engine.host.cli import main
+
+DUEL = """\
+name: Duel
+first: director
+map: |
+  ......
+  .Ts...
+  ......
+creatures:
+  T: {shipped: Shield Tactician, id: ana}
+  s: {shipped: Bramble Goblin Cutter, id: gob}
+"""
+
+
+@attrs.frozen
+class Ran:
+    """What a run of the command line came to."""
+
+    status: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Ran]
+
+
+@pytest.fixture
+def duel(tmp_path: Path) -> Path:
+    """An encounter file: ana on B2, gob on C2, the Director first."""
+    path = tmp_path / "duel.yaml"
+    path.write_text(DUEL, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
+    """Runs the command line with these arguments, `typed` on its standard input."""
+    monkeypatch.delenv("FREESTRIKE_COMPENDIUM", raising=False)
+
+    def run(*arguments: object, typed: str = "") -> Ran:
+        source = tmp_path / "typed"
+        source.write_text(typed, encoding="utf-8")
+        with source.open(encoding="utf-8") as stdin, monkeypatch.context() as patched:
+            patched.setattr("sys.stdin", stdin)
+            status = main([str(argument) for argument in arguments])
+        captured = capsys.readouterr()
+        return Ran(status, captured.out, captured.err)
+
+    return run

@@ -1,0 +1,148 @@
+"""The commands of the command line, on a duel of two."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run
+
+
+@pytest.fixture
+def store(tmp_path: Path, duel: Path, run: Run) -> Path:
+    """A store in which the duel has been fought out."""
+    path = tmp_path / "fights.db"
+    assert run("play", duel, "--auto", "--seed", 7, "--store", path).status == 0
+    return path
+
+
+def test_an_automatic_fight_with_a_seed_is_the_same_each_time(duel: Path, run: Run) -> None:
+    first, second, other = (run("play", duel, "--auto", "--seed", seed) for seed in (7, 7, 8))
+    assert first == second
+    assert first != other
+    assert "Round 1: the Director first" in first.out
+    assert "The fight is over" in first.out
+    assert first.err == ""
+
+
+def test_the_board_is_shown_at_the_end_of_each_round(duel: Path, run: Run) -> None:
+    shown = run("play", duel, "--auto", "--seed", 7, "--rounds", 1).out
+    assert shown.count("  A B C D E F") == 2, "at the end of the round, and of the play"
+    assert "Nobody has won: stopped after 1 rounds." in shown
+
+
+def test_a_person_plays_from_the_menu(duel: Path, run: Run, tmp_path: Path) -> None:
+    """gob walks away; ana is asked and strikes; the input ends, and the encounter is kept in the middle of gob's turn."""
+    path = tmp_path / "table.db"
+    played = run("play", duel, "--store", path, typed="h\nnonsense\nm\nm F2\n1\n")
+    assert played.status == 0
+    assert re.search(r"gob: Stamina (\d+)/\1\n", played.out)
+    assert "'nonsense' is not on the menu; h helps" in played.out
+    assert "  1, provokes ana: D2 D3 D1\n" in played.out
+    assert "ana is asked about gob: reactions" in played.out
+    assert "Opportunity attack: ana strikes gob with Melee Free Strike" in played.out
+    assert f"Go on with: freestrike play --store {path} --encounter duel" in played.out
+    again = run("play", "--store", path, typed="u\nr\nq\n")
+    assert again.status == 0
+    assert "Undo by director" in again.out
+    assert "Redo by director" in again.out
+    assert run("verify", path).status == 0
+
+
+def test_an_encounter_goes_on_at_an_open_prompt(duel: Path, run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "open.db"
+    run("play", duel, "--store", path, typed="m F2\n")
+    assert "waits for ana: reactions" in run("board", path).out
+    assert run("verify", path).out.startswith("EXACT")
+    played = run("play", "--store", path, typed="\n")
+    assert "ana lets the opportunity attack go" in played.out
+    assert "gob moves" in played.out
+
+
+def test_a_refused_way_is_told_and_asked_again(duel: Path, run: Run) -> None:
+    played = run("play", duel, typed="m F2 A1\nm Z9\nm ?\n1 x\nq\n")
+    assert "refused: not a step" in played.out
+    assert "Z9 cannot be reached so" in played.out
+    assert "'?' is not a square, like F5" in played.out
+    assert played.status == 0
+
+
+def test_a_second_encounter_in_a_store_gets_its_own_id(duel: Path, run: Run, store: Path) -> None:
+    begun = run("play", duel, "--auto", "--store", store)
+    assert "Begun: duel-2" in begun.out
+    listed = run("encounters", store).out.splitlines()
+    assert [line.split()[0] for line in listed] == ["duel", "duel-2"]
+    assert run("board", store, "--encounter", "duel").out.startswith("duel, record")
+
+
+def test_the_log_is_indented_by_causes_and_marks_what_is_undone(run: Run, store: Path) -> None:
+    run("undo", store, "--reason", "too soon")
+    lines = run("log", store, "--from", 2).out.splitlines()
+    assert lines[0].split()[:2] == ["2", "round-started"]
+    assert lines[-1].split()[1] == "undone"
+    assert lines[-2].split()[1] == "~"
+    begun = next(line for line in lines if "turn-started" in line)
+    commanded = lines[lines.index(begun) - 1]
+    assert begun.index("turn-started") - commanded.index("commanded") == 2
+
+
+def test_the_log_as_json_is_one_stored_record_a_line(run: Run, store: Path) -> None:
+    records = [json.loads(line) for line in run("log", store, "--json").out.splitlines()]
+    assert [record["seq"] for record in records] == list(range(1, len(records) + 1))
+    assert records[0]["event"]["is"] == "encounter-created.1"
+
+
+def test_undo_and_redo_bring_the_board_back(run: Run, store: Path) -> None:
+    before = run("board", store).out.splitlines()[1:]
+    undone = run("undo", store, "--to", 3)
+    assert "Undo by director: records 3 to" in undone.out
+    assert re.search(r"1 gob +(\d+)/\1 ", run("board", store).out)
+    assert "Redo by director" in run("redo", store).out
+    assert run("board", store).out.splitlines()[1:] == before
+    assert run("verify", store).out.startswith("EXACT")
+
+
+def test_the_board_of_any_record(run: Run, store: Path) -> None:
+    shown = run("board", store, "--at", 2).out
+    assert shown.startswith("duel, record 2, round 1, director to act")
+    assert "30/30" in shown
+
+
+def test_replay_and_verify(run: Run, store: Path) -> None:
+    replayed = run("replay", store)
+    assert replayed.status == 0
+    assert "board: the same as the live one" in replayed.out
+    head = run("encounters", store).out.split()[-1]
+    assert run("verify", store, "--head", head).status == 0
+    differing = run("verify", store, "--head", "0" * 64)
+    assert differing.status == 1
+    assert differing.out.startswith("DIFFERS")
+
+
+def test_explain_gives_causes_numbers_and_rules_by_their_section(run: Run, store: Path) -> None:
+    records = [json.loads(line) for line in run("log", store, "--json").out.splitlines()]
+    taken = next(record["seq"] for record in records if record["event"]["is"] == "damage-taken.1")
+    shown = run("explain", store, taken).out
+    assert shown.startswith(f"Record {taken}: damage-taken target=")
+    assert "Because of" in shown
+    assert "power-roll-made" in shown or "free-strike" in shown
+    assert "Draw Steel: Heroes, Chapter 10: Combat" in shown
+    assert "not in the table of rules" not in shown
+
+
+def test_the_story_is_the_chronicle_from_the_beginning(run: Run, store: Path) -> None:
+    lines = run("story", store).out.splitlines()
+    assert lines[1] == "Duel: ana against gob"
+    assert lines[-1].startswith("The fight is over")
+
+
+def test_version_and_help(run: Run) -> None:
+    assert run("--version").out == "freestrike 0.1.0\n"
+    assert "verify" in run("--help").out
+    for command in ("play", "log", "story", "board", "replay", "undo", "redo", "explain", "verify", "encounters"):
+        helped = run(command, "--help")
+        assert helped.status == 0
+        assert helped.out.startswith(f"Usage: freestrike {command}")

@@ -1,0 +1,171 @@
+"""The chronicle of small scripted fights, line by line; every number worked out by hand from the printed rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from freestrike.engine import Advance, Disengage, Encounter, EndTurn, UseAbility
+from freestrike.engine.dice import ScriptedDice
+from freestrike.events.conditions import Condition
+from freestrike.events.content.ability import Ability, PowerRoll, Target
+from freestrike.events.content.effect import DealDamage, ImposeCondition, UnderPotency
+from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, StatBlock
+from freestrike.events.encounter import Entrant, Setup
+from freestrike.events.rulings import SetStamina
+from freestrike.events.space import Terrain
+from freestrike.projections.chronicle.tell import chronicle, tell
+from freestrike.projections.chronicle.teller import let_out
+from freestrike.projections.chronicle.telling import CORRECTION, NOTE, Telling
+from freestrike.projections.chronicle.words import WORDS
+
+CUT = Ability(
+    "measured-cut",
+    "Measured Cut",
+    "main action",
+    ("Melee", "Strike", "Weapon"),
+    melee=1,
+    target=Target(("creature",), 2),
+    roll=PowerRoll(
+        (
+            (DealDamage(3),),
+            (DealDamage(6), UnderPotency("might", "average", (ImposeCondition("slowed", "save"),))),
+            (DealDamage(9),),
+        ),
+        ("might",),
+    ),
+)
+HERO = StatBlock("Hero", "1M", 5, 30, hero=True, characteristics=Characteristics(might=2), abilities=(CUT,), recoveries=8)
+GOBLIN = StatBlock("Goblin", "1M", 5, 15, free_strike=CreatureFreeStrike(4))
+TERRAIN = Terrain(least=(0, 0, 0), most=(9, 9, 0))
+
+
+def begun(*goblins: tuple[int, int], dice: Sequence[int] = (), first: str = "heroes", conditions: tuple[Condition, ...] = ()) -> Encounter:
+    """Ana on B2, a goblin on each of the squares."""
+    entrants = [Entrant("ana", HERO, "heroes", "ana", (1, 1, 0), conditions=conditions)]
+    entrants += [Entrant(f"goblin-{n}", GOBLIN, "director", "director", (x, y, 0)) for n, (x, y) in enumerate(goblins, 1)]
+    setup = Setup("Clearing", tuple(entrants), TERRAIN, first_side=first)
+    return Encounter.create(setup, dice=ScriptedDice(dice))
+
+
+def told(encounter: Encounter, start: int = 3) -> list[str]:
+    """The lines from the record `start` on; the first two records are the setup and the round."""
+    return ["  " * line.depth + line.text for line in chronicle(encounter.records()) if line.seq >= start]
+
+
+def test_the_beginning() -> None:
+    fight = begun((2, 1), (3, 3), first="director")
+    assert told(fight, 1) == ["Clearing: ana against goblin-1 and goblin-2", "Round 1: the Director first"]
+
+
+def test_a_strike_is_one_line() -> None:
+    """7 + 6 + Might 2 = 15 is tier 2 (rules/the-basics.md): 6 damage, and Might 0 is below the average potency of 2 - 1."""
+    fight = begun((2, 1), dice=[7, 6])
+    fight.do(UseAbility("ana", "measured-cut", ("goblin-1",)), seat="ana")
+    assert told(fight) == [
+        "ana's turn",
+        "ana strikes goblin-1 with Measured Cut: 2d10 13 + 2 = 15, tier 2: 6 damage (goblin-1 15 -> 9), slowed (save ends)",
+    ]
+
+
+def test_a_bane_is_named_and_two_targets_have_a_line_each() -> None:
+    """5 + 4 + 2 - 2 for weakened = 9: tier 1."""
+    fight = begun((2, 1), (2, 2), dice=[5, 4], conditions=(Condition("weakened"),))
+    fight.do(UseAbility("ana", "measured-cut", ("goblin-1", "goblin-2")), seat="ana")
+    assert told(fight)[1:] == [
+        "ana strikes goblin-1 and goblin-2 with Measured Cut: 2d10 9",
+        "  goblin-1: + 2 - 2 (bane: weakened) = 9, tier 1: 3 damage (15 -> 12)",
+        "  goblin-2: + 2 - 2 (bane: weakened) = 9, tier 1: 3 damage (15 -> 12)",
+    ]
+
+
+def test_steps_are_one_line_and_an_opportunity_attack_cuts_it() -> None:
+    """The goblin leaves ana's adjacency on its second step: D2 is not adjacent to B2. 10 + 1 + 2 = 13: tier 2, 5 + 2 damage."""
+    fight = begun((2, 2), dice=[10, 1], first="director")
+    outcome = fight.do(Advance("goblin-1", ((2, 1, 0), (3, 1, 0), (4, 1, 0), (5, 1, 0))), seat="director")
+    fight.answer(outcome.prompts[0].id, ["opportunity-attack/ana"], seat="ana")
+    assert told(fight) == [
+        "goblin-1's turn",
+        "goblin-1 moves 1 square to C2",
+        "  Opportunity attack: ana strikes goblin-1 with Melee Free Strike: 2d10 11 + 2 = 13, tier 2: 7 damage (goblin-1 15 -> 8)",
+        "goblin-1 moves on 3 squares to F2",
+    ]
+
+
+def test_who_declines_and_who_is_ruled_out_is_noted_beside_the_move() -> None:
+    fight = begun((2, 1), first="director")
+    outcome = fight.do(Advance("goblin-1", ((3, 1, 0), (4, 1, 0))), seat="director")
+    fight.answer(outcome.prompts[0].id, [], seat="ana")
+    assert told(fight)[1:] == ["goblin-1 moves 2 squares to E2", "  ana lets the opportunity attack go"]
+
+    shifting = begun((2, 1), first="director")
+    shifting.do(Disengage("goblin-1", ((3, 1, 0),)), seat="director")
+    assert told(shifting)[1:] == ["goblin-1 shifts 1 square to D2", "  ana gets no opportunity attack: shifting"]
+    assert [line.kind for line in chronicle(shifting.records())][-1] == NOTE
+
+
+def test_a_killing_blow_and_the_end() -> None:
+    """9 + 9 + 2 = 20: tier 3, 9 damage; the goblin has 9, and is winded at 7 (half of 15, rounded down)."""
+    fight = begun((2, 1), dice=[9, 9])
+    fight.rule(SetStamina("goblin-1", 9), reason="wounded before")
+    outcome = fight.do(UseAbility("ana", "measured-cut", ("goblin-1",)), seat="ana")
+    fight.answer(outcome.prompts[0].id, ["kill/goblin-1"], seat="ana")
+    assert told(fight) == [
+        "The Director rules: wounded before",
+        "goblin-1: Stamina 9",
+        "ana's turn",
+        "ana strikes goblin-1 with Measured Cut: 2d10 18 + 2 = 20, tier 3: 9 damage (goblin-1 9 -> 0), winded, dies",
+        "The fight is over: the heroes won.",
+    ]
+
+
+def test_saving_throws_and_bleeding() -> None:
+    """Bleeding after the main action: a d6 of 4 and level 1 (rules/classes.md, Bleeding); then a saving throw of 6 ends it."""
+    bleeding = Condition("bleeding", "goblin-1", "save", "bite")
+    fight = begun((2, 1), dice=[1, 2, 4, 6], conditions=(bleeding,))
+    fight.do(UseAbility("ana", "measured-cut", ("goblin-1",)), seat="ana")
+    fight.do(EndTurn("ana"), seat="ana")
+    assert told(fight)[1:] == [
+        "ana strikes goblin-1 with Measured Cut: 2d10 3 + 2 = 5, tier 1: 3 damage (goblin-1 15 -> 12)",
+        "ana: loses 5 Stamina, bleeding (30 -> 25)",
+        "ana: saving throw 6: no longer bleeding",
+    ]
+
+
+def test_undo_and_redo_are_told_and_nothing_is_taken_out() -> None:
+    fight = begun((2, 1), dice=[7, 6])
+    fight.do(UseAbility("ana", "measured-cut", ("goblin-1",)), seat="ana")
+    before = told(fight)
+    last = fight.version
+    fight.undo(reason="wrong target")
+    fight.redo()
+    assert told(fight) == [
+        *before,
+        f"Undo by director: records 3 to {last} no longer count (1 roll taken back): wrong target",
+        f"Redo by director: records 3 to {last} count again",
+    ]
+    assert [line.kind for line in chronicle(fight.records())][-2:] == [CORRECTION, CORRECTION]
+
+
+def test_what_is_held_back_can_be_let_out_before_a_prompt() -> None:
+    """At the prompt to kill or to knock out, the sentence is told as far as it has come; the rest is told alone."""
+    fight = begun((2, 1), (8, 8), dice=[9, 9])
+    fight.rule(SetStamina("goblin-1", 5))
+    outcome = fight.do(UseAbility("ana", "measured-cut", ("goblin-1",)), seat="ana")
+    telling = Telling.begin()
+    for record in fight.records():
+        telling, _ = tell(telling, record)
+    telling, lines = let_out(telling)
+    assert [line.text for line in lines] == [
+        "ana strikes goblin-1 with Measured Cut: 2d10 18 + 2 = 20, tier 3: 9 damage (goblin-1 5 -> -4)"
+    ]
+    rest: list[str] = []
+    for record in fight.answer(outcome.prompts[0].id, ["kill/goblin-1"], seat="ana").records:
+        telling, lines = tell(telling, record)
+        rest += [line.text for line in lines]
+    assert rest == ["goblin-1: dies"]
+
+
+def test_another_catalogue_tells_it_in_another_language() -> None:
+    fight = begun((2, 1), first="director")
+    words = {**WORDS, "round": "Runde {round}: {side} zuerst", "side.director": "die Spielleitung"}
+    assert [line.text for line in chronicle(fight.records(), words)][1] == "Runde 1: die Spielleitung zuerst"
