@@ -175,7 +175,7 @@ def undone_too_much(record: Record) -> Record:
         (swapped, "another cause, rule or policy"),
         (dice_of_another_name, "another outcome"),
         (anothers_command, "another seat's"),
-        (answered_by_another, "director answers for ana"),
+        (answered_by_another, "another seat's"),
         (out_of_turn, "the other side's turn"),
         (undone_too_much, "not the last commands"),
     ],

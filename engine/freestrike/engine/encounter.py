@@ -10,6 +10,7 @@ import attrs
 import msgspec
 
 from freestrike.engine import adjudication
+from freestrike.engine.authority import COMMANDS, UNDO, why_not_answer, why_not_now, why_not_overrule, why_not_seat
 from freestrike.engine.dice import DiceSource, KeyedDice
 from freestrike.engine.journal import note
 from freestrike.engine.kernel import Diverged, Kernel, Suspended, subscriptions
@@ -22,7 +23,7 @@ from freestrike.engine.rules.turns import settle
 from freestrike.engine.triggers.handler import Handler
 from freestrike.engine.triggers.registry import RULE_HANDLERS
 from freestrike.events.codec import GENESIS, decode, encode, link
-from freestrike.events.commands import Command, Commanded, GiveStandingOrder, WithdrawStandingOrder
+from freestrike.events.commands import Command, Commanded
 from freestrike.events.encounter import DIRECTOR, EncounterClosed, EncounterCreated, Redone, Setup, Undone
 from freestrike.events.event import Event
 from freestrike.events.ledger import Reason
@@ -37,8 +38,6 @@ from freestrike.projections.board.ground import Ground, TerrainError
 from freestrike.projections.history import History
 
 VERSION = "0.1.0"
-COMMANDS = "engine/commands"
-UNDO = "engine/undo"
 NO_TIME = ""
 
 Clock = Callable[[], str]
@@ -175,7 +174,8 @@ class Encounter:
         """Everything that `creature` may legally do now, with targets, squares and cost. Raises Refused for an unknown creature."""
         if creature not in self.board.creatures:
             raise Refused((Reason("no such creature", COMMANDS, creature),))
-        return options(self.board, creature)
+        reasons = why_not_now(self.board)
+        return Options(creature, reasons) if reasons else options(self.board, creature)
 
     def at(self, seq: int) -> Moment:
         """The moment when `seq` was the last record. Raises Refused if there is no such record."""
@@ -193,7 +193,9 @@ class Encounter:
 
     def check(self, command: Command, seat: str | None = None) -> tuple[Reason, ...]:
         """Every reason why `command` would be refused now (to `seat`, if one is given); none if it is legal."""
-        return (*self._why_not_now(), *self._why_not_seat(command, seat), *adjudication.why_not(self.board, command))
+        board = self.board
+        seats = () if seat is None else why_not_seat(board, command, seat)
+        return (*why_not_now(board), *seats, *adjudication.why_not(board, command))
 
     def do(self, command: Command, *, seat: str, expected: int | None = None, id: str = "") -> Outcome:
         """Carry out `command` for `seat`.
@@ -224,11 +226,13 @@ class Encounter:
         if before is not None:
             return before
         self._check_version(expected)
-        asked = self._check_answer(prompt, chosen.options, seat)
+        reasons = why_not_answer(self.board, prompt, chosen.options, seat)
+        if reasons:
+            raise Refused(reasons)
         command = self._open[0].event
         assert isinstance(command, Commanded)
         seq = self.version + 1
-        record = Record(seq, asked, self._open[0].seq, chosen, seat, self._clock())
+        record = Record(seq, int(prompt[1:]), self._open[0].seq, chosen, seat, self._clock())
         kernel = self._kernel(self._history.units[-1].before, self._open[0].seq - 1, (*self._open, record))
         kernel.input(command, self._open[0].by)
         try:
@@ -278,11 +282,7 @@ class Encounter:
         if before is not None:
             return before
         self._check_version(expected)
-        reasons = why_not_rule(self.board, ruling)
-        if seat != DIRECTOR:
-            reasons = (Reason("the Director's alone", "engine/rulings", seat), *reasons)
-        if self.board.closed:
-            reasons = (Reason("closed", UNDO), *reasons)
+        reasons = (*why_not_overrule(self.board, seat), *why_not_rule(self.board, ruling))
         if reasons:
             raise Refused(reasons)
         within = bool(self.board.command)
@@ -296,7 +296,7 @@ class Encounter:
     def close(self, *, seat: str = DIRECTOR) -> Outcome:
         """Reveal the secret of the dice, so that anyone can check them. Nothing can be undone afterwards. Raises Refused while a command is
         in progress; StoreError."""
-        reasons = self._why_not_now()
+        reasons = why_not_now(self.board)
         if reasons:
             raise Refused(reasons)
         secret = self._store.secret(self.id)
@@ -399,41 +399,6 @@ class Encounter:
     def _check_seq(self, seq: int) -> None:
         if not 1 <= seq <= self.version:
             raise Refused((Reason("no such record", COMMANDS, f"{seq} of {self.version}"),))
-
-    def _why_not_now(self) -> tuple[Reason, ...]:
-        if self.board.closed:
-            return (Reason("closed", UNDO),)
-        if self.board.command:
-            waiting = ", ".join(f"{prompt.id} for {prompt.seat}" for prompt in self.prompts)
-            return (Reason("a command is in progress", COMMANDS, waiting),)
-        return ()
-
-    def _why_not_seat(self, command: Command, seat: str | None) -> tuple[Reason, ...]:
-        if seat is None or isinstance(command, WithdrawStandingOrder):
-            return ()
-        if isinstance(command, GiveStandingOrder):
-            return () if command.order.seat == seat else (Reason("another seat's", COMMANDS, command.order.seat),)
-        creature = self.board.creatures.get(command.creature)
-        if creature is None or creature.seat == seat:
-            return ()
-        return (Reason("another seat's", COMMANDS, creature.seat),)
-
-    def _check_answer(self, id: str, options: tuple[str, ...], seat: str) -> int:
-        prompt = next((prompt for prompt in self.prompts if prompt.id == id), None)
-        if prompt is None:
-            raise Refused((Reason("no such prompt", COMMANDS, id),))
-        reasons: list[Reason] = []
-        if prompt.seat != seat:
-            reasons.append(Reason("another seat's", COMMANDS, prompt.seat))
-        known = {option.id for option in prompt.options}
-        reasons.extend(Reason("not an option", COMMANDS, option) for option in options if option not in known)
-        if len(set(options)) < len(options):
-            reasons.append(Reason("option named twice", COMMANDS, id))
-        if not prompt.least <= len(options) <= prompt.most:
-            reasons.append(Reason("wrong number of options", COMMANDS, f"{len(options)}, from {prompt.least} to {prompt.most}"))
-        if reasons:
-            raise Refused(tuple(reasons))
-        return int(prompt.id[1:])
 
 
 def _stale(expected: int, version: int, missed: tuple[Record, ...]) -> Refused:

@@ -9,6 +9,7 @@ import attrs
 import msgspec
 
 from freestrike.engine import adjudication
+from freestrike.engine.authority import why_not_answer, why_not_now, why_not_overrule, why_not_seat
 from freestrike.engine.dice import DiceSource, KeyedDice
 from freestrike.engine.kernel import Diverged, Kernel, Subscriptions, Suspended, subscriptions
 from freestrike.engine.refusal import Refused
@@ -19,9 +20,9 @@ from freestrike.engine.rules.turns import settle
 from freestrike.engine.triggers.handler import Handler
 from freestrike.engine.triggers.registry import RULE_HANDLERS
 from freestrike.events.codec import GENESIS, UnreadableRecord, decode, link
-from freestrike.events.commands import Commanded, Done, GiveStandingOrder, WithdrawStandingOrder
+from freestrike.events.commands import Commanded, Done
 from freestrike.events.dice import Rolled
-from freestrike.events.encounter import DIRECTOR, EncounterClosed, EncounterCreated, Redone, Undone
+from freestrike.events.encounter import EncounterClosed, EncounterCreated, Redone, Undone
 from freestrike.events.event import Event
 from freestrike.events.ledger import Reason
 from freestrike.events.prompts import Chosen
@@ -206,7 +207,7 @@ class _Court:
             case Redone():
                 self._check_redo(event, first.seq)
             case EncounterClosed():
-                self._refuse(first.seq, (Reason("a command is in progress", "engine/commands"),) if board.command else ())
+                self._refuse(first.seq, why_not_now(board))
             case _:
                 raise _Wrong(Finding(first.seq, f"{event.__struct_config__.tag} is no input"))
 
@@ -221,9 +222,7 @@ class _Court:
 
     def _hear_command(self, event: Commanded, script: list[Record]) -> None:
         board, first = self._history.board, script[0]
-        if board.command:
-            raise _Wrong(Finding(first.seq, f"the command {board.command} was in progress"))
-        reasons = (*_why_not_seat(board, event, first.by), *adjudication.why_not(board, event.command))
+        reasons = (*why_not_now(board), *why_not_seat(board, event.command, first.by), *adjudication.why_not(board, event.command))
         self._refuse(first.seq, tuple(reason for reason in reasons if reason.rule not in event.overriding))
         self._check_answers_and_rulings(script)
         kernel = self._kernel(board, script)
@@ -238,10 +237,7 @@ class _Court:
 
     def _hear_ruling(self, event: Ruled, board: Board, script: list[Record]) -> None:
         first = script[0]
-        reasons = why_not_rule(board, event.ruling)
-        if first.by != DIRECTOR:
-            reasons = (Reason("the Director's alone", "engine/rulings", first.by), *reasons)
-        self._refuse(first.seq, reasons)
+        self._refuse(first.seq, (*why_not_overrule(board, first.by), *why_not_rule(board, event.ruling)))
         kernel = self._kernel(board, script, subscribed={})
         kernel.input(event, first.by)
 
@@ -341,30 +337,14 @@ class _Court:
 
 
 def _check_answer(board: Board, record: Record, chosen: Chosen) -> None:
-    prompt = next((prompt for prompt in board.prompts if prompt.id == chosen.prompt), None)
-    if prompt is None:
-        raise _Wrong(Finding(record.seq, f"it answers the prompt {chosen.prompt}, which is not open"))
-    known = {option.id for option in prompt.options}
-    if not set(chosen.options) <= known or len(set(chosen.options)) < len(chosen.options):
-        raise _Wrong(Finding(record.seq, f"it chooses what {prompt.id} does not offer"))
-    if not prompt.least <= len(chosen.options) <= prompt.most:
-        raise _Wrong(Finding(record.seq, f"it chooses {len(chosen.options)}, from {prompt.least} to {prompt.most}"))
-    if not chosen.order and record.by != prompt.seat:
-        raise _Wrong(Finding(record.seq, f"{record.by} answers for {prompt.seat}"))
-    if chosen.order and not any(order.id == chosen.order and order.seat == prompt.seat for order in board.standing_orders):
+    seat = record.by
+    if chosen.order:
+        seat = next((prompt.seat for prompt in board.prompts if prompt.id == chosen.prompt), "")
+    reasons = why_not_answer(board, chosen.prompt, chosen.options, seat)
+    if reasons:
+        raise _Wrong(Finding(record.seq, f"the rules now refuse it: {Refused(reasons)}"))
+    if chosen.order and not any(order.id == chosen.order and order.seat == seat for order in board.standing_orders):
         raise _Wrong(Finding(record.seq, f"there is no standing order {chosen.order}"))
-
-
-def _why_not_seat(board: Board, event: Commanded, seat: str) -> tuple[Reason, ...]:
-    command = event.command
-    if isinstance(command, WithdrawStandingOrder):
-        return ()
-    if isinstance(command, GiveStandingOrder):
-        owner = command.order.seat
-    else:
-        creature = board.creatures.get(command.creature)
-        owner = seat if creature is None else creature.seat
-    return () if owner == seat else (Reason("another seat's", "engine/commands", owner),)
 
 
 def _shown(event: Event) -> str:
