@@ -14,6 +14,7 @@ from freestrike.engine.authority import COMMANDS, UNDO, why_not_answer, why_not_
 from freestrike.engine.dice import DiceSource, KeyedDice
 from freestrike.engine.journal import note
 from freestrike.engine.kernel import Diverged, Kernel, Suspended, subscriptions
+from freestrike.engine.logbook import Logbook
 from freestrike.engine.options import Options, options
 from freestrike.engine.refusal import Refused
 from freestrike.engine.rules.actions import take_triggered_action
@@ -22,7 +23,6 @@ from freestrike.engine.rules.rulings import rule, why_not_rule
 from freestrike.engine.rules.turns import settle
 from freestrike.engine.triggers.handler import Handler
 from freestrike.engine.triggers.registry import RULE_HANDLERS
-from freestrike.events.codec import GENESIS, decode, encode, link
 from freestrike.events.commands import Command, Commanded
 from freestrike.events.encounter import DIRECTOR, EncounterClosed, EncounterCreated, Redone, Setup, Undone
 from freestrike.events.event import Event
@@ -30,7 +30,7 @@ from freestrike.events.ledger import Reason
 from freestrike.events.prompts import Chosen, Prompt
 from freestrike.events.record import Record
 from freestrike.events.rulings import Ruled, Ruling
-from freestrike.events.stores.interface import Exchange, Store, StoredRecord, StoreError, VersionConflict
+from freestrike.events.stores.interface import Exchange, Store, StoreError
 from freestrike.events.stores.memory import MemoryStore
 from freestrike.projections.audit import Explanation, explain
 from freestrike.projections.board.board import Board
@@ -68,13 +68,10 @@ class Encounter:
 
     def __init__(self, id: str, store: Store, dice: DiceSource, handlers: Sequence[Handler], clock: Clock) -> None:
         self.id = id
-        self._store = store
+        self._log = Logbook(id, store)
         self._dice = dice
         self._subscribed = subscriptions(handlers)
         self._clock = clock
-        self._history = History(self.records)
-        self._head = GENESIS
-        self._open: list[Record] = []
 
     # Beginning
 
@@ -112,9 +109,12 @@ class Encounter:
         if reasons:
             raise Refused(reasons)
         kernel.run(begin(kernel, setup))
-        encounter._commit(kernel.records, kernel.board, Exchange(()))
+        if any(listing.encounter == id for listing in store.encounters()):
+            raise Refused((Reason("encounter exists", COMMANDS, id),))
         if secret is not None:
+            # Before the log: a crash between the two must not leave a log whose dice are lost.
             store.keep_secret(id, secret)
+        encounter._commit(kernel, Exchange(()), DIRECTOR)
         return encounter
 
     @classmethod
@@ -141,7 +141,7 @@ class Encounter:
             kept = store.secret(name) if secret is None else secret
             dice = KeyedDice(secrets.token_bytes(32) if kept is None else kept)
         encounter = cls(name, store, dice, handlers, clock)
-        encounter._catch_up()
+        encounter._log.catch_up()
         return encounter
 
     # What is
@@ -149,17 +149,17 @@ class Encounter:
     @property
     def board(self) -> Board:
         """The board after the last record."""
-        return self._history.board
+        return self._log.history.board
 
     @property
     def version(self) -> int:
         """The sequence number of the last record."""
-        return self._history.version
+        return self._log.history.version
 
     @property
     def head(self) -> str:
         """The hash of the last record, in hexadecimal; kept elsewhere, it proves that the log was neither cut nor rewritten."""
-        return self._head.hex()
+        return self._log.head.hex()
 
     @property
     def prompts(self) -> tuple[Prompt, ...]:
@@ -168,7 +168,7 @@ class Encounter:
 
     def records(self, start: int = 1) -> Iterator[Record]:
         """The records from `start` on, undone ones too. Raises StoreError, UnreadableRecord."""
-        return (decode(stored.data, stored.seq) for stored in self._store.read(self.id, start))
+        return self._log.records(start)
 
     def options(self, creature: str) -> Options:
         """Everything that `creature` may legally do now, with targets, squares and cost. Raises Refused for an unknown creature."""
@@ -181,7 +181,7 @@ class Encounter:
         """The moment when `seq` was the last record. Raises Refused if there is no such record."""
         self._check_seq(seq)
         history = History(self.records)
-        history.extend(_until(self.records(), seq))
+        history.extend(self._log.records_to(seq))
         return Moment(seq, history.board)
 
     def explain(self, seq: int) -> Explanation:
@@ -213,7 +213,7 @@ class Encounter:
             raise Refused(reasons)
         kernel = self._kernel()
         kernel.input(Commanded(command), seat, self._clock())
-        return self._run(kernel, command, 0, exchange, seat)
+        return self._run(kernel, command, exchange, seat)
 
     def answer(self, prompt: str, options: Sequence[str] = (), *, seat: str, expected: int | None = None, id: str = "") -> Outcome:
         """Answer the prompt with the id `prompt`: the ids of the options chosen, in order; none is a pass.
@@ -229,14 +229,14 @@ class Encounter:
         reasons = why_not_answer(self.board, prompt, chosen.options, seat)
         if reasons:
             raise Refused(reasons)
-        command = self._open[0].event
+        recorded = self._log.in_progress
+        command = recorded[0].event
         assert isinstance(command, Commanded)
-        seq = self.version + 1
-        record = Record(seq, int(prompt[1:]), self._open[0].seq, chosen, seat, self._clock())
-        kernel = self._kernel(self._history.units[-1].before, self._open[0].seq - 1, (*self._open, record))
-        kernel.input(command, self._open[0].by)
+        record = Record(self.version + 1, int(prompt[1:]), recorded[0].seq, chosen, seat, self._clock())
+        kernel = self._kernel(self._log.history.units[-1].before, recorded[0].seq - 1, (*recorded, record))
+        kernel.input(command, recorded[0].by)
         try:
-            return self._run(kernel, command.command, len(self._open), exchange, seat)
+            return self._run(kernel, command.command, exchange, seat, len(recorded))
         except Diverged as diverged:
             raise Refused((Reason("cannot be resumed", UNDO, str(diverged.seq)),)) from None
 
@@ -252,13 +252,13 @@ class Encounter:
         self._check_version(expected)
         if self.board.closed:
             raise Refused((Reason("closed", UNDO),))
-        if not self._history.units:
+        if not self._log.history.units:
             raise Refused((Reason("nothing to undo", UNDO),))
-        taken = self._history.units[-1:] if to is None else list(self._history.undone_to(to))
+        taken = self._log.history.units[-1:] if to is None else list(self._log.history.undone_to(to))
         if not taken:
             raise Refused((Reason("not a command that can be undone", UNDO, str(to)),))
         rolls = tuple(name for unit in taken for name in unit.rolls)
-        span = (taken[0].first, self._history.units[-1].last)
+        span = (taken[0].first, self._log.history.units[-1].last)
         return self._own_record(Undone(*span, reason, rolls), seat, exchange._replace(undone=span))
 
     def redo(self, *, seat: str = DIRECTOR, expected: int | None = None, id: str = "") -> Outcome:
@@ -268,9 +268,9 @@ class Encounter:
         if before is not None:
             return before
         self._check_version(expected)
-        if not self._history.redoable:
+        if not self._log.history.redoable:
             raise Refused((Reason("nothing to redo", UNDO),))
-        units, _ = self._history.redoable[-1]
+        units, _ = self._log.history.redoable[-1]
         span = (units[0].first, units[-1].last)
         return self._own_record(Redone(*span), seat, exchange._replace(redone=span))
 
@@ -291,7 +291,7 @@ class Encounter:
         kernel.run(rule(kernel, ruling))
         if not within:
             kernel.run(settle(kernel))
-        return self._commit(kernel.records, kernel.board, exchange)
+        return self._commit(kernel, exchange, seat)
 
     def close(self, *, seat: str = DIRECTOR) -> Outcome:
         """Reveal the secret of the dice, so that anyone can check them. Nothing can be undone afterwards. Raises Refused while a command is
@@ -299,7 +299,7 @@ class Encounter:
         reasons = why_not_now(self.board)
         if reasons:
             raise Refused(reasons)
-        secret = self._store.secret(self.id)
+        secret = self._log.store.secret(self.id)
         return self._own_record(EncounterClosed("" if secret is None else secret.hex()), seat, Exchange(()))
 
     # Inside
@@ -316,108 +316,50 @@ class Encounter:
             script=script,
         )
 
-    def _run(self, kernel: Kernel, command: Command, recorded: int, exchange: Exchange, seat: str) -> Outcome:
+    def _run(self, kernel: Kernel, command: Command, exchange: Exchange, seat: str, recorded: int = 0) -> Outcome:
         try:
             kernel.run(adjudication.perform(kernel, command))
             kernel.run(adjudication.finish(kernel))
         except Suspended:
             pass
         kernel.check_finished()
-        return self._commit(kernel.records, kernel.board, exchange, recorded, seat)
+        return self._commit(kernel, exchange, seat, recorded)
 
-    def _own_record(self, event: Event, seat: str, exchange: Exchange) -> Outcome:
-        seq = self.version + 1
-        record = Record(seq, 0, seq, event, seat, self._clock())
-        self._append([record], exchange)
-        self._history.extend((record,))
-        self._open = []
-        return self._outcome((record,))
-
-    def _commit(self, records: list[Record], board: Board, exchange: Exchange, recorded: int = 0, seat: str = DIRECTOR) -> Outcome:
-        """Store the records after the first `recorded` ones as one exchange, then take them in."""
-        new = records[recorded:]
-        self._append(new, exchange)
-        self._history.advance(new, board)
-        if not board.command:
-            self._open = []
-        elif new[0].seq == board.command or recorded:
-            self._open = records
-        else:
-            self._open = [*self._open, *new]
+    def _commit(self, kernel: Kernel, exchange: Exchange, seat: str, recorded: int = 0) -> Outcome:
+        """Write the records that `kernel` made after the first `recorded` ones as one exchange."""
+        new = kernel.records[recorded:]
+        self._log.write(new, exchange, kernel.board)
         note("exchange", encounter=self.id, command=new[0].command, seat=seat, records=len(new), version=self.version)
         return self._outcome(tuple(new))
 
-    def _append(self, records: list[Record], exchange: Exchange) -> None:
-        head = self._head
-        stored = []
-        for record in records:
-            data = encode(record)
-            head = link(head, data)
-            stored.append(StoredRecord(record.seq, head, data))
-        try:
-            self._store.append(self.id, exchange._replace(records=tuple(stored)), self.version)
-        except VersionConflict:
-            seen = self.version
-            self._catch_up()
-            raise _stale(seen, self.version, tuple(self.records(seen + 1))) from None
-        self._head = head
-
-    def _catch_up(self) -> None:
-        """Take in what is in the store and not yet here."""
-        start = self.version + 1
-
-        def unseen() -> Iterator[Record]:
-            for stored in self._store.read(self.id, start):
-                self._head = stored.hash
-                yield decode(stored.data, stored.seq)
-
-        self._history.extend(unseen())
-        self._open = list(self.records(self.board.command)) if self.board.command else []
+    def _own_record(self, event: Event, seat: str, exchange: Exchange) -> Outcome:
+        """Write an exchange of one record that no rule has a part in."""
+        seq = self.version + 1
+        record = Record(seq, 0, seq, event, seat, self._clock())
+        self._log.write([record], exchange)
+        note("exchange", encounter=self.id, command=seq, seat=seat, records=1, version=self.version)
+        return self._outcome((record,))
 
     def _outcome(self, records: tuple[Record, ...]) -> Outcome:
         return Outcome(records, self.board.prompts, self.version, self.head)
 
     def _repeated(self, exchange: Exchange) -> Outcome | None:
-        """What the same id gave before. Raises Refused if it was used for something else."""
-        if not exchange.id:
-            return None
-        kept = self._store.exchange(self.id, exchange.id)
+        """What the same id gave before."""
+        kept = self._log.kept(exchange)
         if kept is None:
             return None
-        if kept.fingerprint != exchange.fingerprint:
-            raise Refused((Reason("id used for something else", COMMANDS, exchange.id),))
-        stored = list(_stored_until(self._store.read(self.id, kept.first), kept.last))
-        records = tuple(decode(one.data, one.seq) for one in stored)
+        records = tuple(record for record in self._log.records_to(kept.last) if record.seq >= kept.first)
         prompts = self.at(kept.last).board.prompts
-        undone = any(first <= kept.first <= last for first, last in self._store.undone(self.id))
-        return Outcome(records, prompts, kept.last, stored[-1].hash.hex(), undone)
+        return Outcome(records, prompts, kept.last, self._log.head_at(kept.last).hex(), self._log.is_undone(kept.first))
 
     def _check_version(self, expected: int | None) -> None:
         if expected is not None and expected != self.version:
-            raise _stale(expected, self.version, tuple(self.records(max(0, expected) + 1)) if expected < self.version else ())
+            raise self._log.stale(expected)
 
     def _check_seq(self, seq: int) -> None:
         if not 1 <= seq <= self.version:
             raise Refused((Reason("no such record", COMMANDS, f"{seq} of {self.version}"),))
 
 
-def _stale(expected: int, version: int, missed: tuple[Record, ...]) -> Refused:
-    return Refused((Reason("stale version", COMMANDS, f"{expected}, now {version}"),), missed)
-
-
 def _fingerprint(request: object, seat: str) -> bytes:
     return sha256(msgspec.json.encode((request, seat))).digest()
-
-
-def _until(records: Iterator[Record], last: int) -> Iterator[Record]:
-    for record in records:
-        yield record
-        if record.seq == last:
-            return
-
-
-def _stored_until(records: Iterator[StoredRecord], last: int) -> Iterator[StoredRecord]:
-    for record in records:
-        yield record
-        if record.seq == last:
-            return

@@ -1,0 +1,104 @@
+"""The log of one encounter as its store keeps it: the chain of hashes, the live view, the command in progress."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import takewhile
+
+from freestrike.engine.authority import COMMANDS
+from freestrike.engine.refusal import Refused
+from freestrike.events.codec import GENESIS, decode, encode, link
+from freestrike.events.ledger import Reason
+from freestrike.events.record import Record
+from freestrike.events.stores.interface import Exchange, Kept, Store, StoredRecord, VersionConflict
+from freestrike.projections.board.board import Board
+from freestrike.projections.history import History
+
+
+class Logbook:
+    """What has been written, and the only writer.
+
+    `history`: the live view of it. `head`: the hash of the last record. `in_progress`: the records of the command that waits for answers,
+    with the rulings that fell inside it; none if none waits.
+    """
+
+    def __init__(self, encounter: str, store: Store) -> None:
+        self.encounter = encounter
+        self.store = store
+        self.history = History(self.records)
+        self.head = GENESIS
+        self.in_progress: list[Record] = []
+
+    def records(self, start: int = 1) -> Iterator[Record]:
+        """The records from `start` on, undone ones too. Raises StoreError, UnreadableRecord."""
+        return (decode(stored.data, stored.seq) for stored in self.store.read(self.encounter, start))
+
+    def records_to(self, last: int) -> Iterator[Record]:
+        """The records up to and with `last`."""
+        return takewhile(lambda record: record.seq <= last, self.records())
+
+    def write(self, records: list[Record], exchange: Exchange, board: Board | None = None) -> None:
+        """Append `records` as one exchange and take them in; `board` is the one after them, if they have been folded already.
+
+        Raises Refused, having taken in what was missed, if another writer was first; StoreError. Either way nothing was written.
+        """
+        head = self.head
+        stored = []
+        for record in records:
+            data = encode(record)
+            head = link(head, data)
+            stored.append(StoredRecord(record.seq, head, data))
+        seen = self.history.version
+        try:
+            self.store.append(self.encounter, exchange._replace(records=tuple(stored)), seen)
+        except VersionConflict:
+            self.catch_up()
+            raise self.stale(seen) from None
+        self.head = head
+        if board is None:
+            self.history.extend(records)
+        else:
+            self.history.advance(records, board)
+        self._keep_in_progress(records)
+
+    def catch_up(self) -> None:
+        """Take in what is in the store and not yet here. Raises StoreError, UnreadableRecord."""
+        start = self.history.version + 1
+        self.history.extend(self._unseen(start))
+        command = self.history.board.command
+        self.in_progress = list(self.records(command)) if command else []
+
+    def stale(self, expected: int) -> Refused:
+        """The refusal of an input that was meant for the version `expected`, with the records that were missed."""
+        now = self.history.version
+        missed = tuple(self.records(max(0, expected) + 1)) if expected < now else ()
+        return Refused((Reason("stale version", COMMANDS, f"{expected}, now {now}"),), missed)
+
+    def kept(self, exchange: Exchange) -> Kept | None:
+        """What was appended before under the id of `exchange`, if it has one. Raises Refused if that was something else."""
+        kept = self.store.exchange(self.encounter, exchange.id) if exchange.id else None
+        if kept is not None and kept.fingerprint != exchange.fingerprint:
+            raise Refused((Reason("id used for something else", COMMANDS, exchange.id),))
+        return kept
+
+    def head_at(self, seq: int) -> bytes:
+        """The hash of the record `seq`."""
+        return next(self.store.read(self.encounter, seq)).hash
+
+    def is_undone(self, seq: int) -> bool:
+        """Whether the record `seq` is in a range that is undone now."""
+        return any(first <= seq <= last for first, last in self.store.undone(self.encounter))
+
+    def _unseen(self, start: int) -> Iterator[Record]:
+        for stored in self.store.read(self.encounter, start):
+            self.head = stored.hash
+            yield decode(stored.data, stored.seq)
+
+    def _keep_in_progress(self, records: list[Record]) -> None:
+        command = self.history.board.command
+        if not command:
+            self.in_progress = []
+        elif records[0].seq == command:
+            self.in_progress = list(records)
+        else:
+            self.in_progress.extend(records)
