@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
+from typing import cast
 
 from freestrike.engine.dice import DiceSource
 from freestrike.engine.procedure import Answer, Ask, Happen, Offer, Procedure, Question, Response, Scene, T
@@ -94,7 +95,7 @@ class Kernel:
                 request = procedure.send(response)
             except StopIteration as stop:
                 self._cause = outer
-                return stop.value  # type: ignore[no-any-return]
+                return cast(T, stop.value)
             if type(request) is Happen:
                 record = self._record(request.event, request.rules, request.policy, request.cause or self._cause, "")
                 handlers = self._subscribed.get(type(request.event))

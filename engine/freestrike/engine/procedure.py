@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeVar, cast
 
 import attrs
 
@@ -88,16 +88,12 @@ Procedure = Generator[Request, Response, T]
 def happen(event: Event, *rules: str, policy: str = "", cause: int = 0) -> Procedure[int]:
     """Let `event` happen under `rules`; gives its sequence number. `cause`: the record that brought it about, if it is not the one that
     the procedure was started by."""
-    seq = yield Happen(event, rules, policy, cause)
-    assert isinstance(seq, int)
-    return seq
+    return cast(int, (yield Happen(event, rules, policy, cause)))
 
 
 def roll(name: str, sides: int, count: int, *rules: str, cause: int = 0) -> Procedure[tuple[int, ...]]:
     """Roll dice; gives them as they fell."""
-    dice = yield Roll(name, sides, count, rules, cause)
-    assert isinstance(dice, tuple)
-    return dice  # type: ignore[return-value]
+    return cast(tuple[int, ...], (yield Roll(name, sides, count, rules, cause)))
 
 
 def ask(question: Question) -> Procedure[Answer]:
@@ -108,9 +104,7 @@ def ask(question: Question) -> Procedure[Answer]:
 
 def ask_all(questions: tuple[Question, ...]) -> Procedure[tuple[Answer, ...]]:
     """Ask several seats at the same time; gives the answers in the order of the questions, whoever answered first."""
-    answers = yield Ask(questions)
-    assert isinstance(answers, tuple)
-    return answers  # type: ignore[return-value]
+    return cast(tuple[Answer, ...], (yield Ask(questions)))
 
 
 @attrs.frozen
