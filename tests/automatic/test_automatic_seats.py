@@ -26,11 +26,13 @@ FIELD = Terrain((0, 0, 0), (19, 9, 0))
 
 
 def hero(id: str, at: tuple[int, int], stamina: int = 30, *conditions: str, block: StatBlock = HERO) -> Entrant:
-    return Entrant(id, block, "heroes", id, (*at, 0), stamina=stamina, conditions=tuple(Condition(name) for name in conditions))
+    return Entrant(
+        id, block, "heroes", id, (*at, 0), stamina=min(stamina, block.stamina), conditions=tuple(Condition(name) for name in conditions)
+    )
 
 
 def goblin(id: str, at: tuple[int, int], stamina: int = 15, block: StatBlock = GOBLIN) -> Entrant:
-    return Entrant(id, block, "director", "director", (*at, 0), stamina=stamina)
+    return Entrant(id, block, "director", "director", (*at, 0), stamina=min(stamina, block.stamina))
 
 
 def fight(*entrants: Entrant, first: str = "heroes", terrain: Terrain = FIELD, dice: Sequence[int] = ()) -> Encounter:

@@ -7,11 +7,10 @@ from typing import TypeVar, cast
 
 import attrs
 
-from freestrike.engine.geometry.space import squares_of
 from freestrike.engine.kernel import Kernel
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.rules.maneuvers import catch_breath, stand_up, why_not_catch_breath, why_not_stand_up
-from freestrike.engine.rules.movement import advance, disengage, why_not_advance, why_not_disengage, why_not_stop
+from freestrike.engine.rules.movement import advance, disengage, why_not_advance, why_not_disengage
 from freestrike.engine.rules.standing_orders import give, why_not_give, why_not_withdraw, withdraw
 from freestrike.engine.rules.turns import end_turn, settle, why_not_end_turn
 from freestrike.engine.rules.use_ability import use_an_ability, why_not_use_ability
@@ -28,9 +27,7 @@ from freestrike.events.commands import (
     WithdrawStandingOrder,
 )
 from freestrike.events.dice import Rolled
-from freestrike.events.encounter import SIDES
 from freestrike.events.ledger import Reason
-from freestrike.events.policies import POLICIES
 from freestrike.projections.board.board import Board
 
 C = TypeVar("C")
@@ -65,27 +62,6 @@ _RULINGS: dict[type, _Ruling] = dict(
 def why_not(board: Board, command: Command) -> tuple[Reason, ...]:
     """Every reason why `command` is not legal on `board`; none if it is."""
     return _RULINGS[type(command)].why_not(board, command)
-
-
-def why_not_begin(board: Board) -> tuple[Reason, ...]:
-    """Why an encounter can't be played from `board`: an unknown side or policy, a space off the map or in an object."""
-    reasons: list[Reason] = []
-    if not len(board.creatures):
-        reasons.append(Reason("no creatures", "combat/set-the-map"))
-    for creature in board.creatures:
-        if creature.side not in SIDES:
-            reasons.append(Reason("no such side", "combat/sides", f"{creature.id}: {creature.side}"))
-        for square in squares_of(creature.corner, creature.side_length):
-            if not board.ground.inside(square):
-                reasons.append(Reason("off the map", "combat/set-the-map", f"{creature.id} at {square}"))
-            elif square in board.ground.solid:
-                reasons.append(Reason("solid", "combat/set-the-map", f"{creature.id} at {square}"))
-        reasons.extend(why_not_stop(board, creature, creature.corner))
-    answers = {policy.name: policy.answers for policy in POLICIES}
-    for name, answer in sorted(board.policies.items()):
-        if answer not in answers.get(name, ()):
-            reasons.append(Reason("no such policy or answer", "engine/policies", f"{name}={answer}"))
-    return tuple(reasons)
 
 
 def perform(scene: Scene, command: Command) -> Procedure[None]:

@@ -18,7 +18,7 @@ from freestrike.engine.logbook import Logbook
 from freestrike.engine.options import Options, options
 from freestrike.engine.refusal import Refused
 from freestrike.engine.rules.actions import take_triggered_action
-from freestrike.engine.rules.opening import begin
+from freestrike.engine.rules.opening import begin, why_not_begin
 from freestrike.engine.rules.rulings import rule, why_not_rule
 from freestrike.engine.rules.turns import settle
 from freestrike.engine.triggers.handler import Handler
@@ -34,7 +34,6 @@ from freestrike.events.stores.interface import Exchange, Store, StoreError
 from freestrike.events.stores.memory import MemoryStore
 from freestrike.projections.audit import Explanation, explain
 from freestrike.projections.board.board import Board
-from freestrike.projections.board.ground import Ground, TerrainError
 from freestrike.projections.history import History
 
 VERSION = "0.1.0"
@@ -99,18 +98,14 @@ class Encounter:
         encounter = cls(id, store, dice, handlers, clock)
         commitment = dice.commitment if isinstance(dice, KeyedDice) else ""
         content = sha256(msgspec.json.encode(setup.entrants)).hexdigest()
-        try:
-            Ground.of(setup.terrain)
-        except TerrainError as error:
-            raise Refused((Reason("no such terrain", "combat/set-the-map", str(error)),)) from None
-        kernel = encounter._kernel()
-        kernel.input(EncounterCreated(id, VERSION, setup, content, commitment), DIRECTOR, clock())
-        reasons = adjudication.why_not_begin(kernel.board)
+        reasons = why_not_begin(setup)
+        if any(listing.encounter == id for listing in store.encounters()):
+            reasons = (Reason("encounter exists", COMMANDS, id), *reasons)
         if reasons:
             raise Refused(reasons)
+        kernel = encounter._kernel()
+        kernel.input(EncounterCreated(id, VERSION, setup, content, commitment), DIRECTOR, clock())
         kernel.run(begin(kernel, setup))
-        if any(listing.encounter == id for listing in store.encounters()):
-            raise Refused((Reason("encounter exists", COMMANDS, id),))
         if secret is not None:
             # Before the log: a crash between the two must not leave a log whose dice are lost.
             store.keep_secret(id, secret)
@@ -203,7 +198,7 @@ class Encounter:
         `expected`: the version that the caller has seen; a stale one is refused with the records that were missed. `id`: an id seen before
         appends nothing and gives what it gave before. Raises Refused, having changed nothing; StoreError.
         """
-        exchange = Exchange((), id, _fingerprint(command, seat))
+        exchange = _exchange(id, command, seat)
         before = self._repeated(exchange)
         if before is not None:
             return before
@@ -221,7 +216,7 @@ class Encounter:
         Raises Refused, having changed nothing: no such prompt (any more), another seat's, not among its options; StoreError.
         """
         chosen = Chosen(prompt, tuple(options))
-        exchange = Exchange((), id, _fingerprint(chosen, seat))
+        exchange = _exchange(id, chosen, seat)
         before = self._repeated(exchange)
         if before is not None:
             return before
@@ -245,7 +240,7 @@ class Encounter:
 
         Raises Refused, having changed nothing: nothing to undo, no such live record, the encounter is closed; StoreError.
         """
-        exchange = Exchange((), id, _fingerprint(("undo", to, reason), seat))
+        exchange = _exchange(id, ("undo", to, reason), seat)
         before = self._repeated(exchange)
         if before is not None:
             return before
@@ -263,7 +258,7 @@ class Encounter:
 
     def redo(self, *, seat: str = DIRECTOR, expected: int | None = None, id: str = "") -> Outcome:
         """Bring back what was undone last, without running any rule. Raises Refused if there is nothing to redo; StoreError."""
-        exchange = Exchange((), id, _fingerprint("redo", seat))
+        exchange = _exchange(id, "redo", seat)
         before = self._repeated(exchange)
         if before is not None:
             return before
@@ -277,7 +272,7 @@ class Encounter:
     def rule(self, ruling: Ruling, *, reason: str = "", seat: str = DIRECTOR, expected: int | None = None, id: str = "") -> Outcome:
         """The Director sets state by hand, also while a prompt is open. Raises Refused for what is not there; StoreError."""
         ruled = Ruled(ruling, reason)
-        exchange = Exchange((), id, _fingerprint(ruled, seat))
+        exchange = _exchange(id, ruled, seat)
         before = self._repeated(exchange)
         if before is not None:
             return before
@@ -350,7 +345,13 @@ class Encounter:
             return None
         records = tuple(record for record in self._log.records_to(kept.last) if record.seq >= kept.first)
         prompts = self.at(kept.last).board.prompts
-        return Outcome(records, prompts, kept.last, self._log.head_at(kept.last).hex(), self._log.is_undone(kept.first))
+        first = records[0].event
+        undone = (
+            (first.start, first.end) not in self._log.store.undone(self.id)
+            if isinstance(first, Undone)
+            else self._log.is_undone(kept.first)
+        )
+        return Outcome(records, prompts, kept.last, self._log.head_at(kept.last).hex(), undone)
 
     def _check_version(self, expected: int | None) -> None:
         if expected is not None and expected != self.version:
@@ -361,5 +362,6 @@ class Encounter:
             raise Refused((Reason("no such record", COMMANDS, f"{seq} of {self.version}"),))
 
 
-def _fingerprint(request: object, seat: str) -> bytes:
-    return sha256(msgspec.json.encode((request, seat))).digest()
+def _exchange(id: str, request: object, seat: str) -> Exchange:
+    """An exchange to be filled; with an id it has a fingerprint of what was asked, by which a repeat is told from another request."""
+    return Exchange((), id, sha256(msgspec.json.encode((request, seat))).digest() if id else b"")

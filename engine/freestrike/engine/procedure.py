@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator
 from typing import Protocol, TypeVar, cast
 
 import attrs
+import msgspec
 
 from freestrike.events.event import Event
 from freestrike.events.ledger import Reason
@@ -21,29 +22,23 @@ class Scene(Protocol):
         """The board after the last record."""
 
 
-class Happen:
+class Happen(msgspec.Struct, frozen=True, gc=False):
     """Let `event` happen: it is recorded, folded, shown to the handlers, and reactions to it are run."""
 
-    __slots__ = ("cause", "event", "policy", "rules")
-
-    def __init__(self, event: Event, rules: tuple[str, ...], policy: str, cause: int) -> None:
-        self.event = event
-        self.rules = rules
-        self.policy = policy
-        self.cause = cause
+    event: Event
+    rules: tuple[str, ...]
+    policy: str
+    cause: int
 
 
-class Roll:
+class Roll(msgspec.Struct, frozen=True, gc=False):
     """Roll `count` dice with `sides` sides under the roll's own `name`."""
 
-    __slots__ = ("cause", "count", "name", "rules", "sides")
-
-    def __init__(self, name: str, sides: int, count: int, rules: tuple[str, ...], cause: int) -> None:
-        self.name = name
-        self.sides = sides
-        self.count = count
-        self.rules = rules
-        self.cause = cause
+    name: str
+    sides: int
+    count: int
+    rules: tuple[str, ...]
+    cause: int
 
 
 @attrs.frozen
@@ -62,13 +57,10 @@ class Question:
     policy: str = ""
 
 
-class Ask:
+class Ask(msgspec.Struct, frozen=True, gc=False):
     """Put `questions`, one a seat, at the same time; go on when all are answered."""
 
-    __slots__ = ("questions",)
-
-    def __init__(self, questions: tuple[Question, ...]) -> None:
-        self.questions = questions
+    questions: tuple[Question, ...]
 
 
 @attrs.frozen

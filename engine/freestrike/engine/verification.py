@@ -14,7 +14,7 @@ from freestrike.engine.dice import DiceSource, KeyedDice
 from freestrike.engine.kernel import Diverged, Kernel, Subscriptions, Suspended, subscriptions
 from freestrike.engine.refusal import Refused
 from freestrike.engine.rules.actions import take_triggered_action
-from freestrike.engine.rules.opening import begin
+from freestrike.engine.rules.opening import begin, why_not_begin
 from freestrike.engine.rules.rulings import rule, why_not_rule
 from freestrike.engine.rules.turns import settle
 from freestrike.engine.triggers.handler import Handler
@@ -215,9 +215,9 @@ class _Court:
         self.engine = event.engine
         if event.content != sha256(msgspec.json.encode(event.setup.entrants)).hexdigest():
             raise _Wrong(Finding(1, "the hash of its content is not that of its creatures"))
+        self._refuse(1, why_not_begin(event.setup))
         kernel = self._kernel(self._history.board, script)
         kernel.input(event, script[0].by)
-        self._refuse(1, adjudication.why_not_begin(kernel.board))
         self._run(kernel, lambda: kernel.run(begin(kernel, event.setup)), script)
 
     def _hear_command(self, event: Commanded, script: list[Record]) -> None:

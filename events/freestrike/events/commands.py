@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec.structs import force_setattr
 
@@ -13,15 +14,15 @@ from freestrike.events.stored import Stored
 
 def squares(path: Iterable[Sequence[int]]) -> tuple[Square, ...]:
     """The squares of a path given with or without heights. Raises ValueError for anything else."""
-    return tuple(square(value) for value in path)
+    return tuple([square(value) for value in path])
 
 
 def square(value: Sequence[int]) -> Square:
     """A square from two or three whole numbers; a missing height is 0. Raises ValueError for anything else."""
-    match tuple(value):
-        case (int(x), int(y)):
-            return (x, y, 0)
-        case (int(x), int(y), int(z)):
+    places = (*value, 0) if len(value) == 2 else value
+    if len(places) == 3:
+        x, y, z = places
+        if isinstance(x, int) and isinstance(y, int) and isinstance(z, int):
             return (x, y, z)
     raise ValueError(f"a square is two or three whole numbers, not {value!r}")
 
@@ -34,6 +35,10 @@ class Advance(Stored, frozen=True, tag="advance.1"):
     path: tuple[Square, ...]
     convert: bool = False
 
+    if TYPE_CHECKING:
+
+        def __init__(self, creature: str, path: Iterable[Sequence[int]], convert: bool = False) -> None: ...
+
     def __post_init__(self) -> None:
         force_setattr(self, "path", squares(self.path))
 
@@ -45,6 +50,10 @@ class Disengage(Stored, frozen=True, tag="disengage.1"):
     path: tuple[Square, ...]
     shift: bool = True
     convert: bool = False
+
+    if TYPE_CHECKING:
+
+        def __init__(self, creature: str, path: Iterable[Sequence[int]], shift: bool = True, convert: bool = False) -> None: ...
 
     def __post_init__(self) -> None:
         force_setattr(self, "path", squares(self.path))
@@ -59,6 +68,10 @@ class UseAbility(Stored, frozen=True, tag="use-ability.1"):
     targets: tuple[str, ...] = ()
     manner: str = ""
     convert: bool = False
+
+    if TYPE_CHECKING:
+
+        def __init__(self, creature: str, ability: str, targets: Iterable[str] = (), manner: str = "", convert: bool = False) -> None: ...
 
     def __post_init__(self) -> None:
         force_setattr(self, "targets", tuple(self.targets))

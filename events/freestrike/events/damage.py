@@ -92,3 +92,9 @@ class KnockedOut(Stored, frozen=True, tag="knocked-out.1"):
     creature: str
     by: str
     of: int
+
+
+class WokeUp(Stored, frozen=True, tag="woke-up.1"):
+    """`creature` is no longer unconscious."""
+
+    creature: str

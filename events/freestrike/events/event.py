@@ -17,6 +17,7 @@ from freestrike.events.damage import (
     StaminaLost,
     StaminaRegained,
     StoppedDying,
+    WokeUp,
 )
 from freestrike.events.dice import Rolled
 from freestrike.events.encounter import EncounterClosed, EncounterCreated, EncounterWon, Redone, Undone
@@ -70,6 +71,7 @@ Fact = (
     | DeathDue
     | Died
     | KnockedOut
+    | WokeUp
     | ConditionImposed
     | ConditionEnded
     | PotencyResisted

@@ -10,8 +10,9 @@ class Record(Stored, frozen=True, tag="record.1"):
     """One line of the log.
 
     `seq`: 1, 2, 3, ... without holes. `cause`: the record that brought it about (0: none). `command`: the record of the input that
-    it belongs to. `by`: the seat, standing order or "engine" that decided it. `at`: the time, on inputs, as it was given (ISO 8601),
-    or "". `rules`: ids of the rules that decided it (see `rulebook`). `policy`: the policy that decided it, as "name=answer", or "".
+    it belongs to. `by`: the seat or the standing order that decided it, or "" for the engine. `at`: the time, on inputs, as it was given
+    (ISO 8601), or "". `rules`: ids of the rules that decided it (see `rulebook`). `policy`: the policy that decided it, as
+    "name=answer", or "".
     """
 
     seq: int

@@ -8,7 +8,8 @@ from freestrike.events.stored import Stored
 
 class AbilityUsed(Stored, frozen=True, tag="ability-used.1"):
     """Window: `creature` uses `ability` (its id) on `targets`. `usage`: the action it takes now (an ability that is a main action
-    by itself may be used as a free triggered action). `manner`: "melee", "ranged", "area" or "". `cost`: what was paid in its resource."""
+    by itself may be used as a free triggered action). `manner`: "melee", "ranged", "area" or "". `damage_type`: the one that was chosen, of
+    several, or ""."""
 
     creature: str
     ability: str

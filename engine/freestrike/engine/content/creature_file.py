@@ -1,4 +1,4 @@
-"""Our own format for creatures and heroes: YAML, described in `formats.md`."""
+"""Our own format for creatures and heroes: YAML, described in `docs/content.md`."""
 
 from __future__ import annotations
 

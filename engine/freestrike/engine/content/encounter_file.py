@@ -1,4 +1,4 @@
-"""An encounter file: YAML, described in `formats.md`, to all that an encounter starts from."""
+"""An encounter file: YAML, described in `docs/content.md`, to all that an encounter starts from."""
 
 from __future__ import annotations
 

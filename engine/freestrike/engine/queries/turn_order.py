@@ -39,7 +39,8 @@ def other_side(side: str) -> str:
 def winner(board: Board) -> str:
     """The side whose enemies are all dead or unconscious, or ""."""
     for side in SIDES:
-        others = [creature for creature in board.creatures if creature.side != side]
-        if others and all(is_out(creature) for creature in others):
+        enemies = (creature for creature in board.creatures if creature.side != side)
+        first = next(enemies, None)
+        if first is not None and is_out(first) and all(is_out(enemy) for enemy in enemies):
             return side
     return ""

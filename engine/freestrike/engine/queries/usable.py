@@ -45,12 +45,15 @@ def damage_types(creature: Creature, used: Ability) -> tuple[str, ...]:
 
 
 def manner_of(used: Ability, asked: str) -> str:
-    """How an ability is used: "melee" or "ranged", as asked for where it can be either, else "area" or "" (classes/melee-or-ranged)."""
+    """How an ability is used: as asked, or else in the first way in which it can be (classes/melee-or-ranged)."""
+    return asked or manners(used)[0]
+
+
+def manners(used: Ability) -> tuple[str, ...]:
+    """The ways in which an ability can be used: "area"; or "melee", "ranged" or both; or "" for one without a distance."""
     if used.area is not None:
-        return "area"
-    if used.melee and used.ranged:
-        return asked or "melee"
-    return "melee" if used.melee else "ranged" if used.ranged else ""
+        return ("area",)
+    return tuple(manner for manner, reach in (("melee", used.melee), ("ranged", used.ranged)) if reach) or ("",)
 
 
 def why_not_use(board: Board, id: str, used: Ability, manner: str, targets: tuple[str, ...]) -> tuple[Reason, ...]:
@@ -59,8 +62,8 @@ def why_not_use(board: Board, id: str, used: Ability, manner: str, targets: tupl
     reasons: list[Reason] = []
     if used.cost:
         reasons.append(Reason("cannot pay", "classes/heroic-resource-cost", f"{used.cost} {used.resource}"))
-    if manner not in ("", "melee", "ranged", "area") or (manner == "melee" and not used.melee) or (manner == "ranged" and not used.ranged):
-        reasons.append(Reason("not used that way", "classes/melee-or-ranged", manner))
+    if manner not in manners(used):
+        return (*reasons, Reason("not used that way", "classes/melee-or-ranged", manner))
     if used.target.special:
         reasons.append(Reason("target left by hand", "engine/left-by-hand", used.target.special))
     if manner == "" and used.target.kinds != ("self",):
@@ -122,8 +125,7 @@ def possible_uses(board: Board, id: str, used: Ability) -> tuple[Possible, ...]:
         if targets and not why_not_use(board, id, used, "area", targets):
             found.append(Possible(Use(used, "area", targets), _option(user, used, "area", targets), types))
         return tuple(found)
-    manners = tuple(manner for manner, reach in (("melee", used.melee), ("ranged", used.ranged)) if reach) or ("",)
-    for manner in manners:
+    for manner in manners(used):
         for target in board.creatures:
             if not why_not_use(board, id, used, manner, (target.id,)):
                 use = Use(used, manner, (target.id,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen, roll
 from freestrike.engine.rules.conditions import impose
 from freestrike.events.conditions import UNCONSCIOUS, Condition, ConditionEnded
-from freestrike.events.damage import BecameDying, BecameWinded, DeathDue, Died, KnockedOut, StaminaLost, StoppedDying
+from freestrike.events.damage import BecameDying, BecameWinded, DeathDue, Died, KnockedOut, StaminaLost, StoppedDying, WokeUp
 from freestrike.events.ledger import Entry
 from freestrike.events.prompts import Option
 from freestrike.projections.board.board import Board
@@ -48,6 +48,14 @@ def after_stamina_rose(scene: Scene, id: str, cause: int = 0) -> Procedure[None]
         for condition in creature.conditions:
             if condition.ends == "dying":
                 yield from happen(ConditionEnded(id, condition, "no longer dying"), "combat/dying-and-death", cause=cause)
+
+
+def wake(scene: Scene, id: str) -> Procedure[None]:
+    """A creature is no longer unconscious; a hero at 0 Stamina or lower is dying then (combat/unconscious)."""
+    yield from happen(WokeUp(id), "combat/unconscious")
+    creature = scene.board.creatures[id]
+    if creature.stat_block.hero and creature.stamina <= 0:
+        yield from fall_dying(scene, id)
 
 
 def bleed(scene: Scene, id: str) -> Procedure[None]:

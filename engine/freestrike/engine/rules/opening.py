@@ -1,18 +1,50 @@
-"""How a fight begins: the state that creatures enter with, who goes first, the first round."""
+"""How a fight begins: what a setup must be, who goes first, the first round."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from freestrike.engine.geometry.space import squares_of
 from freestrike.engine.procedure import Procedure, Scene, roll
 from freestrike.engine.rules.life import fall_dying
 from freestrike.engine.rules.turns import begin_round
-from freestrike.events.encounter import DIRECTOR, HEROES, SIDES, Setup
+from freestrike.events.conditions import CONDITIONS, ENDINGS
+from freestrike.events.encounter import DIRECTOR, HEROES, SIDES, Entrant, Setup
+from freestrike.events.ledger import Reason
+from freestrike.events.policies import POLICIES
+from freestrike.events.space import SMALL_SIZES, Square, side_length, size_rank
+from freestrike.projections.board.ground import Ground, TerrainError
 
 PLAYERS_CHOOSE_FROM = 6
 GOES_FIRST = "combat/determine-who-goes-first"
+SET_THE_MAP = "combat/set-the-map"
+
+
+def why_not_begin(setup: Setup) -> tuple[Reason, ...]:
+    """Everything in `setup` that an encounter can't be played from: names, sides, sizes, policies, numbers, a space off the map, in an
+    object or in another's."""
+    reasons: list[Reason] = []
+    ids = [entrant.id for entrant in setup.entrants]
+    reasons.extend(Reason("id twice", SET_THE_MAP, id) for id in dict.fromkeys(ids) if ids.count(id) > 1)
+    if not ids:
+        reasons.append(Reason("no creatures", SET_THE_MAP))
+    if setup.first_side not in ("", *SIDES):
+        reasons.append(Reason("no such side", GOES_FIRST, setup.first_side))
+    if setup.round < 1:
+        reasons.append(Reason("no such round", "combat/combat-round", str(setup.round)))
+    answers = {policy.name: policy.answers for policy in POLICIES}
+    reasons.extend(
+        Reason("no such policy or answer", "engine/policies", f"{choice.name}={choice.answer}")
+        for choice in setup.policies
+        if choice.answer not in answers.get(choice.name, ())
+    )
+    for entrant in setup.entrants:
+        reasons.extend(_why_not_enter(entrant, setup.round))
+    return tuple(reasons) or tuple(_why_not_stand(setup))
 
 
 def begin(scene: Scene, setup: Setup) -> Procedure[None]:
-    """Heroes who enter at 0 Stamina or less are dying; then the first side's round begins (combat/set-the-map)."""
+    """Heroes who enter at 0 Stamina or less are dying; then the first side's round begins (combat/combat-round)."""
     for creature in scene.board.creatures:
         if creature.stat_block.hero and creature.stamina <= 0:
             yield from fall_dying(scene, creature.id)
@@ -20,12 +52,58 @@ def begin(scene: Scene, setup: Setup) -> Procedure[None]:
     yield from begin_round(scene, setup.round, side)
 
 
+def _why_not_enter(entrant: Entrant, round: int) -> Iterator[Reason]:
+    stat_block = entrant.stat_block
+    size, stamina = stat_block.size, stat_block.stamina if entrant.stamina is None else entrant.stamina
+    if not entrant.id or not entrant.id.isprintable() or "/" in entrant.id:
+        yield Reason("no name for an id", SET_THE_MAP, repr(entrant.id))
+    if entrant.side not in SIDES:
+        yield Reason("no such side", "combat/sides", f"{entrant.id}: {entrant.side}")
+    if size not in SMALL_SIZES and not (size.isascii() and size.isdigit() and int(size) >= 2):
+        yield Reason("no such size", "combat/size-and-space", f"{entrant.id}: {size}")
+    if stat_block.speed < 0:
+        yield Reason("no such speed", "combat/movement", f"{entrant.id}: {stat_block.speed}")
+    least = -(stat_block.stamina // 2) if stat_block.hero else 0
+    if not least < stamina <= stat_block.stamina:
+        yield Reason("dead or above the maximum", "combat/stamina", f"{entrant.id}: {stamina} of {stat_block.stamina}")
+    if entrant.temporary_stamina < 0:
+        yield Reason("less than none", "combat/temporary-stamina", f"{entrant.id}: {entrant.temporary_stamina}")
+    if (entrant.recoveries or 0) < 0:
+        yield Reason("less than none", "combat/recoveries-and-recovery-value", f"{entrant.id}: {entrant.recoveries}")
+    if entrant.surprised and round > 1:
+        yield Reason("surprised after the first round", "combat/determine-surprise", entrant.id)
+    for condition in entrant.conditions:
+        if condition.name not in CONDITIONS or condition.ends not in ENDINGS:
+            yield Reason("no such condition", "classes/conditions", f"{entrant.id}: {condition.name} {condition.ends}".rstrip())
+
+
+def _why_not_stand(setup: Setup) -> Iterator[Reason]:
+    """Whether everyone has room; asked only when all sizes are known."""
+    try:
+        ground = Ground.of(setup.terrain)
+    except TerrainError as error:
+        yield Reason("no such terrain", SET_THE_MAP, str(error))
+        return
+    taken: dict[Square, list[Entrant]] = {}
+    for entrant in setup.entrants:
+        for square in squares_of(entrant.square, side_length(entrant.stat_block.size)):
+            if not ground.inside(square):
+                yield Reason("off the map", SET_THE_MAP, f"{entrant.id} at {square}")
+            elif square in ground.solid:
+                yield Reason("solid", SET_THE_MAP, f"{entrant.id} at {square}")
+            for other in taken.get(square, ()):
+                if abs(size_rank(other.stat_block.size) - size_rank(entrant.stat_block.size)) < 2:
+                    yield Reason("another's space", "combat/movement", f"{entrant.id} at {square}, with {other.id}")
+            taken.setdefault(square, []).append(entrant)
+
+
 def _who_goes_first(scene: Scene) -> Procedure[str]:
-    """A side that is not wholly surprised, if the other is; else a d10: on 6 or higher the players' choice, else the Director's
+    """The side that is not wholly surprised, if the other one is; else a d10: on 6 or higher the players' choice, else the Director's
     (combat/determine-who-goes-first; policy first_side: whoever chooses goes first)."""
     creatures = tuple(scene.board.creatures)
     for one, other in (SIDES, SIDES[::-1]):
-        if all(creature.surprised for creature in creatures if creature.side == other):
+        surprised = [creature.surprised for creature in creatures if creature.side == other]
+        if surprised and all(surprised):
             return one
     (die,) = yield from roll("who-goes-first", 10, 1, GOES_FIRST)
     return HEROES if die >= PLAYERS_CHOOSE_FROM else DIRECTOR

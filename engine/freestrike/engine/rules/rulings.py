@@ -6,8 +6,8 @@ from freestrike.engine.geometry.space import squares_of
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.turn_order import winner
 from freestrike.engine.rules.conditions import end_every, impose
-from freestrike.engine.rules.life import after_stamina_rose, fall_dying, would_die
-from freestrike.events.conditions import CONDITIONS, ENDINGS
+from freestrike.engine.rules.life import after_stamina_rose, fall_dying, wake, would_die
+from freestrike.events.conditions import CONDITIONS, ENDINGS, UNCONSCIOUS
 from freestrike.events.damage import DeathDue, Died
 from freestrike.events.encounter import EncounterWon
 from freestrike.events.ledger import Reason
@@ -25,7 +25,8 @@ def why_not_rule(board: Board, ruling: Ruling) -> tuple[Reason, ...]:
         answers = {policy.name: policy.answers for policy in POLICIES}.get(ruling.policy.name, ())
         if ruling.policy.answer not in answers:
             return (Reason("no such policy or answer", RULING, f"{ruling.policy.name}={ruling.policy.answer}"),)
-        return ()
+        # A command is decided under one set of policies: changed between two of its windows, one trigger could be answered twice.
+        return (Reason("a command is in progress", RULING, ruling.policy.name),) if board.command else ()
     creature = board.creatures.get(ruling.creature)
     if creature is None:
         return (Reason("no such creature", "engine/commands", ruling.creature),)
@@ -38,6 +39,8 @@ def why_not_rule(board: Board, ruling: Ruling) -> tuple[Reason, ...]:
             return _why_not_place(board, ruling)
         case AddCondition() if ruling.condition.name not in CONDITIONS or ruling.condition.ends not in ENDINGS:
             return (Reason("no such condition", "classes/conditions", ruling.condition.name),)
+        case RemoveCondition() if not creature.condition(ruling.name):
+            return (Reason("no such condition", "classes/conditions", f"{creature.id}: {ruling.name}"),)
     return ()
 
 
@@ -53,6 +56,8 @@ def rule(scene: Scene, ruling: Ruling) -> Procedure[None]:
             yield from impose(scene, ruling.creature, ruling.condition, RULING)
         case RemoveCondition():
             yield from end_every(scene, ruling.creature, ruling.name, "ruling", RULING)
+            if ruling.name == UNCONSCIOUS:
+                yield from wake(scene, ruling.creature)
         case ChangePolicy():
             yield from happen(PolicyChanged(ruling.policy.name, ruling.policy.answer), RULING)
 

@@ -21,6 +21,7 @@ from freestrike.events.damage import (
     StaminaLost,
     StaminaRegained,
     StoppedDying,
+    WokeUp,
 )
 from freestrike.events.dice import Rolled
 from freestrike.events.encounter import EncounterClosed, EncounterCreated, EncounterWon
@@ -331,6 +332,11 @@ def _died(board: Board, event: Died, seq: int) -> Board:
 def _knocked_out(board: Board, event: KnockedOut, seq: int) -> Board:
     creature = replace(board.creatures[event.creature], life=UNCONSCIOUS)
     return replace(board, creatures=board.creatures.set(creature), in_flight=_shut(board, event.of))
+
+
+@_folds_event(WokeUp)
+def _woke_up(board: Board, event: WokeUp, seq: int) -> Board:
+    return replace(board, creatures=board.creatures.set(replace(board.creatures[event.creature], life=ALIVE)))
 
 
 # Conditions

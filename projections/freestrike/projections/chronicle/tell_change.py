@@ -15,6 +15,7 @@ from freestrike.events.damage import (
     StaminaLost,
     StaminaRegained,
     StoppedDying,
+    WokeUp,
 )
 from freestrike.events.encounter import Redone, Undone
 from freestrike.events.policies import PolicyChanged
@@ -93,6 +94,11 @@ def _died(telling: Telling, record: Record, event: Died) -> Told:
 @tells(KnockedOut)
 def _knocked_out(telling: Telling, record: Record, event: KnockedOut) -> Told:
     return piece(telling, record, event.creature, telling.say("knocked out"))
+
+
+@tells(WokeUp)
+def _woke_up(telling: Telling, record: Record, event: WokeUp) -> Told:
+    return piece(telling, record, event.creature, telling.say("wakes"))
 
 
 @tells(ConditionImposed)

@@ -65,6 +65,7 @@ WORDS: dict[str, str] = {
     "not dying": "no longer dying",
     "dies": "dies",
     "knocked out": "knocked unconscious",
+    "wakes": "wakes up",
     "left": "left to the Director: {text}",
     # Between abilities
     "lost": "loses {amount} Stamina, {cause} ({stamina})",

@@ -1,0 +1,110 @@
+"""The parts of pages that are made from the code: every one is a function from nothing to text."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from types import UnionType
+from typing import Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from documentation.pages import DOCS
+from freestrike.events.event import EVENT_TYPES, Fact, Input
+from freestrike.events.policies import POLICIES
+from freestrike.events.record import Record
+from freestrike.events.stored import Stored
+from scenarios.not_yet_built import NOT_YET_BUILT
+
+
+def inputs() -> str:
+    """The events that come from outside."""
+    return _types(get_args(Input))
+
+
+def facts() -> str:
+    """The events that follow."""
+    return _types(get_args(Fact))
+
+
+def values() -> str:
+    """All other stored types, the record left out, in alphabetical order."""
+    return _types(sorted(_reached() - {*EVENT_TYPES, Record}, key=lambda kind: str(kind.__struct_config__.tag)))
+
+
+def record() -> str:
+    """The record itself."""
+    return _types((Record,))
+
+
+def policies() -> str:
+    """Every policy with its answers."""
+    rows = (f"| `{policy.name}` | {_code(policy.answers)} | `{policy.rule}` |" for policy in POLICIES)
+    return _table("policy | answers | left open by", rows)
+
+
+def missing() -> str:
+    """The scenarios that wait for a rule, by what they wait for."""
+    waiting: dict[str, list[str]] = {}
+    for id, what in NOT_YET_BUILT.items():
+        waiting.setdefault(what, []).append(id)
+    return _table("what is missing | scenarios", (f"| {what} | {', '.join(ids)} |" for what, ids in waiting.items()))
+
+
+PARTS: tuple[tuple[Path, str, Callable[[], str]], ...] = (
+    (DOCS / "protocol.md", "record", record),
+    (DOCS / "protocol.md", "inputs", inputs),
+    (DOCS / "protocol.md", "facts", facts),
+    (DOCS / "protocol.md", "values", values),
+    (DOCS / "rules.md", "policies", policies),
+    (DOCS / "rules.md", "missing", missing),
+)
+"""Page, name of the part, what makes it."""
+
+
+def _types(kinds: Iterable[type[Stored]]) -> str:
+    return _table("`is` | fields | what it says", (_row(kind) for kind in kinds))
+
+
+def _row(kind: type[Stored]) -> str:
+    hints = get_type_hints(kind)
+    fields = (f"`{field.name}`{'' if field.required else '?'} {_shape(hints[field.name])}" for field in msgspec.structs.fields(kind))
+    said = re.sub(r"\s+", " ", inspect.cleandoc(kind.__doc__ or "")).replace("|", "\\|")
+    return f"| `{kind.__struct_config__.tag}` | {'<br>'.join(fields) or 'none'} | {said} |"
+
+
+def _shape(hint: object) -> str:
+    """A field's type, in the words of JSON."""
+    arguments = get_args(hint)
+    if get_origin(hint) is tuple:
+        if arguments[-1] is Ellipsis:
+            return f"list of {_shape(arguments[0])}"
+        return "square" if arguments == (int, int, int) else f"[{', '.join(map(_shape, arguments))}]"
+    if get_origin(hint) in (Union, UnionType):
+        shapes = list(dict.fromkeys(map(_shape, arguments)))
+        return "any event" if len(shapes) > 20 else " or ".join(shapes)
+    if isinstance(hint, type) and issubclass(hint, Stored):
+        return f"`{hint.__struct_config__.tag}`"
+    return {int: "number", str: "text", bool: "true or false", type(None): "null"}[hint]  # type: ignore[index]
+
+
+def _reached() -> set[type[Stored]]:
+    found: set[type[Stored]] = set()
+    waiting: list[object] = [Record]
+    while waiting:
+        kind = waiting.pop()
+        waiting.extend(get_args(kind))
+        if isinstance(kind, type) and issubclass(kind, Stored) and kind not in found:
+            found.add(kind)
+            waiting.extend(get_type_hints(kind).values())
+    return found
+
+
+def _table(head: str, rows: Iterable[str]) -> str:
+    return "\n".join((f"| {head} |", f"|{'---|' * (head.count('|') + 1)}", *rows))
+
+
+def _code(words: Iterable[str]) -> str:
+    return ", ".join(f"`{word}`" for word in words)

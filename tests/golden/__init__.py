@@ -1,0 +1,1 @@
+"""Whole logs kept as text, byte for byte."""

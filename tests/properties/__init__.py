@@ -1,0 +1,1 @@
+"""Random legal play beside independent oracles."""

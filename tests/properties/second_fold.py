@@ -1,0 +1,372 @@
+"""A second fold of a log, plain and slow, written from the docstrings of the events alone: the oracle for the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from freestrike.events.commands import Commanded, Done
+from freestrike.events.conditions import Condition, ConditionEnded, ConditionImposed
+from freestrike.events.damage import (
+    BecameDying,
+    DamageDue,
+    DamageTaken,
+    DeathDue,
+    Died,
+    KnockedOut,
+    StaminaLost,
+    StaminaRegained,
+    StoppedDying,
+    WokeUp,
+)
+from freestrike.events.dice import Rolled
+from freestrike.events.encounter import EncounterClosed, EncounterCreated, EncounterWon, Redone, Setup, Undone
+from freestrike.events.event import Event
+from freestrike.events.movement import MoveBegun, MoveHalted, StepBegun, StepCancelled, Stepped
+from freestrike.events.policies import DEFAULTS, PolicyChanged
+from freestrike.events.prompts import Asked, Chosen, Prompt, StandingOrder, StandingOrderGiven, StandingOrderWithdrawn
+from freestrike.events.record import Record
+from freestrike.events.rulings import Placed, StaminaSet
+from freestrike.events.space import Square, side_length
+from freestrike.events.strikes import AbilityResolved, AbilityUsed, PowerRollMade
+from freestrike.events.turns import ActionSpent, RoundEnded, RoundStarted, TriggeredActionTaken, TurnEnded, TurnStarted
+from freestrike.projections.board.board import Board
+
+
+@dataclass
+class Fighter:
+    """One creature."""
+
+    size: str
+    side: str
+    seat: str
+    speed: int
+    square: Square
+    stamina: int
+    temporary: int
+    conditions: list[Condition]
+    surprised: bool
+    recoveries: int
+    life: str = "alive"
+    acted_in: int = 0
+    reacted_in: int = 0
+
+    def has(self, condition: str) -> bool:
+        return any(one.name == condition for one in self.conditions)
+
+    def squares(self) -> list[Square]:
+        """Every square that its space fills; the dead fill none."""
+        x, y, z = self.square
+        span = range(side_length(self.size))
+        return [] if self.life == "dead" else [(x + dx, y + dy, z + dz) for dx in span for dy in span for dz in span]
+
+
+@dataclass
+class Turn:
+    """The turn in progress. `spent`: how often each action was. `move`: kind, allowance and squares spent of the last move begun."""
+
+    creature: str
+    spent: dict[str, int] = field(default_factory=dict)
+    move: tuple[str, int, int] | None = None
+
+
+@dataclass
+class Fight:
+    """What the second fold makes of a log. `steps`: the records of steps that were made. `faults`: facts that do not fit what went
+    before. `now`: the record that is taken in."""
+
+    setup: Setup
+    creatures: dict[str, Fighter]
+    policies: dict[str, str]
+    round: int = 0
+    first_side: str = ""
+    side_to_act: str = ""
+    turn: Turn | None = None
+    windows: dict[int, Event] = field(default_factory=dict)
+    steps: set[int] = field(default_factory=set)
+    prompts: dict[str, Prompt] = field(default_factory=dict)
+    orders: dict[str, StandingOrder] = field(default_factory=dict)
+    rolls: dict[str, int] = field(default_factory=dict)
+    command: int = 0
+    winner: str = ""
+    closed: bool = False
+    faults: list[str] = field(default_factory=list)
+    now: Record | None = None
+
+    def expect(self, holds: bool, fault: str) -> None:
+        """Note a fault of the record taken in now, unless `holds`."""
+        if not holds:
+            assert self.now is not None
+            self.faults.append(f"record {self.now.seq}, {type(self.now.event).__name__}: {fault}")
+
+    def acts(self, id: str) -> None:
+        """Only who is alive or dying does anything."""
+        self.expect(self.creatures[id].life in ("alive", "dying"), f"{id} is {self.creatures[id].life}")
+
+    def close(self, of: int, kind: type) -> None:
+        """The window of the record `of` closes, and with it those that opened inside it."""
+        self.expect(isinstance(self.windows.get(of), kind), f"{of} is no open {kind.__name__}")
+        for seq in [seq for seq in self.windows if seq >= of]:
+            del self.windows[seq]
+
+
+def live_records(log: Iterable[Record]) -> list[Record]:
+    """The records that count: undone ranges are cut out, redone ones put back, and neither undo nor redo counts itself."""
+    live: list[Record] = []
+    cut: list[list[Record]] = []
+    for record in log:
+        event = record.event
+        if isinstance(event, Undone):
+            cut.append([one for one in live if one.seq >= event.start])
+            live = [one for one in live if one.seq < event.start]
+        elif isinstance(event, Redone):
+            live += cut.pop()
+        else:
+            live.append(record)
+    return live
+
+
+def second_fold(log: Iterable[Record]) -> Fight:
+    """The fight after all of `log`, folded again from its first record."""
+    first, *rest = live_records(log)
+    created = first.event
+    assert isinstance(created, EncounterCreated)
+    fight = _begin(created.setup)
+    for record in rest:
+        fight.now = record
+        event = record.event
+        if isinstance(event, StepBegun | AbilityUsed | PowerRollMade | DamageDue | DeathDue):
+            fight.windows[record.seq] = event
+        _take_in_inputs(fight, record)
+        _take_in_turns(fight, event)
+        _take_in_movement(fight, event)
+        _take_in_abilities_and_conditions(fight, event)
+        _take_in_stamina_and_life(fight, event)
+    return fight
+
+
+def differences(fight: Fight, board: Board) -> list[str]:
+    """Where `board` says something else than `fight`."""
+    turn = None
+    if board.turn is not None:
+        actions = {
+            "main action": board.turn.main_actions,
+            "maneuver": board.turn.maneuvers,
+            "move action": board.turn.move_actions,
+        }
+        move = None if board.turn.move is None else (board.turn.move.kind, board.turn.move.allowance, board.turn.move.spent)
+        turn = Turn(board.turn.creature, {action: times for action, times in actions.items() if times}, move)
+    compared: list[tuple[str, object, object]] = [
+        ("order of entry", list(fight.creatures), [creature.id for creature in board.creatures]),
+        ("policies", fight.policies, dict(board.policies)),
+        ("round", fight.round, board.round),
+        ("first side", fight.first_side, board.first_side),
+        ("side to act", fight.side_to_act, board.side_to_act),
+        ("turn", fight.turn, turn),
+        ("windows", list(fight.windows.items()), [(window.seq, window.event) for window in board.in_flight]),
+        ("prompts", list(fight.prompts.values()), list(board.prompts)),
+        ("standing orders", list(fight.orders.values()), list(board.standing_orders)),
+        ("rolls", fight.rolls, dict(board.rolls)),
+        ("command", fight.command, board.command),
+        ("winner", fight.winner, board.winner),
+        ("closed", fight.closed, board.closed),
+    ]
+    for id, one in fight.creatures.items():
+        other = board.creatures[id]
+        known = Fighter(
+            size=other.stat_block.size,
+            side=other.side,
+            seat=other.seat,
+            speed=other.stat_block.speed,
+            square=other.corner,
+            stamina=other.stamina,
+            temporary=other.temporary,
+            conditions=list(other.conditions),
+            surprised=other.surprised,
+            recoveries=other.recoveries,
+            life=other.life,
+            acted_in=other.acted_in,
+            reacted_in=other.reacted_in,
+        )
+        compared.append((id, one, known))
+    return [f"{what}: {mine!r}, on the board {theirs!r}" for what, mine, theirs in compared if mine != theirs]
+
+
+def _begin(setup: Setup) -> Fight:
+    creatures = {
+        entrant.id: Fighter(
+            size=entrant.stat_block.size,
+            side=entrant.side,
+            seat=entrant.seat,
+            speed=entrant.stat_block.speed,
+            square=entrant.square,
+            stamina=entrant.stat_block.stamina if entrant.stamina is None else entrant.stamina,
+            temporary=entrant.temporary_stamina,
+            conditions=list(entrant.conditions),
+            surprised=entrant.surprised,
+            recoveries=entrant.stat_block.recoveries if entrant.recoveries is None else entrant.recoveries,
+            reacted_in=setup.round if entrant.triggered_action_used else 0,
+        )
+        for entrant in setup.entrants
+    }
+    return Fight(setup, creatures, {**DEFAULTS, **{chosen.name: chosen.answer for chosen in setup.policies}})
+
+
+def _take_in_inputs(fight: Fight, record: Record) -> None:
+    match record.event:
+        case Commanded():
+            fight.expect(not fight.command, "another command is open")
+            fight.command = record.seq
+        case Done(of):
+            fight.expect(of == fight.command, f"{fight.command} is open, not {of}")
+            fight.expect(not fight.prompts, "a prompt is open")
+            fight.expect(not fight.windows, "a window is open")
+            fight.command = 0
+        case EncounterWon(side):
+            fight.expect(not fight.winner, "it was won before")
+            fight.winner = side
+        case EncounterClosed():
+            fight.closed = True
+        case PolicyChanged(name, answer):
+            fight.policies[name] = answer
+        case Rolled(name, sides, dice, nth):
+            fight.expect(nth == fight.rolls.get(name, 0) + 1, "counted wrongly")
+            fight.expect(all(1 <= die <= sides for die in dice), "no such die")
+            fight.rolls[name] = nth
+        case Asked(prompt):
+            fight.expect(prompt.id not in fight.prompts, "asked twice")
+            fight.prompts[prompt.id] = prompt
+        case Chosen(id, options, order):
+            prompt = fight.prompts.pop(id)
+            fight.expect(set(options) <= {option.id for option in prompt.options}, "not an option")
+            fight.expect(prompt.least <= len(options) <= prompt.most, "too few or too many")
+            seat = fight.orders[order].seat if order else record.by
+            fight.expect(seat == prompt.seat, "another seat's prompt")
+        case StandingOrderGiven(given):
+            fight.orders.pop(given.id, None)
+            fight.orders[given.id] = given
+        case StandingOrderWithdrawn(id):
+            del fight.orders[id]
+
+
+def _take_in_turns(fight: Fight, event: Event) -> None:
+    match event:
+        case RoundStarted(round, side):
+            fight.round = round
+            fight.side_to_act = side
+            fight.first_side = fight.first_side or side
+        case RoundEnded(round):
+            fight.expect(round == fight.round, "another round")
+            for fighter in fight.creatures.values():
+                fighter.surprised = False
+        case TurnStarted(id):
+            fight.acts(id)
+            fight.expect(fight.turn is None, "a turn is in progress")
+            fight.expect(fight.creatures[id].acted_in < fight.round, "has acted this round")
+            fight.turn = Turn(id)
+            fight.creatures[id].acted_in = fight.round
+        case TurnEnded(id, next_side):
+            fight.expect(fight.turn is not None and fight.turn.creature == id, "not its turn")
+            fight.turn = None
+            fight.side_to_act = next_side
+        case ActionSpent(id, action):
+            fight.acts(id)
+            fight.expect(fight.turn is not None and fight.turn.creature == id, "not its turn")
+            if fight.turn is not None:
+                fight.expect(action not in fight.turn.spent, f"{action} was spent")
+                fight.turn.spent[action] = fight.turn.spent.get(action, 0) + 1
+        case TriggeredActionTaken(id, _, free, of):
+            fight.acts(id)
+            fight.expect(of in fight.windows or of in fight.steps, f"{of} is neither an open window nor a step")
+            if not free:
+                fight.expect(fight.creatures[id].reacted_in < fight.round, "its triggered action was spent")
+                fight.creatures[id].reacted_in = fight.round
+
+
+def _take_in_movement(fight: Fight, event: Event) -> None:
+    match event:
+        case MoveBegun(id, kind, allowance):
+            fight.acts(id)
+            fight.expect(allowance >= 0, "less than no squares")
+            if fight.turn is not None and fight.turn.creature == id:
+                fight.turn.move = (kind, allowance, 0)
+        case StepBegun(id, origin, _, cost):
+            fight.acts(id)
+            fight.expect(fight.creatures[id].square == origin, "stands elsewhere")
+            fight.expect(cost >= 1, "costs nothing")
+        case Stepped(id, origin, to, cost, of):
+            fight.acts(id)
+            fight.close(of, StepBegun)
+            fight.expect(fight.creatures[id].square == origin, "stands elsewhere")
+            fight.expect(cost >= 1, "costs nothing")
+            fight.creatures[id].square = to
+            assert fight.now is not None
+            fight.steps.add(fight.now.seq)
+            if fight.turn is not None and fight.turn.creature == id and fight.turn.move is not None:
+                kind, allowance, spent = fight.turn.move
+                fight.turn.move = (kind, allowance, spent + cost)
+                fight.expect(spent + cost <= allowance, f"{spent + cost} of {allowance} squares")
+        case StepCancelled(_, of):
+            fight.close(of, StepBegun)
+        case MoveHalted(id, _, origin, back_to) if back_to is not None:
+            fight.expect(fight.creatures[id].square == origin, "stands elsewhere")
+            fight.creatures[id].square = back_to
+        case Placed(id, origin, to):
+            fight.expect(fight.creatures[id].square == origin, "stands elsewhere")
+            fight.creatures[id].square = to
+
+
+def _take_in_abilities_and_conditions(fight: Fight, event: Event) -> None:
+    match event:
+        case AbilityUsed(id):
+            fight.acts(id)
+        case AbilityResolved(of):
+            fight.close(of, AbilityUsed)
+        case ConditionImposed(id, condition, replaced):
+            fighter = fight.creatures[id]
+            fight.expect(fighter.life != "dead", "the dead have none")
+            fight.expect(all(one in fighter.conditions for one in replaced), "replaces what is not there")
+            fighter.conditions = [*(one for one in fighter.conditions if one not in replaced), condition]
+        case ConditionEnded(id, condition):
+            fighter = fight.creatures[id]
+            fight.expect(condition in fighter.conditions, "ends what is not there")
+            fighter.conditions = [one for one in fighter.conditions if one != condition]
+
+
+def _take_in_stamina_and_life(fight: Fight, event: Event) -> None:
+    match event:
+        case DamageTaken(id, amount, stamina, of, absorbed, temporary):
+            fighter = fight.creatures[id]
+            fight.close(of, DamageDue)
+            fight.expect(fighter.life != "dead", "the dead take none")
+            fight.expect(stamina == fighter.stamina - amount + absorbed, "Stamina does not add up")
+            fight.expect(temporary == fighter.temporary - absorbed >= 0, "temporary Stamina does not add up")
+            fighter.stamina, fighter.temporary = stamina, temporary
+        case StaminaLost(id, amount, stamina):
+            fight.expect(stamina == fight.creatures[id].stamina - amount, "Stamina does not add up")
+            fight.creatures[id].stamina = stamina
+        case StaminaRegained(id, amount, stamina, recoveries):
+            fight.acts(id)
+            fight.expect(stamina == fight.creatures[id].stamina + amount, "Stamina does not add up")
+            fight.expect(recoveries == fight.creatures[id].recoveries - 1 >= 0, "Recoveries do not add up")
+            fight.creatures[id].stamina, fight.creatures[id].recoveries = stamina, recoveries
+        case StaminaSet(id, stamina, temporary):
+            fight.creatures[id].stamina, fight.creatures[id].temporary = stamina, temporary
+        case BecameDying(id):
+            fight.expect(fight.creatures[id].life == "alive", f"was {fight.creatures[id].life}")
+            fight.creatures[id].life = "dying"
+        case StoppedDying(id):
+            fight.expect(fight.creatures[id].life == "dying", f"was {fight.creatures[id].life}")
+            fight.creatures[id].life = "alive"
+        case WokeUp(id):
+            fight.expect(fight.creatures[id].life == "unconscious", f"was {fight.creatures[id].life}")
+            fight.creatures[id].life = "alive"
+        case Died(id, of):
+            fight.close(of, DeathDue)
+            fight.expect(fight.creatures[id].life != "dead", "died before")
+            fight.creatures[id].life = "dead"
+            fight.creatures[id].conditions = []
+        case KnockedOut(id, _, of):
+            fight.close(of, DeathDue)
+            fight.expect(fight.creatures[id].life != "dead", "died before")
+            fight.creatures[id].life = "unconscious"

@@ -1,0 +1,179 @@
+"""Small random encounters: a crowded map, heroes of two or three seats, the Director's creatures of every size."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from hypothesis import strategies as st
+
+from freestrike.events.conditions import CONDITIONS, Condition
+from freestrike.events.content.ability import FREE_MANEUVER, MAIN_ACTION, MANEUVER, Ability, Area, PowerRoll, Target
+from freestrike.events.content.effect import DealDamage, ForceMove, ImposeCondition, LeftByHand, UnderPotency
+from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, DamageModifier, NeverProvokes, StatBlock, Trait
+from freestrike.events.encounter import DIRECTOR, HEROES, Entrant, Setup
+from freestrike.events.policies import POLICIES, PolicyChosen
+from freestrike.events.space import Square, Terrain, Wall, side_length
+
+WIDTH, HEIGHT = 8, 6
+FLOOR: tuple[Square, ...] = tuple((x, y, 0) for x, y in product(range(WIDTH), range(HEIGHT)))
+SIZES = ("1T", "1S", "1M", "1L", "2", "3")
+SEATS = ("ana", "ben", "cem")
+
+CLEAVE = Ability(
+    "cleave",
+    "Cleave",
+    MAIN_ACTION,
+    ("Melee", "Strike", "Weapon"),
+    melee=2,
+    target=Target(("creature",), 2),
+    roll=PowerRoll(
+        (
+            (DealDamage(3, "", ("might",)),),
+            (DealDamage(5, "", ("might",)), UnderPotency("might", "weak", (ImposeCondition("prone"),))),
+            (DealDamage(8, "fire", ("might",)), UnderPotency("agility", "strong", (ImposeCondition("slowed", "eot"),))),
+        ),
+        ("might",),
+    ),
+    signature=True,
+)
+NOVA = Ability(
+    "nova",
+    "Nova",
+    MAIN_ACTION,
+    ("Area", "Magic"),
+    area=Area("burst", 2),
+    target=Target(("enemy",), 0),
+    roll=PowerRoll(
+        (
+            (DealDamage(1, "cold"),),
+            (DealDamage(3, "cold"), UnderPotency("reason", 1, (ImposeCondition("dazed", "save"),))),
+            (DealDamage(5, "cold"), UnderPotency("reason", 2, (ImposeCondition("bleeding", "save"), DealDamage(1, "acid")))),
+        ),
+        bonus=2,
+    ),
+)
+TAUNT = Ability(
+    "taunt",
+    "Taunt",
+    MANEUVER,
+    ("Magic", "Ranged"),
+    ranged=6,
+    target=Target(("enemy",), 1),
+    roll=PowerRoll(
+        (
+            (UnderPotency("presence", "weak", (ImposeCondition("taunted", "eot"),)),),
+            (UnderPotency("presence", "average", (ImposeCondition("frightened", "save"),)), LeftByHand("it howls")),
+            (ImposeCondition("weakened", "eot"), ForceMove("push", 2)),
+        ),
+        ("presence", "agility"),
+    ),
+)
+KNIFE = Ability(
+    "knife",
+    "Knife",
+    MAIN_ACTION,
+    ("Melee", "Ranged", "Strike", "Weapon"),
+    melee=1,
+    ranged=4,
+    roll=PowerRoll(((DealDamage(2),), (DealDamage(4),), (DealDamage(6), ImposeCondition("grabbed"))), ("agility",)),
+    effects=(ImposeCondition("restrained", "eot"),),
+)
+BATTLE_CRY = Ability("battle-cry", "Battle Cry", FREE_MANEUVER, target=Target(("self",), 1), effects=(ImposeCondition("bleeding", "save"),))
+ABILITIES = (CLEAVE, NOVA, TAUNT, KNIFE, BATTLE_CRY)
+
+scores = st.integers(-2, 3)
+characteristics = st.builds(Characteristics, scores, scores, scores, scores, scores)
+abilities = st.lists(st.sampled_from(ABILITIES), max_size=3, unique=True).map(tuple)
+conditions = st.builds(
+    Condition,
+    name=st.sampled_from(CONDITIONS),
+    source=st.sampled_from(["", "h1", "d1"]),
+    ends=st.sampled_from(["eot", "save", "encounter", ""]),
+    by=st.sampled_from(["", "curse"]),
+)
+modifiers = st.lists(st.builds(DamageModifier, st.sampled_from(["", "fire", "cold"]), st.sampled_from([1, 3])), max_size=1).map(tuple)
+policies = st.lists(
+    st.sampled_from([PolicyChosen(policy.name, answer) for policy in POLICIES for answer in policy.answers]),
+    max_size=2,
+    unique_by=lambda chosen: chosen.name,
+).map(tuple)
+
+heroes = st.builds(
+    StatBlock,
+    name=st.just("Hero"),
+    size=st.sampled_from(["1S", "1M", "1L", "2"]),
+    speed=st.integers(4, 6),
+    stamina=st.integers(6, 24),
+    level=st.integers(1, 2),
+    hero=st.just(True),
+    characteristics=characteristics,
+    abilities=abilities,
+    immunities=modifiers,
+    recoveries=st.integers(0, 3),
+)
+creatures = st.builds(
+    StatBlock,
+    name=st.just("Creature"),
+    size=st.sampled_from(SIZES),
+    speed=st.integers(3, 6),
+    stamina=st.integers(1, 12),
+    characteristics=characteristics,
+    free_strike=st.builds(
+        CreatureFreeStrike,
+        value=st.integers(1, 6),
+        melee=st.integers(1, 2),
+        damage_types=st.sampled_from([(), ("fire",), ("cold", "fire")]),
+    ),
+    abilities=abilities,
+    traits=st.sampled_from([(), (), (), (Trait("Slippery", (NeverProvokes(),)),)]),
+    weaknesses=modifiers,
+)
+
+
+def space(corner: Square, size: str) -> set[Square]:
+    """The squares that a creature of `size` fills from its least corner."""
+    span = range(side_length(size))
+    return {(corner[0] + dx, corner[1] + dy, corner[2] + dz) for dx, dy, dz in product(span, span, span)}
+
+
+@st.composite
+def terrains(draw: st.DrawFn) -> Terrain:
+    """A bordered floor with a few solid and difficult squares and a few walls."""
+    solid = tuple(draw(st.lists(st.sampled_from(FLOOR), max_size=3, unique=True)))
+    difficult = tuple(draw(st.lists(st.sampled_from(FLOOR), max_size=4, unique=True)))
+    starts = draw(st.lists(st.tuples(st.sampled_from(FLOOR), st.booleans()), max_size=4, unique=True))
+    walls = tuple(Wall(one, (one[0] + 1, one[1], 0) if east else (one[0], one[1] + 1, 0)) for one, east in starts)
+    return Terrain((0, 0, 0), (WIDTH - 1, HEIGHT - 1, 2), solid, walls, difficult)
+
+
+@st.composite
+def setups(draw: st.DrawFn) -> Setup:
+    """An encounter of 2 to 4 heroes and 2 to 5 other creatures, each in a free space."""
+    terrain = draw(terrains())
+    taken = set(terrain.solid)
+    entrants: list[Entrant] = []
+    for prefix, side, count in (("h", HEROES, draw(st.integers(2, 4))), ("d", DIRECTOR, draw(st.integers(2, 5)))):
+        for number in range(1, count + 1):
+            block = draw(heroes if side == HEROES else creatures)
+            free = [
+                corner
+                for corner in FLOOR
+                if all(square[0] < WIDTH and square[1] < HEIGHT and square not in taken for square in space(corner, block.size))
+            ]
+            if not free:
+                continue
+            corner = draw(st.sampled_from(free))
+            taken |= space(corner, block.size)
+            entrants.append(
+                Entrant(
+                    f"{prefix}{number}",
+                    block,
+                    side,
+                    draw(st.sampled_from((*SEATS, DIRECTOR))) if side == HEROES else DIRECTOR,
+                    corner,
+                    temporary_stamina=draw(st.sampled_from([0, 0, 0, 3])),
+                    conditions=tuple(draw(st.lists(conditions, max_size=1))) if draw(st.integers(0, 3)) == 3 else (),
+                    surprised=draw(st.integers(0, 7)) == 7,
+                )
+            )
+    return Setup("random", tuple(entrants), terrain, draw(st.sampled_from(["", HEROES, DIRECTOR])), draw(policies))
