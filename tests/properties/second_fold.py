@@ -20,7 +20,7 @@ from freestrike.events.damage import (
     WokeUp,
 )
 from freestrike.events.dice import Rolled
-from freestrike.events.encounter import EncounterClosed, EncounterCreated, EncounterWon, Redone, Setup, Undone
+from freestrike.events.encounter import DiceRekeyed, EncounterClosed, EncounterCreated, EncounterWon, Redone, Setup, Undone
 from freestrike.events.event import Event
 from freestrike.events.movement import MoveBegun, MoveHalted, StepBegun, StepCancelled, Stepped
 from freestrike.events.policies import DEFAULTS, PolicyChanged
@@ -225,6 +225,8 @@ def _take_in_inputs(fight: Fight, record: Record) -> None:
         case EncounterWon(side):
             fight.expect(not fight.winner, "it was won before")
             fight.winner = side
+        case DiceRekeyed():
+            pass
         case EncounterClosed():
             fight.closed = True
         case PolicyChanged(name, answer):

@@ -24,7 +24,7 @@ from freestrike.engine.rules.turns import settle
 from freestrike.engine.triggers.handler import Handler
 from freestrike.engine.triggers.registry import RULE_HANDLERS
 from freestrike.events.commands import Command, Commanded
-from freestrike.events.encounter import DIRECTOR, EncounterClosed, EncounterCreated, Redone, Setup, Undone
+from freestrike.events.encounter import DIRECTOR, DiceRekeyed, EncounterClosed, EncounterCreated, Redone, Setup, Undone
 from freestrike.events.event import Event
 from freestrike.events.ledger import Reason
 from freestrike.events.prompts import Chosen, Prompt
@@ -71,6 +71,7 @@ class Encounter:
         self._dice = dice
         self._subscribed = subscriptions(handlers)
         self._clock = clock
+        self._new_secret: bytes | None = None
 
     # Beginning
 
@@ -125,18 +126,24 @@ class Encounter:
     ) -> Encounter:
         """Go on with an encounter, also in the middle of a prompt. `id` None: the last one in the store.
 
-        Raises StoreError if there is none, UnreadableRecord for a record that this version cannot read.
+        `secret`: if the store does not keep it. Where it is lost, a new one keys the dice from the next input on, and a record says so. Raises
+        Refused for a secret that is not this encounter's, StoreError if there is no such encounter, UnreadableRecord for a record that this
+        version cannot read.
         """
         listed = store.encounters()
         found = [listing for listing in listed if id in (None, listing.encounter)]
         if not found:
             raise StoreError("the store has no encounter" if id is None else f"the store has no encounter {id!r}")
         name = found[-1].encounter
-        if dice is None:
-            kept = store.secret(name) if secret is None else secret
-            dice = KeyedDice(secrets.token_bytes(32) if kept is None else kept)
-        encounter = cls(name, store, dice, handlers, clock)
+        kept = store.secret(name) if secret is None else secret
+        new = secrets.token_bytes(32) if kept is None and dice is None else None
+        keyed = KeyedDice(kept or new or b"")
+        encounter = cls(name, store, dice or keyed, handlers, clock)
         encounter._log.catch_up()
+        commitment = encounter._log.history.commitment
+        if dice is None and new is None and commitment not in ("", keyed.commitment):
+            raise Refused((Reason("another secret", "engine/dice", name),))
+        encounter._new_secret = new
         return encounter
 
     # What is
@@ -206,6 +213,7 @@ class Encounter:
         reasons = self.check(command, seat)
         if reasons:
             raise Refused(reasons)
+        self._rekey()
         kernel = self._kernel()
         kernel.input(Commanded(command), seat, self._clock())
         return self._run(kernel, command, exchange, seat)
@@ -224,6 +232,7 @@ class Encounter:
         reasons = why_not_answer(self.board, prompt, chosen.options, seat)
         if reasons:
             raise Refused(reasons)
+        self._rekey()
         recorded = self._log.in_progress
         command = recorded[0].event
         assert isinstance(command, Commanded)
@@ -290,8 +299,8 @@ class Encounter:
 
     def close(self, *, seat: str = DIRECTOR) -> Outcome:
         """Reveal the secret of the dice, so that anyone can check them. Nothing can be undone afterwards. Raises Refused while a command is
-        in progress; StoreError."""
-        reasons = why_not_now(self.board)
+        in progress, and for any seat but the Director's; StoreError."""
+        reasons = why_not_now(self.board) or why_not_overrule(self.board, seat)
         if reasons:
             raise Refused(reasons)
         secret = self._log.store.secret(self.id)
@@ -326,6 +335,13 @@ class Encounter:
         self._log.write(new, exchange, kernel.board)
         note("exchange", encounter=self.id, command=new[0].command, seat=seat, records=len(new), version=self.version)
         return self._outcome(tuple(new))
+
+    def _rekey(self) -> None:
+        """Before the first input after the secret was lost: keep the new one and say so."""
+        if self._new_secret is not None:
+            secret, self._new_secret = self._new_secret, None
+            self._log.store.keep_secret(self.id, secret)
+            self._own_record(DiceRekeyed(KeyedDice(secret).commitment), "", Exchange(()))
 
     def _own_record(self, event: Event, seat: str, exchange: Exchange) -> Outcome:
         """Write an exchange of one record that no rule has a part in."""

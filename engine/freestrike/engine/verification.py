@@ -22,7 +22,7 @@ from freestrike.engine.triggers.registry import RULE_HANDLERS
 from freestrike.events.codec import GENESIS, UnreadableRecord, decode, link
 from freestrike.events.commands import Commanded, Done
 from freestrike.events.dice import Rolled
-from freestrike.events.encounter import EncounterClosed, EncounterCreated, Redone, Undone
+from freestrike.events.encounter import DiceRekeyed, EncounterClosed, EncounterCreated, Redone, Undone
 from freestrike.events.event import Event
 from freestrike.events.ledger import Reason
 from freestrike.events.prompts import Chosen
@@ -145,6 +145,7 @@ class _Court:
         self._history = History(lambda start: iter(records[start - 1 :]))
         self._ranges: list[tuple[int, int]] = []
         self._dice: DiceSource | None = None
+        self._keyed_from = 0
 
     def check(self) -> Finding | None:
         place = 0
@@ -184,7 +185,7 @@ class _Court:
         return records
 
     def _interjected(self, record: Record) -> bool:
-        return 0 < record.command <= len(self._records) and isinstance(self._records[record.command - 1].event, Ruled)
+        return 0 < record.command <= len(self._records) and isinstance(self._records[record.command - 1].event, Ruled | DiceRekeyed)
 
     def _hear(self, script: list[Record]) -> None:
         first = script[0]
@@ -202,6 +203,8 @@ class _Court:
                 self._hear_command(event, script)
             case Ruled():
                 self._hear_ruling(event, board, script)
+            case DiceRekeyed():
+                pass
             case Undone():
                 self._check_undo(event, first.seq)
             case Redone():
@@ -315,13 +318,17 @@ class _Court:
             raise _Wrong(Finding(seq, f"records {event.start} to {event.end} were not undone as one"))
 
     def _open_dice(self) -> None:
-        """A closed log has revealed the secret of its dice."""
-        created, closed = self._records[0].event, self._records[-1].event
-        if isinstance(created, EncounterCreated) and isinstance(closed, EncounterClosed) and created.commitment and closed.secret:
+        """A closed log has revealed the secret of its dice: of those since the last time that a secret was lost."""
+        closed = self._records[-1].event
+        if not isinstance(closed, EncounterClosed) or not closed.secret:
+            return
+        keyed = [record for record in self._records if isinstance(record.event, EncounterCreated | DiceRekeyed)][-1]
+        assert isinstance(keyed.event, EncounterCreated | DiceRekeyed)
+        if keyed.event.commitment:
             dice = KeyedDice(bytes.fromhex(closed.secret))
-            if dice.commitment != created.commitment:
-                raise _Wrong(Finding(self._records[-1].seq, "the secret is not the one that the log opened with"))
-            self._dice = dice
+            if dice.commitment != keyed.event.commitment:
+                raise _Wrong(Finding(self._records[-1].seq, "the secret is not the one that the log committed to"))
+            self._dice, self._keyed_from = dice, keyed.seq
             self.dice_checked = True
 
     def _check_dice(self, script: list[Record], board: Board) -> None:
@@ -330,7 +337,7 @@ class _Court:
         # A round begins only at the end of a command, after its dice.
         for record in script:
             event = record.event
-            if isinstance(event, Rolled):
+            if isinstance(event, Rolled) and record.seq > self._keyed_from:
                 due = self._dice.roll(event.name, event.nth, board.round, event.sides, len(event.dice))
                 if due != event.dice:
                     raise _Wrong(Finding(record.seq, "the secret gives other dice", str(event.dice), str(due)))

@@ -51,6 +51,12 @@ class EncounterCreated(Stored, frozen=True, tag="encounter-created.1"):
     commitment: str = ""
 
 
+class DiceRekeyed(Stored, frozen=True, tag="dice-rekeyed.1"):
+    """Input: the secret of the dice was lost; from here on they are keyed by another, whose hash is `commitment`."""
+
+    commitment: str
+
+
 class EncounterWon(Stored, frozen=True, tag="encounter-won.1"):
     """Every creature of the other side is dead or unconscious."""
 

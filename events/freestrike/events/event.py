@@ -20,7 +20,7 @@ from freestrike.events.damage import (
     WokeUp,
 )
 from freestrike.events.dice import Rolled
-from freestrike.events.encounter import EncounterClosed, EncounterCreated, EncounterWon, Redone, Undone
+from freestrike.events.encounter import DiceRekeyed, EncounterClosed, EncounterCreated, EncounterWon, Redone, Undone
 from freestrike.events.movement import MoveBegun, MoveHalted, MoveResumed, StepBegun, StepCancelled, Stepped
 from freestrike.events.policies import PolicyChanged
 from freestrike.events.prompts import Asked, Chosen, StandingOrderGiven, StandingOrderWithdrawn
@@ -39,7 +39,7 @@ from freestrike.events.turns import (
     TurnStarted,
 )
 
-Input = Commanded | Chosen | Rolled | Ruled | Undone | Redone | EncounterCreated | EncounterClosed
+Input = Commanded | Chosen | Rolled | Ruled | Undone | Redone | EncounterCreated | EncounterClosed | DiceRekeyed
 """What came from outside."""
 
 Fact = (

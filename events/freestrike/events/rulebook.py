@@ -106,6 +106,7 @@ _SECTIONS: dict[tuple[str, str, str], dict[str, str]] = {
     },
     ("engine", FREESTRIKE, "Engine"): {
         "commands": "Commands",
+        "dice": "Dice and Their Secret",
         "left-by-hand": "Left by Hand",
         "policies": "Policies",
         "reactions": "Chains of Reactions",

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from freestrike.events.dice import Rolled
-from freestrike.events.encounter import EncounterClosed, EncounterCreated, Redone, Undone
+from freestrike.events.encounter import DiceRekeyed, EncounterClosed, EncounterCreated, Redone, Undone
 from freestrike.events.record import Record
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.folding import empty, fold
@@ -42,12 +42,13 @@ class History:
 
     `board`: the live board. `version`: the last record. `units`: what can be undone, the oldest first; `redoable`: what can be redone,
     the last undone last, each with the board after it. `read` gives the records from a sequence number on; it is needed to re-fold where
-    a board is no longer kept.
+    a board is no longer kept. `commitment`: the hash of the secret that keys the dice now.
     """
 
     def __init__(self, read: Read) -> None:
         self.board = empty()
         self.version = 0
+        self.commitment = ""
         self.units: list[Unit] = []
         self.redoable: list[tuple[tuple[Unit, ...], Board]] = []
         self._base = self.board
@@ -114,7 +115,12 @@ class History:
         elif isinstance(event, Redone):
             units, self.board = self.redoable.pop()
             self.units.extend(units)
+        elif isinstance(event, DiceRekeyed):
+            # Not undone with what came before it: the old secret is lost for good.
+            self.commitment = event.commitment
         elif isinstance(event, (EncounterCreated, EncounterClosed)):
+            if isinstance(event, EncounterCreated):
+                self.commitment = event.commitment
             self.units.clear()
             self.redoable.clear()
             self._rolls = []

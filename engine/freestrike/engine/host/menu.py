@@ -119,6 +119,8 @@ class Menu:
         for choice in deed.choices:
             if set(_targets(choice)) == chosen:
                 return choice.command
+        if not by_letter:
+            raise NotUnderstood(f"{deed.title}: takes no targets")
         raise NotUnderstood(f"{deed.title}: choose among {', '.join(f'{letter} {target}' for letter, target in by_letter.items())}")
 
 

@@ -6,7 +6,7 @@ from immutables import Map
 from msgspec.structs import replace
 
 from freestrike.events.commands import Commanded, Done
-from freestrike.events.encounter import DIRECTOR, HEROES, EncounterClosed, EncounterCreated, EncounterWon
+from freestrike.events.encounter import DIRECTOR, HEROES, DiceRekeyed, EncounterClosed, EncounterCreated, EncounterWon
 from freestrike.events.movement import MoveHalted, MoveResumed, StepBegun, Stepped
 from freestrike.events.prompts import Asked, Chosen
 from freestrike.events.reactions import ReactionLapsed, RuledOut
@@ -63,6 +63,11 @@ def _won(telling: Telling, record: Record, event: EncounterWon) -> Told:
 @tells(EncounterClosed)
 def _closed(telling: Telling, record: Record, event: EncounterClosed) -> Told:
     return own_line(telling, record, CORRECTION, telling.say("closed", secret=event.secret))
+
+
+@tells(DiceRekeyed)
+def _dice_rekeyed(telling: Telling, record: Record, event: DiceRekeyed) -> Told:
+    return own_line(telling, record, CORRECTION, telling.say("rekeyed"))
 
 
 @tells(Commanded)

@@ -12,6 +12,7 @@ WORDS: dict[str, str] = {
     "round": "Round {round}: {side} first",
     "turn": "{creature}'s turn",
     "won": "The fight is over: {side} won.",
+    "rekeyed": "The secret of the dice was lost; another keys them from here on",
     "closed": "The encounter is closed. The secret of its dice: {secret}",
     "side.heroes": "the heroes",
     "side.director": "the Director",
