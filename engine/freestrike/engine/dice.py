@@ -12,6 +12,7 @@ class DiceSource(Protocol):
 
     def roll(self, name: str, nth: int, round: int, sides: int, count: int) -> tuple[int, ...]:
         """`count` dice from 1 to `sides`. `name` and `nth`: the roll's own name and how often it is made; `round`: the combat round."""
+        ...
 
 
 class KeyedDice:

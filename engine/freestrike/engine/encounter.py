@@ -126,9 +126,9 @@ class Encounter:
     ) -> Encounter:
         """Go on with an encounter, also in the middle of a prompt. `id` None: the last one in the store.
 
-        `secret`: if the store does not keep it. Where it is lost, a new one keys the dice from the next input on, and a record says so. Raises
-        Refused for a secret that is not this encounter's, StoreError if there is no such encounter, UnreadableRecord for a record that this
-        version cannot read.
+        `secret`: if the store does not keep it. Where it is lost, a new one keys the dice from the next input on, and a record says so.
+        Raises Refused for a secret that is not this encounter's, StoreError if there is no such encounter, UnreadableRecord for a record
+        that this version cannot read.
         """
         listed = store.encounters()
         found = [listing for listing in listed if id in (None, listing.encounter)]

@@ -20,6 +20,7 @@ class Scene(Protocol):
     @property
     def board(self) -> Board:
         """The board after the last record."""
+        ...
 
 
 class Happen(msgspec.Struct, frozen=True, gc=False):
