@@ -43,8 +43,8 @@ _LISTING = (
     " ORDER BY encounter.key"
 )
 
-_BATCH = 1000
-"""Records that `read` fetches at a time."""
+_BATCH = 256
+"""Records that `read` fetches at a time: few enough to stay in a cache while they are decoded."""
 
 _REASONS = {
     "SQLITE_BUSY": "another program is writing to it",
