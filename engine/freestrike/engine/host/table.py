@@ -69,7 +69,7 @@ class Table:
     def _command(self) -> None:
         board = self._encounter.board
         side = acting_side(board)
-        able = (board.turn.creature,) if board.turn is not None else yet_to_act(board, side)
+        able = (board.turn.creature,) if board.turn is not None else tuple(yet_to_act(board, side))
         if self._acting not in able:
             self._acting = able[0] if len(able) == 1 else self._who(able)
             if not self._acting:

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from freestrike.engine.queries.counts_as import can_act, is_out
 from freestrike.events.encounter import SIDES
 from freestrike.projections.board.board import Board
 
 
-def yet_to_act(board: Board, side: str) -> tuple[str, ...]:
+def yet_to_act(board: Board, side: str) -> Iterator[str]:
     """The creatures of `side` that can still take a turn in this round, in order of entry (combat/creatures-take-turns)."""
-    return tuple(
-        creature.id for creature in board.creatures if creature.side == side and can_act(creature) and creature.acted_in != board.round
-    )
+    round = board.round
+    for creature in board.creatures:
+        if creature.side == side and creature.acted_in != round and can_act(creature):
+            yield creature.id
 
 
 def next_side(board: Board, side: str) -> str:
     """The side that acts after `side`: the other one, or the same while only it has creatures yet to act; "" when all have acted
     (combat/creatures-take-turns)."""
     for candidate in (other_side(side), side):
-        if yet_to_act(board, candidate):
+        if any(yet_to_act(board, candidate)):
             return candidate
     return ""
 
@@ -26,9 +29,9 @@ def next_side(board: Board, side: str) -> str:
 def acting_side(board: Board) -> str:
     """The side that chooses who acts now: the one whose choice it is, or the other if that one has nobody left who can; "" if neither."""
     side = board.side_to_act
-    if not side or yet_to_act(board, side):
+    if not side or any(yet_to_act(board, side)):
         return side
-    return other_side(side) if yet_to_act(board, other_side(side)) else ""
+    return other_side(side) if any(yet_to_act(board, other_side(side))) else ""
 
 
 def other_side(side: str) -> str:
