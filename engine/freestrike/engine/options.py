@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from freestrike.engine.adjudication import why_not
 from freestrike.engine.geometry.reach import reachable
 from freestrike.engine.geometry.space import adjacent
-from freestrike.engine.queries.surroundings import creatures_around
+from freestrike.engine.queries.counts_as import enemies
+from freestrike.engine.queries.surroundings import creatures_around, squares_between
 from freestrike.engine.queries.usable import ON_ONES_TURN, abilities, possible_uses
 from freestrike.engine.rules.actions import why_not_act, why_not_spend
 from freestrike.engine.rules.movement import (
@@ -96,13 +97,14 @@ def _moves(board: Board, creature: Creature) -> Iterator[Choice]:
 
 
 def _destinations(board: Board, creature: Creature, kind: str, budget: int, cost: str, convert: bool) -> Iterator[Choice]:
-    def enter_cost(to: Square) -> int | None:
-        if not board.ground.inside(to) or to in board.ground.solid:
-            return None
-        return step_cost(board, creature, to)
-
     ways = reachable(
-        board.ground, creature.corner, creature.side_length, budget, enter_cost, lambda at: not why_not_stop(board, creature, at)
+        board.ground,
+        creature.corner,
+        creature.side_length,
+        budget,
+        lambda to: step_cost(board, creature, to),
+        lambda at: not why_not_stop(board, creature, at),
+        harm=_Threats(board, creature, budget).provoked_by,
     )
     for way in ways.values():
         if kind == ADVANCE:
@@ -114,6 +116,34 @@ def _destinations(board: Board, creature: Creature, kind: str, budget: int, cost
                 command = Disengage(creature.id, way.path, shift, convert)
                 if not why_not_disengage(board, command):
                     yield Choice(command, cost, way.cost, provoked(board, creature, way.path, SHIFT if shift else WALK))
+
+
+class _Threats:
+    """How many enemies could make an opportunity attack on each step that `mover` might take within `budget`."""
+
+    def __init__(self, board: Board, mover: Creature, budget: int) -> None:
+        self._board = board
+        self._mover = mover
+        self._enemies = [enemy for enemy in enemies(board, mover) if squares_between(mover, enemy) <= budget]
+        self._attacks: dict[tuple[str, Square], bool] = {}
+
+    def provoked_by(self, at: Square, to: Square) -> int:
+        """The number of enemies next to `at`, not to `to`, that could attack on this step."""
+        side = self._mover.side_length
+        return sum(
+            adjacent(enemy.corner, enemy.side_length, at, side)
+            and not adjacent(enemy.corner, enemy.side_length, to, side)
+            and self._could_attack(enemy, at)
+            for enemy in self._enemies
+        )
+
+    def _could_attack(self, enemy: Creature, at: Square) -> bool:
+        key = (enemy.id, at)
+        if key not in self._attacks:
+            mover = replace(self._mover, corner=at)
+            step = StepBegun(mover.id, at, at, 0)
+            self._attacks[key] = not why_not_attack(self._board, enemy, mover, step)
+        return self._attacks[key]
 
 
 def _frightened_off(board: Board, creature: Creature, path: tuple[Square, ...]) -> bool:

@@ -6,22 +6,36 @@ from collections.abc import Iterable
 
 import attrs
 
+from freestrike.events.damage import DamageDue, DamageTaken, StaminaLost
 from freestrike.events.ledger import Entry
 from freestrike.events.reactions import Exclusion, RuledOut
 from freestrike.events.record import Record
+from freestrike.events.strikes import PowerRollMade
 from freestrike.projections.history import live
+
+
+@attrs.frozen
+class Ledger:
+    """The lines that went into one number. `seq`: the record that holds it; `target`: against whom, or ""; `result`: what it came to, in
+    the record's own terms ("15, tier 2", "7 damage", ...)."""
+
+    seq: int
+    target: str
+    result: str
+    entries: tuple[Entry, ...]
 
 
 @attrs.frozen
 class Explanation:
     """`record` and what explains it. `causes`: the chain from a person's input down to it, the input first. `effects`: what it brought
-    about at once. `ledger`: every number that went into it, with its source and rule. `excluded`: who met a trigger in its window
-    and was ruled out. `undone`: whether it has been undone since."""
+    about at once. `ledgers`: every number that went into it, the record's own first, then those of its causes; of a roll against several,
+    only the targets that the record is about. `excluded`: who met a trigger in its window and was ruled out. `undone`: whether it has
+    been undone since. Its rules and policy stand in the record itself."""
 
     record: Record
     causes: tuple[Record, ...]
     effects: tuple[Record, ...]
-    ledger: tuple[Entry, ...]
+    ledgers: tuple[Ledger, ...]
     excluded: tuple[Exclusion, ...]
     undone: bool
 
@@ -38,13 +52,27 @@ def explain(records: Iterable[Record], seq: int) -> Explanation:
         cause = by_seq[cause].cause
     effects = tuple(other for other in log if other.cause == seq)
     excluded = tuple(exclusion for other in effects if isinstance(other.event, RuledOut) for exclusion in other.event.exclusions)
+    about = "" if isinstance(record.event, PowerRollMade) else _target(record)
+    ledgers = tuple(ledger for one in (record, *causes) for ledger in ledgers_of(one) if about in ("", ledger.target) or not ledger.target)
     in_view = any(other.seq == seq for other in live(log))
-    return Explanation(record, tuple(reversed(causes)), effects, ledger_of(record), excluded, not in_view)
+    return Explanation(record, tuple(reversed(causes)), effects, ledgers, excluded, not in_view)
 
 
-def ledger_of(record: Record) -> tuple[Entry, ...]:
-    """The ledgers that the record's event carries, all its outcomes' after each other."""
+def ledgers_of(record: Record) -> tuple[Ledger, ...]:
+    """The ledgers that the record itself carries: of a roll one for each target."""
     event = record.event
-    own: tuple[Entry, ...] = getattr(event, "ledger", ())
-    outcomes = getattr(event, "outcomes", ())
-    return (*own, *(entry for outcome in outcomes for entry in outcome.ledger))
+    if isinstance(event, PowerRollMade):
+        return tuple(
+            Ledger(record.seq, outcome.target, f"{event.natural} rolled, {outcome.total} in all, tier {outcome.tier}", outcome.ledger)
+            for outcome in event.outcomes
+        )
+    if isinstance(event, DamageDue | DamageTaken):
+        return (Ledger(record.seq, event.target, f"{event.amount} damage", event.ledger),) if event.ledger else ()
+    if isinstance(event, StaminaLost):
+        return (Ledger(record.seq, event.creature, f"{event.amount} Stamina", event.ledger),)
+    return ()
+
+
+def _target(record: Record) -> str:
+    """Whom the record is about, where that is one creature."""
+    return str(getattr(record.event, "target", "") or getattr(record.event, "creature", ""))

@@ -14,7 +14,7 @@ from freestrike.events.prompts import Option
 from freestrike.events.reactions import Exclusion, RuledOut
 from freestrike.events.record import Record
 from freestrike.events.rulebook import RULES
-from freestrike.projections.audit import Explanation, ledger_of
+from freestrike.projections.audit import Explanation
 
 Row = tuple[tuple[str, str], ...]
 LEFT_OUT = ("ledger",)
@@ -90,13 +90,12 @@ def verdict(found: Verdict, encounter: str) -> Iterator[Row]:
 
 
 def _ledgers(why: Explanation) -> Iterator[Row]:
-    """The ledger of the record, and those of what caused it: its numbers come from there."""
-    for record in (why.record, *reversed(why.causes)):
-        lines = ledger_of(record)
-        if lines:
-            yield ((f"Numbers of record {record.seq}", "turn"),)
-            for entry in lines:
-                yield ((f"  {_entry(entry)}", ""),)
+    """Every number, with what it came to and against whom."""
+    for ledger in why.ledgers:
+        against = f", {ledger.target}" if ledger.target else ""
+        yield ((f"Numbers of record {ledger.seq}{against}: {ledger.result}", "turn"),)
+        for entry in ledger.entries:
+            yield ((f"  {_entry(entry)}", ""),)
 
 
 def _exclusions(exclusions: tuple[Exclusion, ...]) -> Iterator[Row]:

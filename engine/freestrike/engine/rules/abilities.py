@@ -34,20 +34,29 @@ def use_ability(
         return False
     used = AbilityUsed(user, ability.id, use.targets, usage, use.manner, chosen)
     window = yield from happen(used, *(rules or ("classes/abilities",)), cause=cause)
-    tiers: Tiers = dict.fromkeys(use.targets, ability.effects)
+    yield from _left_to_the_director(scene, user, ability, use.targets, window)
+    standing = tuple(effect for effect in ability.effects if type(effect) is not LeftByHand)
+    tiers: Tiers = dict.fromkeys(use.targets, standing)
     critical = False
     decided = window
     if ability.roll is not None:
         made, decided = yield from _ability_roll(scene, user, use, window)
         critical = made.critical
         for result in made.outcomes:
-            tiers[result.target] = (*ability.roll.tiers[result.tier - 1], *ability.effects)
+            tiers[result.target] = (*ability.roll.tiers[result.tier - 1], *standing)
     for target in use.targets:
         yield from _damage(scene, user, ability, target, tiers[target], chosen, decided)
     for target in use.targets:
         yield from _other_effects(scene, user, ability, target, tiers[target], decided)
     yield from happen(AbilityResolved(window), cause=window)
     return critical
+
+
+def _left_to_the_director(scene: Scene, user: str, ability: Ability, targets: tuple[str, ...], window: int) -> Procedure[None]:
+    """What the ability does besides its tiers and the engine does not run is said once, before the roll."""
+    for effect in ability.effects:
+        if type(effect) is LeftByHand:
+            yield from happen(LeftToDirector(user, ability.id, effect.text, targets), "engine/left-by-hand", cause=window)
 
 
 def _damage_type(scene: Scene, user: str, use: Use, types: tuple[str, ...]) -> Procedure[str]:

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freestrike.engine.geometry.space import squares_of
-from freestrike.engine.procedure import Procedure, Scene, roll
+from freestrike.engine.procedure import Procedure, Scene, happen, roll
+from freestrike.engine.queries.usable import ON_ONES_TURN
 from freestrike.engine.rules.life import fall_dying
 from freestrike.engine.rules.turns import begin_round
 from freestrike.events.conditions import CONDITIONS, ENDINGS
+from freestrike.events.content.effect import LeftByHand
+from freestrike.events.content.stat_block import StatBlock
 from freestrike.events.encounter import DIRECTOR, HEROES, SIDES, Entrant, Setup
 from freestrike.events.ledger import Reason
 from freestrike.events.policies import POLICIES
 from freestrike.events.space import SMALL_SIZES, Square, side_length, size_rank
+from freestrike.events.strikes import LeftToDirector
 from freestrike.projections.board.ground import Ground, TerrainError
 
 PLAYERS_CHOOSE_FROM = 6
@@ -44,12 +48,28 @@ def why_not_begin(setup: Setup) -> tuple[Reason, ...]:
 
 
 def begin(scene: Scene, setup: Setup) -> Procedure[None]:
-    """Heroes who enter at 0 Stamina or less are dying; then the first side's round begins (combat/combat-round)."""
+    """What the engine does not run of each creature is said; heroes who enter at 0 Stamina or less are dying; then the first side's round
+    begins (combat/combat-round)."""
     for creature in scene.board.creatures:
+        for name, text in _run_by_hand(creature.stat_block):
+            yield from happen(LeftToDirector(creature.id, name, text), "engine/left-by-hand")
         if creature.stat_block.hero and creature.stamina <= 0:
             yield from fall_dying(scene, creature.id)
     side = setup.first_side or (yield from _who_goes_first(scene))
     yield from begin_round(scene, setup.round, side)
+
+
+def _run_by_hand(stat_block: StatBlock) -> Iterator[tuple[str, str]]:
+    """The name and text of each trait that is left by hand, of each ability that answers a trigger, and of a minion's squad."""
+    for trait in stat_block.traits:
+        for effect in trait.effects:
+            if isinstance(effect, LeftByHand):
+                yield trait.name, effect.text
+    for ability in stat_block.abilities:
+        if ability.usage not in ON_ONES_TURN:
+            yield ability.name, f"{ability.usage}: {ability.trigger}".removesuffix(": ")
+    if any("minion" in role.lower() for role in stat_block.roles):
+        yield "Minion", "squad, shared Stamina and captain"
 
 
 def _why_not_enter(entrant: Entrant, round: int) -> Iterator[Reason]:
