@@ -304,8 +304,16 @@ def test_a_bane_that_an_edge_cancels(case: Case, given: Given) -> None:
 
 @scenario("OP-03")
 def test_whether_a_free_triggered_action_bleeds(case: Case, given: Given) -> None:
-    dice = {"H": [5, 5], "bleeding_d6": 3} if case.part == "yes" else {"H": [5, 5]}
-    table = given(case, dice=dice)
+    table = given(case, dice={"bleeding_d6": 3} if case.part == "yes" else {})
+
+    table.do(Advance("H", ((-1, 0, 0),)))
+
+    then(table)
+
+
+@scenario("OP-05")
+def test_a_roll_with_might_bleeds_by_itself(case: Case, given: Given) -> None:
+    table = given(case, dice={"H": [5, 5], "bleeding_d6": 3})
 
     table.do(Advance("B", ((2, 0, 0),)))
 

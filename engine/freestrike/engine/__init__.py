@@ -1,18 +1,22 @@
 """What happens next: commands in, events out. A host starts here."""
 
-from freestrike.engine.encounter import Encounter, Moment, Outcome
-from freestrike.engine.options import Choice, Options
-from freestrike.engine.refusal import Refused
-from freestrike.events.commands import (
-    Advance,
-    CatchBreath,
-    Disengage,
-    EndTurn,
-    GiveStandingOrder,
-    StandUp,
-    UseAbility,
-    WithdrawStandingOrder,
-)
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from freestrike.engine.encounter import Encounter, Moment, Outcome
+    from freestrike.engine.options import Choice, Options
+    from freestrike.engine.refusal import Refused
+    from freestrike.events.commands import (
+        Advance,
+        CatchBreath,
+        Disengage,
+        EndTurn,
+        GiveStandingOrder,
+        StandUp,
+        UseAbility,
+        WithdrawStandingOrder,
+    )
 
 __all__ = [
     "Advance",
@@ -30,3 +34,17 @@ __all__ = [
     "UseAbility",
     "WithdrawStandingOrder",
 ]
+
+_ROOMS = {
+    "freestrike.engine.encounter": ("Encounter", "Moment", "Outcome"),
+    "freestrike.engine.options": ("Choice", "Options"),
+    "freestrike.engine.refusal": ("Refused",),
+}
+_HOMES = {name: room for room, names in _ROOMS.items() for name in names}
+
+
+def __getattr__(name: str) -> object:
+    """Imports what is asked for when it is asked for: a command that only reads a log does not wait for the rules."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_HOMES.get(name, "freestrike.events.commands")), name)

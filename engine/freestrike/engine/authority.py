@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
+from freestrike.events.codec import UnreadableRecord, decode, encode
 from freestrike.events.commands import Command, GiveStandingOrder, WithdrawStandingOrder
 from freestrike.events.encounter import DIRECTOR
+from freestrike.events.event import Event
 from freestrike.events.ledger import Reason
+from freestrike.events.record import Record
 from freestrike.projections.board.board import Board
 
 COMMANDS = "engine/commands"
 UNDO = "engine/undo"
 RULINGS = "engine/rulings"
+
+
+def why_not_store(event: Event, seat: str, at: str = "") -> tuple[Reason, ...]:
+    """Why an input from outside can't be written down: what it holds is not of the types that a record has, so that the log could not be
+    read again."""
+    try:
+        data = encode(Record(1, 0, 1, event, seat, at))
+        if encode(decode(data, 1)) == data:
+            return ()
+        problem = "it reads back otherwise"
+    except (TypeError, ValueError, OverflowError) as error:
+        problem = str(error)
+    except UnreadableRecord as error:
+        problem = error.reason
+    return (Reason("malformed", COMMANDS, problem),)
 
 
 def why_not_now(board: Board) -> tuple[Reason, ...]:

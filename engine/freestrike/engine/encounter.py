@@ -10,7 +10,7 @@ import attrs
 import msgspec
 
 from freestrike.engine import adjudication
-from freestrike.engine.authority import COMMANDS, UNDO, why_not_answer, why_not_now, why_not_overrule, why_not_seat
+from freestrike.engine.authority import COMMANDS, UNDO, why_not_answer, why_not_now, why_not_overrule, why_not_seat, why_not_store
 from freestrike.engine.dice import DiceSource, KeyedDice
 from freestrike.engine.journal import note
 from freestrike.engine.kernel import Diverged, Kernel, Suspended, subscriptions
@@ -98,19 +98,23 @@ class Encounter:
             dice = KeyedDice(secret)
         encounter = cls(id, store, dice, handlers, clock)
         commitment = dice.commitment if isinstance(dice, KeyedDice) else ""
-        content = sha256(msgspec.json.encode(setup.entrants)).hexdigest()
-        reasons = why_not_begin(setup)
+        content = _content_hash(setup)
+        created = EncounterCreated(id, VERSION, setup, content, commitment)
+        now = clock()
+        reasons = why_not_store(created, DIRECTOR, now) or why_not_begin(setup)
+        if not id or not id.isprintable():
+            reasons = (Reason("no name for an encounter", COMMANDS, repr(id)), *reasons)
         if any(listing.encounter == id for listing in store.encounters()):
             reasons = (Reason("encounter exists", COMMANDS, id), *reasons)
         if reasons:
             raise Refused(reasons)
         kernel = encounter._kernel()
-        kernel.input(EncounterCreated(id, VERSION, setup, content, commitment), DIRECTOR, clock())
+        kernel.input(created, DIRECTOR, now)
         kernel.run(begin(kernel, setup))
-        if secret is not None:
-            # Before the log: a crash between the two must not leave a log whose dice are lost.
-            store.keep_secret(id, secret)
         encounter._commit(kernel, Exchange(()), DIRECTOR)
+        if secret is not None:
+            # After the log: of two that begin the same encounter at once, only the first may say what keys its dice.
+            store.keep_secret(id, secret)
         return encounter
 
     @classmethod
@@ -205,6 +209,7 @@ class Encounter:
         `expected`: the version that the caller has seen; a stale one is refused with the records that were missed. `id`: an id seen before
         appends nothing and gives what it gave before. Raises Refused, having changed nothing; StoreError.
         """
+        self._require_storable(Commanded(command), seat)
         exchange = _exchange(id, command, seat)
         before = self._repeated(exchange)
         if before is not None:
@@ -224,6 +229,7 @@ class Encounter:
         Raises Refused, having changed nothing: no such prompt (any more), another seat's, not among its options; StoreError.
         """
         chosen = Chosen(prompt, tuple(options))
+        self._require_storable(chosen, seat)
         exchange = _exchange(id, chosen, seat)
         before = self._repeated(exchange)
         if before is not None:
@@ -249,6 +255,7 @@ class Encounter:
 
         Raises Refused, having changed nothing: nothing to undo, no such live record, the encounter is closed; StoreError.
         """
+        self._require_storable(Undone(0, 0 if to is None else to, reason), seat)
         exchange = _exchange(id, ("undo", to, reason), seat)
         before = self._repeated(exchange)
         if before is not None:
@@ -267,6 +274,7 @@ class Encounter:
 
     def redo(self, *, seat: str = DIRECTOR, expected: int | None = None, id: str = "") -> Outcome:
         """Bring back what was undone last, without running any rule. Raises Refused if there is nothing to redo; StoreError."""
+        self._require_storable(Redone(0, 0), seat)
         exchange = _exchange(id, "redo", seat)
         before = self._repeated(exchange)
         if before is not None:
@@ -281,6 +289,7 @@ class Encounter:
     def rule(self, ruling: Ruling, *, reason: str = "", seat: str = DIRECTOR, expected: int | None = None, id: str = "") -> Outcome:
         """The Director sets state by hand, also while a prompt is open. Raises Refused for what is not there; StoreError."""
         ruled = Ruled(ruling, reason)
+        self._require_storable(ruled, seat)
         exchange = _exchange(id, ruled, seat)
         before = self._repeated(exchange)
         if before is not None:
@@ -340,8 +349,8 @@ class Encounter:
         """Before the first input after the secret was lost: keep the new one and say so."""
         if self._new_secret is not None:
             secret, self._new_secret = self._new_secret, None
-            self._log.store.keep_secret(self.id, secret)
             self._own_record(DiceRekeyed(KeyedDice(secret).commitment), "", Exchange(()))
+            self._log.store.keep_secret(self.id, secret)
 
     def _own_record(self, event: Event, seat: str, exchange: Exchange) -> Outcome:
         """Write an exchange of one record that no rule has a part in."""
@@ -359,6 +368,8 @@ class Encounter:
         kept = self._log.kept(exchange)
         if kept is None:
             return None
+        if kept.last > self.version:
+            self._log.catch_up()
         records = tuple(record for record in self._log.records_to(kept.last) if record.seq >= kept.first)
         prompts = self.at(kept.last).board.prompts
         first = records[0].event
@@ -369,15 +380,34 @@ class Encounter:
         )
         return Outcome(records, prompts, kept.last, self._log.head_at(kept.last).hex(), undone)
 
+    def _require_storable(self, event: Event, seat: str) -> None:
+        reasons = why_not_store(event, seat)
+        if reasons:
+            raise Refused(reasons)
+
     def _check_version(self, expected: int | None) -> None:
         if expected is not None and expected != self.version:
+            _require_whole_number(expected)
             raise self._log.stale(expected)
 
     def _check_seq(self, seq: int) -> None:
+        _require_whole_number(seq)
         if not 1 <= seq <= self.version:
             raise Refused((Reason("no such record", COMMANDS, f"{seq} of {self.version}"),))
+
+
+def _require_whole_number(value: int) -> None:
+    if type(value) is not int:
+        raise Refused((Reason("malformed", COMMANDS, f"{value!r} is not a whole number"),))
 
 
 def _exchange(id: str, request: object, seat: str) -> Exchange:
     """An exchange to be filled; with an id it has a fingerprint of what was asked, by which a repeat is told from another request."""
     return Exchange((), id, sha256(msgspec.json.encode((request, seat))).digest() if id else b"")
+
+
+def _content_hash(setup: Setup) -> str:
+    try:
+        return sha256(msgspec.json.encode(setup.entrants)).hexdigest()
+    except (TypeError, ValueError) as error:
+        raise Refused((Reason("malformed", COMMANDS, str(error)),)) from None

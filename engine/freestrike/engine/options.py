@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 
 import attrs
 from msgspec.structs import replace
@@ -18,8 +17,8 @@ from freestrike.engine.rules.actions import why_not_act, why_not_spend
 from freestrike.engine.rules.movement import (
     ADVANCE,
     DISENGAGE,
-    allowance,
     move_in_progress,
+    squares_left,
     step_cost,
     why_not_disengage,
     why_not_step,
@@ -84,14 +83,16 @@ def provoked(board: Board, mover: Creature, path: tuple[Square, ...], manner: st
 
 
 def _moves(board: Board, creature: Creature) -> Iterator[Choice]:
+    if creature.grabbing:
+        return
     for convert in (False, True):
         for kind in (ADVANCE, DISENGAGE):
             resumed = None if convert else move_in_progress(board, creature.id, kind)
             if resumed is None and not _can_begin_move(board, creature, convert):
                 continue
-            budget = allowance(creature, kind)
-            if resumed is not None:
-                budget = min(resumed.allowance, budget) - resumed.spent
+            if resumed is not None and _dazed_after_another_action(board, creature):
+                continue
+            budget = squares_left(board, creature, kind, resumed)
             cost = "" if resumed is not None else _cost(MOVE_ACTION, convert)
             yield from _destinations(board, creature, kind, budget, cost, convert)
 
@@ -165,16 +166,9 @@ def _abilities(board: Board, creature: Creature) -> Iterator[Choice]:
         convert = _pays(board, creature, used.usage)
         if convert is None:
             continue
-        uses = possible_uses(board, creature.id, used)
-        for possible in uses:
+        for possible in possible_uses(board, creature.id, used):
             use = possible.use
             yield Choice(UseAbility(creature.id, used.id, use.targets, _named(use.manner), convert), _cost(used.usage, convert))
-        if used.area is None and used.target.count > 1:
-            for manner in dict.fromkeys(possible.use.manner for possible in uses):
-                single = [possible.use.targets[0] for possible in uses if possible.use.manner == manner]
-                for count in range(2, used.target.count + 1):
-                    for targets in combinations(single, count):
-                        yield Choice(UseAbility(creature.id, used.id, targets, _named(manner), convert), _cost(used.usage, convert))
 
 
 def _named(manner: str) -> str:
@@ -203,6 +197,11 @@ def _others(board: Board, creature: Creature) -> Iterator[Choice]:
             if not why_not(board, command):
                 yield Choice(command, cost)
     yield Choice(EndTurn(creature.id), "")
+
+
+def _dazed_after_another_action(board: Board, creature: Creature) -> bool:
+    turn = board.turn
+    return creature.condition("dazed") is not None and turn is not None and bool(turn.main_actions or turn.maneuvers)
 
 
 def _can_begin_move(board: Board, creature: Creature, convert: bool) -> bool:

@@ -106,6 +106,7 @@ class Offer:
 
     `creature`: who; `rule`: the id of the rule or feature; `option`: what is shown to its seat; `free`: whether it is a free triggered
     action. `why_not`: re-checked just before it runs. `act`: the procedure that it starts, given the record of the triggered action taken.
+    `rolled_with`: the characteristics of the ability roll that it makes, if it makes one.
     """
 
     creature: str
@@ -114,3 +115,4 @@ class Offer:
     free: bool
     why_not: Callable[[Board], tuple[Reason, ...]]
     act: Callable[[Scene, int], Procedure[None]]
+    rolled_with: tuple[str, ...] = ()

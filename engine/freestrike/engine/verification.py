@@ -84,6 +84,10 @@ def verify(
         found = Finding(len(chain.records), f"no record has the hash {head}: the log was cut or written anew")
     if found is not None:
         return Verdict(max(0, found.seq - 1), 0, chain.head.hex(), finding=found)
+    created = chain.records[0].event if chain.records else None
+    if isinstance(created, EncounterCreated) and created.encounter != encounter:
+        problem = f"the store calls it {encounter!r}, the log {created.encounter!r}"
+        return Verdict(0, 0, chain.head.hex(), finding=Finding(1, problem))
     court = _Court(chain.records, subscriptions(handlers), store.undone(encounter), progress)
     found = court.check()
     return Verdict(court.checked, court.commands, chain.head.hex(), court.engine, court.dice_checked, found)

@@ -22,7 +22,7 @@ def square(value: Sequence[int]) -> Square:
     places = (*value, 0) if len(value) == 2 else value
     if len(places) == 3:
         x, y, z = places
-        if isinstance(x, int) and isinstance(y, int) and isinstance(z, int):
+        if type(x) is int and type(y) is int and type(z) is int:
             return (x, y, z)
     raise ValueError(f"a square is two or three whole numbers, not {value!r}")
 

@@ -10,9 +10,9 @@ CONDITIONS = ("bleeding", "dazed", "frightened", "grabbed", "prone", "restrained
 UNCONSCIOUS = "unconscious"
 """Not one of the nine, but carried like one (combat/unconscious)."""
 
-ENDINGS = ("eot", "save", "encounter", "dying", "stand", "round", "")
-"""When a condition ends: end of the creature's next turn, a saving throw, the end of the encounter, no longer dying, by
-standing up, the end of the round, or only by what its own rule says."""
+ENDINGS = ("eot", "save", "encounter", "dying", "")
+"""When a condition ends: at the end of the creature's next turn, by a saving throw, at the end of the encounter, when no longer dying, or
+only by what its own rule says."""
 
 
 class Condition(Stored, frozen=True, tag="condition.1"):

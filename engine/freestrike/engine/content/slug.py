@@ -6,6 +6,8 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
+from freestrike.engine.queries.free_strikes import MELEE_FREE_STRIKE, RANGED_FREE_STRIKE
+
 
 def slug(name: str) -> str:
     """The name in lower case, without accents, its words joined by hyphens; "unnamed" if nothing is left of it."""
@@ -14,8 +16,8 @@ def slug(name: str) -> str:
 
 
 def unique_slugs(names: Iterable[str]) -> tuple[str, ...]:
-    """A slug for each name; one that is taken gets -2, -3, ..."""
-    taken: list[str] = []
+    """A slug for each name; one that is taken, or is that of a free strike, which everyone has, gets -2, -3, ..."""
+    taken = [MELEE_FREE_STRIKE, RANGED_FREE_STRIKE]
     for name in names:
         candidate = base = slug(name)
         n = 1
@@ -23,4 +25,4 @@ def unique_slugs(names: Iterable[str]) -> tuple[str, ...]:
             n += 1
             candidate = f"{base}-{n}"
         taken.append(candidate)
-    return tuple(taken)
+    return tuple(taken[2:])

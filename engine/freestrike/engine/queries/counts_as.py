@@ -3,37 +3,45 @@
 from __future__ import annotations
 
 from freestrike.events.ledger import Entry
+from freestrike.events.space import size_rank
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import ALIVE, DEAD, DYING, UNCONSCIOUS, Creature
 
 SPEED_SLOWED = 2
 
 
-def speed(creature: Creature) -> int:
-    """Its speed in squares (combat/movement): 2 at most while slowed, 0 while grabbed, restrained or unconscious."""
-    now = creature.stat_block.speed
-    for condition in creature.conditions:
-        name = condition.name
-        if name == "slowed":
-            now = min(now, SPEED_SLOWED)
-        elif name in ("grabbed", "restrained", "unconscious"):
-            return 0
+def speed(board: Board, creature: Creature) -> int:
+    """Its speed in squares (combat/movement), after everything in `speed_ledger`."""
+    if not (creature.conditions or creature.grabbing):
+        return creature.stat_block.speed
+    now = 0
+    for entry in speed_ledger(board, creature):
+        if entry.kind == "speed":
+            now = entry.amount
+        elif entry.kind == "halved":
+            now //= 2
+        else:
+            now = min(now, entry.amount)
     return now
 
 
-def speed_ledger(creature: Creature) -> tuple[Entry, ...]:
-    """What makes its speed what it is."""
+def speed_ledger(board: Board, creature: Creature) -> tuple[Entry, ...]:
+    """What makes its speed what it is: halved while it has a creature of its size or larger grabbed, 2 at most while slowed, 0 while
+    grabbed, restrained or unconscious."""
     lines = [Entry("speed", creature.stat_block.speed, creature.stat_block.name, "combat/movement")]
+    rank = size_rank(creature.stat_block.size)
+    for id in creature.grabbing:
+        if size_rank(board.creatures[id].stat_block.size) >= rank:
+            lines.append(Entry("halved", 2, f"has {id} grabbed", "classes/grabbed"))
+            break
     for condition in creature.conditions:
         if condition.name == "slowed":
             lines.append(Entry("at most", SPEED_SLOWED, "slowed", "classes/slowed"))
-        elif condition.name in ("grabbed", "restrained", "unconscious"):
-            lines.append(Entry("set to", 0, condition.name, _rule_of(condition.name)))
+        elif condition.name in ("grabbed", "restrained"):
+            lines.append(Entry("at most", 0, condition.name, f"classes/{condition.name}"))
+        elif condition.name == "unconscious":
+            lines.append(Entry("at most", 0, condition.name, "combat/unconscious"))
     return tuple(lines)
-
-
-def _rule_of(condition: str) -> str:
-    return "combat/unconscious" if condition == "unconscious" else f"classes/{condition}"
 
 
 def can_act(creature: Creature) -> bool:

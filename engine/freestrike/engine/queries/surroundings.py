@@ -28,7 +28,7 @@ def creatures_around(board: Board, corner: Square, side: int) -> tuple[str, ...]
     """The ids of those with a square around the space at `corner`, each once, in a stated order of squares."""
     occupancy = board.occupancy
     found: list[str] = []
-    for square in surrounding(corner, side):
+    for square in surrounding(corner, side, True):
         ids = occupancy.get(square)
         if ids is not None:
             found.extend(id for id in ids if id not in found)

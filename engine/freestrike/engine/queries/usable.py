@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import attrs
 
 from freestrike.engine.queries.edges import Use
@@ -116,7 +118,7 @@ def targets_in_burst(board: Board, user: Creature, used: Ability) -> tuple[str, 
 
 
 def possible_uses(board: Board, id: str, used: Ability) -> tuple[Possible, ...]:
-    """Every way in which the creature `id` may use `used` on one target (a burst: on all in it)."""
+    """Every way in which the creature `id` may use `used`: on one target, or on as many as it can have (a burst: on all in it)."""
     user = board.creatures[id]
     types = damage_types(user, used)
     found: list[Possible] = []
@@ -126,10 +128,11 @@ def possible_uses(board: Board, id: str, used: Ability) -> tuple[Possible, ...]:
             found.append(Possible(Use(used, "area", targets), _option(user, used, "area", targets), types))
         return tuple(found)
     for manner in manners(used):
-        for target in board.creatures:
-            if not why_not_use(board, id, used, manner, (target.id,)):
-                use = Use(used, manner, (target.id,))
-                found.append(Possible(use, _option(user, used, manner, use.targets), types))
+        single = [target.id for target in board.creatures if not why_not_use(board, id, used, manner, (target.id,))]
+        for count in range(1, max(1, used.target.count) + 1):
+            found.extend(
+                Possible(Use(used, manner, targets), _option(user, used, manner, targets), types) for targets in combinations(single, count)
+            )
     return tuple(found)
 
 

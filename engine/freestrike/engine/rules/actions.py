@@ -126,10 +126,14 @@ def take_triggered_action(scene: Scene, offer: Offer, window: int) -> Procedure[
     taken = TriggeredActionTaken(offer.creature, offer.rule, offer.free, window)
     seq = yield from happen(taken, offer.rule)
     yield from offer.act(scene, seq)
-    if not offer.free or scene.board.policies["free_triggered_action_bleeds"] == "yes":
+    by_itself = not offer.free or scene.board.policies["free_triggered_action_bleeds"] == "yes"
+    if by_itself or _might_or_agility(scene.board.creatures[offer.creature], offer.rolled_with):
         yield from bleed(scene, offer.creature)
 
 
 def _rolled_with_might_or_agility(creature: Creature, use: Use) -> bool:
-    roll = use.ability.roll
-    return roll is not None and bool(roll.characteristics) and best_of(creature, roll.characteristics) in BLED_BY
+    return use.ability.roll is not None and _might_or_agility(creature, use.ability.roll.characteristics)
+
+
+def _might_or_agility(creature: Creature, characteristics: tuple[str, ...]) -> bool:
+    return bool(characteristics) and best_of(creature, characteristics) in BLED_BY

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene, happen, roll
+from freestrike.engine.queries.usable import ability
 from freestrike.events.conditions import Condition, ConditionEnded, ConditionImposed, SavingThrowMade
+from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD
 
 ONE_SOURCE_ONLY = ("frightened", "taunted")
@@ -27,15 +29,24 @@ def impose(scene: Scene, id: str, condition: Condition, *rules: str, cause: int 
     replaced = tuple(
         other
         for other in creature.conditions
-        if other.name == name and (name in ONE_SOURCE_ONLY or (other.by == condition.by and other.source == condition.source))
+        if other.name == name and (name in ONE_SOURCE_ONLY or _of_the_same_ability(scene.board, other, condition))
     )
     yield from happen(ConditionImposed(id, condition, replaced), *(rules or (f"classes/{name}",)), cause=cause)
 
 
+def _of_the_same_ability(board: Board, one: Condition, other: Condition) -> bool:
+    """Whether both come from one ability, used twice or by two creatures that have the same one."""
+    if one.by != other.by or one.source == other.source:
+        return one.by == other.by
+    first, second = board.creatures.get(one.source), board.creatures.get(other.source)
+    return first is not None and second is not None and bool(one.by) and ability(first, one.by) == ability(second, other.by) is not None
+
+
 def end_every(scene: Scene, id: str, name: str, why: str, *rules: str) -> Procedure[None]:
-    """End every instance of the condition `name`."""
+    """End every instance of the condition `name`, but for the bleeding of a dying hero, which nothing removes
+    (combat/dying-and-death)."""
     for condition in tuple(dict.fromkeys(scene.board.creatures[id].conditions)):
-        if condition.name == name:
+        if condition.name == name and condition.ends != "dying":
             yield from happen(ConditionEnded(id, condition, why), *rules)
 
 

@@ -43,11 +43,20 @@ def fall_dying(scene: Scene, id: str, cause: int = 0) -> Procedure[None]:
 def after_stamina_rose(scene: Scene, id: str, cause: int = 0) -> Procedure[None]:
     """A dying hero above 0 Stamina is no longer dying, nor bleeding from it (combat/dying-and-death)."""
     creature = scene.board.creatures[id]
-    if creature.life == DYING and creature.stamina > 0:
-        yield from happen(StoppedDying(id), "combat/dying-and-death", cause=cause)
+    if creature.stamina > 0:
+        if creature.life == DYING:
+            yield from happen(StoppedDying(id), "combat/dying-and-death", cause=cause)
         for condition in creature.conditions:
             if condition.ends == "dying":
                 yield from happen(ConditionEnded(id, condition, "no longer dying"), "combat/dying-and-death", cause=cause)
+
+
+def let_go(scene: Scene, id: str, cause: int = 0) -> Procedure[None]:
+    """Whom the creature `id` has grabbed is grabbed no longer (classes/grabbed)."""
+    for grabbed in scene.board.creatures[id].grabbing:
+        for condition in scene.board.creatures[grabbed].conditions:
+            if condition.name == "grabbed" and condition.source == id:
+                yield from happen(ConditionEnded(grabbed, condition, "let go"), "classes/grabbed", cause=cause)
 
 
 def wake(scene: Scene, id: str) -> Procedure[None]:
@@ -79,6 +88,7 @@ def _death(scene: Scene, creature: Creature, by: str, ability: str, cause: int) 
     spared = yield from _knocks_out(scene, creature, by, ability, window)
     if not _death_is_due(scene.board, creature.id, window):
         return
+    yield from let_go(scene, creature.id, window)
     if spared:
         yield from happen(KnockedOut(creature.id, by, window), KNOCK_OUT, cause=window)
         yield from impose(scene, creature.id, Condition(UNCONSCIOUS, by, "", ability), "combat/unconscious", cause=window)

@@ -43,9 +43,20 @@ def disengage(scene: Scene, command: Disengage) -> Procedure[None]:
     yield from _move(scene, command.creature, command.path, DISENGAGE, SHIFT if command.shift else WALK, command.convert)
 
 
-def allowance(creature: Creature, kind: str) -> int:
+def allowance(board: Board, creature: Creature, kind: str) -> int:
     """How many squares a new move of `kind` may cost: a Disengage 1, but never more than the speed (combat/cant-exceed-speed)."""
-    return speed(creature) if kind == ADVANCE else min(DISENGAGE_SQUARES, speed(creature))
+    now = speed(board, creature)
+    return now if kind == ADVANCE else min(DISENGAGE_SQUARES, now)
+
+
+def squares_left(board: Board, creature: Creature, kind: str, resumed: Movement | None) -> int:
+    """How many squares the move `resumed`, or a new one of `kind`, may still cost (policy speed_change_mid_move)."""
+    if resumed is None:
+        return allowance(board, creature, kind)
+    limit = resumed.allowance
+    if board.policies["speed_change_mid_move"] == "recheck":
+        limit = min(limit, allowance(board, creature, kind))
+    return limit - resumed.spent
 
 
 def move_in_progress(board: Board, id: str, kind: str) -> Movement | None:
@@ -74,6 +85,8 @@ def why_not_step(board: Board, mover: Creature, to: Square, manner: str) -> tupl
     reasons: list[Reason] = []
     side = mover.side_length
     obstacle = obstruction(board.ground, mover.corner, side, to)
+    if to[2] != mover.corner[2]:
+        reasons.append(Reason("not along the ground", "combat/movement", _at(to)))
     if obstacle is not None:
         reasons.append(Reason(obstacle, "combat/cant-cut-corners" if obstacle == "corner" else MOVEMENT, _at(to)))
     if manner == SHIFT and any(
@@ -112,10 +125,15 @@ def _why_not_move(board: Board, id: str, path: tuple[Square, ...], kind: str, ma
     resumed = None if convert else move_in_progress(board, id, kind)
     if resumed is None:
         reasons.extend(why_not_spend(board, id, MOVE_ACTION, convert))
+    elif mover.condition("dazed") and board.turn is not None and (board.turn.main_actions or board.turn.maneuvers):
+        reasons.append(Reason("dazed", "classes/dazed", id))
     if manner == SHIFT and mover.condition("slowed"):
         reasons.append(Reason("slowed", "classes/slowed", id))
+    if mover.grabbing:
+        # Whoever moves brings along whom it has grabbed; until that can be carried out, nobody slips away unseen.
+        reasons.append(Reason("has a creature grabbed", "classes/grabbed", ", ".join(mover.grabbing)))
     if path:
-        reasons.extend(_why_not_path(board, mover, path, manner, _left(mover, kind, resumed)))
+        reasons.extend(_why_not_path(board, mover, path, manner, squares_left(board, mover, kind, resumed)))
     return tuple(reasons)
 
 
@@ -133,15 +151,11 @@ def _why_not_path(board: Board, mover: Creature, path: tuple[Square, ...], manne
     return why_not_stop(board, mover, path[-1])
 
 
-def _left(mover: Creature, kind: str, resumed: Movement | None) -> int:
-    return allowance(mover, kind) if resumed is None else min(resumed.allowance, allowance(mover, kind)) - resumed.spent
-
-
 def _move(scene: Scene, id: str, path: tuple[Square, ...], kind: str, manner: str, convert: bool) -> Procedure[None]:
     rule = f"combat/{kind}"
     if convert or move_in_progress(scene.board, id, kind) is None:
         yield from spend(scene, id, MOVE_ACTION, convert)
-        yield from happen(MoveBegun(id, kind, allowance(scene.board.creatures[id], kind)), rule)
+        yield from happen(MoveBegun(id, kind, allowance(scene.board, scene.board.creatures[id], kind)), rule)
     else:
         yield from begin_turn(scene, id)
         yield from happen(MoveResumed(id, kind), rule)
@@ -152,6 +166,9 @@ def _move(scene: Scene, id: str, path: tuple[Square, ...], kind: str, manner: st
             yield from _halt(scene, id, halted, walked)
             return
         walked.append(to)
+    mover = scene.board.creatures[id]
+    if can_act(mover) and why_not_stop(scene.board, mover, mover.corner):
+        yield from _halt(scene, id, "another's space", walked)
 
 
 def _step(scene: Scene, id: str, to: Square, kind: str, manner: str) -> Procedure[str]:
@@ -186,10 +203,7 @@ def _why_halted(board: Board, mover: Creature, to: Square, cost: int, kind: str,
     turn = board.turn
     if turn is None or turn.move is None:
         return "turn over"
-    limit = turn.move.allowance
-    if board.policies["speed_change_mid_move"] == "recheck":
-        limit = min(limit, allowance(mover, kind))
-    if turn.move.spent + cost > limit:
+    if cost > squares_left(board, mover, kind, turn.move):
         return "speed"
     if manner == SHIFT and mover.condition("slowed"):
         return "slowed"

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from freestrike.engine.geometry.space import squares_of
 from freestrike.engine.procedure import Procedure, Scene, happen, roll
+from freestrike.engine.queries.free_strikes import MELEE_FREE_STRIKE, RANGED_FREE_STRIKE
+from freestrike.engine.queries.turn_order import other_side
 from freestrike.engine.queries.usable import ON_ONES_TURN
 from freestrike.engine.rules.life import fall_dying
 from freestrike.engine.rules.turns import begin_round
@@ -20,6 +22,8 @@ from freestrike.events.strikes import LeftToDirector
 from freestrike.projections.board.ground import Ground, TerrainError
 
 PLAYERS_CHOOSE_FROM = 6
+LARGEST = 30
+"""The game knows no largest size; the engine lays every square of a space out on the grid."""
 GOES_FIRST = "combat/determine-who-goes-first"
 SET_THE_MAP = "combat/set-the-map"
 
@@ -77,9 +81,11 @@ def _why_not_enter(entrant: Entrant, round: int) -> Iterator[Reason]:
     size, stamina = stat_block.size, stat_block.stamina if entrant.stamina is None else entrant.stamina
     if not entrant.id or not entrant.id.isprintable() or "/" in entrant.id:
         yield Reason("no name for an id", SET_THE_MAP, repr(entrant.id))
+    if not entrant.seat or not entrant.seat.isprintable():
+        yield Reason("no name for a seat", SET_THE_MAP, f"{entrant.id}: {entrant.seat!r}")
     if entrant.side not in SIDES:
         yield Reason("no such side", "combat/sides", f"{entrant.id}: {entrant.side}")
-    if size not in SMALL_SIZES and not (size.isascii() and size.isdigit() and int(size) >= 2):
+    if size not in SMALL_SIZES and not (size.isascii() and size.isdigit() and 2 <= int(size) <= LARGEST):
         yield Reason("no such size", "combat/size-and-space", f"{entrant.id}: {size}")
     if stat_block.speed < 0:
         yield Reason("no such speed", "combat/movement", f"{entrant.id}: {stat_block.speed}")
@@ -92,6 +98,10 @@ def _why_not_enter(entrant: Entrant, round: int) -> Iterator[Reason]:
         yield Reason("less than none", "combat/recoveries-and-recovery-value", f"{entrant.id}: {entrant.recoveries}")
     if entrant.surprised and round > 1:
         yield Reason("surprised after the first round", "combat/determine-surprise", entrant.id)
+    ids = [ability.id for ability in stat_block.abilities] + [MELEE_FREE_STRIKE, RANGED_FREE_STRIKE]
+    for id in dict.fromkeys(ids):
+        if ids.count(id) > 1 or not id or "/" in id or not id.isprintable():
+            yield Reason("no name for an ability", "classes/abilities", f"{entrant.id}: {id!r}")
     for condition in entrant.conditions:
         if condition.name not in CONDITIONS or condition.ends not in ENDINGS:
             yield Reason("no such condition", "classes/conditions", f"{entrant.id}: {condition.name} {condition.ends}".rstrip())
@@ -121,9 +131,8 @@ def _who_goes_first(scene: Scene) -> Procedure[str]:
     """The side that is not wholly surprised, if the other one is; else a d10: on 6 or higher the players' choice, else the Director's
     (combat/determine-who-goes-first; policy first_side: whoever chooses goes first)."""
     creatures = tuple(scene.board.creatures)
-    for one, other in (SIDES, SIDES[::-1]):
-        surprised = [creature.surprised for creature in creatures if creature.side == other]
-        if surprised and all(surprised):
-            return one
+    caught = [side for side in SIDES if all(creature.surprised for creature in creatures if creature.side == side)]
+    if len(caught) == 1:
+        return other_side(caught[0])
     (die,) = yield from roll("who-goes-first", 10, 1, GOES_FIRST)
     return HEROES if die >= PLAYERS_CHOOSE_FROM else DIRECTOR

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from freestrike.engine.geometry.space import squares_of
 from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.surroundings import are_adjacent
 from freestrike.engine.queries.turn_order import winner
 from freestrike.engine.rules.conditions import end_every, impose
-from freestrike.engine.rules.life import after_stamina_rose, fall_dying, wake, would_die
+from freestrike.engine.rules.life import after_stamina_rose, fall_dying, let_go, wake, would_die
 from freestrike.events.conditions import CONDITIONS, ENDINGS, UNCONSCIOUS
 from freestrike.events.damage import DeathDue, Died
 from freestrike.events.encounter import EncounterWon
@@ -39,7 +40,7 @@ def why_not_rule(board: Board, ruling: Ruling) -> tuple[Reason, ...]:
             return _why_not_place(board, ruling)
         case AddCondition() if ruling.condition.name not in CONDITIONS or ruling.condition.ends not in ENDINGS:
             return (Reason("no such condition", "classes/conditions", ruling.condition.name),)
-        case RemoveCondition() if not creature.condition(ruling.name):
+        case RemoveCondition() if not any(one.name == ruling.name and one.ends != "dying" for one in creature.conditions):
             return (Reason("no such condition", "classes/conditions", f"{creature.id}: {ruling.name}"),)
     return ()
 
@@ -52,6 +53,7 @@ def rule(scene: Scene, ruling: Ruling) -> Procedure[None]:
         case Place():
             origin = scene.board.creatures[ruling.creature].corner
             yield from happen(Placed(ruling.creature, origin, ruling.square), RULING)
+            yield from _part(scene, ruling.creature)
         case AddCondition():
             yield from impose(scene, ruling.creature, ruling.condition, RULING)
         case RemoveCondition():
@@ -62,6 +64,17 @@ def rule(scene: Scene, ruling: Ruling) -> Procedure[None]:
             yield from happen(PolicyChanged(ruling.policy.name, ruling.policy.answer), RULING)
 
 
+def _part(scene: Scene, id: str) -> Procedure[None]:
+    """A grab ends when the two are no longer adjacent (classes/grabbed)."""
+    placed = scene.board.creatures[id]
+    if any(not are_adjacent(placed, scene.board.creatures[grabbed]) for grabbed in placed.grabbing):
+        yield from let_go(scene, id)
+    grab = placed.condition("grabbed")
+    grabber = None if grab is None else scene.board.creatures.get(grab.source)
+    if grabber is not None and not are_adjacent(placed, grabber):
+        yield from end_every(scene, id, "grabbed", "let go", "classes/grabbed")
+
+
 def _set_stamina(scene: Scene, ruling: SetStamina) -> Procedure[None]:
     creature = scene.board.creatures[ruling.creature]
     temporary = creature.temporary if ruling.temporary is None else ruling.temporary
@@ -69,6 +82,7 @@ def _set_stamina(scene: Scene, ruling: SetStamina) -> Procedure[None]:
     creature = scene.board.creatures[creature.id]
     if would_die(creature):
         window = yield from happen(DeathDue(creature.id), RULING)
+        yield from let_go(scene, creature.id)
         yield from happen(Died(creature.id, window), RULING)
         side = winner(scene.board)
         if side and not scene.board.winner:

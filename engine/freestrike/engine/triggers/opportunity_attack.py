@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
+from freestrike.engine.geometry.line_of_effect import line_of_effect
 from freestrike.engine.geometry.space import adjacent
 from freestrike.engine.procedure import Offer, Procedure, Scene
 from freestrike.engine.queries.edges import BANE, DOUBLE_BANE, Use, banes, edges_and_banes, net
 from freestrike.engine.queries.free_strikes import melee_free_strike
 from freestrike.engine.queries.may_react import why_not_react
-from freestrike.engine.queries.surroundings import creatures_around, has_line_of_effect
+from freestrike.engine.queries.surroundings import creatures_around
 from freestrike.engine.queries.usable import damage_types
 from freestrike.engine.rules.abilities import use_ability
 from freestrike.engine.rules.actions import extra_main_action
@@ -42,7 +43,7 @@ def why_not(board: Board, creature: Creature, mover: Creature, step: Step) -> tu
     if mover.life == "dead":
         reasons.append(Reason("target is dead", "combat/dying-and-death", mover.id))
     reasons.extend(why_not_react(board, creature, free=True))
-    if type(step) is StepBegun and not has_line_of_effect(board, creature, mover):
+    if not line_of_effect(board.ground, creature.corner, creature.side_length, step.origin, mover.side_length):
         reasons.append(Reason("no line of effect", "classes/line-of-effect", mover.id))
     reasons.extend(_bane(board, creature, mover))
     return tuple(reasons)
@@ -97,6 +98,7 @@ class OpportunityAttacks:
 
 def _offer(creature: Creature, mover: Creature, step: Step) -> Offer:
     option = Option(f"opportunity-attack/{creature.id}", creature.id, FREE_TRIGGERED_ACTION, "melee-free-strike", RULE, mover.id)
+    roll = melee_free_strike(creature).roll
     return Offer(
         creature=creature.id,
         rule=RULE,
@@ -104,6 +106,7 @@ def _offer(creature: Creature, mover: Creature, step: Step) -> Offer:
         free=True,
         why_not=partial(_why_not_now, creature.id, mover.id, step),
         act=partial(_strike, creature.id, mover.id),
+        rolled_with=() if roll is None else roll.characteristics,
     )
 
 

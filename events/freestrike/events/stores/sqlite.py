@@ -89,7 +89,7 @@ class SqliteStore:
             except BaseException:
                 self._connection.close()
                 raise
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeError) as error:
             raise self._failure(error) from None
 
     def append(self, encounter: str, exchange: Exchange, expected: int) -> None:
@@ -235,14 +235,14 @@ class SqliteStore:
                 with suppress(sqlite3.Error):
                     self._cursor.execute("ROLLBACK")
                 raise
-        except (sqlite3.Error, UnicodeEncodeError) as error:
+        except (sqlite3.Error, UnicodeError) as error:
             raise self._failure(error) from None
 
     def _select(self, query: str, values: tuple[str | int, ...]) -> list[tuple[Any, ...]]:
         # Any: what is in a row is settled by the query and the STRICT tables.
         try:
             return self._connection.execute(query, values).fetchall()
-        except (sqlite3.Error, UnicodeEncodeError) as error:
+        except (sqlite3.Error, UnicodeError) as error:
             raise self._failure(error) from None
 
     def _records(self, encounter: str, base: int, start: int, end: int) -> Iterator[StoredRecord]:
@@ -252,7 +252,10 @@ class SqliteStore:
             rows = self._select(_RECORDS, (base + first, base + last))
             if len(rows) != last - first + 1:
                 raise self._error(f"it is damaged: of the records {first} to {last} there are {len(rows)}", encounter)
-            yield from map(StoredRecord._make, rows)
+            for row in rows:
+                if type(row[2]) is not bytes or type(row[1]) is not bytes:
+                    raise self._error("it is damaged: a record is not in bytes", encounter)
+                yield StoredRecord._make(row)
 
     def _key(self, encounter: str) -> int:
         """The encounter's key in the tables, or 0."""
@@ -272,9 +275,11 @@ class SqliteStore:
         place = "" if encounter is None else f", encounter {encounter!r}"
         return StoreError(f"{self._name}{place}: {reason}")
 
-    def _failure(self, error: sqlite3.Error | UnicodeEncodeError) -> StoreError:
+    def _failure(self, error: sqlite3.Error | UnicodeError) -> StoreError:
         if isinstance(error, UnicodeEncodeError):
             return self._error(f"{error.object!r} is not text that can be stored")
+        if isinstance(error, UnicodeError):
+            return self._error(_REASONS["SQLITE_CORRUPT"])
         name = "_".join(getattr(error, "sqlite_errorname", "").split("_")[:2])
         return self._error(_REASONS.get(name) or " ".join(str(error).split()))
 

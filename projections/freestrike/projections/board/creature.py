@@ -19,6 +19,7 @@ class Creature(msgspec.Struct, frozen=True, gc=False):
 
     `corner`: the least corner of its space; `side_length`: that space's extent in squares. `life`: ALIVE, DYING, UNCONSCIOUS or
     DEAD. `acted_in` and `reacted_in`: the round of its last turn, and of its last triggered action that was not free (0: none).
+    `grabbing`: the creatures that it has grabbed.
     """
 
     id: str
@@ -35,6 +36,7 @@ class Creature(msgspec.Struct, frozen=True, gc=False):
     recoveries: int = 0
     acted_in: int = 0
     reacted_in: int = 0
+    grabbing: tuple[str, ...] = ()
 
     def condition(self, name: str) -> Condition | None:
         """The first instance of the condition `name` that it has."""

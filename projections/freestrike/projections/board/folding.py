@@ -90,15 +90,19 @@ def _created(board: Board, event: EncounterCreated, seq: int) -> Board:
         )
         for entrant in setup.entrants
     )
+    roster = Roster.of(creatures)
     occupancy: Occupancy = Map()
     for creature in creatures:
+        grab = creature.condition("grabbed")
+        if grab is not None:
+            roster = _grabs(roster, grab.source, creature.id, True)
         occupancy = _enter(occupancy, creature.id, creature.corner, creature.side_length)
     chosen = {choice.name: choice.answer for choice in setup.policies}
     return replace(
         board,
         encounter=event.encounter,
         ground=Ground.of(setup.terrain),
-        creatures=Roster.of(creatures),
+        creatures=roster,
         occupancy=occupancy,
         policies=Map({**DEFAULTS, **chosen}),
     )
@@ -323,9 +327,12 @@ def _death_due(board: Board, event: DeathDue, seq: int) -> Board:
 @_folds_event(Died)
 def _died(board: Board, event: Died, seq: int) -> Board:
     creature = board.creatures[event.creature]
-    body = replace(creature, life=DEAD, conditions=())
+    creatures = board.creatures.set(replace(creature, life=DEAD, conditions=()))
+    grab = creature.condition("grabbed")
+    if grab is not None:
+        creatures = _grabs(creatures, grab.source, creature.id, False)
     occupancy = _leave(board.occupancy, creature.id, creature.corner, creature.side_length)
-    return replace(board, creatures=board.creatures.set(body), occupancy=occupancy, in_flight=_shut(board, event.of))
+    return replace(board, creatures=creatures, occupancy=occupancy, in_flight=_shut(board, event.of))
 
 
 @_folds_event(KnockedOut)
@@ -346,14 +353,29 @@ def _woke_up(board: Board, event: WokeUp, seq: int) -> Board:
 def _condition_imposed(board: Board, event: ConditionImposed, seq: int) -> Board:
     creature = board.creatures[event.creature]
     kept = tuple(condition for condition in creature.conditions if condition not in event.replaced)
-    return replace(board, creatures=board.creatures.set(replace(creature, conditions=(*kept, event.condition))))
+    creatures = board.creatures.set(replace(creature, conditions=(*kept, event.condition)))
+    if event.condition.name == "grabbed":
+        creatures = _grabs(creatures, event.condition.source, event.creature, True)
+    return replace(board, creatures=creatures)
 
 
 @_folds_event(ConditionEnded)
 def _condition_ended(board: Board, event: ConditionEnded, seq: int) -> Board:
     creature = board.creatures[event.creature]
     kept = tuple(condition for condition in creature.conditions if condition != event.condition)
-    return replace(board, creatures=board.creatures.set(replace(creature, conditions=kept)))
+    creatures = board.creatures.set(replace(creature, conditions=kept))
+    if event.condition.name == "grabbed":
+        creatures = _grabs(creatures, event.condition.source, event.creature, False)
+    return replace(board, creatures=creatures)
+
+
+def _grabs(creatures: Roster, grabber: str, grabbed: str, holds: bool) -> Roster:
+    """What `grabber`, if it is a creature, has in its grasp once it takes or lets go of `grabbed`."""
+    creature = creatures.get(grabber)
+    if creature is None:
+        return creatures
+    others = tuple(id for id in creature.grabbing if id != grabbed)
+    return creatures.set(replace(creature, grabbing=(*others, grabbed) if holds else others))
 
 
 # Windows and squares

@@ -1,0 +1,128 @@
+"""What comes from outside is never trusted: whatever cannot be read back is refused before anything is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from freestrike.engine import Advance, Encounter, EndTurn, Refused, StandUp, UseAbility
+from freestrike.engine.verification import verify
+from freestrike.events.conditions import Condition
+from freestrike.events.content.stat_block import CreatureFreeStrike, StatBlock
+from freestrike.events.encounter import Entrant, Setup
+from freestrike.events.rulings import AddCondition, Place, SetStamina
+from freestrike.events.stores.interface import Exchange
+from freestrike.events.stores.memory import MemoryStore
+
+HERO = Entrant("ana", StatBlock("Ana", "1M", 5, 30, hero=True), "heroes", "ana", (0, 0, 0))
+FOE = Entrant("foe", StatBlock("Foe", "1M", 5, 10, free_strike=CreatureFreeStrike(2)), "director", "director", (3, 0, 0))
+SETUP = Setup("a fight", (HERO, FOE), first_side="heroes")
+
+
+def untyped(kind: Any) -> Any:
+    """Any: the point of these is that a host without a type checker passes them."""
+    return kind
+
+
+WRONG: dict[str, Callable[[Any], object]] = {
+    "a truth value for a path's number": lambda fight: fight.do(untyped(Advance)("ana", [(0, 1)], convert="yes"), seat="ana"),
+    "1 for a truth value": lambda fight: fight.do(untyped(Advance)("ana", [(0, 1)], convert=1), seat="ana"),
+    "nothing for a manner": lambda fight: fight.do(untyped(UseAbility)("ana", "melee-free-strike", ["foe"], None), seat="ana"),
+    "nothing for a target": lambda fight: fight.do(untyped(StandUp)("ana", None), seat="ana"),
+    "text for a command": lambda fight: fight.do("advance", seat="ana"),
+    "no command": lambda fight: fight.do(None, seat="ana"),
+    "a number for a seat": lambda fight: fight.do(EndTurn("ana"), seat=5),
+    "text for a version": lambda fight: fight.do(EndTurn("ana"), seat="ana", expected="2"),
+    "a fraction for Stamina": lambda fight: fight.rule(untyped(SetStamina)("ana", 5.5)),
+    "a truth value for Stamina": lambda fight: fight.rule(untyped(SetStamina)("ana", True)),
+    "a fraction of a square": lambda fight: fight.rule(untyped(Place)("ana", (3, 3, 0.5))),
+    "a square without a height": lambda fight: fight.rule(untyped(Place)("ana", (3, 3))),
+    "nothing for a source": lambda fight: fight.rule(AddCondition("ana", untyped(Condition)("slowed", None))),
+    "no ruling": lambda fight: fight.rule(None),
+    "nothing for a reason": lambda fight: fight.rule(untyped(SetStamina)("ana", 5), reason=None),
+    "a fraction for a record": lambda fight: fight.at(1.5),
+    "text for a record": lambda fight: fight.explain("1"),
+    "text to undo to": lambda fight: fight.undo(to="2"),
+    "no number to undo to": lambda fight: fight.undo(to=float("nan")),
+    "a half of a character": lambda fight: fight.do(EndTurn("\ud800"), seat="ana"),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG.values(), ids=WRONG.keys())
+def test_what_a_record_cannot_hold_is_refused_and_nothing_is_stored(wrong: Callable[[Any], object]) -> None:
+    store = MemoryStore()
+    fight = Encounter.create(SETUP, store=store)
+    version = fight.version
+
+    with pytest.raises(Refused):
+        wrong(fight)
+
+    assert fight.version == version
+    assert Encounter.open(store).board == fight.board
+
+
+def test_a_path_of_truth_values_is_no_path() -> None:
+    with pytest.raises(ValueError, match="a square is two or three whole numbers"):
+        untyped(Advance)("ana", [(True, 1)])
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        replace(SETUP, entrants=(HERO, replace(FOE, square=(3.0, 0, 0)))),
+        replace(SETUP, entrants=(HERO, replace(FOE, square=(True, 0, 0)))),
+        replace(SETUP, entrants=(HERO, replace(FOE, id=5))),
+        replace(SETUP, entrants=(HERO, replace(FOE, seat=""))),
+        replace(SETUP, entrants=(HERO, replace(FOE, stat_block=replace(FOE.stat_block, speed=5.5)))),
+        replace(SETUP, entrants=(HERO, replace(FOE, stat_block=replace(FOE.stat_block, size="200")))),
+        replace(SETUP, entrants=(HERO, replace(FOE, id="\ud800"))),
+    ],
+)
+def test_a_setup_that_could_not_be_read_again_is_refused(wrong: Setup) -> None:
+    store = MemoryStore()
+    with pytest.raises(Refused):
+        Encounter.create(wrong, store=store)
+    assert store.encounters() == ()
+
+
+def test_a_clock_that_gives_no_text_is_refused() -> None:
+    with pytest.raises(Refused, match="malformed"):
+        Encounter.create(SETUP, clock=untyped(lambda: None))
+
+
+def test_a_repeated_id_is_answered_by_an_encounter_that_is_behind() -> None:
+    store = MemoryStore()
+    first = Encounter.create(SETUP, store=store)
+    behind = Encounter.open(store)
+    done = first.do(EndTurn("ana"), seat="ana", id="tap")
+
+    assert behind.do(EndTurn("ana"), seat="ana", id="tap") == done
+    assert behind.version == first.version
+
+
+def test_of_two_that_begin_one_encounter_at_once_the_first_keeps_its_secret() -> None:
+    class Racing(MemoryStore):
+        armed = True
+
+        def append(self, encounter: str, exchange: Exchange, expected: int) -> None:
+            if self.armed:
+                self.armed = False
+                Encounter.create(SETUP, store=self, secret=b"the first")
+            super().append(encounter, exchange, expected)
+
+    store = Racing()
+    with pytest.raises(Refused):
+        Encounter.create(SETUP, store=store, secret=b"the second")
+    assert store.secret("encounter") == b"the first"
+    assert Encounter.open(store).version == 2
+
+
+def test_a_log_under_another_name_is_found() -> None:
+    store = MemoryStore()
+    Encounter.create(SETUP, store=store)
+    renamed = MemoryStore()
+    renamed.append("another", Exchange(tuple(store.read("encounter"))), 0)
+    assert not verify(renamed, "another").exact
