@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import pty
 import signal
 import sqlite3
 import subprocess
@@ -38,7 +40,11 @@ def store(tmp_path: Path, duel: Path, run: Run) -> Path:
         (("play", "{tmp}/duel.yaml", "--store", "{store}", "--encounter", "duel"), "has an encounter 'duel' already"),
         (("board", "{tmp}/duel.yaml"), "it is not a store of Freestrike"),
         (("board", "{tmp}"), "it is a folder"),
-        (("board", "{store}", "--at", "0"), "no such record"),
+        (("board", "{store}", "--at", "0"), "has no record 0, but 1 to"),
+        (("board", "{store}", "--at", "99999"), "has no record 99999, but 1 to"),
+        (("play", "{store}"), "is a store, not an encounter file; go on with an encounter in it: freestrike play --store"),
+        (("play", "{tmp}/lent.yaml"), "(on the command line: --compendium DIR, or FREESTRIKE_COMPENDIUM in the environment)"),
+        (("sheet", "{store}", "nobody"), "nobody is called 'nobody' (there are: ana, gob)"),
         (("board", "{store}", "--encounter", "other"), "has no encounter 'other' (it has: duel)"),
         (("log", "{store}", "--from", "99999"), "has no record 99999"),
         (("explain", "{store}", "0"), "has no record 0"),
@@ -52,7 +58,9 @@ def store(tmp_path: Path, duel: Path, run: Run) -> Path:
     ],
 )
 def test_one_line_names_what_is_wrong(run: Run, tmp_path: Path, store: Path, arguments: tuple[str, ...], said: str) -> None:
+    duel = (tmp_path / "duel.yaml").read_text(encoding="utf-8")
     (tmp_path / "broken.yaml").write_text("name: x\n")
+    (tmp_path / "lent.yaml").write_text(duel.replace("shipped: Bramble Goblin Cutter", "compendium: Goblin Warrior"), encoding="utf-8")
     ran = run(*(argument.format(tmp=tmp_path, store=store) for argument in arguments))
     assert ran.status == 2
     assert ran.err.startswith("freestrike: ")
@@ -151,3 +159,24 @@ def test_verbose_says_what_the_program_does_on_the_error_stream(duel: Path) -> N
     ran = process("play", duel, "--auto", "--rounds", 1, "--verbose")
     assert b"event='exchange' encounter='duel'" in ran.stderr
     assert b"event='exchange'" not in ran.stdout
+
+
+def test_a_narrow_terminal_does_not_cut_words(duel: Path) -> None:
+    """Wrapped lines hold whole words, and stand further in than the line that they belong to."""
+    leader, follower = pty.openpty()
+    environment = {**os.environ, "COLUMNS": "50", "TERM": "xterm"}
+    with subprocess.Popen(
+        [*FREESTRIKE, "--no-color", "play", str(duel), "--auto", "--seed", "7"], stdout=follower, stdin=subprocess.DEVNULL, env=environment
+    ) as running:
+        os.close(follower)
+        shown = b""
+        with contextlib.suppress(OSError):
+            while part := os.read(leader, 4096):
+                shown += part
+        assert running.wait(60) == 0
+    os.close(leader)
+    wide = process("play", duel, "--auto", "--seed", 7).stdout.decode()
+    lines = shown.decode().replace("\r\n", "\n").splitlines()
+    assert max(len(line) for line in lines if max(map(len, line.split()), default=0) < 50) <= 50, "only what is one word may be longer"
+    assert " ".join(shown.decode().split()) == " ".join(wide.split())
+    assert any(line.startswith("      ") and line.strip() for line in lines)

@@ -39,11 +39,11 @@ def test_a_person_plays_from_the_menu(duel: Path, run: Run, tmp_path: Path) -> N
     path = tmp_path / "table.db"
     played = run("play", duel, "--store", path, typed="h\nnonsense\nm\nm F2\n1\n")
     assert played.status == 0
-    assert re.search(r"gob: Stamina (\d+)/\1\n", played.out)
+    assert "gob: Stamina 18/18; left: main action" in played.out
     assert "'nonsense' is not on the menu; h helps" in played.out
     assert "  1, provokes ana: D2 D3 D1\n" in played.out
-    assert "ana is asked about gob: reactions" in played.out
-    assert "Opportunity attack: ana strikes gob with Melee Free Strike" in played.out
+    assert "ana: opportunity attack? gob moves from C2 to D2" in played.out
+    assert "Opportunity attack: ana strikes gob with Melee Weapon Free Strike" in played.out
     assert f"Go on with: freestrike play --store {path} --encounter duel" in played.out
     again = run("play", "--store", path, typed="u\nr\nq\n")
     assert again.status == 0
@@ -55,7 +55,7 @@ def test_a_person_plays_from_the_menu(duel: Path, run: Run, tmp_path: Path) -> N
 def test_an_encounter_goes_on_at_an_open_prompt(duel: Path, run: Run, tmp_path: Path) -> None:
     path = tmp_path / "open.db"
     run("play", duel, "--store", path, typed="m F2\n")
-    assert "waits for ana: reactions" in run("board", path).out
+    assert "waits for ana: opportunity attack? gob moves from C2 to D2" in run("board", path).out
     assert run("verify", path).out.startswith("EXACT")
     played = run("play", "--store", path, typed="\n")
     assert "ana lets the opportunity attack go" in played.out
@@ -64,7 +64,7 @@ def test_an_encounter_goes_on_at_an_open_prompt(duel: Path, run: Run, tmp_path: 
 
 def test_a_refused_way_is_told_and_asked_again(duel: Path, run: Run) -> None:
     played = run("play", duel, typed="m F2 A1\nm Z9\nm ?\n1 x\nq\n")
-    assert "refused: not a step" in played.out
+    assert "refused: not a step (F2)" in played.out
     assert "Z9 cannot be reached so" in played.out
     assert "'?' is not a square, like F5" in played.out
     assert played.status == 0
@@ -72,7 +72,10 @@ def test_a_refused_way_is_told_and_asked_again(duel: Path, run: Run) -> None:
 
 def test_a_second_encounter_in_a_store_gets_its_own_id(duel: Path, run: Run, store: Path) -> None:
     begun = run("play", duel, "--auto", "--store", store)
-    assert "Begun: duel-2" in begun.out
+    assert begun.out.splitlines()[:2] == [
+        f"Begun: duel-2, in {store}",
+        f"duel is in {store} already; to go on with that one: freestrike play --store {store} --encounter duel",
+    ]
     listed = run("encounters", store).out.splitlines()
     assert [line.split()[0] for line in listed] == ["duel", "duel-2"]
     assert run("board", store, "--encounter", "duel").out.startswith("duel, record")
@@ -139,10 +142,35 @@ def test_the_story_is_the_chronicle_from_the_beginning(run: Run, store: Path) ->
     assert lines[-1].startswith("The fight is over")
 
 
+def test_the_story_with_numbers_leads_to_explain(run: Run, store: Path) -> None:
+    lines = run("story", store, "--seq").out.splitlines()
+    assert lines[1] == "     1  Duel: ana against gob"
+    struck = next(line for line in lines if " strikes " in line)
+    assert run("explain", store, struck.split()[0]).out.startswith(f"Record {struck.split()[0]}: ability-used creature=")
+    assert [line[8:] for line in lines] == run("story", store).out.splitlines()
+
+
+def test_the_log_names_squares_as_the_board_does(duel: Path, run: Run, tmp_path: Path) -> None:
+    """gob walks from C2 to D3 and on to E2; in JSON the squares stay as they are stored."""
+    path = tmp_path / "walk.db"
+    run("play", duel, "--store", path, typed="m C3 D3\n")
+    shown = run("log", path).out
+    assert "commanded command=(advance creature=gob path=[C3 D3])  [director]" in shown
+    assert "step-begun creature=gob origin=C2 to=C3 cost=1" in shown
+    assert "origin=C2 to=C3" in run("explain", path, 7).out
+    assert '"path":[[2,2,0],[3,2,0]]' in run("log", path, "--json").out
+
+
+def test_a_sheet_can_be_read_without_playing(run: Run, store: Path) -> None:
+    lines = run("sheet", store, "ana").out.splitlines()
+    assert lines[0] == "ana: Shield Tactician (level 1; Tactician; Human, Humanoid; size 1M)"
+    assert "  Melee Weapon Free Strike (main action)" in lines
+
+
 def test_version_and_help(run: Run) -> None:
     assert run("--version").out == "freestrike 0.1.0\n"
     assert "verify" in run("--help").out
-    for command in ("play", "log", "story", "board", "replay", "undo", "redo", "explain", "verify", "encounters"):
+    for command in ("play", "log", "story", "board", "replay", "undo", "redo", "explain", "verify", "encounters", "sheet"):
         helped = run(command, "--help")
         assert helped.status == 0
         assert helped.out.startswith(f"Usage: freestrike {command}")

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
+from msgspec.structs import replace
+
 from freestrike.engine import Advance, Disengage, Encounter, EndTurn, UseAbility
 from freestrike.engine.dice import ScriptedDice
+from freestrike.engine.queries.free_strikes import free_strikes
 from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import Ability, PowerRoll, Target
-from freestrike.events.content.effect import DealDamage, ImposeCondition, UnderPotency
+from freestrike.events.content.effect import DealDamage, ForceMove, ImposeCondition, UnderPotency
 from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, StatBlock
 from freestrike.events.encounter import Entrant, Setup
 from freestrike.events.rulings import SetStamina
 from freestrike.events.space import Terrain
 from freestrike.projections.chronicle.tell import chronicle, tell
 from freestrike.projections.chronicle.teller import let_out
-from freestrike.projections.chronicle.telling import CORRECTION, NOTE, Telling
+from freestrike.projections.chronicle.telling import BY_HAND, CORRECTION, NOTE, Telling
 from freestrike.projections.chronicle.words import WORDS
 
 CUT = Ability(
@@ -39,11 +43,19 @@ GOBLIN = StatBlock("Goblin", "1M", 5, 15, free_strike=CreatureFreeStrike(4))
 TERRAIN = Terrain(least=(0, 0, 0), most=(9, 9, 0))
 
 
-def begun(*goblins: tuple[int, int], dice: Sequence[int] = (), first: str = "heroes", conditions: tuple[Condition, ...] = ()) -> Encounter:
+def begun(
+    *goblins: tuple[int, int],
+    dice: Sequence[int] = (),
+    first: str = "heroes",
+    conditions: tuple[Condition, ...] = (),
+    terrain: Terrain = TERRAIN,
+    hero: StatBlock = HERO,
+    goblin: StatBlock = GOBLIN,
+) -> Encounter:
     """Ana on B2, a goblin on each of the squares."""
-    entrants = [Entrant("ana", HERO, "heroes", "ana", (1, 1, 0), conditions=conditions)]
-    entrants += [Entrant(f"goblin-{n}", GOBLIN, "director", "director", (x, y, 0)) for n, (x, y) in enumerate(goblins, 1)]
-    setup = Setup("Clearing", tuple(entrants), TERRAIN, first_side=first)
+    entrants = [Entrant("ana", hero, "heroes", "ana", (1, 1, 0), conditions=conditions)]
+    entrants += [Entrant(f"goblin-{n}", goblin, "director", "director", (x, y, 0)) for n, (x, y) in enumerate(goblins, 1)]
+    setup = Setup("Clearing", tuple(entrants), terrain, first_side=first)
     return Encounter.create(setup, dice=ScriptedDice(dice))
 
 
@@ -86,7 +98,7 @@ def test_steps_are_one_line_and_an_opportunity_attack_cuts_it() -> None:
     assert told(fight) == [
         "goblin-1's turn",
         "goblin-1 moves 1 square to C2",
-        "  Opportunity attack: ana strikes goblin-1 with Melee Free Strike: 2d10 11 + 2 = 13, tier 2: 7 damage (goblin-1 15 -> 8)",
+        "  Opportunity attack: ana strikes goblin-1 with Melee Weapon Free Strike: 2d10 11 + 2 = 13, tier 2: 7 damage (goblin-1 15 -> 8)",
         "goblin-1 moves on 3 squares to F2",
     ]
 
@@ -104,7 +116,7 @@ def test_who_declines_and_who_is_ruled_out_is_noted_beside_the_move() -> None:
 
 
 def test_a_killing_blow_and_the_end() -> None:
-    """9 + 9 + 2 = 20: tier 3, 9 damage; the goblin has 9, and is winded at 7 (half of 15, rounded down)."""
+    """9 + 9 + 2 = 20: tier 3, 9 damage; the goblin has 9. Whom it kills it need not wind first (half of 15 is 7)."""
     fight = begun((2, 1), dice=[9, 9])
     fight.rule(SetStamina("goblin-1", 9), reason="wounded before")
     outcome = fight.do(UseAbility("ana", "measured-cut", ("goblin-1",)), seat="ana")
@@ -113,7 +125,7 @@ def test_a_killing_blow_and_the_end() -> None:
         "The Director rules: wounded before",
         "goblin-1: Stamina 9",
         "ana's turn",
-        "ana strikes goblin-1 with Measured Cut: 2d10 18 + 2 = 20, tier 3: 9 damage (goblin-1 9 -> 0), winded, dies",
+        "ana strikes goblin-1 with Measured Cut: 2d10 18 + 2 = 20, tier 3: 9 damage (goblin-1 9 -> 0), dies",
         "The fight is over: the heroes won.",
     ]
 
@@ -126,9 +138,64 @@ def test_saving_throws_and_bleeding() -> None:
     fight.do(EndTurn("ana"), seat="ana")
     assert told(fight)[1:] == [
         "ana strikes goblin-1 with Measured Cut: 2d10 3 + 2 = 5, tier 1: 3 damage (goblin-1 15 -> 12)",
-        "ana: loses 5 Stamina, bleeding (30 -> 25)",
+        "ana: loses 5 Stamina to bleeding (1d6 4 + 1; 30 -> 25)",
         "ana: saving throw 6: no longer bleeding",
     ]
+
+
+def test_a_winding_blow_says_so() -> None:
+    """9 damage to 15 leaves 6, and the goblin is winded at 7."""
+    fight = begun((2, 1), dice=[9, 9])
+    fight.do(UseAbility("ana", "measured-cut", ("goblin-1",)), seat="ana")
+    assert told(fight)[1].endswith("tier 3: 9 damage (goblin-1 15 -> 6), winded")
+
+
+def test_a_dying_hero_is_not_called_winded_first() -> None:
+    """17 damage to 16 Stamina; ana is winded at 15. Who is dying bleeds (rules/combat.md, Dying and Death)."""
+    fight = begun((2, 1), first="director", goblin=replace(GOBLIN, free_strike=CreatureFreeStrike(17)))
+    fight.rule(SetStamina("ana", 16))
+    fight.do(UseAbility("goblin-1", "melee-free-strike", ("ana",)), seat="director")
+    assert "goblin-1 strikes ana with Melee Free Strike: 17 damage (ana 16 -> -1), dying, bleeding" in told(fight)
+
+
+def test_what_movement_costs_beside_its_squares_is_said_with_the_reason() -> None:
+    """Into difficult terrain costs 1 more (rules/combat.md, Difficult Terrain), crawling 1 more a square (rules/classes.md, Prone)."""
+    terrain = Terrain(least=(0, 0, 0), most=(9, 9, 0), difficult=((2, 1, 0),))
+    fight = begun((8, 8), terrain=terrain)
+    fight.do(Advance("ana", ((2, 1), (3, 1))), seat="ana")
+    assert told(fight)[1:] == ["ana moves 2 squares to D2 (3 squares of movement, difficult terrain)"]
+
+    prone = begun((8, 8), conditions=(Condition("prone"),))
+    prone.do(Advance("ana", ((2, 1), (3, 1))), seat="ana")
+    assert told(prone)[1:] == ["ana crawls 2 squares to D2 (4 squares of movement)"]
+
+    both = begun((8, 8), conditions=(Condition("prone"),), terrain=terrain)
+    both.do(Advance("ana", ((2, 1), (3, 1))), seat="ana")
+    assert told(both)[1:] == ["ana crawls 2 squares to D2 (5 squares of movement, difficult terrain)"]
+
+
+def test_what_the_engine_leaves_to_the_director_has_a_line_beneath_the_deed() -> None:
+    """7 + 6 + Might 2 = 15: tier 2, a push, which the engine does not execute; 5 + 4 + 2 = 11: tier 1, damage and a push."""
+    shove = replace(CUT, roll=PowerRoll(((DealDamage(3), ForceMove("push", 1)), (ForceMove("push", 2),), ()), ("might",)))
+    for dice, deed, push in (
+        ([7, 6], "2d10 13 + 2 = 15, tier 2", "push 2"),
+        ([5, 4], "2d10 9 + 2 = 11, tier 1: 3 damage (goblin-1 15 -> 12)", "push 1"),
+    ):
+        fight = begun((2, 1), dice=dice, hero=replace(HERO, abilities=(shove,)))
+        fight.do(UseAbility("ana", "measured-cut", ("goblin-1",)), seat="ana")
+        assert told(fight)[1:] == [f"ana strikes goblin-1 with Measured Cut: {deed}", f"  for the Director: {push} (goblin-1)"]
+        assert [line.kind for line in chronicle(fight.records())][-1] == BY_HAND
+
+
+@pytest.mark.parametrize("block", [HERO, GOBLIN], ids=["hero", "goblin"])
+def test_a_free_strike_is_called_as_its_ability_is(block: StatBlock) -> None:
+    """The chronicle's catalogue and the abilities themselves have the names apart; they must agree."""
+    user, enemy, seat, side = ("ana", "goblin-1", "ana", "heroes") if block.hero else ("goblin-1", "ana", "director", "director")
+    for n in (0, 1):
+        fight = begun((2, 1), dice=[1, 1], first=side)
+        strike = free_strikes(fight.board.creatures[user])[n]
+        fight.do(UseAbility(user, strike.id, (enemy,)), seat=seat)
+        assert told(fight)[-1].startswith(f"{user} strikes {enemy} with {strike.name}: ")
 
 
 def test_undo_and_redo_are_told_and_nothing_is_taken_out() -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from freestrike.engine.content.error import ContentError
-from freestrike.engine.host.screen import clean
-from freestrike.engine.refusal import Refused
-from freestrike.events.codec import UnreadableRecord
-from freestrike.events.ledger import Reason
-from freestrike.events.stores.interface import StoreError
+from freestrike.engine.host.streams import clean
+
+if TYPE_CHECKING:
+    from freestrike.events.ledger import Reason
+    from freestrike.events.space import Square
 
 OK = 0
 DIFFERS = 1
@@ -30,28 +30,50 @@ def guarded(work: Callable[[], int], *, verbose: bool) -> int:
     try:
         status = work()
         sys.stdout.flush()
-    except (Failure, ContentError, StoreError, UnreadableRecord) as error:
-        return _told(str(error), BAD_INPUT)
-    except Refused as refused:
-        return _told(f"refused: {refusal(refused.reasons)}", BAD_INPUT)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
         # Whoever read has gone. What is still buffered must not fail once more at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PIPE_CLOSED
-    except OSError as error:
-        return _told(f"{error.filename or 'the system'}: {error.strerror or error}", BAD_INPUT)
+    except Failure as error:
+        return _told(str(error), BAD_INPUT)
     except Exception as error:
+        known = _known(error)
+        if known:
+            return _told(known, BAD_INPUT)
         if verbose:
             raise
         return _told(f"a fault of the program, {type(error).__name__}: {error} (--verbose shows where)", BUG)
     return status
 
 
-def refusal(reasons: tuple[Reason, ...]) -> str:
-    """Reasons in one line: what, about what, under which rule."""
-    return "; ".join(f"{reason.code}{f' ({reason.subject})' if reason.subject else ''}, {reason.rule}" for reason in reasons)
+def refusal(reasons: tuple[Reason, ...], least: Square | None = None) -> str:
+    """Reasons in one line: what, about what, under which rule. `least`: the south-west corner of the map that names the squares."""
+    from freestrike.engine.host.squares import squares_named
+
+    return "; ".join(
+        f"{reason.code}{f' ({squares_named(reason.subject, least)})' if reason.subject else ''}, {reason.rule}" for reason in reasons
+    )
+
+
+def _known(error: Exception) -> str:
+    """What to say of an error that comes from what was given; "" if it is a fault of the program."""
+    # Imported only now: a command that does not fail need not wait for the rest of the engine.
+    from freestrike.engine.content.error import ContentError
+    from freestrike.engine.refusal import Refused
+    from freestrike.events.codec import UnreadableRecord
+    from freestrike.events.stores.interface import StoreError
+
+    match error:
+        case ContentError() | StoreError() | UnreadableRecord():
+            return str(error)
+        case Refused():
+            return f"refused: {refusal(error.reasons)}"
+        case OSError():
+            return f"{error.filename or 'the system'}: {error.strerror or error}"
+        case _:
+            return ""
 
 
 def _told(message: str, status: int) -> int:

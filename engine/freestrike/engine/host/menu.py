@@ -7,30 +7,27 @@ from collections.abc import Iterator
 
 import attrs
 
+from freestrike.engine.host.understanding import NotUnderstood, square_typed
 from freestrike.engine.options import Choice, Options
 from freestrike.engine.queries.usable import ability
 from freestrike.events.commands import Advance, CatchBreath, Command, Disengage, EndTurn, StandUp, UseAbility
+from freestrike.events.content.ability import Ability
+from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
-from freestrike.projections.picture.square_names import column_name, square_name, square_named
+from freestrike.projections.picture.square_names import column_name, square_name
+
+Kind = type[Advance] | type[Disengage]
 
 _DEED = re.compile(r"(\d+)\s*(.*)")
 
 
-class NotUnderstood(Exception):
-    """What was typed is no entry of the menu; the message says what would be."""
-
-
 @attrs.frozen
 class Deed:
-    """One numbered entry: `choices` differ in their targets only."""
+    """One numbered entry: `choices` differ in their targets only. `targets`: all of them, each once, enemies first."""
 
     title: str
     choices: tuple[Choice, ...]
-
-    @property
-    def targets(self) -> tuple[str, ...]:
-        """All who can be targeted, each once."""
-        return tuple(dict.fromkeys(target for choice in self.choices for target in _targets(choice)))
+    targets: tuple[str, ...]
 
 
 class Menu:
@@ -40,18 +37,21 @@ class Menu:
         self._board = board
         self._moves = options.moves
         self._creature = options.creature
-        self.deeds = tuple(_deeds(board, options))
+        self.deeds = tuple(self._deeds(options))
 
     def lines(self) -> Iterator[str]:
         """The menu, a line an entry."""
         for kind, letter, name in ((Advance, "m", "move"), (Disengage, "d", "disengage")):
-            squares = len({move.command.path[-1] for move in self._moves if isinstance(move.command, kind)})
-            if squares:
-                yield f"  {letter} SQUARE   {name} to one of {squares} squares ({letter} alone lists them)"
+            free, paid = self._ends(kind)
+            if free:
+                yield f"  {letter} SQUARE   {name} to one of {len(free)} squares ({letter} alone lists them)"
+            if paid:
+                to = f"or to one of {len(paid)} more" if free else f"{name} to one of {len(paid)} squares"
+                yield f"  {letter} SQUARE   {to}, for your main action{'' if free else f' ({letter} alone lists them)'}"
         for n, deed in enumerate(self.deeds, 1):
             yield f"  {n:<2} {deed.title}"
             if len(deed.choices) > 1:
-                yield "       " + "   ".join(f"{column_name(place).lower()} {target}" for place, target in enumerate(deed.targets))
+                yield "       " + "   ".join(self._lettered(deed))
 
     def command(self, typed: str) -> Command:
         """The command that `typed` stands for: "3", "3b", "3 a c", "m F5". Raises NotUnderstood."""
@@ -69,59 +69,95 @@ class Menu:
         by_cost: dict[tuple[int, str], list[str]] = {}
         for move in self._best_moves(kind):
             provokes = f", provokes {' and '.join(dict.fromkeys(move.provokes))}" if move.provokes else ""
-            paid = f", {move.cost}" if move.cost.startswith("main") else ""
+            assert isinstance(move.command, Advance | Disengage)
+            paid = ", for your main action" if move.command.convert else ""
             by_cost.setdefault((move.squares, provokes + paid), []).append(self._name(move))
         for squares, more in sorted(by_cost):
             yield f"  {squares}{more}: {' '.join(by_cost[squares, more])}"
 
-    def _best_moves(self, kind: type[Advance] | type[Disengage]) -> Iterator[Choice]:
-        """One move a square: a shift rather than a walk, the move action rather than the main action."""
-        seen: set[object] = set()
-        for move in self._moves:
-            assert isinstance(move.command, Advance | Disengage)
-            if isinstance(move.command, kind) and move.command.path[-1] not in seen:
-                seen.add(move.command.path[-1])
-                yield move
+    def _deeds(self, options: Options) -> Iterator[Deed]:
+        groups: dict[str, list[Choice]] = {}
+        for choice in (*options.abilities, *options.others):
+            groups.setdefault(_title(self._board, choice), []).append(choice)
+        side = self._board.creatures[options.creature].side
+        for title, choices in groups.items():
+            found = dict.fromkeys(target for choice in choices for target in _targets(choice))
+            targets = tuple(sorted(found, key=lambda id: self._board.creatures[id].side == side))
+            single = ", ".join(map(self._marked, targets)) if len(choices) == 1 and targets != (options.creature,) else ""
+            yield Deed(f"{title}: {single}" if single else title, tuple(choices), targets)
+
+    def ability(self, typed: str) -> Ability | None:
+        """The ability that the deed of this number uses, if it uses one. Raises NotUnderstood."""
+        if not 1 <= int(typed) <= len(self.deeds):
+            raise NotUnderstood(f"{typed} is none of 1 to {len(self.deeds)}; h helps")
+        command = self.deeds[int(typed) - 1].choices[0].command
+        return ability(self._board.creatures[self._creature], command.ability) if isinstance(command, UseAbility) else None
+
+    def _best_moves(self, kind: Kind) -> Iterator[Choice]:
+        """One move a square: the move action rather than the main action, a shift rather than a walk."""
+        seen: set[Square] = set()
+        for convert in (False, True):
+            for move in self._moves:
+                command = move.command
+                if isinstance(command, kind) and command.convert == convert and command.path[-1] not in seen:
+                    seen.add(command.path[-1])
+                    yield move
+
+    def _ends(self, kind: Kind) -> tuple[tuple[Square, ...], tuple[Square, ...]]:
+        """Where a move of `kind` can end: for the move action (or what is left of it), and only for the main action."""
+        commands = [move.command for move in self._best_moves(kind)]
+        free, paid = (
+            tuple(command.path[-1] for command in commands if isinstance(command, Advance | Disengage) and command.convert == convert)
+            for convert in (False, True)
+        )
+        return free, paid
 
     def _name(self, move: Choice) -> str:
         assert isinstance(move.command, Advance | Disengage)
         return square_name(move.command.path[-1], self._board.ground.least)
 
+    def _lettered(self, deed: Deed) -> Iterator[str]:
+        """Each target of the deed with the letter that chooses it."""
+        for place, target in enumerate(deed.targets):
+            yield f"{_letter(place)} {self._marked(target)}"
+
+    def _marked(self, id: str) -> str:
+        """The creature with a mark if it is no enemy."""
+        if id == self._creature:
+            return f"{id} (self)"
+        ally = self._board.creatures[id].side == self._board.creatures[self._creature].side
+        return f"{id} (ally)" if ally else id
+
     def _move(self, letter: str, names: list[str]) -> Command:
-        kind = Advance if letter == "m" else Disengage
-        path = []
-        for name in names:
-            square = square_named(name, self._board.ground.least)
-            if square is None:
-                raise NotUnderstood(f"{name!r} is not a square, like F5")
-            path.append(square)
+        kind: Kind = Advance if letter == "m" else Disengage
+        path = tuple(square_typed(self._board, name) for name in names)
         if not path:
             raise NotUnderstood(f"{letter} needs a square")
-        ready = [move.command for move in self._best_moves(kind) if self._path_fits(move, path)]
-        if ready:
-            return ready[0]
+        for move in self._best_moves(kind):
+            if isinstance(move.command, kind) and move.command.path[-1:] == path:
+                return move.command
         if len(path) == 1:
             raise NotUnderstood(f"{names[0]} cannot be reached so; {letter} alone lists the squares")
-        return kind(self._creature, tuple(path))
+        free, paid = self._ends(kind)
+        # As the menu says of a single square: the main action pays where nothing else can.
+        return kind(self._creature, path, convert=path[-1] in paid or bool(paid and not free))
 
-    @staticmethod
-    def _path_fits(move: Choice, path: list[tuple[int, int, int]]) -> bool:
-        assert isinstance(move.command, Advance | Disengage)
-        return move.command.path[-1:] == tuple(path) or move.command.path == tuple(path)
-
-    @staticmethod
-    def _deed(deed: Deed, letters: list[str]) -> Command:
+    def _deed(self, deed: Deed, letters: list[str]) -> Command:
         if len(deed.choices) == 1 and not letters:
             return deed.choices[0].command
         targets = deed.targets
-        by_letter = {column_name(place).lower(): target for place, target in enumerate(targets)}
+        by_letter = {_letter(place): target for place, target in enumerate(targets)}
         chosen = {by_letter.get(letter, letter) for letter in letters}
         for choice in deed.choices:
             if set(_targets(choice)) == chosen:
                 return choice.command
         if not by_letter:
             raise NotUnderstood(f"{deed.title}: takes no targets")
-        raise NotUnderstood(f"{deed.title}: choose among {', '.join(f'{letter} {target}' for letter, target in by_letter.items())}")
+        raise NotUnderstood(f"{deed.title}: choose among {', '.join(self._lettered(deed))}")
+
+
+def _letter(place: int) -> str:
+    return column_name(place).lower()
 
 
 def _targets(choice: Choice) -> tuple[str, ...]:
@@ -129,15 +165,6 @@ def _targets(choice: Choice) -> tuple[str, ...]:
     if isinstance(command, UseAbility):
         return command.targets
     return (command.target or command.creature,) if isinstance(command, StandUp) else ()
-
-
-def _deeds(board: Board, options: Options) -> Iterator[Deed]:
-    groups: dict[str, list[Choice]] = {}
-    for choice in (*options.abilities, *options.others):
-        groups.setdefault(_title(board, choice), []).append(choice)
-    for title, choices in groups.items():
-        single = ", ".join(_targets(choices[0])) if len(choices) == 1 else ""
-        yield Deed(f"{title}: {single}" if single and single != options.creature else title, tuple(choices))
 
 
 def _title(board: Board, choice: Choice) -> str:

@@ -4,20 +4,30 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
+from functools import partial
 from hashlib import sha256
+from itertools import takewhile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from freestrike.engine.content.encounter_file import read_encounter
-from freestrike.engine.encounter import Encounter
 from freestrike.engine.host.failing import Failure
 from freestrike.events.codec import UnreadableRecord, decode
 from freestrike.events.record import Record
 from freestrike.events.stores.interface import Listing, Store
 from freestrike.events.stores.memory import MemoryStore
 from freestrike.events.stores.sqlite import SqliteStore
+from freestrike.projections.board.board import Board
+from freestrike.projections.history import History
+
+if TYPE_CHECKING:
+    from freestrike.engine.encounter import Encounter
+    from freestrike.events.encounter import Setup
 
 COMPENDIUM = "FREESTRIKE_COMPENDIUM"
+SQLITE = b"SQLite format 3\0"
+"""How the file of a store begins."""
 
 
 def existing(path: Path) -> SqliteStore:
@@ -30,31 +40,34 @@ def begin(file: Path, store_path: Path | None, id: str, seed: int | None, compen
 
     Its id is `id`, or the file's stem with a number behind it if that is taken. A `seed` settles all dice.
     """
-    compendium = compendium or (Path(os.environ[COMPENDIUM]) if os.environ.get(COMPENDIUM) else None)
-    if compendium is not None and not compendium.is_dir():
-        raise Failure(f"{compendium}: is no directory; a compendium was to be there")
-    setup = read_encounter(file, compendium)
+    from freestrike.engine.encounter import Encounter
+
+    setup = _setup(file, compendium)
     store: Store = MemoryStore() if store_path is None else SqliteStore(store_path)
     taken = {listing.encounter for listing in store.encounters()}
     if id in taken:
         raise Failure(f"{store_path}: has an encounter {id!r} already; leave FILE out to go on with it")
     secret = None if seed is None else sha256(f"freestrike seed {seed}".encode()).digest()
-    encounter = Encounter.create(
-        setup, store=store, id=id or _free(file.stem, taken), secret=secret, clock=_now if seed is None else _never
-    )
-    return encounter, store
+    name = id or _free(file.stem, taken)
+    return Encounter.create(setup, store=store, id=name, secret=secret, clock=_now if seed is None else _never), store
 
 
 def go_on(path: Path, id: str) -> tuple[Encounter, Store]:
     """Open the encounter `id`, or the last one, in the store at `path`."""
+    from freestrike.engine.encounter import Encounter
+
     store = existing(path)
     name = chosen(store, path, id).encounter
-    try:
+    with _folding(path, name):
         return Encounter.open(store, name, clock=_now), store
-    except UnreadableRecord as error:
-        raise Failure(f"{path}, encounter {name!r}, {error}") from None
-    except (LookupError, TypeError, ValueError, AttributeError, StopIteration, RuntimeError) as error:
-        raise Failure(f"{path}, encounter {name!r}: its log cannot be folded ({type(error).__name__}); verify says where") from None
+
+
+def board_at(store: Store, path: Path, id: str, seq: int) -> Board:
+    """The board of the encounter `id` when the record `seq` was the last one."""
+    history = History(partial(records, store, path, id))
+    with _folding(path, id):
+        history.extend(takewhile(lambda record: record.seq <= seq, records(store, path, id)))
+    return history.board
 
 
 def chosen(store: Store, path: Path, id: str) -> Listing:
@@ -67,13 +80,57 @@ def chosen(store: Store, path: Path, id: str) -> Listing:
     return found[-1]
 
 
-def records(store: Store, path: Path, id: str) -> Iterator[Record]:
-    """The records of the encounter `id`, undone ones too."""
-    for stored in store.read(id):
+def check_seq(path: Path, listing: Listing, seq: int) -> None:
+    """Raises Failure if the encounter has no record `seq`."""
+    if not 1 <= seq <= listing.version:
+        raise Failure(f"{path}, encounter {listing.encounter!r}: has no record {seq}, but 1 to {listing.version}")
+
+
+def records(store: Store, path: Path, id: str, start: int = 1) -> Iterator[Record]:
+    """The records of the encounter `id` from `start` on, undone ones too."""
+    for stored in store.read(id, start):
         try:
             yield decode(stored.data, stored.seq)
         except UnreadableRecord as error:
             raise Failure(f"{path}, encounter {id!r}, {error}") from None
+
+
+def _setup(file: Path, compendium: Path | None) -> Setup:
+    """What the encounter file says, with the creatures of the compendium that was named, if one was."""
+    from freestrike.engine.content.encounter_file import read_encounter
+    from freestrike.engine.content.error import ContentError
+
+    compendium = compendium or (Path(os.environ[COMPENDIUM]) if os.environ.get(COMPENDIUM) else None)
+    if compendium is not None and not compendium.is_dir():
+        raise Failure(f"{compendium}: is no directory; a compendium was to be there")
+    if _is_store(file):
+        raise Failure(f"{file}: is a store, not an encounter file; go on with an encounter in it: freestrike play --store {file}")
+    try:
+        return read_encounter(file, compendium)
+    except ContentError as error:
+        if compendium is None and "compendium: is not known" in str(error):
+            raise Failure(f"{error} (on the command line: --compendium DIR, or {COMPENDIUM} in the environment)") from None
+        raise
+
+
+def _is_store(file: Path) -> bool:
+    try:
+        with file.open("rb") as opened:
+            return opened.read(len(SQLITE)) == SQLITE
+    except OSError:
+        # Whoever reads it as an encounter file says what is wrong with it.
+        return False
+
+
+@contextmanager
+def _folding(path: Path, id: str) -> Iterator[None]:
+    """Says in one line where a log cannot be read or makes no sense."""
+    try:
+        yield
+    except UnreadableRecord as error:
+        raise Failure(f"{path}, encounter {id!r}, {error}") from None
+    except (LookupError, TypeError, ValueError, AttributeError, StopIteration, RuntimeError) as error:
+        raise Failure(f"{path}, encounter {id!r}: its log cannot be folded ({type(error).__name__}); verify says where") from None
 
 
 def _free(stem: str, taken: set[str]) -> str:

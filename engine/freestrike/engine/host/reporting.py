@@ -1,60 +1,33 @@
-"""Records in words: a line of the log, an explanation, a verdict."""
+"""Reports: an explanation of a record, a verdict on a log."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-import msgspec
-
-from freestrike.engine.verification import Verdict
-from freestrike.events.encounter import EncounterCreated
+from freestrike.engine.host.records_in_words import Row, described, log_row
+from freestrike.engine.host.squares import squares_named
 from freestrike.events.ledger import Entry
 from freestrike.events.policies import POLICIES
-from freestrike.events.prompts import Option
 from freestrike.events.reactions import Exclusion, RuledOut
-from freestrike.events.record import Record
 from freestrike.events.rulebook import RULES
+from freestrike.events.space import Square
 from freestrike.projections.audit import Explanation
 
-Row = tuple[tuple[str, str], ...]
-LEFT_OUT = ("ledger",)
+if TYPE_CHECKING:
+    from freestrike.engine.verification import Verdict
 
 
-def log_row(record: Record, depth: int, undone: bool) -> Row:
-    """One line of the log: its number, "~" if it is undone, its event indented by its causes, who decided it."""
-    mark = "~" if undone else " "
-    by = f"  [{record.by}]" if record.by else ""
-    at = f" {record.at}" if record.at else ""
-    style = "dim" if undone else ""
-    return ((f"{record.seq:>6} {mark} ", "label"), ("  " * depth + described(record), style), (by + at, "dim"))
-
-
-def depths(records: Iterable[Record]) -> Iterator[tuple[Record, int]]:
-    """Each record with how many causes stand above it."""
-    depth: dict[int, int] = {}
-    for record in records:
-        depth[record.seq] = depth.get(record.cause, -1) + 1
-        yield record, depth[record.seq]
-
-
-def described(record: Record) -> str:
-    """The event's name and its fields, without ledgers and those that hold their default."""
-    event = record.event
-    if isinstance(event, EncounterCreated):
-        return f"encounter-created {event.setup.name} (engine {event.engine}, {len(event.setup.entrants)} creatures)"
-    return _shown(event)[1:-1]
-
-
-def explanation(why: Explanation) -> Iterator[Row]:
-    """Why a record is as it is, a line at a time."""
+def explanation(why: Explanation, least: Square | None) -> Iterator[Row]:
+    """Why a record is as it is, a line at a time. `least`: the south-west corner of the map that names the squares."""
     record = why.record
     undone = ", undone since" if why.undone else ""
-    yield ((f"Record {record.seq}{undone}: {described(record)}", "heading"),)
+    yield ((f"Record {record.seq}{undone}: {described(record, least)}", "heading"),)
     yield ((f"  decided by {record.by or 'the engine'}{f' at {record.at}' if record.at else ''}", ""),)
     if why.causes:
         yield (("Because of", "turn"),)
         for depth, cause in enumerate(why.causes):
-            yield log_row(cause, depth, False)
+            yield log_row(cause, depth, False, least)
     if record.rules:
         yield (("Under the rules", "turn"),)
         for rule in record.rules:
@@ -67,11 +40,11 @@ def explanation(why: Explanation) -> Iterator[Row]:
                 yield ((f"  {policy.case}", "dim"),)
     yield from _ledgers(why)
     own = record.event.exclusions if isinstance(record.event, RuledOut) else ()
-    yield from _exclusions((*own, *why.excluded))
+    yield from _exclusions((*own, *why.excluded), least)
     if why.effects:
         yield (("It brought about", "turn"),)
         for effect in why.effects:
-            yield log_row(effect, 0, False)
+            yield log_row(effect, 0, False, least)
 
 
 def verdict(found: Verdict, encounter: str) -> Iterator[Row]:
@@ -98,13 +71,13 @@ def _ledgers(why: Explanation) -> Iterator[Row]:
             yield ((f"  {_entry(entry)}", ""),)
 
 
-def _exclusions(exclusions: tuple[Exclusion, ...]) -> Iterator[Row]:
+def _exclusions(exclusions: tuple[Exclusion, ...], least: Square | None) -> Iterator[Row]:
     if exclusions:
         yield (("Ruled out", "turn"),)
     for exclusion in exclusions:
         yield ((f"  {exclusion.creature}, {exclusion.reaction}", ""),)
         for reason in exclusion.reasons:
-            subject = f" ({reason.subject})" if reason.subject else ""
+            subject = f" ({squares_named(reason.subject, least)})" if reason.subject else ""
             yield ((f"    {reason.code}{subject}; {reason.rule}: {_printed(reason.rule)}", ""),)
             for entry in reason.ledger:
                 yield ((f"      {_entry(entry)}", ""),)
@@ -118,22 +91,3 @@ def _printed(id: str) -> str:
     """Where a rule is printed."""
     rule = RULES.get(id)
     return f"{rule.book}, {rule.chapter}, {rule.section}" if rule is not None else "not in the table of rules"
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, msgspec.Struct):
-        name = str(value.__struct_config__.tag).rpartition(".")[0]
-        fields = [
-            f"{field.name}={_shown(getattr(value, field.name))}"
-            for field in msgspec.structs.fields(value)
-            if field.name not in LEFT_OUT and getattr(value, field.name) != field.default and not _offered(getattr(value, field.name))
-        ]
-        return f"({' '.join((name, *fields))})"
-    if isinstance(value, tuple):
-        return "[" + ", ".join(_shown(item) for item in value) + "]"
-    return str(value)
-
-
-def _offered(value: object) -> bool:
-    """The options of a prompt: too long for a line, and its answer names the one that counts."""
-    return isinstance(value, tuple) and any(isinstance(item, Option) for item in value)

@@ -1,22 +1,27 @@
-"""What is shown: plain lines, or styled ones on a terminal, always in UTF-8."""
+"""What is shown: plain lines, or styled ones on a terminal, wrapped between words."""
 
 from __future__ import annotations
 
-import io
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
+from freestrike.engine.host.streams import clean
 from freestrike.projections.board.board import Board
-from freestrike.projections.chronicle.telling import CORRECTION, HEADING, NOTE, TEXT, TURN, Line
+from freestrike.projections.chronicle.telling import BY_HAND, CORRECTION, HEADING, NOTE, TEXT, TURN, Line
 from freestrike.projections.picture.text import BAD, DIFFICULT, FOE, HERO, LABEL, OPEN, OUT, PLAIN, WALL, draw
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 STYLES = {
     HEADING: "bold",
     TURN: "bold cyan",
     TEXT: "",
     NOTE: "dim",
+    BY_HAND: "bold yellow",
     CORRECTION: "yellow",
     HERO: "bold green",
     FOE: "bold red",
@@ -30,66 +35,63 @@ STYLES = {
 }
 MANY = 5000
 """From how many records on progress is shown."""
-INDENTS = {HEADING: 0, TURN: 0, CORRECTION: 0, TEXT: 1, NOTE: 1}
-
-
-def clean(text: str) -> str:
-    """`text` without anything that could steer a terminal: what cannot be printed is shown escaped."""
-    if text.isprintable():
-        return text
-    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
-
-
-def settle_encoding() -> None:
-    """Write UTF-8, whatever the terminal's encoding is said to be; what has no UTF-8 is written escaped."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(encoding="utf-8", errors="replace")
+INDENTS = {HEADING: 0, TURN: 0, CORRECTION: 0, TEXT: 1, NOTE: 1, BY_HAND: 1}
+HANGING = 4
+"""How much further in the rest of a line stands that had to be wrapped."""
 
 
 class Screen:
-    """Lines on the standard output, in colours where it is a terminal that wants them."""
+    """Lines on the standard output; on a terminal in colours, if it wants them, and wrapped where its width ends."""
 
     def __init__(self, *, color: bool = True) -> None:
-        from rich.console import Console
-
-        class Terminal(Console):
-            def on_broken_pipe(self) -> None:
-                raise BrokenPipeError
-
-        plain = not color or bool(os.environ.get("NO_COLOR"))
-        self._console = Terminal(
-            file=sys.stdout, color_system=None if plain else "auto", highlight=False, markup=False, emoji=False, soft_wrap=True
-        )
+        terminal = sys.stdout.isatty()
+        colored = color and not os.environ.get("NO_COLOR") and (terminal or bool(os.environ.get("FORCE_COLOR")))
+        self._console = _console(colored) if terminal or colored else None
+        self._wraps = terminal
 
     def line(self, text: str = "", style: str = "") -> None:
         """One line in a style of STYLES or of rich."""
         self.row(((text, style),))
 
-    def row(self, spans: Iterable[tuple[str, str]]) -> None:
+    def row(self, spans: Iterable[tuple[str, str]], *, wrap: bool = True) -> None:
         """One line of spans, each with its style."""
+        if self._console is None:
+            sys.stdout.write("".join(clean(text) for text, _ in spans) + "\n")
+            return
         from rich.text import Text
 
-        self._console.print(Text.assemble(*((clean(text), STYLES.get(style, style)) for text, style in spans)))
+        line = Text.assemble(*((clean(text), STYLES.get(style, style)) for text, style in spans))
+        width = self._console.width
+        indent = len(line.plain) - len(line.plain.lstrip(" "))
+        # On a terminal so narrow that nothing would be left beside the indent, there is none.
+        hanging = indent + HANGING if width > 2 * (indent + HANGING) else 0
+        longest = max(map(len, line.plain.split()), default=0)
+        # A word that is too long, like a hash, is left to the terminal: cut here, it could not be copied in one piece.
+        if not wrap or not self._wraps or len(line) <= width or longest > width - hanging:
+            self._console.print(line, soft_wrap=True)
+            return
+        first, *rest = line[min(indent, hanging) :].wrap(self._console, width - hanging)
+        self._console.print(Text(" " * min(indent, hanging)) + first, soft_wrap=True)
+        for more in rest:
+            self._console.print(Text(" " * hanging) + more, soft_wrap=True)
 
     def raw(self, data: bytes) -> None:
         """A line of bytes as they are."""
         sys.stdout.write(data.decode("utf-8", "backslashreplace") + "\n")
 
-    def told(self, line: Line) -> None:
-        """A line of the chronicle; headings stand apart."""
+    def told(self, line: Line, *, numbered: bool = False) -> None:
+        """A line of the chronicle, with the number of its record in front if it shall be `numbered`; headings stand apart."""
         if line.kind == HEADING:
             self.line()
-        self.line("  " * (INDENTS[line.kind] + line.depth) + line.text, line.kind)
+        number = ((f"{line.seq:>6}  ", LABEL),) if numbered else ()
+        self.row((*number, ("  " * (INDENTS[line.kind] + line.depth) + line.text, line.kind)))
 
     def board(self, board: Board) -> None:
         """The map and the legend."""
         picture = draw(board)
         self.line()
         for row in picture.rows:
-            self.row(row)
+            self.row(row, wrap=False)
         self.line()
         for row in picture.legend:
             self.row(row)
@@ -111,3 +113,13 @@ def progress(total: int, doing: str) -> Iterator[Callable[[int, int], None] | No
     with Progress(console=Console(file=sys.stderr), transient=True) as bar:
         task = bar.add_task(doing, total=total)
         yield lambda done, all: bar.update(task, completed=done, total=all)
+
+
+def _console(colored: bool) -> Console:
+    from rich.console import Console
+
+    class Terminal(Console):
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError
+
+    return Terminal(file=sys.stdout, color_system="auto" if colored else None, highlight=False, markup=False, emoji=False)

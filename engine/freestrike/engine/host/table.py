@@ -6,13 +6,23 @@ import sys
 
 from freestrike.engine.automatic import choose, next_command, next_creature
 from freestrike.engine.encounter import Encounter, Outcome
+from freestrike.engine.host import ruling
+from freestrike.engine.host.abilities_in_words import ability_lines
+from freestrike.engine.host.asking import answer, how_many, picked, question
 from freestrike.engine.host.failing import refusal
-from freestrike.engine.host.menu import Menu, NotUnderstood
+from freestrike.engine.host.menu import Menu
 from freestrike.engine.host.playing import Teller
 from freestrike.engine.host.screen import Screen
+from freestrike.engine.host.sheet import sheet
+from freestrike.engine.host.turn_header import turn_header
+from freestrike.engine.host.understanding import NotUnderstood, creature_typed
 from freestrike.engine.queries.turn_order import acting_side, yet_to_act
+from freestrike.engine.queries.usable import abilities, ability
 from freestrike.engine.refusal import Refused
-from freestrike.events.prompts import Option, Prompt
+from freestrike.events.content.ability import Ability
+from freestrike.events.encounter import DIRECTOR
+from freestrike.events.prompts import Prompt
+from freestrike.projections.board.creature import Creature
 
 HELP = (
     "  NUMBER [LETTERS]   do that, to those: 3, 3b, 3 a c",
@@ -20,13 +30,20 @@ HELP = (
     "  e                  end the turn",
     "  a                  let the engine decide this once",
     "  w                  who else could act instead",
+    "  i NUMBER, i NAME   what that ability does; what that creature is; i alone: the creature whose turn it is",
     "  b                  the board",
     "  u [SEQ], r         undo the last command (or back to record SEQ), redo",
+    *ruling.HELP,
     "  q                  leave; what was played is kept if there is a store",
 )
 PROMPT_HELP = (
-    "  NUMBERS   choose these, in this order: 1 or 2 1; an empty line chooses none, where that is allowed",
-    "  a, b, u [SEQ], r, q   the engine decides; the board; undo; redo; leave",
+    "  NUMBERS            choose these, in this order: 1 or 2 1; an empty line chooses none, where that is allowed",
+    "  a                  let the engine choose",
+    "  i NUMBER, i NAME   what that option's ability does; what that creature is",
+    "  b                  the board",
+    "  u [SEQ], r         undo the last command (or back to record SEQ), redo",
+    *ruling.HELP,
+    "  q                  leave; the question stays open if there is a store",
 )
 
 
@@ -71,15 +88,14 @@ class Table:
         side = acting_side(board)
         able = (board.turn.creature,) if board.turn is not None else tuple(yet_to_act(board, side))
         if self._acting not in able:
-            self._acting = able[0] if len(able) == 1 else self._who(able)
+            self._acting = able[0] if len(able) == 1 else self._who(able, side)
             if not self._acting:
                 return
         id = self._acting
         creature = board.creatures[id]
         menu = Menu(board, self._encounter.options(id))
-        states = "".join(f", {condition.name}" for condition in creature.conditions)
         self._screen.line()
-        self._screen.line(f"{id}: Stamina {creature.stamina}/{creature.stat_block.stamina}{states}", "turn")
+        self._screen.line(turn_header(board, creature), "turn")
         for line in menu.lines():
             self._screen.line(line)
         while True:
@@ -89,14 +105,16 @@ class Table:
                 return
             if common == ANSWERED:
                 continue
-            if typed in ("m", "d"):
-                for line in menu.reach(typed):
-                    self._screen.line(line)
-            elif typed == "w":
+            if typed == "w":
                 self._acting = ""
                 return
-            elif typed:
-                try:
+            try:
+                if typed in ("m", "d"):
+                    for line in menu.reach(typed):
+                        self._screen.line(line)
+                elif typed.partition(" ")[0] == "i":
+                    self._inform_in_turn(menu, creature, typed[1:].strip())
+                elif typed:
                     command = menu.command(typed) if typed not in ("a", "e") else None
                     if typed == "a":
                         command = next_command(board, id)
@@ -104,16 +122,16 @@ class Table:
                         command = menu.deeds[-1].choices[0].command
                     self._happened(self._encounter.do(command, seat=creature.seat, expected=self._encounter.version))
                     return
-                except (NotUnderstood, Refused) as error:
-                    self._say_no(error)
+            except (NotUnderstood, Refused) as error:
+                self._say_no(error)
 
-    def _who(self, able: tuple[str, ...]) -> str:
+    def _who(self, able: tuple[str, ...], side: str) -> str:
         self._screen.line()
         self._screen.line("Who acts?", "turn")
         for n, id in enumerate(able, 1):
             self._screen.line(f"  {n:<2} {id}")
         while True:
-            typed = self._read(self._encounter.board.creatures[able[0]].seat)
+            typed = self._read(side)
             common = self._common(typed, HELP)
             if common == ANEW:
                 return ""
@@ -121,23 +139,30 @@ class Table:
                 continue
             if typed == "a":
                 return next_creature(self._encounter.board)
+            try:
+                if typed.partition(" ")[0] == "i":
+                    name = typed[1:].strip()
+                    self._inform(able[int(name) - 1] if name.isdecimal() and 1 <= int(name) <= len(able) else name)
+                    continue
+            except NotUnderstood as error:
+                self._say_no(error)
+                continue
             if typed in able:
                 return typed
             if typed.isdecimal() and 1 <= int(typed) <= len(able):
                 return able[int(typed) - 1]
             if typed:
-                self._screen.line(f"  a number from 1 to {len(able)}, please")
+                self._screen.line(f"  a number from 1 to {len(able)}, please; h helps", "yellow")
 
     # Prompts
 
     def _answer(self, prompt: Prompt) -> None:
+        board = self._encounter.board
         self._screen.line()
-        about = f" about {prompt.subject}" if prompt.subject else ""
-        self._screen.line(f"{prompt.seat} is asked{about}: {prompt.kind}", "turn")
+        self._screen.line(f"{prompt.seat}: {question(board, prompt)}", "turn")
         for n, option in enumerate(prompt.options, 1):
-            self._screen.line(f"  {n:<2} {_option(option)}")
-        least = f"at least {prompt.least}" if prompt.least else "an empty line passes"
-        self._screen.line(f"  (up to {prompt.most}, {least})", "dim")
+            self._screen.line(f"  {n:<2} {answer(board, prompt, option)}")
+        self._screen.line(f"  ({how_many(prompt)})", "dim")
         while True:
             typed = self._read(prompt.seat)
             common = self._common(typed, PROMPT_HELP)
@@ -146,13 +171,49 @@ class Table:
             if common == ANSWERED:
                 continue
             try:
-                picked = choose(self._encounter.board, prompt) if typed == "a" else _picked(prompt, typed)
-                self._happened(self._encounter.answer(prompt.id, picked, seat=prompt.seat, expected=self._encounter.version))
+                if typed.partition(" ")[0] == "i":
+                    self._inform_at_prompt(prompt, typed[1:].strip())
+                    continue
+                chosen = choose(board, prompt) if typed == "a" else picked(prompt, typed)
+                self._happened(self._encounter.answer(prompt.id, chosen, seat=prompt.seat, expected=self._encounter.version))
                 return
             except (NotUnderstood, Refused) as error:
                 self._say_no(error)
 
-    # What both have
+    # What there is to read
+
+    def _inform_in_turn(self, menu: Menu, creature: Creature, name: str) -> None:
+        named = [used for used in abilities(creature) if name.lower() in (used.id, used.name.lower())]
+        used = menu.ability(name) if name.isdecimal() else named[0] if named else None
+        if used is not None:
+            self._show_ability(creature, used)
+        elif name.isdecimal():
+            raise NotUnderstood(f"{menu.deeds[int(name) - 1].title}: is no ability of {creature.id}'s; the rulebook says what it does")
+        else:
+            self._inform(name or creature.id)
+
+    def _inform_at_prompt(self, prompt: Prompt, name: str) -> None:
+        if not name.isdecimal():
+            self._inform(name or prompt.subject)
+            return
+        (id,) = picked(prompt, name)
+        option = next(option for option in prompt.options if option.id == id)
+        creature = creature_typed(self._encounter.board, option.creature)
+        used = ability(creature, option.source)
+        if used is None:
+            raise NotUnderstood(f"{name} uses no ability")
+        self._show_ability(creature, used)
+
+    def _inform(self, name: str) -> None:
+        board = self._encounter.board
+        for line in sheet(board, creature_typed(board, name)):
+            self._screen.line(f"  {line}")
+
+    def _show_ability(self, creature: Creature, used: Ability) -> None:
+        for line in ability_lines(creature, used):
+            self._screen.line(f"  {line}")
+
+    # What all have
 
     def _common(self, typed: str, help: tuple[str, ...]) -> str:
         """Deal with what can be said at any time: ANEW if the question must be put anew, ANSWERED if not, "" if it was something else."""
@@ -176,6 +237,11 @@ class Table:
                 case "r" | "redo":
                     self._happened(self._encounter.redo())
                     return ANEW
+                case _ if word in ruling.WORDS:
+                    ruled, reason = ruling.ruling(self._encounter.board, typed)
+                    self._happened(self._encounter.rule(ruled, reason=reason, seat=DIRECTOR, expected=self._encounter.version))
+                    self._teller.pause()
+                    return ANEW
         except (NotUnderstood, Refused) as error:
             self._say_no(error)
             return ANSWERED
@@ -185,38 +251,20 @@ class Table:
         self._teller.show(outcome.records)
 
     def _say_no(self, error: NotUnderstood | Refused) -> None:
-        text = f"refused: {refusal(error.reasons)}" if isinstance(error, Refused) else str(error)
+        least = self._encounter.board.ground.least
+        text = f"refused: {refusal(error.reasons, least)}" if isinstance(error, Refused) else str(error)
         self._screen.line(f"  {text}", "yellow")
 
-    def _read(self, seat: str) -> str:
+    def _read(self, who: str) -> str:
         """The next line, without the blanks around it. Raises Left at the end of the input."""
         self._screen.flush()
         if sys.stdin.isatty():
             try:
-                return input(f"{seat}> ").strip()
+                return input(f"{who}> ").strip()
             except EOFError:
                 raise Left from None
         line = sys.stdin.readline()
         if not line:
             raise Left
-        self._screen.line(f"{seat}> {line.strip()}", "dim")
+        self._screen.line(f"{who}> {line.strip()}", "dim")
         return line.strip()
-
-
-def _option(option: Option) -> str:
-    deed = option.id.partition("/")[0].replace("-", " ")
-    if option.id.startswith("damage-type/"):
-        return f"{option.id.rpartition('/')[2]} damage"
-    target = f" on {option.target}" if option.target else ""
-    manner = option.id.split("/")[2] if option.id.count("/") > 2 else ""
-    cost = f" ({option.cost})" if option.cost else ""
-    return f"{option.creature}: {deed}{f', {manner},' if manner else ''}{target}{cost}"
-
-
-def _picked(prompt: Prompt, typed: str) -> tuple[str, ...]:
-    picked: list[str] = []
-    for word in typed.replace(",", " ").split():
-        if not word.isdecimal() or not 1 <= int(word) <= len(prompt.options):
-            raise NotUnderstood(f"{word!r} is none of 1 to {len(prompt.options)}; h helps")
-        picked.append(prompt.options[int(word) - 1].id)
-    return tuple(picked)

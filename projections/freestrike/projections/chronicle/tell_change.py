@@ -5,11 +5,12 @@ from __future__ import annotations
 from immutables import Map
 from msgspec.structs import replace
 
-from freestrike.events.conditions import ConditionEnded, ConditionImposed, PotencyResisted, SavingThrowMade
+from freestrike.events.conditions import UNCONSCIOUS, ConditionEnded, ConditionImposed, PotencyResisted, SavingThrowMade
 from freestrike.events.damage import (
     BecameDying,
     BecameWinded,
     DamageTaken,
+    DeathDue,
     Died,
     KnockedOut,
     StaminaLost,
@@ -26,7 +27,7 @@ from freestrike.events.turns import (
     ExtraMainActionForgone,
     ExtraMainActionGained,
 )
-from freestrike.projections.chronicle.teller import Told, decided_by, own_line, piece, reaction_name, tells
+from freestrike.projections.chronicle.teller import Told, decided_by, own_line, piece, reaction_name, tells, unsay
 from freestrike.projections.chronicle.telling import (
     CORRECTION,
     TEXT,
@@ -61,7 +62,10 @@ def _damage_taken(telling: Telling, record: Record, event: DamageTaken) -> Told:
 @tells(StaminaLost)
 def _stamina_lost(telling: Telling, record: Record, event: StaminaLost) -> Told:
     _, stamina = _stamina(telling, event.creature, event.stamina + event.amount, event.stamina)
-    return piece(telling, record, event.creature, telling.say("lost", amount=event.amount, cause=event.cause, stamina=stamina))
+    rolled = {entry.kind: entry.amount for entry in event.ledger}
+    dice = telling.say("lost.dice", die=rolled["d6"], level=rolled["level"]) if {"d6", "level"} <= rolled.keys() else ""
+    text = telling.say("lost", amount=event.amount, cause=event.cause, dice=dice, stamina=stamina)
+    return piece(telling, record, event.creature, text)
 
 
 @tells(StaminaRegained)
@@ -78,12 +82,19 @@ def _became_winded(telling: Telling, record: Record, event: BecameWinded) -> Tol
 
 @tells(BecameDying)
 def _became_dying(telling: Telling, record: Record, event: BecameDying) -> Told:
+    telling = unsay(telling, event.creature, telling.say("winded"))
     return piece(telling, record, event.creature, telling.say("dying"))
 
 
 @tells(StoppedDying)
 def _stopped_dying(telling: Telling, record: Record, event: StoppedDying) -> Told:
     return piece(telling, record, event.creature, telling.say("not dying"))
+
+
+@tells(DeathDue)
+def _death_due(telling: Telling, record: Record, event: DeathDue) -> Told:
+    """Whoever the same damage kills, or knocks out, need not be called winded first."""
+    return unsay(telling, event.creature, telling.say("winded")), ()
 
 
 @tells(Died)
@@ -103,6 +114,9 @@ def _woke_up(telling: Telling, record: Record, event: WokeUp) -> Told:
 
 @tells(ConditionImposed)
 def _condition_imposed(telling: Telling, record: Record, event: ConditionImposed) -> Told:
+    if event.condition.name == UNCONSCIOUS:
+        # Whoever was knocked out is, and that has been said.
+        return telling, ()
     ends = telling.words.get(f"ends.{event.condition.ends}", "")
     return piece(telling, record, event.creature, telling.say("condition", condition=event.condition.name, ends=ends))
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from freestrike.events.commands import Commanded, Done
 from freestrike.events.encounter import DIRECTOR, HEROES, DiceRekeyed, EncounterClosed, EncounterCreated, EncounterWon
-from freestrike.events.movement import MoveHalted, MoveResumed, StepBegun, Stepped
+from freestrike.events.movement import CRAWL, MoveHalted, MoveResumed, StepBegun, Stepped
 from freestrike.events.prompts import Asked, Chosen
 from freestrike.events.reactions import ReactionLapsed, RuledOut
 from freestrike.events.record import Record
@@ -18,17 +18,22 @@ from freestrike.events.turns import (
     TriggeredActionTaken,
     TurnStarted,
 )
-from freestrike.projections.chronicle.teller import Told, let_out, note, own_line, piece, reaction_name, reasons_named, tells
+from freestrike.projections.chronicle.teller import Told, let_out, note, own_line, reaction_name, reasons_named, tells
 from freestrike.projections.chronicle.telling import (
     CORRECTION,
     HEADING,
     TEXT,
     TURN,
     Account,
+    ByHand,
     Line,
     Telling,
     Walk,
+    by_hand_line,
 )
+
+FREE_STRIKES = ("melee-free-strike", "ranged-free-strike")
+"""What everyone has beside the abilities of its stat block (combat/free-strikes)."""
 
 # Encounter, rounds, turns
 
@@ -38,6 +43,9 @@ def _created(telling: Telling, record: Record, event: EncounterCreated) -> Told:
     setup = event.setup
     abilities = telling.abilities
     for entrant in setup.entrants:
+        for free_strike in FREE_STRIKES:
+            name = telling.say(f"free strike.{'hero.' if entrant.stat_block.hero else ''}{free_strike}")
+            abilities = abilities.set(f"{entrant.id}/{free_strike}", (name, True))
         for ability in entrant.stat_block.abilities:
             abilities = abilities.set(f"{entrant.id}/{ability.id}", (ability.name, "Strike" in ability.keywords))
     telling = replace(telling, abilities=abilities, least=setup.terrain.least)
@@ -116,7 +124,9 @@ def _stepped(telling: Telling, record: Record, event: Stepped) -> Told:
     if not isinstance(held, Walk) or (held.creature, held.manner) != (event.creature, event.manner):
         telling, lines = let_out(telling)
         held = Walk(record.seq, telling.nested.get(record.seq, 0), event.creature, event.manner, resumed=telling.resumed)
-    held = replace(held, to=event.to, squares=held.squares + 1, cost=held.cost + event.cost)
+    # Crawling costs one more by itself; what is above that is for difficult terrain (combat/difficult-terrain).
+    difficult = held.difficult + event.cost - (2 if event.manner == CRAWL else 1)
+    held = replace(held, to=event.to, squares=held.squares + 1, cost=held.cost + event.cost, difficult=difficult)
     return replace(telling, held=held, resumed=True), lines
 
 
@@ -165,8 +175,12 @@ def _ability_resolved(telling: Telling, record: Record, event: AbilityResolved) 
 
 @tells(LeftToDirector)
 def _left_to_director(telling: Telling, record: Record, event: LeftToDirector) -> Told:
-    target = event.targets[0] if event.targets else event.creature
-    return piece(telling, record, target, telling.say("left", text=event.text))
+    left = ByHand(record.seq, event)
+    held = telling.held
+    if isinstance(held, Account) and set(event.targets) <= set(held.targets):
+        return replace(telling, held=replace(held, by_hand=(*held.by_hand, left))), ()
+    telling, lines = let_out(telling)
+    return telling, (*lines, by_hand_line(telling, left, telling.nested.get(record.seq, 0)))
 
 
 # Reactions

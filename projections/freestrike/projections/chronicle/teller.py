@@ -60,6 +60,15 @@ def piece(telling: Telling, record: Record, target: str, text: str, named: str =
     return replace(telling, held=account), lines
 
 
+def unsay(telling: Telling, target: str, text: str) -> Telling:
+    """Leave out what the sentence that is held back says of `target`, if it says so beside something else."""
+    held = telling.held
+    if not isinstance(held, Account) or len(held.pieces) < 2:
+        return telling
+    pieces = tuple(piece for piece in held.pieces if (piece.target, piece.unnamed) != (target, text))
+    return replace(telling, held=replace(held, pieces=pieces))
+
+
 def note(telling: Telling, record: Record, text: str) -> Told:
     """A line about a reaction; beside a move it does not cut the move's line in two."""
     held = telling.held

@@ -9,7 +9,7 @@ from immutables import Map
 
 from freestrike.events.prompts import Prompt
 from freestrike.events.space import Square
-from freestrike.events.strikes import Outcome
+from freestrike.events.strikes import LeftToDirector, Outcome
 from freestrike.projections.chronicle.words import WORDS, Words
 from freestrike.projections.picture.square_names import square_name
 
@@ -17,12 +17,13 @@ HEADING = "heading"
 TURN = "turn"
 TEXT = "text"
 NOTE = "note"
+BY_HAND = "by hand"
 CORRECTION = "correction"
 
 
 class Line(NamedTuple):
-    """One line. `seq`: the record that it begins with. `kind`: HEADING, TURN, TEXT, NOTE (who could not react, and who did not) or
-    CORRECTION (undo, redo, rulings). `depth`: how many reactions it stands inside."""
+    """One line. `seq`: the record that it begins with. `kind`: HEADING, TURN, TEXT, NOTE (who could not react, and who did not),
+    BY_HAND (what the engine leaves to the Director) or CORRECTION (undo, redo, rulings). `depth`: how many reactions it stands inside."""
 
     seq: int
     kind: str
@@ -31,7 +32,7 @@ class Line(NamedTuple):
 
 
 class Walk(msgspec.Struct, frozen=True):
-    """Steps of one creature, told as one line."""
+    """Steps of one creature, told as one line. `difficult`: how many squares of `cost` are for difficult terrain."""
 
     seq: int
     depth: int
@@ -40,6 +41,7 @@ class Walk(msgspec.Struct, frozen=True):
     to: Square = (0, 0, 0)
     squares: int = 0
     cost: int = 0
+    difficult: int = 0
     resumed: bool = False
     notes: tuple[Line, ...] = ()
 
@@ -52,8 +54,16 @@ class Piece(NamedTuple):
     unnamed: str
 
 
+class ByHand(NamedTuple):
+    """A part of an ability or a trait that the engine does not execute, and its record."""
+
+    seq: int
+    event: LeftToDirector
+
+
 class Account(msgspec.Struct, frozen=True):
-    """An ability and what it did, or, with no `deed`, what happened to one creature between abilities."""
+    """An ability and what it did, or, with no `deed`, what happened to one creature between abilities. `by_hand`: what it left to the
+    Director."""
 
     seq: int
     depth: int
@@ -63,6 +73,7 @@ class Account(msgspec.Struct, frozen=True):
     critical: bool = False
     outcomes: tuple[Outcome, ...] = ()
     pieces: tuple[Piece, ...] = ()
+    by_hand: tuple[ByHand, ...] = ()
 
 
 class Telling(msgspec.Struct, frozen=True):
@@ -103,7 +114,7 @@ def sentence(telling: Telling) -> tuple[Line, ...]:
     held = telling.held
     if isinstance(held, Walk):
         return _walk_lines(telling, held)
-    return () if held is None else tuple(_account_lines(telling, held))
+    return () if held is None else (*_account_lines(telling, held), *(by_hand_line(telling, left, held.depth + 1) for left in held.by_hand))
 
 
 def _walk_lines(telling: Telling, walk: Walk) -> tuple[Line, ...]:
@@ -111,7 +122,8 @@ def _walk_lines(telling: Telling, walk: Walk) -> tuple[Line, ...]:
         return walk.notes
     key = f"{walk.manner}.on" if walk.resumed else walk.manner
     squares = telling.say("squares.one") if walk.squares == 1 else telling.say("squares.many", n=walk.squares)
-    cost = telling.say("cost", cost=walk.cost) if walk.cost != walk.squares else ""
+    why = telling.say("cost.difficult") if walk.difficult else ""
+    cost = telling.say("cost", cost=walk.cost, why=why) if walk.cost != walk.squares else ""
     text = telling.say(key, creature=walk.creature, squares=squares, to=telling.square(walk.to), cost=cost)
     return (Line(walk.seq, TEXT, text, walk.depth), *walk.notes)
 
@@ -125,18 +137,41 @@ def _account_lines(telling: Telling, account: Account) -> list[Line]:
     critical = telling.say("critical") if account.critical else ""
     if len(account.targets) < 2:
         total = [_total(telling, outcome) for outcome in account.outcomes]
-        pieces = ", ".join(piece.named for piece in account.pieces) or telling.say("nothing")
-        roll = f"{dice}{''.join(total)}{critical}: " if dice else ""
-        return [Line(account.seq, TEXT, telling.say("result", deed=account.deed, what=roll + pieces), account.depth)]
+        pieces = ", ".join(piece.named for piece in account.pieces) or _nothing(telling, account, account.targets)
+        text = _result(telling, account.deed, f"{dice}{''.join(total)}{critical}", pieces)
+        return [Line(account.seq, TEXT, text, account.depth)]
     first = telling.say("result", deed=account.deed, what=dice + critical) if dice else account.deed
     lines = [Line(account.seq, TEXT, first, account.depth)]
     by_target = {outcome.target: outcome for outcome in account.outcomes}
     for target in account.targets:
         outcome = by_target.get(target)
-        pieces = ", ".join(piece.unnamed for piece in account.pieces if piece.target == target) or telling.say("nothing")
-        roll = f"{_total(telling, outcome).lstrip()}: " if outcome is not None else ""
-        lines.append(Line(account.seq, TEXT, telling.say("aside", creature=target, what=roll + pieces), account.depth + 1))
+        pieces = ", ".join(piece.unnamed for piece in account.pieces if piece.target == target)
+        roll = _total(telling, outcome).lstrip() if outcome is not None else ""
+        text = _result(telling, target, roll, pieces or _nothing(telling, account, (target,)))
+        lines.append(Line(account.seq, TEXT, text, account.depth + 1))
     return lines
+
+
+def _result(telling: Telling, deed: str, *what: str) -> str:
+    """The deed and what came of it, as far as there is anything to say."""
+    for part in what:
+        if part:
+            deed = telling.say("result", deed=deed, what=part)
+    return deed
+
+
+def _nothing(telling: Telling, account: Account, targets: tuple[str, ...]) -> str:
+    """That nothing came of it, unless what came of it is left to the Director."""
+    return "" if any(target in left.event.targets for left in account.by_hand for target in targets) else telling.say("nothing")
+
+
+def by_hand_line(telling: Telling, left: ByHand, depth: int) -> Line:
+    """What is left to the Director, in a line of its own: something is to be done about it."""
+    event = left.event
+    if event.targets:
+        return Line(left.seq, BY_HAND, telling.say("by hand", text=event.text, targets=telling.names(event.targets)), depth)
+    source, _ = telling.abilities.get(f"{event.creature}/{event.ability}", (event.ability, False))
+    return Line(left.seq, BY_HAND, telling.say("by hand.own", creature=event.creature, source=source, text=event.text), depth)
 
 
 def _total(telling: Telling, outcome: Outcome) -> str:

@@ -10,8 +10,9 @@ import attrs
 from freestrike.events.encounter import HEROES
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
-from freestrike.projections.board.creature import ALIVE, DEAD, Creature
+from freestrike.projections.board.creature import ALIVE, DEAD, DYING, Creature
 from freestrike.projections.picture.square_names import column_name, square_name
+from freestrike.projections.picture.states import states
 
 HERO = "hero"
 FOE = "foe"
@@ -151,7 +152,7 @@ def _cell(board: Board, square: Square, at: dict[tuple[int, int], Creature], sig
 
 
 def _style(creature: Creature) -> str:
-    if creature.life not in (ALIVE, "dying"):
+    if creature.life not in (ALIVE, DYING):
         return OUT
     return HERO if creature.side == HEROES else FOE
 
@@ -165,20 +166,10 @@ def _legend_row(board: Board, creature: Creature, signs: dict[str, str]) -> Row:
     if creature.temporary:
         stamina += f"+{creature.temporary}"
     square = square_name(creature.corner, board.ground.least)
-    states = [] if creature.life == ALIVE else [creature.life]
-    if creature.life == ALIVE and creature.stamina <= creature.winded_value:
-        states.append("winded")
-    if creature.surprised:
-        states.append("surprised")
-    endings = {"eot": " (EoT)", "save": " (save ends)"}
-    states.extend(
-        dict.fromkeys(
-            condition.name + endings.get(condition.ends, "") for condition in creature.conditions if condition.name != creature.life
-        )
-    )
+    matter = states(creature)
     return (
         Span(f"{mark} "),
         Span(f"{signs[creature.id]:>{longest}} {creature.id:<{names}}", _style(creature)),
-        Span(f"  {stamina:>7}  {square:<4}  " if states else f"  {stamina:>7}  {square}"),
-        Span(", ".join(states), OUT if creature.life == DEAD else BAD),
+        Span(f"  {stamina:>7}  {square:<4}  " if matter else f"  {stamina:>7}  {square}"),
+        Span(", ".join(matter), OUT if creature.life == DEAD else BAD),
     )

@@ -1,0 +1,88 @@
+"""Prompts in words: what happens that somebody is asked about, and what each option would do."""
+
+from __future__ import annotations
+
+from freestrike.engine.host.abilities_in_words import damage_in_short
+from freestrike.engine.host.understanding import NotUnderstood
+from freestrike.engine.queries.usable import ability
+from freestrike.events.damage import DamageDue
+from freestrike.events.movement import StepBegun, Stepped
+from freestrike.events.prompts import Option, Prompt
+from freestrike.projections.board.board import Board
+from freestrike.projections.chronicle.words import WORDS
+from freestrike.projections.picture.square_names import square_name
+
+
+def question(board: Board, prompt: Prompt) -> str:
+    """What `prompt` asks, in one line."""
+    match prompt.kind:
+        case "reactions":
+            named = {_reaction(option) for option in prompt.options}
+            called = named.pop() if len(named) == 1 else "triggered action"
+            return f"{called}? {_happening(board, prompt)}"
+        case "knock out":
+            return f"kill or knock out? {prompt.subject} is about to die"
+        case "damage type":
+            return f"which type of damage? {prompt.subject} makes a free strike"
+        case "extra main action":
+            return f"another main action? {prompt.subject} has a critical hit"
+        case _:
+            return f"{prompt.kind}{f', about {prompt.subject}' if prompt.subject else ''}"
+
+
+def answer(board: Board, prompt: Prompt, option: Option) -> str:
+    """What choosing `option` does, in one line."""
+    match prompt.kind:
+        case "knock out":
+            does = "kill it" if option.id.startswith("kill/") else "knock it unconscious"
+            return f"{option.creature}: {does}"
+        case "damage type":
+            return f"{option.id.rpartition('/')[2]} damage"
+        case _:
+            used = ability(board.creatures[option.creature], option.source) if option.creature in board.creatures else None
+            deed = used.name if used is not None else _reaction(option)
+            damage = f", {damage_in_short(board.creatures[option.creature], used)}" if used is not None else ""
+            either = used is not None and used.melee and used.ranged
+            manner = f", {option.id.split('/')[2]}" if either and option.id.count("/") > 2 else ""
+            target = f" on {option.target}" if option.target else ""
+            cost = f" ({option.cost})" if option.cost else ""
+            return f"{option.creature}: {deed}{manner}{target}{damage.rstrip(', ')}{cost}"
+
+
+def how_many(prompt: Prompt) -> str:
+    """How many options may be chosen."""
+    if prompt.least == prompt.most:
+        return f"choose {prompt.least}"
+    least = f"at least {prompt.least}" if prompt.least else "an empty line passes"
+    return f"up to {prompt.most}, {least}"
+
+
+def picked(prompt: Prompt, typed: str) -> tuple[str, ...]:
+    """The ids of the options whose numbers were typed. Raises NotUnderstood."""
+    chosen: list[str] = []
+    for word in typed.replace(",", " ").split():
+        if not word.isdecimal() or not 1 <= int(word) <= len(prompt.options):
+            raise NotUnderstood(f"{word!r} is none of 1 to {len(prompt.options)}; h helps")
+        chosen.append(prompt.options[int(word) - 1].id)
+    return tuple(chosen)
+
+
+def _reaction(option: Option) -> str:
+    return WORDS.get(f"reaction.{option.rule}", option.rule.rpartition("/")[2].replace("-", " "))
+
+
+def _happening(board: Board, prompt: Prompt) -> str:
+    """What is in flight in the window of the prompt."""
+    window = board.window(prompt.window)
+    event = window.event if window is not None else None
+    least = board.ground.least
+    match event:
+        case StepBegun():
+            goes = {"walk": "moves", "shift": "shifts", "crawl": "crawls"}[event.manner]
+            return f"{event.creature} {goes} from {square_name(event.origin, least)} to {square_name(event.to, least)}"
+        case Stepped():
+            return f"{event.creature} has left {square_name(event.origin, least)} for {square_name(event.to, least)}"
+        case DamageDue():
+            return f"{event.target} is about to take {event.amount}{f' {event.type}' if event.type else ''} damage from {event.source}"
+        case _:
+            return f"about {prompt.subject}"

@@ -1,0 +1,68 @@
+"""Commands that check a log: replay, verify."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from freestrike.engine.host.failing import DIFFERS, OK, Failure
+from freestrike.engine.host.parameters import NO_ID, EncounterId, StorePath
+from freestrike.engine.host.wishes import open_screen
+
+
+def replay(store: StorePath, /, *, encounter: EncounterId = NO_ID) -> int:
+    """Fold the whole log anew, and compare what it comes to with the live board and the stored head."""
+    from time import perf_counter
+
+    from freestrike.engine.host.opening import chosen, go_on, records
+    from freestrike.engine.host.screen import progress
+    from freestrike.events.codec import GENESIS, link
+    from freestrike.projections.board.folding import empty, fold
+    from freestrike.projections.history import live
+
+    fight, kept = go_on(store, encounter)
+    listing = chosen(kept, store, fight.id)
+    screen = open_screen()
+    began = perf_counter()
+    known = tuple(records(kept, store, fight.id))
+    folded = empty()
+    with progress(len(known), "folding") as advance:
+        for done, record in enumerate(live(known), 1):
+            folded = fold(folded, record)
+            if advance is not None and not done % 1000:
+                advance(done, len(known))
+    seconds = perf_counter() - began
+    head = GENESIS
+    for stored in kept.read(fight.id):
+        head = link(head, stored.data)
+    screen.line(f"{fight.id}: {len(known)} records folded in {seconds:.2f} s, {int(len(known) / max(seconds, 1e-9))} a second")
+    same_board, same_head = folded == fight.board, head == listing.head
+    screen.line(f"board: {'the same as the live one' if same_board else 'NOT the live one'}")
+    screen.line(f"head: {head.hex()}, {'as stored' if same_head else f'NOT as stored, {listing.head.hex()}'}")
+    return OK if same_board and same_head else DIFFERS
+
+
+def verify(
+    store: StorePath,
+    /,
+    *,
+    head: Annotated[str, Parameter(help="A head noted elsewhere, in hexadecimal: proves that nothing was cut off or written anew.")] = "",
+    encounter: EncounterId = NO_ID,
+) -> int:
+    """Check the chain of hashes, and put every command to the rules again: EXACT, or the first record that differs."""
+    from freestrike.engine.host.opening import chosen, existing
+    from freestrike.engine.host.reporting import verdict
+    from freestrike.engine.host.screen import progress
+    from freestrike.engine.verification import verify as verified
+
+    if head and (len(head) != 64 or not set(head.lower()) <= set("0123456789abcdef")):
+        raise Failure(f"--head is {head!r}, expected the 64 hexadecimal digits of a head")
+    kept = existing(store)
+    listing = chosen(kept, store, encounter)
+    screen = open_screen()
+    with progress(listing.version, "verifying") as advance:
+        found = verified(kept, listing.encounter, head=head, progress=advance)
+    for row in verdict(found, listing.encounter):
+        screen.row(row)
+    return OK if found.exact else DIFFERS

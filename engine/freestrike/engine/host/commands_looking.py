@@ -1,0 +1,150 @@
+"""Commands that show what is in a store: encounters, board, log, story, explain, sheet."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from freestrike.engine.host.failing import OK, Failure
+from freestrike.engine.host.parameters import NO_ID, EncounterId, StorePath
+from freestrike.engine.host.wishes import open_screen
+
+
+def encounters(store: StorePath, /) -> int:
+    """List the encounters of a store: id, records, head."""
+    from freestrike.engine.host.opening import existing
+
+    screen = open_screen()
+    listed = existing(store).encounters()
+    width = max((len(listing.encounter) for listing in listed), default=0)
+    for listing in listed:
+        screen.line(f"{listing.encounter:<{width}}  {listing.version:>7} records  head {listing.head.hex()}")
+    return OK
+
+
+def board(
+    store: StorePath,
+    /,
+    *,
+    at: Annotated[int | None, Parameter(help="As it was when this record was the last one.")] = None,
+    encounter: EncounterId = NO_ID,
+) -> int:
+    """Show the board."""
+    from freestrike.engine.host.opening import board_at, check_seq, chosen, existing
+
+    kept = existing(store)
+    listing = chosen(kept, store, encounter)
+    seq = listing.version if at is None else at
+    check_seq(store, listing, seq)
+    moment = board_at(kept, store, listing.encounter, seq)
+    screen = open_screen()
+    if moment.turn is not None:
+        whose = f", {moment.turn.creature}'s turn"
+    else:
+        whose = f", {moment.side_to_act} to act" if moment.side_to_act and not moment.winner else ""
+    screen.line(f"{listing.encounter}, record {seq}, round {moment.round}{whose}", "heading")
+    screen.board(moment)
+    for prompt in moment.prompts:
+        from freestrike.engine.host.asking import question
+
+        screen.line(f"waits for {prompt.seat}: {question(moment, prompt)}", "yellow")
+    return OK
+
+
+def log(
+    store: StorePath,
+    /,
+    *,
+    json: Annotated[bool, Parameter(negative=(), help="The records as they are stored, a JSON object a line.")] = False,
+    start: Annotated[int, Parameter(name="--from", help="Begin with this record.")] = 1,
+    encounter: EncounterId = NO_ID,
+) -> int:
+    """List the records, each under what caused it; "~" marks what is undone."""
+    from freestrike.engine.host.opening import check_seq, chosen, existing, records
+    from freestrike.engine.host.records_in_words import corner, depths, log_row
+    from freestrike.projections.history import live
+
+    kept = existing(store)
+    listing = chosen(kept, store, encounter)
+    check_seq(store, listing, start)
+    screen = open_screen()
+    if json:
+        for stored in kept.read(listing.encounter, start):
+            screen.raw(stored.data)
+        return OK
+    known = tuple(records(kept, store, listing.encounter))
+    least = corner(known)
+    in_view = {record.seq for record in live(known)}
+    for record, depth in depths(known):
+        if record.seq >= start:
+            correction = record.event.__struct_config__.tag in ("undone.1", "redone.1")
+            screen.row(log_row(record, depth, record.seq not in in_view and not correction, least))
+    return OK
+
+
+def story(
+    store: StorePath,
+    /,
+    *,
+    seq: Annotated[bool, Parameter(negative=(), help="The number of the record in front, as explain takes it.")] = False,
+    encounter: EncounterId = NO_ID,
+) -> int:
+    """Tell the fight: the chronicle from the beginning."""
+    from freestrike.engine.host.opening import chosen, existing, records
+    from freestrike.projections.chronicle.tell import chronicle
+
+    kept = existing(store)
+    listing = chosen(kept, store, encounter)
+    screen = open_screen()
+    for line in chronicle(records(kept, store, listing.encounter)):
+        screen.told(line, numbered=seq)
+    return OK
+
+
+def explain(
+    store: StorePath,
+    seq: Annotated[int, Parameter(help="The number of the record, as log shows it.")],
+    /,
+    *,
+    encounter: EncounterId = NO_ID,
+) -> int:
+    """Say why a record is as it is: its causes, every number with its source, the rules, the policy, who was ruled out."""
+    from freestrike.engine.host.opening import check_seq, chosen, existing, records
+    from freestrike.engine.host.records_in_words import corner
+    from freestrike.engine.host.reporting import explanation
+    from freestrike.projections.audit import explain as explained
+
+    kept = existing(store)
+    listing = chosen(kept, store, encounter)
+    check_seq(store, listing, seq)
+    screen = open_screen()
+    known = tuple(records(kept, store, listing.encounter))
+    for row in explanation(explained(known, seq), corner(known)):
+        screen.row(row)
+    return OK
+
+
+def sheet(
+    store: StorePath,
+    creature: Annotated[str, Parameter(help="Its name, as the board shows it.")],
+    /,
+    *,
+    encounter: EncounterId = NO_ID,
+) -> int:
+    """Show what a creature is, how it stands now and what it can do."""
+    from freestrike.engine.host.opening import board_at, chosen, existing
+    from freestrike.engine.host.sheet import sheet as sheet_of
+    from freestrike.engine.host.understanding import NotUnderstood, creature_typed
+
+    kept = existing(store)
+    listing = chosen(kept, store, encounter)
+    board = board_at(kept, store, listing.encounter, listing.version)
+    screen = open_screen()
+    try:
+        shown = creature_typed(board, creature)
+    except NotUnderstood as error:
+        raise Failure(f"{store}, encounter {listing.encounter!r}: {error}") from None
+    for line in sheet_of(board, shown):
+        screen.line(line)
+    return OK

@@ -1,0 +1,96 @@
+"""Commands that write to a log: play, undo, redo."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from freestrike.engine.host.failing import OK, Failure
+from freestrike.engine.host.parameters import NO_ID, EncounterId, StorePath
+from freestrike.engine.host.wishes import open_screen
+
+ROUNDS = 30
+
+
+def play(
+    file: Annotated[Path | None, Parameter(help="The encounter file to begin; without it, go on with an encounter of the store.")] = None,
+    /,
+    *,
+    auto: Annotated[bool, Parameter(negative=(), help="Every seat decides for itself.")] = False,
+    seed: Annotated[int | None, Parameter(help="Settles all dice, so that the same fight can be played again.")] = None,
+    store: Annotated[Path | None, Parameter(help="Keep the encounter in this file, made if it is missing.")] = None,
+    compendium: Annotated[
+        Path | None, Parameter(help="A Steel Compendium directory for stat blocks; else FREESTRIKE_COMPENDIUM, else the encounter file's.")
+    ] = None,
+    rounds: Annotated[int, Parameter(help="Stop after this round.")] = ROUNDS,
+    encounter: Annotated[str, Parameter(help="The id to begin under (else the file's name), or which one to go on with.")] = NO_ID,
+) -> int:
+    """Play an encounter: the chronicle as it happens, the board at the end of each round."""
+    from freestrike.engine.host.opening import begin, go_on
+    from freestrike.engine.host.playing import Teller, close, play_automatically
+    from freestrike.engine.host.table import Table
+
+    if rounds < 1:
+        raise Failure(f"--rounds is {rounds}, expected 1 or more")
+    if file is not None:
+        fight, _ = begin(file, store, encounter, seed, compendium)
+    elif store is None:
+        raise Failure("play needs an encounter FILE, or --store to go on with one")
+    elif seed is not None or compendium is not None:
+        raise Failure("--seed and --compendium are for beginning an encounter FILE; the one in the store has its dice and creatures")
+    else:
+        fight, _ = go_on(store, encounter)
+    screen = open_screen()
+    if store is not None:
+        screen.line(f"{'Begun' if file is not None else 'Going on'}: {fight.id}, in {store}", "dim")
+        if file is not None and not encounter and fight.id != file.stem:
+            go_on_with = f"freestrike play --store {store} --encounter {file.stem}"
+            screen.line(f"{file.stem} is in {store} already; to go on with that one: {go_on_with}", "dim")
+    teller = Teller(screen, fight, fresh=file is not None)
+    if auto:
+        play_automatically(fight, screen, teller, rounds)
+    else:
+        Table(fight, screen, teller).play(rounds)
+    if store is None:
+        where = "Not kept; --store FILE keeps an encounter."
+    elif fight.board.winner:
+        where = f"Kept in {store} as {fight.id}."
+    else:
+        where = f"Kept. Go on with: freestrike play --store {store} --encounter {fight.id}"
+    close(fight, screen, rounds, where)
+    return OK
+
+
+def undo(
+    store: StorePath,
+    /,
+    *,
+    to: Annotated[int | None, Parameter(help="Back to and with the command that this record belongs to; else the last one.")] = None,
+    reason: Annotated[str, Parameter(help="Why; it is recorded.")] = "",
+    encounter: EncounterId = NO_ID,
+) -> int:
+    """Take back the last command, or all back to a record. Nothing is erased: redo brings it back."""
+    from freestrike.engine.host.opening import go_on
+    from freestrike.engine.host.playing import Teller
+
+    fight, _ = go_on(store, encounter)
+    screen = open_screen()
+    teller = Teller(screen, fight, fresh=False)
+    teller.show(fight.undo(to=to, reason=reason).records)
+    screen.line(f"{fight.version} records, head {fight.head}")
+    return OK
+
+
+def redo(store: StorePath, /, *, encounter: EncounterId = NO_ID) -> int:
+    """Bring back what was undone last."""
+    from freestrike.engine.host.opening import go_on
+    from freestrike.engine.host.playing import Teller
+
+    fight, _ = go_on(store, encounter)
+    screen = open_screen()
+    teller = Teller(screen, fight, fresh=False)
+    teller.show(fight.redo().records)
+    screen.line(f"{fight.version} records, head {fight.head}")
+    return OK
