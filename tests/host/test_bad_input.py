@@ -48,7 +48,7 @@ def store(tmp_path: Path, duel: Path, run: Run) -> Path:
         (("board", "{store}", "--encounter", "other"), "has no encounter 'other' (it has: duel)"),
         (("log", "{store}", "--from", "99999"), "has no record 99999"),
         (("explain", "{store}", "0"), "has no record 0"),
-        (("explain", "{store}", "x"), "unable to convert"),
+        (("explain", "{store}", "x"), "SEQ: 'x' is not a whole number"),
         (("undo", "{store}", "--to", "1"), "not a command that can be undone"),
         (("redo", "{store}"), "nothing to redo"),
         (("verify", "{store}", "--head", "12"), "expected the 64 hexadecimal digits"),

@@ -7,7 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from freestrike.engine.host.failing import OK, Failure
-from freestrike.engine.host.parameters import NO_ID, EncounterId, StorePath
+from freestrike.engine.host.parameters import NO_ID, EncounterId, StorePath, whole_number
 from freestrike.engine.host.wishes import open_screen
 
 
@@ -27,7 +27,7 @@ def board(
     store: StorePath,
     /,
     *,
-    at: Annotated[int | None, Parameter(help="As it was when this record was the last one.")] = None,
+    at: Annotated[int | None, Parameter(converter=whole_number, help="As it was when this record was the last one.")] = None,
     encounter: EncounterId = NO_ID,
 ) -> int:
     """Show the board."""
@@ -57,7 +57,7 @@ def log(
     /,
     *,
     json: Annotated[bool, Parameter(negative=(), help="The records as they are stored, a JSON object a line.")] = False,
-    start: Annotated[int, Parameter(name="--from", help="Begin with this record.")] = 1,
+    start: Annotated[int, Parameter(converter=whole_number, name="--from", help="Begin with this record.")] = 1,
     encounter: EncounterId = NO_ID,
 ) -> int:
     """List the records, each under what caused it; "~" marks what is undone."""
@@ -104,7 +104,7 @@ def story(
 
 def explain(
     store: StorePath,
-    seq: Annotated[int, Parameter(help="The number of the record, as log shows it.")],
+    seq: Annotated[int, Parameter(converter=whole_number, help="The number of the record, as log shows it.")],
     /,
     *,
     encounter: EncounterId = NO_ID,

@@ -8,7 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from freestrike.engine.host.failing import OK, Failure
-from freestrike.engine.host.parameters import NO_ID, EncounterId, StorePath
+from freestrike.engine.host.parameters import NO_ID, EncounterId, StorePath, whole_number
 from freestrike.engine.host.wishes import open_screen
 
 ROUNDS = 30
@@ -19,12 +19,14 @@ def play(
     /,
     *,
     auto: Annotated[bool, Parameter(negative=(), help="Every seat decides for itself.")] = False,
-    seed: Annotated[int | None, Parameter(help="Settles all dice, so that the same fight can be played again.")] = None,
+    seed: Annotated[
+        int | None, Parameter(converter=whole_number, help="Settles all dice, so that the same fight can be played again.")
+    ] = None,
     store: Annotated[Path | None, Parameter(help="Keep the encounter in this file, made if it is missing.")] = None,
     compendium: Annotated[
         Path | None, Parameter(help="A Steel Compendium directory for stat blocks; else FREESTRIKE_COMPENDIUM, else the encounter file's.")
     ] = None,
-    rounds: Annotated[int, Parameter(help="Stop after this round.")] = ROUNDS,
+    rounds: Annotated[int, Parameter(converter=whole_number, help="Stop after this round.")] = ROUNDS,
     encounter: Annotated[str, Parameter(help="The id to begin under (else the file's name), or which one to go on with.")] = NO_ID,
 ) -> int:
     """Play an encounter: the chronicle as it happens, the board at the end of each round."""
@@ -67,7 +69,9 @@ def undo(
     store: StorePath,
     /,
     *,
-    to: Annotated[int | None, Parameter(help="Back to and with the command that this record belongs to; else the last one.")] = None,
+    to: Annotated[
+        int | None, Parameter(converter=whole_number, help="Back to and with the command that this record belongs to; else the last one.")
+    ] = None,
     reason: Annotated[str, Parameter(help="Why; it is recorded.")] = "",
     encounter: EncounterId = NO_ID,
 ) -> int:

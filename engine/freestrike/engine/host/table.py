@@ -123,7 +123,8 @@ class Table:
                     self._happened(self._encounter.do(command, seat=creature.seat, expected=self._encounter.version))
                     return
             except (NotUnderstood, Refused) as error:
-                self._say_no(error)
+                if self._say_no(error):
+                    return
 
     def _who(self, able: tuple[str, ...], side: str) -> str:
         self._screen.line()
@@ -178,7 +179,8 @@ class Table:
                 self._happened(self._encounter.answer(prompt.id, chosen, seat=prompt.seat, expected=self._encounter.version))
                 return
             except (NotUnderstood, Refused) as error:
-                self._say_no(error)
+                if self._say_no(error):
+                    return
 
     # What there is to read
 
@@ -243,17 +245,22 @@ class Table:
                     self._teller.pause()
                     return ANEW
         except (NotUnderstood, Refused) as error:
-            self._say_no(error)
-            return ANSWERED
+            return ANEW if self._say_no(error) else ANSWERED
         return ""
 
     def _happened(self, outcome: Outcome) -> None:
         self._teller.show(outcome.records)
 
-    def _say_no(self, error: NotUnderstood | Refused) -> None:
+    def _say_no(self, error: NotUnderstood | Refused) -> bool:
+        """Say why; gives whether the fight went on elsewhere meanwhile, so that the question is to be put anew on what is told then."""
         least = self._encounter.board.ground.least
         text = f"refused: {refusal(error.reasons, least)}" if isinstance(error, Refused) else str(error)
         self._screen.line(f"  {text}", "yellow")
+        if not isinstance(error, Refused) or not error.missed:
+            return False
+        self._teller.show(error.missed)
+        self._teller.pause()
+        return True
 
     def _read(self, who: str) -> str:
         """The next line, without the blanks around it. Raises Left at the end of the input."""
