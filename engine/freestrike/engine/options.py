@@ -11,7 +11,7 @@ from freestrike.engine.adjudication import why_not
 from freestrike.engine.geometry.reach import reachable
 from freestrike.engine.geometry.space import adjacent
 from freestrike.engine.queries.counts_as import enemies
-from freestrike.engine.queries.surroundings import creatures_around, squares_between
+from freestrike.engine.queries.surroundings import creatures_left, squares_between
 from freestrike.engine.queries.usable import ON_ONES_TURN, abilities, possible_uses
 from freestrike.engine.rules.actions import why_not_act, why_not_spend
 from freestrike.engine.rules.movement import (
@@ -73,11 +73,8 @@ def provoked(board: Board, mover: Creature, path: tuple[Square, ...], manner: st
     found: list[str] = []
     for to in path:
         step = StepBegun(mover.id, mover.corner, to, 0, manner)
-        for id in creatures_around(board, mover.corner, mover.side_length):
-            other = board.creatures[id]
-            leaves = other.side != mover.side and not adjacent(other.corner, other.side_length, to, mover.side_length)
-            if leaves and not why_not_attack(board, other, mover, step):
-                found.append(id)
+        left = creatures_left(board, mover, mover.corner, to)
+        found.extend(other.id for other in left if other.side != mover.side and not why_not_attack(board, other, mover, step))
         mover = replace(mover, corner=to)
     return tuple(found)
 

@@ -71,3 +71,9 @@ def surrounding(corner: Square, side: int, all_levels: bool = False) -> tuple[Sq
             if dx not in own or dy not in own or dz not in own
         ]
     )
+
+
+@lru_cache(maxsize=_KEPT)
+def left_behind(corner: Square, side: int, to: Square) -> tuple[Square, ...]:
+    """The squares that are adjacent to a space at `corner` and no longer to the same space at `to`, in ascending order, on all levels."""
+    return tuple([square for square in surrounding(corner, side, True) if not adjacent(to, side, square, 1)])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from freestrike.engine.geometry.line_of_effect import line_of_effect
-from freestrike.engine.geometry.space import adjacent, distance, squares_of, surrounding
+from freestrike.engine.geometry.space import adjacent, distance, left_behind, squares_of, surrounding
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
@@ -24,22 +24,28 @@ def has_line_of_effect(board: Board, one: Creature, other: Creature) -> bool:
     return line_of_effect(board.ground, one.corner, one.side_length, other.corner, other.side_length)
 
 
-def creatures_around(board: Board, corner: Square, side: int) -> tuple[str, ...]:
-    """The ids of those with a square around the space at `corner`, each once, in a stated order of squares."""
+def creatures_left(board: Board, mover: Creature, origin: Square, to: Square) -> list[Creature]:
+    """Those that `mover` is adjacent to at `origin` and not at `to`, each once, in a stated order of squares (classes/adjacent)."""
+    side = mover.side_length
+    left = _in_squares(board, left_behind(origin, side, to))
+    # A large creature may stand on squares that are left and on others that are not.
+    return [creature for creature in left if not adjacent(creature.corner, creature.side_length, to, side)]
+
+
+def _in_squares(board: Board, squares: tuple[Square, ...]) -> list[Creature]:
     occupancy = board.occupancy
     found: list[str] = []
-    for square in surrounding(corner, side, True):
+    for square in squares:
         ids = occupancy.get(square)
         if ids is not None:
             found.extend(id for id in ids if id not in found)
-    return tuple(found)
+    return [board.creatures[id] for id in found]
 
 
 def enemy_adjacent(board: Board, creature: Creature) -> Creature | None:
     """An enemy within 1 square of `creature`, the first in order of squares (classes/ranged)."""
-    sharing = (id for square in squares_of(creature.corner, creature.side_length) for id in board.occupancy.get(square, ()))
-    for id in (*sharing, *creatures_around(board, creature.corner, creature.side_length)):
-        other = board.creatures[id]
+    corner, side = creature.corner, creature.side_length
+    for other in _in_squares(board, (*squares_of(corner, side), *surrounding(corner, side, True))):
         if other.side != creature.side:
             return other
     return None

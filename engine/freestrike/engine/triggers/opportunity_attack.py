@@ -10,7 +10,7 @@ from freestrike.engine.procedure import Offer, Procedure, Scene
 from freestrike.engine.queries.edges import BANE, DOUBLE_BANE, Use, banes, edges_and_banes, net
 from freestrike.engine.queries.free_strikes import melee_free_strike
 from freestrike.engine.queries.may_react import why_not_react
-from freestrike.engine.queries.surroundings import creatures_around
+from freestrike.engine.queries.surroundings import creatures_left
 from freestrike.engine.queries.usable import damage_types
 from freestrike.engine.rules.abilities import use_ability
 from freestrike.engine.rules.actions import extra_main_action
@@ -82,13 +82,12 @@ class OpportunityAttacks:
         side = mover.side
         offers: list[Offer] = []
         exclusions: list[Exclusion] = []
-        for id in creatures_around(board, step.origin, mover.side_length):
-            creature = board.creatures[id]
-            if creature.side == side or adjacent(creature.corner, creature.side_length, step.to, mover.side_length):
+        for creature in creatures_left(board, mover, step.origin, step.to):
+            if creature.side == side:
                 continue
             reasons = why_not(board, creature, mover, step)
             if reasons:
-                exclusions.append(Exclusion(id, RULE, reasons))
+                exclusions.append(Exclusion(creature.id, RULE, reasons))
             else:
                 offers.append(_offer(creature, mover, step))
         if not offers and not exclusions:
