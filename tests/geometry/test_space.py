@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
-from freestrike.engine.geometry.space import adjacent, distance, squares_of, surrounding
+from freestrike.engine.geometry.passage import ALL_STEPS
+from freestrike.engine.geometry.space import adjacent, distance, left_behind, squares_of, surrounding
 from freestrike.events.space import Square
 from geometry import oracles
 from geometry.boards import sides, squares
@@ -72,3 +74,21 @@ def test_the_squares_around_are_the_space_grown_by_one_without_itself(corner: Sq
     assert list(squares_of(corner, side)) == sorted(oracles.cube(corner, side))
     assert list(surrounding(corner, side, all_levels=True)) == shell
     assert list(surrounding(corner, side)) == [square for square in shell if square[2] == corner[2]]
+
+
+@given(squares(6, 5), st.integers(1, 3), st.sampled_from(ALL_STEPS))
+def test_what_a_step_leaves_behind_was_adjacent_and_is_no_longer(corner: Square, side: int, step: Square) -> None:
+    """rules/classes.md:420, by the distance to every square near."""
+    to = (corner[0] + step[0], corner[1] + step[1], corner[2] + step[2])
+    near = [
+        (corner[0] + dx, corner[1] + dy, corner[2] + dz)
+        for dx in range(-3, side + 3)
+        for dy in range(-3, side + 3)
+        for dz in range(-3, side + 3)
+    ]
+
+    left = left_behind(corner, side, to)
+
+    expected = {at for at in near if distance(corner, side, at, 1) == 1 and distance(to, side, at, 1) > 1}
+    assert set(left) == expected
+    assert list(left) == sorted(left)

@@ -187,13 +187,11 @@ class Kernel:
                 return
 
     def _react(self, record: Record, handlers: tuple[Handler, ...]) -> None:
-        offers: list[Offer] = []
-        exclusions: list[Exclusion] = []
-        for handler in handlers:
-            verdict = handler.consider(self.board, record)
-            if verdict is not None:
-                offers.extend(verdict.offers)
-                exclusions.extend(verdict.exclusions)
+        verdicts = [verdict for handler in handlers if (verdict := handler.consider(self.board, record)) is not None]
+        if not verdicts:
+            return
+        offers = [offer for verdict in verdicts for offer in verdict.offers]
+        exclusions = [exclusion for verdict in verdicts for exclusion in verdict.exclusions]
         if offers and self._depth >= DEEPEST:
             too_deep = (Reason("chain too deep", "engine/reactions", str(self._depth)),)
             exclusions.extend(Exclusion(offer.creature, offer.rule, too_deep) for offer in offers)
