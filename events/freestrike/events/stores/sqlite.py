@@ -34,7 +34,7 @@ _TABLES = (
     "CREATE TABLE secret (encounter TEXT PRIMARY KEY, secret BLOB NOT NULL) STRICT, WITHOUT ROWID",
 )
 
-_RECORDS = f"SELECT place & {_SEQ_MASK}, hash, data FROM record WHERE place BETWEEN ? AND ? ORDER BY place"
+_RECORDS = "SELECT hash, data FROM record WHERE place BETWEEN ? AND ? ORDER BY place"
 _KEEP = "INSERT INTO exchange VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 _LAST_UNDONE = "SELECT place, first, last FROM undone WHERE place BETWEEN ? AND ? ORDER BY place DESC LIMIT 1"
 _LISTING = (
@@ -252,10 +252,11 @@ class SqliteStore:
             rows = self._select(_RECORDS, (base + first, base + last))
             if len(rows) != last - first + 1:
                 raise self._error(f"it is damaged: of the records {first} to {last} there are {len(rows)}", encounter)
-            for row in rows:
-                if type(row[2]) is not bytes or type(row[1]) is not bytes:
+            # As many as there are places between the two, and no place holds two: so they stand at these places, one each.
+            for seq, (hash, data) in enumerate(rows, first):
+                if type(data) is not bytes or type(hash) is not bytes:
                     raise self._error("it is damaged: a record is not in bytes", encounter)
-                yield StoredRecord._make(row)
+                yield StoredRecord(seq, hash, data)
 
     def _key(self, encounter: str) -> int:
         """The encounter's key in the tables, or 0."""

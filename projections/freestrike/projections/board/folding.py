@@ -397,21 +397,34 @@ def _moved(board: Board, id: str, to: Square) -> tuple[Roster, Occupancy]:
     creature = board.creatures[id]
     occupancy = board.occupancy
     if creature.life != DEAD:
-        occupancy = _enter(_leave(occupancy, id, creature.corner, creature.side_length), id, to, creature.side_length)
+        side = creature.side_length
+        if side == 1:
+            # Nearly every step is one: from square to square, without the loops.
+            occupancy = _with(_without(occupancy, id, creature.corner), id, to)
+        else:
+            occupancy = _enter(_leave(occupancy, id, creature.corner, side), id, to, side)
     return board.creatures.set(replace(creature, corner=to)), occupancy
+
+
+def _with(occupancy: Occupancy, id: str, square: Square) -> Occupancy:
+    others = occupancy.get(square)
+    return occupancy.set(square, (id,) if others is None else (*others, id))
+
+
+def _without(occupancy: Occupancy, id: str, square: Square) -> Occupancy:
+    ids = occupancy[square]
+    return occupancy.delete(square) if len(ids) == 1 else occupancy.set(square, tuple(other for other in ids if other != id))
 
 
 def _enter(occupancy: Occupancy, id: str, corner: Square, side: int) -> Occupancy:
     for square in _space(corner, side):
-        occupancy = occupancy.set(square, (*occupancy.get(square, ()), id))
+        occupancy = _with(occupancy, id, square)
     return occupancy
 
 
 def _leave(occupancy: Occupancy, id: str, corner: Square, side: int) -> Occupancy:
     for square in _space(corner, side):
-        ids = occupancy[square]
-        alone = len(ids) == 1
-        occupancy = occupancy.delete(square) if alone else occupancy.set(square, tuple(other for other in ids if other != id))
+        occupancy = _without(occupancy, id, square)
     return occupancy
 
 
