@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from freestrike.engine.host.failing import OK, Failure
+from freestrike.engine.host.failing import OK, Failure, refusals_named
 from freestrike.engine.host.parameters import NO_ID, EncounterId, StorePath, whole_number
 from freestrike.engine.host.wishes import open_screen
 
@@ -82,7 +82,8 @@ def undo(
     fight, _ = go_on(store, encounter)
     screen = open_screen()
     teller = Teller(screen, fight, fresh=False)
-    teller.show(fight.undo(to=to, reason=reason).records)
+    with refusals_named(store, fight.id):
+        teller.show(fight.undo(to=to, reason=reason).records)
     screen.line(f"{fight.version} records, head {fight.head}")
     return OK
 
@@ -95,6 +96,7 @@ def redo(store: StorePath, /, *, encounter: EncounterId = NO_ID) -> int:
     fight, _ = go_on(store, encounter)
     screen = open_screen()
     teller = Teller(screen, fight, fresh=False)
-    teller.show(fight.redo().records)
+    with refusals_named(store, fight.id):
+        teller.show(fight.redo().records)
     screen.line(f"{fight.version} records, head {fight.head}")
     return OK

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from freestrike.engine.host.streams import clean
@@ -46,6 +48,17 @@ def guarded(work: Callable[[], int], *, verbose: bool) -> int:
             raise
         return _told(f"a fault of the program, {type(error).__name__}: {error} (--verbose shows where)", BUG)
     return status
+
+
+@contextmanager
+def refusals_named(store: Path, encounter: str) -> Iterator[None]:
+    """Inside, a refusal is told with the store and the encounter that it is about."""
+    from freestrike.engine.refusal import Refused
+
+    try:
+        yield
+    except Refused as error:
+        raise Failure(f"{store}, encounter {encounter!r}: refused: {refusal(error.reasons)}") from None
 
 
 def refusal(reasons: tuple[Reason, ...], least: Square | None = None) -> str:

@@ -133,11 +133,12 @@ def _why_not_move(board: Board, id: str, path: tuple[Square, ...], kind: str, ma
         # Whoever moves brings along whom it has grabbed; until that can be carried out, nobody slips away unseen.
         reasons.append(Reason("has a creature grabbed", "classes/grabbed", ", ".join(mover.grabbing)))
     if path:
-        reasons.extend(_why_not_path(board, mover, path, manner, squares_left(board, mover, kind, resumed)))
+        rule = "combat/disengage" if kind == DISENGAGE else "combat/cant-exceed-speed"
+        reasons.extend(_why_not_path(board, mover, path, manner, squares_left(board, mover, kind, resumed), rule))
     return tuple(reasons)
 
 
-def _why_not_path(board: Board, mover: Creature, path: tuple[Square, ...], manner: str, left: int) -> tuple[Reason, ...]:
+def _why_not_path(board: Board, mover: Creature, path: tuple[Square, ...], manner: str, left: int, rule: str) -> tuple[Reason, ...]:
     """Walks the path on paper, up to the first square that can't be entered."""
     cost = 0
     for to in path:
@@ -147,7 +148,7 @@ def _why_not_path(board: Board, mover: Creature, path: tuple[Square, ...], manne
         cost += step_cost(board, mover, to)
         mover = replace(mover, corner=to)
     if cost > left:
-        return (Reason("too far", "combat/cant-exceed-speed", f"{cost} of {left} squares"),)
+        return (Reason("too far", rule, f"{cost} of {left} squares"),)
     return why_not_stop(board, mover, path[-1])
 
 

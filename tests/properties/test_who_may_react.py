@@ -1,0 +1,128 @@
+"""Who is asked for an opportunity attack, against a plain reading of the rule (rules/combat.md:553-557) on every step of random fights."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from freestrike.engine import Encounter, Refused
+from freestrike.engine.content.encounter_file import read_encounter
+from freestrike.events.commands import Command, Disengage
+from freestrike.events.conditions import Condition
+from freestrike.events.movement import StepBegun
+from freestrike.events.prompts import Asked
+from freestrike.events.reactions import RuledOut
+from freestrike.events.rulings import AddCondition
+from freestrike.events.space import Square
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import Creature
+from geometry import oracles
+
+AMBUSH = Path(__file__).parents[2] / "examples" / "goblin-ambush.yaml"
+IMPOSED = ("weakened", "prone", "dazed", "restrained", "frightened", "taunted", "slowed")
+
+
+def near(one: Square, other: Square) -> bool:
+    return max(abs(a - b) for a, b in zip(one, other, strict=True)) <= 1
+
+
+def sees(board: Board, one: Square, other: Square) -> bool:
+    return oracles.line_of_effect(board.ground, one, 1, other, 1)
+
+
+def left_with_a_bane(board: Board, striker: Creature, mover: Creature) -> bool:
+    """Banes less edges, two of each at most, on a melee strike at `mover` and nobody else."""
+    banes = edges = 0
+    for name in dict.fromkeys(condition.name for condition in striker.conditions):
+        sources = [condition.source for condition in striker.conditions if condition.name == name]
+        if name in ("weakened", "prone", "restrained") or (name == "frightened" and mover.id in sources):
+            banes += 1
+        if name == "taunted" and mover.id not in sources and sees(board, striker.corner, board.creatures[sources[0]].corner):
+            banes += 0 if board.creatures[sources[0]].life == "dead" else 2
+    for name in dict.fromkeys(condition.name for condition in mover.conditions):
+        sources = [condition.source for condition in mover.conditions if condition.name == name]
+        if name in ("prone", "restrained") or (name == "frightened" and striker.id in sources):
+            edges += 1
+    return min(2, banes) > min(2, edges + (1 if mover.surprised else 0))
+
+
+def may_strike(board: Board, step: StepBegun) -> set[str]:
+    """Every creature here is of one square and stands on the ground."""
+    mover = board.creatures[step.creature]
+    if step.manner == "shift" or mover.stat_block.traits:
+        return set()
+    return {
+        other.id
+        for other in board.creatures
+        if other.side != mover.side
+        and other.life in ("alive", "dying")
+        and near(other.corner, step.origin)
+        and not near(other.corner, step.to)
+        and not any(condition.name in ("dazed", "unconscious") for condition in other.conditions)
+        and not other.surprised
+        and sees(board, other.corner, step.origin)
+        and not left_with_a_bane(board, other, mover)
+    }
+
+
+def one_command(fight: Encounter, random: Random) -> None:
+    """A random legal command, a move more often than not; every question about it is answered at random."""
+    able = [creature.id for creature in fight.board.creatures if not fight.options(creature.id).reasons]
+    id = random.choice(able)
+    seat = fight.board.creatures[id].seat
+    if random.random() < 0.2:
+        source = random.choice([creature.id for creature in fight.board.creatures])
+        condition = Condition(random.choice(IMPOSED), source, "eot", "oracle")
+        try:
+            fight.rule(AddCondition(random.choice(able), condition))
+        except Refused:
+            return
+    offered = list(fight.options(id))
+    moves: list[Command] = [choice.command for choice in offered if choice.squares and not isinstance(choice.command, Disengage)]
+    commands: list[Command] = [choice.command for choice in offered]
+    if not commands:
+        return
+    fight.do(random.choice(moves if moves and random.random() < 0.7 else commands), seat=seat)
+    while fight.prompts:
+        prompt = fight.prompts[0]
+        options = [option.id for option in prompt.options]
+        count = random.randint(prompt.least, prompt.most)
+        fight.answer(prompt.id, random.sample(options, count), seat=prompt.seat)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_those_are_asked_who_may_strike_and_nobody_else(seed: int) -> None:
+    random = Random(seed)
+    fight = Encounter.create(read_encounter(AMBUSH), secret=bytes([seed]))
+    for _ in range(60):
+        if fight.board.winner:
+            break
+        one_command(fight, random)
+    records = list(fight.records())
+
+    asked: dict[int, set[str]] = {}
+    excluded: dict[int, set[str]] = {}
+    for record in records:
+        if isinstance(record.event, Asked) and record.event.prompt.kind == "reactions":
+            who = {option.creature for option in record.event.prompt.options}
+            asked.setdefault(record.event.prompt.window, set()).update(who)
+        elif isinstance(record.event, RuledOut):
+            excluded.setdefault(record.event.of, set()).update(exclusion.creature for exclusion in record.event.exclusions)
+
+    steps = [record for record in records if isinstance(record.event, StepBegun)]
+    for record in steps:
+        step = record.event
+        assert isinstance(step, StepBegun)
+        board = fight.at(record.seq).board
+        due = may_strike(board, step)
+        offered = asked.get(record.seq, set())
+        # A Director's creature is asked after the players' strikes; one that they have felled or dazed is not asked any more.
+        assert offered <= due, (record.seq, offered, due)
+        players = {id for id in due if board.creatures[id].seat != "director"}
+        assert players <= offered, (record.seq, offered, due)
+        if not players:
+            assert offered == due, (record.seq, offered, due)
+        assert not excluded.get(record.seq, set()) & due
+    assert any(asked.values())
