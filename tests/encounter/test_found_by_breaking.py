@@ -58,12 +58,36 @@ def test_an_enemy_one_square_higher_is_adjacent() -> None:
     assert begun.do(Advance("ana", [(-1, 0)]), seat="ana").prompts[0].subject == "ana"
 
 
-def test_who_has_a_creature_grabbed_does_not_walk_away_from_it() -> None:
-    """rules/classes.md:462: it brings the grabbed creature with it; until that can be carried out the move is refused, not forgotten."""
+def test_who_moves_brings_along_whom_it_has_grabbed_at_half_its_speed() -> None:
+    """rules/classes.md:462: speed 5 is halved to 2 for one of its own size; the grabbed creature keeps its place, and is not left."""
+    begun = fight(hero("ana", 0, 0), foe("foe", -1, 0, Condition("grabbed", "ana")))
+    with pytest.raises(Refused, match="3 of 2 squares"):
+        begun.do(Advance("ana", [(1, 0), (2, 0), (3, 0)]), seat="ana")
+
+    outcome = begun.do(Advance("ana", [(1, 0), (2, 1)]), seat="ana")
+
+    assert outcome.prompts == ()
+    assert begun.board.creatures["ana"].corner == (2, 1, 0)
+    assert begun.board.creatures["foe"].corner == (1, 1, 0)
+    assert begun.board.occupancy.get((-1, 0, 0)) is None
+    begun.undo()
+    assert begun.board.creatures["foe"].corner == (-1, 0, 0)
+
+
+def test_it_may_push_on_through_the_place_of_whom_it_has_grabbed() -> None:
+    """The foe's space costs 2 (rules/combat.md:153), all that speed 2 has; the foe is one square farther on then."""
     begun = fight(hero("ana", 0, 0), foe("foe", 1, 0, Condition("grabbed", "ana")))
-    with pytest.raises(Refused, match="has a creature grabbed"):
-        begun.do(Advance("ana", [(-1, 0)]), seat="ana")
-    assert begun.options("ana").moves == ()
+    begun.do(Advance("ana", [(1, 0)]), seat="ana")
+    assert [begun.board.creatures[id].corner for id in ("ana", "foe")] == [(1, 0, 0), (2, 0, 0)]
+
+
+@pytest.mark.parametrize("terrain", [Terrain(solid=((0, 1, 0),)), Terrain((-9, -9, 0), (9, 0, 9))])
+def test_whom_it_has_grabbed_needs_room(terrain: Terrain) -> None:
+    """rules/classes.md:462. The foe at (-1, 0) would come to (0, 1)."""
+    begun = fight(hero("ana", 0, 0), foe("foe", -1, 0, Condition("grabbed", "ana")), terrain=terrain)
+    with pytest.raises(Refused):
+        begun.do(Advance("ana", [(1, 1)]), seat="ana")
+    assert (1, 1, 0) not in [choice.command.path[-1] for choice in begun.options("ana").moves if isinstance(choice.command, Advance)]
 
 
 @pytest.mark.parametrize("end", [SetStamina("foe", 0), Place("foe", (9, 9, 0))])

@@ -22,7 +22,7 @@ from freestrike.events.damage import (
 from freestrike.events.dice import Rolled
 from freestrike.events.encounter import DiceRekeyed, EncounterClosed, EncounterCreated, EncounterWon, Redone, Setup, Undone
 from freestrike.events.event import Event
-from freestrike.events.movement import MoveBegun, MoveHalted, StepBegun, StepCancelled, Stepped
+from freestrike.events.movement import Carried, MoveBegun, MoveHalted, StepBegun, StepCancelled, Stepped
 from freestrike.events.policies import DEFAULTS, PolicyChanged
 from freestrike.events.prompts import Asked, Chosen, Prompt, StandingOrder, StandingOrderGiven, StandingOrderWithdrawn
 from freestrike.events.record import Record
@@ -313,6 +313,10 @@ def _take_in_movement(fight: Fight, event: Event) -> None:
         case MoveHalted(id, _, origin, back_to) if back_to is not None:
             fight.expect(fight.creatures[id].square == origin, "stands elsewhere")
             fight.creatures[id].square = back_to
+        case Carried(id, by, origin, to):
+            fight.expect(fight.creatures[id].square == origin, "stands elsewhere")
+            fight.expect(any(one.name == "grabbed" and one.source == by for one in fight.creatures[id].conditions), "is not grabbed")
+            fight.creatures[id].square = to
         case Placed(id, origin, to):
             fight.expect(fight.creatures[id].square == origin, "stands elsewhere")
             fight.creatures[id].square = to

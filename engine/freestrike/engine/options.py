@@ -80,8 +80,6 @@ def provoked(board: Board, mover: Creature, path: tuple[Square, ...], manner: st
 
 
 def _moves(board: Board, creature: Creature) -> Iterator[Choice]:
-    if creature.grabbing:
-        return
     for convert in (False, True):
         for kind in (ADVANCE, DISENGAGE):
             resumed = None if convert else move_in_progress(board, creature.id, kind)
@@ -106,7 +104,7 @@ def _destinations(board: Board, creature: Creature, kind: str, budget: int, cost
     )
     for way in ways.values():
         if kind == ADVANCE:
-            if not _frightened_off(board, creature, way.path):
+            if not _barred(board, creature, way.path):
                 provokes = provoked(board, creature, way.path)
                 yield Choice(Advance(creature.id, way.path, convert), cost, way.cost, provokes)
         else:
@@ -144,8 +142,9 @@ class _Threats:
         return self._attacks[key]
 
 
-def _frightened_off(board: Board, creature: Creature, path: tuple[Square, ...]) -> bool:
-    if not creature.condition("frightened"):
+def _barred(board: Board, creature: Creature, path: tuple[Square, ...]) -> bool:
+    """Whether more than the ground bars the way: fear, or no room for whom it has grabbed."""
+    if not (creature.grabbing or creature.condition("frightened")):
         return False
     for to in path:
         if why_not_step(board, creature, to, WALK):

@@ -21,7 +21,7 @@ from freestrike.events.damage import (
 )
 from freestrike.events.dice import Rolled
 from freestrike.events.encounter import DiceRekeyed, EncounterClosed, EncounterCreated, EncounterWon, Redone, Undone
-from freestrike.events.movement import MoveBegun, MoveHalted, MoveResumed, StepBegun, StepCancelled, Stepped
+from freestrike.events.movement import Carried, MoveBegun, MoveHalted, MoveResumed, StepBegun, StepCancelled, Stepped
 from freestrike.events.policies import PolicyChanged
 from freestrike.events.prompts import Asked, Chosen, StandingOrderGiven, StandingOrderWithdrawn
 from freestrike.events.reactions import ReactionLapsed, RuledOut
@@ -55,6 +55,7 @@ Fact = (
     | MoveResumed
     | StepBegun
     | Stepped
+    | Carried
     | StepCancelled
     | MoveHalted
     | AbilityUsed

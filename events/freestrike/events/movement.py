@@ -46,6 +46,16 @@ class Stepped(Stored, frozen=True, tag="stepped.1"):
     manner: str = WALK
 
 
+class Carried(Stored, frozen=True, tag="carried.1"):
+    """`creature` is brought along from `origin` to `to` by `by`, who has it grabbed and has moved by the record `of` (classes/grabbed)."""
+
+    creature: str
+    by: str
+    origin: Square
+    to: Square
+    of: int
+
+
 class StepCancelled(Stored, frozen=True, tag="step-cancelled.1"):
     """The step in flight under `of` does not happen; `why` is a reason's code."""
 

@@ -28,8 +28,10 @@ def creatures_left(board: Board, mover: Creature, origin: Square, to: Square) ->
     """Those that `mover` is adjacent to at `origin` and not at `to`, each once, in a stated order of squares (classes/adjacent)."""
     side = mover.side_length
     left = _in_squares(board, left_behind(origin, side, to))
-    # A large creature may stand on squares that are left and on others that are not.
-    return [creature for creature in left if not adjacent(creature.corner, creature.side_length, to, side)]
+    # A large creature may stand on squares that are left and on others that are not; whom the mover has grabbed comes along.
+    return [
+        creature for creature in left if not adjacent(creature.corner, creature.side_length, to, side) and creature.id not in mover.grabbing
+    ]
 
 
 def _in_squares(board: Board, squares: tuple[Square, ...]) -> list[Creature]:

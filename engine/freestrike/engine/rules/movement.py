@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from freestrike.engine.geometry.passage import obstruction
@@ -12,7 +14,7 @@ from freestrike.engine.rules.actions import begin_turn, spend, why_not_act, why_
 from freestrike.events.commands import Advance, Disengage
 from freestrike.events.content.ability import MOVE_ACTION
 from freestrike.events.ledger import Reason
-from freestrike.events.movement import CRAWL, SHIFT, WALK, MoveBegun, MoveHalted, MoveResumed, StepBegun, StepCancelled, Stepped
+from freestrike.events.movement import CRAWL, SHIFT, WALK, Carried, MoveBegun, MoveHalted, MoveResumed, StepBegun, StepCancelled, Stepped
 from freestrike.events.space import Square, size_rank
 from freestrike.projections.board.board import Board, Movement
 from freestrike.projections.board.creature import DEAD, Creature
@@ -94,6 +96,7 @@ def why_not_step(board: Board, mover: Creature, to: Square, manner: str) -> tupl
         for square in (*squares_of(mover.corner, side), *squares_of(to, side))
     ):
         reasons.append(Reason("difficult terrain", "combat/shifting", _at(to)))
+    reasons.extend(_why_not_carry(board, mover, to))
     for fear in mover.conditions:
         source = board.creatures.get(fear.source) if fear.name == "frightened" else None
         if source is not None and source.life != DEAD:
@@ -101,6 +104,33 @@ def why_not_step(board: Board, mover: Creature, to: Square, manner: str) -> tupl
             if distance(to, side, source.corner, source.side_length) < before:
                 reasons.append(Reason("closer to what it fears", "classes/frightened", source.id))
     return tuple(reasons)
+
+
+def _why_not_carry(board: Board, mover: Creature, to: Square) -> Iterator[Reason]:
+    """Whom `mover` has grabbed comes along, in the same place beside it, and needs free room there (classes/grabbed)."""
+    for id in mover.grabbing:
+        grabbed = board.creatures[id]
+        # On paper only the mover has moved, so both are looked up where they stand on the board.
+        corner = _beside(board, mover.id, grabbed, to)
+        for square in squares_of(corner, grabbed.side_length):
+            taken = [other for other in board.occupancy.get(square, ()) if other not in (id, mover.id, *mover.grabbing)]
+            if taken or not board.ground.inside(square) or square in board.ground.solid:
+                yield Reason("no room for whom it has grabbed", "classes/grabbed", f"{id} {_at(square)}")
+                break
+
+
+def _beside(board: Board, mover: str, grabbed: Creature, to: Square) -> Square:
+    """Where `grabbed` is when `mover` is at `to`: as far from it, and on the same side, as now."""
+    x, y, z = board.creatures[mover].corner
+    return (grabbed.corner[0] + to[0] - x, grabbed.corner[1] + to[1] - y, grabbed.corner[2] + to[2] - z)
+
+
+def _carry(scene: Scene, mover: str, origin: Square, to: Square, of: int) -> Procedure[None]:
+    """Bring along whom `mover`, who has gone from `origin` to `to`, has grabbed (classes/grabbed)."""
+    for id in scene.board.creatures[mover].grabbing:
+        x, y, z = scene.board.creatures[id].corner
+        corner = (x + to[0] - origin[0], y + to[1] - origin[1], z + to[2] - origin[2])
+        yield from happen(Carried(id, mover, (x, y, z), corner, of), "classes/grabbed", cause=of)
 
 
 def why_not_stop(board: Board, mover: Creature, at: Square) -> tuple[Reason, ...]:
@@ -111,7 +141,7 @@ def why_not_stop(board: Board, mover: Creature, at: Square) -> tuple[Reason, ...
         Reason("another's space", MOVEMENT, f"{_at(square)} {id}")
         for square in squares_of(at, mover.side_length)
         for id in board.occupancy.get(square, ())
-        if id != mover.id and abs(size_rank(board.creatures[id].stat_block.size) - rank) < 2
+        if id != mover.id and id not in mover.grabbing and abs(size_rank(board.creatures[id].stat_block.size) - rank) < 2
     )
 
 
@@ -129,9 +159,6 @@ def _why_not_move(board: Board, id: str, path: tuple[Square, ...], kind: str, ma
         reasons.append(Reason("dazed", "classes/dazed", id))
     if manner == SHIFT and mover.condition("slowed"):
         reasons.append(Reason("slowed", "classes/slowed", id))
-    if mover.grabbing:
-        # Whoever moves brings along whom it has grabbed; until that can be carried out, nobody slips away unseen.
-        reasons.append(Reason("has a creature grabbed", "classes/grabbed", ", ".join(mover.grabbing)))
     if path:
         rule = "combat/disengage" if kind == DISENGAGE else "combat/cant-exceed-speed"
         reasons.extend(_why_not_path(board, mover, path, manner, squares_left(board, mover, kind, resumed), rule))
@@ -190,7 +217,9 @@ def _step(scene: Scene, id: str, to: Square, kind: str, manner: str) -> Procedur
         if why:
             yield from happen(StepCancelled(id, window, why), MOVEMENT, cause=window)
             return why
-    yield from happen(Stepped(id, origin, to, cost, window, _gait(mover, manner)), MOVEMENT, cause=window)
+    seq = yield from happen(Stepped(id, origin, to, cost, window, _gait(mover, manner)), MOVEMENT, cause=window)
+    if mover.grabbing:
+        yield from _carry(scene, id, origin, to, seq)
     return ""
 
 
@@ -221,7 +250,8 @@ def _halt(scene: Scene, id: str, why: str, walked: list[Square]) -> Procedure[No
         for square in reversed(walked):
             if not why_not_stop(board, mover, square):
                 policy = "halted_in_shared_space=last_free_square"
-                yield from happen(MoveHalted(id, why, here, square), MOVEMENT, policy=policy)
+                seq = yield from happen(MoveHalted(id, why, here, square), MOVEMENT, policy=policy)
+                yield from _carry(scene, id, here, square, seq)
                 return
     yield from happen(MoveHalted(id, why), MOVEMENT)
 

@@ -26,7 +26,7 @@ from freestrike.events.damage import (
 from freestrike.events.dice import Rolled
 from freestrike.events.encounter import EncounterClosed, EncounterCreated, EncounterWon
 from freestrike.events.event import Event
-from freestrike.events.movement import MoveBegun, MoveHalted, StepBegun, StepCancelled, Stepped
+from freestrike.events.movement import Carried, MoveBegun, MoveHalted, StepBegun, StepCancelled, Stepped
 from freestrike.events.policies import DEFAULTS, PolicyChanged
 from freestrike.events.prompts import Asked, Chosen, StandingOrderGiven, StandingOrderWithdrawn
 from freestrike.events.record import Record
@@ -247,6 +247,12 @@ def _stepped(board: Board, event: Stepped, seq: int) -> Board:
 @_folds_event(StepCancelled)
 def _step_cancelled(board: Board, event: StepCancelled, seq: int) -> Board:
     return replace(board, in_flight=_shut(board, event.of))
+
+
+@_folds_event(Carried)
+def _carried(board: Board, event: Carried, seq: int) -> Board:
+    creatures, occupancy = _moved(board, event.creature, event.to)
+    return replace(board, creatures=creatures, occupancy=occupancy)
 
 
 @_folds_event(MoveHalted)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from freestrike.events.commands import Commanded, Done
 from freestrike.events.encounter import DIRECTOR, HEROES, DiceRekeyed, EncounterClosed, EncounterCreated, EncounterWon
-from freestrike.events.movement import CRAWL, MoveHalted, MoveResumed, StepBegun, Stepped
+from freestrike.events.movement import CRAWL, Carried, MoveHalted, MoveResumed, StepBegun, Stepped
 from freestrike.events.prompts import Asked, Chosen
 from freestrike.events.reactions import ReactionLapsed, RuledOut
 from freestrike.events.record import Record
@@ -128,6 +128,12 @@ def _stepped(telling: Telling, record: Record, event: Stepped) -> Told:
     difficult = held.difficult + event.cost - (2 if event.manner == CRAWL else 1)
     held = replace(held, to=event.to, squares=held.squares + 1, cost=held.cost + event.cost, difficult=difficult)
     return replace(telling, held=held, resumed=True), lines
+
+
+@tells(Carried)
+def _carried(telling: Telling, record: Record, event: Carried) -> Told:
+    text = telling.say("carried", creature=event.creature, by=event.by, to=telling.square(event.to))
+    return own_line(telling, record, TEXT, text)
 
 
 @tells(MoveHalted)

@@ -27,6 +27,7 @@ WORDS: dict[str, str] = {
     "squares.many": "{n} squares",
     "cost": " ({cost} squares of movement{why})",
     "cost.difficult": ", difficult terrain",
+    "carried": "{by} brings {creature} along to {to}",
     "halted": "{creature} goes no further: {why}",
     "halted.back": "{creature} goes no further: {why}; it goes back to {to}",
     "converted": "{creature} uses its {action} as a {used_as}",
