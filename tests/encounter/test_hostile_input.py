@@ -93,6 +93,18 @@ def test_a_clock_that_gives_no_text_is_refused() -> None:
         Encounter.create(SETUP, clock=untyped(lambda: None))
 
 
+@pytest.mark.parametrize("time", [None, 5, "\ud800"])
+def test_a_clock_that_fails_later_is_refused_too(time: object) -> None:
+    store = MemoryStore()
+    times: list[Any] = ["2026-11-30T00:00:00Z", time, time]
+    fight = Encounter.create(SETUP, store=store, clock=lambda: times.pop(0))
+    with pytest.raises(Refused, match="malformed"):
+        fight.do(EndTurn("ana"), seat="ana")
+    with pytest.raises(Refused, match="malformed"):
+        fight.rule(SetStamina("ana", 5))
+    assert Encounter.open(store).version == fight.version == 2
+
+
 def test_a_repeated_id_is_answered_by_an_encounter_that_is_behind() -> None:
     store = MemoryStore()
     first = Encounter.create(SETUP, store=store)

@@ -15,11 +15,11 @@ UNDO = "engine/undo"
 RULINGS = "engine/rulings"
 
 
-def why_not_store(event: Event, seat: str, at: str = "") -> tuple[Reason, ...]:
+def why_not_store(event: Event, seat: str) -> tuple[Reason, ...]:
     """Why an input from outside can't be written down: what it holds is not of the types that a record has, so that the log could not be
     read again."""
     try:
-        data = encode(Record(1, 0, 1, event, seat, at))
+        data = encode(Record(1, 0, 1, event, seat))
         if encode(decode(data, 1)) == data:
             return ()
         problem = "it reads back otherwise"

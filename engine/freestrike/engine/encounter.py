@@ -100,8 +100,8 @@ class Encounter:
         commitment = dice.commitment if isinstance(dice, KeyedDice) else ""
         content = _content_hash(setup)
         created = EncounterCreated(id, VERSION, setup, content, commitment)
-        now = clock()
-        reasons = why_not_store(created, DIRECTOR, now) or why_not_begin(setup)
+        now = encounter._now()
+        reasons = why_not_store(created, DIRECTOR) or why_not_begin(setup)
         if not id or not id.isprintable():
             reasons = (Reason("no name for an encounter", COMMANDS, repr(id)), *reasons)
         if any(listing.encounter == id for listing in store.encounters()):
@@ -209,19 +209,16 @@ class Encounter:
         `expected`: the version that the caller has seen; a stale one is refused with the records that were missed. `id`: an id seen before
         appends nothing and gives what it gave before. Raises Refused, having changed nothing; StoreError.
         """
-        self._require_storable(Commanded(command), seat)
-        exchange = _exchange(id, command, seat)
-        before = self._repeated(exchange)
-        if before is not None:
-            return before
-        self._check_version(expected)
+        received = self._receive(Commanded(command), seat, expected, id)
+        if isinstance(received, Outcome):
+            return received
         reasons = self.check(command, seat)
         if reasons:
             raise Refused(reasons)
         self._rekey()
         kernel = self._kernel()
-        kernel.input(Commanded(command), seat, self._clock())
-        return self._run(kernel, command, exchange, seat)
+        kernel.input(Commanded(command), seat, self._now())
+        return self._run(kernel, command, received, seat)
 
     def answer(self, prompt: str, options: Sequence[str] = (), *, seat: str, expected: int | None = None, id: str = "") -> Outcome:
         """Answer the prompt with the id `prompt`: the ids of the options chosen, in order; none is a pass.
@@ -229,12 +226,9 @@ class Encounter:
         Raises Refused, having changed nothing: no such prompt (any more), another seat's, not among its options; StoreError.
         """
         chosen = Chosen(prompt, tuple(options))
-        self._require_storable(chosen, seat)
-        exchange = _exchange(id, chosen, seat)
-        before = self._repeated(exchange)
-        if before is not None:
-            return before
-        self._check_version(expected)
+        received = self._receive(chosen, seat, expected, id)
+        if isinstance(received, Outcome):
+            return received
         reasons = why_not_answer(self.board, prompt, chosen.options, seat)
         if reasons:
             raise Refused(reasons)
@@ -242,11 +236,11 @@ class Encounter:
         recorded = self._log.in_progress
         command = recorded[0].event
         assert isinstance(command, Commanded)
-        record = Record(self.version + 1, int(prompt[1:]), recorded[0].seq, chosen, seat, self._clock())
+        record = Record(self.version + 1, int(prompt[1:]), recorded[0].seq, chosen, seat, self._now())
         kernel = self._kernel(self._log.history.units[-1].before, recorded[0].seq - 1, (*recorded, record))
         kernel.input(command, recorded[0].by)
         try:
-            return self._run(kernel, command.command, exchange, seat, len(recorded))
+            return self._run(kernel, command.command, received, seat, len(recorded))
         except Diverged as diverged:
             raise Refused((Reason("cannot be resumed", UNDO, str(diverged.seq)),)) from None
 
@@ -255,12 +249,9 @@ class Encounter:
 
         Raises Refused, having changed nothing: nothing to undo, no such live record, the encounter is closed; StoreError.
         """
-        self._require_storable(Undone(0, 0 if to is None else to, reason), seat)
-        exchange = _exchange(id, ("undo", to, reason), seat)
-        before = self._repeated(exchange)
-        if before is not None:
-            return before
-        self._check_version(expected)
+        received = self._receive(Undone(0, 0 if to is None else to, reason), seat, expected, id)
+        if isinstance(received, Outcome):
+            return received
         if self.board.closed:
             raise Refused((Reason("closed", UNDO),))
         if not self._log.history.units:
@@ -270,41 +261,35 @@ class Encounter:
             raise Refused((Reason("not a command that can be undone", UNDO, str(to)),))
         rolls = tuple(name for unit in taken for name in unit.rolls)
         span = (taken[0].first, self._log.history.units[-1].last)
-        return self._own_record(Undone(*span, reason, rolls), seat, exchange._replace(undone=span))
+        return self._own_record(Undone(*span, reason, rolls), seat, received._replace(undone=span))
 
     def redo(self, *, seat: str = DIRECTOR, expected: int | None = None, id: str = "") -> Outcome:
         """Bring back what was undone last, without running any rule. Raises Refused if there is nothing to redo; StoreError."""
-        self._require_storable(Redone(0, 0), seat)
-        exchange = _exchange(id, "redo", seat)
-        before = self._repeated(exchange)
-        if before is not None:
-            return before
-        self._check_version(expected)
+        received = self._receive(Redone(0, 0), seat, expected, id)
+        if isinstance(received, Outcome):
+            return received
         if not self._log.history.redoable:
             raise Refused((Reason("nothing to redo", UNDO),))
         units, _ = self._log.history.redoable[-1]
         span = (units[0].first, units[-1].last)
-        return self._own_record(Redone(*span), seat, exchange._replace(redone=span))
+        return self._own_record(Redone(*span), seat, received._replace(redone=span))
 
     def rule(self, ruling: Ruling, *, reason: str = "", seat: str = DIRECTOR, expected: int | None = None, id: str = "") -> Outcome:
         """The Director sets state by hand, also while a prompt is open. Raises Refused for what is not there; StoreError."""
         ruled = Ruled(ruling, reason)
-        self._require_storable(ruled, seat)
-        exchange = _exchange(id, ruled, seat)
-        before = self._repeated(exchange)
-        if before is not None:
-            return before
-        self._check_version(expected)
+        received = self._receive(ruled, seat, expected, id)
+        if isinstance(received, Outcome):
+            return received
         reasons = (*why_not_overrule(self.board, seat), *why_not_rule(self.board, ruling))
         if reasons:
             raise Refused(reasons)
         within = bool(self.board.command)
         kernel = self._kernel(subscribed=False)
-        kernel.input(ruled, seat, self._clock())
+        kernel.input(ruled, seat, self._now())
         kernel.run(rule(kernel, ruling))
         if not within:
             kernel.run(settle(kernel))
-        return self._commit(kernel, exchange, seat)
+        return self._commit(kernel, received, seat)
 
     def close(self, *, seat: str = DIRECTOR) -> Outcome:
         """Reveal the secret of the dice, so that anyone can check them. Nothing can be undone afterwards. Raises Refused while a command is
@@ -355,7 +340,7 @@ class Encounter:
     def _own_record(self, event: Event, seat: str, exchange: Exchange) -> Outcome:
         """Write an exchange of one record that no rule has a part in."""
         seq = self.version + 1
-        record = Record(seq, 0, seq, event, seat, self._clock())
+        record = Record(seq, 0, seq, event, seat, self._now())
         self._log.write([record], exchange)
         note("exchange", encounter=self.id, command=seq, seat=seat, records=1, version=self.version)
         return self._outcome((record,))
@@ -370,7 +355,7 @@ class Encounter:
             return None
         if kept.last > self.version:
             self._log.catch_up()
-        records = tuple(record for record in self._log.records_to(kept.last) if record.seq >= kept.first)
+        records = tuple(self._log.records_to(kept.last, kept.first))
         prompts = self.at(kept.last).board.prompts
         first = records[0].event
         undone = (
@@ -380,10 +365,25 @@ class Encounter:
         )
         return Outcome(records, prompts, kept.last, self._log.head_at(kept.last).hex(), undone)
 
-    def _require_storable(self, event: Event, seat: str) -> None:
+    def _receive(self, event: Event, seat: str, expected: int | None, id: str) -> Exchange | Outcome:
+        """The exchange to fill for an input from outside, or what the same input gave before under its `id`. Raises Refused for what no
+        record could hold, and for a stale version."""
         reasons = why_not_store(event, seat)
         if reasons:
             raise Refused(reasons)
+        exchange = Exchange((), id, sha256(msgspec.json.encode((event, seat))).digest() if id else b"")
+        before = self._repeated(exchange)
+        if before is not None:
+            return before
+        self._check_version(expected)
+        return exchange
+
+    def _now(self) -> str:
+        """The time, from outside like everything else. Raises Refused if it is not text that a record could hold."""
+        now = self._clock()
+        if type(now) is not str or not now.isascii():
+            raise Refused((Reason("malformed", COMMANDS, f"the clock gave {now!r}"),))
+        return now
 
     def _check_version(self, expected: int | None) -> None:
         if expected is not None and expected != self.version:
@@ -399,11 +399,6 @@ class Encounter:
 def _require_whole_number(value: int) -> None:
     if type(value) is not int:
         raise Refused((Reason("malformed", COMMANDS, f"{value!r} is not a whole number"),))
-
-
-def _exchange(id: str, request: object, seat: str) -> Exchange:
-    """An exchange to be filled; with an id it has a fingerprint of what was asked, by which a repeat is told from another request."""
-    return Exchange((), id, sha256(msgspec.json.encode((request, seat))).digest() if id else b"")
 
 
 def _content_hash(setup: Setup) -> str:

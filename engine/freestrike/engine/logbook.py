@@ -33,9 +33,9 @@ class Logbook:
         """The records from `start` on, undone ones too. Raises StoreError, UnreadableRecord."""
         return (decode(stored.data, stored.seq) for stored in self.store.read(self.encounter, start))
 
-    def records_to(self, last: int) -> Iterator[Record]:
-        """The records up to and with `last`."""
-        return takewhile(lambda record: record.seq <= last, self.records())
+    def records_to(self, last: int, start: int = 1) -> Iterator[Record]:
+        """The records from `start` up to and with `last`."""
+        return takewhile(lambda record: record.seq <= last, self.records(start))
 
     def write(self, records: list[Record], exchange: Exchange, board: Board | None = None) -> None:
         """Append `records` as one exchange and take them in; `board` is the one after them, if they have been folded already.

@@ -230,7 +230,7 @@ class _Court:
     def _hear_command(self, event: Commanded, script: list[Record]) -> None:
         board, first = self._history.board, script[0]
         reasons = (*why_not_now(board), *why_not_seat(board, event.command, first.by), *adjudication.why_not(board, event.command))
-        self._refuse(first.seq, tuple(reason for reason in reasons if reason.rule not in event.overriding))
+        self._refuse(first.seq, reasons)
         self._check_answers_and_rulings(script)
         kernel = self._kernel(board, script)
         kernel.input(event, first.by)

@@ -114,10 +114,9 @@ Command = Advance | Disengage | UseAbility | StandUp | CatchBreath | EndTurn | G
 
 
 class Commanded(Stored, frozen=True, tag="commanded.1"):
-    """Input: a legal command was accepted. `overriding`: rules that the Director set aside for it."""
+    """Input: a legal command was accepted."""
 
     command: Command
-    overriding: tuple[str, ...] = ()
 
 
 class Done(Stored, frozen=True, tag="done.1"):

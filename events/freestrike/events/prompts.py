@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from freestrike.events.stored import Stored
 
-PASS = "pass"
-
 
 class Option(Stored, frozen=True, tag="option.1"):
     """One possible answer. `id`: `rule/creature[/variant]`, stable. `creature`: who would do it; `cost`: what it takes

@@ -111,7 +111,7 @@ def _why_not_carry(board: Board, mover: Creature, to: Square) -> Iterator[Reason
     for id in mover.grabbing:
         grabbed = board.creatures[id]
         # On paper only the mover has moved, so both are looked up where they stand on the board.
-        corner = _beside(board, mover.id, grabbed, to)
+        corner = _moved_like(grabbed.corner, board.creatures[mover.id].corner, to)
         for square in squares_of(corner, grabbed.side_length):
             taken = [other for other in board.occupancy.get(square, ()) if other not in (id, mover.id, *mover.grabbing)]
             if taken or not board.ground.inside(square) or square in board.ground.solid:
@@ -119,18 +119,16 @@ def _why_not_carry(board: Board, mover: Creature, to: Square) -> Iterator[Reason
                 break
 
 
-def _beside(board: Board, mover: str, grabbed: Creature, to: Square) -> Square:
-    """Where `grabbed` is when `mover` is at `to`: as far from it, and on the same side, as now."""
-    x, y, z = board.creatures[mover].corner
-    return (grabbed.corner[0] + to[0] - x, grabbed.corner[1] + to[1] - y, grabbed.corner[2] + to[2] - z)
-
-
 def _carry(scene: Scene, mover: str, origin: Square, to: Square, of: int) -> Procedure[None]:
     """Bring along whom `mover`, who has gone from `origin` to `to`, has grabbed (classes/grabbed)."""
     for id in scene.board.creatures[mover].grabbing:
-        x, y, z = scene.board.creatures[id].corner
-        corner = (x + to[0] - origin[0], y + to[1] - origin[1], z + to[2] - origin[2])
-        yield from happen(Carried(id, mover, (x, y, z), corner, of), "classes/grabbed", cause=of)
+        corner = scene.board.creatures[id].corner
+        yield from happen(Carried(id, mover, corner, _moved_like(corner, origin, to), of), "classes/grabbed", cause=of)
+
+
+def _moved_like(corner: Square, origin: Square, to: Square) -> Square:
+    """`corner`, moved as far and in the same direction as from `origin` to `to`."""
+    return (corner[0] + to[0] - origin[0], corner[1] + to[1] - origin[1], corner[2] + to[2] - origin[2])
 
 
 def why_not_stop(board: Board, mover: Creature, at: Square) -> tuple[Reason, ...]:

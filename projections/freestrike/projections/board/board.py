@@ -36,11 +36,10 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
 
 
 class Window(msgspec.Struct, frozen=True, gc=False):
-    """Something in flight: the record `seq` that opened it and its event. `cancelled`: why it will not happen, or ""."""
+    """Something in flight: the record `seq` that opened it, and its event."""
 
     seq: int
     event: Event
-    cancelled: str = ""
 
 
 class Board(msgspec.Struct, frozen=True, gc=False):

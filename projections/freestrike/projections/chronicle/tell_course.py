@@ -81,8 +81,6 @@ def _dice_rekeyed(telling: Telling, record: Record, event: DiceRekeyed) -> Told:
 @tells(Commanded)
 def _commanded(telling: Telling, record: Record, event: Commanded) -> Told:
     telling = replace(telling, nested=Map(), resumed=False)
-    if event.overriding:
-        return own_line(telling, record, CORRECTION, telling.say("overriding", rules=", ".join(event.overriding)))
     return telling, ()
 
 

@@ -97,7 +97,6 @@ WORDS: dict[str, str] = {
     "temporary set": ", temporary Stamina {temporary}",
     "placed": "put on {to}",
     "policy": "Policy {name}: {answer}",
-    "overriding": "The Director sets aside {rules}",
     "undone": "Undo by {by}: records {start} to {end} no longer count{rolls}{reason}",
     "rolls.one": " (1 roll taken back)",
     "rolls.many": " ({n} rolls taken back)",
