@@ -8,7 +8,7 @@ from pathlib import Path
 from freestrike.events.rulebook import RULES
 
 ROOT = Path(__file__).parents[2]
-RULE_ID = re.compile(r"\b((?:the-basics|classes|combat|monster-basics|engine)/[a-z][a-z-]*[a-z])\b")
+RULE_ID = re.compile(r"\b((?:the-basics|classes|combat|monster-basics|tests|engine)/[a-z][a-z-]*[a-z])\b")
 
 
 def named_in_the_code() -> dict[str, str]:

@@ -78,10 +78,10 @@ def changed(store: Path, seq: int, data: bytes) -> None:
 
 @pytest.mark.parametrize("command", ["board", "log", "story", "replay", "undo", "redo", "play"])
 def test_a_record_of_a_newer_version_is_named(run: Run, store: Path, command: str) -> None:
-    changed(store, 5, b'{"is":"record.1","seq":5,"cause":3,"command":3,"event":{"is":"teleported.1","creature":"gob"}}')
+    changed(store, 5, b'{"is":"record.1","seq":5,"cause":3,"command":3,"event":{"is":"hex-cast.1","creature":"gob"}}')
     ran = run(command, *(("--store", store) if command == "play" else (store,)))
     assert ran.status == 2
-    assert "encounter 'duel', record 5: has an event of unknown type 'teleported.1'" in ran.err
+    assert "encounter 'duel', record 5: has an event of unknown type 'hex-cast.1'" in ran.err
     assert ran.err.count("\n") == 1
 
 

@@ -22,7 +22,22 @@ from freestrike.events.damage import (
 from freestrike.events.dice import Rolled
 from freestrike.events.encounter import DiceRekeyed, EncounterClosed, EncounterCreated, EncounterWon, Redone, Setup, Undone
 from freestrike.events.event import Event
-from freestrike.events.movement import Carried, MoveBegun, MoveHalted, StepBegun, StepCancelled, Stepped
+from freestrike.events.forced_movement import ForcedMoveBegun, ForcedMoveEnded, ForceMoved, ObjectBroken
+from freestrike.events.hiding import Found, Hid
+from freestrike.events.lasting import Lasting, LastingBegan, LastingEnded
+from freestrike.events.movement import (
+    Carried,
+    Dismounted,
+    Displaced,
+    Fell,
+    Mounted,
+    MoveBegun,
+    MoveHalted,
+    StepBegun,
+    StepCancelled,
+    Stepped,
+    Teleported,
+)
 from freestrike.events.policies import DEFAULTS, PolicyChanged
 from freestrike.events.prompts import Asked, Chosen, Prompt, StandingOrder, StandingOrderGiven, StandingOrderWithdrawn
 from freestrike.events.record import Record
@@ -50,6 +65,10 @@ class Fighter:
     life: str = "alive"
     acted_in: int = 0
     reacted_in: int = 0
+    lasting: list[Lasting] = field(default_factory=list)
+    hidden_from: list[str] = field(default_factory=list)
+    clinging: bool = False
+    mount: str = ""
 
     def has(self, condition: str) -> bool:
         return any(one.name == condition for one in self.conditions)
@@ -90,6 +109,7 @@ class Fight:
     command: int = 0
     winner: str = ""
     closed: bool = False
+    objects: dict[str, list[Square]] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
     now: Record | None = None
 
@@ -102,6 +122,11 @@ class Fight:
     def acts(self, id: str) -> None:
         """Only who is alive or dying does anything."""
         self.expect(self.creatures[id].life in ("alive", "dying"), f"{id} is {self.creatures[id].life}")
+
+    def put(self, id: str, square: Square) -> None:
+        """Whoever is put elsewhere holds on to nothing."""
+        self.creatures[id].square = square
+        self.creatures[id].clinging = False
 
     def close(self, of: int, kind: type) -> None:
         """The window of the record `of` closes, and with it those that opened inside it."""
@@ -135,11 +160,12 @@ def second_fold(log: Iterable[Record]) -> Fight:
     for record in rest:
         fight.now = record
         event = record.event
-        if isinstance(event, StepBegun | AbilityUsed | PowerRollMade | DamageDue | DeathDue):
+        if isinstance(event, StepBegun | ForcedMoveBegun | AbilityUsed | PowerRollMade | DamageDue | DeathDue):
             fight.windows[record.seq] = event
         _take_in_inputs(fight, record)
         _take_in_turns(fight, event)
         _take_in_movement(fight, event)
+        _take_in_what_is_not_a_step(fight, event)
         _take_in_abilities_and_conditions(fight, event)
         _take_in_stamina_and_life(fight, event)
     return fight
@@ -171,6 +197,8 @@ def differences(fight: Fight, board: Board) -> list[str]:
         ("winner", fight.winner, board.winner),
         ("closed", fight.closed, board.closed),
     ]
+    solid = {square for squares in fight.objects.values() for square in squares}.union(fight.setup.terrain.solid)
+    compared.append(("solid squares", solid, set(board.ground.solid)))
     for id, one in fight.creatures.items():
         other = board.creatures[id]
         known = Fighter(
@@ -187,6 +215,10 @@ def differences(fight: Fight, board: Board) -> list[str]:
             life=other.life,
             acted_in=other.acted_in,
             reacted_in=other.reacted_in,
+            lasting=list(other.lasting),
+            hidden_from=list(other.hidden_from),
+            clinging=other.clinging,
+            mount=other.mount,
         )
         compared.append((id, one, known))
     return [f"{what}: {mine!r}, on the board {theirs!r}" for what, mine, theirs in compared if mine != theirs]
@@ -206,10 +238,14 @@ def _begin(setup: Setup) -> Fight:
             surprised=entrant.surprised,
             recoveries=entrant.stat_block.recoveries if entrant.recoveries is None else entrant.recoveries,
             reacted_in=setup.round if entrant.triggered_action_used else 0,
+            lasting=list(entrant.lasting),
+            hidden_from=list(entrant.hidden_from),
         )
         for entrant in setup.entrants
     }
-    return Fight(setup, creatures, {**DEFAULTS, **{chosen.name: chosen.answer for chosen in setup.policies}})
+    fight = Fight(setup, creatures, {**DEFAULTS, **{chosen.name: chosen.answer for chosen in setup.policies}})
+    fight.objects = {thing.id: list(thing.squares) for thing in setup.terrain.objects}
+    return fight
 
 
 def _take_in_inputs(fight: Fight, record: Record) -> None:
@@ -296,12 +332,13 @@ def _take_in_movement(fight: Fight, event: Event) -> None:
             fight.acts(id)
             fight.expect(fight.creatures[id].square == origin, "stands elsewhere")
             fight.expect(cost >= 1, "costs nothing")
-        case Stepped(id, origin, to, cost, of):
+        case Stepped(id, origin, to, cost, of, manner):
             fight.acts(id)
             fight.close(of, StepBegun)
             fight.expect(fight.creatures[id].square == origin, "stands elsewhere")
             fight.expect(cost >= 1, "costs nothing")
-            fight.creatures[id].square = to
+            fight.put(id, to)
+            fight.creatures[id].clinging = manner == "climb"
             assert fight.now is not None
             fight.steps.add(fight.now.seq)
             if fight.turn is not None and fight.turn.creature == id and fight.turn.move is not None:
@@ -312,14 +349,50 @@ def _take_in_movement(fight: Fight, event: Event) -> None:
             fight.close(of, StepBegun)
         case MoveHalted(id, _, origin, back_to) if back_to is not None:
             fight.expect(fight.creatures[id].square == origin, "stands elsewhere")
-            fight.creatures[id].square = back_to
+            fight.put(id, back_to)
         case Carried(id, by, origin, to):
             fight.expect(fight.creatures[id].square == origin, "stands elsewhere")
-            fight.expect(any(one.name == "grabbed" and one.source == by for one in fight.creatures[id].conditions), "is not grabbed")
-            fight.creatures[id].square = to
+            grabbed = any(one.name == "grabbed" and one.source == by for one in fight.creatures[id].conditions)
+            fight.expect(grabbed or fight.creatures[id].mount == by, "is neither grabbed nor a rider")
+            fight.put(id, to)
         case Placed(id, origin, to):
             fight.expect(fight.creatures[id].square == origin, "stands elsewhere")
-            fight.creatures[id].square = to
+            fight.put(id, to)
+
+
+def _take_in_what_is_not_a_step(fight: Fight, event: Event) -> None:
+    match event:
+        case Teleported(id, origin, to) | Displaced(id, origin, to) | Fell(id, origin, to):
+            fight.expect(fight.creatures[id].square == origin, "stands elsewhere")
+            fight.put(id, to)
+        case ForceMoved(id, origin, to, of):
+            fight.expect(isinstance(fight.windows.get(of), ForcedMoveBegun), f"{of} is no open forced move")
+            fight.expect(fight.creatures[id].square == origin, "stands elsewhere")
+            fight.expect(max(abs(a - b) for a, b in zip(origin, to, strict=True)) == 1, "not the next square")
+            fight.put(id, to)
+        case ForcedMoveEnded(_, of):
+            fight.close(of, ForcedMoveBegun)
+        case ObjectBroken(object, squares):
+            left = fight.objects[object]
+            fight.expect(set(squares) <= set(left), "breaks what is not there")
+            fight.objects[object] = [square for square in left if square not in squares]
+        case Mounted(id, mount, to):
+            fight.expect(not fight.creatures[id].mount, "is on another")
+            fight.put(id, to)
+            fight.creatures[id].mount = mount
+        case Dismounted(id, mount):
+            fight.expect(fight.creatures[id].mount == mount, "is not on it")
+            fight.creatures[id].mount = ""
+        case LastingBegan(id, lasting):
+            fight.creatures[id].lasting.append(lasting)
+        case LastingEnded(id, lasting):
+            fight.expect(lasting in fight.creatures[id].lasting, "ends what is not there")
+            fight.creatures[id].lasting = [one for one in fight.creatures[id].lasting if one != lasting]
+        case Hid(id, observers):
+            fight.creatures[id].hidden_from += [one for one in observers if one not in fight.creatures[id].hidden_from]
+        case Found(id, observers):
+            fight.expect(set(observers) <= set(fight.creatures[id].hidden_from), "is not hidden from them")
+            fight.creatures[id].hidden_from = [one for one in fight.creatures[id].hidden_from if one not in observers]
 
 
 def _take_in_abilities_and_conditions(fight: Fight, event: Event) -> None:

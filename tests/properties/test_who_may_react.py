@@ -51,7 +51,7 @@ def left_with_a_bane(board: Board, striker: Creature, mover: Creature) -> bool:
 def may_strike(board: Board, step: StepBegun) -> set[str]:
     """Every creature here is of one square and stands on the ground."""
     mover = board.creatures[step.creature]
-    if step.manner == "shift" or mover.stat_block.traits:
+    if step.shift or mover.stat_block.traits:
         return set()
     return {
         other.id

@@ -28,7 +28,7 @@ from freestrike.engine.triggers.opportunity_attack import why_not as why_not_att
 from freestrike.events.commands import Advance, CatchBreath, Command, Disengage, EndTurn, StandUp, UseAbility
 from freestrike.events.content.ability import FREE_MANEUVER, MAIN_ACTION, MANEUVER, MOVE_ACTION
 from freestrike.events.ledger import Reason
-from freestrike.events.movement import SHIFT, WALK, StepBegun
+from freestrike.events.movement import WALK, StepBegun
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
@@ -68,11 +68,11 @@ def options(board: Board, id: str) -> Options:
     return Options(id, (), tuple(_moves(board, creature)), tuple(_abilities(board, creature)), tuple(_others(board, creature)))
 
 
-def provoked(board: Board, mover: Creature, path: tuple[Square, ...], manner: str = WALK) -> tuple[str, ...]:
+def provoked(board: Board, mover: Creature, path: tuple[Square, ...], shift: bool = False) -> tuple[str, ...]:
     """The creatures that could make an opportunity attack on `mover` if it walked `path` on this board, in order of the steps."""
     found: list[str] = []
     for to in path:
-        step = StepBegun(mover.id, mover.corner, to, 0, manner)
+        step = StepBegun(mover.id, mover.corner, to, 0, WALK, shift)
         left = creatures_left(board, mover, mover.corner, to)
         found.extend(other.id for other in left if other.side != mover.side and not why_not_attack(board, other, mover, step))
         mover = replace(mover, corner=to)
@@ -111,7 +111,7 @@ def _destinations(board: Board, creature: Creature, kind: str, budget: int, cost
             for shift in (True, False):
                 command = Disengage(creature.id, way.path, shift, convert)
                 if not why_not_disengage(board, command):
-                    yield Choice(command, cost, way.cost, provoked(board, creature, way.path, SHIFT if shift else WALK))
+                    yield Choice(command, cost, way.cost, provoked(board, creature, way.path, shift))
 
 
 class _Threats:
@@ -147,7 +147,7 @@ def _barred(board: Board, creature: Creature, path: tuple[Square, ...]) -> bool:
     if not (creature.grabbing or creature.condition("frightened")):
         return False
     for to in path:
-        if why_not_step(board, creature, to, WALK):
+        if why_not_step(board, creature, to, False):
             return True
         creature = replace(creature, corner=to)
     return False

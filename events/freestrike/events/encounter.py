@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from freestrike.events.conditions import Condition
 from freestrike.events.content.stat_block import StatBlock
+from freestrike.events.lasting import Lasting
 from freestrike.events.policies import PolicyChosen
 from freestrike.events.space import Square, Terrain
 from freestrike.events.stored import Stored
@@ -14,7 +15,8 @@ SIDES = (HEROES, DIRECTOR)
 
 
 class Entrant(Stored, frozen=True, tag="entrant.1"):
-    """A creature as it enters the encounter. `seat`: who answers for it. `stamina` None: its maximum."""
+    """A creature as it enters the encounter. `seat`: who answers for it. `stamina` None: its maximum. `squad`: the name that the
+    minions of one squad share. `hidden_from`: ids of those that it is hidden from."""
 
     id: str
     stat_block: StatBlock
@@ -27,6 +29,9 @@ class Entrant(Stored, frozen=True, tag="entrant.1"):
     surprised: bool = False
     recoveries: int | None = None
     triggered_action_used: bool = False
+    squad: str = ""
+    hidden_from: tuple[str, ...] = ()
+    lasting: tuple[Lasting, ...] = ()
 
 
 class Setup(Stored, frozen=True, tag="setup.1"):

@@ -21,13 +21,37 @@ from freestrike.events.damage import (
 )
 from freestrike.events.dice import Rolled
 from freestrike.events.encounter import DiceRekeyed, EncounterClosed, EncounterCreated, EncounterWon, Redone, Undone
-from freestrike.events.movement import Carried, MoveBegun, MoveHalted, MoveResumed, StepBegun, StepCancelled, Stepped
+from freestrike.events.forced_movement import (
+    ForcedMoveBegun,
+    ForcedMoveEnded,
+    ForcedMoveResisted,
+    ForceMoved,
+    ObjectBroken,
+    Slammed,
+)
+from freestrike.events.hiding import Found, Hid
+from freestrike.events.lasting import LastingBegan, LastingEnded
+from freestrike.events.movement import (
+    Carried,
+    Dismounted,
+    Displaced,
+    Fell,
+    Mounted,
+    MoveBegun,
+    MoveHalted,
+    MoveResumed,
+    StepBegun,
+    StepCancelled,
+    Stepped,
+    Teleported,
+)
 from freestrike.events.policies import PolicyChanged
 from freestrike.events.prompts import Asked, Chosen, StandingOrderGiven, StandingOrderWithdrawn
 from freestrike.events.reactions import ReactionLapsed, RuledOut
 from freestrike.events.rulings import Placed, Ruled, StaminaSet
 from freestrike.events.stored import Stored
 from freestrike.events.strikes import AbilityResolved, AbilityUsed, LeftToDirector, PowerRollMade
+from freestrike.events.tests import PowerRollTested
 from freestrike.events.turns import (
     ActionSpent,
     ExtraMainActionForgone,
@@ -58,8 +82,20 @@ Fact = (
     | Carried
     | StepCancelled
     | MoveHalted
+    | Teleported
+    | Displaced
+    | Fell
+    | Mounted
+    | Dismounted
+    | ForcedMoveBegun
+    | ForceMoved
+    | Slammed
+    | ObjectBroken
+    | ForcedMoveEnded
+    | ForcedMoveResisted
     | AbilityUsed
     | PowerRollMade
+    | PowerRollTested
     | AbilityResolved
     | LeftToDirector
     | DamageDue
@@ -77,6 +113,10 @@ Fact = (
     | ConditionEnded
     | PotencyResisted
     | SavingThrowMade
+    | LastingBegan
+    | LastingEnded
+    | Hid
+    | Found
     | RuledOut
     | ReactionLapsed
     | Asked

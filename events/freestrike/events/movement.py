@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from freestrike.events.ledger import Entry
 from freestrike.events.space import Square
 from freestrike.events.stored import Stored
 
 WALK = "walk"
-SHIFT = "shift"
 CRAWL = "crawl"
+CLIMB = "climb"
+SWIM = "swim"
+JUMP = "jump"
+FLY = "fly"
+BURROW = "burrow"
+MOVEMENT_TYPES = (WALK, CRAWL, CLIMB, SWIM, JUMP, FLY, BURROW)
+"""The types of movement that go step by step; teleporting is the eighth (combat/movement-types)."""
 
 
 class MoveBegun(Stored, frozen=True, tag="move-begun.1"):
@@ -26,13 +33,16 @@ class MoveResumed(Stored, frozen=True, tag="move-resumed.1"):
 
 
 class StepBegun(Stored, frozen=True, tag="step-begun.1"):
-    """Window: `creature` is about to go from `origin` to `to` (the least corners of its space), for `cost` squares, by `manner`."""
+    """Window: `creature` is about to go from `origin` to `to` (the least corners of its space), for `cost` squares. `manner`: one of
+    MOVEMENT_TYPES. `shift`: it shifts. `willing`: it moves of its own will; False when an effect compels it."""
 
     creature: str
     origin: Square
     to: Square
     cost: int
     manner: str = WALK
+    shift: bool = False
+    willing: bool = True
 
 
 class Stepped(Stored, frozen=True, tag="stepped.1"):
@@ -44,10 +54,13 @@ class Stepped(Stored, frozen=True, tag="stepped.1"):
     cost: int
     of: int
     manner: str = WALK
+    shift: bool = False
+    willing: bool = True
 
 
 class Carried(Stored, frozen=True, tag="carried.1"):
-    """`creature` is brought along from `origin` to `to` by `by`, who has it grabbed and has moved by the record `of` (classes/grabbed)."""
+    """`creature` is brought along from `origin` to `to` by `by`, who has it grabbed or whom it rides, and who has moved by the record `of`
+    (classes/grabbed, combat/mounted-combat)."""
 
     creature: str
     by: str
@@ -72,3 +85,51 @@ class MoveHalted(Stored, frozen=True, tag="move-halted.1"):
     why: str
     origin: Square | None = None
     back_to: Square | None = None
+
+
+class Teleported(Stored, frozen=True, tag="teleported.1"):
+    """`creature` has gone from `origin` to `to` without passing between. `by`: who teleported it, if that was another."""
+
+    creature: str
+    origin: Square
+    to: Square
+    by: str = ""
+
+
+class Displaced(Stored, frozen=True, tag="displaced.1"):
+    """`creature` is put from `origin` to `to`, beside where it was, without moving by itself. `why`: "landed beside", "knocked off",
+    "slid down", "moved by its grabber", "pulled out of the ground", ..."""
+
+    creature: str
+    origin: Square
+    to: Square
+    why: str
+
+
+class Fell(Stored, frozen=True, tag="fell.1"):
+    """`creature` fell from `origin` to `to`, `squares` squares deep. `ledger`: what made the effective height of the fall less
+    (combat/falling). `landed`: False while it is still falling (combat/falling-far)."""
+
+    creature: str
+    origin: Square
+    to: Square
+    squares: int
+    ledger: tuple[Entry, ...] = ()
+    landed: bool = True
+
+
+class Mounted(Stored, frozen=True, tag="mounted.1"):
+    """`creature` is now on `mount`, which it climbs or rides, at `to`. `rides`: the mount is willing (combat/mounted-combat)."""
+
+    creature: str
+    mount: str
+    to: Square
+    rides: bool = True
+
+
+class Dismounted(Stored, frozen=True, tag="dismounted.1"):
+    """`creature` is no longer on `mount`. `why`: "its own will", "knocked off", "force moved", "mount died", ..."""
+
+    creature: str
+    mount: str
+    why: str

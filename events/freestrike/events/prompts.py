@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from freestrike.events.space import Square
 from freestrike.events.stored import Stored
 
 
 class Option(Stored, frozen=True, tag="option.1"):
     """One possible answer. `id`: `rule/creature[/variant]`, stable. `creature`: who would do it; `cost`: what it takes
-    ("free triggered action", ...); `source` and `rule`: what allows it; `target`: whom it is against."""
+    ("free triggered action", ...); `source` and `rule`: what allows it; `target`: whom it is against; `square`: where it leads."""
 
     id: str
     creature: str = ""
@@ -15,6 +16,7 @@ class Option(Stored, frozen=True, tag="option.1"):
     source: str = ""
     rule: str = ""
     target: str = ""
+    square: Square | None = None
 
 
 class Prompt(Stored, frozen=True, tag="prompt.1"):

@@ -28,11 +28,53 @@ class Wall(Stored, frozen=True, tag="wall.1"):
     other: Square
 
 
+MATERIALS = ("glass", "wood", "stone", "metal")
+"""What mundane objects are made of (combat/object-stamina). Anything else is "": no creature breaks it by being hurled at it."""
+
+EARTH = "earth"
+"""Ground that can be burrowed through (combat/burrow)."""
+
+
+class Column(Stored, frozen=True, tag="column.1"):
+    """The ground at (`x`, `y`) reaches up to `top`: it fills every square below that height. Elsewhere it reaches up to 0.
+
+    `slope`: the ground rises and falls here gently enough to be walked (combat/vertical). `material`: EARTH, or anything harder.
+    """
+
+    x: int
+    y: int
+    top: int
+    slope: bool = False
+    material: str = EARTH
+
+
+class SolidObject(Stored, frozen=True, tag="object.1"):
+    """An object that fills `squares`. `material`: one of MATERIALS, or "" for one that does not break. `size`: as a creature's."""
+
+    id: str
+    squares: tuple[Square, ...]
+    material: str = ""
+    size: str = "1M"
+
+
+class Hazard(Stored, frozen=True, tag="hazard.1"):
+    """Damaging terrain (combat/damaging-terrain): `damage` of `type` to who enters one of `squares`, and, if `lingers`, to who starts its
+    turn in one."""
+
+    name: str
+    squares: tuple[Square, ...]
+    damage: int
+    type: str = ""
+    lingers: bool = True
+
+
 class Terrain(Stored, frozen=True, tag="terrain.1"):
     """The ground that an encounter is fought on.
 
-    `least` and `most` are the corner squares of the map, both inclusive; a map without them has no border.
-    `solid` squares are filled by an object; `difficult` squares cost one more to enter.
+    `least` and `most` are the corner squares of the map, both inclusive; a map without them has no border. `columns`: where the ground
+    is higher or lower than 0; below it all is ground. `solid` squares are filled by something that nobody breaks: the map's walls, pillars,
+    ceilings; `objects` are what may break. `difficult` squares cost one more to enter. `water` is filled with liquid; `fog` and
+    `dark` conceal who is in them.
     """
 
     least: Square | None = None
@@ -40,3 +82,9 @@ class Terrain(Stored, frozen=True, tag="terrain.1"):
     solid: tuple[Square, ...] = ()
     walls: tuple[Wall, ...] = ()
     difficult: tuple[Square, ...] = ()
+    columns: tuple[Column, ...] = ()
+    objects: tuple[SolidObject, ...] = ()
+    hazards: tuple[Hazard, ...] = ()
+    water: tuple[Square, ...] = ()
+    fog: tuple[Square, ...] = ()
+    dark: tuple[Square, ...] = ()

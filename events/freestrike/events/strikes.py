@@ -9,7 +9,7 @@ from freestrike.events.stored import Stored
 class AbilityUsed(Stored, frozen=True, tag="ability-used.1"):
     """Window: `creature` uses `ability` (its id) on `targets`. `usage`: the action it takes now (an ability that is a main action
     by itself may be used as a free triggered action). `manner`: "melee", "ranged", "area" or "". `damage_type`: the one that was chosen, of
-    several, or ""."""
+    several, or "". `joined`: the minions that strike with it as one (monster-basics/minions)."""
 
     creature: str
     ability: str
@@ -17,6 +17,7 @@ class AbilityUsed(Stored, frozen=True, tag="ability-used.1"):
     usage: str
     manner: str = ""
     damage_type: str = ""
+    joined: tuple[str, ...] = ()
 
 
 class Outcome(Stored, frozen=True, tag="outcome.1"):

@@ -12,6 +12,17 @@ from freestrike.projections.board.board import Board
 from freestrike.projections.chronicle.words import WORDS
 from freestrike.projections.picture.square_names import square_name
 
+GAITS = {
+    "walk": "moves",
+    "crawl": "crawls",
+    "climb": "climbs",
+    "swim": "swims",
+    "jump": "jumps",
+    "fly": "flies",
+    "burrow": "burrows",
+}
+"""How each type of movement is said."""
+
 
 def question(board: Board, prompt: Prompt) -> str:
     """What `prompt` asks, in one line."""
@@ -78,7 +89,7 @@ def _happening(board: Board, prompt: Prompt) -> str:
     least = board.ground.least
     match event:
         case StepBegun():
-            goes = {"walk": "moves", "shift": "shifts", "crawl": "crawls"}[event.manner]
+            goes = "shifts" if event.shift else GAITS[event.manner]
             return f"{event.creature} {goes} from {square_name(event.origin, least)} to {square_name(event.to, least)}"
         case Stepped():
             return f"{event.creature} has left {square_name(event.origin, least)} for {square_name(event.to, least)}"

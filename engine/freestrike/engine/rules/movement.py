@@ -14,7 +14,7 @@ from freestrike.engine.rules.actions import begin_turn, spend, why_not_act, why_
 from freestrike.events.commands import Advance, Disengage
 from freestrike.events.content.ability import MOVE_ACTION
 from freestrike.events.ledger import Reason
-from freestrike.events.movement import CRAWL, SHIFT, WALK, Carried, MoveBegun, MoveHalted, MoveResumed, StepBegun, StepCancelled, Stepped
+from freestrike.events.movement import CRAWL, WALK, Carried, MoveBegun, MoveHalted, MoveResumed, StepBegun, StepCancelled, Stepped
 from freestrike.events.space import Square, size_rank
 from freestrike.projections.board.board import Board, Movement
 from freestrike.projections.board.creature import DEAD, Creature
@@ -27,22 +27,22 @@ MOVEMENT = "combat/movement"
 
 def why_not_advance(board: Board, command: Advance) -> tuple[Reason, ...]:
     """Why the creature may not Advance along the path (combat/advance)."""
-    return _why_not_move(board, command.creature, command.path, ADVANCE, WALK, command.convert)
+    return _why_not_move(board, command.creature, command.path, ADVANCE, False, command.convert)
 
 
 def why_not_disengage(board: Board, command: Disengage) -> tuple[Reason, ...]:
     """Why the creature may not Disengage along the path (combat/disengage, combat/shifting)."""
-    return _why_not_move(board, command.creature, command.path, DISENGAGE, SHIFT if command.shift else WALK, command.convert)
+    return _why_not_move(board, command.creature, command.path, DISENGAGE, command.shift, command.convert)
 
 
 def advance(scene: Scene, command: Advance) -> Procedure[None]:
     """Move up to one's speed; the move can be broken up and gone on with later in the turn (combat/advance)."""
-    yield from _move(scene, command.creature, command.path, ADVANCE, WALK, command.convert)
+    yield from _move(scene, command.creature, command.path, ADVANCE, False, command.convert)
 
 
 def disengage(scene: Scene, command: Disengage) -> Procedure[None]:
     """Shift 1 square, or move as far without shifting (combat/disengage)."""
-    yield from _move(scene, command.creature, command.path, DISENGAGE, SHIFT if command.shift else WALK, command.convert)
+    yield from _move(scene, command.creature, command.path, DISENGAGE, command.shift, command.convert)
 
 
 def allowance(board: Board, creature: Creature, kind: str) -> int:
@@ -81,7 +81,7 @@ def step_cost(board: Board, mover: Creature, to: Square) -> int:
     return cost + 1 if mover.conditions and mover.condition("prone") else cost
 
 
-def why_not_step(board: Board, mover: Creature, to: Square, manner: str) -> tuple[Reason, ...]:
+def why_not_step(board: Board, mover: Creature, to: Square, shift: bool) -> tuple[Reason, ...]:
     """Why `mover` may not step to `to`, whatever it costs: map, walls and corners (combat/cant-cut-corners), a shift in difficult
     terrain (combat/shifting), closer to what it is frightened of (classes/frightened)."""
     reasons: list[Reason] = []
@@ -91,7 +91,7 @@ def why_not_step(board: Board, mover: Creature, to: Square, manner: str) -> tupl
         reasons.append(Reason("not along the ground", "combat/movement", _at(to)))
     if obstacle is not None:
         reasons.append(Reason(obstacle, "combat/cant-cut-corners" if obstacle == "corner" else MOVEMENT, _at(to)))
-    if manner == SHIFT and any(
+    if shift and any(
         square in board.ground.difficult or _has_enemy(board, mover, square)
         for square in (*squares_of(mover.corner, side), *squares_of(to, side))
     ):
@@ -143,7 +143,7 @@ def why_not_stop(board: Board, mover: Creature, at: Square) -> tuple[Reason, ...
     )
 
 
-def _why_not_move(board: Board, id: str, path: tuple[Square, ...], kind: str, manner: str, convert: bool) -> tuple[Reason, ...]:
+def _why_not_move(board: Board, id: str, path: tuple[Square, ...], kind: str, shift: bool, convert: bool) -> tuple[Reason, ...]:
     reasons = [*why_not_act(board, id)]
     mover = board.creatures.get(id)
     if mover is None:
@@ -155,19 +155,19 @@ def _why_not_move(board: Board, id: str, path: tuple[Square, ...], kind: str, ma
         reasons.extend(why_not_spend(board, id, MOVE_ACTION, convert))
     elif mover.condition("dazed") and board.turn is not None and (board.turn.main_actions or board.turn.maneuvers):
         reasons.append(Reason("dazed", "classes/dazed", id))
-    if manner == SHIFT and mover.condition("slowed"):
+    if shift and mover.condition("slowed"):
         reasons.append(Reason("slowed", "classes/slowed", id))
     if path:
         rule = "combat/disengage" if kind == DISENGAGE else "combat/cant-exceed-speed"
-        reasons.extend(_why_not_path(board, mover, path, manner, squares_left(board, mover, kind, resumed), rule))
+        reasons.extend(_why_not_path(board, mover, path, shift, squares_left(board, mover, kind, resumed), rule))
     return tuple(reasons)
 
 
-def _why_not_path(board: Board, mover: Creature, path: tuple[Square, ...], manner: str, left: int, rule: str) -> tuple[Reason, ...]:
+def _why_not_path(board: Board, mover: Creature, path: tuple[Square, ...], shift: bool, left: int, rule: str) -> tuple[Reason, ...]:
     """Walks the path on paper, up to the first square that can't be entered."""
     cost = 0
     for to in path:
-        reasons = why_not_step(board, mover, to, manner)
+        reasons = why_not_step(board, mover, to, shift)
         if reasons:
             return reasons
         cost += step_cost(board, mover, to)
@@ -177,7 +177,7 @@ def _why_not_path(board: Board, mover: Creature, path: tuple[Square, ...], manne
     return why_not_stop(board, mover, path[-1])
 
 
-def _move(scene: Scene, id: str, path: tuple[Square, ...], kind: str, manner: str, convert: bool) -> Procedure[None]:
+def _move(scene: Scene, id: str, path: tuple[Square, ...], kind: str, shift: bool, convert: bool) -> Procedure[None]:
     rule = f"combat/{kind}"
     if convert or move_in_progress(scene.board, id, kind) is None:
         yield from spend(scene, id, MOVE_ACTION, convert)
@@ -187,7 +187,7 @@ def _move(scene: Scene, id: str, path: tuple[Square, ...], kind: str, manner: st
         yield from happen(MoveResumed(id, kind), rule)
     walked = [scene.board.creatures[id].corner]
     for to in path:
-        halted = yield from _step(scene, id, to, kind, manner)
+        halted = yield from _step(scene, id, to, kind, shift)
         if halted:
             yield from _halt(scene, id, halted, walked)
             return
@@ -197,35 +197,35 @@ def _move(scene: Scene, id: str, path: tuple[Square, ...], kind: str, manner: st
         yield from _halt(scene, id, "another's space", walked)
 
 
-def _step(scene: Scene, id: str, to: Square, kind: str, manner: str) -> Procedure[str]:
+def _step(scene: Scene, id: str, to: Square, kind: str, shift: bool) -> Procedure[str]:
     """One step and its window; gives why the move halts here, or ""."""
     board = scene.board
     mover = board.creatures[id]
     cost = step_cost(board, mover, to)
-    why = _why_halted(board, mover, to, cost, kind, manner)
+    why = _why_halted(board, mover, to, cost, kind, shift)
     if why:
         return why
     origin = mover.corner
-    window = yield from happen(StepBegun(id, origin, to, cost, _gait(mover, manner)), MOVEMENT)
+    window = yield from happen(StepBegun(id, origin, to, cost, _gait(mover), shift), MOVEMENT)
     now = scene.board
     if now.creatures is not board.creatures or now.policies is not board.policies:
         mover = now.creatures[id]
         cost = step_cost(now, mover, to)
-        why = "moved away" if mover.corner != origin else _why_halted(now, mover, to, cost, kind, manner)
+        why = "moved away" if mover.corner != origin else _why_halted(now, mover, to, cost, kind, shift)
         if why:
             yield from happen(StepCancelled(id, window, why), MOVEMENT, cause=window)
             return why
-    seq = yield from happen(Stepped(id, origin, to, cost, window, _gait(mover, manner)), MOVEMENT, cause=window)
+    seq = yield from happen(Stepped(id, origin, to, cost, window, _gait(mover), shift), MOVEMENT, cause=window)
     if mover.grabbing:
         yield from _carry(scene, id, origin, to, seq)
     return ""
 
 
-def _why_halted(board: Board, mover: Creature, to: Square, cost: int, kind: str, manner: str) -> str:
+def _why_halted(board: Board, mover: Creature, to: Square, cost: int, kind: str, shift: bool) -> str:
     """Why the move can't go on to `to` on the board of the moment (policy speed_change_mid_move)."""
     if not can_act(mover):
         return mover.life
-    reasons = why_not_step(board, mover, to, manner)
+    reasons = why_not_step(board, mover, to, shift)
     if reasons:
         return reasons[0].code
     turn = board.turn
@@ -233,7 +233,7 @@ def _why_halted(board: Board, mover: Creature, to: Square, cost: int, kind: str,
         return "turn over"
     if cost > squares_left(board, mover, kind, turn.move):
         return "speed"
-    if manner == SHIFT and mover.condition("slowed"):
+    if shift and mover.condition("slowed"):
         return "slowed"
     return ""
 
@@ -254,8 +254,8 @@ def _halt(scene: Scene, id: str, why: str, walked: list[Square]) -> Procedure[No
     yield from happen(MoveHalted(id, why), MOVEMENT)
 
 
-def _gait(mover: Creature, manner: str) -> str:
-    return CRAWL if manner == WALK and mover.condition("prone") else manner
+def _gait(mover: Creature) -> str:
+    return CRAWL if mover.condition("prone") else WALK
 
 
 def _entered(mover: Creature, to: Square) -> tuple[Square, ...]:

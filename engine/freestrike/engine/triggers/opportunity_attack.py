@@ -18,7 +18,7 @@ from freestrike.engine.triggers.handler import Verdict
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION
 from freestrike.events.content.stat_block import NeverProvokes
 from freestrike.events.ledger import Reason
-from freestrike.events.movement import SHIFT, StepBegun, Stepped
+from freestrike.events.movement import StepBegun, Stepped
 from freestrike.events.prompts import Option
 from freestrike.events.reactions import Exclusion
 from freestrike.events.record import Record
@@ -33,7 +33,7 @@ def why_not(board: Board, creature: Creature, mover: Creature, step: Step) -> tu
     """Why `creature` may make no opportunity attack on `mover`, an enemy that was adjacent and leaves adjacency by `step`
     (combat/opportunity-attacks, combat/shifting; policy opportunity_attack_bane)."""
     reasons: list[Reason] = []
-    if step.manner == SHIFT:
+    if step.shift:
         reasons.append(Reason("shift", "combat/shifting", mover.id))
     reasons.extend(
         Reason("never provokes", RULE, trait.name)

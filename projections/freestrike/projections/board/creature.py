@@ -6,6 +6,7 @@ import msgspec
 
 from freestrike.events.conditions import Condition
 from freestrike.events.content.stat_block import StatBlock
+from freestrike.events.lasting import Lasting
 from freestrike.events.space import Square
 
 ALIVE = "alive"
@@ -19,7 +20,9 @@ class Creature(msgspec.Struct, frozen=True, gc=False):
 
     `corner`: the least corner of its space; `side_length`: that space's extent in squares. `life`: ALIVE, DYING, UNCONSCIOUS or
     DEAD. `acted_in` and `reacted_in`: the round of its last turn, and of its last triggered action that was not free (0: none).
-    `grabbing`: the creatures that it has grabbed.
+    `grabbing`: the creatures that it has grabbed. `lasting`: what lasts on it besides conditions. `hidden_from`: who does not know where it
+    is. `clinging`: it holds on to a surface that it climbs. `mount`: whom it climbs or rides, or ""; `riders`: who is on it. `squad`: the
+    name of its squad, or "".
     """
 
     id: str
@@ -37,12 +40,25 @@ class Creature(msgspec.Struct, frozen=True, gc=False):
     acted_in: int = 0
     reacted_in: int = 0
     grabbing: tuple[str, ...] = ()
+    lasting: tuple[Lasting, ...] = ()
+    hidden_from: tuple[str, ...] = ()
+    clinging: bool = False
+    mount: str = ""
+    riders: tuple[str, ...] = ()
+    squad: str = ""
 
     def condition(self, name: str) -> Condition | None:
         """The first instance of the condition `name` that it has."""
         for condition in self.conditions:
             if condition.name == name:
                 return condition
+        return None
+
+    def has_lasting(self, name: str) -> Lasting | None:
+        """The first of what lasts on it under `name` (one of LASTING)."""
+        for lasting in self.lasting:
+            if lasting.name == name:
+                return lasting
         return None
 
     @property

@@ -26,7 +26,23 @@ from freestrike.events.damage import (
 from freestrike.events.dice import Rolled
 from freestrike.events.encounter import EncounterClosed, EncounterCreated, EncounterWon
 from freestrike.events.event import Event
-from freestrike.events.movement import Carried, MoveBegun, MoveHalted, StepBegun, StepCancelled, Stepped
+from freestrike.events.forced_movement import ForcedMoveBegun, ForcedMoveEnded, ForceMoved, ObjectBroken
+from freestrike.events.hiding import Found, Hid
+from freestrike.events.lasting import LastingBegan, LastingEnded
+from freestrike.events.movement import (
+    CLIMB,
+    Carried,
+    Dismounted,
+    Displaced,
+    Fell,
+    Mounted,
+    MoveBegun,
+    MoveHalted,
+    StepBegun,
+    StepCancelled,
+    Stepped,
+    Teleported,
+)
 from freestrike.events.policies import DEFAULTS, PolicyChanged
 from freestrike.events.prompts import Asked, Chosen, StandingOrderGiven, StandingOrderWithdrawn
 from freestrike.events.record import Record
@@ -87,6 +103,9 @@ def _created(board: Board, event: EncounterCreated, seq: int) -> Board:
             surprised=entrant.surprised,
             recoveries=entrant.stat_block.recoveries if entrant.recoveries is None else entrant.recoveries,
             reacted_in=setup.round if entrant.triggered_action_used else 0,
+            squad=entrant.squad,
+            hidden_from=entrant.hidden_from,
+            lasting=entrant.lasting,
         )
         for entrant in setup.entrants
     )
@@ -230,7 +249,7 @@ def _step_begun(board: Board, event: StepBegun, seq: int) -> Board:
 
 @_folds_event(Stepped)
 def _stepped(board: Board, event: Stepped, seq: int) -> Board:
-    creatures, occupancy = _moved(board, event.creature, event.to)
+    creatures, occupancy = _moved(board, event.creature, event.to, event.manner == CLIMB)
     turn = board.turn
     if turn is not None and turn.creature == event.creature and turn.move is not None:
         move = turn.move
@@ -261,6 +280,61 @@ def _move_halted(board: Board, event: MoveHalted, seq: int) -> Board:
         return board
     creatures, occupancy = _moved(board, event.creature, event.back_to)
     return replace(board, creatures=creatures, occupancy=occupancy)
+
+
+@_folds_event(Teleported)
+def _teleported(board: Board, event: Teleported, seq: int) -> Board:
+    creatures, occupancy = _moved(board, event.creature, event.to)
+    return replace(board, creatures=creatures, occupancy=occupancy)
+
+
+@_folds_event(Displaced)
+def _displaced(board: Board, event: Displaced, seq: int) -> Board:
+    creatures, occupancy = _moved(board, event.creature, event.to)
+    return replace(board, creatures=creatures, occupancy=occupancy)
+
+
+@_folds_event(Fell)
+def _fell(board: Board, event: Fell, seq: int) -> Board:
+    creatures, occupancy = _moved(board, event.creature, event.to)
+    return replace(board, creatures=creatures, occupancy=occupancy)
+
+
+@_folds_event(Mounted)
+def _mounted(board: Board, event: Mounted, seq: int) -> Board:
+    creatures, occupancy = _moved(board, event.creature, event.to)
+    creatures = creatures.set(replace(creatures[event.creature], mount=event.mount))
+    mount = creatures[event.mount]
+    return replace(board, creatures=creatures.set(replace(mount, riders=(*mount.riders, event.creature))), occupancy=occupancy)
+
+
+@_folds_event(Dismounted)
+def _dismounted(board: Board, event: Dismounted, seq: int) -> Board:
+    creatures = board.creatures.set(replace(board.creatures[event.creature], mount=""))
+    mount = creatures[event.mount]
+    riders = tuple(id for id in mount.riders if id != event.creature)
+    return replace(board, creatures=creatures.set(replace(mount, riders=riders)))
+
+
+@_folds_event(ForcedMoveBegun)
+def _forced_move_begun(board: Board, event: ForcedMoveBegun, seq: int) -> Board:
+    return _open(board, event, seq)
+
+
+@_folds_event(ForceMoved)
+def _force_moved(board: Board, event: ForceMoved, seq: int) -> Board:
+    creatures, occupancy = _moved(board, event.creature, event.to)
+    return replace(board, creatures=creatures, occupancy=occupancy)
+
+
+@_folds_event(ForcedMoveEnded)
+def _forced_move_ended(board: Board, event: ForcedMoveEnded, seq: int) -> Board:
+    return replace(board, in_flight=_shut(board, event.of))
+
+
+@_folds_event(ObjectBroken)
+def _object_broken(board: Board, event: ObjectBroken, seq: int) -> Board:
+    return replace(board, ground=board.ground.without(event.object, event.squares))
 
 
 @_folds_event(Placed)
@@ -375,6 +449,33 @@ def _condition_ended(board: Board, event: ConditionEnded, seq: int) -> Board:
     return replace(board, creatures=creatures)
 
 
+@_folds_event(LastingBegan)
+def _lasting_began(board: Board, event: LastingBegan, seq: int) -> Board:
+    creature = board.creatures[event.creature]
+    return replace(board, creatures=board.creatures.set(replace(creature, lasting=(*creature.lasting, event.lasting))))
+
+
+@_folds_event(LastingEnded)
+def _lasting_ended(board: Board, event: LastingEnded, seq: int) -> Board:
+    creature = board.creatures[event.creature]
+    kept = tuple(lasting for lasting in creature.lasting if lasting != event.lasting)
+    return replace(board, creatures=board.creatures.set(replace(creature, lasting=kept)))
+
+
+@_folds_event(Hid)
+def _hid(board: Board, event: Hid, seq: int) -> Board:
+    creature = board.creatures[event.creature]
+    observers = (*creature.hidden_from, *(id for id in event.observers if id not in creature.hidden_from))
+    return replace(board, creatures=board.creatures.set(replace(creature, hidden_from=observers)))
+
+
+@_folds_event(Found)
+def _found(board: Board, event: Found, seq: int) -> Board:
+    creature = board.creatures[event.creature]
+    observers = tuple(id for id in creature.hidden_from if id not in event.observers)
+    return replace(board, creatures=board.creatures.set(replace(creature, hidden_from=observers)))
+
+
 def _grabs(creatures: Roster, grabber: str, grabbed: str, holds: bool) -> Roster:
     """What `grabber`, if it is a creature, has in its grasp once it takes or lets go of `grabbed`."""
     creature = creatures.get(grabber)
@@ -399,7 +500,7 @@ def _shut(board: Board, of: int) -> tuple[Window, ...]:
     return tuple(window for window in in_flight if window.seq < of)
 
 
-def _moved(board: Board, id: str, to: Square) -> tuple[Roster, Occupancy]:
+def _moved(board: Board, id: str, to: Square, clinging: bool = False) -> tuple[Roster, Occupancy]:
     creature = board.creatures[id]
     occupancy = board.occupancy
     if creature.life != DEAD:
@@ -409,7 +510,7 @@ def _moved(board: Board, id: str, to: Square) -> tuple[Roster, Occupancy]:
             occupancy = _with(_without(occupancy, id, creature.corner), id, to)
         else:
             occupancy = _enter(_leave(occupancy, id, creature.corner, side), id, to, side)
-    return board.creatures.set(replace(creature, corner=to)), occupancy
+    return board.creatures.set(replace(creature, corner=to, clinging=clinging)), occupancy
 
 
 def _with(occupancy: Occupancy, id: str, square: Square) -> Occupancy:

@@ -1,10 +1,11 @@
-"""The ground as it is looked up: which squares are inside, solid, difficult or walled off."""
+"""The ground as it is looked up: which squares are inside, filled, difficult, wet, concealing or walled off."""
 
 from __future__ import annotations
 
 import attrs
+from immutables import Map
 
-from freestrike.events.space import Square, Terrain
+from freestrike.events.space import Column, Hazard, SolidObject, Square, Terrain
 
 
 class TerrainError(ValueError):
@@ -20,8 +21,10 @@ class Ground:
     """The look-ups made from a stored `Terrain`. It is never stored itself.
 
     `least` and `most` are the corner squares of the map, both inclusive; None leaves that end without a border.
-    `walls` holds each walled pair of squares in both directions. `obstacles` is every square that is solid or has a
-    wall on one of its sides: a space and a line that keep clear of these squares meet nothing solid.
+    `solid`: every square that something solid fills, objects too, the ground below them not. `walls` holds each walled pair of squares
+    in both directions. `obstacles` is every square that is solid or has a wall on one of its sides: a space and a line that keep clear
+    of these squares and of the ground meet nothing solid. `columns`: where the ground does not end at height 0. `objects` by id;
+    `object_at`: the id of the object that fills a square. `hazards`: the damaging terrain of a square.
     """
 
     least: Square | None = None
@@ -29,13 +32,21 @@ class Ground:
     solid: frozenset[Square] = frozenset()
     difficult: frozenset[Square] = frozenset()
     walls: frozenset[tuple[Square, Square]] = frozenset()
+    columns: Map[tuple[int, int], Column] = attrs.field(factory=Map)
+    objects: Map[str, SolidObject] = attrs.field(factory=Map)
+    object_at: Map[Square, str] = attrs.field(factory=Map)
+    hazards: Map[Square, tuple[Hazard, ...]] = attrs.field(factory=Map)
+    water: frozenset[Square] = frozenset()
+    fog: frozenset[Square] = frozenset()
+    dark: frozenset[Square] = frozenset()
     obstacles: frozenset[Square] = attrs.field(init=False, repr=False, eq=False, default=attrs.Factory(_obstacles, takes_self=True))
 
     @classmethod
     def of(cls, terrain: Terrain) -> Ground:
         """The ground that `terrain` describes.
 
-        Raises `TerrainError` for a wall between squares that share no side, and for a map whose least corner lies beyond its most.
+        Raises `TerrainError` for a wall between squares that share no side, a map whose least corner lies beyond its most, two objects in
+        one square or of one id, and two columns of one place.
         """
         least, most = terrain.least, terrain.most
         if least is not None and most is not None and any(low > high for low, high in zip(least, most, strict=True)):
@@ -46,7 +57,39 @@ class Ground:
                 raise TerrainError(f"a wall stands between {wall.one} and {wall.other}, which share no side")
             walls.add((wall.one, wall.other))
             walls.add((wall.other, wall.one))
-        return cls(least, most, frozenset(terrain.solid), frozenset(terrain.difficult), frozenset(walls))
+        columns: dict[tuple[int, int], Column] = {}
+        for column in terrain.columns:
+            if (column.x, column.y) in columns:
+                raise TerrainError(f"the ground at ({column.x}, {column.y}) has two heights")
+            columns[column.x, column.y] = column
+        objects: dict[str, SolidObject] = {}
+        object_at: dict[Square, str] = {}
+        for thing in terrain.objects:
+            if not thing.id or thing.id in objects:
+                raise TerrainError(f"an object's id {thing.id!r} is empty or used twice")
+            objects[thing.id] = thing
+            for square in thing.squares:
+                if square in object_at:
+                    raise TerrainError(f"{object_at[square]} and {thing.id} both fill {square}")
+                object_at[square] = thing.id
+        hazards: dict[Square, tuple[Hazard, ...]] = {}
+        for hazard in terrain.hazards:
+            for square in hazard.squares:
+                hazards[square] = (*hazards.get(square, ()), hazard)
+        return cls(
+            least,
+            most,
+            frozenset(terrain.solid).union(object_at),
+            frozenset(terrain.difficult),
+            frozenset(walls),
+            Map(columns),
+            Map(objects),
+            Map(object_at),
+            Map(hazards),
+            frozenset(terrain.water),
+            frozenset(terrain.fog),
+            frozenset(terrain.dark),
+        )
 
     def inside(self, square: Square) -> bool:
         """Whether `square` is on the map."""
@@ -59,6 +102,29 @@ class Ground:
     def walled(self, one: Square, other: Square) -> bool:
         """Whether a wall stands between two squares that share a side."""
         return (one, other) in self.walls
+
+    def top(self, x: int, y: int) -> int:
+        """The height at which the ground ends at (`x`, `y`): the lowest square above it that it does not fill."""
+        column = self.columns.get((x, y))
+        return 0 if column is None else column.top
+
+    def buried(self, square: Square) -> bool:
+        """Whether the ground fills `square`."""
+        return square[2] < self.top(square[0], square[1])
+
+    def filled(self, square: Square) -> bool:
+        """Whether the ground, the map or an object fills `square`."""
+        return square in self.solid or self.buried(square)
+
+    def without(self, id: str, squares: tuple[Square, ...]) -> Ground:
+        """The ground once `squares` of the object `id` are destroyed; the object is gone with its last square."""
+        thing = self.objects[id]
+        left = tuple(square for square in thing.squares if square not in squares)
+        objects = self.objects.set(id, SolidObject(id, left, thing.material, thing.size)) if left else self.objects.delete(id)
+        object_at = self.object_at
+        for square in squares:
+            object_at = object_at.delete(square)
+        return attrs.evolve(self, solid=self.solid.difference(squares), objects=objects, object_at=object_at)
 
 
 def share_a_side(one: Square, other: Square) -> bool:

@@ -105,13 +105,18 @@ def _move_resumed(telling: Telling, record: Record, event: MoveResumed) -> Told:
     return replace(telling, resumed=True), ()
 
 
+def _gait(event: StepBegun | Stepped) -> str:
+    """How the step is told: as a shift, or by the type of movement."""
+    return "shift" if event.shift else event.manner
+
+
 @tells(StepBegun)
 def _step_begun(telling: Telling, record: Record, event: StepBegun) -> Told:
     held = telling.held
-    if isinstance(held, Walk) and (held.creature, held.manner) == (event.creature, event.manner):
+    if isinstance(held, Walk) and (held.creature, held.manner) == (event.creature, _gait(event)):
         return telling, ()
     telling, lines = let_out(telling)
-    walk = Walk(record.seq, telling.nested.get(record.seq, 0), event.creature, event.manner, resumed=telling.resumed)
+    walk = Walk(record.seq, telling.nested.get(record.seq, 0), event.creature, _gait(event), resumed=telling.resumed)
     return replace(telling, held=walk), lines
 
 
@@ -119,9 +124,9 @@ def _step_begun(telling: Telling, record: Record, event: StepBegun) -> Told:
 def _stepped(telling: Telling, record: Record, event: Stepped) -> Told:
     held = telling.held
     lines: tuple[Line, ...] = ()
-    if not isinstance(held, Walk) or (held.creature, held.manner) != (event.creature, event.manner):
+    if not isinstance(held, Walk) or (held.creature, held.manner) != (event.creature, _gait(event)):
         telling, lines = let_out(telling)
-        held = Walk(record.seq, telling.nested.get(record.seq, 0), event.creature, event.manner, resumed=telling.resumed)
+        held = Walk(record.seq, telling.nested.get(record.seq, 0), event.creature, _gait(event), resumed=telling.resumed)
     # Crawling costs one more by itself; what is above that is for difficult terrain (combat/difficult-terrain).
     difficult = held.difficult + event.cost - (2 if event.manner == CRAWL else 1)
     held = replace(held, to=event.to, squares=held.squares + 1, cost=held.cost + event.cost, difficult=difficult)

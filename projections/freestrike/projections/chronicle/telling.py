@@ -7,6 +7,7 @@ from typing import NamedTuple
 import msgspec
 from immutables import Map
 
+from freestrike.events.ledger import Entry
 from freestrike.events.prompts import Prompt
 from freestrike.events.space import Square
 from freestrike.events.strikes import LeftToDirector, Outcome
@@ -102,6 +103,10 @@ class Telling(msgspec.Struct, frozen=True):
         """The name of a square."""
         return square_name(square, self.least)
 
+    def count(self, squares: int) -> str:
+        """How many squares, in words."""
+        return self.say("squares.one") if squares == 1 else self.say("squares.many", n=squares)
+
     def names(self, ids: tuple[str, ...]) -> str:
         """A list of names: "a", "a and b", "a, b and c"."""
         if len(ids) < 2:
@@ -121,7 +126,7 @@ def _walk_lines(telling: Telling, walk: Walk) -> tuple[Line, ...]:
     if not walk.squares:
         return walk.notes
     key = f"{walk.manner}.on" if walk.resumed else walk.manner
-    squares = telling.say("squares.one") if walk.squares == 1 else telling.say("squares.many", n=walk.squares)
+    squares = telling.count(walk.squares)
     why = telling.say("cost.difficult") if walk.difficult else ""
     cost = telling.say("cost", cost=walk.cost, why=why) if walk.cost != walk.squares else ""
     text = telling.say(key, creature=walk.creature, squares=squares, to=telling.square(walk.to), cost=cost)
@@ -172,6 +177,14 @@ def by_hand_line(telling: Telling, left: ByHand, depth: int) -> Line:
         return Line(left.seq, BY_HAND, telling.say("by hand", text=event.text, targets=telling.names(event.targets)), depth)
     source, _ = telling.abilities.get(f"{event.creature}/{event.ability}", (event.ability, False))
     return Line(left.seq, BY_HAND, telling.say("by hand.own", creature=event.creature, source=source, text=event.text), depth)
+
+
+def rolled(telling: Telling, natural: int, total: int, tier: int, ledger: tuple[Entry, ...]) -> str:
+    """A power roll in words: "2d10 13 + 2 = 15, tier 2"."""
+    edges = sum(entry.amount for entry in ledger if entry.kind.endswith("edge"))
+    banes = sum(entry.amount for entry in ledger if entry.kind.endswith("bane"))
+    outcome = Outcome("", min(2, edges) - min(2, banes), total, tier, ledger)
+    return telling.say("dice", natural=natural) + _total(telling, outcome)
 
 
 def _total(telling: Telling, outcome: Outcome) -> str:

@@ -1,0 +1,66 @@
+"""Forced movement: its window and its facts."""
+
+from __future__ import annotations
+
+from freestrike.events.ledger import Entry
+from freestrike.events.space import Square
+from freestrike.events.stored import Stored
+
+PUSH = "push"
+PULL = "pull"
+SLIDE = "slide"
+
+
+class ForcedMoveBegun(Stored, frozen=True, tag="forced-move-begun.1"):
+    """Window: `by` is about to force move `creature` up to `squares` squares with `ability`. `kind`: PUSH, PULL or SLIDE. `ledger`: how
+    the squares came about (combat/big-versus-little, combat/stability)."""
+
+    creature: str
+    by: str
+    kind: str
+    squares: int
+    ability: str = ""
+    vertical: bool = False
+    ledger: tuple[Entry, ...] = ()
+
+
+class ForceMoved(Stored, frozen=True, tag="force-moved.1"):
+    """`creature` was moved from `origin` to the neighbouring `to`, in the forced move in flight under `of`."""
+
+    creature: str
+    origin: Square
+    to: Square
+    of: int
+
+
+class Slammed(Stored, frozen=True, tag="slammed.1"):
+    """`creature`, force moved, hits `into` (ids of creatures or objects; the map itself is "") with `left` squares remaining."""
+
+    creature: str
+    into: tuple[str, ...]
+    left: int
+    of: int
+
+
+class ObjectBroken(Stored, frozen=True, tag="object-broken.1"):
+    """`squares` of `object` are destroyed and free. `by`: whom or what broke it."""
+
+    object: str
+    squares: tuple[Square, ...]
+    by: str = ""
+
+
+class ForcedMoveEnded(Stored, frozen=True, tag="forced-move-ended.1"):
+    """The forced move in flight under `of` is over; closes its window. `why`: "done", "slammed", "stopped", ..."""
+
+    creature: str
+    of: int
+    why: str = "done"
+
+
+class ForcedMoveResisted(Stored, frozen=True, tag="forced-move-resisted.1"):
+    """`creature` can't be force moved by `by`: `why` is a reason's code (classes/grabbed, classes/restrained, combat/stability)."""
+
+    creature: str
+    by: str
+    why: str

@@ -1,0 +1,46 @@
+"""What lasts on a creature without being a condition: Defend, an aided attack, a mark, a speed set for a while."""
+
+from __future__ import annotations
+
+from freestrike.events.stored import Stored
+
+DEFENDING = "defending"
+AIDED_AGAINST = "aided against"
+SPEED = "speed"
+MARKED = "marked"
+UNSEEN_BY = "unseen by"
+LASTING = (DEFENDING, AIDED_AGAINST, SPEED, MARKED, UNSEEN_BY)
+"""Defend (combat/defend); Aid Attack, on the enemy (combat/aid-attack); a speed of `amount` at most; a mark, on the enemy; the edge that
+outlives being hidden from `source` (tests/hiding)."""
+
+START_OF_TURN = "start of source's turn"
+END_OF_TURN = "end of the current turn"
+ENCOUNTER = "encounter"
+EXPIRIES = (START_OF_TURN, END_OF_TURN, ENCOUNTER)
+"""When it ends by itself: at the start of the next turn of its `source`, at the end of the turn in progress, with the encounter."""
+
+
+class Lasting(Stored, frozen=True, tag="lasting.1"):
+    """`name`: one of LASTING. `source`: whose doing it is (or, UNSEEN_BY, from whom). `ends`: one of EXPIRIES. `by`: the ability or
+    feature. `amount`: a number that it carries."""
+
+    name: str
+    source: str
+    ends: str
+    by: str = ""
+    amount: int = 0
+
+
+class LastingBegan(Stored, frozen=True, tag="lasting-began.1"):
+    """`creature` now has `lasting`."""
+
+    creature: str
+    lasting: Lasting
+
+
+class LastingEnded(Stored, frozen=True, tag="lasting-ended.1"):
+    """`creature` no longer has `lasting`. `cause`: "expired", "used", ..."""
+
+    creature: str
+    lasting: Lasting
+    cause: str

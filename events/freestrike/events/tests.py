@@ -1,0 +1,20 @@
+"""Tests: power rolls that are not an ability's."""
+
+from __future__ import annotations
+
+from freestrike.events.ledger import Entry
+from freestrike.events.stored import Stored
+
+
+class PowerRollTested(Stored, frozen=True, tag="power-roll-tested.1"):
+    """`creature` made the test `test` ("jump", "climb a creature", "hide", "search", ...) with `characteristic`. `natural`, `total`,
+    `tier` and `ledger`: as an ability roll's outcome. `against`: whom it was opposed by."""
+
+    creature: str
+    test: str
+    characteristic: str
+    natural: int
+    total: int
+    tier: int
+    ledger: tuple[Entry, ...] = ()
+    against: str = ""

@@ -1,0 +1,110 @@
+"""How teleports, falls, mounts, forced movement, broken objects, hiding, tests and what lasts are told."""
+
+from __future__ import annotations
+
+from freestrike.events.forced_movement import ForcedMoveBegun, ForcedMoveEnded, ForcedMoveResisted, ForceMoved, ObjectBroken, Slammed
+from freestrike.events.hiding import Found, Hid
+from freestrike.events.lasting import LastingBegan, LastingEnded
+from freestrike.events.movement import Dismounted, Displaced, Fell, Mounted, Teleported
+from freestrike.events.record import Record
+from freestrike.events.tests import PowerRollTested
+from freestrike.projections.chronicle.teller import Told, let_out, own_line, piece, tells
+from freestrike.projections.chronicle.telling import TEXT, Telling, rolled
+
+
+@tells(Teleported)
+def _teleported(telling: Telling, record: Record, event: Teleported) -> Told:
+    key = "teleported.by" if event.by else "teleported"
+    return own_line(telling, record, TEXT, telling.say(key, creature=event.creature, by=event.by, to=telling.square(event.to)))
+
+
+@tells(Displaced)
+def _displaced(telling: Telling, record: Record, event: Displaced) -> Told:
+    why = telling.words.get(f"why.{event.why}", event.why)
+    return own_line(telling, record, TEXT, telling.say("displaced", creature=event.creature, to=telling.square(event.to), why=why))
+
+
+@tells(Fell)
+def _fell(telling: Telling, record: Record, event: Fell) -> Told:
+    squares = telling.count(event.squares)
+    key = "fell" if event.landed else "falling"
+    text = telling.say(key, creature=event.creature, squares=squares, to=telling.square(event.to))
+    return own_line(telling, record, TEXT, text)
+
+
+@tells(Mounted)
+def _mounted(telling: Telling, record: Record, event: Mounted) -> Told:
+    key = "mounted" if event.rides else "climbed"
+    return own_line(telling, record, TEXT, telling.say(key, creature=event.creature, mount=event.mount))
+
+
+@tells(Dismounted)
+def _dismounted(telling: Telling, record: Record, event: Dismounted) -> Told:
+    why = telling.words.get(f"why.{event.why}", event.why)
+    return own_line(telling, record, TEXT, telling.say("dismounted", creature=event.creature, mount=event.mount, why=why))
+
+
+@tells(ForcedMoveBegun)
+def _forced_move_begun(telling: Telling, record: Record, event: ForcedMoveBegun) -> Told:
+    return let_out(telling)
+
+
+@tells(ForceMoved)
+def _force_moved(telling: Telling, record: Record, event: ForceMoved) -> Told:
+    return piece(telling, record, event.creature, telling.say("force moved", to=telling.square(event.to)))
+
+
+@tells(Slammed)
+def _slammed(telling: Telling, record: Record, event: Slammed) -> Told:
+    into = telling.names(event.into) or telling.say("slammed.map")
+    return piece(telling, record, event.creature, telling.say("slammed", into=into))
+
+
+@tells(ForcedMoveEnded)
+def _forced_move_ended(telling: Telling, record: Record, event: ForcedMoveEnded) -> Told:
+    return let_out(telling)
+
+
+@tells(ForcedMoveResisted)
+def _forced_move_resisted(telling: Telling, record: Record, event: ForcedMoveResisted) -> Told:
+    why = telling.words.get(f"why.{event.why}", event.why)
+    return piece(telling, record, event.creature, telling.say("not force moved", why=why))
+
+
+@tells(ObjectBroken)
+def _object_broken(telling: Telling, record: Record, event: ObjectBroken) -> Told:
+    squares = telling.names(tuple(telling.square(square) for square in event.squares))
+    return own_line(telling, record, TEXT, telling.say("broken", object=event.object, squares=squares))
+
+
+@tells(PowerRollTested)
+def _power_roll_tested(telling: Telling, record: Record, event: PowerRollTested) -> Told:
+    roll = rolled(telling, event.natural, event.total, event.tier, event.ledger)
+    return own_line(telling, record, TEXT, telling.say("tested", creature=event.creature, test=event.test, roll=roll))
+
+
+@tells(LastingBegan)
+def _lasting_began(telling: Telling, record: Record, event: LastingBegan) -> Told:
+    lasting = event.lasting
+    text = telling.say(f"lasting.{lasting.name}", source=lasting.source, amount=lasting.amount)
+    return piece(telling, record, event.creature, text)
+
+
+@tells(LastingEnded)
+def _lasting_ended(telling: Telling, record: Record, event: LastingEnded) -> Told:
+    lasting = event.lasting
+    text = telling.say(f"lasting.{lasting.name}", source=lasting.source, amount=lasting.amount)
+    return piece(telling, record, event.creature, telling.say("lasting.gone", what=text))
+
+
+@tells(Hid)
+def _hid(telling: Telling, record: Record, event: Hid) -> Told:
+    text = telling.say("hid", creature=event.creature, observers=telling.names(event.observers))
+    return own_line(telling, record, TEXT, text)
+
+
+@tells(Found)
+def _found(telling: Telling, record: Record, event: Found) -> Told:
+    why = telling.words.get(f"why.{event.why}", event.why)
+    text = telling.say("found", creature=event.creature, observers=telling.names(event.observers), why=why)
+    return own_line(telling, record, TEXT, text)
