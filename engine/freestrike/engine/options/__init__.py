@@ -1,0 +1,6 @@
+"""What a creature may do now: every legal command, with its cost, its squares, its targets and whom it provokes."""
+
+from freestrike.engine.options.choice import Choice, Options
+from freestrike.engine.options.sources import options
+
+__all__ = ["Choice", "Options", "options"]

@@ -1,0 +1,33 @@
+"""The uses of abilities: the creature's own and those that everyone has, each with its possible targets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from freestrike.engine.options.choice import Choice, cost_of, pays
+from freestrike.engine.queries import usable
+from freestrike.engine.queries.usable import ON_ONES_TURN, possible_uses
+from freestrike.engine.rules.movement import why_not_stop
+from freestrike.events.commands import UseAbility
+from freestrike.events.content.ability import FREE_MANEUVER
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import Creature
+
+
+def abilities(board: Board, creature: Creature) -> Iterator[Choice]:
+    """Each use of an ability that `creature` may make from where it stands."""
+    if why_not_stop(board, creature, creature.corner):
+        return
+    for used in usable.abilities(creature):
+        if used.usage not in ON_ONES_TURN or (used.usage == FREE_MANEUVER and creature.condition("dazed")):
+            continue
+        convert = pays(board, creature, used.usage)
+        if convert is None:
+            continue
+        for possible in possible_uses(board, creature.id, used):
+            use = possible.use
+            yield Choice(UseAbility(creature.id, used.id, use.targets, _named(use.manner), convert), cost_of(used.usage, convert))
+
+
+def _named(manner: str) -> str:
+    return manner if manner in ("melee", "ranged") else ""

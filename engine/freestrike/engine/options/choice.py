@@ -1,0 +1,53 @@
+"""The shape of what a creature may do, and what an action costs it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from freestrike.engine.rules.actions import why_not_spend
+from freestrike.events.commands import Command
+from freestrike.events.content.ability import FREE_MANEUVER, MAIN_ACTION, MANEUVER
+from freestrike.events.ledger import Reason
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import Creature
+
+
+@attrs.frozen
+class Choice:
+    """One legal command. `cost`: the action that it takes ("main action", "maneuver", "move action", "", or "main action as maneuver").
+    `squares`: what a move costs. `provokes`: the creatures that could make an opportunity attack on the way, once for each time."""
+
+    command: Command
+    cost: str
+    squares: int = 0
+    provokes: tuple[str, ...] = ()
+
+
+@attrs.frozen
+class Options:
+    """What a creature may do now. `reasons`: why it may do nothing at all; then everything else is empty."""
+
+    creature: str
+    reasons: tuple[Reason, ...]
+    moves: tuple[Choice, ...] = ()
+    abilities: tuple[Choice, ...] = ()
+    others: tuple[Choice, ...] = ()
+
+    def __iter__(self) -> Iterator[Choice]:
+        return iter((*self.moves, *self.abilities, *self.others))
+
+
+def pays(board: Board, creature: Creature, usage: str) -> bool | None:
+    """How `creature` can pay for `usage`: False as it is, True with its main action, None not at all (combat/taking-a-turn)."""
+    if usage == FREE_MANEUVER or not why_not_spend(board, creature.id, usage):
+        return False
+    if usage == MANEUVER and not why_not_spend(board, creature.id, usage, True):
+        return True
+    return None
+
+
+def cost_of(action: str, convert: bool) -> str:
+    """The `cost` of a choice that takes `action`, or the main action turned into it."""
+    return "" if action == FREE_MANEUVER else f"{MAIN_ACTION} as {action}" if convert else action

@@ -1,0 +1,34 @@
+"""The maneuvers that everyone has (combat/maneuvers)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from freestrike.engine.adjudication import why_not
+from freestrike.engine.options.choice import Choice, cost_of, pays
+from freestrike.events.commands import CatchBreath, StandUp
+from freestrike.events.content.ability import MANEUVER
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import Creature
+
+
+def stand_up(board: Board, creature: Creature) -> Iterator[Choice]:
+    """Stand up, or help an ally up."""
+    convert = pays(board, creature, MANEUVER)
+    if convert is None:
+        return
+    allies = (other.id for other in board.creatures if other.id != creature.id and other.side == creature.side)
+    for target in ("", *allies):
+        command = StandUp(creature.id, target, convert)
+        if not why_not(board, command):
+            yield Choice(command, cost_of(MANEUVER, convert))
+
+
+def catch_breath(board: Board, creature: Creature) -> Iterator[Choice]:
+    """Spend a Recovery."""
+    convert = pays(board, creature, MANEUVER)
+    if convert is None:
+        return
+    command = CatchBreath(creature.id, convert)
+    if not why_not(board, command):
+        yield Choice(command, cost_of(MANEUVER, convert))

@@ -1,0 +1,36 @@
+"""Everything that a creature may do: one list of sources, each of which offers the choices of one kind of command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from freestrike.engine.options.abilities import abilities
+from freestrike.engine.options.choice import Choice, Options
+from freestrike.engine.options.maneuvers import catch_breath, stand_up
+from freestrike.engine.options.moves import moves
+from freestrike.engine.options.turns import end_turn
+from freestrike.engine.rules.actions import why_not_act
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import Creature
+
+Source = Callable[[Board, Creature], Iterable[Choice]]
+"""The choices of one kind for a creature that may act; every one of them is legal."""
+
+MOVES: tuple[Source, ...] = (moves,)
+ABILITIES: tuple[Source, ...] = (abilities,)
+OTHERS: tuple[Source, ...] = (stand_up, catch_breath, end_turn)
+"""The last source is the one that a host shows last."""
+
+
+def options(board: Board, id: str) -> Options:
+    """Everything that the creature `id` may do now. A move is given once for each square that it can end on, by its cheapest path."""
+    reasons = why_not_act(board, id)
+    if reasons:
+        return Options(id, reasons)
+    creature = board.creatures[id]
+    return Options(id, (), *(tuple(_offered(board, creature, sources)) for sources in (MOVES, ABILITIES, OTHERS)))
+
+
+def _offered(board: Board, creature: Creature, sources: tuple[Source, ...]) -> Iterable[Choice]:
+    for source in sources:
+        yield from source(board, creature)
