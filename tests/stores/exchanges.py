@@ -40,10 +40,9 @@ def whole(records: Iterator[StoredRecord]) -> list[tuple[str, int]]:
     """The exchanges of a log that was written with `numbered`, as (writer, last seq). Fails on a hole and on half an exchange."""
     ends: list[tuple[str, int]] = []
     seq, left, writer = 0, 0, ""
-    for seq, (kept, hash, data) in enumerate(records, 1):
-        said, place, _, count, _ = data.decode().split(" ")
-        assert kept == seq, f"record {kept} stands at {seq}"
-        assert hash == record(seq, data).hash
+    for seq, kept in enumerate(records, 1):
+        said, place, _, count, _ = kept.data.decode().split(" ")
+        assert kept == record(seq, kept.data), f"record {kept.seq} stands at {seq}"
         if left == 0:
             writer, left = said, int(count)
         assert (said, int(place)) == (writer, int(count) - left + 1), f"record {seq} is {said} {place} of {count}"

@@ -101,7 +101,7 @@ def test_a_changed_byte_is_found_in_the_chain() -> None:
     store = MemoryStore()
     walked(store)
     records = list(store.read(ID))
-    records[6] = records[6]._replace(data=records[6].data.replace(b'"B"', b'"H"', 1))
+    records[6] = replace(records[6], data=records[6].data.replace(b'"B"', b'"H"', 1))
     forged = MemoryStore()
     forged.append(ID, Exchange(tuple(records)), 0)
     verdict = verify(forged, ID)

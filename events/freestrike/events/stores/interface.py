@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, Protocol
 
+import msgspec
 
-class StoredRecord(NamedTuple):
+
+class StoredRecord(msgspec.Struct, frozen=True, gc=False):
     """A record as it is kept: its place, its hash in the chain, its bytes."""
 
     seq: int

@@ -7,6 +7,7 @@ import sqlite3
 import stat
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
+from itertools import chain
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Literal, Self
@@ -104,7 +105,8 @@ class SqliteStore:
             if not key:
                 key = cursor.execute("INSERT INTO encounter (name) VALUES (?)", (encounter,)).lastrowid or 0
             base = key << _SEQ_BITS
-            cursor.executemany("INSERT INTO record VALUES (?, ?, ?)", [(base + seq, hash, data) for seq, hash, data in exchange.records])
+            rows = [(base + record.seq, record.hash, record.data) for record in exchange.records]
+            cursor.executemany("INSERT INTO record VALUES (?, ?, ?)", rows)
             first, last = exchange.records[0].seq, exchange.records[-1].seq
             if exchange.id:
                 cursor.execute(_KEEP, (key, exchange.id, first, last, exchange.fingerprint))
@@ -122,7 +124,7 @@ class SqliteStore:
         """See `Store.read`."""
         key = self._key(encounter)
         end = self._version(key) if key else 0
-        return self._records(encounter, key << _SEQ_BITS, max(start, 1), end)
+        return chain.from_iterable(self._batches(encounter, key << _SEQ_BITS, max(start, 1), end))
 
     def exchange(self, encounter: str, id: str) -> Kept | None:
         """See `Store.exchange`."""
@@ -245,7 +247,7 @@ class SqliteStore:
         except (sqlite3.Error, UnicodeError) as error:
             raise self._failure(error) from None
 
-    def _records(self, encounter: str, base: int, start: int, end: int) -> Iterator[StoredRecord]:
+    def _batches(self, encounter: str, base: int, start: int, end: int) -> Iterator[list[StoredRecord]]:
         # Each batch is a query of its own: between two, no lock is held and appends are free to go on.
         for first in range(start, end + 1, _BATCH):
             last = min(first + _BATCH - 1, end)
@@ -253,10 +255,12 @@ class SqliteStore:
             if len(rows) != last - first + 1:
                 raise self._error(f"it is damaged: of the records {first} to {last} there are {len(rows)}", encounter)
             # As many as there are places between the two, and no place holds two: so they stand at these places, one each.
+            batch = []
             for seq, (hash, data) in enumerate(rows, first):
                 if type(data) is not bytes or type(hash) is not bytes:
                     raise self._error("it is damaged: a record is not in bytes", encounter)
-                yield StoredRecord(seq, hash, data)
+                batch.append(StoredRecord(seq, hash, data))
+            yield batch
 
     def _key(self, encounter: str) -> int:
         """The encounter's key in the tables, or 0."""
