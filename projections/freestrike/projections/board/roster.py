@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
 from immutables import Map
 
 from freestrike.projections.board.creature import Creature
 
 
-class Roster:
+class Roster(msgspec.Struct, frozen=True, gc=False):
     """Creatures by id. Setting one gives a new roster and leaves this one as it is."""
 
-    __slots__ = ("_creatures", "_order")
-
-    def __init__(self, creatures: Map[str, Creature], order: tuple[str, ...]) -> None:
-        self._creatures = creatures
-        self._order = order
+    _creatures: Map[str, Creature]
+    _order: tuple[str, ...]
 
     @classmethod
     def of(cls, creatures: tuple[Creature, ...]) -> Roster:
@@ -38,17 +36,10 @@ class Roster:
         return id in self._creatures
 
     def __iter__(self) -> Iterator[Creature]:
-        creatures = self._creatures
-        return (creatures[id] for id in self._order)
+        return map(self._creatures.__getitem__, self._order)
 
     def __len__(self) -> int:
         return len(self._order)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Roster) and self._order == other._order and self._creatures == other._creatures
-
-    def __hash__(self) -> int:
-        return hash((self._order, self._creatures))
 
     def entry(self, id: str) -> int:
         """The place of `id` in the order of entry, from 0."""
