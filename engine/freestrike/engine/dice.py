@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
+from struct import Struct
 from typing import Protocol
+
+_NUMBERS = Struct(">4Q")
+"""The four numbers of eight bytes each in a digest, the most significant byte first."""
 
 
 class DiceSource(Protocol):
@@ -33,7 +37,7 @@ class KeyedDice:
         block = 0
         while len(dice) < count:
             digest = sha256(b"\x1f".join((self._secret, f"{round}\x1f{name}\x1f{nth}\x1f{block}".encode()))).digest()
-            dice.extend(int.from_bytes(digest[start : start + 8], "big") % sides + 1 for start in range(0, 32, 8))
+            dice.extend([number % sides + 1 for number in _NUMBERS.unpack(digest)])
             block += 1
         return tuple(dice[:count])
 
