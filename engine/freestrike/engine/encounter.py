@@ -8,6 +8,7 @@ from hashlib import sha256
 
 import attrs
 import msgspec
+from msgspec.structs import replace
 
 from freestrike.engine import adjudication
 from freestrike.engine.authority import COMMANDS, UNDO, why_not_answer, why_not_now, why_not_overrule, why_not_seat, why_not_store
@@ -261,7 +262,7 @@ class Encounter:
             raise Refused((Reason("not a command that can be undone", UNDO, str(to)),))
         rolls = tuple(name for unit in taken for name in unit.rolls)
         span = (taken[0].first, self._log.history.units[-1].last)
-        return self._own_record(Undone(*span, reason, rolls), seat, received._replace(undone=span))
+        return self._own_record(Undone(*span, reason, rolls), seat, replace(received, undone=span))
 
     def redo(self, *, seat: str = DIRECTOR, expected: int | None = None, id: str = "") -> Outcome:
         """Bring back what was undone last, without running any rule. Raises Refused if there is nothing to redo; StoreError."""
@@ -272,7 +273,7 @@ class Encounter:
             raise Refused((Reason("nothing to redo", UNDO),))
         units, _ = self._log.history.redoable[-1]
         span = (units[0].first, units[-1].last)
-        return self._own_record(Redone(*span), seat, received._replace(redone=span))
+        return self._own_record(Redone(*span), seat, replace(received, redone=span))
 
     def rule(self, ruling: Ruling, *, reason: str = "", seat: str = DIRECTOR, expected: int | None = None, id: str = "") -> Outcome:
         """The Director sets state by hand, also while a prompt is open. Raises Refused for what is not there; StoreError."""

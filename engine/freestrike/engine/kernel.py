@@ -89,16 +89,18 @@ class Kernel:
         outer = self._cause
         if cause:
             self._cause = cause
+        send, subscribed = procedure.send, self._subscribed
         response: Response = None
         while True:
             try:
-                request = procedure.send(response)
+                request = send(response)
             except StopIteration as stop:
                 self._cause = outer
                 return cast(T, stop.value)
             if type(request) is Happen:
-                record = self._record(request.event, request.rules, request.policy, request.cause or self._cause, "")
-                handlers = self._subscribed.get(type(request.event))
+                event = request.event
+                record = self._record(event, request.rules, request.policy, request.cause or self._cause)
+                handlers = subscribed.get(type(event))
                 if handlers is not None:
                     self._react(record, handlers)
                 response = record.seq
@@ -113,7 +115,7 @@ class Kernel:
         if self._script:
             raise Diverged(self._script[0], self._script[0].event, self._script[0].seq)
 
-    def _record(self, event: Event, rules: tuple[str, ...], policy: str, cause: int, by: str, at: str = "") -> Record:
+    def _record(self, event: Event, rules: tuple[str, ...], policy: str, cause: int, by: str = "", at: str = "") -> Record:
         seq = self._seq + 1
         if self._script:
             record = self._script.popleft()
@@ -132,7 +134,7 @@ class Kernel:
         nth = self.board.rolls.get(name, 0) + 1
         recorded = self._script[0].event if self._script else None
         dice = recorded.dice if isinstance(recorded, Rolled) else self._dice.roll(name, nth, self.board.round, sides, count)
-        self._record(Rolled(name, sides, dice, nth), rules, "", cause, "")
+        self._record(Rolled(name, sides, dice, nth), rules, "", cause)
         return dice
 
     def _ask(self, questions: tuple[Question, ...]) -> tuple[Answer, ...]:
@@ -160,7 +162,7 @@ class Kernel:
             most=question.most,
             subject=question.subject,
         )
-        self._record(Asked(prompt), question.rules, question.policy, question.window or self._cause, "")
+        self._record(Asked(prompt), question.rules, question.policy, question.window or self._cause)
         return prompt
 
     def _take_recorded_inputs(self) -> None:
@@ -187,11 +189,13 @@ class Kernel:
                 return
 
     def _react(self, record: Record, handlers: tuple[Handler, ...]) -> None:
-        verdicts = [verdict for handler in handlers if (verdict := handler.consider(self.board, record)) is not None]
-        if not verdicts:
-            return
-        offers = [offer for verdict in verdicts for offer in verdict.offers]
-        exclusions = [exclusion for verdict in verdicts for exclusion in verdict.exclusions]
+        offers: list[Offer] = []
+        exclusions: list[Exclusion] = []
+        for handler in handlers:
+            verdict = handler.consider(self.board, record)
+            if verdict is not None:
+                offers.extend(verdict.offers)
+                exclusions.extend(verdict.exclusions)
         if offers and self._depth >= DEEPEST:
             too_deep = (Reason("chain too deep", "engine/reactions", str(self._depth)),)
             exclusions.extend(Exclusion(offer.creature, offer.rule, too_deep) for offer in offers)
@@ -204,7 +208,7 @@ class Kernel:
                 new.append(exclusion)
         if new:
             rules = tuple(dict.fromkeys(exclusion.reaction for exclusion in new))
-            self._record(RuledOut(record.seq, tuple(new)), rules, "", record.seq, "")
+            self._record(RuledOut(record.seq, tuple(new)), rules, "", record.seq)
         if offers:
             self._depth += 1
             self._offer(record, [offer for offer in offers if self._seat(offer) != DIRECTOR])
@@ -232,7 +236,7 @@ class Kernel:
                 offer = by_id[id]
                 reasons = offer.why_not(self.board)
                 if reasons:
-                    self._record(ReactionLapsed(offer.creature, offer.rule, reasons), (offer.rule,), "", answer.seq, "")
+                    self._record(ReactionLapsed(offer.creature, offer.rule, reasons), (offer.rule,), "", answer.seq)
                 else:
                     self.run(self._reaction(self, offer, record.seq), answer.seq)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import takewhile
 
+from msgspec.structs import replace
+
 from freestrike.engine.authority import COMMANDS
 from freestrike.engine.refusal import Refused
 from freestrike.events.codec import GENESIS, decode, encode, link
@@ -50,7 +52,7 @@ class Logbook:
             stored.append(StoredRecord(record.seq, head, data))
         seen = self.history.version
         try:
-            self.store.append(self.encounter, exchange._replace(records=tuple(stored)), seen)
+            self.store.append(self.encounter, replace(exchange, records=tuple(stored)), seen)
         except VersionConflict:
             self.catch_up()
             raise self.stale(seen) from None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Protocol, TypeVar, cast
 
-import attrs
 import msgspec
 
 from freestrike.events.event import Event
@@ -42,8 +41,7 @@ class Roll(msgspec.Struct, frozen=True, gc=False):
     cause: int
 
 
-@attrs.frozen
-class Question:
+class Question(msgspec.Struct, frozen=True, gc=False):
     """What to ask one seat. The fields are those of `freestrike.events.prompts.Prompt`."""
 
     seat: str
@@ -64,8 +62,7 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
     questions: tuple[Question, ...]
 
 
-@attrs.frozen
-class Answer:
+class Answer(msgspec.Struct, frozen=True, gc=False):
     """What was chosen: the ids of the options, in order, and the record of the choice."""
 
     options: tuple[str, ...]
@@ -100,8 +97,7 @@ def ask_all(questions: tuple[Question, ...]) -> Procedure[tuple[Answer, ...]]:
     return cast(tuple[Answer, ...], (yield Ask(questions)))
 
 
-@attrs.frozen
-class Offer:
+class Offer(msgspec.Struct, frozen=True, gc=False):
     """A reaction that a creature may take.
 
     `creature`: who; `rule`: the id of the rule or feature; `option`: what is shown to its seat; `free`: whether it is a free triggered

@@ -16,7 +16,7 @@ class StoredRecord(msgspec.Struct, frozen=True, gc=False):
     data: bytes
 
 
-class Exchange(NamedTuple):
+class Exchange(msgspec.Struct, frozen=True, gc=False):
     """The unit of appending: one input and all that followed, in order. `id`: the caller's, by which a repeat is recognised, or
     "". `fingerprint`: what was asked under that id, so that another request under the same id is refused. `undone` and `redone`:
     the range (first and last seq) that this exchange takes back or brings back, or None."""
