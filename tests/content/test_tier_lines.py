@@ -168,6 +168,8 @@ def printed(effect: Effect) -> str:
             return f"{characteristic[0].upper()} < {shown} {', '.join(map(printed, then))}"
         case LeftByHand(text):
             return f"[{text}]"
+        case _:
+            raise ValueError(f"a tier line has no {effect!r} yet")
 
 
 @given(st.lists(_plain | _guarded, min_size=1, max_size=5))

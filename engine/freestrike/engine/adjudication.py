@@ -9,6 +9,7 @@ import attrs
 
 from freestrike.engine.kernel import Kernel
 from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.rules.effects.rooms import ROOMS as ROOMS
 from freestrike.engine.rules.maneuvers import catch_breath, stand_up, why_not_catch_breath, why_not_stand_up
 from freestrike.engine.rules.movement import advance, disengage, why_not_advance, why_not_disengage
 from freestrike.engine.rules.standing_orders import give, why_not_give, why_not_withdraw, withdraw

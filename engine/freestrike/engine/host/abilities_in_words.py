@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from freestrike.engine.queries.counts_as import best_of, characteristic, potency
+from freestrike.engine.queries.effect_names import effect_name
 from freestrike.events.content.ability import Ability
-from freestrike.events.content.effect import DealDamage, Effect, ForceMove, ImposeCondition, LeftByHand, UnderPotency
+from freestrike.events.content.effect import DealDamage, Effect, ImposeCondition, LeftByHand, UnderPotency
 from freestrike.projections.board.creature import Creature
 from freestrike.projections.chronicle.words import WORDS
 
@@ -101,18 +102,12 @@ def _effect(creature: Creature, effect: Effect) -> str:
             value = potency(creature, effect.value)
             return f"if {effect.characteristic} is below {value}: {' and '.join(_effect(creature, then) for then in effect.then)}"
         case _:
-            return _left(effect)
+            return effect_name(effect)
 
 
 def _by_hand(effects: Iterable[Effect]) -> Iterator[str]:
     for effect in effects:
         if isinstance(effect, UnderPotency):
             yield from _by_hand(effect.then)
-        elif isinstance(effect, ForceMove | LeftByHand):
-            yield _left(effect)
-
-
-def _left(effect: ForceMove | LeftByHand) -> str:
-    if isinstance(effect, LeftByHand):
-        return effect.text
-    return f"{'vertical ' if effect.vertical else ''}{effect.kind} {effect.squares}"
+        elif isinstance(effect, LeftByHand):
+            yield effect.text

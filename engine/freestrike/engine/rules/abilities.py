@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen, roll
-from freestrike.engine.queries.counts_as import best_of, can_act, characteristic, potency
+from freestrike.engine.queries.counts_as import best_of, can_act, characteristic
 from freestrike.engine.queries.edges import Use, edges_and_banes
-from freestrike.engine.rules.conditions import impose
-from freestrike.engine.rules.damage import deal_damage
+from freestrike.engine.rules.effects.carrying_out import Circumstances, carry_out
 from freestrike.engine.rules.power_roll import NATURAL_TIER_3_FROM, outcome
-from freestrike.events.conditions import Condition, PotencyResisted
 from freestrike.events.content.ability import MAIN_ACTION, Ability
-from freestrike.events.content.effect import DealDamage, Effect, ForceMove, ImposeCondition, LeftByHand, UnderPotency
-from freestrike.events.damage import DamageDue
+from freestrike.events.content.effect import DealDamage, Effect, LeftByHand
 from freestrike.events.ledger import Entry
 from freestrike.events.prompts import Option
 from freestrike.events.strikes import AbilityResolved, AbilityUsed, LeftToDirector, PowerRollMade
@@ -45,9 +42,9 @@ def use_ability(
         for result in made.outcomes:
             tiers[result.target] = (*ability.roll.tiers[result.tier - 1], *standing)
     for target in use.targets:
-        yield from _damage(scene, user, ability, target, tiers[target], chosen, decided)
+        yield from _damage(scene, Circumstances(user, target, ability, use.targets, use.manner, chosen, decided), tiers[target])
     for target in use.targets:
-        yield from _other_effects(scene, user, ability, target, tiers[target], decided)
+        yield from _other_effects(scene, Circumstances(user, target, ability, use.targets, use.manner, chosen, decided), tiers[target])
     yield from happen(AbilityResolved(window), cause=window)
     return critical
 
@@ -105,71 +102,15 @@ def _added(creature: Creature, ability: Ability) -> tuple[Entry, ...]:
     return added
 
 
-def _damage(
-    scene: Scene, user: str, ability: Ability, target: str, effects: tuple[Effect, ...], chosen: str, cause: int
-) -> Procedure[None]:
+def _damage(scene: Scene, under: Circumstances, effects: tuple[Effect, ...]) -> Procedure[None]:
     for effect in effects:
         if type(effect) is DealDamage:
-            yield from _deal(scene, user, ability, target, effect, chosen, cause)
+            yield from carry_out(scene, under, effect)
 
 
-def _deal(scene: Scene, user: str, ability: Ability, target: str, effect: DealDamage, chosen: str, cause: int) -> Procedure[None]:
-    creature = scene.board.creatures[user]
-    ledger: tuple[Entry, ...] = (Entry("damage", effect.amount, ability.name, "classes/ability-roll"),)
-    amount = effect.amount
-    if effect.characteristics:
-        name = best_of(creature, effect.characteristics)
-        score = characteristic(creature, name)
-        amount += score
-        ledger = (*ledger, Entry("characteristic", score, name, "classes/characteristics-and-damage"))
-    due = DamageDue(target, user, ability.id, max(0, amount), effect.type or chosen, ability.roll is not None, ledger)
-    yield from deal_damage(scene, due, cause)
-
-
-def _other_effects(scene: Scene, user: str, ability: Ability, target: str, effects: tuple[Effect, ...], cause: int) -> Procedure[None]:
+def _other_effects(scene: Scene, under: Circumstances, effects: tuple[Effect, ...]) -> Procedure[None]:
     for effect in effects:
-        if scene.board.creatures[target].life == DEAD:
+        if scene.board.creatures[under.target].life == DEAD:
             return
-        if type(effect) is UnderPotency:
-            if (yield from _potency_holds(scene, user, target, effect, cause)):
-                for then in effect.then:
-                    if type(then) is DealDamage:
-                        yield from _deal(scene, user, ability, target, then, "", cause)
-                    else:
-                        yield from _effect(scene, user, ability, target, then, cause)
-        elif type(effect) is not DealDamage:
-            yield from _effect(scene, user, ability, target, effect, cause)
-
-
-def _potency_holds(scene: Scene, user: str, target: str, effect: UnderPotency, cause: int) -> Procedure[bool]:
-    """A potency's effect applies only to a target whose score is lower than its value (classes/potencies)."""
-    board = scene.board
-    value = potency(board.creatures[user], effect.value)
-    score = characteristic(board.creatures[target], effect.characteristic)
-    if score < value:
-        return True
-    resisted = PotencyResisted(target, effect.characteristic, score, value, ", ".join(_name(then) for then in effect.then))
-    yield from happen(resisted, "classes/potencies", cause=cause)
-    return False
-
-
-def _effect(scene: Scene, user: str, ability: Ability, target: str, effect: Effect, cause: int) -> Procedure[None]:
-    if isinstance(effect, ImposeCondition):
-        yield from impose(scene, target, Condition(effect.condition, user, effect.ends, ability.id), cause=cause)
-    else:
-        yield from happen(LeftToDirector(user, ability.id, _name(effect), (target,)), "engine/left-by-hand", cause=cause)
-
-
-def _name(effect: Effect) -> str:
-    """How a ledger or a chronicle calls an effect."""
-    match effect:
-        case DealDamage():
-            return f"{effect.amount} {effect.type} damage".replace("  ", " ")
-        case ImposeCondition():
-            return effect.condition
-        case ForceMove():
-            return f"{'vertical ' if effect.vertical else ''}{effect.kind} {effect.squares}"
-        case LeftByHand():
-            return effect.text
-        case UnderPotency():
-            return ", ".join(_name(then) for then in effect.then)
+        if type(effect) is not DealDamage:
+            yield from carry_out(scene, under, effect)

@@ -1,7 +1,16 @@
-"""What an ability does, as a tree of small values without code."""
+"""What an ability or a feature does, as a tree of small values without code.
+
+An effect is carried out for a user and, one after the other, for each target; inside it the words for creatures are those of
+`amount.ROLES`. Sides are always seen from the user. Whatever a player or the Director chooses becomes a prompt.
+"""
 
 from __future__ import annotations
 
+from freestrike.events.content.amount import USER, Amount
+from freestrike.events.content.duration import EOT
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import ONESELF, Holds, Selection
+from freestrike.events.content.trigger import Limit, Trigger
 from freestrike.events.stored import Stored
 
 DAMAGE_TYPES = ("acid", "cold", "corruption", "fire", "holy", "lightning", "poison", "psychic", "sonic")
@@ -12,28 +21,361 @@ CHARACTERISTICS = ("might", "agility", "reason", "intuition", "presence")
 POTENCIES = ("weak", "average", "strong")
 """Potency values that depend on the user's highest characteristic: it less 2, less 1, less 0 (classes/potencies)."""
 
+# Harm and help
+
 
 class DealDamage(Stored, frozen=True, tag="deal-damage.1"):
-    """Deal `amount` damage of `type` ("" is untyped), plus the user's highest score among `characteristics`."""
+    """Deal `amount` damage of `type` ("" is untyped), plus the user's highest score among `characteristics`. `more`: what is added to it
+    besides. `unreducible`: nothing makes it less."""
 
     amount: int
     type: str = ""
     characteristics: tuple[str, ...] = ()
+    more: Amount | None = None
+    unreducible: bool = False
+
+
+class RegainStamina(Stored, frozen=True, tag="regain-stamina.1"):
+    """The target regains Stamina."""
+
+    amount: Amount
+
+
+class SpendRecovery(Stored, frozen=True, tag="spend-recovery.1"):
+    """The target can spend up to `count` Recoveries; `free`: it regains as much without losing them."""
+
+    count: int = 1
+    free: bool = False
+
+
+class GainTemporaryStamina(Stored, frozen=True, tag="gain-temporary-stamina.1"):
+    """The target gains temporary Stamina (combat/temporary-stamina)."""
+
+    amount: Amount
+
+
+class SetStaminaTo(Stored, frozen=True, tag="set-stamina-to.1"):
+    """The target's Stamina becomes `amount`: reduced to 0, instead 1, its winded value."""
+
+    amount: Amount
 
 
 class ImposeCondition(Stored, frozen=True, tag="impose-condition.1"):
-    """The target gets `condition` until `ends` (see events.conditions.ENDINGS)."""
+    """The target gets `condition` until `ends` (see events.conditions.ENDINGS). `of`: the source, if it is not the user."""
 
     condition: str
     ends: str = ""
+    of: str = USER
+
+
+class EndConditions(Stored, frozen=True, tag="end-conditions.1"):
+    """Conditions of `names` (any, if none is named) on the target end, up to `count` (0 is all), as it chooses; only those that a saving
+    throw or an EoT ends, if `save_or_eot`."""
+
+    names: tuple[str, ...] = ()
+    count: int = 1
+    save_or_eot: bool = False
+
+
+class MakeSavingThrow(Stored, frozen=True, tag="make-saving-throw.1"):
+    """The target makes a saving throw against one effect (`every`: each) that one ends, with a `bonus`."""
+
+    bonus: int = 0
+    every: bool = False
+
+
+# What lasts
+
+
+class Bestow(Stored, frozen=True, tag="bestow.1"):
+    """The target has `modifiers` and the features in `reacts` until `ends` (one of duration.DURATIONS). `state`: the name under which it is
+    told, replaced and asked for ("judged", "burning", "marked"); "" if it has none. `one_at_a_time`: the user's next takes it from the one
+    before."""
+
+    ends: str = EOT
+    modifiers: tuple[Modifier, ...] = ()
+    reacts: tuple[Reacts, ...] = ()
+    state: str = ""
+    one_at_a_time: bool = False
+
+
+class EndState(Stored, frozen=True, tag="end-state.1"):
+    """The target no longer has `state`, given by the user, or by anyone (`by_anyone`)."""
+
+    state: str
+    by_anyone: bool = False
+
+
+# Movement
 
 
 class ForceMove(Stored, frozen=True, tag="force-move.1"):
-    """Push, pull or slide the target up to `squares` squares. `kind`: "push", "pull", "slide"."""
+    """Push, pull or slide the target up to `squares` squares. `kind`: "push", "pull", "slide". `toward`: away from or to what, if not the
+    user: one of ROLES, or "area". `ignores_stability`; `harmless`: slams deal no damage."""
 
     kind: str
-    squares: int
+    squares: int | Amount
     vertical: bool = False
+    toward: str = USER
+    ignores_stability: bool = False
+    harmless: bool = False
+
+
+class Move(Stored, frozen=True, tag="move.1"):
+    """The target moves up to `squares` (None: up to its speed). `manner`: "" as it can, "shift", or a movement type. `choice`: it may,
+    or (False) must. `to`: "" anywhere, "toward", "away", "adjacent", "straight", "nearest free", "leave area" of `of`. `provokes`: ""
+    as willing movement does, "never", "always". `controlled`: the user chooses the path."""
+
+    squares: int | Amount | None = None
+    manner: str = ""
+    choice: bool = True
+    to: str = ""
+    of: str = USER
+    provokes: str = ""
+    controlled: bool = False
+    halved: bool = False
+
+
+class Teleport(Stored, frozen=True, tag="teleport.1"):
+    """The target can teleport, or the user teleports it (`controlled`), up to `squares` (None: up to its speed). `to`: as in Move."""
+
+    squares: int | Amount | None = None
+    controlled: bool = False
+    to: str = ""
+    of: str = USER
+
+
+class SwapPlaces(Stored, frozen=True, tag="swap-places.1"):
+    """The target and `other` change places, by teleporting if `teleport`."""
+
+    other: str = USER
+    teleport: bool = False
+
+
+# Actions of others
+
+
+class FreeStrike(Stored, frozen=True, tag="free-strike.1"):
+    """The target makes free strikes: `times` of them, `manner` "melee", "ranged" or "". `against`: whom; `choice`: it may, or (False) must;
+    `controlled`: the user chooses whom. `modifiers` change the strike; `riders` follow on whom it hits, with the striker as the user."""
+
+    against: Selection = Selection(("enemy",))
+    manner: str = ""
+    times: int = 1
+    choice: bool = True
+    controlled: bool = False
+    modifiers: tuple[Modifier, ...] = ()
+    riders: tuple[Effect, ...] = ()
+    usage: str = ""
+
+
+class UseAbilities(Stored, frozen=True, tag="use-abilities.1"):
+    """The target uses an ability off its turn: a grant (combat/granted-abilities).
+
+    `which`: "signature", "heroic", "signature or heroic", "main action", "maneuver", "move action", "charge", "any", or "named", with
+    the ids in `named`. `keywords`: those that it must have. `usage`: what it takes of the target ("free triggered action", "triggered
+    action", "no action"). `against`: whom it must target; None leaves it open. `cost`: "paid", "waived", "affordable" (waived, if it
+    could be paid), or a number by which it is less. `free_strike_instead`: as the general rule allows, unless the grant says otherwise.
+    `repick`: another target may be picked if the named one has fallen.
+    """
+
+    which: str = "signature"
+    named: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    usage: str = "free triggered action"
+    against: Selection | None = None
+    choice: bool = True
+    controlled: bool = False
+    cost: str | int | Amount = "paid"
+    modifiers: tuple[Modifier, ...] = ()
+    free_strike_instead: bool = True
+    repick: bool = False
+
+
+class TakeTurn(Stored, frozen=True, tag="take-turn.1"):
+    """The target takes its turn at once; `bonus`: besides its own."""
+
+    bonus: bool = False
+    choice: bool = True
+
+
+class LoseTurn(Stored, frozen=True, tag="lose-turn.1"):
+    """The target loses its turn, or its next `what`."""
+
+    what: str = "turn"
+
+
+class ExtraAction(Stored, frozen=True, tag="extra-action.1"):
+    """The target may take another `action` in its turn, `times` of them."""
+
+    action: str
+    times: int = 1
+
+
+class Stance(Stored, frozen=True, tag="stance.1"):
+    """The target does one of the game's small things: `what` is "stand up", "fall prone", "hide", "search", "grab", "release", "mount",
+    "dismount", "drop", "aid attack", "defend", "catch breath"; `with_`: whom."""
+
+    what: str
+    with_: str = USER
+    choice: bool = True
+
+
+# Resources
+
+
+class Gain(Stored, frozen=True, tag="gain.1"):
+    """The target gains (or, below 0, loses) `amount` of `what`: "surges", "heroic resource", "malice", "recoveries", "hero tokens", or
+    a named counter."""
+
+    what: str
+    amount: int | Amount = 1
+
+
+# Reactions to what is in flight
+
+
+class Halve(Stored, frozen=True, tag="halve.1"):
+    """The triggering damage is halved."""
+
+
+class Reduce(Stored, frozen=True, tag="reduce.1"):
+    """The triggering damage is `amount` less; `to_none`: all of it."""
+
+    amount: Amount = Amount()
+    to_none: bool = False
+
+
+class Redirect(Stored, frozen=True, tag="redirect.1"):
+    """The triggering ability or damage is turned from its target to `to`."""
+
+    to: Selection = ONESELF
+
+
+class AlterRoll(Stored, frozen=True, tag="alter-roll.1"):
+    """The triggering roll gains `modifier` (an edge, a bane, a bonus), or has its tier changed by `tiers`, or is made again (`again`)."""
+
+    modifier: Modifier | None = None
+    tiers: int = 0
+    again: bool = False
+
+
+class Prevent(Stored, frozen=True, tag="prevent.1"):
+    """What was about to happen does not: `what` is "movement", "forced movement", "death", "condition", "effect", "ability", "rest of the
+    movement"."""
+
+    what: str
+
+
+# The map
+
+
+class Zone(Stored, frozen=True, tag="zone.1"):
+    """An area that stays: `shape`, `size`, `width` and `within` as in an Area. While it stands its squares are `terrain` ("difficult",
+    "difficult for enemies", "dark", "fog", "wall", "water"), its `modifiers` hold for those in it whom `whom` names, and `reacts` are
+    set off by who enters it or starts or ends a turn in it. `moves`: it goes where the user goes."""
+
+    shape: str
+    size: int
+    width: int = 0
+    within: int = 0
+    ends: str = EOT
+    terrain: tuple[str, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+    whom: str = "creature"
+    reacts: tuple[Reacts, ...] = ()
+    moves: bool = False
+    name: str = ""
+
+
+class Summon(Stored, frozen=True, tag="summon.1"):
+    """`count` creatures of the stat block called `name` appear in free squares within `within` of the user, on its side."""
+
+    name: str
+    count: int | Amount = 1
+    within: int = 1
+    of: str = USER
+
+
+class BreakObject(Stored, frozen=True, tag="break-object.1"):
+    """Deal `amount` damage to the objects that are targets."""
+
+    amount: Amount
+
+
+# How effects are joined
+
+
+class UnderPotency(Stored, frozen=True, tag="under-potency.1"):
+    """`then` happens only to a target whose `characteristic` is below the potency: a number or one of POTENCIES; `otherwise` to one that
+    resists."""
+
+    characteristic: str
+    value: int | str
+    then: tuple[Effect, ...]
+    otherwise: tuple[Effect, ...] = ()
+
+
+class When(Stored, frozen=True, tag="when.1"):
+    """`then` if all of `holds` hold, else `otherwise`."""
+
+    holds: tuple[Holds, ...]
+    then: tuple[Effect, ...]
+    otherwise: tuple[Effect, ...] = ()
+
+
+class May(Stored, frozen=True, tag="may.1"):
+    """`chooser` may let `then` happen; `otherwise` if it does not."""
+
+    then: tuple[Effect, ...]
+    otherwise: tuple[Effect, ...] = ()
+    chooser: str = USER
+
+
+class Branch(Stored, frozen=True, tag="branch.1"):
+    """One way among several; `name` is shown."""
+
+    name: str
+    then: tuple[Effect, ...]
+
+
+class OneOf(Stored, frozen=True, tag="one-of.1"):
+    """`chooser` picks `count` of `branches`."""
+
+    branches: tuple[Branch, ...]
+    count: int = 1
+    chooser: str = USER
+
+
+class ForEach(Stored, frozen=True, tag="for-each.1"):
+    """`then` for each creature that `who` picks, which is the target in it."""
+
+    who: Selection
+    then: tuple[Effect, ...]
+
+
+class Spend(Stored, frozen=True, tag="spend.1"):
+    """The user may spend `amount` of its heroic resource (or of `what`), or more if `or_more`, for `then`."""
+
+    amount: int
+    then: tuple[Effect, ...]
+    or_more: bool = False
+    what: str = "heroic resource"
+
+
+class Test(Stored, frozen=True, tag="test.1"):
+    """The target makes a test with `characteristics`; `tiers` has what follows at tier 1, 2 and 3, worst first."""
+
+    characteristics: tuple[str, ...]
+    tiers: tuple[tuple[Effect, ...], tuple[Effect, ...], tuple[Effect, ...]]
+    modifiers: tuple[Modifier, ...] = ()
+
+
+class Later(Stored, frozen=True, tag="later.1"):
+    """`then` happens at `when` ("end of turn", "start of next turn", "end of round", "after this ability")."""
+
+    when: str
+    then: tuple[Effect, ...]
 
 
 class LeftByHand(Stored, frozen=True, tag="left-by-hand.1"):
@@ -42,12 +384,79 @@ class LeftByHand(Stored, frozen=True, tag="left-by-hand.1"):
     text: str
 
 
-class UnderPotency(Stored, frozen=True, tag="under-potency.1"):
-    """`then` happens only to a target whose `characteristic` is below the potency: a number or one of POTENCIES."""
-
-    characteristic: str
-    value: int | str
-    then: tuple[DealDamage | ImposeCondition | ForceMove | LeftByHand, ...]
+# Features
 
 
-Effect = DealDamage | ImposeCondition | ForceMove | UnderPotency | LeftByHand
+class Reacts(Stored, frozen=True, tag="reacts.1"):
+    """A feature that answers a trigger.
+
+    `usage`: "triggered action", "free triggered action", or "" when it takes none and simply happens. `choice`: its owner may, or
+    (False) it happens by itself. `cost` and `resource`: what it takes. `limit`: how often. `target`: whom `effects` are carried out on.
+    `needs`: what must hold of the owner.
+    """
+
+    name: str
+    trigger: Trigger
+    effects: tuple[Effect, ...]
+    usage: str = ""
+    choice: bool = True
+    target: Selection = Selection(("triggering creature",))
+    cost: int = 0
+    resource: str = ""
+    limit: Limit | None = None
+    needs: tuple[Holds, ...] = ()
+
+
+class Substitute(Stored, frozen=True, tag="substitute.1"):
+    """Whenever the owner (or `whose`) could make a free strike (`instead_of`: or "opportunity attack", "charge", "granted ability"), it
+    may use what `use` says in its place, if `needs` holds (combat/granted-abilities)."""
+
+    use: UseAbilities | FreeStrike
+    instead_of: str = "free strike"
+    whose: str = "self"
+    within: int = 0
+    needs: tuple[Holds, ...] = ()
+    against: tuple[Holds, ...] = ()
+
+
+Effect = (
+    DealDamage
+    | RegainStamina
+    | SpendRecovery
+    | GainTemporaryStamina
+    | SetStaminaTo
+    | ImposeCondition
+    | EndConditions
+    | MakeSavingThrow
+    | Bestow
+    | EndState
+    | ForceMove
+    | Move
+    | Teleport
+    | SwapPlaces
+    | FreeStrike
+    | UseAbilities
+    | TakeTurn
+    | LoseTurn
+    | ExtraAction
+    | Stance
+    | Gain
+    | Halve
+    | Reduce
+    | Redirect
+    | AlterRoll
+    | Prevent
+    | Zone
+    | Summon
+    | BreakObject
+    | UnderPotency
+    | When
+    | May
+    | OneOf
+    | ForEach
+    | Spend
+    | Test
+    | Later
+    | LeftByHand
+)
+"""Everything that can happen."""

@@ -1,0 +1,22 @@
+"""How an effect is called in a ledger, a chronicle or a menu."""
+
+from __future__ import annotations
+
+from freestrike.events.content.effect import DealDamage, Effect, ForceMove, ImposeCondition, LeftByHand, UnderPotency
+
+
+def effect_name(effect: Effect) -> str:
+    """A short name of `effect`."""
+    match effect:
+        case DealDamage():
+            return f"{effect.amount} {effect.type} damage".replace("  ", " ")
+        case ImposeCondition():
+            return effect.condition
+        case ForceMove():
+            return f"{'vertical ' if effect.vertical else ''}{effect.kind} {effect.squares}"
+        case UnderPotency():
+            return ", ".join(map(effect_name, effect.then))
+        case LeftByHand():
+            return effect.text
+        case _:
+            return str(effect.__struct_config__.tag).rpartition(".")[0].replace("-", " ")

@@ -1,0 +1,64 @@
+"""The way from an effect to the procedure that carries it out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar, cast
+
+import attrs
+
+from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.effect_names import effect_name
+from freestrike.events.content.ability import Ability
+from freestrike.events.content.effect import Effect
+from freestrike.events.strikes import LeftToDirector
+
+
+@attrs.frozen
+class Circumstances:
+    """What an effect is carried out under.
+
+    `user`: the creature whose ability or feature it is. `target`: on whom. `ability`: what it belongs to. `targets`: all of its targets.
+    `manner`: "melee", "ranged", "area" or "". `damage_type`: the one that was chosen for a static free strike, or "". `cause`: the record
+    that decided it.
+    """
+
+    user: str
+    target: str
+    ability: Ability
+    targets: tuple[str, ...]
+    manner: str
+    damage_type: str
+    cause: int
+
+
+E = TypeVar("E")
+_Carrier = Callable[[Scene, Circumstances, Effect], Procedure[None]]
+_carriers: dict[type, _Carrier] = {}
+
+
+def carries_out(
+    kind: type[E],
+) -> Callable[[Callable[[Scene, Circumstances, E], Procedure[None]]], Callable[[Scene, Circumstances, E], Procedure[None]]]:
+    """Registers the procedure of one type of effect."""
+
+    def register(carrier: Callable[[Scene, Circumstances, E], Procedure[None]]) -> Callable[[Scene, Circumstances, E], Procedure[None]]:
+        _carriers[kind] = cast(_Carrier, carrier)
+        return carrier
+
+    return register
+
+
+def carry_out(scene: Scene, under: Circumstances, effect: Effect) -> Procedure[None]:
+    """Carry out `effect` on the target, or, if the engine does not, leave it to the Director."""
+    carrier = _carriers.get(type(effect))
+    if carrier is None:
+        yield from leave_to_director(scene, under, effect)
+    else:
+        yield from carrier(scene, under, effect)
+
+
+def leave_to_director(scene: Scene, under: Circumstances, effect: Effect) -> Procedure[None]:
+    """Say that the Director has to rule on `effect`."""
+    left = LeftToDirector(under.user, under.ability.id, effect_name(effect), (under.target,))
+    yield from happen(left, "engine/left-by-hand", cause=under.cause)

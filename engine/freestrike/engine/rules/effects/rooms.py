@@ -1,0 +1,7 @@
+"""Every room in which effects register how they are carried out."""
+
+from __future__ import annotations
+
+from freestrike.engine.rules.effects import harm
+
+ROOMS = (harm,)

@@ -1,0 +1,52 @@
+"""Numbers that are known only when an effect happens."""
+
+from __future__ import annotations
+
+from freestrike.events.stored import Stored
+
+USER = "user"
+TARGET = "target"
+TRIGGERING = "triggering creature"
+TRIGGER_TARGET = "triggering target"
+GRANTOR = "grantor"
+ROLES = (USER, TARGET, TRIGGERING, TRIGGER_TARGET, GRANTOR)
+"""Who an effect speaks of. The user is always the creature whose stat block or ability it is, whoever set it off; the target is the one
+that the effect is being carried out on; the triggering creature did what the trigger waits for, and the triggering target had it done to
+it; the grantor gave the user leave to act."""
+
+MEASURES = (
+    "level",
+    "speed",
+    "size",
+    "stamina",
+    "stamina maximum",
+    "winded value",
+    "recovery value",
+    "recoveries",
+    "victories",
+    "heroic resource",
+    "surges",
+    "damage dealt",
+    "triggering damage",
+    "damage reduced",
+    "squares moved",
+    "squares left",
+    "squares fallen",
+    "spent",
+    "chosen",
+    "free strike",
+)
+"""What an amount may be measured by: of `whose`, or of what has just happened."""
+
+
+class Amount(Stored, frozen=True, tag="amount.1"):
+    """`number`, plus the highest of `whose` scores among `characteristics`, plus `dice` ("1d6"), plus what `of` measures (one of MEASURES);
+    all that `times`, then halved, rounded down."""
+
+    number: int = 0
+    characteristics: tuple[str, ...] = ()
+    dice: str = ""
+    of: str = ""
+    whose: str = USER
+    times: int = 1
+    halved: bool = False

@@ -1,0 +1,32 @@
+"""How long something lasts that a creature has or that stands on the map."""
+
+from __future__ import annotations
+
+EOT = "eot"
+SAVE = "save"
+ENCOUNTER = "encounter"
+START_OF_USERS_TURN = "start of user's turn"
+END_OF_USERS_TURN = "end of user's turn"
+START_OF_TARGETS_TURN = "start of target's turn"
+END_OF_CURRENT_TURN = "end of the current turn"
+END_OF_ROUND = "end of the round"
+END_OF_THIS_ABILITY = "end of this ability"
+WHILE = "while"
+UNTIL_USED = "until used"
+UNTIL_DYING = "until the user is dying"
+
+DURATIONS = (
+    EOT,
+    SAVE,
+    ENCOUNTER,
+    START_OF_USERS_TURN,
+    END_OF_USERS_TURN,
+    START_OF_TARGETS_TURN,
+    END_OF_CURRENT_TURN,
+    END_OF_ROUND,
+    END_OF_THIS_ABILITY,
+    WHILE,
+    UNTIL_USED,
+    UNTIL_DYING,
+)
+"""EOT: the end of the bearer's next turn. SAVE: a saving throw ends it. WHILE: as long as what it says holds."""

@@ -1,0 +1,120 @@
+"""Modifiers: what changes a number, a roll or what a creature may do, for as long as it lasts."""
+
+from __future__ import annotations
+
+from freestrike.events.content.amount import Amount
+from freestrike.events.content.selection import Holds
+from freestrike.events.stored import Stored
+
+ROLL_MODIFIERS = ("edge", "double edge", "bane", "double bane", "bonus", "penalty", "automatic tier", "least tier", "most tier")
+DAMAGE_MODIFIERS = ("extra damage", "damage type", "unreducible", "ignores immunity")
+USE_MODIFIERS = ("distance", "extra targets", "potency", "forced movement", "added keyword", "added effect")
+STATISTIC_MODIFIERS = (
+    "speed",
+    "speed at most",
+    "speed is",
+    "stability",
+    "disengage",
+    "size",
+    "resisting potency",
+    "recovery value",
+    "saving throw",
+)
+TAKING_MODIFIERS = ("immunity", "weakness", "halved damage", "no forced movement damage")
+LEAVE_MODIFIERS = ("cannot", "ignores", "can", "never provokes", "counts as")
+MODIFIERS = (
+    *ROLL_MODIFIERS,
+    *DAMAGE_MODIFIERS,
+    *USE_MODIFIERS,
+    *STATISTIC_MODIFIERS,
+    *TAKING_MODIFIERS,
+    *LEAVE_MODIFIERS,
+)
+"""Every kind of modifier."""
+
+CANNOTS = (
+    "stand",
+    "shift",
+    "move",
+    "move willingly away",
+    "hide",
+    "be hidden",
+    "teleport",
+    "fly",
+    "use main actions",
+    "use maneuvers",
+    "use triggered actions",
+    "make opportunity attacks",
+    "make free strikes",
+    "use magic abilities",
+    "regain stamina",
+    "spend recoveries",
+    "be force moved",
+    "be condition",
+    "be targeted",
+    "flank",
+    "gain edges",
+    "take turns consecutively",
+)
+"""What "cannot" may name; "be condition" names the condition in `detail`."""
+
+IGNORES = (
+    "difficult terrain",
+    "damaging terrain",
+    "cover",
+    "concealment",
+    "banes",
+    "damage immunity",
+    "stability",
+    "opportunity attacks",
+    "dazed",
+    "grabbed",
+    "restrained",
+    "conditions' banes on free strikes",
+    "line of effect",
+)
+"""What "ignores" may name."""
+
+SCOPES = (
+    "power roll",
+    "ability roll",
+    "strike",
+    "melee strike",
+    "ranged strike",
+    "ability",
+    "melee ability",
+    "ranged ability",
+    "weapon ability",
+    "magic ability",
+    "signature ability",
+    "free strike",
+    "melee free strike",
+    "ranged free strike",
+    "opportunity attack",
+    "charge",
+    "test",
+    "escape grab",
+    "saving throw",
+    "damage",
+)
+"""What a modifier of a roll or a use applies to."""
+
+
+class Modifier(Stored, frozen=True, tag="modifier.1"):
+    """`what`: one of MODIFIERS. `amount`: by how much. `name`: a damage type, a keyword, one of CANNOTS or IGNORES, a movement type.
+    `detail`: what `name` leaves open.
+
+    On rolls and uses: `on`, one of SCOPES; `incoming`: those against the bearer, else those of the bearer; `against`: only where the
+    other creature is this one of ROLES ("" is anyone). `when`: what must hold besides. `next_only`: used up by the first that it
+    applies to.
+    """
+
+    what: str
+    amount: int | Amount = 1
+    name: str = ""
+    detail: str = ""
+    on: str = ""
+    incoming: bool = False
+    against: str = ""
+    when: tuple[Holds, ...] = ()
+    next_only: bool = False

@@ -1,0 +1,84 @@
+"""Whom an effect picks, and what must hold of a creature."""
+
+from __future__ import annotations
+
+from freestrike.events.content.amount import TARGET, USER
+from freestrike.events.stored import Stored
+
+FACTS = (
+    "condition",
+    "state",
+    "marked by",
+    "keyword",
+    "role",
+    "minion",
+    "hero",
+    "winded",
+    "dying",
+    "dead",
+    "size at most",
+    "size at most own",
+    "score at most",
+    "adjacent to",
+    "within",
+    "line of effect to",
+    "flying",
+    "on the ground",
+    "hidden from",
+    "concealed from",
+    "cover from",
+    "higher than",
+    "mounted",
+    "grabbing",
+    "acted this round",
+    "ally of",
+    "enemy of",
+    "charging",
+    "moved this turn",
+    "damaged this turn",
+    "killed",
+    "tier",
+    "has an edge",
+    "has a double edge",
+    "has a bane",
+    "critical",
+    "in the area",
+    "stat block",
+)
+"""What can be asked of a creature, or of the roll and the event at hand."""
+
+
+class Holds(Stored, frozen=True, tag="holds.1"):
+    """Whether `what` (one of FACTS) holds of `of`, one of ROLES. `name`: which condition, state, keyword, size, characteristic. `to`: the
+    other creature, where one is meant. `value`: a number, where one is meant. `negated`: it must not hold."""
+
+    what: str
+    name: str = ""
+    of: str = TARGET
+    to: str = USER
+    value: int = 0
+    negated: bool = False
+
+
+class Selection(Stored, frozen=True, tag="selection.1"):
+    """Creatures picked from the board, in order of entry.
+
+    `kinds`: as in a Target, seen from the user: "enemy", "ally", "creature", "object", "self"; or one of ROLES, which needs no picking.
+    `count`: how many at most, 0 is each of them. `within`: squares from `from_`, 0 is anywhere. `needs`: what must hold of each, the one in
+    question being the target. `chooser`: who picks. `sight`: `from_` must have line of effect to it.
+    """
+
+    kinds: tuple[str, ...] = (TARGET,)
+    count: int = 1
+    within: int = 0
+    from_: str = USER
+    needs: tuple[Holds, ...] = ()
+    chooser: str = USER
+    sight: bool = True
+
+
+AFFECTED = Selection()
+"""The one that the effect is being carried out on."""
+
+ONESELF = Selection((USER,))
+"""The user."""

@@ -1,0 +1,94 @@
+"""What a feature or an ability waits for."""
+
+from __future__ import annotations
+
+from freestrike.events.content.amount import USER
+from freestrike.events.content.selection import Holds
+from freestrike.events.stored import Stored
+
+OCCASIONS = (
+    "combat starts",
+    "round starts",
+    "round ends",
+    "turn starts",
+    "turn ends",
+    "moves",
+    "willingly moves",
+    "shifts",
+    "enters reach",
+    "leaves adjacency",
+    "comes adjacent",
+    "enters area",
+    "enters space",
+    "ends movement",
+    "teleports",
+    "falls",
+    "is force moved",
+    "force moves",
+    "slams",
+    "targets",
+    "uses ability",
+    "strikes",
+    "rolls",
+    "obtains tier",
+    "is about to damage",
+    "deals damage",
+    "would drop to 0",
+    "drops to 0",
+    "dies",
+    "is knocked out",
+    "gains condition",
+    "ends condition",
+    "grabs",
+    "escapes grab",
+    "makes opportunity attack",
+    "uses triggered action",
+    "uses main action",
+    "makes test",
+    "makes saving throw",
+    "regains stamina",
+    "gains resource",
+    "spends resource",
+    "hides",
+    "is found",
+    "mounts",
+    "breaks object",
+)
+"""What can be waited for, each said of the creature that does it (the actor); "targets", "deals damage", "force moves" and their like also
+have one that it is done to (the subject)."""
+
+BEFORE = "before"
+DURING = "during"
+AFTER = "after"
+MOMENTS = (BEFORE, DURING, AFTER)
+"""Before it takes effect, at any time during it (a movement), or once it is resolved."""
+
+
+class Trigger(Stored, frozen=True, tag="trigger.1"):
+    """`occasion`: one of OCCASIONS. `actor` and `subject`: who, seen from the owner: "self", "ally", "self or ally", "enemy",
+    "creature", "object"; "" is anyone. `within`: squares from the owner to `measured`, "actor" or "subject"; 0 is anywhere. `needs`:
+    what must hold besides (the triggering creature is the actor, the triggering target the subject). `name`: which condition, ability,
+    keyword. `value`: which tier. `manner`: "melee", "ranged" or "" . `moment`: one of MOMENTS."""
+
+    occasion: str
+    actor: str = "self"
+    subject: str = ""
+    within: int = 0
+    measured: str = "actor"
+    needs: tuple[Holds, ...] = ()
+    name: str = ""
+    value: int = 0
+    manner: str = ""
+    moment: str = AFTER
+
+
+LIMITS = ("turn", "round", "encounter", "trigger")
+"""How often: once in a turn, a round, an encounter, or once for each time that it is set off."""
+
+
+class Limit(Stored, frozen=True, tag="limit.1"):
+    """At most `times` in each `per`, one of LIMITS; counted for `whose` use."""
+
+    per: str
+    times: int = 1
+    whose: str = USER
