@@ -7,6 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
+from freestrike.engine.queries.counts_as import speed
 from freestrike.events.damage import BecameWinded, DamageTaken, Died, StaminaLost
 from freestrike.events.dice import Rolled
 from freestrike.events.movement import Stepped
@@ -114,6 +115,11 @@ def _temporary_stamina(table: Table, expected: object) -> None:
         assert table.creature(id).temporary == temporary, id
 
 
+def _speed(table: Table, expected: object) -> None:
+    for id, squares in _read(expected, dict[str, int]).items():
+        assert speed(table.encounter.board, table.creature(id)) == squares, id
+
+
 def _pos(table: Table, expected: object) -> None:
     for id, square in _read(expected, dict[str, tuple[int, ...]]).items():
         assert table.creature(id).corner == square_of(square), id
@@ -212,6 +218,7 @@ CHECKS: dict[str, Check] = {
     "pos": _pos,
     "round": _round,
     "side_to_act": _side_to_act,
+    "speed": _speed,
     "squares_spent": _squares_spent,
     "stamina": _stamina,
     "temporary_stamina": _temporary_stamina,

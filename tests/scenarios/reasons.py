@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from freestrike.engine.queries.edges import BANE, DOUBLE_BANE
 from freestrike.events.ledger import Reason
 
 
@@ -34,5 +35,5 @@ REASONS = {
 def carries(reason: Reason, wording: str) -> bool:
     """Whether `reason` is what a scenario calls `wording`. Raises KeyError for a wording that is not in the table."""
     meant = REASONS[wording]
-    sources = [entry.source for entry in reason.ledger]
+    sources = [entry.source for entry in reason.ledger if entry.kind in (BANE, DOUBLE_BANE)]
     return reason.code == meant.code and meant.subject in ("", reason.subject) and (not meant.source or sources == [meant.source])

@@ -14,11 +14,15 @@ from freestrike.events.content.stat_block import (
     Characteristics,
     CreatureFreeStrike,
     DamageModifier,
+    FreeStrikesWithoutBane,
     NeverProvokes,
+    OpportunityAttacksSetSpeed,
     StatBlock,
     Trait,
 )
 from freestrike.events.encounter import DIRECTOR, HEROES, Entrant, Setup
+from freestrike.events.lasting import ENCOUNTER, MARKED, Lasting
+from freestrike.events.policies import PolicyChosen
 from freestrike.events.space import Square, Terrain, Wall
 from scenarios.written import Case, scenarios
 
@@ -27,6 +31,13 @@ COMPENDIUM = "FREESTRIKE_COMPENDIUM"
 
 PRINTED_TRAITS = {"Goblin Warrior": (Trait("Crafty", (NeverProvokes(),)),)}
 """The traits that matter to a scenario, of the stat blocks that it names."""
+
+FEATURES = {
+    "Headbutt (title benefit)": (Trait("Headbutt", (FreeStrikesWithoutBane(("grabbed", "restrained")),)),),
+    "Melee Superiority": (Trait("Melee Superiority", (OpportunityAttacksSetSpeed(),)),),
+    "Mark (on B)": (),
+}
+"""The features that scenarios name, as traits. What a mark does is said on the creature that is marked (`marked_by`)."""
 
 DERIVED_CONDITIONS = ("dying",)
 """Written among the conditions, but brought about by the Stamina that a creature enters with, and with it what dying brings."""
@@ -62,6 +73,11 @@ class _Creature(msgspec.Struct, forbid_unknown_fields=True):
     damage_immunity: int | str | None = None
     conditions: tuple[str | dict[str, _Ending], ...] = ()
     surprised: bool = False
+    features: tuple[str, ...] = ()
+    marked_by: str = ""
+    squad: str = ""
+    minion: bool = False
+    focus: int = 0
     # In words or of no effect on the board: what a test plays by hand.
     power_roll_bonus: int = 0
     effect: str = ""
@@ -83,9 +99,17 @@ class _Setup(msgspec.Struct, forbid_unknown_fields=True):
     ability: str = ""
 
 
-def setup_of(case: Case, board: str, first: str, abilities: Mapping[str, tuple[Ability, ...]], walls: tuple[Wall, ...]) -> Setup:
-    """The board of `case`, or of the scenario `board`; the side of the creature `first` acts first. `abilities` and `walls` are given by
-    hand, where the scenario has them in words. Raises msgspec.ValidationError for a part of the setup that nothing here understands."""
+def setup_of(
+    case: Case,
+    board: str,
+    first: str,
+    abilities: Mapping[str, tuple[Ability, ...]],
+    walls: tuple[Wall, ...],
+    policies: Mapping[str, str],
+) -> Setup:
+    """The board of `case`, or of the scenario `board`; the side of the creature `first` acts first. `abilities`, `walls` and `policies` are
+    given by hand, where the scenario has them in words. Raises msgspec.ValidationError for a part of the setup that nothing here
+    understands."""
     written = msgspec.convert((scenarios()[board] if board else case.scenario).setup, _Setup)
     if bool(written.walls) != bool(walls):
         raise ValueError(f"{case.id}: walls in words want walls given by hand: {written.walls!r}")
@@ -93,7 +117,8 @@ def setup_of(case: Case, board: str, first: str, abilities: Mapping[str, tuple[A
         _entrant(id, creature, written.state.get(id, _State()), abilities.get(id, ())) for id, creature in written.creatures.items()
     )
     terrain = Terrain(solid=tuple(map(square_of, written.solid)), walls=walls, difficult=tuple(map(square_of, written.difficult_terrain)))
-    return Setup(case.id, entrants, terrain, written.creatures[first].side, case.policies, written.round)
+    chosen = (*case.policies, *(PolicyChosen(name, answer) for name, answer in policies.items()))
+    return Setup(case.id, entrants, terrain, written.creatures[first].side, chosen, written.round)
 
 
 def square_of(written: tuple[int, ...]) -> Square:
@@ -119,6 +144,8 @@ def _entrant(id: str, creature: _Creature, state: _State, abilities: tuple[Abili
         conditions=_conditions(creature),
         surprised=creature.surprised,
         triggered_action_used=state.triggered_action_used,
+        squad=creature.squad,
+        lasting=(Lasting(MARKED, creature.marked_by, ENCOUNTER, "mark"),) if creature.marked_by else (),
     )
 
 
@@ -133,7 +160,7 @@ def _stat_block(id: str, creature: _Creature, abilities: tuple[Ability, ...]) ->
         characteristics=Characteristics(creature.might, creature.agility, creature.reason, creature.intuition, creature.presence),
         free_strike=None if creature.side == HEROES else _free_strike(creature),
         abilities=abilities,
-        traits=PRINTED_TRAITS.get(creature.statblock, ()),
+        traits=(*PRINTED_TRAITS.get(creature.statblock, ()), *(trait for name in creature.features for trait in FEATURES[name])),
         immunities=_immunities(creature),
         weaknesses=tuple(DamageModifier(type, value) for type, value in creature.weaknesses.items()),
         recoveries=creature.recoveries,

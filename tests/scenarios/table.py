@@ -64,6 +64,7 @@ class Table:
     `actor`: who acts; its side acts first. `board`: the id of another scenario to borrow the board of, for one that has none. `dice`: the
     dice by roller, in the order in which they fall; those of the scenario if none are given. `answers`: the option to choose at a prompt
     of a kind; otherwise every reaction that is not declined is taken, who can be killed is killed, and no additional main action is taken.
+    `policies`: answers beside the one that the case is about.
     """
 
     def __init__(
@@ -76,6 +77,7 @@ class Table:
         abilities: Mapping[str, tuple[Ability, ...]] | None = None,
         walls: tuple[Wall, ...] = (),
         answers: Mapping[str, str] | None = None,
+        policies: Mapping[str, str] | None = None,
     ) -> None:
         self.case = case
         self.actor = actor or msgspec.convert(case.scenario.action["actor"], str)
@@ -84,7 +86,7 @@ class Table:
         self.decisions = msgspec.convert(case.scenario.action.get("decision", {}), dict[str, str])
         self.answers = answers or {}
         self.store = MemoryStore()
-        setup = setup_of(case, board, self.actor, abilities or {}, walls)
+        setup = setup_of(case, board, self.actor, abilities or {}, walls, policies or {})
         self.encounter = Encounter.create(setup, store=self.store, dice=self.dice)
         self.opening = self.encounter.board
         self.begun = self.encounter.version

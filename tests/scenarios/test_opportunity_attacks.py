@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from freestrike.engine import Advance, Disengage, EndTurn, UseAbility
 from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION
@@ -223,6 +225,31 @@ def test_where_the_victim_falls(case: Case, given: Given) -> None:
         assert [step.to for step in stepped] == [(2, 0, 0)]
 
 
+@scenario("OA-25")
+def test_a_feature_takes_the_bane_away(case: Case, given: Given) -> None:
+    table = given(case)
+
+    table.play()
+
+    then(table)
+    (roll,) = table.events(PowerRollMade)
+    assert [entry.kind for entry in roll.outcomes[0].ledger] == ["characteristic"]
+
+
+@scenario("OA-40")
+def test_the_mover_is_pinned_for_the_turn(case: Case, given: Given) -> None:
+    """Where it stops depends on two policies, so that it is played four times."""
+    tables = {}
+    for timing, speed in product(("before_step", "after_step"), ("recheck", "keep")):
+        policies = {"opportunity_attack_timing": timing, "speed_change_mid_move": speed}
+        table = tables[f"{timing}+{speed}"] = given(case, policies=policies)
+        table.play()
+
+    stopped = {policies: list(table.creature("B").corner[:2]) for policies, table in tables.items()}
+    for table in tables.values():
+        then(table, pos_by_policy=stopped)
+
+
 @scenario("OA-41")
 def test_a_critical_hit_off_turn(case: Case, given: Given) -> None:
     table = given(case)
@@ -287,6 +314,15 @@ def test_declining_costs_nothing_and_is_recorded(case: Case, given: Given) -> No
 
 
 # Where the text leaves it open
+
+
+@scenario("OA-44")
+def test_a_bane_that_a_mark_cancels(case: Case, given: Given) -> None:
+    table = given(case, dice={} if case.part == "gross" else None)
+
+    table.play()
+
+    then(table)
 
 
 @scenario("OP-01", "OP-02")

@@ -63,9 +63,12 @@ class Case:
 
     @property
     def facts(self) -> dict[str, object]:
-        """The facts of this part. A bare number is the tier of the roll; what is rejected has no facts but that."""
+        """The facts of this part. A bare number is the tier of the roll; "as net: ..." is as the part "net"; what is rejected has no facts
+        but that."""
         facts = self.scenario.facts
         found = facts.get(f"case_{self.part}", facts.get(self.part)) if self.part else facts
+        if isinstance(found, str) and found.startswith("as "):
+            return Case(self.scenario, found.removeprefix("as ").partition(":")[0]).facts
         if isinstance(found, int):
             return {"tier": found}
         return {} if found == REJECTED else msgspec.convert(found, dict[str, object])

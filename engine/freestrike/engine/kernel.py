@@ -22,7 +22,7 @@ from freestrike.projections.board.folding import fold
 DEEPEST = 12
 """How many reactions may stand inside each other before a further one is refused."""
 
-Reaction = Callable[[Scene, Offer, int], Procedure[None]]
+Reaction = Callable[[Scene, tuple[Offer, ...], int], Procedure[None]]
 Subscriptions = Mapping[type, tuple[Handler, ...]]
 
 
@@ -232,13 +232,24 @@ class Kernel:
             questions.append(Question(seat, _key(record, seat), "reactions", options, record.seq, 0, len(options), subject, rules))
         by_id = {offer.option.id: offer for offer in offers}
         for answer in self._ask(tuple(questions)):
-            for id in answer.options:
-                offer = by_id[id]
-                reasons = offer.why_not(self.board)
-                if reasons:
-                    self._record(ReactionLapsed(offer.creature, offer.rule, reasons), (offer.rule,), "", answer.seq)
-                else:
-                    self.run(self._reaction(self, offer, record.seq), answer.seq)
+            for accepted in _together([by_id[id] for id in answer.options]):
+                possible = []
+                for offer in accepted:
+                    reasons = offer.why_not(self.board)
+                    if reasons:
+                        self._record(ReactionLapsed(offer.creature, offer.rule, reasons), (offer.rule,), "", answer.seq)
+                    else:
+                        possible.append(offer)
+                if possible:
+                    self.run(self._reaction(self, tuple(possible), record.seq), answer.seq)
+
+
+def _together(accepted: list[Offer]) -> Iterable[list[Offer]]:
+    """The offers in the order in which they were accepted; those that are carried out as one stand in one list, where the first was."""
+    groups: dict[str, list[Offer]] = {}
+    for offer in accepted:
+        groups.setdefault(offer.together or offer.option.id, []).append(offer)
+    return groups.values()
 
 
 def _subject(record: Record) -> str:

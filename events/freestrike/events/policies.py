@@ -41,6 +41,24 @@ POLICIES: tuple[Policy, ...] = (
         "yes: a free triggered action follows the rules of a triggered action. no: only what counts against the limit bites.",
     ),
     Policy(
+        "compelled_movement_provokes",
+        ("no", "yes"),
+        "combat/opportunity-attacks",
+        "no: only who moves willingly provokes. yes: a creature that an effect makes move on its own legs provokes like any other.",
+    ),
+    Policy(
+        "rider_provokes",
+        ("no", "yes"),
+        "combat/mounted-combat",
+        "no: it is the mount that moves. yes: a rider on a mount that moves willingly moves willingly itself.",
+    ),
+    Policy(
+        "squad_strikes_at_one_time",
+        ("per_step",),
+        "monster-basics/free-strike-together",
+        "per_step: the minions of a squad that strike on one step strike at the same time, those of another step do not.",
+    ),
+    Policy(
         "knockout_by_default",
         ("ask", "kill", "knock_out"),
         "combat/knocking-creatures-out",

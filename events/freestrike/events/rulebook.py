@@ -52,6 +52,8 @@ _SECTIONS: dict[tuple[str, str, str], dict[str, str]] = {
         "ground": "Ground",
         "heroic-resource-cost": "Heroic Resource Cost",
         "line-of-effect": "Line of Effect",
+        "mark": "Mark",
+        "melee-superiority": "Melee Superiority",
         "melee-or-ranged": "Melee or Ranged",
         "potencies": "Potencies",
         "prone": "Conditions: Prone",
@@ -163,6 +165,10 @@ _SECTIONS: dict[tuple[str, str, str], dict[str, str]] = {
         "minions": "Minions",
         "creature-free-strikes": "Creature Free Strikes",
         "creature-opportunity-attacks": "Creature Opportunity Attacks",
+        "free-strike-together": "Free Strike Together",
+    },
+    ("rewards", HEROES, "Chapter 13: Rewards"): {
+        "brawler": "Brawler",
     },
     ("tests", HEROES, "Chapter 9: Tests"): {
         "hide-and-sneak": "Hide and Sneak",

@@ -6,11 +6,14 @@ from collections.abc import Callable
 
 import attrs
 
+from freestrike.engine.queries.free_strikes import FREE_STRIKES
 from freestrike.engine.queries.surroundings import enemy_adjacent, has_line_of_effect
 from freestrike.events.content.ability import Ability
+from freestrike.events.content.stat_block import FreeStrikesWithoutBane
+from freestrike.events.lasting import MARKED
 from freestrike.events.ledger import Entry
 from freestrike.projections.board.board import Board
-from freestrike.projections.board.creature import Creature
+from freestrike.projections.board.creature import ALIVE, Creature
 
 EDGE = "edge"
 DOUBLE_EDGE = "double edge"
@@ -44,7 +47,9 @@ def _prone(board: Board, user: Creature, target: Creature, use: Use) -> Entry | 
 
 
 def _restrained(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
-    return Entry(BANE, 1, "restrained", "classes/restrained") if user.condition("restrained") else None
+    if not user.condition("restrained") or _spared(user, use, "restrained"):
+        return None
+    return Entry(BANE, 1, "restrained", "classes/restrained")
 
 
 def _frightened(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
@@ -56,9 +61,18 @@ def _frightened(board: Board, user: Creature, target: Creature, use: Use) -> Ent
 
 def _grabbed(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
     grab = user.condition("grabbed")
-    if grab is not None and grab.source not in use.targets:
+    if grab is not None and grab.source not in use.targets and not _spared(user, use, "grabbed"):
         return Entry(BANE, 1, f"grabbed by {grab.source}", "classes/grabbed")
     return None
+
+
+def _spared(user: Creature, use: Use, condition: str) -> bool:
+    """Whether a feature keeps the user's free strikes from the bane of a `condition` that it has (rewards/brawler)."""
+    return use.ability.id in FREE_STRIKES and any(
+        type(effect) is FreeStrikesWithoutBane and condition in effect.conditions
+        for trait in user.stat_block.traits
+        for effect in trait.effects
+    )
 
 
 def _taunted(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
@@ -105,6 +119,23 @@ def _unconscious_target(board: Board, user: Creature, target: Creature, use: Use
     return None
 
 
+def _marked_target(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
+    """Who marked the target and sees it has the edge, and so have its allies that it sees, until it is dying (classes/mark)."""
+    for mark in target.lasting:
+        marker = board.creatures.get(mark.source) if mark.name == MARKED else None
+        if marker is None or marker.life != ALIVE or marker.side != user.side or not has_line_of_effect(board, marker, target):
+            continue
+        if marker.id == user.id or has_line_of_effect(board, marker, user):
+            return Entry(EDGE, 1, f"{target.id} is marked by {marker.id}", "classes/mark")
+    return None
+
+
+def _climbed_target(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
+    if use.manner == "melee" and user.mount == target.id:
+        return Entry(EDGE, 1, f"is on {target.id}", "combat/climbing-other-creatures")
+    return None
+
+
 SOURCES: tuple[Source, ...] = (
     _weakened,
     _prone,
@@ -118,13 +149,15 @@ SOURCES: tuple[Source, ...] = (
     _frightened_target,
     _surprised_target,
     _unconscious_target,
+    _marked_target,
+    _climbed_target,
 )
 """Every source of an edge or a bane, in the order in which a ledger shows them."""
 
 
 def edges_and_banes(board: Board, user: Creature, target: Creature, use: Use) -> tuple[Entry, ...]:
     """The edges and banes on `user`'s ability roll against `target`."""
-    if not (user.conditions or target.conditions or target.surprised or use.manner == "ranged"):
+    if not (user.conditions or target.conditions or target.surprised or target.lasting or user.mount or use.manner == "ranged"):
         return ()
     return tuple(entry for source in SOURCES if (entry := source(board, user, target, use)) is not None)
 

@@ -8,6 +8,8 @@ from freestrike.projections.board.creature import Creature
 
 MELEE_FREE_STRIKE = "melee-free-strike"
 RANGED_FREE_STRIKE = "ranged-free-strike"
+FREE_STRIKES = (MELEE_FREE_STRIKE, RANGED_FREE_STRIKE)
+"""The ids of the free strikes that every creature has."""
 
 _TARGET = Target(("creature", "object"), 1)
 _MIGHT_OR_AGILITY = ("might", "agility")

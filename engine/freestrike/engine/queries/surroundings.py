@@ -27,11 +27,19 @@ def has_line_of_effect(board: Board, one: Creature, other: Creature) -> bool:
 def creatures_left(board: Board, mover: Creature, origin: Square, to: Square) -> list[Creature]:
     """Those that `mover` is adjacent to at `origin` and not at `to`, each once, in a stated order of squares (classes/adjacent)."""
     side = mover.side_length
-    left = _in_squares(board, left_behind(origin, side, to))
-    # A large creature may stand on squares that are left and on others that are not; whom the mover has grabbed comes along.
-    return [
-        creature for creature in left if not adjacent(creature.corner, creature.side_length, to, side) and creature.id not in mover.grabbing
-    ]
+    # A large creature may stand on squares that are left and on others that are not.
+    left = [one for one in _in_squares(board, left_behind(origin, side, to)) if not adjacent(one.corner, one.side_length, to, side)]
+    if left and (mover.grabbing or mover.riders or mover.mount):
+        company = _company(board, mover)
+        return [creature for creature in left if creature.id not in company]
+    return left
+
+
+def _company(board: Board, mover: Creature) -> tuple[str, ...]:
+    """Those that move when `mover` does, or that it moves with: whom it has grabbed, its riders, its mount and who else rides that."""
+    mount = board.creatures.get(mover.mount)
+    beside = () if mount is None else (mount.id, *mount.riders)
+    return (*mover.grabbing, *mover.riders, *beside)
 
 
 def _in_squares(board: Board, squares: tuple[Square, ...]) -> list[Creature]:

@@ -26,7 +26,7 @@ def use_ability(
     static free strike's type is chosen when it is made (monster-basics/creature-free-strikes).
     """
     ability = use.ability
-    chosen = yield from _damage_type(scene, user, use, damage_types)
+    chosen = yield from choose_damage_type(scene, user, use, damage_types)
     if not can_act(scene.board.creatures[user]):
         return False
     used = AbilityUsed(user, ability.id, use.targets, usage, use.manner, chosen)
@@ -56,7 +56,8 @@ def _left_to_the_director(scene: Scene, user: str, ability: Ability, targets: tu
             yield from happen(LeftToDirector(user, ability.id, effect.text, targets), "engine/left-by-hand", cause=window)
 
 
-def _damage_type(scene: Scene, user: str, use: Use, types: tuple[str, ...]) -> Procedure[str]:
+def choose_damage_type(scene: Scene, user: str, use: Use, types: tuple[str, ...]) -> Procedure[str]:
+    """Which of `types` a static free strike deals (monster-basics/creature-free-strikes; policy mixed_damage_types)."""
     if len(types) < 2:
         return types[0] if types else ""
     if scene.board.policies["mixed_damage_types"] == "first_listed":

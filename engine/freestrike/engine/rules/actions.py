@@ -8,6 +8,7 @@ from freestrike.engine.queries.edges import Use
 from freestrike.engine.queries.turn_order import acting_side, winner
 from freestrike.engine.queries.usable import extra_main_actions
 from freestrike.engine.rules.abilities import use_ability
+from freestrike.engine.rules.lasting import expire_at_start_of_turn
 from freestrike.engine.rules.life import bleed
 from freestrike.events.content.ability import MAIN_ACTION
 from freestrike.events.ledger import Reason
@@ -81,6 +82,7 @@ def begin_turn(scene: Scene, id: str) -> Procedure[None]:
     """A creature that acts when no turn is in progress takes its turn."""
     if scene.board.turn is None:
         yield from happen(TurnStarted(id), "combat/creatures-take-turns")
+        yield from expire_at_start_of_turn(scene, id)
 
 
 def take_main_action(scene: Scene, id: str, use: Use, damage_types: tuple[str, ...], cause: int = 0) -> Procedure[None]:
@@ -120,15 +122,18 @@ def extra_main_action(scene: Scene, id: str) -> Procedure[None]:
     yield from happen(ExtraMainActionForgone(id), rule, cause=gained)
 
 
-def take_triggered_action(scene: Scene, offer: Offer, window: int) -> Procedure[None]:
-    """Take the triggered action that was offered in `window`, and bleed from it once it is resolved (combat/triggered-actions,
-    classes/bleeding; policy free_triggered_action_bleeds)."""
-    taken = TriggeredActionTaken(offer.creature, offer.rule, offer.free, window)
-    seq = yield from happen(taken, offer.rule)
-    yield from offer.act(scene, seq)
-    by_itself = not offer.free or scene.board.policies["free_triggered_action_bleeds"] == "yes"
-    if by_itself or _might_or_agility(scene.board.creatures[offer.creature], offer.rolled_with):
-        yield from bleed(scene, offer.creature)
+def take_triggered_action(scene: Scene, offers: tuple[Offer, ...], window: int) -> Procedure[None]:
+    """Take the triggered action that was offered in `window`, several together if they are one, and bleed from it once it is resolved
+    (combat/triggered-actions, classes/bleeding; policy free_triggered_action_bleeds)."""
+    seqs = []
+    for offer in offers:
+        taken = TriggeredActionTaken(offer.creature, offer.rule, offer.free, window)
+        seqs.append((yield from happen(taken, offer.rule)))
+    yield from offers[0].act(scene, seqs[0], tuple(offer.creature for offer in offers))
+    for offer in offers:
+        by_itself = not offer.free or scene.board.policies["free_triggered_action_bleeds"] == "yes"
+        if by_itself or _might_or_agility(scene.board.creatures[offer.creature], offer.rolled_with):
+            yield from bleed(scene, offer.creature)
 
 
 def _rolled_with_might_or_agility(creature: Creature, use: Use) -> bool:

@@ -7,6 +7,7 @@ from freestrike.engine.queries.counts_as import can_act, is_out
 from freestrike.engine.queries.turn_order import acting_side, next_side, winner
 from freestrike.engine.rules.actions import begin_turn, why_not_act
 from freestrike.engine.rules.conditions import end_of_turn
+from freestrike.engine.rules.lasting import expire_at_end_of_turn
 from freestrike.events.commands import EndTurn
 from freestrike.events.encounter import SIDES, EncounterWon
 from freestrike.events.ledger import Reason
@@ -34,6 +35,7 @@ def finish_turn(scene: Scene) -> Procedure[None]:
     creature = scene.board.creatures[turn.creature]
     if can_act(creature):
         yield from end_of_turn(scene, creature.id)
+    yield from expire_at_end_of_turn(scene)
     following = next_side(scene.board, creature.side)
     yield from happen(TurnEnded(creature.id, following), TURNS)
     if not following and not winner(scene.board):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
+
+import attrs
 
 from freestrike.engine.geometry.line_of_effect import line_of_effect
 from freestrike.engine.geometry.space import adjacent
@@ -11,39 +14,70 @@ from freestrike.engine.queries.edges import BANE, DOUBLE_BANE, Use, banes, edges
 from freestrike.engine.queries.free_strikes import melee_free_strike
 from freestrike.engine.queries.may_react import why_not_react
 from freestrike.engine.queries.surroundings import creatures_left
-from freestrike.engine.queries.usable import damage_types
-from freestrike.engine.rules.abilities import use_ability
-from freestrike.engine.rules.actions import extra_main_action
+from freestrike.engine.rules.opportunity_attack import strike_the_leaver
 from freestrike.engine.triggers.handler import Verdict
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION
 from freestrike.events.content.stat_block import NeverProvokes
+from freestrike.events.forced_movement import ForceMoved
 from freestrike.events.ledger import Reason
-from freestrike.events.movement import StepBegun, Stepped
+from freestrike.events.movement import Fell, StepBegun, Stepped, Teleported
 from freestrike.events.prompts import Option
 from freestrike.events.reactions import Exclusion
 from freestrike.events.record import Record
+from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
-from freestrike.projections.board.creature import Creature
+from freestrike.projections.board.creature import DEAD, Creature
 
 RULE = "combat/opportunity-attacks"
 Step = StepBegun | Stepped
+Exempt = Teleported | ForceMoved | Fell
+
+EXEMPT: dict[type, tuple[str, str]] = {
+    Teleported: ("teleport", "combat/teleport"),
+    ForceMoved: ("forced movement", "combat/forced-movement"),
+    Fell: ("falling", "combat/falling"),
+}
+"""Ways to leave adjacency that never provoke: the reason's code and the rule that says so."""
+
+
+@attrs.frozen
+class Leaving:
+    """A creature that goes from `origin` to `to`. `excused`: why that provokes nobody."""
+
+    mover: Creature
+    origin: Square
+    to: Square
+    excused: tuple[Reason, ...]
 
 
 def why_not(board: Board, creature: Creature, mover: Creature, step: Step) -> tuple[Reason, ...]:
     """Why `creature` may make no opportunity attack on `mover`, an enemy that was adjacent and leaves adjacency by `step`
-    (combat/opportunity-attacks, combat/shifting; policy opportunity_attack_bane)."""
-    reasons: list[Reason] = []
+    (combat/opportunity-attacks, combat/shifting; policies opportunity_attack_bane and compelled_movement_provokes)."""
+    return _why_not(board, creature, Leaving(mover, step.origin, step.to, _excused(board, mover, step)))
+
+
+def _excused(board: Board, mover: Creature, step: Step) -> tuple[Reason, ...]:
+    """What about the mover and its step keeps everybody from an attack."""
+    reasons: tuple[Reason, ...] = ()
     if step.shift:
-        reasons.append(Reason("shift", "combat/shifting", mover.id))
-    reasons.extend(
-        Reason("never provokes", RULE, trait.name)
-        for trait in mover.stat_block.traits
-        if any(type(effect) is NeverProvokes for effect in trait.effects)
-    )
-    if mover.life == "dead":
+        reasons = (Reason("shift", "combat/shifting", mover.id),)
+    if not step.willing and board.policies["compelled_movement_provokes"] == "no":
+        reasons = (*reasons, Reason("not willing", RULE, mover.id))
+    for trait in mover.stat_block.traits:
+        if any(type(effect) is NeverProvokes for effect in trait.effects):
+            reasons = (*reasons, Reason("never provokes", RULE, trait.name))
+    return reasons
+
+
+def _why_not(board: Board, creature: Creature, leaving: Leaving) -> tuple[Reason, ...]:
+    mover = leaving.mover
+    reasons = [*leaving.excused]
+    if mover.life == DEAD:
         reasons.append(Reason("target is dead", "combat/dying-and-death", mover.id))
+    if creature.id in mover.hidden_from:
+        reasons.append(Reason("hidden", "tests/hiding", mover.id))
     reasons.extend(why_not_react(board, creature, free=True))
-    if not line_of_effect(board.ground, creature.corner, creature.side_length, step.origin, mover.side_length):
+    if not line_of_effect(board.ground, creature.corner, creature.side_length, leaving.origin, mover.side_length):
         reasons.append(Reason("no line of effect", "classes/line-of-effect", mover.id))
     reasons.extend(_bane(board, creature, mover))
     return tuple(reasons)
@@ -52,10 +86,9 @@ def why_not(board: Board, creature: Creature, mover: Creature, step: Step) -> tu
 def _bane(board: Board, creature: Creature, mover: Creature) -> tuple[Reason, ...]:
     """A bane or double bane on the power roll rules it out; for a Director-controlled creature, which doesn't roll, one on strikes
     against the target (monster-basics/creature-opportunity-attacks)."""
-    if not (creature.conditions or mover.conditions):
+    ledger = edges_and_banes(board, creature, mover, Use(melee_free_strike(creature), "melee", (mover.id,)))
+    if not ledger:
         return ()
-    use = Use(melee_free_strike(creature), "melee", (mover.id,))
-    ledger = edges_and_banes(board, creature, mover, use)
     policy = board.policies["opportunity_attack_bane"]
     gross = policy == "gross" or (policy == "gross_for_director" and not creature.stat_block.hero)
     left = banes(ledger) if gross else max(0, -net(ledger))
@@ -66,65 +99,102 @@ def _bane(board: Board, creature: Creature, mover: Creature) -> tuple[Reason, ..
 
 class OpportunityAttacks:
     """The rule handler of opportunity attacks. Its window is the step: before it is made, or after it (policy
-    opportunity_attack_timing)."""
+    opportunity_attack_timing). Of movement that never provokes it names those who might think that it does."""
 
     name = RULE
-    listens: tuple[type, ...] = (StepBegun, Stepped)
+    listens: tuple[type, ...] = (StepBegun, Stepped, *EXEMPT)
 
     def consider(self, board: Board, record: Record) -> Verdict | None:
-        """Offers one to each enemy that the mover leaves; names those that are ruled out."""
-        step = record.event
-        assert isinstance(step, StepBegun | Stepped)
+        """Offers one to each enemy that the mover leaves, and that a rider leaves with it; names those that are ruled out."""
+        event = record.event
+        if isinstance(event, Exempt):
+            return _exempt(board, event)
+        assert isinstance(event, Step)
         window = StepBegun if board.policies["opportunity_attack_timing"] == "before_step" else Stepped
-        if type(step) is not window:
+        if type(event) is not window:
             return None
-        mover = board.creatures[step.creature]
-        side = mover.side
+        mover = board.creatures[event.creature]
         offers: list[Offer] = []
         exclusions: list[Exclusion] = []
-        for creature in creatures_left(board, mover, step.origin, step.to):
-            if creature.side == side:
-                continue
-            reasons = why_not(board, creature, mover, step)
-            if reasons:
-                exclusions.append(Exclusion(creature.id, RULE, reasons))
-            else:
-                offers.append(_offer(creature, mover, step))
+        # Nearly every step leaves nobody, and nearly nobody carries anybody.
+        left = creatures_left(board, mover, event.origin, event.to)
+        if left:
+            _judge(board, left, Leaving(mover, event.origin, event.to, _excused(board, mover, event)), offers, exclusions)
+        if mover.riders or mover.grabbing:
+            for leaving in _carried(board, mover, event):
+                carried_away = creatures_left(board, leaving.mover, leaving.origin, leaving.to)
+                _judge(board, carried_away, leaving, offers, exclusions)
         if not offers and not exclusions:
             return None
         return Verdict(tuple(offers), tuple(exclusions))
 
 
-def _offer(creature: Creature, mover: Creature, step: Step) -> Offer:
-    option = Option(f"opportunity-attack/{creature.id}", creature.id, FREE_TRIGGERED_ACTION, "melee-free-strike", RULE, mover.id)
+def _judge(board: Board, left: list[Creature], leaving: Leaving, offers: list[Offer], exclusions: list[Exclusion]) -> None:
+    for creature in left:
+        if creature.side == leaving.mover.side:
+            continue
+        reasons = _why_not(board, creature, leaving)
+        if reasons:
+            exclusions.append(Exclusion(creature.id, RULE, reasons))
+        else:
+            offers.append(_offer(creature, leaving))
+
+
+def _carried(board: Board, mover: Creature, step: Step) -> Iterator[Leaving]:
+    """Those that `step` takes along: riders, who share what excuses their mount (policy rider_provokes), and whom the mover has
+    grabbed, who never go willingly (combat/mounted-combat, classes/grabbed)."""
+    for id in mover.riders:
+        rider = board.creatures[id]
+        excused = _excused(board, rider, step)
+        if board.policies["rider_provokes"] == "no":
+            excused = (Reason("its mount moves", "combat/mounted-combat", rider.id), *excused)
+        yield _taken_along(rider, step, excused)
+    for id in mover.grabbing:
+        yield _taken_along(board.creatures[id], step, (Reason("not willing", "classes/grabbed", id),))
+
+
+def _taken_along(creature: Creature, step: Step, excused: tuple[Reason, ...]) -> Leaving:
+    x, y, z = (here + to - origin for here, origin, to in zip(creature.corner, step.origin, step.to, strict=True))
+    return Leaving(creature, creature.corner, (x, y, z), excused)
+
+
+def _exempt(board: Board, event: Exempt) -> Verdict | None:
+    """Who was left by movement that never provokes, each ruled out for that."""
+    mover = board.creatures[event.creature]
+    left = creatures_left(board, mover, event.origin, event.to)
+    if not left or mover.life == DEAD:
+        return None
+    reason = Reason(*EXEMPT[type(event)], mover.id)
+    exclusions = tuple(Exclusion(creature.id, RULE, (reason,)) for creature in left if creature.side != mover.side)
+    return Verdict((), exclusions) if exclusions else None
+
+
+def _offer(creature: Creature, leaving: Leaving) -> Offer:
+    mover = leaving.mover
+    id = f"opportunity-attack/{creature.id}" if not mover.mount else f"opportunity-attack/{creature.id}/{mover.id}"
     roll = melee_free_strike(creature).roll
+    # The minions of a squad that strike at one target on one step strike together.
+    together = f"{RULE}/{creature.squad}/{mover.id}" if creature.squad and roll is None else ""
     return Offer(
         creature=creature.id,
         rule=RULE,
-        option=option,
+        option=Option(id, creature.id, FREE_TRIGGERED_ACTION, "melee-free-strike", RULE, mover.id),
         free=True,
-        why_not=partial(_why_not_now, creature.id, mover.id, step),
-        act=partial(_strike, creature.id, mover.id),
+        why_not=partial(_why_not_now, creature.id, leaving),
+        act=partial(_strike, mover.id),
         rolled_with=() if roll is None else roll.characteristics,
+        together=together,
     )
 
 
-def _why_not_now(creature: str, mover: str, step: Step, board: Board) -> tuple[Reason, ...]:
+def _why_not_now(creature: str, leaving: Leaving, board: Board) -> tuple[Reason, ...]:
     """Re-checked on the board of the moment: an earlier reaction may have killed, dazed or moved somebody."""
-    attacker, target = board.creatures[creature], board.creatures[mover]
-    gone = (
-        () if adjacent(attacker.corner, attacker.side_length, step.origin, target.side_length) else (Reason("not adjacent", RULE, mover),)
-    )
-    return (*gone, *why_not(board, attacker, target, step))
+    attacker, mover = board.creatures[creature], board.creatures[leaving.mover.id]
+    gone: tuple[Reason, ...] = ()
+    if not adjacent(attacker.corner, attacker.side_length, leaving.origin, mover.side_length):
+        gone = (Reason("not adjacent", RULE, mover.id),)
+    return (*gone, *_why_not(board, attacker, attrs.evolve(leaving, mover=mover)))
 
 
-def _strike(creature: str, mover: str, scene: Scene, cause: int) -> Procedure[None]:
-    attacker = scene.board.creatures[creature]
-    strike = melee_free_strike(attacker)
-    use = Use(strike, "melee", (mover,))
-    types = damage_types(attacker, strike)
-    critical = yield from use_ability(
-        scene, creature, use, FREE_TRIGGERED_ACTION, "combat/free-strikes", RULE, damage_types=types, cause=cause
-    )
-    if critical:
-        yield from extra_main_action(scene, creature)
+def _strike(mover: str, scene: Scene, cause: int, strikers: tuple[str, ...]) -> Procedure[None]:
+    yield from strike_the_leaver(scene, strikers, mover, cause)

@@ -42,11 +42,26 @@ class NeverProvokes(Stored, frozen=True, tag="never-provokes.1"):
     """The creature doesn't provoke opportunity attacks by moving."""
 
 
+class FreeStrikesWithoutBane(Stored, frozen=True, tag="free-strikes-without-bane.1"):
+    """The creature's free strikes take no bane from any of `conditions` that it has itself."""
+
+    conditions: tuple[str, ...]
+
+
+class OpportunityAttacksSetSpeed(Stored, frozen=True, tag="opportunity-attacks-set-speed.1"):
+    """Whom the creature makes an opportunity attack against has a speed of `speed` at most until the end of the current turn."""
+
+    speed: int = 0
+
+
+TraitEffect = NeverProvokes | FreeStrikesWithoutBane | OpportunityAttacksSetSpeed | LeftByHand
+
+
 class Trait(Stored, frozen=True, tag="trait.1"):
     """A feature that needs no action. What the engine runs is a value; the rest is left by hand."""
 
     name: str
-    effects: tuple[NeverProvokes | LeftByHand, ...] = ()
+    effects: tuple[TraitEffect, ...] = ()
 
 
 class StatBlock(Stored, frozen=True, tag="stat-block.1"):

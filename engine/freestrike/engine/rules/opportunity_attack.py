@@ -1,0 +1,84 @@
+"""What an opportunity attack does: a melee free strike, that of several minions together, and what features add to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.counts_as import can_act
+from freestrike.engine.queries.edges import Use
+from freestrike.engine.queries.free_strikes import melee_free_strike
+from freestrike.engine.queries.usable import damage_types
+from freestrike.engine.rules.abilities import choose_damage_type, use_ability
+from freestrike.engine.rules.actions import extra_main_action
+from freestrike.engine.rules.damage import deal_damage
+from freestrike.engine.rules.lasting import begin
+from freestrike.events.content.ability import FREE_TRIGGERED_ACTION
+from freestrike.events.content.stat_block import OpportunityAttacksSetSpeed
+from freestrike.events.damage import DamageDue
+from freestrike.events.lasting import END_OF_TURN, SPEED, Lasting
+from freestrike.events.ledger import Entry
+from freestrike.events.strikes import AbilityResolved, AbilityUsed
+from freestrike.projections.board.creature import Creature
+
+OPPORTUNITY_ATTACKS = "combat/opportunity-attacks"
+TOGETHER = "monster-basics/free-strike-together"
+
+
+def strike_the_leaver(scene: Scene, strikers: tuple[str, ...], target: str, cause: int) -> Procedure[None]:
+    """`strikers` make an opportunity attack on `target`: one creature, or several minions of a squad, whose free strikes are one
+    (combat/opportunity-attacks, monster-basics/free-strike-together)."""
+    if len(strikers) > 1:
+        yield from _strike_together(scene, strikers, target, cause)
+    else:
+        (striker,) = strikers
+        creature = scene.board.creatures[striker]
+        strike = melee_free_strike(creature)
+        critical = yield from use_ability(
+            scene,
+            striker,
+            Use(strike, "melee", (target,)),
+            FREE_TRIGGERED_ACTION,
+            "combat/free-strikes",
+            OPPORTUNITY_ATTACKS,
+            damage_types=damage_types(creature, strike),
+            cause=cause,
+        )
+        if critical:
+            yield from extra_main_action(scene, striker)
+    for striker in strikers:
+        for effect, feature in _set_speed(scene.board.creatures[striker]):
+            lasting = Lasting(SPEED, striker, END_OF_TURN, feature, effect.speed)
+            yield from begin(scene, target, lasting, "classes/melee-superiority", cause=cause)
+
+
+def _set_speed(creature: Creature) -> Iterator[tuple[OpportunityAttacksSetSpeed, str]]:
+    for trait in creature.stat_block.traits:
+        for effect in trait.effects:
+            if type(effect) is OpportunityAttacksSetSpeed:
+                yield effect, trait.name
+
+
+def _strike_together(scene: Scene, minions: tuple[str, ...], target: str, cause: int) -> Procedure[None]:
+    """The damage of each minion's free strike is added together and treated as one strike (monster-basics/free-strike-together)."""
+    first, *others = minions
+    creature = scene.board.creatures[first]
+    strike = melee_free_strike(creature)
+    chosen = yield from choose_damage_type(scene, first, Use(strike, "melee", (target,)), damage_types(creature, strike))
+    # While the question stood, the Director may have put some of them out of the fight.
+    board = scene.board
+    able = [id for id in minions if can_act(board.creatures[id])]
+    if not able:
+        return
+    first, *others = able
+    used = AbilityUsed(first, strike.id, (target,), FREE_TRIGGERED_ACTION, "melee", chosen, tuple(others))
+    window = yield from happen(used, "combat/free-strikes", OPPORTUNITY_ATTACKS, TOGETHER, cause=cause)
+    ledger = tuple(Entry("damage", _value(scene.board.creatures[id]), id, TOGETHER) for id in able)
+    due = DamageDue(target, first, strike.id, sum(entry.amount for entry in ledger), chosen, False, ledger)
+    yield from deal_damage(scene, due, window)
+    yield from happen(AbilityResolved(window), cause=window)
+
+
+def _value(minion: Creature) -> int:
+    static = minion.stat_block.free_strike
+    return 0 if static is None else static.value
