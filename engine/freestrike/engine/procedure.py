@@ -101,9 +101,10 @@ class Offer(msgspec.Struct, frozen=True, gc=False):
     """A reaction that a creature may take.
 
     `creature`: who; `rule`: the id of the rule or feature; `option`: what is shown to its seat; `free`: whether it is a free triggered
-    action. `why_not`: re-checked just before it runs. `act`: the procedure that it starts, given the record of the triggered action taken
-    and all who act in it. `rolled_with`: the characteristics of the ability roll that it makes, if it makes one. `together`: offers that
-    name the same here and are accepted at one prompt are carried out as one (monster-basics/free-strike-together).
+    action. `why_not`: re-checked just before it runs. `act`: the procedure that it starts, given the record of the triggered action taken.
+    `rolled_with`: the characteristics of the ability roll that it makes, if it makes one. `together`: offers that name the same here and
+    are accepted at one prompt are carried out as one, by `act_together`, which is given all who act too
+    (monster-basics/free-strike-together).
     """
 
     creature: str
@@ -111,6 +112,7 @@ class Offer(msgspec.Struct, frozen=True, gc=False):
     option: Option
     free: bool
     why_not: Callable[[Board], tuple[Reason, ...]]
-    act: Callable[[Scene, int, tuple[str, ...]], Procedure[None]]
+    act: Callable[[Scene, int], Procedure[None]]
     rolled_with: tuple[str, ...] = ()
     together: str = ""
+    act_together: Callable[[Scene, int, tuple[str, ...]], Procedure[None]] | None = None

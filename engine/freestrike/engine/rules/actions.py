@@ -129,7 +129,11 @@ def take_triggered_action(scene: Scene, offers: tuple[Offer, ...], window: int) 
     for offer in offers:
         taken = TriggeredActionTaken(offer.creature, offer.rule, offer.free, window)
         seqs.append((yield from happen(taken, offer.rule)))
-    yield from offers[0].act(scene, seqs[0], tuple(offer.creature for offer in offers))
+    first = offers[0]
+    if first.act_together is not None and len(offers) > 1:
+        yield from first.act_together(scene, seqs[0], tuple(offer.creature for offer in offers))
+    else:
+        yield from first.act(scene, seqs[0])
     for offer in offers:
         by_itself = not offer.free or scene.board.policies["free_triggered_action_bleeds"] == "yes"
         if by_itself or _might_or_agility(scene.board.creatures[offer.creature], offer.rolled_with):

@@ -181,9 +181,10 @@ def _offer(creature: Creature, leaving: Leaving) -> Offer:
         option=Option(id, creature.id, FREE_TRIGGERED_ACTION, "melee-free-strike", RULE, mover.id),
         free=True,
         why_not=partial(_why_not_now, creature.id, leaving),
-        act=partial(_strike, mover.id),
+        act=partial(_strike, creature.id, mover.id),
         rolled_with=() if roll is None else roll.characteristics,
         together=together,
+        act_together=partial(_strike_together, mover.id) if together else None,
     )
 
 
@@ -196,5 +197,9 @@ def _why_not_now(creature: str, leaving: Leaving, board: Board) -> tuple[Reason,
     return (*gone, *_why_not(board, attacker, attrs.evolve(leaving, mover=mover)))
 
 
-def _strike(mover: str, scene: Scene, cause: int, strikers: tuple[str, ...]) -> Procedure[None]:
-    yield from strike_the_leaver(scene, strikers, mover, cause)
+def _strike(creature: str, mover: str, scene: Scene, cause: int) -> Procedure[None]:
+    yield from strike_the_leaver(scene, (creature,), mover, cause)
+
+
+def _strike_together(mover: str, scene: Scene, cause: int, minions: tuple[str, ...]) -> Procedure[None]:
+    yield from strike_the_leaver(scene, minions, mover, cause)
