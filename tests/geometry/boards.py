@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import attrs
 from hypothesis import strategies as st
+from immutables import Map
 
-from freestrike.events.space import Square, Terrain, Wall
+from freestrike.events.space import EARTH, Column, Square, Terrain, Wall
 from freestrike.projections.board.ground import Ground
 
 
@@ -24,6 +26,11 @@ def walled(*pairs: tuple[tuple[int, int], tuple[int, int]]) -> Ground:
     return Ground.of(Terrain(walls=tuple(Wall((*one, 0), (*other, 0)) for one, other in pairs)))
 
 
+def raised(*columns: Column, water: tuple[Square, ...] = ()) -> Ground:
+    """A ground of these columns, level at height 0 elsewhere."""
+    return Ground.of(Terrain(columns=columns, water=water))
+
+
 sides = st.integers(1, 3)
 
 
@@ -39,3 +46,14 @@ def grounds(draw: st.DrawFn, levels: int = 2) -> Ground:
     walls = tuple(Wall(at, (at[0] + dx, at[1] + dy, at[2] + dz)) for at, (dx, dy, dz) in ends)
     bordered = draw(st.booleans())
     return Ground.of(Terrain(least=(0, 0, 0) if bordered else None, most=(5, 5, 3) if bordered else None, solid=tuple(solid), walls=walls))
+
+
+@st.composite
+def hills(draw: st.DrawFn) -> Ground:
+    """A ground as of `grounds`, with earth and rock that rise and fall, gently or not, and some liquid."""
+    heights = draw(st.dictionaries(st.tuples(st.integers(0, 5), st.integers(0, 5)), st.integers(-2, 3), max_size=20))
+    columns = {
+        (x, y): Column(x, y, top, draw(st.booleans()), draw(st.sampled_from([EARTH, EARTH, "stone"]))) for (x, y), top in heights.items()
+    }
+    water = draw(st.frozensets(squares(5), max_size=8))
+    return attrs.evolve(draw(grounds()), columns=Map(columns), water=water)

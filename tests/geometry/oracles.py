@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import product
 
-from freestrike.events.space import Square
+from freestrike.events.space import EARTH, Square
 from freestrike.projections.board.ground import Ground
 
 Point = tuple[Fraction, Fraction, Fraction]
@@ -28,7 +28,7 @@ def grown(squares: set[Square]) -> set[Square]:
     return {(x + i, y + j, z + k) for x, y, z in squares for i, j, k in product((-1, 0, 1), repeat=3)}
 
 
-def may_step(ground: Ground, corner: Square, side: int, to: Square) -> bool:
+def may_step(ground: Ground, corner: Square, side: int, to: Square, burrows: bool = False) -> bool:
     """Whether a straight drag from the one cube to the other meets anything, found by watching the cube at many moments.
 
     At each moment the cube meets a solid square that it overlaps, and a wall that lies at least in part inside it. What
@@ -43,7 +43,7 @@ def may_step(ground: Ground, corner: Square, side: int, to: Square) -> bool:
     for moment in moments:
         low = [a + moment * (b - a) for a, b in zip(corner, to, strict=True)]
         high = [edge + side for edge in low]
-        for solid in ground.solid - (old - new):
+        for solid in ground.solid.union(earth(ground, corner, side, to, burrows)) - (old - new):
             if all(lo < s + 1 and s < hi for lo, hi, s in zip(low, high, solid, strict=True)):
                 return False
         for one, other in ground.walls:
@@ -54,6 +54,40 @@ def may_step(ground: Ground, corner: Square, side: int, to: Square) -> bool:
             if all(lo < b and a < hi for lo, hi, (a, b) in zip(low, high, bounds, strict=True)):
                 return False
     return True
+
+
+def earth(ground: Ground, corner: Square, side: int, to: Square, burrows: bool = False) -> set[Square]:
+    """The squares of ground near a step that count against it: not earth for who burrows, nor the steps of a slope that is walked."""
+    near = grown(cube(corner, side))
+    filled = {square for square in near if square[2] < top_of(ground, square)}
+    if burrows:
+        filled = {square for square in filled if material_of(ground, square) != EARTH}
+    if up_or_down_a_slope(ground, corner, side, to):
+        filled = {square for square in filled if square[2] >= max(corner[2], to[2])}
+    return filled
+
+
+def top_of(ground: Ground, square: Square) -> int:
+    return next((column.top for column in ground.columns.values() if (column.x, column.y) == square[:2]), 0)
+
+
+def material_of(ground: Ground, square: Square) -> str:
+    return next((column.material for column in ground.columns.values() if (column.x, column.y) == square[:2]), EARTH)
+
+
+def up_or_down_a_slope(ground: Ground, corner: Square, side: int, to: Square) -> bool:
+    """Whether the cube rests on the highest ground below it at both ends, one square apart in height, and all of that ground is gentle at
+    one of the ends."""
+    if abs(corner[2] - to[2]) != 1 or corner[:2] == to[:2]:
+        return False
+    gentle = []
+    for end in (corner, to):
+        below = {(x, y): top_of(ground, (x, y, 0)) for x, y, _ in cube(end, side)}
+        if max(below.values()) != end[2]:
+            return False
+        slopes = {(column.x, column.y) for column in ground.columns.values() if column.slope}
+        gentle.append({place for place, top in below.items() if top == end[2]} <= slopes)
+    return any(gentle)
 
 
 def rectangle(one: Square, other: Square) -> list[tuple[int, int]]:

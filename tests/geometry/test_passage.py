@@ -10,7 +10,7 @@ from freestrike.engine.geometry.passage import ALL_STEPS, CORNER, LEVEL_STEPS, N
 from freestrike.events.space import Square, Terrain
 from freestrike.projections.board.ground import Ground
 from geometry import oracles
-from geometry.boards import drawn, grounds, sides, squares, walled
+from geometry.boards import drawn, grounds, hills, sides, squares, walled
 
 HERE = (0, 0, 0)
 NORTH, EAST, NORTH_EAST = (0, 1, 0), (1, 0, 0), (1, 1, 0)
@@ -24,7 +24,7 @@ def test_only_a_neighbouring_corner_is_a_step_away(to: Square) -> None:
 def test_there_are_eight_steps_on_a_level_and_26_in_all() -> None:
     assert len(set(LEVEL_STEPS)) == 8
     assert len(set(ALL_STEPS)) == 26
-    assert all(obstruction(Ground(), HERE, 1, step) is None for step in ALL_STEPS)
+    assert all(obstruction(Ground(), (0, 0, 1), 1, (dx, dy, dz + 1)) is None for dx, dy, dz in ALL_STEPS)
 
 
 def test_the_whole_space_stays_on_the_map() -> None:
@@ -105,8 +105,10 @@ def test_corners_are_kept_upwards_too() -> None:
 
 
 @settings(max_examples=400, deadline=None)
-@given(grounds(), squares(), sides, st.sampled_from(ALL_STEPS))
-def test_a_step_is_free_if_and_only_if_the_dragged_cube_meets_nothing(ground: Ground, corner: Square, side: int, step: Square) -> None:
+@given(st.one_of(grounds(), hills()), squares(), sides, st.sampled_from(ALL_STEPS), st.booleans())
+def test_a_step_is_free_if_and_only_if_the_dragged_cube_meets_nothing(
+    ground: Ground, corner: Square, side: int, step: Square, burrows: bool
+) -> None:
     to = (corner[0] + step[0], corner[1] + step[1], corner[2] + step[2])
 
-    assert (obstruction(ground, corner, side, to) is None) is oracles.may_step(ground, corner, side, to)
+    assert (obstruction(ground, corner, side, to, burrows) is None) is oracles.may_step(ground, corner, side, to, burrows)

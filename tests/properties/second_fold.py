@@ -69,6 +69,8 @@ class Fighter:
     hidden_from: list[str] = field(default_factory=list)
     clinging: bool = False
     mount: str = ""
+    falling_since: int = 0
+    fallen: int = 0
 
     def has(self, condition: str) -> bool:
         return any(one.name == condition for one in self.conditions)
@@ -219,6 +221,8 @@ def differences(fight: Fight, board: Board) -> list[str]:
             hidden_from=list(other.hidden_from),
             clinging=other.clinging,
             mount=other.mount,
+            falling_since=other.falling_since,
+            fallen=other.fallen,
         )
         compared.append((id, one, known))
     return [f"{what}: {mine!r}, on the board {theirs!r}" for what, mine, theirs in compared if mine != theirs]
@@ -362,9 +366,16 @@ def _take_in_movement(fight: Fight, event: Event) -> None:
 
 def _take_in_what_is_not_a_step(fight: Fight, event: Event) -> None:
     match event:
-        case Teleported(id, origin, to) | Displaced(id, origin, to) | Fell(id, origin, to):
+        case Teleported(id, origin, to) | Displaced(id, origin, to):
             fight.expect(fight.creatures[id].square == origin, "stands elsewhere")
             fight.put(id, to)
+        case Fell(id, origin, to, squares, _, landed):
+            fighter = fight.creatures[id]
+            fight.expect(fighter.square == origin, "stands elsewhere")
+            fight.expect(squares == fighter.fallen + origin[2] - to[2] >= 0, "the squares fallen do not add up")
+            fight.put(id, to)
+            fighter.falling_since = 0 if landed else fighter.falling_since or fight.round
+            fighter.fallen = 0 if landed else squares
         case ForceMoved(id, origin, to, of):
             fight.expect(isinstance(fight.windows.get(of), ForcedMoveBegun), f"{of} is no open forced move")
             fight.expect(fight.creatures[id].square == origin, "stands elsewhere")

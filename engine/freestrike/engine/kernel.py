@@ -196,6 +196,8 @@ class Kernel:
             if verdict is not None:
                 offers.extend(verdict.offers)
                 exclusions.extend(verdict.exclusions)
+                for follow in verdict.follows:
+                    self.run(follow(self, record.seq), record.seq)
         if offers and self._depth >= DEEPEST:
             too_deep = (Reason("chain too deep", "engine/reactions", str(self._depth)),)
             exclusions.extend(Exclusion(offer.creature, offer.rule, too_deep) for offer in offers)

@@ -107,8 +107,8 @@ class Displaced(Stored, frozen=True, tag="displaced.1"):
 
 
 class Fell(Stored, frozen=True, tag="fell.1"):
-    """`creature` fell from `origin` to `to`, `squares` squares deep. `ledger`: what made the effective height of the fall less
-    (combat/falling). `landed`: False while it is still falling (combat/falling-far)."""
+    """`creature` fell from `origin` to `to`, `squares` squares deep since the fall began. `ledger`: what made the effective height of the
+    fall less (combat/falling). `landed`: False while it is still falling (combat/falling-far)."""
 
     creature: str
     origin: Square

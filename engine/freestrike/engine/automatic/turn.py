@@ -9,8 +9,8 @@ from freestrike.engine.geometry.reach import reachable
 from freestrike.engine.geometry.space import distance
 from freestrike.engine.options import Choice, options
 from freestrike.engine.queries.counts_as import can_act
+from freestrike.engine.queries.steps import step_cost, step_manner, why_not_stop
 from freestrike.engine.rules.actions import why_not_spend
-from freestrike.engine.rules.movement import step_cost, why_not_stop
 from freestrike.events.commands import Advance, CatchBreath, Command, Disengage, EndTurn, StandUp
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER
 from freestrike.events.space import Square
@@ -65,7 +65,9 @@ def _approach(board: Board, creature: Creature, moves: tuple[Choice, ...]) -> Ch
     furthest = max(distance(creature.corner, creature.side_length, enemy.corner, enemy.side_length) for enemy in enemies)
 
     def enter_cost(to: Square) -> int | None:
-        return step_cost(board, creature, to) if board.ground.inside(to) and to not in board.ground.solid else None
+        if not board.ground.inside(to) or board.ground.filled(to):
+            return None
+        return step_cost(board, creature, to, step_manner(board, creature, to))
 
     ways = reachable(
         board.ground,

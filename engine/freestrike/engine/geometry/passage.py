@@ -1,4 +1,4 @@
-"""Whether a space may go one step, as far as the map, solid squares, walls and corners allow.
+"""Whether a space may go one step, as far as the map, the ground, solid squares, walls and corners allow.
 
 Creatures never count here: a corner is cut past objects only (combat/cant-cut-corners).
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from freestrike.engine.geometry.support import is_earth, is_slope
 from freestrike.events.space import Square
 from freestrike.projections.board.ground import Ground
 
@@ -27,20 +28,22 @@ ALL_STEPS: tuple[Square, ...] = (
 """The 26 steps in three dimensions: those on one level first, then straight up and down, then the slanted ones."""
 
 
-def obstruction(ground: Ground, corner: Square, side: int, to: Square) -> str | None:
-    """What keeps a space of `side` from stepping from `corner` to the neighbouring corner `to`; None if nothing does.
+def obstruction(ground: Ground, corner: Square, side: int, to: Square, burrows: bool = False) -> str | None:
+    """What keeps a space of `side` from stepping from `corner` to the neighbouring corner `to`; None if nothing does. `burrows`: it goes
+    through earth as if it were air (combat/burrow).
 
     Only the first of these that applies is given:
 
     - "not a step": `to` is not one of the 26 corners next to `corner`;
     - "off the map": part of the new space lies outside the map;
-    - "solid": a square of the new space is solid;
+    - "solid": a square of the new space is solid, or filled by the ground;
     - "wall": a wall stands between two squares of the new space, or across a straight step;
     - "corner": the step is diagonal and cuts a corner.
 
     A diagonal step sweeps the whole box that holds the old and the new space; for a side of 1 these are the four squares
     round the point that it passes (eight, if it also changes level). It cuts a corner when a square of that box
-    outside both spaces is solid, or when a wall stands anywhere in the box but inside the old space. So a wall that
+    outside both spaces is filled, or when a wall stands anywhere in the box but inside the old space. The ground that a slope is made of
+    is no corner to who goes up or down on it. So a wall that
     only ends at the point passed bars the step as well as one that runs on through it: its end is the corner of a
     wall, it fills the point, and the mover has no way round it (combat/cant-cut-corners). A wall or a
     solid square inside the space that the mover leaves never bars it: wherever it was put, it can walk out.
@@ -54,11 +57,32 @@ def obstruction(ground: Ground, corner: Square, side: int, to: Square) -> str | 
         return NOT_A_STEP
     if not ground.inside(to) or (side > 1 and not ground.inside((to_x + side - 1, to_y + side - 1, to_z + side - 1))):
         return OFF_THE_MAP
+    in_the_way = _ground_met(ground, corner, side, to, burrows) if ground.columns or z < 0 or to_z < 0 else None
     obstacles = ground.obstacles
-    if not obstacles:
-        return None
+    if not obstacles or in_the_way == SOLID:
+        return in_the_way
     near = [square for ox, oy, oz in _swept(side, (dx, dy, dz)) if (square := (x + ox, y + oy, z + oz)) in obstacles]
-    return _met(ground, corner, side, to, near) if near else None
+    return (_met(ground, corner, side, to, near) if near else None) or in_the_way
+
+
+def _ground_met(ground: Ground, corner: Square, side: int, to: Square, burrows: bool) -> str | None:
+    """Whether the ground fills the new space, or a corner that the step would cut."""
+    x, y, z = corner
+    to_x, to_y, to_z = to
+    low, high = (z, to_z) if z < to_z else (to_z, z)
+    cut = False
+    for ox, oy, _ in _swept(side, (to_x - x, to_y - y, 0)):
+        place = (x + ox, y + oy)
+        top = ground.top(*place)
+        if top <= low or (burrows and is_earth(ground, (*place, low))):
+            continue
+        if top > to_z and 0 <= place[0] - to_x < side and 0 <= place[1] - to_y < side:
+            return SOLID
+        # What fills the space that is left never bars it.
+        if z == low and top <= z + side and ox in range(side) and oy in range(side):
+            continue
+        cut = cut or top > high or not is_slope(ground, corner, side, to)
+    return CORNER if cut else None
 
 
 def _met(ground: Ground, corner: Square, side: int, to: Square, near: list[Square]) -> str | None:

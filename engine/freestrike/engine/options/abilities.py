@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from freestrike.engine.options.choice import Choice, cost_of, pays
 from freestrike.engine.queries import usable
+from freestrike.engine.queries.steps import why_not_stop
 from freestrike.engine.queries.usable import ON_ONES_TURN, possible_uses
-from freestrike.engine.rules.movement import why_not_stop
 from freestrike.events.commands import UseAbility
 from freestrike.events.content.ability import FREE_MANEUVER
 from freestrike.projections.board.board import Board

@@ -9,17 +9,9 @@ from msgspec.structs import replace
 from freestrike.engine.geometry.reach import reachable
 from freestrike.engine.options.choice import Choice, cost_of
 from freestrike.engine.options.provocation import Threats, provoked
+from freestrike.engine.queries.steps import step_cost, step_manner, why_not_step, why_not_stop
 from freestrike.engine.rules.actions import why_not_spend
-from freestrike.engine.rules.movement import (
-    ADVANCE,
-    DISENGAGE,
-    move_in_progress,
-    squares_left,
-    step_cost,
-    why_not_disengage,
-    why_not_step,
-    why_not_stop,
-)
+from freestrike.engine.rules.movement import ADVANCE, DISENGAGE, move_in_progress, squares_left, why_not_disengage
 from freestrike.events.commands import Advance, Disengage
 from freestrike.events.content.ability import MOVE_ACTION
 from freestrike.events.space import Square
@@ -47,7 +39,7 @@ def _destinations(board: Board, creature: Creature, kind: str, budget: int, cost
         creature.corner,
         creature.side_length,
         budget,
-        lambda to: step_cost(board, creature, to),
+        lambda to: step_cost(board, creature, to, step_manner(board, creature, to)),
         lambda at: not why_not_stop(board, creature, at),
         harm=Threats(board, creature, budget).provoked_by,
     )
@@ -68,7 +60,7 @@ def _barred(board: Board, creature: Creature, path: tuple[Square, ...]) -> bool:
     if not (creature.grabbing or creature.condition("frightened")):
         return False
     for to in path:
-        if why_not_step(board, creature, to, False):
+        if why_not_step(board, creature, to, step_manner(board, creature, to), False):
             return True
         creature = replace(creature, corner=to)
     return False

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen, roll
-from freestrike.engine.rules.conditions import impose
+from freestrike.engine.queries.surroundings import are_adjacent
+from freestrike.engine.rules.conditions import end_every, impose
 from freestrike.events.conditions import UNCONSCIOUS, Condition, ConditionEnded
 from freestrike.events.damage import BecameDying, BecameWinded, DeathDue, Died, KnockedOut, StaminaLost, StoppedDying, WokeUp
 from freestrike.events.ledger import Entry
@@ -57,6 +58,17 @@ def let_go(scene: Scene, id: str, cause: int = 0) -> Procedure[None]:
         for condition in scene.board.creatures[grabbed].conditions:
             if condition.name == "grabbed" and condition.source == id:
                 yield from happen(ConditionEnded(grabbed, condition, "let go"), "classes/grabbed", cause=cause)
+
+
+def part(scene: Scene, id: str, cause: int = 0) -> Procedure[None]:
+    """A grab ends when the two are no longer adjacent (classes/grabbed)."""
+    creature = scene.board.creatures[id]
+    if any(not are_adjacent(creature, scene.board.creatures[grabbed]) for grabbed in creature.grabbing):
+        yield from let_go(scene, id, cause)
+    grab = creature.condition("grabbed")
+    grabber = None if grab is None else scene.board.creatures.get(grab.source)
+    if grabber is not None and not are_adjacent(creature, grabber):
+        yield from end_every(scene, id, "grabbed", "let go", "classes/grabbed")
 
 
 def wake(scene: Scene, id: str) -> Procedure[None]:

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
-from freestrike.engine.geometry.passage import obstruction
-from freestrike.engine.geometry.space import distance, squares_of
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.counts_as import can_act, speed
+from freestrike.engine.queries.steps import MOVEMENT, moved_like, step_cost, step_manner, why_not_step, why_not_stop
 from freestrike.engine.rules.actions import begin_turn, spend, why_not_act, why_not_spend
+from freestrike.engine.rules.falling import fall_if_unsupported
 from freestrike.events.commands import Advance, Disengage
 from freestrike.events.content.ability import MOVE_ACTION
 from freestrike.events.ledger import Reason
-from freestrike.events.movement import CRAWL, WALK, Carried, MoveBegun, MoveHalted, MoveResumed, StepBegun, StepCancelled, Stepped
-from freestrike.events.space import Square, size_rank
+from freestrike.events.movement import Carried, MoveBegun, MoveHalted, MoveResumed, StepBegun, StepCancelled, Stepped
+from freestrike.events.space import Square
 from freestrike.projections.board.board import Board, Movement
 from freestrike.projections.board.creature import DEAD, Creature
 
 ADVANCE = "advance"
 DISENGAGE = "disengage"
 DISENGAGE_SQUARES = 1
-MOVEMENT = "combat/movement"
 
 
 def why_not_advance(board: Board, command: Advance) -> tuple[Reason, ...]:
@@ -69,78 +66,11 @@ def move_in_progress(board: Board, id: str, kind: str) -> Movement | None:
     return turn.move if turn.move.spent < turn.move.allowance else None
 
 
-def step_cost(board: Board, mover: Creature, to: Square) -> int:
-    """Squares of movement to enter `to`: 1, one more for difficult terrain, which an enemy's space is (combat/difficult-terrain,
-    combat/movement), one more to crawl (classes/prone)."""
-    difficult, occupancy = board.ground.difficult, board.occupancy
-    cost = 1
-    for square in _entered(mover, to):
-        if square in difficult or (square in occupancy and _has_enemy(board, mover, square)):
-            cost = 2
-            break
-    return cost + 1 if mover.conditions and mover.condition("prone") else cost
-
-
-def why_not_step(board: Board, mover: Creature, to: Square, shift: bool) -> tuple[Reason, ...]:
-    """Why `mover` may not step to `to`, whatever it costs: map, walls and corners (combat/cant-cut-corners), a shift in difficult
-    terrain (combat/shifting), closer to what it is frightened of (classes/frightened)."""
-    reasons: list[Reason] = []
-    side = mover.side_length
-    obstacle = obstruction(board.ground, mover.corner, side, to)
-    if to[2] != mover.corner[2]:
-        reasons.append(Reason("not along the ground", "combat/movement", _at(to)))
-    if obstacle is not None:
-        reasons.append(Reason(obstacle, "combat/cant-cut-corners" if obstacle == "corner" else MOVEMENT, _at(to)))
-    if shift and any(
-        square in board.ground.difficult or _has_enemy(board, mover, square)
-        for square in (*squares_of(mover.corner, side), *squares_of(to, side))
-    ):
-        reasons.append(Reason("difficult terrain", "combat/shifting", _at(to)))
-    reasons.extend(_why_not_carry(board, mover, to))
-    for fear in mover.conditions:
-        source = board.creatures.get(fear.source) if fear.name == "frightened" else None
-        if source is not None and source.life != DEAD:
-            before = distance(mover.corner, side, source.corner, source.side_length)
-            if distance(to, side, source.corner, source.side_length) < before:
-                reasons.append(Reason("closer to what it fears", "classes/frightened", source.id))
-    return tuple(reasons)
-
-
-def _why_not_carry(board: Board, mover: Creature, to: Square) -> Iterator[Reason]:
-    """Whom `mover` has grabbed comes along, in the same place beside it, and needs free room there (classes/grabbed)."""
-    for id in mover.grabbing:
-        grabbed = board.creatures[id]
-        # On paper only the mover has moved, so both are looked up where they stand on the board.
-        corner = _moved_like(grabbed.corner, board.creatures[mover.id].corner, to)
-        for square in squares_of(corner, grabbed.side_length):
-            taken = [other for other in board.occupancy.get(square, ()) if other not in (id, mover.id, *mover.grabbing)]
-            if taken or not board.ground.inside(square) or square in board.ground.solid:
-                yield Reason("no room for whom it has grabbed", "classes/grabbed", f"{id} {_at(square)}")
-                break
-
-
 def _carry(scene: Scene, mover: str, origin: Square, to: Square, of: int) -> Procedure[None]:
     """Bring along whom `mover`, who has gone from `origin` to `to`, has grabbed (classes/grabbed)."""
     for id in scene.board.creatures[mover].grabbing:
         corner = scene.board.creatures[id].corner
-        yield from happen(Carried(id, mover, corner, _moved_like(corner, origin, to), of), "classes/grabbed", cause=of)
-
-
-def _moved_like(corner: Square, origin: Square, to: Square) -> Square:
-    """`corner`, moved as far and in the same direction as from `origin` to `to`."""
-    return (corner[0] + to[0] - origin[0], corner[1] + to[1] - origin[1], corner[2] + to[2] - origin[2])
-
-
-def why_not_stop(board: Board, mover: Creature, at: Square) -> tuple[Reason, ...]:
-    """Why `mover` may not end its movement at `at`: in another creature's space, unless that one is two or more sizes larger or smaller
-    (combat/movement)."""
-    rank = size_rank(mover.stat_block.size)
-    return tuple(
-        Reason("another's space", MOVEMENT, f"{_at(square)} {id}")
-        for square in squares_of(at, mover.side_length)
-        for id in board.occupancy.get(square, ())
-        if id != mover.id and id not in mover.grabbing and abs(size_rank(board.creatures[id].stat_block.size) - rank) < 2
-    )
+        yield from happen(Carried(id, mover, corner, moved_like(corner, origin, to), of), "classes/grabbed", cause=of)
 
 
 def _why_not_move(board: Board, id: str, path: tuple[Square, ...], kind: str, shift: bool, convert: bool) -> tuple[Reason, ...]:
@@ -167,10 +97,11 @@ def _why_not_path(board: Board, mover: Creature, path: tuple[Square, ...], shift
     """Walks the path on paper, up to the first square that can't be entered."""
     cost = 0
     for to in path:
-        reasons = why_not_step(board, mover, to, shift)
+        manner = step_manner(board, mover, to)
+        reasons = why_not_step(board, mover, to, manner, shift)
         if reasons:
             return reasons
-        cost += step_cost(board, mover, to)
+        cost += step_cost(board, mover, to, manner)
         mover = replace(mover, corner=to)
     if cost > left:
         return (Reason("too far", rule, f"{cost} of {left} squares"),)
@@ -190,8 +121,11 @@ def _move(scene: Scene, id: str, path: tuple[Square, ...], kind: str, shift: boo
         halted = yield from _step(scene, id, to, kind, shift)
         if halted:
             yield from _halt(scene, id, halted, walked)
+            yield from fall_if_unsupported(scene, id)
             return
         walked.append(to)
+    if (yield from fall_if_unsupported(scene, id)):
+        return
     mover = scene.board.creatures[id]
     if can_act(mover) and why_not_stop(scene.board, mover, mover.corner):
         yield from _halt(scene, id, "another's space", walked)
@@ -201,31 +135,33 @@ def _step(scene: Scene, id: str, to: Square, kind: str, shift: bool) -> Procedur
     """One step and its window; gives why the move halts here, or ""."""
     board = scene.board
     mover = board.creatures[id]
-    cost = step_cost(board, mover, to)
-    why = _why_halted(board, mover, to, cost, kind, shift)
+    manner = step_manner(board, mover, to)
+    cost = step_cost(board, mover, to, manner)
+    why = _why_halted(board, mover, to, manner, cost, kind, shift)
     if why:
         return why
     origin = mover.corner
-    window = yield from happen(StepBegun(id, origin, to, cost, _gait(mover), shift), MOVEMENT)
+    window = yield from happen(StepBegun(id, origin, to, cost, manner, shift), MOVEMENT)
     now = scene.board
     if now.creatures is not board.creatures or now.policies is not board.policies:
         mover = now.creatures[id]
-        cost = step_cost(now, mover, to)
-        why = "moved away" if mover.corner != origin else _why_halted(now, mover, to, cost, kind, shift)
+        manner = step_manner(now, mover, to)
+        cost = step_cost(now, mover, to, manner)
+        why = "moved away" if mover.corner != origin else _why_halted(now, mover, to, manner, cost, kind, shift)
         if why:
             yield from happen(StepCancelled(id, window, why), MOVEMENT, cause=window)
             return why
-    seq = yield from happen(Stepped(id, origin, to, cost, window, _gait(mover), shift), MOVEMENT, cause=window)
+    seq = yield from happen(Stepped(id, origin, to, cost, window, manner, shift), MOVEMENT, cause=window)
     if mover.grabbing:
         yield from _carry(scene, id, origin, to, seq)
     return ""
 
 
-def _why_halted(board: Board, mover: Creature, to: Square, cost: int, kind: str, shift: bool) -> str:
+def _why_halted(board: Board, mover: Creature, to: Square, manner: str, cost: int, kind: str, shift: bool) -> str:
     """Why the move can't go on to `to` on the board of the moment (policy speed_change_mid_move)."""
     if not can_act(mover):
         return mover.life
-    reasons = why_not_step(board, mover, to, shift)
+    reasons = why_not_step(board, mover, to, manner, shift)
     if reasons:
         return reasons[0].code
     turn = board.turn
@@ -252,23 +188,3 @@ def _halt(scene: Scene, id: str, why: str, walked: list[Square]) -> Procedure[No
                 yield from _carry(scene, id, here, square, seq)
                 return
     yield from happen(MoveHalted(id, why), MOVEMENT)
-
-
-def _gait(mover: Creature) -> str:
-    return CRAWL if mover.condition("prone") else WALK
-
-
-def _entered(mover: Creature, to: Square) -> tuple[Square, ...]:
-    """The squares of the space at `to` that `mover` is not in yet."""
-    if mover.side_length == 1:
-        return (to,)
-    here = squares_of(mover.corner, mover.side_length)
-    return tuple(square for square in squares_of(to, mover.side_length) if square not in here)
-
-
-def _has_enemy(board: Board, mover: Creature, square: Square) -> bool:
-    return any(board.creatures[id].side != mover.side for id in board.occupancy.get(square, ()))
-
-
-def _at(square: Square) -> str:
-    return f"({square[0]}, {square[1]})" if square[2] == 0 else str(square)

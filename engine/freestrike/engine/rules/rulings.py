@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from freestrike.engine.geometry.space import squares_of
 from freestrike.engine.procedure import Procedure, Scene, happen
-from freestrike.engine.queries.surroundings import are_adjacent
+from freestrike.engine.queries.movement_types import burrows
 from freestrike.engine.queries.turn_order import winner
 from freestrike.engine.rules.conditions import end_every, impose
-from freestrike.engine.rules.life import after_stamina_rose, fall_dying, let_go, wake, would_die
+from freestrike.engine.rules.falling import fall_if_unsupported
+from freestrike.engine.rules.life import after_stamina_rose, fall_dying, let_go, part, wake, would_die
 from freestrike.events.conditions import CONDITIONS, ENDINGS, UNCONSCIOUS
 from freestrike.events.damage import DeathDue, Died
 from freestrike.events.encounter import EncounterWon
@@ -46,33 +47,25 @@ def why_not_rule(board: Board, ruling: Ruling) -> tuple[Reason, ...]:
 
 
 def rule(scene: Scene, ruling: Ruling) -> Procedure[None]:
-    """Set what the ruling says, and nothing else: no reaction is offered."""
+    """Set what the ruling says, and let fall whom it leaves in midair; nothing else: no reaction is offered, nobody is asked."""
     match ruling:
         case SetStamina():
             yield from _set_stamina(scene, ruling)
         case Place():
             origin = scene.board.creatures[ruling.creature].corner
             yield from happen(Placed(ruling.creature, origin, ruling.square), RULING)
-            yield from _part(scene, ruling.creature)
+            yield from part(scene, ruling.creature)
+            yield from fall_if_unsupported(scene, ruling.creature, asks=False)
         case AddCondition():
             yield from impose(scene, ruling.creature, ruling.condition, RULING)
+            yield from fall_if_unsupported(scene, ruling.creature, asks=False)
         case RemoveCondition():
             yield from end_every(scene, ruling.creature, ruling.name, "ruling", RULING)
             if ruling.name == UNCONSCIOUS:
                 yield from wake(scene, ruling.creature)
+            yield from fall_if_unsupported(scene, ruling.creature, asks=False)
         case ChangePolicy():
             yield from happen(PolicyChanged(ruling.policy.name, ruling.policy.answer), RULING)
-
-
-def _part(scene: Scene, id: str) -> Procedure[None]:
-    """A grab ends when the two are no longer adjacent (classes/grabbed)."""
-    placed = scene.board.creatures[id]
-    if any(not are_adjacent(placed, scene.board.creatures[grabbed]) for grabbed in placed.grabbing):
-        yield from let_go(scene, id)
-    grab = placed.condition("grabbed")
-    grabber = None if grab is None else scene.board.creatures.get(grab.source)
-    if grabber is not None and not are_adjacent(placed, grabber):
-        yield from end_every(scene, id, "grabbed", "let go", "classes/grabbed")
 
 
 def _set_stamina(scene: Scene, ruling: SetStamina) -> Procedure[None]:
@@ -98,7 +91,7 @@ def _why_not_place(board: Board, ruling: Place) -> tuple[Reason, ...]:
     for square in squares_of(ruling.square, creature.side_length):
         if not board.ground.inside(square):
             return (Reason("off the map", RULING, str(square)),)
-        if square in board.ground.solid:
+        if square in board.ground.solid or (board.ground.buried(square) and not burrows(creature)):
             return (Reason("solid", RULING, str(square)),)
         if any(other != creature.id for other in board.occupancy.get(square, ())):
             return (Reason("another's space", RULING, str(square)),)

@@ -7,6 +7,7 @@ from freestrike.engine.queries.counts_as import can_act, is_out
 from freestrike.engine.queries.turn_order import acting_side, next_side, winner
 from freestrike.engine.rules.actions import begin_turn, why_not_act
 from freestrike.engine.rules.conditions import end_of_turn
+from freestrike.engine.rules.falling import fall_on
 from freestrike.engine.rules.lasting import expire_at_end_of_turn
 from freestrike.events.commands import EndTurn
 from freestrike.events.encounter import SIDES, EncounterWon
@@ -45,6 +46,7 @@ def finish_turn(scene: Scene) -> Procedure[None]:
 def next_round(scene: Scene) -> Procedure[None]:
     """A round ends and a new one begins with the side that went first; surprise is over (combat/end-of-round,
     combat/determine-surprise)."""
+    yield from fall_on(scene)
     board = scene.board
     yield from happen(RoundEnded(board.round), "combat/end-of-round")
     yield from begin_round(scene, board.round + 1, board.first_side)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene
 from freestrike.engine.queries.edges import Use
+from freestrike.engine.queries.steps import why_not_stop
 from freestrike.engine.queries.usable import ON_ONES_TURN, ability, damage_types, manner_of, why_not_use
 from freestrike.engine.rules.actions import (
     begin_turn,
@@ -13,7 +14,6 @@ from freestrike.engine.rules.actions import (
     why_not_act,
     why_not_spend,
 )
-from freestrike.engine.rules.movement import why_not_stop
 from freestrike.events.commands import UseAbility
 from freestrike.events.content.ability import FREE_MANEUVER, MAIN_ACTION, MANEUVER
 from freestrike.events.ledger import Reason

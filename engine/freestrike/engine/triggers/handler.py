@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 import attrs
 
-from freestrike.engine.procedure import Offer
+from freestrike.engine.procedure import Offer, Procedure, Scene
 from freestrike.events.reactions import Exclusion
 from freestrike.events.record import Record
 from freestrike.projections.board.board import Board
@@ -14,10 +15,12 @@ from freestrike.projections.board.board import Board
 
 @attrs.frozen
 class Verdict:
-    """A handler's answer to a record: who may react, and who met the trigger but is ruled out."""
+    """A handler's answer to a record: who may react, who met the trigger but is ruled out, and what follows at once, whatever anyone
+    chooses: procedures, each given the record that brought it about."""
 
     offers: tuple[Offer, ...] = ()
     exclusions: tuple[Exclusion, ...] = ()
+    follows: tuple[Callable[[Scene, int], Procedure[None]], ...] = ()
 
 
 class Handler(Protocol):

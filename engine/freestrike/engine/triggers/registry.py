@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from freestrike.engine.triggers.handler import Handler
+from freestrike.engine.triggers.losing_support import LosingSupport
 from freestrike.engine.triggers.opportunity_attack import OpportunityAttacks
 
-RULE_HANDLERS: tuple[Handler, ...] = (OpportunityAttacks(),)
+RULE_HANDLERS: tuple[Handler, ...] = (LosingSupport(), OpportunityAttacks())

@@ -21,7 +21,8 @@ class Creature(msgspec.Struct, frozen=True, gc=False):
     `corner`: the least corner of its space; `side_length`: that space's extent in squares. `life`: ALIVE, DYING, UNCONSCIOUS or
     DEAD. `acted_in` and `reacted_in`: the round of its last turn, and of its last triggered action that was not free (0: none).
     `grabbing`: the creatures that it has grabbed. `lasting`: what lasts on it besides conditions. `hidden_from`: who does not know where it
-    is. `clinging`: it holds on to a surface that it climbs. `mount`: whom it climbs or rides, or ""; `riders`: who is on it. `squad`: the
+    is. `clinging`: it holds on to a surface that it climbs. `falling_since`: the round in which it began a fall that is not over (0: none),
+    `fallen` squares deep so far. `mount`: whom it climbs or rides, or ""; `riders`: who is on it. `squad`: the
     name of its squad, or "".
     """
 
@@ -46,6 +47,8 @@ class Creature(msgspec.Struct, frozen=True, gc=False):
     mount: str = ""
     riders: tuple[str, ...] = ()
     squad: str = ""
+    falling_since: int = 0
+    fallen: int = 0
 
     def condition(self, name: str) -> Condition | None:
         """The first instance of the condition `name` that it has."""

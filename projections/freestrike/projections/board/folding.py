@@ -297,6 +297,9 @@ def _displaced(board: Board, event: Displaced, seq: int) -> Board:
 @_folds_event(Fell)
 def _fell(board: Board, event: Fell, seq: int) -> Board:
     creatures, occupancy = _moved(board, event.creature, event.to)
+    creature = creatures[event.creature]
+    since, fallen = (0, 0) if event.landed else (creature.falling_since or board.round, event.squares)
+    creatures = creatures.set(replace(creature, falling_since=since, fallen=fallen))
     return replace(board, creatures=creatures, occupancy=occupancy)
 
 

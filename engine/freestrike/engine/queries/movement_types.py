@@ -1,0 +1,39 @@
+"""The types of movement that a creature has besides walking, as they stand in its speed entry (combat/movement-types)."""
+
+from __future__ import annotations
+
+from freestrike.engine.queries.counts_as import can_act, speed
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import Creature
+
+
+def flies(board: Board, creature: Creature) -> bool:
+    """Whether it can fly now: not while prone or with a speed of 0 (combat/fly, classes/prone)."""
+    if "fly" not in creature.stat_block.movement or not can_act(creature):
+        return False
+    return not creature.condition("prone") and speed(board, creature) > 0
+
+
+def stays_in_midair(board: Board, creature: Creature) -> bool:
+    """Whether nothing below it makes it fall: it flies, or it hovers, prone or not (combat/fly, combat/hover)."""
+    return "hover" in creature.stat_block.movement or flies(board, creature)
+
+
+def climbs(creature: Creature) -> bool:
+    """Whether it climbs at full speed (combat/climb-or-swim)."""
+    return "climb" in creature.stat_block.movement
+
+
+def swims(creature: Creature) -> bool:
+    """Whether it swims at full speed (combat/climb-or-swim)."""
+    return "swim" in creature.stat_block.movement
+
+
+def burrows(creature: Creature) -> bool:
+    """Whether it can move through dirt (combat/burrow)."""
+    return "burrow" in creature.stat_block.movement
+
+
+def teleports(creature: Creature) -> bool:
+    """Whether it can teleport as part of its usual movement (combat/teleport)."""
+    return "teleport" in creature.stat_block.movement

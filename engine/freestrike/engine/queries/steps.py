@@ -1,0 +1,176 @@
+"""One step of a creature: the type of movement that it takes, what it costs, why it can't be taken, where a move may end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from freestrike.engine.geometry.passage import CORNER, obstruction
+from freestrike.engine.geometry.space import distance, squares_of
+from freestrike.engine.geometry.support import can_climb, has_footing, is_afloat, is_buried, is_slope
+from freestrike.engine.queries.movement_types import burrows, climbs, flies, swims
+from freestrike.events.ledger import Reason
+from freestrike.events.movement import BURROW, CLIMB, CRAWL, FLY, SWIM, WALK
+from freestrike.events.space import Square, size_rank
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import DEAD, Creature
+
+MOVEMENT = "combat/movement"
+
+
+def step_manner(board: Board, mover: Creature, to: Square) -> str:
+    """The type of movement that a step of `mover` to `to` takes as the ground has it (combat/movement-types).
+
+    In earth it burrows, if it can, and in liquid it swims. To a footing on its level or along a slope it walks, or crawls while prone.
+    Elsewhere it flies, if it can, or climbs along a surface; with nothing to hold on to it walks over the edge.
+    """
+    ground = board.ground
+    corner = mover.corner
+    if to[2] == corner[2] == 0 and not ground.columns and not ground.water:
+        return CRAWL if mover.conditions and mover.condition("prone") else WALK
+    side = mover.side_length
+    if is_buried(ground, to, side) and burrows(mover):
+        return BURROW
+    if is_afloat(ground, to, side):
+        return SWIM
+    on_foot = CRAWL if mover.condition("prone") else WALK
+    if (to[2] == corner[2] and has_footing(ground, to, side)) or is_slope(ground, corner, side, to):
+        return on_foot
+    if flies(board, mover):
+        return FLY
+    return CLIMB if can_climb(ground, corner, side, to) else on_foot
+
+
+def step_cost(board: Board, mover: Creature, to: Square, manner: str) -> int:
+    """Squares of movement to enter `to` in this `manner`: 1, one more for difficult terrain, which an enemy's space is
+    (combat/difficult-terrain, combat/movement), one more to crawl (classes/prone), one more to climb or swim without that type of movement
+    (combat/climb-or-swim)."""
+    difficult, occupancy = board.ground.difficult, board.occupancy
+    cost = 1
+    for square in _entered(mover, to):
+        if square in difficult or (square in occupancy and has_enemy(board, mover, square)):
+            cost = 2
+            break
+    if manner == WALK:
+        return cost
+    slow = manner == CRAWL or (manner == CLIMB and not climbs(mover)) or (manner == SWIM and not swims(mover))
+    return cost + 1 if slow else cost
+
+
+def why_not_step(board: Board, mover: Creature, to: Square, manner: str, shift: bool) -> tuple[Reason, ...]:
+    """Why `mover` may not step to `to` in this `manner`, whatever it costs: map, ground, walls and corners (combat/cant-cut-corners), what
+    the manner asks for (combat/movement-types), a shift in difficult or damaging terrain (combat/shifting), closer to what it is frightened
+    of (classes/frightened)."""
+    reasons: list[Reason] = []
+    side = mover.side_length
+    ground = board.ground
+    obstacle = obstruction(ground, mover.corner, side, to, manner == BURROW)
+    if obstacle is not None:
+        reasons.append(Reason(obstacle, "combat/cant-cut-corners" if obstacle == CORNER else MOVEMENT, at(to)))
+    elif manner != WALK or to[2] or mover.corner[2] or ground.columns or ground.water:
+        reasons.extend(_why_not_in_this_manner(board, mover, to, manner))
+    if shift:
+        reasons.extend(_why_not_shift(board, mover, to))
+    if mover.grabbing:
+        reasons.extend(_why_not_carry(board, mover, to))
+    if mover.conditions:
+        reasons.extend(_fears(board, mover, to))
+    return tuple(reasons)
+
+
+def why_not_stop(board: Board, mover: Creature, corner: Square) -> tuple[Reason, ...]:
+    """Why `mover` may not end its movement at `corner`: in another creature's space, unless that one is two or more sizes larger or
+    smaller, or carries it (combat/movement, combat/mounted-combat)."""
+    rank = size_rank(mover.stat_block.size)
+    together = (mover.id, mover.mount, *mover.grabbing, *mover.riders)
+    return tuple(
+        Reason("another's space", MOVEMENT, f"{at(square)} {id}")
+        for square in squares_of(corner, mover.side_length)
+        for id in board.occupancy.get(square, ())
+        if id not in together and abs(size_rank(board.creatures[id].stat_block.size) - rank) < 2
+    )
+
+
+def has_enemy(board: Board, mover: Creature, square: Square) -> bool:
+    """Whether an enemy of `mover` is in `square`."""
+    return any(board.creatures[id].side != mover.side for id in board.occupancy.get(square, ()))
+
+
+def at(square: Square) -> str:
+    """How a reason names a square: its height is left out at ground level."""
+    return f"({square[0]}, {square[1]})" if square[2] == 0 else str(square)
+
+
+def _why_not_in_this_manner(board: Board, mover: Creature, to: Square, manner: str) -> Iterator[Reason]:
+    ground, corner, side = board.ground, mover.corner, mover.side_length
+    prone = mover.condition("prone") is not None
+    if prone and manner not in (CRAWL, BURROW):
+        yield Reason("prone", "classes/prone", mover.id)
+    if is_buried(ground, corner, side) and not burrows(mover):
+        yield Reason("buried", "combat/non-burrowing-creatures", mover.id)
+    elif manner == BURROW:
+        if not burrows(mover):
+            yield Reason("does not burrow", "combat/burrow", mover.id)
+        elif to[2] != corner[2]:
+            yield Reason("digs", "combat/dig-maneuver", at(to))
+    elif manner in (WALK, CRAWL):
+        if manner == CRAWL and not prone:
+            yield Reason("not prone", "combat/crawl", mover.id)
+        if is_afloat(ground, to, side):
+            yield Reason("in liquid", "combat/climb-or-swim", at(to))
+        elif to[2] != corner[2] and not is_slope(ground, corner, side, to):
+            yield Reason("not along the ground", "combat/walk", at(to))
+        elif prone and not has_footing(ground, corner, side):
+            yield Reason("nothing to crawl on", "combat/crawl", at(corner))
+    elif manner == CLIMB and not can_climb(ground, corner, side, to):
+        yield Reason("nothing to climb", "combat/climb-or-swim", at(to))
+    elif manner == SWIM and not is_afloat(ground, to, side):
+        yield Reason("no liquid", "combat/climb-or-swim", at(to))
+    elif manner == FLY and not flies(board, mover):
+        yield Reason("does not fly", "combat/fly", mover.id)
+
+
+def _why_not_shift(board: Board, mover: Creature, to: Square) -> Iterator[Reason]:
+    """No shift into or within difficult or damaging terrain (combat/shifting)."""
+    side, difficult, hazards = mover.side_length, board.ground.difficult, board.ground.hazards
+    squares = (*squares_of(mover.corner, side), *squares_of(to, side))
+    if any(square in difficult or has_enemy(board, mover, square) for square in squares):
+        yield Reason("difficult terrain", "combat/shifting", at(to))
+    if hazards and any(square in hazards for square in squares):
+        yield Reason("damaging terrain", "combat/shifting", at(to))
+
+
+def _why_not_carry(board: Board, mover: Creature, to: Square) -> Iterator[Reason]:
+    """Whom `mover` has grabbed comes along, in the same place beside it, and needs free room there (classes/grabbed)."""
+    for id in mover.grabbing:
+        grabbed = board.creatures[id]
+        # On paper only the mover has moved, so both are looked up where they stand on the board.
+        corner = moved_like(grabbed.corner, board.creatures[mover.id].corner, to)
+        for square in squares_of(corner, grabbed.side_length):
+            taken = [other for other in board.occupancy.get(square, ()) if other not in (id, mover.id, *mover.grabbing)]
+            if taken or not board.ground.inside(square) or board.ground.filled(square):
+                yield Reason("no room for whom it has grabbed", "classes/grabbed", f"{id} {at(square)}")
+                break
+
+
+def moved_like(corner: Square, origin: Square, to: Square) -> Square:
+    """`corner`, moved as far and in the same direction as from `origin` to `to`."""
+    return (corner[0] + to[0] - origin[0], corner[1] + to[1] - origin[1], corner[2] + to[2] - origin[2])
+
+
+def _fears(board: Board, mover: Creature, to: Square) -> Iterator[Reason]:
+    """It can't willingly move closer to what it is frightened of (classes/frightened)."""
+    side = mover.side_length
+    for fear in mover.conditions:
+        source = board.creatures.get(fear.source) if fear.name == "frightened" else None
+        if source is not None and source.life != DEAD:
+            before = distance(mover.corner, side, source.corner, source.side_length)
+            if distance(to, side, source.corner, source.side_length) < before:
+                yield Reason("closer to what it fears", "classes/frightened", source.id)
+
+
+def _entered(mover: Creature, to: Square) -> tuple[Square, ...]:
+    """The squares of the space at `to` that `mover` is not in yet."""
+    if mover.side_length == 1:
+        return (to,)
+    here = squares_of(mover.corner, mover.side_length)
+    return tuple(square for square in squares_of(to, mover.side_length) if square not in here)
