@@ -13,7 +13,7 @@ from copy import deepcopy
 from functools import partial
 from hashlib import sha256
 from itertools import product
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import pytest
 from hypothesis import note
@@ -35,6 +35,7 @@ from freestrike.events.commands import (
     UseAbility,
     WithdrawStandingOrder,
 )
+from freestrike.events.damage import DamageTaken
 from freestrike.events.encounter import DIRECTOR, Setup
 from freestrike.events.policies import POLICIES, PolicyChosen
 from freestrike.events.prompts import Chosen, StandingOrder
@@ -43,7 +44,12 @@ from freestrike.events.rulings import AddCondition, ChangePolicy, Place, Placed,
 from freestrike.events.space import SMALL_SIZES, Square, size_rank
 from freestrike.events.stores.memory import MemoryStore
 from freestrike.projections.board.board import Board
+from freestrike.projections.board.folding import empty, fold
+from freestrike.projections.delta import Json, delta, patched, view
+from freestrike.projections.following import Follower, Projection, rebuild
 from freestrike.projections.history import History
+from freestrike.projections.tally import TALLY, Tally
+from freestrike.projections.timeline import TIMELINE, Timeline
 from properties.plain_moves import may_walk, speed_of
 from properties.profile import examples
 from properties.second_fold import Fight, differences, live_records, second_fold
@@ -52,13 +58,15 @@ from properties.setups import FLOOR, SEATS, conditions, setups, space
 ID = "random"
 DIRECTIONS = [(dx, dy) for dx, dy in product((-1, 0, 1), repeat=2) if dx or dy]
 T = TypeVar("T")
+FOLLOWED = cast(tuple[Projection[object], ...], (Projection(empty(), fold), TALLY, TIMELINE))
 Request = Callable[[Encounter, int | None, str], Outcome]
 """An input for an encounter, with the version expected and the id to give it under."""
 
 
 class RandomPlay(RuleBasedStateMachine):
     """One encounter. `before`: the board that each command or ruling found, by its record. `after`: the board at each version.
-    `redoable`: the boards that a redo brings back, the next one last."""
+    `redoable`: the boards that a redo brings back, the next one last. `followers`: of FOLLOWED, in that order. `shown`: the board that a
+    client has on its screen, and `sent` its view of it."""
 
     @initialize(setup=setups(), secret=st.binary(min_size=1, max_size=1))
     def begin(self, setup: Setup, secret: bytes) -> None:
@@ -68,6 +76,9 @@ class RandomPlay(RuleBasedStateMachine):
         self.after: dict[int, Board] = {self.encounter.version: self.encounter.board}
         self.redoable: list[Board] = []
         self.asked = 0
+        self.followers = [Follower(projection, self.encounter.records) for projection in FOLLOWED]
+        self.shown = self.encounter.board
+        self.sent: Json = view(self.shown)
 
     # Inputs
 
@@ -451,6 +462,25 @@ class RandomPlay(RuleBasedStateMachine):
             head = sha256(head + stored.data).digest()
             assert (stored.seq, stored.hash) == (seq, head)
         assert head.hex() == self.encounter.head
+
+    @invariant()
+    def whoever_follows_the_log_sees_what_is_rebuilt_from_it(self) -> None:
+        """The followers were there from the beginning, through every undo and redo; a client has patched its view each time."""
+        board, live = self.encounter.board, live_records(self.encounter.records())
+        rebuilt = [rebuild(projection, live) for projection in FOLLOWED]
+        assert [follower.catch_up() for follower in self.followers] == rebuilt
+        folded, tally, timeline = rebuilt
+        assert folded == board
+        assert isinstance(tally, Tally)
+        assert isinstance(timeline, Timeline)
+        taken = [record.event.amount for record in live if isinstance(record.event, DamageTaken)]
+        assert sum(tally.count(creature).taken for creature in tally.creatures) == sum(taken)
+        assert all(tally.stamina[max(tally.rounds), creature.id] == creature.stamina for creature in board.creatures)
+        deeds = [deed.seq for round in timeline.rounds for turn in round.turns for deed in turn.deeds]
+        assert deeds == [record.seq for record in live if isinstance(record.event, Commanded | Ruled)]
+        self.sent = patched(self.sent, delta(self.shown, board))
+        self.shown = board
+        assert self.sent == view(board)
 
     @invariant()
     def creatures_fill_their_own_squares_and_no_others(self) -> None:

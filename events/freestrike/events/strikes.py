@@ -5,6 +5,9 @@ from __future__ import annotations
 from freestrike.events.ledger import Entry
 from freestrike.events.stored import Stored
 
+FREE_STRIKES = ("melee-free-strike", "ranged-free-strike")
+"""The ids of what everyone has beside the abilities of its stat block (combat/free-strikes)."""
+
 
 class AbilityUsed(Stored, frozen=True, tag="ability-used.1"):
     """Window: `creature` uses `ability` (its id) on `targets`. `usage`: the action it takes now (an ability that is a main action

@@ -11,7 +11,7 @@ from freestrike.events.movement import CRAWL, Carried, MoveHalted, MoveResumed, 
 from freestrike.events.prompts import Asked, Chosen
 from freestrike.events.reactions import ReactionLapsed, RuledOut
 from freestrike.events.record import Record
-from freestrike.events.strikes import AbilityResolved, AbilityUsed, LeftToDirector, PowerRollMade
+from freestrike.events.strikes import FREE_STRIKES, AbilityResolved, AbilityUsed, LeftToDirector, PowerRollMade
 from freestrike.events.turns import (
     ActionSpent,
     RoundStarted,
@@ -31,9 +31,6 @@ from freestrike.projections.chronicle.telling import (
     Walk,
     by_hand_line,
 )
-
-FREE_STRIKES = ("melee-free-strike", "ranged-free-strike")
-"""What everyone has beside the abilities of its stat block (combat/free-strikes)."""
 
 # Encounter, rounds, turns
 

@@ -56,11 +56,12 @@ def draw(board: Board) -> Picture:
     A square is `.` open, `#` solid, `~` difficult, `x` where a body lies, or the sign of who stands there: a letter for a hero, a
     number for a creature of the Director's. `|` and `-` are walls between two squares.
     """
-    signs = _signs(board)
+    signs = signs_of(board)
     return Picture(tuple(_map(board, signs)), tuple(_legend_row(board, creature, signs) for creature in board.creatures))
 
 
-def _signs(board: Board) -> dict[str, str]:
+def signs_of(board: Board) -> dict[str, str]:
+    """What stands for each creature in a picture: a letter for a hero, a number for a creature of the Director's."""
     signs: dict[str, str] = {}
     letters = [column_name(n) for n in range(len(board.creatures) + 26)]
     numbers = 0
@@ -77,7 +78,7 @@ def _signs(board: Board) -> dict[str, str]:
 
 
 def _map(board: Board, signs: dict[str, str]) -> Iterator[Row]:
-    window = _window(board)
+    window = window_on(board)
     if window is None:
         return
     west, south, east, north, level = window
@@ -107,7 +108,7 @@ def _map(board: Board, signs: dict[str, str]) -> Iterator[Row]:
             yield tuple(below)
 
 
-def _window(board: Board) -> tuple[int, int, int, int, int] | None:
+def window_on(board: Board) -> tuple[int, int, int, int, int] | None:
     """The columns and rows to draw (west, south, east, north) and the level."""
     ground = board.ground
     creatures = tuple(board.creatures)
