@@ -10,6 +10,7 @@ from typing import Annotated
 from cyclopts import App, CycloptsError, Parameter
 
 from freestrike.engine.host.commands_checking import replay, verify
+from freestrike.engine.host.commands_counting import tally
 from freestrike.engine.host.commands_looking import board, encounters, explain, log, sheet, story
 from freestrike.engine.host.commands_playing import play, redo, undo
 from freestrike.engine.host.failing import BAD_INPUT, OK, guarded
@@ -26,7 +27,7 @@ app = App(
 )
 app.register_install_completion_command(help="Install completion for your shell.")
 
-for command in (play, encounters, board, log, story, explain, sheet, undo, redo, replay, verify):
+for command in (play, encounters, board, log, story, explain, sheet, tally, undo, redo, replay, verify):
     app.command(command)
 
 

@@ -58,14 +58,14 @@ def go_on(path: Path, id: str) -> tuple[Encounter, Store]:
 
     store = existing(path)
     name = chosen(store, path, id).encounter
-    with _folding(path, name):
+    with folding(path, name):
         return Encounter.open(store, name, clock=_now), store
 
 
 def board_at(store: Store, path: Path, id: str, seq: int) -> Board:
     """The board of the encounter `id` when the record `seq` was the last one."""
     history = History(partial(records, store, path, id))
-    with _folding(path, id):
+    with folding(path, id):
         history.extend(takewhile(lambda record: record.seq <= seq, records(store, path, id)))
     return history.board
 
@@ -123,7 +123,7 @@ def _is_store(file: Path) -> bool:
 
 
 @contextmanager
-def _folding(path: Path, id: str) -> Iterator[None]:
+def folding(path: Path, id: str) -> Iterator[None]:
     """Says in one line where a log cannot be read or makes no sense."""
     try:
         yield
