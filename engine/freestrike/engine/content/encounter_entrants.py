@@ -10,8 +10,8 @@ import attrs
 import msgspec
 from msgspec import Meta
 
-from freestrike.engine.content.ascii_map import GROUND, AsciiMap
 from freestrike.engine.content.document import Document, join
+from freestrike.engine.content.encounter_terrain import HIGHEST, Relief
 from freestrike.engine.content.error import ContentError, wrong
 from freestrike.engine.content.slug import slug
 from freestrike.engine.content.stat_block_source import StatBlockSource
@@ -20,10 +20,9 @@ from freestrike.engine.geometry.space import squares_of
 from freestrike.events.conditions import Condition
 from freestrike.events.content.stat_block import StatBlock
 from freestrike.events.encounter import DIRECTOR, HEROES, SIDES, Entrant
-from freestrike.events.space import Square, Wall, side_length
+from freestrike.events.space import Square, side_length
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-_SYMBOL = re.compile(r"[A-Za-z0-9@&%$*+!?]")
 
 _Count = Annotated[int, Meta(ge=0, le=10000)]
 
@@ -44,46 +43,41 @@ class _EntrantForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     recoveries: _Count | None = None
     conditions: tuple[str, ...] = ()
     surprised: bool = False
+    height: Annotated[int, Meta(ge=-HIGHEST, le=HIGHEST)] = 0
+    squad: str = ""
+    hidden_from: tuple[str, ...] = ()
 
 
 @attrs.frozen
-class Obstacles:
-    """What no space may overlap, on the lowest level of the map."""
+class Placed:
+    """An entrant and the field of the file that describes it."""
 
-    solid: frozenset[Square]
-    walls: tuple[Wall, ...]
+    entrant: Entrant
+    field: str
 
 
-def read_entrants(
-    document: Document, creatures: Mapping[str, object], drawn: AsciiMap, obstacles: Obstacles, source: StatBlockSource
-) -> tuple[Entrant, ...]:
+def read_entrants(document: Document, creatures: Mapping[str, object], relief: Relief, source: StatBlockSource) -> tuple[Placed, ...]:
     """The entrants in order of `creatures`; those who share a symbol in reading order of the map.
 
-    Raises ContentError for a symbol that stands for nobody, a creature that stands nowhere, an id used twice, and a space that
-    overlaps another, an obstacle or the border.
+    Raises ContentError for a creature that stands nowhere, an id used twice, and one that is hidden from nobody who is there.
     """
-    for symbol, squares in drawn.symbols.items():
-        if symbol not in creatures:
-            problem = f"has {symbol!r} in {drawn.place(squares[0])}, which is neither ground ({' '.join(GROUND)}) nor in `creatures`"
-            raise document.error("map", problem)
-    entrants: dict[str, Entrant] = {}
-    taken: dict[Square, str] = {}
+    placed: dict[str, Placed] = {}
     for symbol in creatures:
         field = join("creatures", symbol)
-        for entrant in _of_symbol(document, field, symbol, drawn, source):
-            if entrant.id in entrants:
+        for entrant in _of_symbol(document, field, symbol, relief, source):
+            if entrant.id in placed:
                 raise document.error(field, f"has the id {entrant.id!r}, which another creature has; give it an `id`")
-            if problem := _misplaced(entrant, drawn, obstacles, taken):
-                raise document.error(field, f"({entrant.id}, in {drawn.place(entrant.square)}) {problem}")
-            entrants[entrant.id] = entrant
-            taken.update(dict.fromkeys(_space(entrant), entrant.id))
-    return tuple(entrants.values())
+            placed[entrant.id] = Placed(entrant, field)
+    for one in placed.values():
+        for n, observer in enumerate(one.entrant.hidden_from):
+            if observer not in placed or placed[observer].entrant.side == one.entrant.side:
+                raise document.error(f"{join(one.field, 'hidden_from')}[{n}]", wrong(observer, "the id of an enemy"))
+    return tuple(placed.values())
 
 
-def _of_symbol(document: Document, field: str, symbol: str, drawn: AsciiMap, source: StatBlockSource) -> list[Entrant]:
+def _of_symbol(document: Document, field: str, symbol: str, relief: Relief, source: StatBlockSource) -> list[Entrant]:
     """Every creature that one symbol stands for; with several, their ids are numbered from 1."""
-    if not _SYMBOL.fullmatch(symbol):
-        raise document.error("creatures", f"has the symbol {symbol!r}, expected one letter, digit or other sign that is not ground")
+    drawn = relief.drawn
     if symbol not in drawn.symbols:
         raise document.error(field, "stands nowhere on the map")
     written = document.at(field)
@@ -98,7 +92,8 @@ def _of_symbol(document: Document, field: str, symbol: str, drawn: AsciiMap, sou
         least = "" if stat_block.hero else "from 1 "
         raise document.error(join(field, "stamina"), wrong(form.stamina, f"a number {least}up to its maximum, {stat_block.stamina}"))
     conditions = tuple(_condition(document, f"{join(field, 'conditions')}[{n}]", text) for n, text in enumerate(form.conditions))
-    corners = _corners(drawn.symbols[symbol], side_length(stat_block.size))
+    side_squares = side_length(stat_block.size)
+    corners = tuple(_raised(relief, corner, side_squares, form.height) for corner in _corners(drawn.symbols[symbol], side_squares))
     base = form.id or slug(stat_block.name)
     ids = [base] if len(corners) == 1 else [f"{base}-{n}" for n in range(1, len(corners) + 1)]
     return [
@@ -113,6 +108,8 @@ def _of_symbol(document: Document, field: str, symbol: str, drawn: AsciiMap, sou
             conditions=conditions,
             surprised=form.surprised,
             recoveries=form.recoveries,
+            squad=form.squad,
+            hidden_from=form.hidden_from,
         )
         for id, corner in zip(ids, corners, strict=True)
     ]
@@ -152,25 +149,10 @@ def _corners(squares: tuple[Square, ...], side: int) -> tuple[Square, ...]:
     return (least,) if side > 1 and {*squares} == {*_floor(least, side)} else squares
 
 
-def _misplaced(entrant: Entrant, drawn: AsciiMap, obstacles: Obstacles, taken: Mapping[Square, str]) -> str:
-    """What is wrong with where a creature stands, "" if nothing is."""
-    space = _space(entrant)
-    for x, y, _ in space:
-        if x >= drawn.width or y >= drawn.depth:
-            return f"is of size {entrant.stat_block.size} and reaches off the map"
-    for square in space:
-        if square in obstacles.solid:
-            return f"overlaps the solid square in {drawn.place(square)}"
-        if square in taken:
-            return f"shares the square in {drawn.place(square)} with {taken[square]}"
-    for wall in obstacles.walls:
-        if wall.one in space and wall.other in space:
-            return f"overlaps the wall between {drawn.place(wall.one)} and {drawn.place(wall.other)}"
-    return ""
-
-
-def _space(entrant: Entrant) -> tuple[Square, ...]:
-    return _floor(entrant.square, side_length(entrant.stat_block.size))
+def _raised(relief: Relief, corner: Square, side: int, height: int) -> Square:
+    """The corner at `height` above the highest ground under the space."""
+    x, y, _ = corner
+    return (x, y, max(relief.top(x + dx, y + dy) for dx in range(side) for dy in range(side)) + height)
 
 
 def _floor(corner: Square, side: int) -> tuple[Square, ...]:

@@ -10,21 +10,21 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from freestrike.engine.content.ascii_map import AsciiMap, MapError, read_map
+from freestrike.engine.content.ascii_map import MapError, read_map
 from freestrike.engine.content.creature_free_strike import creature_free_strike
 from freestrike.engine.content.document import Document, join, read_bytes
-from freestrike.engine.content.encounter_entrants import Obstacles, read_entrants
+from freestrike.engine.content.encounter_entrants import read_entrants
+from freestrike.engine.content.encounter_places import check_room, check_symbols
+from freestrike.engine.content.encounter_terrain import TerrainForm, read_relief, read_terrain
 from freestrike.engine.content.error import wrong
 from freestrike.engine.content.stat_block_source import StatBlockSource
 from freestrike.engine.content.yaml_document import yaml_document
 from freestrike.events.encounter import SIDES, Entrant, Setup
 from freestrike.events.policies import POLICIES, PolicyChosen
-from freestrike.events.space import Square, Terrain, Wall, side_length
-
-_Point = tuple[int, int]
+from freestrike.events.space import side_length
 
 
-class _EncounterForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _EncounterForm(TerrainForm, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The fields of the file. Each of `creatures` is read on its own, so that an error names its symbol."""
 
     name: Annotated[str, Meta(min_length=1, max_length=80)]
@@ -32,10 +32,7 @@ class _EncounterForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     creatures: Annotated[dict[str, object], Meta(min_length=1)]
     first: str = ""
     compendium: str | None = None
-    walls: tuple[tuple[_Point, _Point], ...] = ()
-    difficult: tuple[_Point, ...] = ()
-    height: Annotated[int, Meta(ge=1, le=100)] | None = None
-    policies: dict[str, str] = {}
+    policies: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 def read_encounter(path: str | os.PathLike[str], compendium: str | os.PathLike[str] | None = None) -> Setup:
@@ -53,31 +50,20 @@ def read_encounter(path: str | os.PathLike[str], compendium: str | os.PathLike[s
         drawn = read_map(form.map)
     except MapError as error:
         raise document.error("map", str(error)) from None
-    walls = tuple(_wall(document, f"walls[{n}]", drawn, *edge) for n, edge in enumerate(form.walls))
-    difficult = {_square(document, f"difficult[{n}]", drawn, point) for n, point in enumerate(form.difficult)}
+    relief = read_relief(document, form, drawn)
+    check_symbols(document, drawn, {"creatures": form.creatures, "objects": form.objects, "hazards": form.hazards})
     folder = Path(path).parent
     named = folder / form.compendium if form.compendium is not None else None
     source = StatBlockSource(folder, Path(compendium) if compendium is not None else named)
-    entrants = read_entrants(document, form.creatures, drawn, Obstacles(frozenset(drawn.solid), walls), source)
+    placed = read_entrants(document, form.creatures, relief, source)
+    entrants = tuple(one.entrant for one in placed)
+    tallest = max(side_length(entrant.stat_block.size) for entrant in entrants)
+    highest = max(entrant.square[2] + side_length(entrant.stat_block.size) for entrant in entrants)
+    terrain = read_terrain(document, form, relief, tallest, highest)
+    check_room(document, placed, drawn, terrain)
     if PolicyChosen("area_distance_counts", "yes") in policies:
         entrants = tuple(map(_counting_area_distance, entrants))
-    tallest = max(side_length(entrant.stat_block.size) for entrant in entrants)
-    if form.height is not None and form.height < tallest:
-        raise document.error("height", wrong(form.height, f"at least {tallest}, the height of the tallest creature"))
-    height = form.height or tallest
-    return Setup(
-        form.name,
-        entrants,
-        Terrain(
-            least=(0, 0, 0),
-            most=(drawn.width - 1, drawn.depth - 1, height - 1),
-            solid=tuple(_raised(square, z) for square in drawn.solid for z in range(height)),
-            walls=tuple(Wall(_raised(wall.one, z), _raised(wall.other, z)) for wall in walls for z in range(height)),
-            difficult=tuple(sorted({*drawn.difficult, *difficult})),
-        ),
-        first_side=form.first,
-        policies=policies,
-    )
+    return Setup(form.name, entrants, terrain, first_side=form.first, policies=policies)
 
 
 def _policies(document: Document, answers: Mapping[str, str]) -> tuple[PolicyChosen, ...]:
@@ -89,23 +75,6 @@ def _policies(document: Document, answers: Mapping[str, str]) -> tuple[PolicyCho
         if answer not in known[name].answers:
             raise document.error(field, wrong(answer, "one of " + ", ".join(known[name].answers)))
     return tuple(PolicyChosen(name, answer) for name, answer in answers.items())
-
-
-def _wall(document: Document, field: str, drawn: AsciiMap, one: _Point, other: _Point) -> Wall:
-    if abs(one[0] - other[0]) + abs(one[1] - other[1]) != 1:
-        raise document.error(field, wrong([[*one], [*other]], "two squares that share a side"))
-    return Wall(_square(document, field, drawn, one), _square(document, field, drawn, other))
-
-
-def _square(document: Document, field: str, drawn: AsciiMap, point: _Point) -> Square:
-    x, y = point
-    if not (0 <= x < drawn.width and 0 <= y < drawn.depth):
-        raise document.error(field, wrong([x, y], f"a square of the map, from [0, 0] to [{drawn.width - 1}, {drawn.depth - 1}]"))
-    return (x, y, 0)
-
-
-def _raised(square: Square, z: int) -> Square:
-    return (square[0], square[1], z)
 
 
 def _counting_area_distance(entrant: Entrant) -> Entrant:
