@@ -10,7 +10,7 @@ from freestrike.events.conditions import Condition
 from freestrike.events.content.stat_block import CreatureFreeStrike, StatBlock
 from freestrike.events.encounter import Entrant, Setup
 from freestrike.events.policies import PolicyChosen
-from freestrike.events.space import Terrain, Wall
+from freestrike.events.space import Column, Hazard, SolidObject, Terrain, Wall
 from freestrike.events.stores.memory import MemoryStore
 
 HERO = Entrant("ana", StatBlock("Ana", "1M", 5, 30, hero=True), "heroes", "ana", (0, 0, 0))
@@ -51,6 +51,75 @@ BAD: dict[str, tuple[Setup, str]] = {
     "in another's space": (with_foe(square=(0, 0, 0)), "another's space"),
     "a wall between squares that share no side": (replace(GOOD, terrain=Terrain(walls=(Wall((0, 0, 0), (2, 0, 0)),))), "no such terrain"),
 }
+
+GATE = SolidObject("gate", ((3, 0, 0),), "wood")
+BAD_MAPS: dict[str, tuple[Terrain, str, str]] = {
+    "in a gate": (Terrain(objects=(GATE,)), "solid", "foe at (3, 0, 0), in gate"),
+    "in a hill": (Terrain(columns=(Column(3, 0, 1),)), "in the ground", "foe at (3, 0, 0)"),
+    "an object of nothing": (Terrain(objects=(replace(GATE, squares=()),)), "no such terrain", "the object 'gate' fills no square"),
+    "an object of jelly": (Terrain(objects=(replace(GATE, material="jelly"),)), "no such terrain", "the object 'gate' is made of 'jelly'"),
+    "an object of no size": (Terrain(objects=(replace(GATE, size="big"),)), "no such terrain", "the object 'gate' is of size 'big'"),
+    "an object in the ground": (
+        Terrain(objects=(replace(GATE, squares=((7, 0, -1),)),)),
+        "no such terrain",
+        "the object 'gate' is in the ground at (7, 0, -1)",
+    ),
+    "an object in a pillar": (
+        Terrain(solid=((7, 0, 0),), objects=(replace(GATE, squares=((7, 0, 0),)),)),
+        "no such terrain",
+        "the object 'gate' is in something solid at (7, 0, 0)",
+    ),
+    "an object off the map": (
+        Terrain((0, 0, 0), (5, 5, 5), objects=(replace(GATE, squares=((7, 0, 0),)),)),
+        "no such terrain",
+        "the object 'gate' is off the map at (7, 0, 0)",
+    ),
+    "two objects in one square": (
+        Terrain(objects=(GATE, replace(GATE, id="door"))),
+        "no such terrain",
+        "gate and door both fill (3, 0, 0)",
+    ),
+    "a hazard that heals": (Terrain(hazards=(Hazard("Spring", (), -2),)), "no such terrain", "'Spring' deals -2 damage"),
+    "a hazard of no type": (Terrain(hazards=(Hazard("Sun", (), 2, "warm"),)), "no such terrain", "'Sun' deals 'warm' damage"),
+    "a hazard off the map": (
+        Terrain((0, 0, 0), (5, 5, 5), hazards=(Hazard("Fire", ((9, 0, 0),), 2),)),
+        "no such terrain",
+        "'Fire' is off the map at (9, 0, 0)",
+    ),
+    "ground higher than the map": (
+        Terrain((0, 0, 0), (5, 5, 1), columns=(Column(4, 4, 2),)),
+        "no such terrain",
+        "the ground at (4, 4) is off the map or leaves no room above its top, 2",
+    ),
+    "two heights of one place": (
+        Terrain(columns=(Column(4, 4, 2), Column(4, 4, 3))),
+        "no such terrain",
+        "the ground at (4, 4) has two heights",
+    ),
+}
+
+
+@pytest.mark.parametrize(("terrain", "code", "subject"), BAD_MAPS.values(), ids=BAD_MAPS.keys())
+def test_a_map_that_makes_no_sense_is_refused_once_with_the_place(terrain: Terrain, code: str, subject: str) -> None:
+    store = MemoryStore()
+    with pytest.raises(Refused) as refused:
+        Encounter.create(replace(GOOD, terrain=terrain), store=store)
+    assert [(reason.code, reason.rule, reason.subject) for reason in refused.value.reasons] == [(code, "combat/set-the-map", subject)]
+    assert store.encounters() == ()
+
+
+def test_a_large_creature_across_a_wall_is_refused() -> None:
+    ogre = replace(FOE, stat_block=replace(FOE.stat_block, size="2"))
+    terrain = Terrain(walls=(Wall((3, 0, 1), (4, 0, 1)),))
+    with pytest.raises(Refused) as refused:
+        Encounter.create(replace(GOOD, entrants=(HERO, ogre), terrain=terrain))
+    assert [(reason.code, reason.subject) for reason in refused.value.reasons] == [("across a wall", "foe at (3, 0, 1) and (4, 0, 1)")]
+
+
+def test_who_burrows_may_begin_in_the_ground() -> None:
+    worm = with_stat_block(movement=("burrow",))
+    fight = Encounter.create(replace(worm, entrants=(HERO, replace(worm.entrants[1], square=(3, 0, -1)))))
+    assert fight.board.creatures["foe"].corner == (3, 0, -1)
 
 
 @pytest.mark.parametrize(("setup", "code"), BAD.values(), ids=BAD.keys())

@@ -159,6 +159,7 @@ def setups(draw: st.DrawFn) -> Setup:
                 corner
                 for corner in FLOOR
                 if all(square[0] < WIDTH and square[1] < HEIGHT and square not in taken for square in space(corner, block.size))
+                and not any({wall.one, wall.other} <= space(corner, block.size) for wall in terrain.walls)
             ]
             if not free:
                 continue

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from freestrike.engine.geometry.space import squares_of
 from freestrike.engine.procedure import Procedure, Scene, happen, roll
 from freestrike.engine.queries.free_strikes import MELEE_FREE_STRIKE, RANGED_FREE_STRIKE
 from freestrike.engine.queries.turn_order import other_side
 from freestrike.engine.queries.usable import ON_ONES_TURN
 from freestrike.engine.rules.life import fall_dying
+from freestrike.engine.rules.set_the_map import SET_THE_MAP, why_not_set
 from freestrike.engine.rules.turns import begin_round
 from freestrike.events.conditions import CONDITIONS, ENDINGS
 from freestrike.events.content.effect import LeftByHand
@@ -17,15 +17,13 @@ from freestrike.events.content.stat_block import StatBlock
 from freestrike.events.encounter import DIRECTOR, HEROES, SIDES, Entrant, Setup
 from freestrike.events.ledger import Reason
 from freestrike.events.policies import POLICIES
-from freestrike.events.space import SMALL_SIZES, Square, side_length, size_rank
+from freestrike.events.space import SMALL_SIZES
 from freestrike.events.strikes import LeftToDirector
-from freestrike.projections.board.ground import Ground, TerrainError
 
 PLAYERS_CHOOSE_FROM = 6
 LARGEST = 30
 """The game knows no largest size; the engine lays every square of a space out on the grid."""
 GOES_FIRST = "combat/determine-who-goes-first"
-SET_THE_MAP = "combat/set-the-map"
 
 
 def why_not_begin(setup: Setup) -> tuple[Reason, ...]:
@@ -48,7 +46,7 @@ def why_not_begin(setup: Setup) -> tuple[Reason, ...]:
     )
     for entrant in setup.entrants:
         reasons.extend(_why_not_enter(entrant, setup.round))
-    return tuple(reasons) or tuple(_why_not_stand(setup))
+    return tuple(reasons) or tuple(why_not_set(setup))
 
 
 def begin(scene: Scene, setup: Setup) -> Procedure[None]:
@@ -105,26 +103,6 @@ def _why_not_enter(entrant: Entrant, round: int) -> Iterator[Reason]:
     for condition in entrant.conditions:
         if condition.name not in CONDITIONS or condition.ends not in ENDINGS:
             yield Reason("no such condition", "classes/conditions", f"{entrant.id}: {condition.name} {condition.ends}".rstrip())
-
-
-def _why_not_stand(setup: Setup) -> Iterator[Reason]:
-    """Whether everyone has room; asked only when all sizes are known."""
-    try:
-        ground = Ground.of(setup.terrain)
-    except TerrainError as error:
-        yield Reason("no such terrain", SET_THE_MAP, str(error))
-        return
-    taken: dict[Square, list[Entrant]] = {}
-    for entrant in setup.entrants:
-        for square in squares_of(entrant.square, side_length(entrant.stat_block.size)):
-            if not ground.inside(square):
-                yield Reason("off the map", SET_THE_MAP, f"{entrant.id} at {square}")
-            elif square in ground.solid:
-                yield Reason("solid", SET_THE_MAP, f"{entrant.id} at {square}")
-            for other in taken.get(square, ()):
-                if abs(size_rank(other.stat_block.size) - size_rank(entrant.stat_block.size)) < 2:
-                    yield Reason("another's space", "combat/movement", f"{entrant.id} at {square}, with {other.id}")
-            taken.setdefault(square, []).append(entrant)
 
 
 def _who_goes_first(scene: Scene) -> Procedure[str]:
