@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sqlite3
 import stat
-from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
 from itertools import chain
 from pathlib import Path
 from types import TracebackType
@@ -97,28 +97,7 @@ class SqliteStore:
         """See `Store.append`."""
         if reason := malformed(exchange, expected):
             raise self._error(reason, encounter)
-        with self._transaction() as cursor:
-            key = self._key(encounter)
-            version = self._version(key) if key else 0
-            if version != expected:
-                raise VersionConflict(encounter, expected, version)
-            if not key:
-                key = cursor.execute("INSERT INTO encounter (name) VALUES (?)", (encounter,)).lastrowid or 0
-            base = key << _SEQ_BITS
-            rows = [(base + record.seq, record.hash, record.data) for record in exchange.records]
-            cursor.executemany("INSERT INTO record VALUES (?, ?, ?)", rows)
-            first, last = exchange.records[0].seq, exchange.records[-1].seq
-            if exchange.id:
-                cursor.execute(_KEEP, (key, exchange.id, first, last, exchange.fingerprint))
-                if not cursor.rowcount:
-                    raise self._error(f"an exchange {exchange.id!r} is there already", encounter)
-            if exchange.undone:
-                cursor.execute("INSERT INTO undone VALUES (?, ?, ?)", (base + last, *exchange.undone))
-            if exchange.redone:
-                undone = cursor.execute(_LAST_UNDONE, (base, base + _SEQ_MASK)).fetchone()
-                if undone is None or undone[1:] != exchange.redone:
-                    raise self._error(f"records {exchange.redone[0]} to {exchange.redone[1]} were not undone last", encounter)
-                cursor.execute("DELETE FROM undone WHERE place = ?", undone[:1])
+        self._transact(lambda cursor: self._add(cursor, encounter, exchange, expected))
 
     def read(self, encounter: str, start: int = 1) -> Iterator[StoredRecord]:
         """See `Store.read`."""
@@ -146,8 +125,7 @@ class SqliteStore:
 
     def keep_secret(self, encounter: str, secret: bytes) -> None:
         """See `Store.keep_secret`."""
-        with self._transaction() as cursor:
-            cursor.execute("INSERT OR REPLACE INTO secret VALUES (?, ?)", (encounter, secret))
+        self._transact(lambda cursor: cursor.execute("INSERT OR REPLACE INTO secret VALUES (?, ?)", (encounter, secret)))
 
     def secret(self, encounter: str) -> bytes | None:
         """See `Store.secret`."""
@@ -212,30 +190,49 @@ class SqliteStore:
         connection = self._connection
         connection.execute("PRAGMA trusted_schema = OFF")
         if not must_exist and not _number(connection, "page_count"):
-            with self._transaction() as cursor:
-                # Another program may have been first.
-                if not cursor.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
-                    cursor.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-                    cursor.execute(f"PRAGMA user_version = {LAYOUT}")
-                    for table in _TABLES:
-                        cursor.execute(table)
+            self._transact(_make_tables)
         self._require_store(connection)
         # Only now: the header must stand in the file itself, not in the write-ahead log.
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute(f"PRAGMA synchronous = {synchronous}")
 
-    @contextmanager
-    def _transaction(self) -> Iterator[sqlite3.Cursor]:
-        """The right to write, from the first statement on: no other writer comes between a look and a change."""
+    def _add(self, cursor: sqlite3.Cursor, encounter: str, exchange: Exchange, expected: int) -> None:
+        """`append`, within its transaction."""
+        key = self._key(encounter)
+        version = self._version(key) if key else 0
+        if version != expected:
+            raise VersionConflict(encounter, expected, version)
+        if not key:
+            key = cursor.execute("INSERT INTO encounter (name) VALUES (?)", (encounter,)).lastrowid or 0
+        base = key << _SEQ_BITS
+        rows = [(base + record.seq, record.hash, record.data) for record in exchange.records]
+        cursor.executemany("INSERT INTO record VALUES (?, ?, ?)", rows)
+        first, last = exchange.records[0].seq, exchange.records[-1].seq
+        if exchange.id:
+            cursor.execute(_KEEP, (key, exchange.id, first, last, exchange.fingerprint))
+            if not cursor.rowcount:
+                raise self._error(f"an exchange {exchange.id!r} is there already", encounter)
+        if exchange.undone:
+            cursor.execute("INSERT INTO undone VALUES (?, ?, ?)", (base + last, *exchange.undone))
+        if exchange.redone:
+            undone = cursor.execute(_LAST_UNDONE, (base, base + _SEQ_MASK)).fetchone()
+            if undone is None or undone[1:] != exchange.redone:
+                raise self._error(f"records {exchange.redone[0]} to {exchange.redone[1]} were not undone last", encounter)
+            cursor.execute("DELETE FROM undone WHERE place = ?", undone[:1])
+
+    def _transact(self, write: Callable[[sqlite3.Cursor], object]) -> None:
+        """Call `write` with the right to write, from its first statement on: no other writer comes between a look and a change. All
+        of it is kept, or nothing."""
+        cursor = self._cursor
         try:
-            self._cursor.execute("BEGIN IMMEDIATE")
+            cursor.execute("BEGIN IMMEDIATE")
             try:
-                yield self._cursor
-                self._cursor.execute("COMMIT")
+                write(cursor)
+                cursor.execute("COMMIT")
             except BaseException:
                 # SQLite may have rolled back by itself; what is raised already is what to tell.
                 with suppress(sqlite3.Error):
-                    self._cursor.execute("ROLLBACK")
+                    cursor.execute("ROLLBACK")
                 raise
         except (sqlite3.Error, UnicodeError) as error:
             raise self._failure(error) from None
@@ -243,7 +240,7 @@ class SqliteStore:
     def _select(self, query: str, values: tuple[str | int, ...]) -> list[tuple[Any, ...]]:
         # Any: what is in a row is settled by the query and the STRICT tables.
         try:
-            return self._connection.execute(query, values).fetchall()
+            return self._cursor.execute(query, values).fetchall()
         except (sqlite3.Error, UnicodeError) as error:
             raise self._failure(error) from None
 
@@ -287,6 +284,15 @@ class SqliteStore:
             return self._error(_REASONS["SQLITE_CORRUPT"])
         name = "_".join(getattr(error, "sqlite_errorname", "").split("_")[:2])
         return self._error(_REASONS.get(name) or " ".join(str(error).split()))
+
+
+def _make_tables(cursor: sqlite3.Cursor) -> None:
+    # Another program may have been first.
+    if not cursor.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
+        cursor.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        cursor.execute(f"PRAGMA user_version = {LAYOUT}")
+        for table in _TABLES:
+            cursor.execute(table)
 
 
 def _number(connection: sqlite3.Connection, pragma: str) -> int:
