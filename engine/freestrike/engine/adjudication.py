@@ -73,5 +73,5 @@ def perform(scene: Scene, command: Command) -> Procedure[None]:
 
 def finish(kernel: Kernel) -> Procedure[None]:
     """Close the command, saying what it revealed that an undo can't take back."""
-    revealed = ("dice",) if any(isinstance(record.event, Rolled) for record in kernel.records) else ()
+    revealed = ("dice",) if any(type(record.event) is Rolled for record in kernel.records) else ()
     yield from happen(Done(kernel.board.command, revealed))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import cast
 
 from freestrike.engine.dice import DiceSource
-from freestrike.engine.procedure import Answer, Ask, Happen, Offer, Procedure, Question, Response, Scene, T
+from freestrike.engine.procedure import Answer, Ask, Happen, Offer, Procedure, Question, Response, Roll, Scene, T
 from freestrike.engine.triggers.handler import Handler
 from freestrike.events.dice import Rolled
 from freestrike.events.encounter import DIRECTOR
@@ -107,7 +107,7 @@ class Kernel:
             elif type(request) is Ask:
                 response = self._ask(request.questions)
             else:
-                assert not isinstance(request, Happen | Ask)
+                assert type(request) is Roll
                 response = self._roll(request.name, request.sides, request.count, request.rules, request.cause or self._cause)
 
     def check_finished(self) -> None:
@@ -145,9 +145,7 @@ class Kernel:
                 self._answer_by_standing_order(prompt)
         if any(prompt in self.board.prompts for prompt in prompts):
             raise Suspended
-        chosen = {
-            record.event.prompt: Answer(record.event.options, record.seq) for record in self.records if isinstance(record.event, Chosen)
-        }
+        chosen = {record.event.prompt: Answer(record.event.options, record.seq) for record in self.records if type(record.event) is Chosen}
         return tuple(chosen[prompt.id] for prompt in prompts)
 
     def _asked(self, question: Question) -> Prompt:

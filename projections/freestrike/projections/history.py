@@ -110,16 +110,16 @@ class History:
         """A record that is its own command: it opens a unit, or takes some back, or brings some back."""
         self._settle()
         event = record.event
-        if isinstance(event, Undone):
+        if type(event) is Undone:
             self._undo(event)
-        elif isinstance(event, Redone):
+        elif type(event) is Redone:
             units, self.board = self.redoable.pop()
             self.units.extend(units)
-        elif isinstance(event, DiceRekeyed):
+        elif type(event) is DiceRekeyed:
             # Not undone with what came before it: the old secret is lost for good.
             self.commitment = event.commitment
-        elif isinstance(event, (EncounterCreated, EncounterClosed)):
-            if isinstance(event, EncounterCreated):
+        elif type(event) is EncounterCreated or type(event) is EncounterClosed:
+            if type(event) is EncounterCreated:
                 self.commitment = event.commitment
             self.units.clear()
             self.redoable.clear()
@@ -161,11 +161,11 @@ def live(records: Iterable[Record]) -> list[Record]:
     taken: list[list[Record]] = []
     for record in records:
         event = record.event
-        if isinstance(event, Undone):
+        if type(event) is Undone:
             start = bisect_left(view, event.start, key=_seq)
             taken.append(view[start:])
             del view[start:]
-        elif isinstance(event, Redone):
+        elif type(event) is Redone:
             view.extend(taken.pop())
         else:
             view.append(record)
