@@ -33,6 +33,7 @@ from freestrike.events.movement import (
     Mounted,
     MoveBegun,
     MoveHalted,
+    MoveResumed,
     StepBegun,
     StepCancelled,
     Stepped,
@@ -84,11 +85,25 @@ class Fighter:
 
 @dataclass
 class Turn:
-    """The turn in progress. `spent`: how often each action was. `move`: kind, allowance and squares spent of the last move begun."""
+    """The turn in progress. `spent`: how often each action was. `move`: kind, allowance and squares spent of the move that is made;
+    `others`: of those before and after it; `place`: how many of them were begun before it."""
 
     creature: str
     spent: dict[str, int] = field(default_factory=dict)
     move: tuple[str, int, int] | None = None
+    others: list[tuple[str, int, int]] = field(default_factory=list)
+    place: int = 0
+
+    def begun(self) -> list[tuple[str, int, int]]:
+        """All of its moves, in order."""
+        return [*self.others[: self.place], *([] if self.move is None else [self.move]), *self.others[self.place :]]
+
+    def take_up(self, nth: int, new: tuple[str, int, int] | None = None) -> None:
+        """Go on with the `nth` move, or with a new one after all the others."""
+        begun = self.begun() + ([] if new is None else [new])
+        self.place = nth - 1
+        self.move = begun.pop(self.place)
+        self.others = begun
 
 
 @dataclass
@@ -182,8 +197,10 @@ def differences(fight: Fight, board: Board) -> list[str]:
             "maneuver": board.turn.maneuvers,
             "move action": board.turn.move_actions,
         }
-        move = None if board.turn.move is None else (board.turn.move.kind, board.turn.move.allowance, board.turn.move.spent)
-        turn = Turn(board.turn.creature, {action: times for action, times in actions.items() if times}, move)
+        moves = [(move.kind, move.allowance, move.spent) for move in board.turn.moves]
+        spent = {action: times for action, times in actions.items() if times}
+        move = moves.pop(board.turn.moving) if moves else None
+        turn = Turn(board.turn.creature, spent, move, moves, board.turn.moving)
     compared: list[tuple[str, object, object]] = [
         ("order of entry", list(fight.creatures), [creature.id for creature in board.creatures]),
         ("policies", fight.policies, dict(board.policies)),
@@ -331,7 +348,13 @@ def _take_in_movement(fight: Fight, event: Event) -> None:
             fight.acts(id)
             fight.expect(allowance >= 0, "less than no squares")
             if fight.turn is not None and fight.turn.creature == id:
-                fight.turn.move = (kind, allowance, 0)
+                fight.turn.take_up(len(fight.turn.begun()) + 1, (kind, allowance, 0))
+        case MoveResumed(id, kind, nth):
+            fight.acts(id)
+            if fight.turn is not None and fight.turn.creature == id:
+                begun = fight.turn.begun()
+                fight.turn.take_up(nth or len(begun))
+                fight.expect(fight.turn.move is not None and fight.turn.move[0] == kind, "another kind of move")
         case StepBegun(id, origin, _, cost):
             fight.acts(id)
             fight.expect(fight.creatures[id].square == origin, "stands elsewhere")

@@ -9,6 +9,7 @@ import attrs
 
 from freestrike.engine.kernel import Kernel
 from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.rules.actions import begin_turn
 from freestrike.engine.rules.effects.rooms import ROOMS as ROOMS
 from freestrike.engine.rules.maneuvers import catch_breath, stand_up, why_not_catch_breath, why_not_stand_up
 from freestrike.engine.rules.movement import advance, disengage, why_not_advance, why_not_disengage
@@ -32,6 +33,8 @@ from freestrike.events.ledger import Reason
 from freestrike.projections.board.board import Board
 
 C = TypeVar("C")
+OUT_OF_TURN = (GiveStandingOrder, WithdrawStandingOrder)
+"""The commands that begin no turn."""
 
 
 @attrs.frozen
@@ -67,8 +70,17 @@ def why_not(board: Board, command: Command) -> tuple[Reason, ...]:
 
 def perform(scene: Scene, command: Command) -> Procedure[None]:
     """Carry out a legal `command`, then settle what it leaves: a fight that is over, a turn whose creature is out of it."""
-    yield from _RULINGS[type(command)].procedure(scene, command)
+    if (yield from _begins(scene, command)):
+        yield from _RULINGS[type(command)].procedure(scene, command)
     yield from settle(scene)
+
+
+def _begins(scene: Scene, command: Command) -> Procedure[bool]:
+    """Where a turn begins with harm (combat/damaging-terrain) it begins before its first command, which may not be possible any more."""
+    if scene.board.turn is not None or not scene.board.ground.hazards or isinstance(command, OUT_OF_TURN):
+        return True
+    yield from begin_turn(scene, command.creature)
+    return not why_not(scene.board, command)
 
 
 def finish(kernel: Kernel) -> Procedure[None]:

@@ -29,18 +29,22 @@ def square(value: Sequence[int]) -> Square:
 
 class Advance(Stored, frozen=True, tag="advance.1"):
     """Move along `path` (squares entered, the start excluded; for a large creature its least corner). `convert`: pay with the
-    main action, turned into a move action (combat/advance)."""
+    main action, turned into a move action (combat/advance). `manners`: none at all, or one for each square: "" as the ground has it, or one
+    of movement.MOVEMENT_TYPES; squares in a row that are jumped to are one jump. A path of one square in the manner TELEPORT is where to
+    teleport to (combat/teleport)."""
 
     creature: str
     path: tuple[Square, ...]
     convert: bool = False
+    manners: tuple[str, ...] = ()
 
     if TYPE_CHECKING:
 
-        def __init__(self, creature: str, path: Iterable[Sequence[int]], convert: bool = False) -> None: ...
+        def __init__(self, creature: str, path: Iterable[Sequence[int]], convert: bool = False, manners: Iterable[str] = ()) -> None: ...
 
     def __post_init__(self) -> None:
         force_setattr(self, "path", squares(self.path))
+        force_setattr(self, "manners", tuple(self.manners))
 
 
 class Disengage(Stored, frozen=True, tag="disengage.1"):

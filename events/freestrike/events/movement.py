@@ -13,12 +13,13 @@ SWIM = "swim"
 JUMP = "jump"
 FLY = "fly"
 BURROW = "burrow"
+TELEPORT = "teleport"
 MOVEMENT_TYPES = (WALK, CRAWL, CLIMB, SWIM, JUMP, FLY, BURROW)
-"""The types of movement that go step by step; teleporting is the eighth (combat/movement-types)."""
+"""The types of movement that go step by step; TELEPORT is the eighth (combat/movement-types)."""
 
 
 class MoveBegun(Stored, frozen=True, tag="move-begun.1"):
-    """`creature` begins a move of `kind` ("advance", "disengage") that may cost up to `allowance` squares."""
+    """`creature` begins a move of `kind` ("advance", "disengage", "dig", "teleport", ...) that may cost up to `allowance` squares."""
 
     creature: str
     kind: str
@@ -26,10 +27,11 @@ class MoveBegun(Stored, frozen=True, tag="move-begun.1"):
 
 
 class MoveResumed(Stored, frozen=True, tag="move-resumed.1"):
-    """`creature` goes on with the move that it began earlier in its turn (combat/taking-a-turn)."""
+    """`creature` goes on with the `nth` move of its turn, counted from 1; 0 is the last one begun (combat/taking-a-turn)."""
 
     creature: str
     kind: str
+    nth: int = 0
 
 
 class StepBegun(Stored, frozen=True, tag="step-begun.1"):

@@ -96,9 +96,10 @@ POLICIES: tuple[Policy, ...] = (
     ),
     Policy(
         "halted_in_shared_space",
-        ("last_free_square",),
+        ("last_free_square", "squeezed"),
         "combat/movement",
-        "last_free_square: who is stopped where it may not end goes back to the last square of its move where it may.",
+        "last_free_square: who is stopped where it may not end goes back to the last square of its move where it may. squeezed: it stays "
+        "there, squeezed in.",
     ),
     Policy(
         "advance_resumes",

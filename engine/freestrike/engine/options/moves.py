@@ -11,7 +11,8 @@ from freestrike.engine.options.choice import Choice, cost_of
 from freestrike.engine.options.provocation import Threats, provoked
 from freestrike.engine.queries.steps import step_cost, step_manner, why_not_step, why_not_stop
 from freestrike.engine.rules.actions import why_not_spend
-from freestrike.engine.rules.movement import ADVANCE, DISENGAGE, move_in_progress, squares_left, why_not_disengage
+from freestrike.engine.rules.move_budget import ADVANCE, DISENGAGE, move_in_progress, squares_left
+from freestrike.engine.rules.movement import why_not_disengage
 from freestrike.events.commands import Advance, Disengage
 from freestrike.events.content.ability import MOVE_ACTION
 from freestrike.events.space import Square

@@ -8,6 +8,7 @@ from freestrike.engine.queries.edges import Use
 from freestrike.engine.queries.turn_order import acting_side, winner
 from freestrike.engine.queries.usable import extra_main_actions
 from freestrike.engine.rules.abilities import use_ability
+from freestrike.engine.rules.damaging_terrain import start_turn_in_terrain
 from freestrike.engine.rules.lasting import expire_at_start_of_turn
 from freestrike.engine.rules.life import bleed
 from freestrike.events.content.ability import MAIN_ACTION
@@ -79,9 +80,10 @@ def spend(scene: Scene, id: str, action: str, convert: bool = False) -> Procedur
 
 
 def begin_turn(scene: Scene, id: str) -> Procedure[None]:
-    """A creature that acts when no turn is in progress takes its turn."""
+    """A creature that acts when no turn is in progress takes its turn; lingering damaging terrain harms it at once."""
     if scene.board.turn is None:
-        yield from happen(TurnStarted(id), "combat/creatures-take-turns")
+        seq = yield from happen(TurnStarted(id), "combat/creatures-take-turns")
+        yield from start_turn_in_terrain(scene, id, seq)
         yield from expire_at_start_of_turn(scene, id)
 
 

@@ -13,7 +13,7 @@ from freestrike.projections.board.roster import Roster
 
 
 class Movement(msgspec.Struct, frozen=True, gc=False):
-    """A move in a turn: its kind ("advance", "disengage"), how many squares it may cost in all, how many it has cost."""
+    """A move in a turn: its kind ("advance", "disengage", "dig", ...), how many squares it may cost in all, how many it has cost."""
 
     kind: str
     allowance: int
@@ -21,13 +21,20 @@ class Movement(msgspec.Struct, frozen=True, gc=False):
 
 
 class Turn(msgspec.Struct, frozen=True, gc=False):
-    """The turn in progress: whose it is, how often each action was spent, and the move that can be gone on with."""
+    """The turn in progress: whose it is, how often each action was spent, its moves in the order in which they were begun, and the place
+    in them of the one that is being made."""
 
     creature: str
     main_actions: int = 0
     maneuvers: int = 0
     move_actions: int = 0
-    move: Movement | None = None
+    moves: tuple[Movement, ...] = ()
+    moving: int = 0
+
+    @property
+    def move(self) -> Movement | None:
+        """The move that is being made, or was made last."""
+        return self.moves[self.moving] if self.moves else None
 
     @property
     def spent(self) -> int:

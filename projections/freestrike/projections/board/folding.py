@@ -38,6 +38,7 @@ from freestrike.events.movement import (
     Mounted,
     MoveBegun,
     MoveHalted,
+    MoveResumed,
     StepBegun,
     StepCancelled,
     Stepped,
@@ -239,7 +240,16 @@ def _move_begun(board: Board, event: MoveBegun, seq: int) -> Board:
     turn = board.turn
     if turn is None or turn.creature != event.creature:
         return board
-    return replace(board, turn=replace(turn, move=Movement(event.kind, event.allowance)))
+    moves = (*turn.moves, Movement(event.kind, event.allowance))
+    return replace(board, turn=replace(turn, moves=moves, moving=len(moves) - 1))
+
+
+@_folds_event(MoveResumed)
+def _move_resumed(board: Board, event: MoveResumed, seq: int) -> Board:
+    turn = board.turn
+    if turn is None or turn.creature != event.creature or not turn.moves:
+        return board
+    return replace(board, turn=replace(turn, moving=(event.nth or len(turn.moves)) - 1))
 
 
 @_folds_event(StepBegun)
@@ -251,15 +261,12 @@ def _step_begun(board: Board, event: StepBegun, seq: int) -> Board:
 def _stepped(board: Board, event: Stepped, seq: int) -> Board:
     creatures, occupancy = _moved(board, event.creature, event.to, event.manner == CLIMB)
     turn = board.turn
-    if turn is not None and turn.creature == event.creature and turn.move is not None:
-        move = turn.move
-        turn = Turn(
-            turn.creature,
-            turn.main_actions,
-            turn.maneuvers,
-            turn.move_actions,
-            Movement(move.kind, move.allowance, move.spent + event.cost),
-        )
+    if turn is not None and turn.creature == event.creature and turn.moves:
+        moving = turn.moving
+        move = turn.moves[moving]
+        made = (Movement(move.kind, move.allowance, move.spent + event.cost),)
+        moves = made if len(turn.moves) == 1 else (*turn.moves[:moving], *made, *turn.moves[moving + 1 :])
+        turn = Turn(turn.creature, turn.main_actions, turn.maneuvers, turn.move_actions, moves, moving)
     return replace(board, creatures=creatures, occupancy=occupancy, turn=turn, in_flight=_shut(board, event.of))
 
 

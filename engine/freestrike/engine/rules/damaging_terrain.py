@@ -1,0 +1,41 @@
+"""Damaging terrain: on entering it, willingly or not, and at the start of a turn in it (combat/damaging-terrain)."""
+
+from __future__ import annotations
+
+from freestrike.engine.geometry.space import squares_of
+from freestrike.engine.procedure import Procedure, Scene
+from freestrike.engine.rules.damage import deal_damage
+from freestrike.events.damage import DamageDue
+from freestrike.events.ledger import Entry
+from freestrike.events.space import Hazard, Square
+
+DAMAGING_TERRAIN = "combat/damaging-terrain"
+
+
+def enter_terrain(scene: Scene, id: str, origin: Square, cause: int) -> Procedure[None]:
+    """The creature `id` has gone from `origin` to where it is now: each damaging terrain of which it has entered a square deals its damage,
+    once however many of its squares the creature has entered by that."""
+    hazards = scene.board.ground.hazards
+    if not hazards:
+        return
+    creature = scene.board.creatures[id]
+    before = squares_of(origin, creature.side_length)
+    entered = [square for square in squares_of(creature.corner, creature.side_length) if square not in before]
+    for hazard in dict.fromkeys(hazard for square in entered for hazard in hazards.get(square, ())):
+        yield from _harm(scene, id, hazard, cause)
+
+
+def start_turn_in_terrain(scene: Scene, id: str, cause: int) -> Procedure[None]:
+    """Each damaging terrain that lingers deals its damage to who starts its turn in it."""
+    hazards = scene.board.ground.hazards
+    if not hazards:
+        return
+    creature = scene.board.creatures[id]
+    squares = squares_of(creature.corner, creature.side_length)
+    for hazard in dict.fromkeys(hazard for square in squares for hazard in hazards.get(square, ()) if hazard.lingers):
+        yield from _harm(scene, id, hazard, cause)
+
+
+def _harm(scene: Scene, id: str, hazard: Hazard, cause: int) -> Procedure[None]:
+    ledger = (Entry("damage", hazard.damage, hazard.name, DAMAGING_TERRAIN),)
+    yield from deal_damage(scene, DamageDue(id, "", "", hazard.damage, hazard.type, ledger=ledger), cause)

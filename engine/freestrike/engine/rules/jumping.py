@@ -1,0 +1,67 @@
+"""Jumps: how far and how high, from where, and the test for more (combat/jump)."""
+
+from __future__ import annotations
+
+from freestrike.engine.geometry.space import squares_of
+from freestrike.engine.geometry.support import FOOTING, support
+from freestrike.engine.procedure import Procedure, Scene
+from freestrike.engine.queries.counts_as import characteristic
+from freestrike.engine.queries.steps import at, has_enemy
+from freestrike.engine.rules.tests import PHYSICAL, make_test
+from freestrike.events.ledger import Reason
+from freestrike.events.movement import JUMP
+from freestrike.events.space import Square
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import Creature
+
+JUMPING = "combat/jump"
+HEIGHT = 1
+MOST_GAINED = 2
+GAINED = {1: 0, 2: 1, 3: 2}
+"""By the tier of the test: squares farther and higher."""
+
+
+def jump_from(path: tuple[Square, ...], manners: tuple[str, ...], start: int) -> tuple[Square, ...]:
+    """The squares of the jump that begins with the square `start` of a path: those in a row that are jumped to."""
+    end = start
+    while end < len(path) and manners[end] == JUMP:
+        end += 1
+    return path[start:end]
+
+
+def farther_than_baseline(jumper: Creature, origin: Square, squares: tuple[Square, ...]) -> int:
+    """By how many squares a jump from `origin` is longer or higher than `jumper` jumps without a test: as long as its Might or Agility, at
+    least 1 square, and 1 square high. What goes straight up or down adds no length."""
+    baseline = max(1, *(characteristic(jumper, name) for name in PHYSICAL))
+    before = (origin, *squares[:-1])
+    length = sum(one[:2] != other[:2] for one, other in zip(before, squares, strict=True))
+    height = max(square[2] for square in squares) - origin[2]
+    return max(0, length - baseline, height - HEIGHT)
+
+
+def why_not_jump(board: Board, jumper: Creature, squares: tuple[Square, ...]) -> tuple[Reason, ...]:
+    """Why `jumper` may not jump over `squares` from where it stands: prone, nothing to jump from, difficult or damaging terrain, farther
+    than any test lets it."""
+    reasons: list[Reason] = []
+    ground, here = board.ground, squares_of(jumper.corner, jumper.side_length)
+    if jumper.condition("prone"):
+        reasons.append(Reason("prone", "classes/prone", jumper.id))
+    if support(ground, jumper.corner, jumper.side_length) != FOOTING:
+        reasons.append(Reason("nothing to jump from", JUMPING, at(jumper.corner)))
+    if any(square in ground.difficult or has_enemy(board, jumper, square) for square in here):
+        reasons.append(Reason("difficult terrain", JUMPING, at(jumper.corner)))
+    if any(square in ground.hazards for square in here):
+        reasons.append(Reason("damaging terrain", JUMPING, at(jumper.corner)))
+    farther = farther_than_baseline(jumper, jumper.corner, squares)
+    if farther > MOST_GAINED:
+        reasons.append(Reason("too far to jump", JUMPING, f"{farther} more than without a test"))
+    return tuple(reasons)
+
+
+def take_off(scene: Scene, id: str, squares: tuple[Square, ...]) -> Procedure[int]:
+    """Begin a jump, with the test if it is to be longer or higher than without; gives how many squares that gains."""
+    jumper = scene.board.creatures[id]
+    if not farther_than_baseline(jumper, jumper.corner, squares):
+        return 0
+    tier = yield from make_test(scene, id, "jump", PHYSICAL, JUMPING)
+    return GAINED[tier]

@@ -1,0 +1,53 @@
+"""How many squares a move may cost, and how many are left of those that were begun in a turn."""
+
+from __future__ import annotations
+
+from freestrike.engine.queries.counts_as import speed
+from freestrike.projections.board.board import Board, Movement
+from freestrike.projections.board.creature import Creature
+
+ADVANCE = "advance"
+DISENGAGE = "disengage"
+DIG = "dig"
+DISENGAGE_SQUARES = 1
+
+
+def allowance(board: Board, creature: Creature, kind: str) -> int:
+    """How many squares a new move of `kind` may cost: a Disengage 1, a Dig its size, but never more than the speed
+    (combat/cant-exceed-speed)."""
+    now = speed(board, creature)
+    if kind == DISENGAGE:
+        return min(DISENGAGE_SQUARES, now)
+    return min(creature.side_length, now) if kind == DIG else now
+
+
+def squares_left(board: Board, creature: Creature, kind: str, resumed: Movement | None) -> int:
+    """How many squares the move `resumed`, or a new one of `kind`, may still cost (policy speed_change_mid_move)."""
+    if resumed is None:
+        return allowance(board, creature, kind)
+    limit = resumed.allowance
+    if board.policies["speed_change_mid_move"] == "recheck":
+        limit = min(limit, allowance(board, creature, kind))
+    return limit - resumed.spent
+
+
+def moves_in_progress(board: Board, id: str, kind: str) -> list[tuple[int, Movement]]:
+    """The moves of `kind` that the creature `id` has begun in this turn and can go on with, each with its place among the moves of the
+    turn, from 1; the one begun last first (policy advance_resumes)."""
+    turn = board.turn
+    if turn is None or turn.creature != id:
+        return []
+    return [(nth, move) for nth, move in enumerate(turn.moves, 1) if move.kind == kind and move.spent < move.allowance][::-1]
+
+
+def move_in_progress(board: Board, id: str, kind: str) -> Movement | None:
+    """Of the moves that the creature `id` can go on with, the one with the most squares left."""
+    moves = moves_in_progress(board, id, kind)
+    return max((move for _, move in moves), key=lambda move: move.allowance - move.spent) if moves else None
+
+
+def move_for(board: Board, creature: Creature, kind: str, cost: int) -> int:
+    """The place of the move to go on with by `cost` squares: of those that have so many left the one with the fewest."""
+    moves = moves_in_progress(board, creature.id, kind)
+    enough = [(squares_left(board, creature, kind, move), nth) for nth, move in moves]
+    return min((place for place in enough if place[0] >= cost), default=max(enough))[1]

@@ -1,0 +1,182 @@
+"""Going along a path: on paper before a move, then step by step with a window for each."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.counts_as import can_act
+from freestrike.engine.queries.standing import would_fall
+from freestrike.engine.queries.steps import MOVEMENT, at, moved_like, step_cost, step_manner, why_not_step, why_not_stop
+from freestrike.engine.rules.damaging_terrain import enter_terrain
+from freestrike.engine.rules.falling import fall_if_unsupported
+from freestrike.engine.rules.jumping import farther_than_baseline, jump_from, take_off, why_not_jump
+from freestrike.engine.rules.move_budget import squares_left
+from freestrike.events.ledger import Reason
+from freestrike.events.movement import CLIMB, JUMP, MOVEMENT_TYPES, Carried, MoveHalted, StepBegun, StepCancelled, Stepped
+from freestrike.events.space import Square
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import DEAD, Creature
+
+
+class Course(msgspec.Struct, frozen=True, gc=False):
+    """The way that a move goes: its squares, and for each of them the type of movement that is wanted, "" for what the ground asks for; no
+    `manners` at all are "" for each. `kind`: of the move. `shift`: it is a shift. `willing`: False when an effect compels it."""
+
+    path: tuple[Square, ...]
+    kind: str
+    shift: bool = False
+    manners: tuple[str, ...] = ()
+    willing: bool = True
+
+
+def path_cost(board: Board, mover: Creature, course: Course) -> int:
+    """What the whole way costs on this board, in squares of movement."""
+    cost = 0
+    for n, to in enumerate(course.path):
+        manner = (course.manners[n] if course.manners else "") or step_manner(board, mover, to)
+        cost += step_cost(board, mover, to, manner)
+        mover = replace(mover, corner=to)
+    return cost
+
+
+def why_not_go(board: Board, mover: Creature, course: Course, left: int, rule: str) -> tuple[Reason, ...]:
+    """Why `mover` may not go along `course` for `left` squares, up to the first square that can't be entered. `rule`: what sets the
+    limit."""
+    path, manners, shift = course.path, course.manners, course.shift
+    if manners:
+        reasons = _why_not_so(path, manners)
+        if reasons:
+            return reasons
+    cost, last = 0, len(path) - 1
+    for n, to in enumerate(path):
+        given = manners[n] if manners else ""
+        if given == JUMP and not _in_mid_jump(manners, n):
+            reasons = why_not_jump(board, mover, jump_from(path, manners, n))
+            if reasons:
+                return reasons
+        manner = given or step_manner(board, mover, to)
+        reasons = why_not_step(board, mover, to, manner, shift)
+        if reasons:
+            return reasons
+        cost += step_cost(board, mover, to, manner)
+        mover = replace(mover, corner=to, clinging=manner == CLIMB)
+        if n < last and not (given == JUMP == manners[n + 1]) and would_fall(board, mover):
+            return (Reason("falls", "combat/falling", at(to)),)
+    if cost > left:
+        return (Reason("too far", rule, f"{cost} of {left} squares"),)
+    return why_not_stop(board, mover, path[-1])
+
+
+def go(scene: Scene, id: str, course: Course) -> Procedure[None]:
+    """The creature `id` goes along `course` until something halts it: it can't go on, its jump falls short, or it falls. At the end it
+    falls if nothing bears it there; who may not stay where it is goes back to where it may."""
+    path, manners = course.path, course.manners
+    walked = [scene.board.creatures[id].corner]
+    start, gained, origin = 0, 0, walked[0]
+    for n, to in enumerate(path):
+        jumps = bool(manners) and manners[n] == JUMP
+        why = ""
+        if jumps and not _in_mid_jump(manners, n):
+            start, origin = n, scene.board.creatures[id].corner
+            gained = yield from take_off(scene, id, jump_from(path, manners, n))
+        if jumps and farther_than_baseline(scene.board.creatures[id], origin, path[start : n + 1]) > gained:
+            why = "jump fell short"
+        why = why or (yield from _step(scene, id, to, manners[n] if manners else "", course))
+        if not why:
+            walked.append(to)
+            lands = not jumps or n + 1 == len(path) or manners[n + 1] != JUMP
+            if lands and would_fall(scene.board, scene.board.creatures[id]):
+                yield from fall_if_unsupported(scene, id)
+                walked.append(scene.board.creatures[id].corner)
+                why = "fell" if n + 1 < len(path) else ""
+        if why:
+            yield from _halt(scene, id, why, walked)
+            yield from fall_if_unsupported(scene, id)
+            return
+    mover = scene.board.creatures[id]
+    if can_act(mover) and why_not_stop(scene.board, mover, mover.corner):
+        yield from _halt(scene, id, "another's space", walked)
+
+
+def _why_not_so(path: tuple[Square, ...], manners: tuple[str, ...]) -> tuple[Reason, ...]:
+    if len(manners) != len(path):
+        return (Reason("not one manner a square", "combat/movement-types", f"{len(manners)} for {len(path)} squares"),)
+    return tuple(Reason("no such movement", "combat/movement-types", manner) for manner in manners if manner not in ("", *MOVEMENT_TYPES))
+
+
+def _in_mid_jump(manners: tuple[str, ...], n: int) -> bool:
+    return n > 0 and manners[n - 1] == JUMP
+
+
+def _step(scene: Scene, id: str, to: Square, given: str, course: Course) -> Procedure[str]:
+    """One step and its window; gives why the move halts here, or ""."""
+    board = scene.board
+    mover = board.creatures[id]
+    manner = given or step_manner(board, mover, to)
+    cost = step_cost(board, mover, to, manner)
+    why = _why_halted(board, mover, to, manner, cost, course)
+    if why:
+        return why
+    origin = mover.corner
+    window = yield from happen(StepBegun(id, origin, to, cost, manner, course.shift, course.willing), MOVEMENT)
+    now = scene.board
+    if now.creatures is not board.creatures or now.policies is not board.policies:
+        mover = now.creatures[id]
+        manner = given or step_manner(now, mover, to)
+        cost = step_cost(now, mover, to, manner)
+        why = "moved away" if mover.corner != origin else _why_halted(now, mover, to, manner, cost, course)
+        if why:
+            yield from happen(StepCancelled(id, window, why), MOVEMENT, cause=window)
+            return why
+    seq = yield from happen(Stepped(id, origin, to, cost, window, manner, course.shift, course.willing), MOVEMENT, cause=window)
+    if mover.grabbing:
+        yield from _carry(scene, id, origin, to, seq)
+    if board.ground.hazards:
+        yield from enter_terrain(scene, id, origin, seq)
+    return ""
+
+
+def _why_halted(board: Board, mover: Creature, to: Square, manner: str, cost: int, course: Course) -> str:
+    """Why the move can't go on to `to` on the board of the moment (policy speed_change_mid_move)."""
+    if not can_act(mover):
+        return mover.life
+    reasons = why_not_step(board, mover, to, manner, course.shift)
+    if reasons:
+        return reasons[0].code
+    turn = board.turn
+    if turn is None or turn.move is None:
+        return "turn over"
+    if cost > squares_left(board, mover, course.kind, turn.move):
+        return "speed"
+    if course.shift and mover.condition("slowed"):
+        return "slowed"
+    return ""
+
+
+def _carry(scene: Scene, mover: str, origin: Square, to: Square, of: int) -> Procedure[None]:
+    """Bring along whom `mover`, who has gone from `origin` to `to`, has grabbed (classes/grabbed)."""
+    for id in scene.board.creatures[mover].grabbing:
+        corner = scene.board.creatures[id].corner
+        yield from happen(Carried(id, mover, corner, moved_like(corner, origin, to), of), "classes/grabbed", cause=of)
+
+
+def _halt(scene: Scene, id: str, why: str, walked: list[Square]) -> Procedure[None]:
+    """The rest of the path is not walked. Who may not stay where it was stopped goes back to the last square where it may, or stays,
+    squeezed in (policy halted_in_shared_space)."""
+    board = scene.board
+    mover = board.creatures[id]
+    here = mover.corner
+    if mover.life != DEAD and why_not_stop(board, mover, here):
+        answer = board.policies["halted_in_shared_space"]
+        policy = f"halted_in_shared_space={answer}"
+        if answer == "squeezed":
+            yield from happen(MoveHalted(id, why), MOVEMENT, policy=policy)
+            return
+        for square in reversed(walked):
+            if not why_not_stop(board, mover, square):
+                seq = yield from happen(MoveHalted(id, why, here, square), MOVEMENT, policy=policy)
+                yield from _carry(scene, id, here, square, seq)
+                return
+    yield from happen(MoveHalted(id, why), MOVEMENT)
