@@ -14,7 +14,7 @@ def may_walk(fight: Fight, id: str, path: tuple[Square, ...], left: int) -> bool
     assert not walker.has("frightened")
     at, cost = walker.square, 0
     for to in path:
-        if not _may_step(terrain, at, to):
+        if not _may_step(terrain, at, to) or not _brings_along(fight, id, walker.square, to):
             return False
         cost += 1 + (to in terrain.difficult or _enemy_in(fight, walker, to)) + walker.has("prone")
         at = to
@@ -41,6 +41,18 @@ def _may_step(terrain: Terrain, at: Square, to: Square) -> bool:
     one, other = (at[0] + dx, at[1], at[2]), (at[0], at[1] + dy, at[2])
     sides = ((at, one), (at, other), (one, to), (other, to))
     return one not in terrain.solid and other not in terrain.solid and not any(_walled(terrain, *side) for side in sides)
+
+
+def _brings_along(fight: Fight, id: str, origin: Square, to: Square) -> bool:
+    """Whether whom `id` has grabbed has free room in the same place beside it (rules/classes.md:462)."""
+    terrain = fight.setup.terrain
+    assert terrain.least is not None
+    assert terrain.most is not None
+    grabbed = {name: one for name, one in fight.creatures.items() if any(c.name == "grabbed" and c.source == id for c in one.conditions)}
+    taken = {square for name, one in fight.creatures.items() if name != id and name not in grabbed for square in one.squares()}
+    moved = [tuple(at + t - o for at, t, o in zip(square, to, origin, strict=True)) for one in grabbed.values() for square in one.squares()]
+    inside = all(low <= at <= high for square in moved for low, at, high in zip(terrain.least, square, terrain.most, strict=True))
+    return inside and not taken.intersection(moved) and not set(terrain.solid).intersection(moved)
 
 
 def _walled(terrain: Terrain, one: Square, other: Square) -> bool:

@@ -42,6 +42,7 @@ from freestrike.events.movement import (
 from freestrike.events.policies import DEFAULTS, PolicyChanged
 from freestrike.events.prompts import Asked, Chosen, Prompt, StandingOrder, StandingOrderGiven, StandingOrderWithdrawn
 from freestrike.events.record import Record
+from freestrike.events.resources import ResourceGained, ResourceSpent
 from freestrike.events.rulings import Placed, StaminaSet
 from freestrike.events.space import Square, side_length
 from freestrike.events.strikes import AbilityResolved, AbilityUsed, PowerRollMade
@@ -72,6 +73,8 @@ class Fighter:
     mount: str = ""
     falling_since: int = 0
     fallen: int = 0
+    heroic_resource: int = 0
+    surges: int = 0
 
     def has(self, condition: str) -> bool:
         return any(one.name == condition for one in self.conditions)
@@ -124,6 +127,8 @@ class Fight:
     orders: dict[str, StandingOrder] = field(default_factory=dict)
     rolls: dict[str, int] = field(default_factory=dict)
     command: int = 0
+    malice: int = 0
+    hero_tokens: int = 0
     winner: str = ""
     closed: bool = False
     objects: dict[str, list[Square]] = field(default_factory=dict)
@@ -183,6 +188,7 @@ def second_fold(log: Iterable[Record]) -> Fight:
         _take_in_turns(fight, event)
         _take_in_movement(fight, event)
         _take_in_what_is_not_a_step(fight, event)
+        _take_in_resources(fight, event)
         _take_in_abilities_and_conditions(fight, event)
         _take_in_stamina_and_life(fight, event)
     return fight
@@ -213,6 +219,8 @@ def differences(fight: Fight, board: Board) -> list[str]:
         ("standing orders", list(fight.orders.values()), list(board.standing_orders)),
         ("rolls", fight.rolls, dict(board.rolls)),
         ("command", fight.command, board.command),
+        ("malice", fight.malice, board.malice),
+        ("hero tokens", fight.hero_tokens, board.hero_tokens),
         ("winner", fight.winner, board.winner),
         ("closed", fight.closed, board.closed),
     ]
@@ -240,6 +248,8 @@ def differences(fight: Fight, board: Board) -> list[str]:
             mount=other.mount,
             falling_since=other.falling_since,
             fallen=other.fallen,
+            heroic_resource=other.heroic_resource,
+            surges=other.surges,
         )
         compared.append((id, one, known))
     return [f"{what}: {mine!r}, on the board {theirs!r}" for what, mine, theirs in compared if mine != theirs]
@@ -260,11 +270,14 @@ def _begin(setup: Setup) -> Fight:
             recoveries=entrant.stat_block.recoveries if entrant.recoveries is None else entrant.recoveries,
             reacted_in=setup.round if entrant.triggered_action_used else 0,
             lasting=list(entrant.lasting),
+            heroic_resource=entrant.heroic_resource,
+            surges=entrant.surges,
             hidden_from=list(entrant.hidden_from),
         )
         for entrant in setup.entrants
     }
     fight = Fight(setup, creatures, {**DEFAULTS, **{chosen.name: chosen.answer for chosen in setup.policies}})
+    fight.malice, fight.hero_tokens = setup.malice, setup.hero_tokens
     fight.objects = {thing.id: list(thing.squares) for thing in setup.terrain.objects}
     return fight
 
@@ -427,6 +440,16 @@ def _take_in_what_is_not_a_step(fight: Fight, event: Event) -> None:
         case Found(id, observers):
             fight.expect(set(observers) <= set(fight.creatures[id].hidden_from), "is not hidden from them")
             fight.creatures[id].hidden_from = [one for one in fight.creatures[id].hidden_from if one not in observers]
+
+
+def _take_in_resources(fight: Fight, event: Event) -> None:
+    match event:
+        case ResourceGained(id, what, amount, left) | ResourceSpent(id, what, amount, left):
+            sign = 1 if isinstance(event, ResourceGained) else -1
+            owner: Fight | Fighter = fight.creatures[id] if id else fight
+            held = what.replace(" ", "_")
+            fight.expect(amount >= 0 and left == getattr(owner, held) + sign * amount, f"{what} do not add up")
+            setattr(owner, held, left)
 
 
 def _take_in_abilities_and_conditions(fight: Fight, event: Event) -> None:

@@ -16,7 +16,7 @@ SIDES = (HEROES, DIRECTOR)
 
 class Entrant(Stored, frozen=True, tag="entrant.1"):
     """A creature as it enters the encounter. `seat`: who answers for it. `stamina` None: its maximum. `squad`: the name that the
-    minions of one squad share. `hidden_from`: ids of those that it is hidden from."""
+    minions of one squad share. `hidden_from`: ids of those that it is hidden from. `heroic_resource` and `surges`: what it has of them."""
 
     id: str
     stat_block: StatBlock
@@ -32,11 +32,14 @@ class Entrant(Stored, frozen=True, tag="entrant.1"):
     squad: str = ""
     hidden_from: tuple[str, ...] = ()
     lasting: tuple[Lasting, ...] = ()
+    heroic_resource: int = 0
+    surges: int = 0
 
 
 class Setup(Stored, frozen=True, tag="setup.1"):
     """All that an encounter starts from. Entrants stand in order of entry. `first_side`: which side acts first; "" lets a d10
-    decide it (combat/determine-who-goes-first). `round`: the round that it starts in."""
+    decide it (combat/determine-who-goes-first). `round`: the round that it starts in. `malice` and `hero_tokens`: what the Director
+    and the heroes hold."""
 
     name: str
     entrants: tuple[Entrant, ...]
@@ -44,6 +47,8 @@ class Setup(Stored, frozen=True, tag="setup.1"):
     first_side: str = ""
     policies: tuple[PolicyChosen, ...] = ()
     round: int = 1
+    malice: int = 0
+    hero_tokens: int = 0
 
 
 class EncounterCreated(Stored, frozen=True, tag="encounter-created.1"):

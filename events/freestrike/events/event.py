@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
+from freestrike.events.alterations import DamageHalved, DamageReduced, Prevented, Retargeted, RollModified, RollRepeated, TierChanged
 from freestrike.events.commands import Commanded, Done
 from freestrike.events.conditions import ConditionEnded, ConditionImposed, PotencyResisted, SavingThrowMade
 from freestrike.events.damage import (
@@ -48,6 +49,7 @@ from freestrike.events.movement import (
 from freestrike.events.policies import PolicyChanged
 from freestrike.events.prompts import Asked, Chosen, StandingOrderGiven, StandingOrderWithdrawn
 from freestrike.events.reactions import ReactionLapsed, RuledOut
+from freestrike.events.resources import ResourceGained, ResourceSpent
 from freestrike.events.rulings import Placed, Ruled, StaminaSet
 from freestrike.events.stored import Stored
 from freestrike.events.strikes import AbilityResolved, AbilityUsed, LeftToDirector, PowerRollMade
@@ -97,6 +99,15 @@ Fact = (
     | PowerRollMade
     | PowerRollTested
     | AbilityResolved
+    | DamageHalved
+    | DamageReduced
+    | Retargeted
+    | RollModified
+    | TierChanged
+    | RollRepeated
+    | Prevented
+    | ResourceGained
+    | ResourceSpent
     | LeftToDirector
     | DamageDue
     | DamageTaken

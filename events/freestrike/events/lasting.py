@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from freestrike.events.content.effect import Reacts
+from freestrike.events.content.modifier import Modifier
 from freestrike.events.stored import Stored
 
 DEFENDING = "defending"
@@ -21,14 +23,17 @@ EXPIRIES = (START_OF_TURN, END_OF_TURN, ENCOUNTER)
 
 
 class Lasting(Stored, frozen=True, tag="lasting.1"):
-    """`name`: one of LASTING. `source`: whose doing it is (or, UNSEEN_BY, from whom). `ends`: one of EXPIRIES. `by`: the ability or
-    feature. `amount`: a number that it carries."""
+    """`name`: one of LASTING, or the name of a state that an ability or a feature gives. `source`: whose doing it is (or, UNSEEN_BY, from
+    whom). `ends`: one of EXPIRIES or of content.duration.DURATIONS. `by`: the ability or feature. `amount`: a number that it carries.
+    `modifiers` and `reacts`: what it does while it lasts."""
 
     name: str
     source: str
     ends: str
     by: str = ""
     amount: int = 0
+    modifiers: tuple[Modifier, ...] = ()
+    reacts: tuple[Reacts, ...] = ()
 
 
 class LastingBegan(Stored, frozen=True, tag="lasting-began.1"):

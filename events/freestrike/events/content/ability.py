@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from freestrike.events.content.effect import Effect
+from freestrike.events.content.trigger import Trigger
 from freestrike.events.stored import Stored
 
 MAIN_ACTION = "main action"
@@ -49,6 +50,7 @@ class Ability(Stored, frozen=True, tag="ability.1"):
     `id`: a slug, unique among its owner's abilities. `usage`: one of USAGES. `melee` and `ranged`: distances in squares, 0
     where it has none; an ability with both is used as one or the other. `effects` follow the power roll, or stand alone.
     `signature`: a signature ability. `cost` and `resource`: what it costs to use ("malice", "heroic resource"), 0 if nothing.
+    `trigger`: the printed trigger; `on`: the same as the engine reads it, None if the Director has to say when it is met.
     """
 
     id: str
@@ -65,3 +67,4 @@ class Ability(Stored, frozen=True, tag="ability.1"):
     cost: int = 0
     resource: str = ""
     trigger: str = ""
+    on: Trigger | None = None

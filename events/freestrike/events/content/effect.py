@@ -392,7 +392,7 @@ class Reacts(Stored, frozen=True, tag="reacts.1"):
 
     `usage`: "triggered action", "free triggered action", or "" when it takes none and simply happens. `choice`: its owner may, or
     (False) it happens by itself. `cost` and `resource`: what it takes. `limit`: how often. `target`: whom `effects` are carried out on.
-    `needs`: what must hold of the owner.
+    `needs`: what must hold of the owner. `ability`: the id of the owner's ability that answering uses, in place of `effects`.
     """
 
     name: str
@@ -405,6 +405,7 @@ class Reacts(Stored, frozen=True, tag="reacts.1"):
     resource: str = ""
     limit: Limit | None = None
     needs: tuple[Holds, ...] = ()
+    ability: str = ""
 
 
 class Substitute(Stored, frozen=True, tag="substitute.1"):

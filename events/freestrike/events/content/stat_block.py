@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from freestrike.events.content.ability import Ability
-from freestrike.events.content.effect import LeftByHand
+from freestrike.events.content.effect import LeftByHand, Reacts, Substitute
+from freestrike.events.content.modifier import Modifier
 from freestrike.events.stored import Stored
 
 
@@ -54,7 +55,8 @@ class OpportunityAttacksSetSpeed(Stored, frozen=True, tag="opportunity-attacks-s
     speed: int = 0
 
 
-TraitEffect = NeverProvokes | FreeStrikesWithoutBane | OpportunityAttacksSetSpeed | LeftByHand
+TraitEffect = NeverProvokes | FreeStrikesWithoutBane | OpportunityAttacksSetSpeed | Modifier | Reacts | Substitute | LeftByHand
+"""What a trait can do."""
 
 
 class Trait(Stored, frozen=True, tag="trait.1"):
@@ -68,7 +70,7 @@ class StatBlock(Stored, frozen=True, tag="stat-block.1"):
     """A creature before anything happens to it.
 
     `hero`: made and controlled by a player with a class; it rolls its free strikes, has Recoveries and can be dying.
-    `free_strike`: a Director-controlled creature's; None for a hero. Printed
+    `heroic_resource`: what its class calls it ("focus"). `free_strike`: a Director-controlled creature's; None for a hero. Printed
     parts that the engine does not run stand in `traits` and in the abilities' effects as LeftByHand.
     """
 
@@ -90,3 +92,4 @@ class StatBlock(Stored, frozen=True, tag="stat-block.1"):
     movement: tuple[str, ...] = ()
     recoveries: int = 0
     with_captain: str = ""
+    heroic_resource: str = ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 from immutables import Map
 
+from freestrike.events.alterations import Alteration
 from freestrike.events.event import Event
 from freestrike.events.prompts import Prompt, StandingOrder
 from freestrike.events.space import Square
@@ -43,10 +44,11 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
 
 
 class Window(msgspec.Struct, frozen=True, gc=False):
-    """Something in flight: the record `seq` that opened it, and its event."""
+    """Something in flight: the record `seq` that opened it, its event, and what has altered it since, in order."""
 
     seq: int
     event: Event
+    alterations: tuple[Alteration, ...] = ()
 
 
 class Board(msgspec.Struct, frozen=True, gc=False):
@@ -54,7 +56,9 @@ class Board(msgspec.Struct, frozen=True, gc=False):
 
     `creatures` iterates in order of entry; `occupancy` has the ids of those in a square, in order of arrival. `in_flight`: open
     windows, the outermost first. `prompts`: those that wait for an answer. `rolls`: how often each roll has been made.
-    `command`: the record of the command in progress, or 0. `round` 0: the fight has not begun.
+    `listeners`: for an occasion (content.trigger.OCCASIONS), the creatures with features that others' doing sets off. `malice` is the
+    Director's, `hero_tokens` are the heroes'. `command`: the record of the command in progress, or 0. `round` 0: the fight has not
+    begun.
     """
 
     encounter: str
@@ -71,6 +75,9 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     standing_orders: tuple[StandingOrder, ...] = ()
     rolls: Map[str, int] = Map()
     command: int = 0
+    listeners: Map[str, tuple[str, ...]] = Map()
+    malice: int = 0
+    hero_tokens: int = 0
     winner: str = ""
     closed: bool = False
 

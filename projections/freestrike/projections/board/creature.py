@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from freestrike.events.conditions import Condition
+from freestrike.events.content.effect import Reacts
 from freestrike.events.content.stat_block import StatBlock
 from freestrike.events.lasting import Lasting
 from freestrike.events.space import Square
@@ -22,8 +23,9 @@ class Creature(msgspec.Struct, frozen=True, gc=False):
     DEAD. `acted_in` and `reacted_in`: the round of its last turn, and of its last triggered action that was not free (0: none).
     `grabbing`: the creatures that it has grabbed. `lasting`: what lasts on it besides conditions. `hidden_from`: who does not know where it
     is. `clinging`: it holds on to a surface that it climbs. `falling_since`: the round in which it began a fall that is not over (0: none),
-    `fallen` squares deep so far. `mount`: whom it climbs or rides, or ""; `riders`: who is on it. `squad`: the
-    name of its squad, or "".
+    `fallen` squares deep so far. `mount`: whom it climbs or rides, or ""; `riders`: who is on it. `squad`: the name of its squad, or "".
+    `reacts`: its features that answer triggers. `modified`: its traits hold modifiers. `heroic_resource` and `surges`: what it has of
+    them.
     """
 
     id: str
@@ -49,6 +51,10 @@ class Creature(msgspec.Struct, frozen=True, gc=False):
     squad: str = ""
     falling_since: int = 0
     fallen: int = 0
+    reacts: tuple[Reacts, ...] = ()
+    modified: bool = False
+    heroic_resource: int = 0
+    surges: int = 0
 
     def condition(self, name: str) -> Condition | None:
         """The first instance of the condition `name` that it has."""

@@ -8,6 +8,16 @@ from typing import TypeVar, cast
 from immutables import Map
 from msgspec.structs import replace
 
+from freestrike.events.alterations import (
+    Alteration,
+    DamageHalved,
+    DamageReduced,
+    Prevented,
+    Retargeted,
+    RollModified,
+    RollRepeated,
+    TierChanged,
+)
 from freestrike.events.commands import Commanded, Done
 from freestrike.events.conditions import ConditionEnded, ConditionImposed
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER
@@ -28,7 +38,7 @@ from freestrike.events.encounter import EncounterClosed, EncounterCreated, Encou
 from freestrike.events.event import Event
 from freestrike.events.forced_movement import ForcedMoveBegun, ForcedMoveEnded, ForceMoved, ObjectBroken
 from freestrike.events.hiding import Found, Hid
-from freestrike.events.lasting import LastingBegan, LastingEnded
+from freestrike.events.lasting import Lasting, LastingBegan, LastingEnded
 from freestrike.events.movement import (
     CLIMB,
     Carried,
@@ -47,6 +57,7 @@ from freestrike.events.movement import (
 from freestrike.events.policies import DEFAULTS, PolicyChanged
 from freestrike.events.prompts import Asked, Chosen, StandingOrderGiven, StandingOrderWithdrawn
 from freestrike.events.record import Record
+from freestrike.events.resources import HERO_TOKENS, MALICE, SURGES, ResourceGained, ResourceSpent
 from freestrike.events.rulings import Placed, StaminaSet
 from freestrike.events.space import Square, side_length
 from freestrike.events.strikes import AbilityResolved, AbilityUsed, PowerRollMade
@@ -54,6 +65,7 @@ from freestrike.events.turns import ActionSpent, RoundEnded, RoundStarted, Trigg
 from freestrike.projections.board.board import Board, Movement, Turn, Window
 from freestrike.projections.board.creature import ALIVE, DEAD, DYING, UNCONSCIOUS, Creature
 from freestrike.projections.board.ground import Ground
+from freestrike.projections.board.listeners import is_modified, occasions, reacts_of
 from freestrike.projections.board.roster import Roster
 
 E = TypeVar("E")
@@ -107,6 +119,10 @@ def _created(board: Board, event: EncounterCreated, seq: int) -> Board:
             squad=entrant.squad,
             hidden_from=entrant.hidden_from,
             lasting=entrant.lasting,
+            reacts=reacts_of(entrant.stat_block, entrant.lasting),
+            modified=is_modified(entrant.stat_block),
+            heroic_resource=entrant.heroic_resource,
+            surges=entrant.surges,
         )
         for entrant in setup.entrants
     )
@@ -125,6 +141,9 @@ def _created(board: Board, event: EncounterCreated, seq: int) -> Board:
         creatures=roster,
         occupancy=occupancy,
         policies=Map({**DEFAULTS, **chosen}),
+        listeners=_listeners(roster),
+        malice=setup.malice,
+        hero_tokens=setup.hero_tokens,
     )
 
 
@@ -436,6 +455,35 @@ def _woke_up(board: Board, event: WokeUp, seq: int) -> Board:
     return replace(board, creatures=board.creatures.set(replace(board.creatures[event.creature], life=ALIVE)))
 
 
+# What alters what is in flight, and what is gained and spent
+
+
+def _altered(board: Board, event: Alteration, seq: int) -> Board:
+    in_flight = tuple(
+        replace(window, alterations=(*window.alterations, event)) if window.seq == event.of else window for window in board.in_flight
+    )
+    return replace(board, in_flight=in_flight)
+
+
+for _alteration in (DamageHalved, DamageReduced, Retargeted, RollModified, TierChanged, RollRepeated, Prevented):
+    _folds[_alteration] = cast(_Fold, _altered)
+
+
+def _resource_changed(board: Board, event: ResourceGained | ResourceSpent, seq: int) -> Board:
+    if event.what == MALICE:
+        return replace(board, malice=event.left)
+    if event.what == HERO_TOKENS:
+        return replace(board, hero_tokens=event.left)
+    creature = board.creatures[event.creature]
+    if event.what == SURGES:
+        return replace(board, creatures=board.creatures.set(replace(creature, surges=event.left)))
+    return replace(board, creatures=board.creatures.set(replace(creature, heroic_resource=event.left)))
+
+
+for _change in (ResourceGained, ResourceSpent):
+    _folds[_change] = cast(_Fold, _resource_changed)
+
+
 # Conditions
 
 
@@ -462,14 +510,32 @@ def _condition_ended(board: Board, event: ConditionEnded, seq: int) -> Board:
 @_folds_event(LastingBegan)
 def _lasting_began(board: Board, event: LastingBegan, seq: int) -> Board:
     creature = board.creatures[event.creature]
-    return replace(board, creatures=board.creatures.set(replace(creature, lasting=(*creature.lasting, event.lasting))))
+    return _with_lasting(board, creature, (*creature.lasting, event.lasting), bool(event.lasting.reacts))
 
 
 @_folds_event(LastingEnded)
 def _lasting_ended(board: Board, event: LastingEnded, seq: int) -> Board:
     creature = board.creatures[event.creature]
     kept = tuple(lasting for lasting in creature.lasting if lasting != event.lasting)
-    return replace(board, creatures=board.creatures.set(replace(creature, lasting=kept)))
+    return _with_lasting(board, creature, kept, bool(event.lasting.reacts))
+
+
+def _with_lasting(board: Board, creature: Creature, lasting: tuple[Lasting, ...], reacts: bool) -> Board:
+    if not reacts:
+        return replace(board, creatures=board.creatures.set(replace(creature, lasting=lasting)))
+    creature = replace(creature, lasting=lasting, reacts=reacts_of(creature.stat_block, lasting))
+    creatures = board.creatures.set(creature)
+    return replace(board, creatures=creatures, listeners=_listeners(creatures))
+
+
+def _listeners(creatures: Roster) -> Map[str, tuple[str, ...]]:
+    """For each occasion the creatures that listen for it, in order of entry."""
+    listeners: dict[str, tuple[str, ...]] = {}
+    for creature in creatures:
+        if creature.reacts:
+            for occasion in occasions(creature.reacts):
+                listeners[occasion] = (*listeners.get(occasion, ()), creature.id)
+    return Map(listeners)
 
 
 @_folds_event(Hid)

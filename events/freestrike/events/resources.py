@@ -1,0 +1,32 @@
+"""What is gained and spent: heroic resources, surges, Malice, hero tokens."""
+
+from __future__ import annotations
+
+from freestrike.events.stored import Stored
+
+HEROIC_RESOURCE = "heroic resource"
+SURGES = "surges"
+MALICE = "malice"
+HERO_TOKENS = "hero tokens"
+RESOURCES = (HEROIC_RESOURCE, SURGES, MALICE, HERO_TOKENS)
+"""The first two belong to a creature; Malice is the Director's and hero tokens are the heroes'."""
+
+
+class ResourceGained(Stored, frozen=True, tag="resource-gained.1"):
+    """`creature` ("" for what a side holds in common) gains `amount` of `what`, one of RESOURCES; `left`: what it has then."""
+
+    creature: str
+    what: str
+    amount: int
+    left: int
+    cause: str = ""
+
+
+class ResourceSpent(Stored, frozen=True, tag="resource-spent.1"):
+    """`creature` spends or loses `amount` of `what`; `left`: what it has then."""
+
+    creature: str
+    what: str
+    amount: int
+    left: int
+    cause: str = ""

@@ -1,0 +1,37 @@
+"""Who listens for what: the features of a creature that answer triggers, and whose they are for each occasion."""
+
+from __future__ import annotations
+
+from freestrike.events.content.effect import Reacts
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.stat_block import StatBlock
+from freestrike.events.lasting import Lasting
+
+SELF = "self"
+
+
+def printed_reacts(stat_block: StatBlock) -> tuple[Reacts, ...]:
+    """The features of a stat block that answer triggers: of its traits, then its triggered abilities."""
+    traits = tuple(effect for trait in stat_block.traits for effect in trait.effects if isinstance(effect, Reacts))
+    abilities = tuple(
+        Reacts(ability.name, ability.on, (), ability.usage, cost=ability.cost, resource=ability.resource, ability=ability.id)
+        for ability in stat_block.abilities
+        if ability.on is not None
+    )
+    return (*traits, *abilities)
+
+
+def is_modified(stat_block: StatBlock) -> bool:
+    """Whether a stat block's traits hold modifiers."""
+    return any(isinstance(effect, Modifier) for trait in stat_block.traits for effect in trait.effects)
+
+
+def reacts_of(stat_block: StatBlock, lasting: tuple[Lasting, ...]) -> tuple[Reacts, ...]:
+    """All features that answer triggers: the printed ones, then what lasts."""
+    return (*printed_reacts(stat_block), *(react for one in lasting for react in one.reacts))
+
+
+def occasions(reacts: tuple[Reacts, ...]) -> tuple[str, ...]:
+    """The occasions that must be looked up by the index: those that others bring about. Where the owner is the actor or the subject, the
+    event itself leads to it."""
+    return tuple(dict.fromkeys(react.trigger.occasion for react in reacts if SELF not in (react.trigger.actor, react.trigger.subject)))

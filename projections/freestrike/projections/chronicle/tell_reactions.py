@@ -1,0 +1,62 @@
+"""How what reactions alter, and what is gained and spent, are told."""
+
+from __future__ import annotations
+
+from freestrike.events.alterations import DamageHalved, DamageReduced, Prevented, Retargeted, RollModified, RollRepeated, TierChanged
+from freestrike.events.record import Record
+from freestrike.events.resources import ResourceGained, ResourceSpent
+from freestrike.projections.chronicle.teller import Told, own_line, piece, tells
+from freestrike.projections.chronicle.telling import NOTE, TEXT, Telling
+
+
+@tells(DamageHalved)
+def _halved(telling: Telling, record: Record, event: DamageHalved) -> Told:
+    return own_line(telling, record, NOTE, telling.say("halved", by=event.by, source=event.source))
+
+
+@tells(DamageReduced)
+def _reduced(telling: Telling, record: Record, event: DamageReduced) -> Told:
+    if event.amount is None:
+        return own_line(telling, record, NOTE, telling.say("reduced.all", by=event.by, source=event.source))
+    return own_line(telling, record, NOTE, telling.say("reduced", by=event.by, source=event.source, amount=event.amount))
+
+
+@tells(Retargeted)
+def _retargeted(telling: Telling, record: Record, event: Retargeted) -> Told:
+    text = telling.say("retargeted", by=event.by, source=event.source, target=event.target, to=event.to)
+    return own_line(telling, record, NOTE, text)
+
+
+@tells(RollModified)
+def _roll_modified(telling: Telling, record: Record, event: RollModified) -> Told:
+    return own_line(telling, record, NOTE, telling.say("roll modified", kind=event.entry.kind, source=event.entry.source))
+
+
+@tells(TierChanged)
+def _tier_changed(telling: Telling, record: Record, event: TierChanged) -> Told:
+    text = telling.say("tier changed", by=event.by, source=event.source, target=event.target, tier=event.tier)
+    return own_line(telling, record, NOTE, text)
+
+
+@tells(RollRepeated)
+def _roll_repeated(telling: Telling, record: Record, event: RollRepeated) -> Told:
+    return own_line(telling, record, NOTE, telling.say("roll repeated", by=event.by, source=event.source))
+
+
+@tells(Prevented)
+def _prevented(telling: Telling, record: Record, event: Prevented) -> Told:
+    return own_line(telling, record, NOTE, telling.say("prevented", by=event.by, source=event.source, what=event.what))
+
+
+@tells(ResourceGained)
+def _gained(telling: Telling, record: Record, event: ResourceGained) -> Told:
+    if not event.creature:
+        return own_line(telling, record, TEXT, telling.say("gains.common", what=event.what, amount=event.amount, left=event.left))
+    return piece(telling, record, event.creature, telling.say("gains", what=event.what, amount=event.amount, left=event.left))
+
+
+@tells(ResourceSpent)
+def _spent(telling: Telling, record: Record, event: ResourceSpent) -> Told:
+    if not event.creature:
+        return own_line(telling, record, TEXT, telling.say("spends.common", what=event.what, amount=event.amount, left=event.left))
+    return piece(telling, record, event.creature, telling.say("spends", what=event.what, amount=event.amount, left=event.left))
