@@ -59,6 +59,8 @@ def test_magic_psionic_and_weapon_are_taken_over_and_nothing_else() -> None:
         ),
         (("3 damage", "3 damage", "3 damage"), ("Each enemy adjacent to the target takes 5 fire damage.",), ()),
         (("3 damage", "3 damage", "3 damage"), ("2 Malice: This ability deals holy damage.",), ()),
+        (("3 damage", "3 damage", "3 damage"), ("Each target makes a test. | Tier 1: 9 cold damage; prone | Tier 2: 5 damage",), ("cold",)),
+        (("3 damage", "3 damage", "3 damage"), ("2 Malice: Each target makes a test. | Tier 1: 9 cold damage",), ()),
         (("3 damage", "M < 1 fire weakness 5 (save ends)", "3 damage"), (), ()),
     ],
 )

@@ -17,6 +17,8 @@ _TYPES = rf"{_TYPE}(?:(?:,|,? or|,? and) {_TYPE})*"
 _DEALT = re.compile(rf"\b\d+ {_TYPES} damage", re.IGNORECASE)
 # What a whole ability deals, said beside its tiers; damage of its own that an effect deals is a number and no declaration.
 _DECLARED = re.compile(rf"\b(?:ability|strike) deals {_TYPES} damage|\bfollowing damage types\b[^.:]*: {_TYPES}", re.IGNORECASE)
+# The tiers of a test, which stand within a text that is left by hand.
+_TIER = re.compile(r"(?:^|\| )Tier [123]: ([^|]*)")
 _MALICE_OPTION = re.compile(r"\d+\+? malice\b", re.IGNORECASE)
 
 
@@ -39,13 +41,15 @@ def creature_free_strike(value: int, signatures: Sequence[Ability], *, area_dist
 
 
 def _damage_types(ability: Ability) -> Iterator[str]:
-    """The damage types of any tier, those under a potency included, and those declared for the ability as a whole."""
+    """The damage types of any tier of its power roll or test, those under a potency included, and those declared for it as a whole."""
     if ability.roll:
         for tier in ability.roll.tiers:
             yield from _of_a_tier(tier)
     for effect in ability.effects:
         if isinstance(effect, LeftByHand) and not _MALICE_OPTION.match(effect.text):
             yield from _named(_DECLARED, effect.text)
+            for printed in _TIER.finditer(effect.text):
+                yield from _named(_DEALT, printed[1])
 
 
 def _of_a_tier(effects: Iterable[Effect]) -> Iterator[str]:
