@@ -1,4 +1,4 @@
-"""The lines of an ability: distance, target, usage, cost, and ids made of names."""
+"""The lines of an ability: distance, target, usage, and ids made of names."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from freestrike.engine.content.distance import Distance, read_distance
 from freestrike.engine.content.slug import unique_slugs
 from freestrike.engine.content.target import read_target
-from freestrike.engine.content.usage import Cost, read_cost, read_usage
+from freestrike.engine.content.usage import read_usage
 from freestrike.events.content.ability import Area, Target
 
 
@@ -79,7 +79,6 @@ def test_other_targets_are_not_guessed_at(line: str) -> None:
     [
         ("Main action", "main action"),
         ("Main Action", "main action"),
-        ("Main actionas", "main action"),
         ("Maneuver", "maneuver"),
         ("Move", "move action"),
         ("Triggered", "triggered action"),
@@ -92,21 +91,6 @@ def test_other_targets_are_not_guessed_at(line: str) -> None:
 )
 def test_usages(line: str, usage: str | None) -> None:
     assert read_usage(line) == usage
-
-
-@pytest.mark.parametrize(
-    ("line", "cost"),
-    [
-        ("2 Malice", Cost(2, "malice", fixed=True)),
-        ("2+ Malice", Cost(2, "malice", fixed=False)),
-        ("3-7 Malice", Cost(3, "malice", fixed=False)),
-        ("1 Malice per minion", Cost(1, "malice", fixed=False)),
-        ("Malice", None),
-        ("2 apples", None),
-    ],
-)
-def test_costs(line: str, cost: Cost | None) -> None:
-    assert read_cost(line) == cost
 
 
 def test_ids_are_names_in_kebab_case_and_unique() -> None:

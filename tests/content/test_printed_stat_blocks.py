@@ -102,9 +102,8 @@ def test_a_condition_on_not_provoking_leaves_it_by_hand(printed_file: Write, tex
     assert read_stat_block(printed_file("features.2.effects.0.effect", text)).traits[0].effects == (LeftByHand(text),)
 
 
-def test_a_malice_feature_among_the_traits_is_never_run(printed_file: Write) -> None:
-    trait = read_stat_block(printed_file("features.2.cost", "3 Malice")).traits[0]
-    assert trait.effects == (LeftByHand("3 Malice: The knight doesn't provoke opportunity attacks by moving."),)
+def test_a_malice_feature_among_the_traits_is_not_the_creatures(printed_file: Write) -> None:
+    assert read_stat_block(printed_file("features.2.cost", "3 Malice")).traits == (Trait("Weakness", (LeftByHand("acid"),)),)
 
 
 def test_the_first_of_several_sizes_is_taken_and_the_choice_left_by_hand(printed_file: Write) -> None:
@@ -132,6 +131,8 @@ def test_a_villain_action_takes_no_action_and_says_so(printed_file: Write) -> No
         ("stamina", 25, "stamina: is 25, expected text"),
         ("stamina", "-25", "stamina: is '-25', expected a whole number above 0"),
         ("stamina", "0", "stamina: is '0', expected a whole number above 0"),
+        ("ev", None, "ev: is missing"),
+        ("ev", "a lot", "ev: is 'a lot', expected an encounter value like '12', '3 for four minions' or '-'"),
         ("stamina", "lots", "stamina: is 'lots', expected a whole number above 0"),
         ("size", "XL", "size: is 'XL', expected 1T, 1S, 1M, 1L, 2, 3, ..."),
         ("might", 50, "might: is 50, expected a whole number <= 10"),

@@ -6,7 +6,6 @@ import os
 import re
 from collections.abc import Mapping
 from difflib import get_close_matches
-from pathlib import Path
 from typing import TypeVar
 
 import attrs
@@ -86,7 +85,8 @@ def join(field: str, part: str | int) -> str:
 def read_bytes(path: str | os.PathLike[str]) -> bytes:
     """The bytes of a file. Raises ContentError if it cannot be read."""
     try:
-        return Path(path).read_bytes()
+        with open(path, "rb") as file:
+            return file.read()
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise ContentError(path, f"cannot be read: {reason}") from None
@@ -94,7 +94,11 @@ def read_bytes(path: str | os.PathLike[str]) -> bytes:
 
 def json_document(path: str | os.PathLike[str]) -> Document:
     """A JSON file as a document without positions. Raises ContentError."""
-    data = read_bytes(path)
+    return json_text(path, read_bytes(path))
+
+
+def json_text(path: str | os.PathLike[str], data: bytes) -> Document:
+    """JSON that was read from `path`, as a document without positions. Raises ContentError."""
     try:
         return Document(os.fspath(path), msgspec.json.decode(data))
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

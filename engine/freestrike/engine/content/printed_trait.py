@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from freestrike.engine.content.printed_ability import effect_text
-from freestrike.engine.content.raw_stat_block import RawFeature
+from freestrike.engine.content.reading.raw import RawFeature
 from freestrike.events.content.effect import LeftByHand
 from freestrike.events.content.stat_block import NeverProvokes, Trait
 
 # One sentence, whoever its subject is, without a clause that limits it; "and" may join another thing that the creature does.
-_NEVER_PROVOKES = re.compile(r"[\w' -]+ (doesn't|don't) provoke oppor?tunity attacks by moving\.", re.IGNORECASE)
+_NEVER_PROVOKES = re.compile(r"[\w' -]+ (doesn't|don't) provoke opportunity attacks by moving\.", re.IGNORECASE)
 _LIMITED = re.compile(r"\b(after|before|during|if|once|this|unless|until|when|whenever|while)\b", re.IGNORECASE)
 
 
@@ -23,7 +23,7 @@ def printed_trait(raw: RawFeature) -> Trait:
         if runs:
             effects.append(NeverProvokes())
         if text and not (runs and " and " not in text):
-            effects.append(LeftByHand(f"{raw.cost}: {text}" if raw.cost else text))
+            effects.append(LeftByHand(f"{raw.cost.text}: {text}" if raw.cost else text))
     return Trait(raw.name, tuple(effects))
 
 
