@@ -30,6 +30,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.delenv("FREESTRIKE_COMPENDIUM", raising=False)
+    monkeypatch.setenv("FREESTRIKE_CACHE", "")
     return tmp_path
 
 

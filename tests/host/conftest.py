@@ -48,6 +48,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp
     """Runs the command line with these arguments, `typed` on its standard input. A fight that it begins is seeded: nothing is left to
     chance (a critical hit asks a question that no test has typed an answer to)."""
     monkeypatch.delenv("FREESTRIKE_COMPENDIUM", raising=False)
+    monkeypatch.setenv("FREESTRIKE_CACHE", "")
 
     def run(*arguments: object, typed: str = "") -> Ran:
         begins = arguments[0] == "play" and any(str(argument).endswith(".yaml") for argument in arguments)

@@ -170,7 +170,21 @@ def test_a_sheet_can_be_read_without_playing(run: Run, store: Path) -> None:
 def test_version_and_help(run: Run) -> None:
     assert run("--version").out == "freestrike 0.1.0\n"
     assert "verify" in run("--help").out
-    for command in ("play", "log", "story", "board", "replay", "undo", "redo", "explain", "verify", "encounters", "sheet"):
+    for command in (
+        "play",
+        "log",
+        "story",
+        "board",
+        "replay",
+        "undo",
+        "redo",
+        "explain",
+        "verify",
+        "encounters",
+        "sheet",
+        "read",
+        "free-strikes",
+    ):
         helped = run(command, "--help")
         assert helped.status == 0
         assert helped.out.startswith(f"Usage: freestrike {command}")

@@ -1,4 +1,4 @@
-"""The command line: play an encounter, look into its log, take back, explain, verify."""
+"""The command line: play an encounter, look into its log, take back, explain, verify, look into a compendium."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Annotated
 from cyclopts import App, CycloptsError, Parameter
 
 from freestrike.engine.host.commands_checking import replay, verify
+from freestrike.engine.host.commands_content import free_strikes, read
 from freestrike.engine.host.commands_counting import tally
 from freestrike.engine.host.commands_looking import board, encounters, explain, log, sheet, story
 from freestrike.engine.host.commands_playing import play, redo, undo
@@ -27,7 +28,7 @@ app = App(
 )
 app.register_install_completion_command(help="Install completion for your shell.")
 
-for command in (play, encounters, board, log, story, explain, sheet, tally, undo, redo, replay, verify):
+for command in (play, encounters, board, log, story, explain, sheet, tally, undo, redo, replay, verify, read, free_strikes):
     app.command(command)
 
 

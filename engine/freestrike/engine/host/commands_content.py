@@ -1,0 +1,59 @@
+"""Commands that look into a Steel Compendium: read, free-strikes."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from freestrike.engine.host.failing import BAD_INPUT, OK
+from freestrike.engine.host.streams import clean
+from freestrike.engine.host.wishes import open_screen
+
+CompendiumDirectory = Annotated[Path, Parameter(help="A directory with the Steel Compendium, or a part of it.")]
+CacheDirectory = Annotated[
+    Path | None, Parameter(help="Keep what was read in this directory; else FREESTRIKE_CACHE, else the system's place for caches.")
+]
+
+
+def read(
+    directory: CompendiumDirectory,
+    /,
+    *,
+    brief: Annotated[bool, Parameter(negative=(), help="Without the list of what was mended.")] = False,
+    cache: CacheDirectory = None,
+) -> int:
+    """Read a whole compendium: how much there is, what was mended in it, what cannot be read."""
+    from freestrike.engine.content.reading.library import read_library
+    from freestrike.engine.host.caching import content_cache
+    from freestrike.engine.host.reading_in_words import counts, mended
+
+    library = read_library(directory, content_cache(cache))
+    screen = open_screen()
+    for line in counts(library):
+        screen.line(line)
+    for line in mended(library, brief=brief):
+        screen.line(line)
+    return _told(list(map(str, library.errors)))
+
+
+def free_strikes(directory: CompendiumDirectory, /, *, cache: CacheDirectory = None) -> int:
+    """Print the free strike of every creature of a compendium, as CSV."""
+    from freestrike.engine.content.compendium import Compendium
+    from freestrike.engine.content.error import ContentError
+    from freestrike.engine.content.free_strike_table import free_strike_table
+    from freestrike.engine.host.caching import content_cache
+
+    creatures = Compendium(directory, content_cache(cache)).every()
+    sys.stdout.write("".join(f"{clean(line)}\n" for line in free_strike_table(creatures).splitlines()))
+    return _told([str(creature.outcome) for creature in creatures if isinstance(creature.outcome, ContentError)])
+
+
+def _told(errors: list[str]) -> int:
+    """The exit status after these errors, each told on the error stream."""
+    sys.stdout.flush()
+    for error in errors:
+        print(f"freestrike: {clean(error)}", file=sys.stderr)
+    return BAD_INPUT if errors else OK

@@ -1,0 +1,70 @@
+"""A compendium that was read, in words: how much of what there is, and what was mended where."""
+
+from __future__ import annotations
+
+import reprlib
+from collections import Counter
+from collections.abc import Iterator
+
+from freestrike.engine.content.reading.library import Library, features_within
+from freestrike.engine.content.reading.raw import Mend, RawHeroFeature
+
+_short = reprlib.Repr()
+_short.maxstring = 70
+
+
+def counts(library: Library) -> Iterator[str]:
+    """How many files of each kind, and what is there more than once."""
+    creatures = [raw for _, raw in library.stat_blocks()]
+    blocks = [raw for _, raw in library.feature_blocks()]
+    heroes = [raw for _, raw in library.hero_features()]
+    abilities = [raw for raw in heroes if raw.feature.feature_type == "ability"]
+    malice = [block for block in blocks if block.is_malice]
+    kinds = (
+        (len(creatures), "stat blocks"),
+        (len(malice), f"blocks of Malice features ({sum(len(block.features) for block in malice)} features)"),
+        (len(blocks) - len(malice), "pieces of dynamic terrain"),
+        (len(abilities), f"hero abilities ({sum(bool(raw.kit) for raw in abilities)} of kits)"),
+        (len(heroes) - len(abilities), "hero features"),
+        (len(library.aggregates), "files that gather these, not read again"),
+    )
+    for count, kind in kinds:
+        yield f"{count:>6} {kind}"
+    for levels, name in _of_several_levels(library):
+        yield f"{name} is there at levels {levels}"
+    if repeated := _repeated(heroes):
+        yield f"{repeated} hero abilities repeat another file, word for word: within a feature, or under another level"
+
+
+def mended(library: Library, *, brief: bool) -> Iterator[str]:
+    """Every mend under its file; only how many there are if it shall be `brief`."""
+    files = [file for file in library.files if file.published.mends]
+    total = sum(len(file.published.mends) for file in files)
+    yield f"mended: {total} places in {len(files)} files"
+    for file in () if brief else files:
+        yield f"  {file.path}"
+        for mend in file.published.mends:
+            yield f"    {_in_words(mend)}"
+
+
+def _in_words(mend: Mend) -> str:
+    if not (mend.printed or mend.read):
+        return f"{mend.field}: {mend.why}"
+    return f"{mend.field}: {_short.repr(mend.printed)} read as {_short.repr(mend.read)} ({mend.why})"
+
+
+def _of_several_levels(library: Library) -> Iterator[tuple[str, str]]:
+    levels: dict[str, list[int]] = {}
+    for _, raw in library.stat_blocks():
+        levels.setdefault(raw.name, []).append(raw.level)
+    for name, known in sorted(levels.items()):
+        if len(known) > 1:
+            yield ", ".join(map(str, sorted(known))), name
+
+
+def _repeated(heroes: list[RawHeroFeature]) -> int:
+    """How many abilities of heroes are there once more: as a file of their class, or printed within a feature."""
+    files = [(raw.hero_class, raw.feature) for raw in heroes if raw.feature.feature_type == "ability"]
+    within = [(raw.hero_class, inner) for raw in heroes for inner in features_within(raw.feature) if inner.feature_type == "ability"]
+    known = Counter(files)
+    return sum(count - 1 for count in known.values()) + sum(1 for ability in within if ability in known)
