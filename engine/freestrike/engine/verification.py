@@ -70,8 +70,8 @@ def verify(
 
     First the hash chain over the stored bytes; then every input, undone ones too, is put to today's rules on the board that it
     found, with the recorded dice and answers. A command that is still open is checked up to its prompt. `head`: the hash of a record, in
-    hexadecimal, kept elsewhere; without it a cut tail or a log that was wholly written anew is not found. If the log is closed, its dice
-    are checked against the secret. `progress` is called with (records done, all records). Raises StoreError.
+    hexadecimal, kept elsewhere; without it a cut tail or a log that was wholly written anew is not found. If the log is closed, or the
+    store keeps the secret, its dice are checked against it. `progress` is called with (records done, all records). Raises StoreError.
     """
     listed = {listing.encounter: listing for listing in store.encounters()}
     if encounter not in listed:
@@ -88,7 +88,7 @@ def verify(
     if isinstance(created, EncounterCreated) and created.encounter != encounter:
         problem = f"the store calls it {encounter!r}, the log {created.encounter!r}"
         return Verdict(0, 0, chain.head.hex(), finding=Finding(1, problem))
-    court = _Court(chain.records, subscriptions(handlers), store.undone(encounter), progress)
+    court = _Court(chain.records, subscriptions(handlers), store.undone(encounter), store.secret(encounter), progress)
     found = court.check()
     return Verdict(court.checked, court.commands, chain.head.hex(), court.engine, court.dice_checked, found)
 
@@ -136,7 +136,12 @@ class _Court:
     """Hears every input again, in order, on the board that it found."""
 
     def __init__(
-        self, records: list[Record], subscribed: Subscriptions, undone: tuple[tuple[int, int], ...], progress: Progress | None
+        self,
+        records: list[Record],
+        subscribed: Subscriptions,
+        undone: tuple[tuple[int, int], ...],
+        secret: bytes | None,
+        progress: Progress | None,
     ) -> None:
         self.checked = 0
         self.commands = 0
@@ -145,6 +150,7 @@ class _Court:
         self._records = records
         self._subscribed = subscribed
         self._undone = undone
+        self._secret = secret
         self._progress = progress
         self._history = History(lambda start: iter(records[start - 1 :]))
         self._ranges: list[tuple[int, int]] = []
@@ -199,6 +205,8 @@ class _Court:
             raise _Wrong(Finding(first.seq, "a log begins with its encounter, and only there"))
         if board.closed:
             raise _Wrong(Finding(first.seq, "it follows the close of the encounter"))
+        for record in script:
+            _check_form(record)
         self._check_dice(script, board)
         match event:
             case EncounterCreated():
@@ -214,7 +222,7 @@ class _Court:
             case Redone():
                 self._check_redo(event, first.seq)
             case EncounterClosed():
-                self._refuse(first.seq, why_not_now(board))
+                self._refuse(first.seq, (*why_not_now(board), *why_not_overrule(board, first.by)))
             case _:
                 raise _Wrong(Finding(first.seq, f"{event.__struct_config__.tag} is no input"))
 
@@ -224,7 +232,6 @@ class _Court:
             raise _Wrong(Finding(1, "the hash of its content is not that of its creatures"))
         self._refuse(1, why_not_begin(event.setup))
         kernel = self._kernel(self._history.board, script)
-        kernel.input(event, script[0].by)
         self._run(kernel, lambda: kernel.run(begin(kernel, event.setup)), script)
 
     def _hear_command(self, event: Commanded, script: list[Record]) -> None:
@@ -233,7 +240,6 @@ class _Court:
         self._refuse(first.seq, reasons)
         self._check_answers_and_rulings(script)
         kernel = self._kernel(board, script)
-        kernel.input(event, first.by)
 
         def perform() -> None:
             kernel.run(adjudication.perform(kernel, event.command))
@@ -246,7 +252,6 @@ class _Court:
         first = script[0]
         self._refuse(first.seq, (*why_not_overrule(board, first.by), *why_not_rule(board, event.ruling)))
         kernel = self._kernel(board, script, subscribed={})
-        kernel.input(event, first.by)
 
         def perform() -> None:
             kernel.run(rule(kernel, event.ruling))
@@ -283,6 +288,7 @@ class _Court:
     def _run(self, kernel: Kernel, perform: Callable[[], object], script: list[Record]) -> None:
         try:
             try:
+                kernel.input(script[0].event, script[0].by)
                 perform()
             except Suspended:
                 # Only a command that is undone, or the last one, may still wait.
@@ -322,18 +328,22 @@ class _Court:
             raise _Wrong(Finding(seq, f"records {event.start} to {event.end} were not undone as one"))
 
     def _open_dice(self) -> None:
-        """A closed log has revealed the secret of its dice: of those since the last time that a secret was lost."""
-        closed = self._records[-1].event
-        if not isinstance(closed, EncounterClosed) or not closed.secret:
+        """The secret of the dice is known if the log is closed and has revealed it, or if the store keeps it: of those since the last time
+        that a secret was lost."""
+        commitment = ""
+        for record in self._records:
+            if isinstance(record.event, EncounterCreated | DiceRekeyed):
+                commitment, self._keyed_from = record.event.commitment, record.seq
+        closed = self._records[-1].event if self._records else None
+        revealed = closed.secret if isinstance(closed, EncounterClosed) else ""
+        secret = bytes.fromhex(revealed) if revealed else self._secret
+        if not commitment or secret is None:
             return
-        keyed = [record for record in self._records if isinstance(record.event, EncounterCreated | DiceRekeyed)][-1]
-        assert isinstance(keyed.event, EncounterCreated | DiceRekeyed)
-        if keyed.event.commitment:
-            dice = KeyedDice(bytes.fromhex(closed.secret))
-            if dice.commitment != keyed.event.commitment:
-                raise _Wrong(Finding(self._records[-1].seq, "the secret is not the one that the log committed to"))
-            self._dice, self._keyed_from = dice, keyed.seq
-            self.dice_checked = True
+        dice = KeyedDice(secret)
+        if dice.commitment == commitment:
+            self._dice, self.dice_checked = dice, True
+        elif revealed:
+            raise _Wrong(Finding(self._records[-1].seq, "the secret is not the one that the log committed to"))
 
     def _check_dice(self, script: list[Record], board: Board) -> None:
         if self._dice is None:
@@ -345,6 +355,21 @@ class _Court:
                 due = self._dice.roll(event.name, event.nth, board.round, event.sides, len(event.dice))
                 if due != event.dice:
                     raise _Wrong(Finding(record.seq, "the secret gives other dice", str(event.dice), str(due)))
+
+
+def _check_form(record: Record) -> None:
+    """What no rule decides: only an input is somebody's and has a time; what answers a prompt is caused by it, what corrects the log by
+    nothing."""
+    event = record.event
+    if isinstance(event, Chosen):
+        ordered = bool(event.order) and (record.by != f"standing-order/{event.order}" or bool(record.at))
+        wrong = event.prompt != f"p{record.cause}" or ordered or bool(record.rules or record.policy)
+    elif isinstance(event, Undone | Redone | EncounterClosed | DiceRekeyed):
+        wrong = bool(record.cause or record.rules or record.policy)
+    else:
+        wrong = not isinstance(event, EncounterCreated | Commanded | Ruled) and bool(record.by or record.at)
+    if wrong:
+        raise _Wrong(Finding(record.seq, "no engine gives it this cause, seat, time, rule or policy"))
 
 
 def _check_answer(board: Board, record: Record, chosen: Chosen) -> None:
