@@ -13,6 +13,7 @@ import msgspec
 
 from documentation.pages import DOCS
 from freestrike.events.event import EVENT_TYPES, Fact, Input
+from freestrike.events.export import Export, ExportedRecord
 from freestrike.events.policies import POLICIES
 from freestrike.events.record import Record
 from freestrike.events.stored import Stored
@@ -39,6 +40,11 @@ def record() -> str:
     return _types((Record,))
 
 
+def export() -> str:
+    """The two kinds of lines of an exported encounter."""
+    return _types((Export, ExportedRecord))
+
+
 def policies() -> str:
     """Every policy with its answers."""
     rows = (f"| `{policy.name}` | {_code(policy.answers)} | `{policy.rule}` |" for policy in POLICIES)
@@ -55,6 +61,7 @@ def missing() -> str:
 
 PARTS: tuple[tuple[Path, str, Callable[[], str]], ...] = (
     (DOCS / "protocol.md", "record", record),
+    (DOCS / "protocol.md", "export", export),
     (DOCS / "protocol.md", "inputs", inputs),
     (DOCS / "protocol.md", "facts", facts),
     (DOCS / "protocol.md", "values", values),

@@ -12,6 +12,7 @@ from cyclopts import App, CycloptsError, Parameter
 from freestrike.engine.host.commands_checking import replay, verify
 from freestrike.engine.host.commands_content import free_strikes, read
 from freestrike.engine.host.commands_counting import tally
+from freestrike.engine.host.commands_exchanging import export, import_
 from freestrike.engine.host.commands_looking import board, encounters, explain, log, sheet, story
 from freestrike.engine.host.commands_playing import play, redo, undo
 from freestrike.engine.host.failing import BAD_INPUT, OK, guarded
@@ -28,8 +29,9 @@ app = App(
 )
 app.register_install_completion_command(help="Install completion for your shell.")
 
-for command in (play, encounters, board, log, story, explain, sheet, tally, undo, redo, replay, verify, read, free_strikes):
+for command in (play, encounters, board, log, story, explain, sheet, tally, undo, redo, replay, verify, export, read, free_strikes):
     app.command(command)
+app.command(import_, name="import")
 
 
 @app.meta.default

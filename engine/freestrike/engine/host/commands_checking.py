@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -44,13 +45,14 @@ def replay(store: StorePath, /, *, encounter: EncounterId = NO_ID) -> int:
 
 
 def verify(
-    store: StorePath,
+    store: Annotated[Path, Parameter(help="The file that keeps the encounters, or an exported encounter.")],
     /,
     *,
     head: Annotated[str, Parameter(help="A head noted elsewhere, in hexadecimal: proves that nothing was cut off or written anew.")] = "",
     encounter: EncounterId = NO_ID,
 ) -> int:
     """Check the chain of hashes, and put every command to the rules again: EXACT, or the first record that differs."""
+    from freestrike.engine.host.export_files import is_export
     from freestrike.engine.host.opening import chosen, existing
     from freestrike.engine.host.reporting import verdict
     from freestrike.engine.host.screen import progress
@@ -58,11 +60,30 @@ def verify(
 
     if head and (len(head) != 64 or not set(head.lower()) <= set("0123456789abcdef")):
         raise Failure(f"--head is {head!r}, expected the 64 hexadecimal digits of a head")
+    if store.is_file() and is_export(store):
+        return _verify_export(store, head, encounter)
     kept = existing(store)
     listing = chosen(kept, store, encounter)
     screen = open_screen()
     with progress(listing.version, "verifying") as advance:
         found = verified(kept, listing.encounter, head=head, progress=advance)
     for row in verdict(found, listing.encounter):
+        screen.row(row)
+    return OK if found.exact else DIFFERS
+
+
+def _verify_export(file: Path, head: str, encounter: str) -> int:
+    from freestrike.engine.exported import verify_export
+    from freestrike.engine.host.export_files import ExportFile
+    from freestrike.engine.host.reporting import verdict
+    from freestrike.engine.host.screen import progress
+
+    if encounter:
+        raise Failure(f"{file}: is an exported encounter; --encounter is for stores")
+    lines = ExportFile(file)
+    screen = open_screen()
+    with progress(sum(1 for _ in lines), "verifying") as advance:
+        found = verify_export(lines, head=head, progress=advance)
+    for row in verdict(found, str(file)):
         screen.row(row)
     return OK if found.exact else DIFFERS

@@ -1,0 +1,1 @@
+"""Exported encounters: written, read, taken in, tampered with."""
