@@ -10,6 +10,8 @@ import attrs
 from freestrike.engine.kernel import Kernel
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.rules.actions import begin_turn
+from freestrike.engine.rules.burrowing import claw_dirt, dig, pull_out, why_not_claw_dirt, why_not_dig, why_not_pull_out
+from freestrike.engine.rules.crawling import drop_prone, why_not_drop_prone
 from freestrike.engine.rules.effects.rooms import ROOMS as ROOMS
 from freestrike.engine.rules.maneuvers import catch_breath, stand_up, why_not_catch_breath, why_not_stand_up
 from freestrike.engine.rules.movement import advance, disengage, why_not_advance, why_not_disengage
@@ -19,11 +21,15 @@ from freestrike.engine.rules.use_ability import use_an_ability, why_not_use_abil
 from freestrike.events.commands import (
     Advance,
     CatchBreath,
+    ClawDirt,
     Command,
+    Dig,
     Disengage,
     Done,
+    DropProne,
     EndTurn,
     GiveStandingOrder,
+    PullOut,
     StandUp,
     UseAbility,
     WithdrawStandingOrder,
@@ -55,6 +61,10 @@ _RULINGS: dict[type, _Ruling] = dict(
         _rule(Disengage, why_not_disengage, disengage),
         _rule(UseAbility, why_not_use_ability, use_an_ability),
         _rule(StandUp, why_not_stand_up, stand_up),
+        _rule(DropProne, why_not_drop_prone, drop_prone),
+        _rule(Dig, why_not_dig, dig),
+        _rule(ClawDirt, why_not_claw_dirt, claw_dirt),
+        _rule(PullOut, why_not_pull_out, pull_out),
         _rule(CatchBreath, why_not_catch_breath, catch_breath),
         _rule(EndTurn, why_not_end_turn, end_turn),
         _rule(GiveStandingOrder, why_not_give, give),

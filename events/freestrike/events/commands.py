@@ -89,6 +89,50 @@ class StandUp(Stored, frozen=True, tag="stand-up.1"):
     convert: bool = False
 
 
+class DropProne(Stored, frozen=True, tag="drop-prone.1"):
+    """Fall prone of one's own will, as a free maneuver (combat/crawl)."""
+
+    creature: str
+
+
+class Dig(Stored, frozen=True, tag="dig.1"):
+    """The Dig maneuver: straight up or down through the ground along `path` (combat/dig-maneuver)."""
+
+    creature: str
+    path: tuple[Square, ...]
+    convert: bool = False
+
+    if TYPE_CHECKING:
+
+        def __init__(self, creature: str, path: Iterable[Sequence[int]], convert: bool = False) -> None: ...
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "path", squares(self.path))
+
+
+class ClawDirt(Stored, frozen=True, tag="claw-dirt.1"):
+    """Who can't burrow digs 1 square into, out of or through the ground, to the corner `to` (combat/claw-dirt)."""
+
+    creature: str
+    to: Square
+    convert: bool = False
+
+    if TYPE_CHECKING:
+
+        def __init__(self, creature: str, to: Sequence[int], convert: bool = False) -> None: ...
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "to", square(self.to))
+
+
+class PullOut(Stored, frozen=True, tag="pull-out.1"):
+    """Pull `target`, a willing creature beneath the ground, up 1 square (combat/non-burrowing-creatures)."""
+
+    creature: str
+    target: str
+    convert: bool = False
+
+
 class CatchBreath(Stored, frozen=True, tag="catch-breath.1"):
     """The Catch Breath maneuver: spend a Recovery (combat/catch-breath)."""
 
@@ -114,7 +158,20 @@ class WithdrawStandingOrder(Stored, frozen=True, tag="withdraw-standing-order.1"
     id: str
 
 
-Command = Advance | Disengage | UseAbility | StandUp | CatchBreath | EndTurn | GiveStandingOrder | WithdrawStandingOrder
+Command = (
+    Advance
+    | Disengage
+    | UseAbility
+    | StandUp
+    | DropProne
+    | Dig
+    | ClawDirt
+    | PullOut
+    | CatchBreath
+    | EndTurn
+    | GiveStandingOrder
+    | WithdrawStandingOrder
+)
 
 
 class Commanded(Stored, frozen=True, tag="commanded.1"):

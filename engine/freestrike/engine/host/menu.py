@@ -10,7 +10,19 @@ import attrs
 from freestrike.engine.host.understanding import NotUnderstood, square_typed
 from freestrike.engine.options import Choice, Options
 from freestrike.engine.queries.usable import ability
-from freestrike.events.commands import Advance, CatchBreath, Command, Disengage, EndTurn, StandUp, UseAbility
+from freestrike.events.commands import (
+    Advance,
+    CatchBreath,
+    ClawDirt,
+    Command,
+    Dig,
+    Disengage,
+    DropProne,
+    EndTurn,
+    PullOut,
+    StandUp,
+    UseAbility,
+)
 from freestrike.events.content.ability import Ability
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
@@ -164,7 +176,7 @@ def _targets(choice: Choice) -> tuple[str, ...]:
     command = choice.command
     if isinstance(command, UseAbility):
         return command.targets
-    return (command.target or command.creature,) if isinstance(command, StandUp) else ()
+    return (command.target or command.creature,) if isinstance(command, StandUp | PullOut) else ()
 
 
 def _title(board: Board, choice: Choice) -> str:
@@ -178,6 +190,15 @@ def _title(board: Board, choice: Choice) -> str:
             return f"{name}{f', {command.manner}' if either else ''}{cost}"
         case StandUp():
             return f"Stand Up{cost}"
+        case DropProne():
+            return "Drop Prone"
+        case Dig(path=path):
+            z = board.creatures[command.creature].corner[2]
+            return f"Dig {'up' if path[-1][2] > z else 'down'} {abs(path[-1][2] - z)}{cost}"
+        case ClawDirt(to=to):
+            return f"Claw Dirt to {square_name(to, board.ground.least)}{cost}"
+        case PullOut():
+            return f"Pull out of the ground{cost}"
         case CatchBreath():
             return f"Catch Breath{cost}"
         case EndTurn():

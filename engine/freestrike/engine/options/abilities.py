@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from freestrike.engine.options.choice import Choice, cost_of, pays
 from freestrike.engine.queries import usable
-from freestrike.engine.queries.steps import why_not_stop
 from freestrike.engine.queries.usable import ON_ONES_TURN, possible_uses
 from freestrike.events.commands import UseAbility
 from freestrike.events.content.ability import FREE_MANEUVER
@@ -16,8 +15,6 @@ from freestrike.projections.board.creature import Creature
 
 def abilities(board: Board, creature: Creature) -> Iterator[Choice]:
     """Each use of an ability that `creature` may make from where it stands."""
-    if why_not_stop(board, creature, creature.corner):
-        return
     for used in usable.abilities(creature):
         if used.usage not in ON_ONES_TURN or (used.usage == FREE_MANEUVER and creature.condition("dazed")):
             continue

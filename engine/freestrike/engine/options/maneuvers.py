@@ -6,22 +6,34 @@ from collections.abc import Iterator
 
 from freestrike.engine.adjudication import why_not
 from freestrike.engine.options.choice import Choice, cost_of, pays
-from freestrike.events.commands import CatchBreath, StandUp
-from freestrike.events.content.ability import MANEUVER
+from freestrike.engine.rules.crawling import is_voluntarily_prone
+from freestrike.events.commands import CatchBreath, DropProne, StandUp
+from freestrike.events.content.ability import FREE_MANEUVER, MANEUVER
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
 
 def stand_up(board: Board, creature: Creature) -> Iterator[Choice]:
     """Stand up, or help an ally up."""
+    if is_voluntarily_prone(creature):
+        command = StandUp(creature.id)
+        if not why_not(board, command):
+            yield Choice(command, cost_of(FREE_MANEUVER, False))
     convert = pays(board, creature, MANEUVER)
     if convert is None:
         return
     allies = (other.id for other in board.creatures if other.id != creature.id and other.side == creature.side)
-    for target in ("", *allies):
+    for target in (*(() if is_voluntarily_prone(creature) else ("",)), *allies):
         command = StandUp(creature.id, target, convert)
         if not why_not(board, command):
             yield Choice(command, cost_of(MANEUVER, convert))
+
+
+def drop_prone(board: Board, creature: Creature) -> Iterator[Choice]:
+    """Drop prone, to crawl."""
+    command = DropProne(creature.id)
+    if not why_not(board, command):
+        yield Choice(command, cost_of(FREE_MANEUVER, False))
 
 
 def catch_breath(board: Board, creature: Creature) -> Iterator[Choice]:

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable
 
 from freestrike.engine.options.abilities import abilities
 from freestrike.engine.options.choice import Choice, Options
-from freestrike.engine.options.maneuvers import catch_breath, stand_up
+from freestrike.engine.options.digging import digging
+from freestrike.engine.options.maneuvers import catch_breath, drop_prone, stand_up
 from freestrike.engine.options.moves import moves
+from freestrike.engine.options.teleports import teleporting
 from freestrike.engine.options.turns import end_turn
 from freestrike.engine.rules.actions import why_not_act
 from freestrike.projections.board.board import Board
@@ -16,9 +18,9 @@ from freestrike.projections.board.creature import Creature
 Source = Callable[[Board, Creature], Iterable[Choice]]
 """The choices of one kind for a creature that may act; every one of them is legal."""
 
-MOVES: tuple[Source, ...] = (moves,)
+MOVES: tuple[Source, ...] = (moves, teleporting)
 ABILITIES: tuple[Source, ...] = (abilities,)
-OTHERS: tuple[Source, ...] = (stand_up, catch_breath, end_turn)
+OTHERS: tuple[Source, ...] = (stand_up, drop_prone, digging, catch_breath, end_turn)
 """The last source is the one that a host shows last."""
 
 

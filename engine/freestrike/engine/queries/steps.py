@@ -56,10 +56,10 @@ def step_cost(board: Board, mover: Creature, to: Square, manner: str) -> int:
     return cost + 1 if slow else cost
 
 
-def why_not_step(board: Board, mover: Creature, to: Square, manner: str, shift: bool) -> tuple[Reason, ...]:
+def why_not_step(board: Board, mover: Creature, to: Square, manner: str, shift: bool, digs: bool = False) -> tuple[Reason, ...]:
     """Why `mover` may not step to `to` in this `manner`, whatever it costs: map, ground, walls and corners (combat/cant-cut-corners), what
     the manner asks for (combat/movement-types), a shift in difficult or damaging terrain (combat/shifting), closer to what it is frightened
-    of (classes/frightened)."""
+    of (classes/frightened). `digs`: a rule lets it go through earth, up and down too, whether it burrows or not (combat/dig-maneuver)."""
     reasons: list[Reason] = []
     side = mover.side_length
     ground = board.ground
@@ -67,7 +67,7 @@ def why_not_step(board: Board, mover: Creature, to: Square, manner: str, shift: 
     if obstacle is not None:
         reasons.append(Reason(obstacle, "combat/cant-cut-corners" if obstacle == CORNER else MOVEMENT, at(to)))
     elif manner != WALK or to[2] or mover.corner[2] or ground.columns or ground.water:
-        reasons.extend(_why_not_in_this_manner(board, mover, to, manner))
+        reasons.extend(() if digs else _why_not_in_this_manner(board, mover, to, manner))
     if shift:
         reasons.extend(_why_not_shift(board, mover, to))
     if mover.grabbing:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.surroundings import are_adjacent
-from freestrike.engine.rules.actions import spend, why_not_act, why_not_spend
+from freestrike.engine.rules.actions import begin_turn, spend, why_not_act, why_not_spend
 from freestrike.engine.rules.conditions import end_every
+from freestrike.engine.rules.crawling import is_voluntarily_prone, why_not_free_maneuver
 from freestrike.engine.rules.life import after_stamina_rose
 from freestrike.events.commands import CatchBreath, StandUp
 from freestrike.events.content.ability import MANEUVER
@@ -21,9 +22,14 @@ CATCH_BREATH = "combat/catch-breath"
 def why_not_stand_up(board: Board, command: StandUp) -> tuple[Reason, ...]:
     """Why the creature may not stand up, or make another stand up: not prone, restrained, or the other is no adjacent willing creature
     (combat/stand-up, classes/restrained)."""
-    reasons = [*why_not_act(board, command.creature), *why_not_spend(board, command.creature, MANEUVER, command.convert)]
     creature = board.creatures.get(command.creature)
     target = board.creatures.get(command.target or command.creature)
+    free = creature is not None and creature is target and is_voluntarily_prone(creature)
+    reasons = [*why_not_act(board, command.creature)]
+    if not free:
+        reasons.extend(why_not_spend(board, command.creature, MANEUVER, command.convert))
+    elif creature is not None:
+        reasons.extend(why_not_free_maneuver(creature))
     if creature is None or target is None:
         return (*reasons, Reason("no such creature", "engine/commands", command.target)) if target is None else tuple(reasons)
     if not target.condition("prone"):
@@ -41,8 +47,12 @@ def why_not_stand_up(board: Board, command: StandUp) -> tuple[Reason, ...]:
 
 
 def stand_up(scene: Scene, command: StandUp) -> Procedure[None]:
-    """The prone condition ends (combat/stand-up)."""
-    yield from spend(scene, command.creature, MANEUVER, command.convert)
+    """The prone condition ends (combat/stand-up); who is prone by its own will stands up as a free maneuver (combat/crawl)."""
+    creature = scene.board.creatures[command.creature]
+    if command.target in ("", creature.id) and is_voluntarily_prone(creature):
+        yield from begin_turn(scene, creature.id)
+    else:
+        yield from spend(scene, creature.id, MANEUVER, command.convert)
     yield from end_every(scene, command.target or command.creature, "prone", "stood up", STAND_UP)
 
 

@@ -9,15 +9,16 @@ from freestrike.projections.board.creature import Creature
 ADVANCE = "advance"
 DISENGAGE = "disengage"
 DIG = "dig"
-DISENGAGE_SQUARES = 1
+CLAW_DIRT = "claw dirt"
+ONE_SQUARE = (DISENGAGE, CLAW_DIRT)
 
 
 def allowance(board: Board, creature: Creature, kind: str) -> int:
-    """How many squares a new move of `kind` may cost: a Disengage 1, a Dig its size, but never more than the speed
+    """How many squares a new move of `kind` may cost: one of ONE_SQUARE 1, a Dig its size, but never more than the speed
     (combat/cant-exceed-speed)."""
     now = speed(board, creature)
-    if kind == DISENGAGE:
-        return min(DISENGAGE_SQUARES, now)
+    if kind in ONE_SQUARE:
+        return min(1, now)
     return min(creature.side_length, now) if kind == DIG else now
 
 

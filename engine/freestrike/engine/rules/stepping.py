@@ -12,12 +12,15 @@ from freestrike.engine.queries.steps import MOVEMENT, at, moved_like, step_cost,
 from freestrike.engine.rules.damaging_terrain import enter_terrain
 from freestrike.engine.rules.falling import fall_if_unsupported
 from freestrike.engine.rules.jumping import farther_than_baseline, jump_from, take_off, why_not_jump
-from freestrike.engine.rules.move_budget import squares_left
+from freestrike.engine.rules.move_budget import CLAW_DIRT, DIG, squares_left
 from freestrike.events.ledger import Reason
 from freestrike.events.movement import CLIMB, JUMP, MOVEMENT_TYPES, Carried, MoveHalted, StepBegun, StepCancelled, Stepped
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
+
+DIGGING = (DIG, CLAW_DIRT)
+"""The kinds of moves that dig their way through earth."""
 
 
 class Course(msgspec.Struct, frozen=True, gc=False):
@@ -57,7 +60,7 @@ def why_not_go(board: Board, mover: Creature, course: Course, left: int, rule: s
             if reasons:
                 return reasons
         manner = given or step_manner(board, mover, to)
-        reasons = why_not_step(board, mover, to, manner, shift)
+        reasons = why_not_step(board, mover, to, manner, shift, course.kind in DIGGING)
         if reasons:
             return reasons
         cost += step_cost(board, mover, to, manner)
@@ -142,7 +145,7 @@ def _why_halted(board: Board, mover: Creature, to: Square, manner: str, cost: in
     """Why the move can't go on to `to` on the board of the moment (policy speed_change_mid_move)."""
     if not can_act(mover):
         return mover.life
-    reasons = why_not_step(board, mover, to, manner, course.shift)
+    reasons = why_not_step(board, mover, to, manner, course.shift, course.kind in DIGGING)
     if reasons:
         return reasons[0].code
     turn = board.turn

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene
 from freestrike.engine.queries.edges import Use
-from freestrike.engine.queries.steps import why_not_stop
 from freestrike.engine.queries.usable import ON_ONES_TURN, ability, damage_types, manner_of, why_not_use
 from freestrike.engine.rules.actions import (
     begin_turn,
@@ -37,7 +36,6 @@ def why_not_use_ability(board: Board, command: UseAbility) -> tuple[Reason, ...]
     else:
         reasons.extend(why_not_spend(board, creature.id, used.usage, command.convert))
     reasons.extend(why_not_use(board, creature.id, used, manner_of(used, command.manner), command.targets))
-    reasons.extend(why_not_stop(board, creature, creature.corner))
     return tuple(reasons)
 
 
