@@ -57,3 +57,8 @@ def hills(draw: st.DrawFn) -> Ground:
     }
     water = draw(st.frozensets(squares(5), max_size=8))
     return attrs.evolve(draw(grounds()), columns=Map(columns), water=water)
+
+
+def heights(most: int = 4) -> st.SearchStrategy[Square]:
+    """Squares above, in and below a hilly ground."""
+    return st.tuples(st.integers(0, most), st.integers(0, most), st.integers(-2, 2))

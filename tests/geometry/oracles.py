@@ -115,15 +115,52 @@ def touches(start: Point, end: Point, bounds: list[tuple[int, int]]) -> bool:
     return enters <= leaves
 
 
-def line_of_effect(ground: Ground, corner_a: Square, side_a: int, corner_b: Square, side_b: int) -> bool:
-    """Every line from corner to corner against everything solid on the ground, in exact fractions."""
+def _sights(ground: Ground, corner_a: Square, side_a: int, corner_b: Square, side_b: int) -> list[list[bool]] | None:
+    """For each corner of the one space, which corners of the other it sees, in exact fractions; None if they share a square."""
     own = cube(corner_a, side_a) | cube(corner_b, side_b)
     if len(own) < side_a**3 + side_b**3:
-        return True
-    blocks = [rectangle(square, square) for square in ground.solid - own] + [rectangle(one, other) for one, other in ground.walls]
-    return any(
-        not any(touches(start, end, block) for block in blocks) for start in corners(corner_a, side_a) for end in corners(corner_b, side_b)
-    )
+        return None
+    around = [range(min(square[axis] for square in own), max(square[axis] for square in own) + 1) for axis in range(3)]
+    earth = {(x, y, z) for x, y, z in product(*around) if z < ground.top(x, y)}
+    blocks = [rectangle(square, square) for square in (ground.solid | earth) - own] + [rectangle(one, other) for one, other in ground.walls]
+    return [
+        [not any(touches(start, end, block) for block in blocks) for end in corners(corner_b, side_b)]
+        for start in corners(corner_a, side_a)
+    ]
+
+
+def line_of_effect(ground: Ground, corner_a: Square, side_a: int, corner_b: Square, side_b: int) -> bool:
+    """Whether any line from corner to corner meets nothing solid on the ground."""
+    sights = _sights(ground, corner_a, side_a, corner_b, side_b)
+    return sights is None or any(map(any, sights))
+
+
+def half_blocked(ground: Ground, corner_a: Square, side_a: int, corner_b: Square, side_b: int, best_corner: bool) -> bool:
+    """Whether at most half of the lines are free: from the corner with the most free ones, or of all 64."""
+    sights = _sights(ground, corner_a, side_a, corner_b, side_b)
+    if sights is None:
+        return False
+    if best_corner:
+        return max(map(sum, sights)) <= 4
+    return sum(map(sum, sights)) <= 32
+
+
+def opposite(corner_a: Square, side_a: int, corner_b: Square, side_b: int, corner: Square, side: int) -> bool:
+    """Whether the line of centres meets two opposite faces of a cube: for each pair, where it goes through the one's plane and through
+    the other's, and whether both places belong to the faces. On one level the cube is a square and its faces are four sides."""
+    levels = [{square[2] for square in cube(at, size)} for at, size in ((corner_a, side_a), (corner_b, side_b), (corner, side))]
+    axes = (0, 1) if levels[0] & levels[1] & levels[2] else (0, 1, 2)
+    start = [Fraction(corner_a[axis]) + Fraction(side_a, 2) for axis in axes]
+    end = [Fraction(corner_b[axis]) + Fraction(side_b, 2) for axis in axes]
+
+    def through(axis: int, plane: int) -> bool:
+        way = end[axis] - start[axis]
+        if way == 0 or not 0 <= (moment := (plane - start[axis]) / way) <= 1:
+            return False
+        place = [a + moment * (b - a) for a, b in zip(start, end, strict=True)]
+        return all(corner[other] <= place[other] <= corner[other] + side for other in axes if other != axis)
+
+    return any(through(axis, corner[axis]) and through(axis, corner[axis] + side) for axis in axes)
 
 
 def reach_costs(

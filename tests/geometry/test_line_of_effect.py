@@ -6,10 +6,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from freestrike.engine.geometry.line_of_effect import line_of_effect
-from freestrike.events.space import Square
+from freestrike.events.space import Column, Square, Terrain
 from freestrike.projections.board.ground import Ground
 from geometry import oracles
-from geometry.boards import drawn, grounds, sides, squares, walled
+from geometry.boards import drawn, grounds, heights, hills, sides, squares, walled
 
 
 def seen(ground: Ground, a: tuple[int, int], b: tuple[int, int], side_a: int = 1, side_b: int = 1) -> bool:
@@ -101,6 +101,34 @@ def test_spaces_that_share_a_square_have_line_of_effect_whatever_stands_there() 
 def test_what_a_space_itself_fills_does_not_block_it() -> None:
     """rules/classes.md:424: a solid object can be a target."""
     assert seen(drawn("..#"), (0, 0), (2, 0))
+
+
+def test_a_hill_blocks_as_an_object_does() -> None:
+    """rules/classes.md:424: any solid object; a hill two squares high between two creatures on the plain, and one that is on top of it."""
+    ground = Ground.of(Terrain(columns=tuple(Column(2, y, 2) for y in range(-5, 6))))
+
+    assert not line_of_effect(ground, (0, 0, 0), 1, (4, 0, 0), 1)
+    assert line_of_effect(ground, (0, 0, 0), 1, (2, 0, 2), 1)
+    assert line_of_effect(ground, (0, 0, 1), 2, (4, 0, 1), 2)  # two flyers of size 2, who reach up to height 3
+
+
+def test_the_rim_of_a_pit_blocks_what_is_deep_in_it() -> None:
+    """A pit two squares deep and one wide: from the plain only who stands at its rim looks in, and not to its bottom."""
+    ground = Ground.of(Terrain(columns=(Column(2, 0, -2),)))
+
+    assert line_of_effect(ground, (1, 0, 0), 1, (2, 0, -1), 1)
+    assert not line_of_effect(ground, (-3, 0, 0), 1, (2, 0, -2), 1)
+
+
+def test_who_is_beneath_the_plain_is_blocked_from_who_walks_above() -> None:
+    assert not line_of_effect(Ground(), (0, 0, 0), 1, (0, 0, -2), 1)
+    assert not line_of_effect(Ground(), (0, 0, -1), 1, (2, 0, -1), 1)
+
+
+@settings(max_examples=150, deadline=None)
+@given(hills(), heights(), sides, heights(), sides)
+def test_line_of_effect_over_hills_agrees_with_exact_fractions(ground: Ground, a: Square, side_a: int, b: Square, side_b: int) -> None:
+    assert line_of_effect(ground, a, side_a, b, side_b) is oracles.line_of_effect(ground, a, side_a, b, side_b)
 
 
 @settings(max_examples=150, deadline=None)

@@ -223,6 +223,7 @@ def differences(fight: Fight, board: Board) -> list[str]:
         ("hero tokens", fight.hero_tokens, board.hero_tokens),
         ("winner", fight.winner, board.winner),
         ("closed", fight.closed, board.closed),
+        ("hidden", tuple(id for id, one in fight.creatures.items() if one.hidden_from), board.hidden),
     ]
     solid = {square for squares in fight.objects.values() for square in squares}.union(fight.setup.terrain.solid)
     compared.append(("solid squares", solid, set(board.ground.solid)))
@@ -502,6 +503,7 @@ def _take_in_stamina_and_life(fight: Fight, event: Event) -> None:
             fight.expect(fight.creatures[id].life != "dead", "died before")
             fight.creatures[id].life = "dead"
             fight.creatures[id].conditions = []
+            fight.creatures[id].hidden_from = []
         case KnockedOut(id, _, of):
             fight.close(of, DeathDue)
             fight.expect(fight.creatures[id].life != "dead", "died before")

@@ -10,9 +10,13 @@ import attrs
 from freestrike.engine.kernel import Kernel
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.rules.actions import begin_turn
+from freestrike.engine.rules.aid_attack import aid_attack, why_not_aid_attack
+from freestrike.engine.rules.being_found import reveal_itself
 from freestrike.engine.rules.burrowing import claw_dirt, dig, pull_out, why_not_claw_dirt, why_not_dig, why_not_pull_out
 from freestrike.engine.rules.crawling import drop_prone, why_not_drop_prone
+from freestrike.engine.rules.defend import defend, why_not_defend
 from freestrike.engine.rules.effects.rooms import ROOMS as ROOMS
+from freestrike.engine.rules.hiding import hide, search, why_not_hide, why_not_search
 from freestrike.engine.rules.maneuvers import catch_breath, stand_up, why_not_catch_breath, why_not_stand_up
 from freestrike.engine.rules.movement import advance, disengage, why_not_advance, why_not_disengage
 from freestrike.engine.rules.standing_orders import give, why_not_give, why_not_withdraw, withdraw
@@ -20,25 +24,34 @@ from freestrike.engine.rules.turns import end_turn, settle, why_not_end_turn
 from freestrike.engine.rules.use_ability import use_an_ability, why_not_use_ability
 from freestrike.events.commands import (
     Advance,
+    AidAttack,
     CatchBreath,
     ClawDirt,
     Command,
+    Defend,
     Dig,
     Disengage,
     Done,
     DropProne,
     EndTurn,
     GiveStandingOrder,
+    Hide,
     PullOut,
+    Search,
     StandUp,
     UseAbility,
     WithdrawStandingOrder,
 )
 from freestrike.events.dice import Rolled
+from freestrike.events.hiding import Found
 from freestrike.events.ledger import Reason
+from freestrike.events.movement import Stepped, Teleported
 from freestrike.projections.board.board import Board
 
 C = TypeVar("C")
+
+REVEALING: tuple[tuple[type, str], ...] = ((Rolled, "dice"), (Found, "hidden creature"))
+"""The events that show something which an undo can't take back, and what that is."""
 OUT_OF_TURN = (GiveStandingOrder, WithdrawStandingOrder)
 """The commands that begin no turn."""
 
@@ -66,6 +79,10 @@ _RULINGS: dict[type, _Ruling] = dict(
         _rule(ClawDirt, why_not_claw_dirt, claw_dirt),
         _rule(PullOut, why_not_pull_out, pull_out),
         _rule(CatchBreath, why_not_catch_breath, catch_breath),
+        _rule(Defend, why_not_defend, defend),
+        _rule(AidAttack, why_not_aid_attack, aid_attack),
+        _rule(Hide, why_not_hide, hide),
+        _rule(Search, why_not_search, search),
         _rule(EndTurn, why_not_end_turn, end_turn),
         _rule(GiveStandingOrder, why_not_give, give),
         _rule(WithdrawStandingOrder, why_not_withdraw, withdraw),
@@ -78,11 +95,25 @@ def why_not(board: Board, command: Command) -> tuple[Reason, ...]:
     return _RULINGS[type(command)].why_not(board, command)
 
 
-def perform(scene: Scene, command: Command) -> Procedure[None]:
-    """Carry out a legal `command`, then settle what it leaves: a fight that is over, a turn whose creature is out of it."""
-    if (yield from _begins(scene, command)):
-        yield from _RULINGS[type(command)].procedure(scene, command)
-    yield from settle(scene)
+def perform(kernel: Kernel, command: Command) -> Procedure[None]:
+    """Carry out a legal `command`, then settle what it leaves: who moved and was hidden, a fight that is over, a turn whose creature is
+    out of it."""
+    if (yield from _begins(kernel, command)):
+        yield from _RULINGS[type(command)].procedure(kernel, command)
+    if kernel.board.hidden:
+        for id in _who_moved(kernel):
+            yield from reveal_itself(kernel, id)
+    yield from settle(kernel)
+
+
+def _who_moved(kernel: Kernel) -> tuple[str, ...]:
+    """Who has moved of its own will in this command, in order."""
+    found: dict[str, None] = {}
+    for record in kernel.records:
+        event = record.event
+        if (isinstance(event, Stepped) and event.willing) or (isinstance(event, Teleported) and not event.by):
+            found[event.creature] = None
+    return tuple(found)
 
 
 def _begins(scene: Scene, command: Command) -> Procedure[bool]:
@@ -95,5 +126,6 @@ def _begins(scene: Scene, command: Command) -> Procedure[bool]:
 
 def finish(kernel: Kernel) -> Procedure[None]:
     """Close the command, saying what it revealed that an undo can't take back."""
-    revealed = ("dice",) if any(type(record.event) is Rolled for record in kernel.records) else ()
+    kinds = {type(record.event) for record in kernel.records}
+    revealed = tuple(what for kind, what in REVEALING if kind in kinds)
     yield from happen(Done(kernel.board.command, revealed))

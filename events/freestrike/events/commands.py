@@ -140,6 +140,43 @@ class CatchBreath(Stored, frozen=True, tag="catch-breath.1"):
     convert: bool = False
 
 
+class Defend(Stored, frozen=True, tag="defend.1"):
+    """The Defend main action (combat/defend)."""
+
+    creature: str
+
+
+class AidAttack(Stored, frozen=True, tag="aid-attack.1"):
+    """The Aid Attack maneuver: the next ability roll of an ally against the adjacent enemy `target` has an edge (combat/aid-attack)."""
+
+    creature: str
+    target: str
+    convert: bool = False
+
+
+class Hide(Stored, frozen=True, tag="hide.1"):
+    """The Hide maneuver: from every enemy from whom that is possible (combat/hide)."""
+
+    creature: str
+    convert: bool = False
+
+
+class Search(Stored, frozen=True, tag="search.1"):
+    """The Search for Hidden Creatures maneuver, and who is found is pointed out to allies; or, with `point_out`, no search: those
+    creatures, who are hidden from allies but not from this one, are pointed out (combat/search-for-hidden-creatures)."""
+
+    creature: str
+    point_out: tuple[str, ...] = ()
+    convert: bool = False
+
+    if TYPE_CHECKING:
+
+        def __init__(self, creature: str, point_out: Iterable[str] = (), convert: bool = False) -> None: ...
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "point_out", tuple(self.point_out))
+
+
 class EndTurn(Stored, frozen=True, tag="end-turn.1"):
     """The creature's turn is over."""
 
@@ -168,6 +205,10 @@ Command = (
     | ClawDirt
     | PullOut
     | CatchBreath
+    | Defend
+    | AidAttack
+    | Hide
+    | Search
     | EndTurn
     | GiveStandingOrder
     | WithdrawStandingOrder
@@ -181,7 +222,7 @@ class Commanded(Stored, frozen=True, tag="commanded.1"):
 
 
 class Done(Stored, frozen=True, tag="done.1"):
-    """The command `of` is over. `revealed`: what it showed that an undo cannot take back ("dice")."""
+    """The command `of` is over. `revealed`: what it showed that an undo cannot take back ("dice", "hidden creature")."""
 
     of: int
     revealed: tuple[str, ...] = ()

@@ -80,7 +80,8 @@ class DeathDue(Stored, frozen=True, tag="death-due.1"):
 
 
 class Died(Stored, frozen=True, tag="died.1"):
-    """`creature` is dead; closes the window `of`. Its body is an object (the-basics/creatures-and-objects)."""
+    """`creature` is dead; closes the window `of`. Its body is an object, without conditions and hidden from nobody
+    (the-basics/creatures-and-objects)."""
 
     creature: str
     of: int

@@ -11,9 +11,10 @@ AIDED_AGAINST = "aided against"
 SPEED = "speed"
 MARKED = "marked"
 UNSEEN_BY = "unseen by"
-LASTING = (DEFENDING, AIDED_AGAINST, SPEED, MARKED, UNSEEN_BY)
+INVISIBLE = "invisible"
+LASTING = (DEFENDING, AIDED_AGAINST, SPEED, MARKED, UNSEEN_BY, INVISIBLE)
 """Defend (combat/defend); Aid Attack, on the enemy (combat/aid-attack); a speed of `amount` at most; a mark, on the enemy; the edge that
-outlives being hidden from `source` (tests/hiding)."""
+outlives being hidden from `source` (tests/hiding); invisible to everyone (combat/invisible-creatures)."""
 
 START_OF_TURN = "start of source's turn"
 END_OF_TURN = "end of the current turn"

@@ -29,6 +29,27 @@ POLICIES: tuple[Policy, ...] = (
         "before_step: only then is the mover still within melee 1. after_step: the mover has already gone.",
     ),
     Policy(
+        "cover_lines",
+        ("best_corner", "every_corner"),
+        "combat/cover",
+        "best_corner: who strikes leans to where it sees best, as for line of effect; half must be blocked even from there. "
+        "every_corner: half of all the lines from its corners to the target's.",
+    ),
+    Policy(
+        "observed",
+        ("by_line_of_effect", "not_behind_cover"),
+        "tests/hiding",
+        "by_line_of_effect: whoever has line of effect to a creature that nothing conceals knows where it is, cover or not. "
+        "not_behind_cover: who has cover is not observed. The Director has the last word on either.",
+    ),
+    Policy(
+        "flanking_after_reacting",
+        ("yes", "no"),
+        "combat/flanking",
+        "yes: who has spent the triggered action of the round is still able to take one, as free ones show. "
+        "no: it can't take another, so it neither gains nor grants flanking.",
+    ),
+    Policy(
         "speed_change_mid_move",
         ("recheck", "keep"),
         "combat/cant-exceed-speed",

@@ -28,7 +28,7 @@ def choose(board: Board, prompt: Prompt) -> tuple[str, ...]:
 def _hurts(board: Board, option: Option) -> int:
     static = board.creatures[option.creature].stat_block.free_strike
     type = option.id.rpartition("/")[2]
-    return reduce(static.value if static is not None else 0, type, board.creatures[option.target])[0]
+    return reduce(board, static.value if static is not None else 0, type, board.creatures[option.target])[0]
 
 
 def _extra_main_action(board: Board, prompt: Prompt) -> tuple[str, ...]:

@@ -34,12 +34,12 @@ def worth_against(board: Board, user: Creature, use: Use, target: Creature) -> i
         return 0
     ability = use.ability
     if ability.roll is None:
-        value = _value(user, target, ability.effects)
+        value = _value(board, user, target, ability.effects)
     else:
         counts = _chances(_added(user, ability), net(edges_and_banes(board, user, target, use)))
         tiers = ability.roll.tiers
         value = sum(
-            count * _value(user, target, (*effects, *ability.effects)) for count, effects in zip(counts, tiers, strict=True) if count
+            count * _value(board, user, target, (*effects, *ability.effects)) for count, effects in zip(counts, tiers, strict=True) if count
         )
         value //= 100
     return value if target.side != user.side else -value
@@ -57,7 +57,7 @@ def remaining(creature: Creature) -> int:
     return creature.stamina + creature.temporary - end
 
 
-def _value(user: Creature, target: Creature, effects: tuple[Effect, ...]) -> int:
+def _value(board: Board, user: Creature, target: Creature, effects: tuple[Effect, ...]) -> int:
     damage = 0
     value = 0
     for effect in effects:
@@ -68,7 +68,7 @@ def _value(user: Creature, target: Creature, effects: tuple[Effect, ...]) -> int
         for part in parts:
             if isinstance(part, DealDamage):
                 added = characteristic(user, best_of(user, part.characteristics)) if part.characteristics else 0
-                damage += reduce(max(0, part.amount + added), part.type, target)[0]
+                damage += reduce(board, max(0, part.amount + added), part.type, target)[0]
             elif isinstance(part, ImposeCondition):
                 value += 0 if target.condition(part.condition) else CONDITION
             else:

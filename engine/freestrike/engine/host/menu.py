@@ -12,6 +12,7 @@ from freestrike.engine.options import Choice, Options
 from freestrike.engine.queries.usable import ability
 from freestrike.events.commands import (
     Advance,
+    AidAttack,
     CatchBreath,
     ClawDirt,
     Command,
@@ -20,6 +21,7 @@ from freestrike.events.commands import (
     DropProne,
     EndTurn,
     PullOut,
+    Search,
     StandUp,
     UseAbility,
 )
@@ -174,9 +176,16 @@ def _letter(place: int) -> str:
 
 def _targets(choice: Choice) -> tuple[str, ...]:
     command = choice.command
-    if isinstance(command, UseAbility):
-        return command.targets
-    return (command.target or command.creature,) if isinstance(command, StandUp | PullOut) else ()
+    match command:
+        case UseAbility():
+            return command.targets
+        case Search():
+            return command.point_out
+        case AidAttack():
+            return (command.target,)
+        case StandUp() | PullOut():
+            return (command.target or command.creature,)
+    return ()
 
 
 def _title(board: Board, choice: Choice) -> str:
@@ -201,6 +210,10 @@ def _title(board: Board, choice: Choice) -> str:
             return f"Pull out of the ground{cost}"
         case CatchBreath():
             return f"Catch Breath{cost}"
+        case AidAttack():
+            return f"Aid Attack{cost}"
+        case Search():
+            return f"{'Point out' if command.point_out else 'Search for Hidden Creatures'}{cost}"
         case EndTurn():
             return "End the turn"
         case _:

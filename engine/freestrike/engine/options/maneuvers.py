@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from freestrike.engine.adjudication import why_not
 from freestrike.engine.options.choice import Choice, cost_of, pays
+from freestrike.engine.queries.hidden import allies_it_is_hidden_from
+from freestrike.engine.queries.surroundings import adjacent_creatures
 from freestrike.engine.rules.crawling import is_voluntarily_prone
-from freestrike.events.commands import CatchBreath, DropProne, StandUp
+from freestrike.events.commands import AidAttack, CatchBreath, DropProne, Hide, Search, StandUp
 from freestrike.events.content.ability import FREE_MANEUVER, MANEUVER
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
@@ -44,3 +46,38 @@ def catch_breath(board: Board, creature: Creature) -> Iterator[Choice]:
     command = CatchBreath(creature.id, convert)
     if not why_not(board, command):
         yield Choice(command, cost_of(MANEUVER, convert))
+
+
+def aid_attack(board: Board, creature: Creature) -> Iterator[Choice]:
+    """Aid the attacks of allies on an adjacent enemy."""
+    convert = pays(board, creature, MANEUVER)
+    if convert is None:
+        return
+    for enemy in adjacent_creatures(board, creature):
+        command = AidAttack(creature.id, enemy.id, convert)
+        if not why_not(board, command):
+            yield Choice(command, cost_of(MANEUVER, convert))
+
+
+def hide(board: Board, creature: Creature) -> Iterator[Choice]:
+    """Hide from every enemy from whom that is possible."""
+    convert = pays(board, creature, MANEUVER)
+    if convert is None:
+        return
+    command = Hide(creature.id, convert)
+    if not why_not(board, command):
+        yield Choice(command, cost_of(MANEUVER, convert))
+
+
+def search(board: Board, creature: Creature) -> Iterator[Choice]:
+    """Search for hidden creatures, or point out one that is hidden from allies only."""
+    if not board.hidden:
+        return
+    convert = pays(board, creature, MANEUVER)
+    if convert is None:
+        return
+    seen = (id for id in board.hidden if allies_it_is_hidden_from(board, creature, board.creatures[id]))
+    for point_out in ((), *((id,) for id in seen)):
+        command = Search(creature.id, point_out, convert)
+        if not why_not(board, command):
+            yield Choice(command, cost_of(MANEUVER, convert))

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable
 from freestrike.engine.options.abilities import abilities
 from freestrike.engine.options.choice import Choice, Options
 from freestrike.engine.options.digging import digging
-from freestrike.engine.options.maneuvers import catch_breath, drop_prone, stand_up
+from freestrike.engine.options.main_actions import defend
+from freestrike.engine.options.maneuvers import aid_attack, catch_breath, drop_prone, hide, search, stand_up
 from freestrike.engine.options.moves import moves
 from freestrike.engine.options.teleports import teleporting
 from freestrike.engine.options.turns import end_turn
@@ -20,7 +21,7 @@ Source = Callable[[Board, Creature], Iterable[Choice]]
 
 MOVES: tuple[Source, ...] = (moves, teleporting)
 ABILITIES: tuple[Source, ...] = (abilities,)
-OTHERS: tuple[Source, ...] = (stand_up, drop_prone, digging, catch_breath, end_turn)
+OTHERS: tuple[Source, ...] = (stand_up, drop_prone, digging, catch_breath, aid_attack, hide, search, defend, end_turn)
 """The last source is the one that a host shows last."""
 
 

@@ -6,11 +6,18 @@ from collections.abc import Callable
 
 import attrs
 
+from freestrike.engine.queries.concealment import concealment
+from freestrike.engine.queries.cover import has_cover
+from freestrike.engine.queries.flanking import flanks_with
 from freestrike.engine.queries.free_strikes import FREE_STRIKES
+from freestrike.engine.queries.high_ground import has_high_ground
+from freestrike.engine.queries.squeezed import squeezed_with
+from freestrike.engine.queries.submerged import hampered_by_water
 from freestrike.engine.queries.surroundings import enemy_adjacent, has_line_of_effect
 from freestrike.events.content.ability import Ability
+from freestrike.events.content.effect import DealDamage, Effect, May, UnderPotency, When
 from freestrike.events.content.stat_block import FreeStrikesWithoutBane
-from freestrike.events.lasting import MARKED
+from freestrike.events.lasting import AIDED_AGAINST, DEFENDING, MARKED, UNSEEN_BY
 from freestrike.events.ledger import Entry
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import ALIVE, Creature
@@ -33,6 +40,21 @@ class Use:
     def strike(self) -> bool:
         """Whether it has the Strike keyword."""
         return "Strike" in self.ability.keywords
+
+    @property
+    def deals_damage(self) -> bool:
+        """Whether it can deal damage, at any tier."""
+        ability = self.ability
+        return _deals_damage(ability.effects) or (ability.roll is not None and any(map(_deals_damage, ability.roll.tiers)))
+
+
+def _deals_damage(effects: tuple[Effect, ...]) -> bool:
+    for effect in effects:
+        if isinstance(effect, DealDamage):
+            return True
+        if isinstance(effect, UnderPotency | When | May) and _deals_damage((*effect.then, *effect.otherwise)):
+            return True
+    return False
 
 
 Source = Callable[[Board, Creature, Creature, Use], Entry | None]
@@ -130,6 +152,71 @@ def _marked_target(board: Board, user: Creature, target: Creature, use: Use) -> 
     return None
 
 
+def _squeezed(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
+    other = squeezed_with(board, user)
+    return None if other is None else Entry(BANE, 1, f"squeezed in with {other.id}", "combat/movement")
+
+
+def _under_water(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
+    return Entry(BANE, 1, "under water", "combat/underwater-combat") if hampered_by_water(board, user) else None
+
+
+def _defending_target(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
+    if not target.lasting or not target.has_lasting(DEFENDING):
+        return None
+    for other in board.creatures:
+        taunt = other.condition("taunted") if other.conditions else None
+        if taunt is not None and taunt.source == target.id and other.id != target.id:
+            return None
+    return Entry(DOUBLE_BANE, 2, f"{target.id} defends", "combat/defend")
+
+
+def _covered_target(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
+    if target.id != user.id and has_cover(board, user, target) and use.deals_damage:
+        return Entry(BANE, 1, f"{target.id} has cover", "combat/cover")
+    return None
+
+
+def _concealed_target(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
+    if not use.strike or target.id == user.id:
+        return None
+    by = concealment(board, target)
+    return Entry(BANE, 1, f"{target.id} is concealed: {by}", "combat/concealment") if by else None
+
+
+def _aided_against(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
+    # However many have aided: the same thing done twice does not stack (classes/stacking-unique-effects).
+    aiders = aided_by(board, user, target)
+    return Entry(EDGE, 1, f"aided by {aiders[0]}", "combat/aid-attack") if aiders else None
+
+
+def aided_by(board: Board, user: Creature, target: Creature) -> tuple[str, ...]:
+    """The allies of `user` who have aided the next ability roll against `target` (combat/aid-attack)."""
+    if not target.lasting:
+        return ()
+    aiders = (lasting.source for lasting in target.lasting if lasting.name == AIDED_AGAINST and lasting.source != user.id)
+    return tuple(id for id in aiders if (aider := board.creatures.get(id)) is not None and aider.side == user.side)
+
+
+def _hidden(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
+    if target.id in user.hidden_from:
+        return Entry(EDGE, 1, f"hidden from {target.id}", "tests/hiding")
+    if any(lasting.name == UNSEEN_BY and lasting.source == target.id for lasting in user.lasting):
+        return Entry(EDGE, 1, f"was hidden from {target.id} in this turn", "tests/hiding")
+    return None
+
+
+def _high_ground(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
+    return Entry(EDGE, 1, f"high ground over {target.id}", "combat/high-ground") if has_high_ground(board, user, target) else None
+
+
+def _flanked_target(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
+    if use.manner != "melee" or not use.strike:
+        return None
+    ally = flanks_with(board, user, target)
+    return None if ally is None else Entry(EDGE, 1, f"flanks {target.id} with {ally.id}", "combat/flanking")
+
+
 def _climbed_target(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
     if use.manner == "melee" and user.mount == target.id:
         return Entry(EDGE, 1, f"is on {target.id}", "combat/climbing-other-creatures")
@@ -144,12 +231,21 @@ SOURCES: tuple[Source, ...] = (
     _grabbed,
     _taunted,
     _enemy_adjacent_to_a_ranged_striker,
+    _squeezed,
+    _under_water,
+    _defending_target,
+    _covered_target,
+    _concealed_target,
     _prone_target,
     _restrained_target,
     _frightened_target,
     _surprised_target,
     _unconscious_target,
     _marked_target,
+    _aided_against,
+    _hidden,
+    _high_ground,
+    _flanked_target,
     _climbed_target,
 )
 """Every source of an edge or a bane, in the order in which a ledger shows them."""
@@ -157,9 +253,22 @@ SOURCES: tuple[Source, ...] = (
 
 def edges_and_banes(board: Board, user: Creature, target: Creature, use: Use) -> tuple[Entry, ...]:
     """The edges and banes on `user`'s ability roll against `target`."""
-    if not (user.conditions or target.conditions or target.surprised or target.lasting or user.mount or use.manner == "ranged"):
-        return ()
     return tuple(entry for source in SOURCES if (entry := source(board, user, target, use)) is not None)
+
+
+def may_take_a_bane(board: Board, user: Creature, target: Creature) -> bool:
+    """Whether a bane on `user`'s melee strike against `target` is possible at all, told cheaply: it is asked for each step beside an
+    enemy. Where it is not, `edges_and_banes` has none."""
+    ground = board.ground
+    return bool(
+        user.conditions
+        or target.lasting
+        or ground.fog
+        or ground.dark
+        or ground.water
+        or ((ground.obstacles or ground.columns or target.corner[2] < 0) and has_cover(board, user, target))
+        or squeezed_with(board, user) is not None
+    )
 
 
 def net(ledger: tuple[Entry, ...]) -> int:

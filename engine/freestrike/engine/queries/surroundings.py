@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from freestrike.engine.geometry.line_of_effect import line_of_effect
 from freestrike.engine.geometry.space import adjacent, distance, left_behind, squares_of, surrounding
+from freestrike.engine.queries.in_the_ground import beneath_the_ground, on_the_ground, squares_at_the_surface
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
@@ -20,7 +21,18 @@ def are_adjacent(one: Creature, other: Creature) -> bool:
 
 
 def has_line_of_effect(board: Board, one: Creature, other: Creature) -> bool:
-    """Whether `one` has line of effect to `other` (classes/line-of-effect)."""
+    """Whether `one` has line of effect to `other` (classes/line-of-effect).
+
+    It does not always go both ways: from beneath the ground there is none to whoever is not, while from the ground there is to who is
+    right below its surface; two who are beneath it have it when they are adjacent (combat/targeting-burrowing-creatures).
+    """
+    if one.corner[2] < 0 or other.corner[2] < 0 or board.ground.columns:
+        if beneath_the_ground(board, one):
+            return beneath_the_ground(board, other) and are_adjacent(one, other)
+        if beneath_the_ground(board, other):
+            return on_the_ground(board, one) and any(
+                line_of_effect(board.ground, one.corner, one.side_length, square, 1) for square in squares_at_the_surface(board, other)
+            )
     return line_of_effect(board.ground, one.corner, one.side_length, other.corner, other.side_length)
 
 
@@ -54,8 +66,14 @@ def _in_squares(board: Board, squares: tuple[Square, ...]) -> list[Creature]:
 
 def enemy_adjacent(board: Board, creature: Creature) -> Creature | None:
     """An enemy within 1 square of `creature`, the first in order of squares (classes/ranged)."""
-    corner, side = creature.corner, creature.side_length
-    for other in _in_squares(board, (*squares_of(corner, side), *surrounding(corner, side, True))):
+    for other in adjacent_creatures(board, creature):
         if other.side != creature.side:
             return other
     return None
+
+
+def adjacent_creatures(board: Board, creature: Creature) -> list[Creature]:
+    """Those within 1 square of `creature`, itself not, each once, in a stated order of squares (classes/adjacent)."""
+    corner, side = creature.corner, creature.side_length
+    around = _in_squares(board, (*squares_of(corner, side), *surrounding(corner, side, True)))
+    return [other for other in around if other.id != creature.id]

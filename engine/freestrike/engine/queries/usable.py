@@ -15,6 +15,7 @@ from freestrike.events.prompts import Option
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 
+AREA = "Area"
 ON_ONES_TURN = (MAIN_ACTION, MANEUVER, FREE_MANEUVER)
 
 
@@ -84,7 +85,7 @@ def why_not_use(board: Board, id: str, used: Ability, manner: str, targets: tupl
 
 
 def why_not_target(board: Board, user: Creature, used: Ability, manner: str, id: str) -> tuple[Reason, ...]:
-    """Why `id` is no target of `used`: its kind, the distance, no line of effect (classes/target, classes/distance,
+    """Why `id` is no target of `used`: its kind, hidden, the distance, no line of effect (classes/target, tests/hiding, classes/distance,
     classes/line-of-effect)."""
     target = board.creatures.get(id)
     if target is None:
@@ -94,6 +95,8 @@ def why_not_target(board: Board, user: Creature, used: Ability, manner: str, id:
         reasons.append(Reason("not an eligible target", "classes/target", id))
     if target.life == DEAD:
         reasons.append(Reason("dead", "the-basics/creatures-and-objects", id))
+    if user.id in target.hidden_from and AREA not in used.keywords:
+        reasons.append(Reason("hidden", "tests/hiding", id))
     reach = used.melee if manner == "melee" else used.ranged
     away = squares_between(user, target)
     if target.id != user.id:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen, roll
 from freestrike.engine.queries.counts_as import best_of, can_act, characteristic
 from freestrike.engine.queries.edges import Use, edges_and_banes
+from freestrike.engine.rules.being_found import reveal_itself
 from freestrike.engine.rules.effects.carrying_out import Circumstances, carry_out
+from freestrike.engine.rules.lasting import use_up_aid
 from freestrike.engine.rules.power_roll import NATURAL_TIER_3_FROM, outcome
 from freestrike.events.content.ability import MAIN_ACTION, Ability
 from freestrike.events.content.effect import DealDamage, Effect, LeftByHand
@@ -46,6 +48,8 @@ def use_ability(
     for target in use.targets:
         yield from _other_effects(scene, Circumstances(user, target, ability, use.targets, use.manner, chosen, decided), tiers[target])
     yield from happen(AbilityResolved(window), cause=window)
+    if scene.board.hidden:
+        yield from reveal_itself(scene, user, window)
     return critical
 
 
@@ -87,6 +91,7 @@ def _ability_roll(scene: Scene, user: str, use: Use, window: int) -> Procedure[t
     critical = natural >= NATURAL_TIER_3_FROM and ability.usage == MAIN_ACTION
     made = PowerRollMade(user, ability.id, natural, outcomes, window, critical)
     seq = yield from happen(made, "the-basics/power-roll-outcomes", cause=window)
+    yield from use_up_aid(scene, user, use.targets, seq)
     return made, seq
 
 

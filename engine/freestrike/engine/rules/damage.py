@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.submerged import FIRE_IMMUNITY, LIGHTNING_WEAKNESS, submerged
 from freestrike.engine.rules.life import after_stamina_fell
 from freestrike.events.content.stat_block import DamageModifier
 from freestrike.events.damage import DamageDue, DamageTaken
 from freestrike.events.ledger import Entry
+from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 
 
@@ -17,7 +19,7 @@ def deal_damage(scene: Scene, due: DamageDue, cause: int) -> Procedure[None]:
         return
     window = yield from happen(due, "combat/damage", cause=cause)
     target = scene.board.creatures[due.target]
-    amount, ledger = reduce(due.amount, due.type, target)
+    amount, ledger = reduce(scene.board, due.amount, due.type, target)
     absorbed = min(amount, target.temporary)
     if absorbed:
         ledger = (*ledger, Entry("temporary stamina", absorbed, target.id, "combat/temporary-stamina"))
@@ -36,19 +38,21 @@ def deal_damage(scene: Scene, due: DamageDue, cause: int) -> Procedure[None]:
         yield from after_stamina_fell(scene, due.target, before=target.stamina, by=due.source, ability=due.ability, cause=seq)
 
 
-def reduce(amount: int, type: str, target: Creature) -> tuple[int, tuple[Entry, ...]]:
+def reduce(board: Board, amount: int, type: str, target: Creature) -> tuple[int, tuple[Entry, ...]]:
     """The damage that `target` takes of `amount`, and the ledger: first the highest weakness that applies, then the highest immunity, never
-    below 0 (combat/damage-immunity, combat/damage-weakness)."""
-    stat_block = target.stat_block
+    below 0 (combat/damage-immunity, combat/damage-weakness); water gives both to who is submerged (combat/underwater-combat)."""
+    weaknesses, immunities = target.stat_block.weaknesses, target.stat_block.immunities
+    if board.ground.water and submerged(board, target):
+        weaknesses, immunities = (*weaknesses, LIGHTNING_WEAKNESS), (*immunities, FIRE_IMMUNITY)
     ledger: tuple[Entry, ...] = ()
-    if not (stat_block.weaknesses or stat_block.immunities) or amount <= 0:
+    if not (weaknesses or immunities) or amount <= 0:
         return max(0, amount), ledger
-    weakness = _highest(stat_block.weaknesses, type)
+    weakness = _highest(weaknesses, type)
     if weakness is not None:
         added = weakness.value or 0
         amount += added
         ledger = (*ledger, Entry("weakness", added, _name(weakness), "combat/damage-weakness"))
-    immunity = _highest(stat_block.immunities, type)
+    immunity = _highest(immunities, type)
     if immunity is not None:
         kept_off = amount if immunity.value is None else min(amount, immunity.value)
         amount -= kept_off

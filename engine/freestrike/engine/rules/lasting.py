@@ -1,9 +1,12 @@
-"""What lasts on a creature besides conditions: how it begins, and when it ends by itself."""
+"""What lasts on a creature besides conditions: how it begins, is used up, and ends by itself."""
 
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene, happen
-from freestrike.events.lasting import END_OF_TURN, START_OF_TURN, Lasting, LastingBegan, LastingEnded
+from freestrike.engine.queries.counts_as import is_out
+from freestrike.engine.queries.edges import aided_by
+from freestrike.events.lasting import AIDED_AGAINST, END_OF_TURN, START_OF_TURN, Lasting, LastingBegan, LastingEnded
+from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD
 
 
@@ -14,17 +17,45 @@ def begin(scene: Scene, id: str, lasting: Lasting, *rules: str, cause: int = 0) 
         yield from happen(LastingBegan(id, lasting), *rules, cause=cause)
 
 
+def use_up_aid(scene: Scene, user: str, targets: tuple[str, ...], cause: int) -> Procedure[None]:
+    """The ability roll that `user` made against `targets` was the next one of an ally against whom somebody aided it: however many have
+    aided, that was it (combat/aid-attack)."""
+    for target in targets:
+        board = scene.board
+        aiders = aided_by(board, board.creatures[user], board.creatures[target])
+        for lasting in board.creatures[target].lasting:
+            if lasting.name == AIDED_AGAINST and lasting.source in aiders:
+                yield from happen(LastingEnded(target, lasting, "used"), "combat/aid-attack", cause=cause)
+
+
 def expire_at_start_of_turn(scene: Scene, id: str) -> Procedure[None]:
     """What the creature `id` has brought about until the start of its next turn is over."""
-    for creature in scene.board.creatures:
-        for lasting in creature.lasting:
-            if lasting.ends == START_OF_TURN and lasting.source == id:
-                yield from happen(LastingEnded(creature.id, lasting, "expired"))
+    yield from _expire(scene, _lasting_until(scene.board, START_OF_TURN, (id,)))
 
 
 def expire_at_end_of_turn(scene: Scene) -> Procedure[None]:
     """What lasts until the end of the turn in progress is over."""
-    for creature in scene.board.creatures:
-        for lasting in creature.lasting:
-            if lasting.ends == END_OF_TURN:
-                yield from happen(LastingEnded(creature.id, lasting, "expired"))
+    yield from _expire(scene, _lasting_until(scene.board, END_OF_TURN))
+
+
+def expire_with_the_round(scene: Scene) -> Procedure[None]:
+    """Who is out of the fight takes no turn: what lasts until the start of its next one is over when a round ends without it."""
+    out = tuple(creature.id for creature in scene.board.creatures if is_out(creature))
+    if out:
+        yield from _expire(scene, _lasting_until(scene.board, START_OF_TURN, out))
+
+
+def _lasting_until(board: Board, ends: str, sources: tuple[str, ...] = ()) -> list[tuple[str, Lasting]]:
+    """Who has what that ends so, from any of `sources` if some are named, in order of entry."""
+    return [
+        (creature.id, lasting)
+        for creature in board.creatures
+        for lasting in creature.lasting
+        if lasting.ends == ends and (not sources or lasting.source in sources)
+    ]
+
+
+def _expire(scene: Scene, ending: list[tuple[str, Lasting]]) -> Procedure[None]:
+    for id, lasting in ending:
+        if lasting in scene.board.creatures[id].lasting:
+            yield from happen(LastingEnded(id, lasting, "expired"))

@@ -12,9 +12,11 @@ from freestrike.engine.rules.life import fall_dying
 from freestrike.engine.rules.set_the_map import SET_THE_MAP, why_not_set
 from freestrike.engine.rules.turns import begin_round
 from freestrike.events.conditions import CONDITIONS, ENDINGS
+from freestrike.events.content.duration import DURATIONS
 from freestrike.events.content.effect import LeftByHand
 from freestrike.events.content.stat_block import StatBlock
 from freestrike.events.encounter import DIRECTOR, HEROES, SIDES, Entrant, Setup
+from freestrike.events.lasting import EXPIRIES
 from freestrike.events.ledger import Reason
 from freestrike.events.policies import POLICIES
 from freestrike.events.space import SMALL_SIZES
@@ -46,6 +48,7 @@ def why_not_begin(setup: Setup) -> tuple[Reason, ...]:
     )
     for entrant in setup.entrants:
         reasons.extend(_why_not_enter(entrant, setup.round))
+        reasons.extend(Reason("no such creature", "tests/hiding", f"{entrant.id}: {id}") for id in entrant.hidden_from if id not in ids)
     return tuple(reasons) or tuple(why_not_set(setup))
 
 
@@ -100,6 +103,9 @@ def _why_not_enter(entrant: Entrant, round: int) -> Iterator[Reason]:
     for id in dict.fromkeys(ids):
         if ids.count(id) > 1 or not id or "/" in id or not id.isprintable():
             yield Reason("no name for an ability", "classes/abilities", f"{entrant.id}: {id!r}")
+    for lasting in entrant.lasting:
+        if lasting.ends not in (*EXPIRIES, *DURATIONS):
+            yield Reason("no such ending", SET_THE_MAP, f"{entrant.id}: {lasting.name} {lasting.ends}".rstrip())
     for condition in entrant.conditions:
         if condition.name not in CONDITIONS or condition.ends not in ENDINGS:
             yield Reason("no such condition", "classes/conditions", f"{entrant.id}: {condition.name} {condition.ends}".rstrip())

@@ -24,12 +24,7 @@ def outcome(target: str, natural: int, ledger: tuple[Entry, ...]) -> Outcome:
     (the-basics/bonuses-and-penalties). An edge or bane left after netting adds or takes 2; a double one moves the tier by one, within
     1 to 3. A natural 19 or 20 is tier 3 whatever modifies it (the-basics/natural-roll).
     """
-    total = natural
-    for entry in ledger:
-        if entry.kind in ("characteristic", "bonus"):
-            total += entry.amount
-        elif entry.kind == "penalty":
-            total -= entry.amount
+    total = _added_up(natural, ledger)
     left = net(ledger)
     if abs(left) == 1:
         total += EDGE_OR_BANE * left
@@ -39,3 +34,20 @@ def outcome(target: str, natural: int, ledger: tuple[Entry, ...]) -> Outcome:
     if natural >= NATURAL_TIER_3_FROM:
         tier = 3
     return Outcome(target, left, total, tier, ledger)
+
+
+def opposed_total(natural: int, ledger: tuple[Entry, ...]) -> int:
+    """The total of an opposed power roll, which has no tiers: a double edge adds 4, a double bane takes 4
+    (the-basics/opposed-power-rolls)."""
+    return _added_up(natural, ledger) + EDGE_OR_BANE * net(ledger)
+
+
+def _added_up(natural: int, ledger: tuple[Entry, ...]) -> int:
+    """The dice, the characteristic, bonuses and penalties."""
+    total = natural
+    for entry in ledger:
+        if entry.kind in ("characteristic", "bonus"):
+            total += entry.amount
+        elif entry.kind == "penalty":
+            total -= entry.amount
+    return total

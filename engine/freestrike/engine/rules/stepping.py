@@ -9,6 +9,7 @@ from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.standing import would_fall
 from freestrike.engine.queries.steps import MOVEMENT, at, moved_like, step_cost, step_manner, why_not_step, why_not_stop
+from freestrike.engine.rules.being_found import found_in_the_open
 from freestrike.engine.rules.damaging_terrain import enter_terrain
 from freestrike.engine.rules.falling import fall_if_unsupported
 from freestrike.engine.rules.jumping import farther_than_baseline, jump_from, take_off, why_not_jump
@@ -138,6 +139,8 @@ def _step(scene: Scene, id: str, to: Square, given: str, course: Course) -> Proc
         yield from _carry(scene, id, origin, to, seq)
     if board.ground.hazards:
         yield from enter_terrain(scene, id, origin, seq)
+    if scene.board.hidden:
+        yield from found_in_the_open(scene, seq)
     return ""
 
 

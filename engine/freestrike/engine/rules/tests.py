@@ -1,17 +1,15 @@
-"""Tests: power rolls with a characteristic that are not an ability's (the-basics/making-a-power-roll)."""
+"""Tests: power rolls with a characteristic that are not an ability's (the-basics/making-a-power-roll). Skills are not modelled."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from freestrike.engine.procedure import Procedure, Scene, happen, roll
 from freestrike.engine.queries.counts_as import best_of, characteristic
-from freestrike.engine.queries.edges import BANE
+from freestrike.engine.queries.edges_on_tests import edges_and_banes_on_test
 from freestrike.engine.rules.life import bleed
-from freestrike.engine.rules.power_roll import outcome
+from freestrike.engine.rules.power_roll import opposed_total, outcome
 from freestrike.events.ledger import Entry
 from freestrike.events.tests import PowerRollTested
-from freestrike.projections.board.creature import Creature
+from freestrike.projections.board.board import Board
 
 PHYSICAL = ("might", "agility")
 
@@ -19,24 +17,31 @@ PHYSICAL = ("might", "agility")
 def make_test(scene: Scene, id: str, test: str, characteristics: tuple[str, ...], rule: str, cause: int = 0) -> Procedure[int]:
     """The creature `id` makes the test `test` with its best of `characteristics`; gives the tier. One with Might or Agility makes a
     bleeding creature bleed once it is resolved (classes/bleeding)."""
-    dice = yield from roll(f"{id}/{test}", 10, 2, rule, cause=cause)
-    creature = scene.board.creatures[id]
-    name = best_of(creature, characteristics)
-    ledger = (
-        Entry("characteristic", characteristic(creature, name), name, "the-basics/making-a-power-roll"),
-        *_banes(creature, name),
-    )
-    made = outcome(id, sum(dice), ledger)
-    tested = PowerRollTested(id, test, name, sum(dice), made.total, made.tier, ledger)
+    natural = yield from roll_for_test(scene, id, test, rule, cause=cause)
+    name = best_of(scene.board.creatures[id], characteristics)
+    ledger = _ledger(scene.board, id, name)
+    made = outcome(id, natural, ledger)
+    tested = PowerRollTested(id, test, name, natural, made.total, made.tier, ledger)
     yield from happen(tested, rule, "the-basics/power-roll-outcomes", cause=cause)
     if name in PHYSICAL:
         yield from bleed(scene, id)
     return made.tier
 
 
-def _banes(creature: Creature, name: str) -> Iterator[Entry]:
-    """What makes a test harder for `creature`, whatever it is for."""
-    if creature.condition("weakened"):
-        yield Entry(BANE, 1, "weakened", "classes/weakened")
-    if name in PHYSICAL and creature.condition("restrained"):
-        yield Entry(BANE, 1, "restrained", "classes/restrained")
+def roll_for_test(scene: Scene, id: str, test: str, rule: str, cause: int = 0) -> Procedure[int]:
+    """The dice of a test: the sum of 2d10."""
+    dice = yield from roll(f"{id}/{test}", 10, 2, rule, cause=cause)
+    return sum(dice)
+
+
+def opposed_test(board: Board, id: str, test: str, name: str, natural: int, against: str, added: tuple[Entry, ...] = ()) -> PowerRollTested:
+    """What the dice of a test with the characteristic `name` come to against the test of the creature `against`; there are no tiers
+    (the-basics/opposed-power-rolls). `added`: the edges and banes that only this test has."""
+    ledger = (*_ledger(board, id, name), *added)
+    return PowerRollTested(id, test, name, natural, opposed_total(natural, ledger), 0, ledger, against)
+
+
+def _ledger(board: Board, id: str, name: str) -> tuple[Entry, ...]:
+    creature = board.creatures[id]
+    score = Entry("characteristic", characteristic(creature, name), name, "the-basics/making-a-power-roll")
+    return (score, *edges_and_banes_on_test(board, creature, name))

@@ -6,9 +6,10 @@ from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.counts_as import can_act, is_out
 from freestrike.engine.queries.turn_order import acting_side, next_side, winner
 from freestrike.engine.rules.actions import begin_turn, why_not_act
+from freestrike.engine.rules.being_found import found_in_the_open
 from freestrike.engine.rules.conditions import end_of_turn
 from freestrike.engine.rules.falling import fall_on
-from freestrike.engine.rules.lasting import expire_at_end_of_turn
+from freestrike.engine.rules.lasting import expire_at_end_of_turn, expire_with_the_round
 from freestrike.events.commands import EndTurn
 from freestrike.events.encounter import SIDES, EncounterWon
 from freestrike.events.ledger import Reason
@@ -47,6 +48,7 @@ def next_round(scene: Scene) -> Procedure[None]:
     """A round ends and a new one begins with the side that went first; surprise is over (combat/end-of-round,
     combat/determine-surprise)."""
     yield from fall_on(scene)
+    yield from expire_with_the_round(scene)
     board = scene.board
     yield from happen(RoundEnded(board.round), "combat/end-of-round")
     yield from begin_round(scene, board.round + 1, board.first_side)
@@ -61,7 +63,10 @@ def begin_round(scene: Scene, round: int, side: str) -> Procedure[None]:
 
 
 def settle(scene: Scene) -> Procedure[None]:
-    """After every command: the fight is over when one side is out of it; the turn of a creature that is out of the fight ends."""
+    """After every command: whoever is hidden and in the open is found; the fight is over when one side is out of it; the turn of a
+    creature that is out of the fight ends."""
+    if scene.board.hidden:
+        yield from found_in_the_open(scene)
     board = scene.board
     side = winner(board)
     if side and not board.winner:

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from functools import partial
 
 import attrs
+from msgspec.structs import replace
 
-from freestrike.engine.geometry.line_of_effect import line_of_effect
 from freestrike.engine.geometry.space import adjacent
 from freestrike.engine.procedure import Offer, Procedure, Scene
-from freestrike.engine.queries.edges import BANE, DOUBLE_BANE, Use, banes, edges_and_banes, net
+from freestrike.engine.queries.edges import BANE, DOUBLE_BANE, Use, banes, edges_and_banes, may_take_a_bane, net
 from freestrike.engine.queries.free_strikes import melee_free_strike
 from freestrike.engine.queries.may_react import why_not_react
-from freestrike.engine.queries.surroundings import creatures_left
+from freestrike.engine.queries.surroundings import creatures_left, has_line_of_effect
 from freestrike.engine.rules.opportunity_attack import strike_the_leaver
 from freestrike.engine.triggers.handler import Verdict
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION
@@ -77,9 +77,12 @@ def _why_not(board: Board, creature: Creature, leaving: Leaving) -> tuple[Reason
     if creature.id in mover.hidden_from:
         reasons.append(Reason("hidden", "tests/hiding", mover.id))
     reasons.extend(why_not_react(board, creature, free=True))
-    if not line_of_effect(board.ground, creature.corner, creature.side_length, leaving.origin, mover.side_length):
+    # After the step the mover is already gone: the strike is at where it was.
+    there = mover if mover.corner == leaving.origin else replace(mover, corner=leaving.origin)
+    if not has_line_of_effect(board, creature, there):
         reasons.append(Reason("no line of effect", "classes/line-of-effect", mover.id))
-    reasons.extend(_bane(board, creature, mover))
+    elif may_take_a_bane(board, creature, there):
+        reasons.extend(_bane(board, creature, there))
     return tuple(reasons)
 
 
@@ -87,8 +90,6 @@ def _bane(board: Board, creature: Creature, mover: Creature) -> tuple[Reason, ..
     """A bane or double bane on the power roll rules it out; for a Director-controlled creature, which doesn't roll, one on strikes
     against the target (monster-basics/creature-opportunity-attacks)."""
     ledger = edges_and_banes(board, creature, mover, Use(melee_free_strike(creature), "melee", (mover.id,)))
-    if not ledger:
-        return ()
     policy = board.policies["opportunity_attack_bane"]
     gross = policy == "gross" or (policy == "gross_for_director" and not creature.stat_block.hero)
     left = banes(ledger) if gross else max(0, -net(ledger))

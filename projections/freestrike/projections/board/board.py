@@ -55,10 +55,10 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     """The state of an encounter at one record. Never stored; made by `fold` alone.
 
     `creatures` iterates in order of entry; `occupancy` has the ids of those in a square, in order of arrival. `in_flight`: open
-    windows, the outermost first. `prompts`: those that wait for an answer. `rolls`: how often each roll has been made.
-    `listeners`: for an occasion (content.trigger.OCCASIONS), the creatures with features that others' doing sets off. `malice` is the
-    Director's, `hero_tokens` are the heroes'. `command`: the record of the command in progress, or 0. `round` 0: the fight has not
-    begun.
+    windows, the outermost first. `hidden`: who is hidden from somebody, in order of entry. `prompts`: those that wait for an answer.
+    `rolls`: how often each roll has been made. `listeners`: for an occasion (content.trigger.OCCASIONS), the creatures with features that
+    others' doing sets off. `malice` is the Director's, `hero_tokens` are the heroes'. `command`: the record of the command in progress, or
+    0. `round` 0: the fight has not begun.
     """
 
     encounter: str
@@ -71,6 +71,7 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     side_to_act: str = ""
     turn: Turn | None = None
     in_flight: tuple[Window, ...] = ()
+    hidden: tuple[str, ...] = ()
     prompts: tuple[Prompt, ...] = ()
     standing_orders: tuple[StandingOrder, ...] = ()
     rolls: Map[str, int] = Map()

@@ -140,6 +140,7 @@ def _created(board: Board, event: EncounterCreated, seq: int) -> Board:
         ground=Ground.of(setup.terrain),
         creatures=roster,
         occupancy=occupancy,
+        hidden=_hidden(roster),
         policies=Map({**DEFAULTS, **chosen}),
         listeners=_listeners(roster),
         malice=setup.malice,
@@ -436,12 +437,13 @@ def _death_due(board: Board, event: DeathDue, seq: int) -> Board:
 @_folds_event(Died)
 def _died(board: Board, event: Died, seq: int) -> Board:
     creature = board.creatures[event.creature]
-    creatures = board.creatures.set(replace(creature, life=DEAD, conditions=()))
+    creatures = board.creatures.set(replace(creature, life=DEAD, conditions=(), hidden_from=()))
     grab = creature.condition("grabbed")
     if grab is not None:
         creatures = _grabs(creatures, grab.source, creature.id, False)
     occupancy = _leave(board.occupancy, creature.id, creature.corner, creature.side_length)
-    return replace(board, creatures=creatures, occupancy=occupancy, in_flight=_shut(board, event.of))
+    hidden = _hidden(creatures) if creature.hidden_from else board.hidden
+    return replace(board, creatures=creatures, occupancy=occupancy, hidden=hidden, in_flight=_shut(board, event.of))
 
 
 @_folds_event(KnockedOut)
@@ -542,14 +544,21 @@ def _listeners(creatures: Roster) -> Map[str, tuple[str, ...]]:
 def _hid(board: Board, event: Hid, seq: int) -> Board:
     creature = board.creatures[event.creature]
     observers = (*creature.hidden_from, *(id for id in event.observers if id not in creature.hidden_from))
-    return replace(board, creatures=board.creatures.set(replace(creature, hidden_from=observers)))
+    creatures = board.creatures.set(replace(creature, hidden_from=observers))
+    return replace(board, creatures=creatures, hidden=_hidden(creatures))
 
 
 @_folds_event(Found)
 def _found(board: Board, event: Found, seq: int) -> Board:
     creature = board.creatures[event.creature]
     observers = tuple(id for id in creature.hidden_from if id not in event.observers)
-    return replace(board, creatures=board.creatures.set(replace(creature, hidden_from=observers)))
+    creatures = board.creatures.set(replace(creature, hidden_from=observers))
+    return replace(board, creatures=creatures, hidden=_hidden(creatures))
+
+
+def _hidden(creatures: Roster) -> tuple[str, ...]:
+    """Who is hidden from somebody."""
+    return tuple(creature.id for creature in creatures if creature.hidden_from)
 
 
 def _grabs(creatures: Roster, grabber: str, grabbed: str, holds: bool) -> Roster:

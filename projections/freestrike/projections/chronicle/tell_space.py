@@ -80,7 +80,8 @@ def _object_broken(telling: Telling, record: Record, event: ObjectBroken) -> Tol
 @tells(PowerRollTested)
 def _power_roll_tested(telling: Telling, record: Record, event: PowerRollTested) -> Told:
     roll = rolled(telling, event.natural, event.total, event.tier, event.ledger)
-    return own_line(telling, record, TEXT, telling.say("tested", creature=event.creature, test=event.test, roll=roll))
+    key = "tested.opposed" if event.against else "tested"
+    return own_line(telling, record, TEXT, telling.say(key, creature=event.creature, test=event.test, roll=roll, against=event.against))
 
 
 @tells(LastingBegan)

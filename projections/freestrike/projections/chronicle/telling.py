@@ -195,6 +195,10 @@ def _total(telling: Telling, outcome: Outcome) -> str:
             amount = -entry.amount if entry.kind == "penalty" else entry.amount
             added += f" {'-' if amount < 0 else '+'} {abs(amount)}"
     sources = ", ".join(entry.source for entry in outcome.ledger if entry.kind.endswith(("edge", "bane")))
+    if not outcome.tier:
+        if sources:
+            added += telling.say(f"edge.opposed.{outcome.net}", sources=sources)
+        return telling.say("total.opposed", sum=added, total=outcome.total)
     if abs(outcome.net) == 2:
         edge = telling.say(f"edge.{outcome.net}")
         return telling.say("total.double", sum=added, total=outcome.total, tier=outcome.tier, edge=edge, sources=sources)

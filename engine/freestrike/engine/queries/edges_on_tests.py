@@ -1,0 +1,28 @@
+"""Edges and banes on a test: a power roll that is not an ability's (the-basics/rolling-with-edges-and-banes)."""
+
+from __future__ import annotations
+
+from freestrike.engine.queries.edges import BANE
+from freestrike.engine.queries.squeezed import squeezed_with
+from freestrike.engine.queries.submerged import hampered_by_water
+from freestrike.events.ledger import Entry
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import Creature
+
+RESTRAINED_IN = ("might", "agility")
+
+
+def edges_and_banes_on_test(board: Board, creature: Creature, characteristic: str) -> tuple[Entry, ...]:
+    """What every test of `creature` with `characteristic` has, whatever it is for: weakened (classes/weakened), restrained
+    (classes/restrained), squeezed (combat/movement), under water (combat/underwater-combat). Skills are not modelled."""
+    found: list[Entry] = []
+    if creature.condition("weakened"):
+        found.append(Entry(BANE, 1, "weakened", "classes/weakened"))
+    if characteristic in RESTRAINED_IN and creature.condition("restrained"):
+        found.append(Entry(BANE, 1, "restrained", "classes/restrained"))
+    other = squeezed_with(board, creature)
+    if other is not None:
+        found.append(Entry(BANE, 1, f"squeezed in with {other.id}", "combat/movement"))
+    if hampered_by_water(board, creature):
+        found.append(Entry(BANE, 1, "under water", "combat/underwater-combat"))
+    return tuple(found)

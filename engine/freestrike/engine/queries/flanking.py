@@ -1,0 +1,31 @@
+"""Flanking (combat/flanking)."""
+
+from __future__ import annotations
+
+from freestrike.engine.geometry.flanking import opposite
+from freestrike.engine.queries.may_react import why_not_react
+from freestrike.engine.queries.surroundings import adjacent_creatures, are_adjacent, has_line_of_effect
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import Creature
+
+
+def flanks_with(board: Board, user: Creature, enemy: Creature) -> Creature | None:
+    """The ally with which `user` flanks `enemy`: both adjacent to it, on opposite sides of it, with line of effect to it, able to take
+    triggered actions."""
+    if user.side == enemy.side or not are_adjacent(user, enemy):
+        return None
+    for ally in adjacent_creatures(board, enemy):
+        if (
+            ally.side == user.side
+            and ally.id != user.id
+            and opposite(user.corner, user.side_length, ally.corner, ally.side_length, enemy.corner, enemy.side_length)
+            and _takes_part(board, ally, enemy)
+        ):
+            return ally if _takes_part(board, user, enemy) else None
+    return None
+
+
+def _takes_part(board: Board, creature: Creature, enemy: Creature) -> bool:
+    """Line of effect and triggered actions; having spent that of the round counts under one answer of policy flanking_after_reacting."""
+    free = board.policies["flanking_after_reacting"] == "yes"
+    return not why_not_react(board, creature, free=free) and has_line_of_effect(board, creature, enemy)

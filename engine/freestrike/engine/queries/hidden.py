@@ -1,0 +1,60 @@
+"""Who may hide from whom, who is hidden, and who is exposed (tests/hiding)."""
+
+from __future__ import annotations
+
+from freestrike.engine.queries.concealment import concealment
+from freestrike.engine.queries.counts_as import can_act, enemies
+from freestrike.engine.queries.cover import has_cover
+from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
+from freestrike.events.ledger import Reason
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import DEAD, Creature
+
+HIDING = "tests/hiding"
+SEARCHED_WITHIN = 10
+
+
+def exposed(board: Board, creature: Creature, observer: Creature) -> bool:
+    """Whether `creature` has neither cover nor concealment from `observer`; who is not seen at all has more than cover."""
+    return not concealment(board, creature) and has_line_of_effect(board, observer, creature) and not has_cover(board, observer, creature)
+
+
+def why_not_hide_from(board: Board, creature: Creature, observer: Creature) -> tuple[Reason, ...]:
+    """Why `creature` can't hide from `observer`: it has neither cover nor concealment from it, or is observed by it (policy observed). Who
+    has line of effect to what nothing conceals observes it, unless unconscious."""
+    if observer.id in creature.hidden_from:
+        return (Reason("hidden already", HIDING, observer.id),)
+    if concealment(board, creature) or not has_line_of_effect(board, observer, creature):
+        return ()
+    if not has_cover(board, observer, creature):
+        return (Reason("no cover or concealment", HIDING, observer.id),)
+    if board.policies["observed"] == "by_line_of_effect" and can_act(observer):
+        return (Reason("observed", HIDING, observer.id),)
+    return ()
+
+
+def could_hide_from(board: Board, creature: Creature) -> tuple[str, ...]:
+    """The enemies from whom `creature` would be hidden if it hid now, in order of entry."""
+    return tuple(enemy.id for enemy in enemies(board, creature) if not why_not_hide_from(board, creature, enemy))
+
+
+def could_search_for(board: Board, searcher: Creature) -> tuple[str, ...]:
+    """Those who are hidden from `searcher` within 10 squares and in its line of effect, in order of entry
+    (tests/searching-for-hidden-creatures)."""
+    return tuple(
+        id
+        for id in board.hidden
+        if (other := board.creatures[id]).life != DEAD
+        and searcher.id in other.hidden_from
+        and squares_between(searcher, other) <= SEARCHED_WITHIN
+        and has_line_of_effect(board, searcher, other)
+    )
+
+
+def allies_it_is_hidden_from(board: Board, creature: Creature, hidden: Creature) -> tuple[str, ...]:
+    """The living allies of `creature` that `hidden` is hidden from, in order of entry."""
+    return tuple(
+        other.id
+        for other in board.creatures
+        if other.side == creature.side and other.id != creature.id and other.life != DEAD and other.id in hidden.hidden_from
+    )

@@ -1,0 +1,40 @@
+"""How hidden creatures are found: in the open, by what they do, by others (tests/hiding)."""
+
+from __future__ import annotations
+
+from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.hidden import exposed
+from freestrike.engine.rules.lasting import begin
+from freestrike.events.hiding import Found
+from freestrike.events.lasting import END_OF_TURN, UNSEEN_BY, Lasting
+from freestrike.projections.board.creature import DEAD
+
+HIDING = "tests/hiding"
+
+
+def found(scene: Scene, id: str, observers: tuple[str, ...], why: str, *rules: str, cause: int = 0) -> Procedure[None]:
+    """The creature `id` is no longer hidden from `observers`. Its edge against them lasts until the end of the turn in progress
+    (tests/hiding)."""
+    seq = yield from happen(Found(id, observers, why), *(rules or (HIDING,)), cause=cause)
+    if scene.board.turn is not None:
+        for observer in observers:
+            yield from begin(scene, id, Lasting(UNSEEN_BY, observer, END_OF_TURN), HIDING, cause=seq)
+
+
+def found_in_the_open(scene: Scene, cause: int = 0) -> Procedure[None]:
+    """Whoever has neither cover nor concealment from somebody is no longer hidden from it."""
+    for id in scene.board.hidden:
+        board = scene.board
+        creature = board.creatures[id]
+        others = (board.creatures.get(observer) for observer in creature.hidden_from)
+        observers = tuple(other.id for other in others if other is not None and other.life != DEAD and exposed(board, creature, other))
+        if observers:
+            yield from found(scene, id, observers, "no cover or concealment", cause=cause)
+
+
+def reveal_itself(scene: Scene, id: str, cause: int = 0) -> Procedure[None]:
+    """The creature `id` has used an ability, dealt with an enemy or moved: it is hidden from nobody any more. Nobody sneaks in combat
+    (tests/hide-and-sneak)."""
+    observers = scene.board.creatures[id].hidden_from
+    if observers:
+        yield from found(scene, id, observers, "revealed itself", cause=cause)

@@ -1,0 +1,118 @@
+"""The maneuvers Hide and Search for Hidden Creatures (combat/hide, combat/search-for-hidden-creatures)."""
+
+from __future__ import annotations
+
+from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.concealment import concealment
+from freestrike.engine.queries.counts_as import enemies
+from freestrike.engine.queries.edges import BANE
+from freestrike.engine.queries.hidden import (
+    SEARCHED_WITHIN,
+    allies_it_is_hidden_from,
+    could_hide_from,
+    could_search_for,
+    why_not_hide_from,
+)
+from freestrike.engine.queries.surroundings import squares_between
+from freestrike.engine.rules.actions import spend, why_not_act, why_not_spend
+from freestrike.engine.rules.being_found import found
+from freestrike.engine.rules.life import bleed
+from freestrike.engine.rules.tests import opposed_test, roll_for_test
+from freestrike.events.commands import Hide, Search
+from freestrike.events.content.ability import MANEUVER
+from freestrike.events.hiding import Hid
+from freestrike.events.lasting import INVISIBLE
+from freestrike.events.ledger import Entry, Reason
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import DEAD, Creature
+
+HIDE = "combat/hide"
+SEARCH = "combat/search-for-hidden-creatures"
+OPPOSED = "the-basics/opposed-power-rolls"
+SEARCHING = "tests/searching-for-hidden-creatures"
+INVISIBLE_TARGET = Entry(BANE, 1, INVISIBLE, "combat/invisible-creatures")
+
+
+def why_not_hide(board: Board, command: Hide) -> tuple[Reason, ...]:
+    """Why the creature may not hide: from every enemy it is observed, or without cover and concealment, or hidden already
+    (tests/hiding)."""
+    reasons = [*why_not_act(board, command.creature), *why_not_spend(board, command.creature, MANEUVER, command.convert)]
+    creature = board.creatures.get(command.creature)
+    if creature is not None and not could_hide_from(board, creature):
+        for enemy in enemies(board, creature):
+            reasons.extend(why_not_hide_from(board, creature, enemy))
+    return tuple(reasons)
+
+
+def hide(scene: Scene, command: Hide) -> Procedure[None]:
+    """In combat a creature is hidden without a test from every enemy that does not observe it and from whom it has cover or concealment
+    (tests/hiding)."""
+    yield from spend(scene, command.creature, MANEUVER, command.convert)
+    observers = could_hide_from(scene.board, scene.board.creatures[command.creature])
+    policy = f"observed={scene.board.policies['observed']}"
+    yield from happen(Hid(command.creature, observers), HIDE, "tests/hiding", policy=policy)
+
+
+def why_not_search(board: Board, command: Search) -> tuple[Reason, ...]:
+    """Why the creature may not search: nobody is hidden from it within 10 squares and in line of effect; or point out: the other is hidden
+    from itself too, or from none of its allies (tests/searching-for-hidden-creatures)."""
+    reasons = [*why_not_act(board, command.creature), *why_not_spend(board, command.creature, MANEUVER, command.convert)]
+    creature = board.creatures.get(command.creature)
+    if creature is None:
+        return tuple(reasons)
+    if not command.point_out:
+        if not could_search_for(board, creature):
+            reasons.append(Reason("nobody to search for", SEARCHING, creature.id))
+        return tuple(reasons)
+    if len(set(command.point_out)) < len(command.point_out):
+        reasons.append(Reason("target named twice", SEARCHING, "+".join(command.point_out)))
+    for id in command.point_out:
+        other = board.creatures.get(id)
+        if other is None:
+            reasons.append(Reason("no such creature", "engine/commands", id))
+        elif creature.id in other.hidden_from:
+            reasons.append(Reason("hidden", SEARCHING, id))
+        elif not allies_it_is_hidden_from(board, creature, other):
+            reasons.append(Reason("hidden from no ally", SEARCHING, id))
+    return tuple(reasons)
+
+
+def search(scene: Scene, command: Search) -> Procedure[None]:
+    """An Intuition test against the Agility test of each hidden creature; who is found is pointed out to the allies within 10 squares. To
+    point out whom one sees needs no test (tests/searching-for-hidden-creatures)."""
+    yield from spend(scene, command.creature, MANEUVER, command.convert)
+    if command.point_out:
+        for id in command.point_out:
+            allies = allies_it_is_hidden_from(scene.board, scene.board.creatures[command.creature], scene.board.creatures[id])
+            if allies:
+                yield from found(scene, id, allies, "pointed out", SEARCH, SEARCHING)
+        return
+    natural = yield from roll_for_test(scene, command.creature, "search", SEARCHING)
+    for id in could_search_for(scene.board, scene.board.creatures[command.creature]):
+        yield from _search_for(scene, command.creature, id, natural)
+
+
+def _search_for(scene: Scene, searcher: str, id: str, natural: int) -> Procedure[None]:
+    """Who searches must come to more than who hides; a tie leaves it hidden (the-basics/opposed-power-rolls)."""
+    hidden = scene.board.creatures[id]
+    if hidden.life == DEAD or searcher not in hidden.hidden_from:
+        return
+    hiding = yield from roll_for_test(scene, id, "hide", OPPOSED)
+    board = scene.board
+    added = (INVISIBLE_TARGET,) if concealment(board, board.creatures[id]) == INVISIBLE else ()
+    sought = opposed_test(board, searcher, "search", "intuition", natural, id, added)
+    kept = opposed_test(board, id, "hide", "agility", hiding, searcher)
+    seq = yield from happen(sought, SEARCHING, OPPOSED)
+    yield from happen(kept, SEARCHING, OPPOSED, cause=seq)
+    if sought.total > kept.total:
+        yield from found(scene, id, (searcher,), "searched for", SEARCH, SEARCHING, cause=seq)
+        told = _within_earshot(scene.board, scene.board.creatures[searcher], scene.board.creatures[id])
+        if told:
+            yield from found(scene, id, told, "pointed out", SEARCH, SEARCHING, cause=seq)
+    yield from bleed(scene, id)
+
+
+def _within_earshot(board: Board, searcher: Creature, hidden: Creature) -> tuple[str, ...]:
+    return tuple(
+        id for id in allies_it_is_hidden_from(board, searcher, hidden) if squares_between(searcher, board.creatures[id]) <= SEARCHED_WITHIN
+    )
