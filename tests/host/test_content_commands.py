@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from content.forge_steel_hero import hero
 from content.printed import hedge_knight
 
 from .conftest import Run
@@ -88,3 +89,32 @@ def test_a_cache_that_cannot_be_is_named(run: Run, compendium: Path, tmp_path: P
     (tmp_path / "file").write_text("")
     ran = run("read", compendium, "--cache", tmp_path / "file")
     assert (ran.status, ran.err) == (2, f"freestrike: {tmp_path / 'file'}: cannot hold a cache: File exists\n")
+
+
+def test_an_export_is_shown_with_what_it_leaves_open(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "fern.ds-hero"
+    file.write_text(json.dumps(hero()), encoding="utf-8")
+    ran = run("import", file)
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.splitlines() == [
+        "Fern: level 1; Hedge Warden, Treefolk; size 1L",
+        "Stamina 24, Recoveries 10, speed 7, stability 2",
+        "Might +2, Agility +1, Reason +0, Intuition +0, Presence -1",
+        "weakness: fire 3",
+        "ability: Root (signature, main action)",
+        "ability: Leaf Storm (main action, 3 sap)",
+        "by hand: Deep Sleep",
+        "by hand: Bark",
+        "to be settled: Garden: a feature of the type 'Package Content' without a text in the file",
+        "ignored: Heroic Resource",
+        "ignored: Skill Choice",
+        "ignored: a bonus to Renown",
+        "ignored: culture",
+        "ignored: state: what is lost, gained and suffered so far",
+    ]
+
+
+def test_an_export_of_another_kind_is_refused(run: Run, tmp_path: Path) -> None:
+    ran = run("import", tmp_path / "fern.pdf")
+    expected = "is not an export that is known: expected a file whose name ends in .ds-hero"
+    assert (ran.status, ran.err) == (2, f"freestrike: {tmp_path / 'fern.pdf'}: {expected}\n")

@@ -6,8 +6,8 @@ from functools import cached_property
 from pathlib import Path
 
 from freestrike.engine.content.compendium import Compendium
-from freestrike.engine.content.creature_file import read_creature_file
 from freestrike.engine.content.error import ContentError
+from freestrike.engine.content.exports.any_file import read_stat_blocks
 from freestrike.engine.content.shipped_content import is_shipped, shipped
 from freestrike.events.content.stat_block import StatBlock
 
@@ -32,7 +32,7 @@ class StatBlockSource:
 
     def file(self, path: str, name: str = "") -> StatBlock:
         """The creature called `name` in the file at `path`; its only one if no name is given."""
-        creatures = read_creature_file(self._folder / path)
+        creatures = read_stat_blocks(self._folder / path)
         fitting = [creature for creature in creatures if name in ("", creature.name)]
         if len(fitting) != 1:
             names = ", ".join(creature.name for creature in creatures)

@@ -10,7 +10,7 @@ from typing import Annotated
 from cyclopts import App, CycloptsError, Parameter
 
 from freestrike.engine.host.commands_checking import replay, verify
-from freestrike.engine.host.commands_content import free_strikes, read
+from freestrike.engine.host.commands_content import free_strikes, import_, read
 from freestrike.engine.host.commands_counting import tally
 from freestrike.engine.host.commands_exchanging import export, import_
 from freestrike.engine.host.commands_looking import board, encounters, explain, log, sheet, story

@@ -1,4 +1,4 @@
-"""A compendium that was read, in words: how much of what there is, and what was mended where."""
+"""Content that was read, in words: how much a compendium holds and what was mended in it; what an export comes to."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import reprlib
 from collections import Counter
 from collections.abc import Iterator
 
+from freestrike.engine.content.exports.imported import Imported
 from freestrike.engine.content.reading.library import Library, features_within
 from freestrike.engine.content.reading.raw import Mend, RawHeroFeature
+from freestrike.events.content.effect import CHARACTERISTICS
 
 _short = reprlib.Repr()
 _short.maxstring = 70
@@ -45,6 +47,28 @@ def mended(library: Library, *, brief: bool) -> Iterator[str]:
         yield f"  {file.path}"
         for mend in file.published.mends:
             yield f"    {_in_words(mend)}"
+
+
+def imported(result: Imported) -> Iterator[str]:
+    """What an export comes to: the numbers, the abilities, what is by hand, asked and ignored."""
+    block = result.stat_block
+    yield f"{block.name}: level {block.level}; {', '.join((*block.roles, *block.keywords))}; size {block.size}"
+    yield f"Stamina {block.stamina}, Recoveries {block.recoveries}, speed {block.speed}, stability {block.stability}"
+    scores = block.characteristics
+    numbers = (scores.might, scores.agility, scores.reason, scores.intuition, scores.presence)
+    yield ", ".join(f"{name.capitalize()} {score:+}" for name, score in zip(CHARACTERISTICS, numbers, strict=True))
+    for kind, modifiers in (("immunity", block.immunities), ("weakness", block.weaknesses)):
+        for modifier in modifiers:
+            yield f"{kind}: {modifier.type or 'damage'} {modifier.value}"
+    for ability in block.abilities:
+        cost = f", {ability.cost} {ability.resource}" if ability.cost else ""
+        yield f"ability: {ability.name} ({'signature, ' if ability.signature else ''}{ability.usage}{cost})"
+    for trait in block.traits:
+        yield f"by hand: {trait.name}"
+    for line in result.asked:
+        yield f"to be settled: {line}"
+    for line in result.ignored:
+        yield f"ignored: {line}"
 
 
 def _in_words(mend: Mend) -> str:

@@ -1,0 +1,1 @@
+"""Creatures and heroes that other programs export."""
