@@ -46,7 +46,7 @@ from freestrike.events.resources import ResourceGained, ResourceSpent
 from freestrike.events.rulings import Placed, StaminaSet
 from freestrike.events.space import Square, side_length
 from freestrike.events.strikes import AbilityResolved, AbilityUsed, PowerRollMade
-from freestrike.events.turns import ActionSpent, RoundEnded, RoundStarted, TriggeredActionTaken, TurnEnded, TurnStarted
+from freestrike.events.turns import ActionSpent, FeatureUsed, RoundEnded, RoundStarted, TriggeredActionTaken, TurnEnded, TurnStarted
 from freestrike.projections.board.board import Board
 
 
@@ -127,6 +127,8 @@ class Fight:
     orders: dict[str, StandingOrder] = field(default_factory=dict)
     rolls: dict[str, int] = field(default_factory=dict)
     command: int = 0
+    turns: int = 0
+    uses: list[tuple[str, int, int]] = field(default_factory=list)
     malice: int = 0
     hero_tokens: int = 0
     winner: str = ""
@@ -219,6 +221,8 @@ def differences(fight: Fight, board: Board) -> list[str]:
         ("standing orders", list(fight.orders.values()), list(board.standing_orders)),
         ("rolls", fight.rolls, dict(board.rolls)),
         ("command", fight.command, board.command),
+        ("turns", fight.turns, board.turns),
+        ("uses", _counted(fight), {key: (one.in_all, one.in_round, one.in_turn) for key, one in board.uses.items()}),
         ("malice", fight.malice, board.malice),
         ("hero tokens", fight.hero_tokens, board.hero_tokens),
         ("winner", fight.winner, board.winner),
@@ -254,6 +258,19 @@ def differences(fight: Fight, board: Board) -> list[str]:
         )
         compared.append((id, one, known))
     return [f"{what}: {mine!r}, on the board {theirs!r}" for what, mine, theirs in compared if mine != theirs]
+
+
+def _counted(fight: Fight) -> dict[str, tuple[int, int, int]]:
+    """How often each feature was used: in all, in the round and in the turn of its last use."""
+    last = {key: (round, turn) for key, round, turn in fight.uses}
+    return {
+        key: (
+            sum(one == key for one, _, _ in fight.uses),
+            sum((one, then) == (key, round) for one, then, _ in fight.uses),
+            sum((one, then) == (key, turn) for one, _, then in fight.uses),
+        )
+        for key, (round, turn) in last.items()
+    }
 
 
 def _begin(setup: Setup) -> Fight:
@@ -337,6 +354,7 @@ def _take_in_turns(fight: Fight, event: Event) -> None:
             fight.expect(fight.turn is None, "a turn is in progress")
             fight.expect(fight.creatures[id].acted_in < fight.round, "has acted this round")
             fight.turn = Turn(id)
+            fight.turns += 1
             fight.creatures[id].acted_in = fight.round
         case TurnEnded(id, next_side):
             fight.expect(fight.turn is not None and fight.turn.creature == id, "not its turn")
@@ -348,6 +366,8 @@ def _take_in_turns(fight: Fight, event: Event) -> None:
             if fight.turn is not None:
                 fight.expect(action not in fight.turn.spent, f"{action} was spent")
                 fight.turn.spent[action] = fight.turn.spent.get(action, 0) + 1
+        case FeatureUsed(id, feature):
+            fight.uses.append((f"{id}/{feature}", fight.round, fight.turns))
         case TriggeredActionTaken(id, _, free, of):
             fight.acts(id)
             fight.expect(of in fight.windows or of in fight.steps, f"{of} is neither an open window nor a step")

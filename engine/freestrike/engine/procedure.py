@@ -104,7 +104,7 @@ class Offer(msgspec.Struct, frozen=True, gc=False):
     action. `why_not`: re-checked just before it runs. `act`: the procedure that it starts, given the record of the triggered action taken.
     `rolled_with`: the characteristics of the ability roll that it makes, if it makes one. `together`: offers that name the same here and
     are accepted at one prompt are carried out as one, by `act_together`, which is given all who act too
-    (monster-basics/free-strike-together).
+    (monster-basics/free-strike-together). `takes_action`: it is a triggered action, and not what simply may be done.
     """
 
     creature: str
@@ -116,3 +116,4 @@ class Offer(msgspec.Struct, frozen=True, gc=False):
     rolled_with: tuple[str, ...] = ()
     together: str = ""
     act_together: Callable[[Scene, int, tuple[str, ...]], Procedure[None]] | None = None
+    takes_action: bool = True

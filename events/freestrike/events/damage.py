@@ -20,8 +20,8 @@ class DamageDue(Stored, frozen=True, tag="damage-due.1"):
 
 
 class DamageTaken(Stored, frozen=True, tag="damage-taken.1"):
-    """`target` took `amount` damage after everything; `absorbed` of it by temporary Stamina. `stamina` and `temporary`: what is
-    left. `ledger`: from the amount due (halvings, weakness, immunity) to this one. Closes the window `of`."""
+    """`target` took `amount` damage from `source` after everything; `absorbed` of it by temporary Stamina. `stamina` and `temporary`: what
+    is left. `ledger`: from the amount due (halvings, weakness, immunity) to this one. Closes the window `of`."""
 
     target: str
     amount: int
@@ -31,6 +31,7 @@ class DamageTaken(Stored, frozen=True, tag="damage-taken.1"):
     temporary: int = 0
     type: str = ""
     ledger: tuple[Entry, ...] = ()
+    source: str = ""
 
 
 class StaminaLost(Stored, frozen=True, tag="stamina-lost.1"):

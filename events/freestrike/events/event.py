@@ -58,6 +58,7 @@ from freestrike.events.turns import (
     ActionSpent,
     ExtraMainActionForgone,
     ExtraMainActionGained,
+    FeatureUsed,
     RoundEnded,
     RoundStarted,
     TriggeredActionTaken,
@@ -75,6 +76,7 @@ Fact = (
     | TurnEnded
     | ActionSpent
     | TriggeredActionTaken
+    | FeatureUsed
     | ExtraMainActionGained
     | ExtraMainActionForgone
     | MoveBegun

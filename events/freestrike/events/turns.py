@@ -48,6 +48,14 @@ class TriggeredActionTaken(Stored, frozen=True, tag="triggered-action-taken.1"):
     of: int
 
 
+class FeatureUsed(Stored, frozen=True, tag="feature-used.1"):
+    """`creature`'s feature `feature` (its id) answers what happened in the window `of`."""
+
+    creature: str
+    feature: str
+    of: int
+
+
 class ExtraMainActionGained(Stored, frozen=True, tag="extra-main-action-gained.1"):
     """A critical hit lets `creature` take a main action at once (classes/critical-hit)."""
 

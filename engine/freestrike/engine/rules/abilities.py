@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen, roll
+from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import best_of, can_act, characteristic
 from freestrike.engine.queries.edges import Use, edges_and_banes
 from freestrike.engine.rules.being_found import reveal_itself
-from freestrike.engine.rules.effects.carrying_out import Circumstances, carry_out
+from freestrike.engine.rules.effects.carrying_out import carry_out
 from freestrike.engine.rules.lasting import use_up_aid
 from freestrike.engine.rules.power_roll import NATURAL_TIER_3_FROM, outcome
 from freestrike.events.content.ability import MAIN_ACTION, Ability

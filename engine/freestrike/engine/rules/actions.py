@@ -127,11 +127,14 @@ def extra_main_action(scene: Scene, id: str) -> Procedure[None]:
 def take_triggered_action(scene: Scene, offers: tuple[Offer, ...], window: int) -> Procedure[None]:
     """Take the triggered action that was offered in `window`, several together if they are one, and bleed from it once it is resolved
     (combat/triggered-actions, classes/bleeding; policy free_triggered_action_bleeds)."""
+    first = offers[0]
+    if not first.takes_action:
+        yield from first.act(scene, window)
+        return
     seqs = []
     for offer in offers:
         taken = TriggeredActionTaken(offer.creature, offer.rule, offer.free, window)
         seqs.append((yield from happen(taken, offer.rule)))
-    first = offers[0]
     if first.act_together is not None and len(offers) > 1:
         yield from first.act_together(scene, seqs[0], tuple(offer.creature for offer in offers))
     else:

@@ -32,6 +32,7 @@ def deal_damage(scene: Scene, due: DamageDue, cause: int) -> Procedure[None]:
         temporary=target.temporary - absorbed,
         type=due.type,
         ledger=ledger,
+        source=due.source,
     )
     seq = yield from happen(taken, "combat/damage", cause=window)
     if amount:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from freestrike.engine.triggers.features import Features
 from freestrike.engine.triggers.handler import Handler
 from freestrike.engine.triggers.losing_support import LosingSupport
 from freestrike.engine.triggers.opportunity_attack import OpportunityAttacks
 
-RULE_HANDLERS: tuple[Handler, ...] = (LosingSupport(), OpportunityAttacks())
+RULE_HANDLERS: tuple[Handler, ...] = (LosingSupport(), OpportunityAttacks(), Features())

@@ -388,16 +388,17 @@ class LeftByHand(Stored, frozen=True, tag="left-by-hand.1"):
 
 
 class Reacts(Stored, frozen=True, tag="reacts.1"):
-    """A feature that answers a trigger.
+    """A feature that answers a trigger. `id`: its slug.
 
     `usage`: "triggered action", "free triggered action", or "" when it takes none and simply happens. `choice`: its owner may, or
     (False) it happens by itself. `cost` and `resource`: what it takes. `limit`: how often. `target`: whom `effects` are carried out on.
     `needs`: what must hold of the owner. `ability`: the id of the owner's ability that answering uses, in place of `effects`.
     """
 
+    id: str
     name: str
     trigger: Trigger
-    effects: tuple[Effect, ...]
+    effects: tuple[Effect, ...] = ()
     usage: str = ""
     choice: bool = True
     target: Selection = Selection(("triggering creature",))

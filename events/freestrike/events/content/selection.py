@@ -43,6 +43,7 @@ FACTS = (
     "has a bane",
     "critical",
     "in the area",
+    "able to act",
     "stat block",
 )
 """What can be asked of a creature, or of the roll and the event at hand."""

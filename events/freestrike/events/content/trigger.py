@@ -15,9 +15,8 @@ OCCASIONS = (
     "moves",
     "willingly moves",
     "shifts",
-    "enters reach",
-    "leaves adjacency",
-    "comes adjacent",
+    "comes within",
+    "leaves",
     "enters area",
     "enters space",
     "ends movement",
@@ -55,7 +54,8 @@ OCCASIONS = (
     "breaks object",
 )
 """What can be waited for, each said of the creature that does it (the actor); "targets", "deals damage", "force moves" and their like also
-have one that it is done to (the subject)."""
+have one that it is done to (the subject). Who "comes within" was farther from the owner than the trigger's squares and is so no more; who
+"leaves" the other way round."""
 
 BEFORE = "before"
 DURING = "during"

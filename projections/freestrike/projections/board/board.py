@@ -43,12 +43,24 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
         return self.main_actions + self.maneuvers + self.move_actions
 
 
+class Uses(msgspec.Struct, frozen=True, gc=False):
+    """How often a feature was used: in the encounter, in `round`, and in the `turn`-th turn of the encounter."""
+
+    in_all: int = 0
+    round: int = 0
+    in_round: int = 0
+    turn: int = 0
+    in_turn: int = 0
+
+
 class Window(msgspec.Struct, frozen=True, gc=False):
-    """Something in flight: the record `seq` that opened it, its event, and what has altered it since, in order."""
+    """Something in flight: the record `seq` that opened it, its event, and what has altered it since, in order. `dealt`: of an ability,
+    the damage that it has dealt so far, and to whom."""
 
     seq: int
     event: Event
     alterations: tuple[Alteration, ...] = ()
+    dealt: tuple[tuple[str, int], ...] = ()
 
 
 class Board(msgspec.Struct, frozen=True, gc=False):
@@ -57,8 +69,8 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     `creatures` iterates in order of entry; `occupancy` has the ids of those in a square, in order of arrival. `in_flight`: open
     windows, the outermost first. `hidden`: who is hidden from somebody, in order of entry. `prompts`: those that wait for an answer.
     `rolls`: how often each roll has been made. `listeners`: for an occasion (content.trigger.OCCASIONS), the creatures with features that
-    others' doing sets off. `malice` is the Director's, `hero_tokens` are the heroes'. `command`: the record of the command in progress, or
-    0. `round` 0: the fight has not begun.
+    others' doing sets off. `turns`: how many have begun. `uses`: by "creature/feature", how often it was used. `malice` is the
+    Director's, `hero_tokens` are the heroes'. `command`: the record of the command in progress, or 0. `round` 0: the fight has not begun.
     """
 
     encounter: str
@@ -77,6 +89,8 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     rolls: Map[str, int] = Map()
     command: int = 0
     listeners: Map[str, tuple[str, ...]] = Map()
+    turns: int = 0
+    uses: Map[str, Uses] = Map()
     malice: int = 0
     hero_tokens: int = 0
     winner: str = ""

@@ -61,8 +61,8 @@ from freestrike.events.resources import HERO_TOKENS, MALICE, SURGES, ResourceGai
 from freestrike.events.rulings import Placed, StaminaSet
 from freestrike.events.space import Square, side_length
 from freestrike.events.strikes import AbilityResolved, AbilityUsed, PowerRollMade
-from freestrike.events.turns import ActionSpent, RoundEnded, RoundStarted, TriggeredActionTaken, TurnEnded, TurnStarted
-from freestrike.projections.board.board import Board, Movement, Turn, Window
+from freestrike.events.turns import ActionSpent, FeatureUsed, RoundEnded, RoundStarted, TriggeredActionTaken, TurnEnded, TurnStarted
+from freestrike.projections.board.board import Board, Movement, Turn, Uses, Window
 from freestrike.projections.board.creature import ALIVE, DEAD, DYING, UNCONSCIOUS, Creature
 from freestrike.projections.board.ground import Ground
 from freestrike.projections.board.listeners import is_modified, occasions, reacts_of
@@ -222,7 +222,7 @@ def _round_ended(board: Board, event: RoundEnded, seq: int) -> Board:
 @_folds_event(TurnStarted)
 def _turn_started(board: Board, event: TurnStarted, seq: int) -> Board:
     creature = replace(board.creatures[event.creature], acted_in=board.round)
-    return replace(board, turn=Turn(event.creature), creatures=board.creatures.set(creature))
+    return replace(board, turn=Turn(event.creature), turns=board.turns + 1, creatures=board.creatures.set(creature))
 
 
 @_folds_event(TurnEnded)
@@ -242,6 +242,15 @@ def _action_spent(board: Board, event: ActionSpent, seq: int) -> Board:
     else:
         turn = replace(turn, move_actions=turn.move_actions + 1)
     return replace(board, turn=turn)
+
+
+@_folds_event(FeatureUsed)
+def _feature_used(board: Board, event: FeatureUsed, seq: int) -> Board:
+    key = f"{event.creature}/{event.feature}"
+    before = board.uses.get(key, Uses())
+    in_round = before.in_round if before.round == board.round else 0
+    in_turn = before.in_turn if before.turn == board.turns else 0
+    return replace(board, uses=board.uses.set(key, Uses(before.in_all + 1, board.round, in_round + 1, board.turns, in_turn + 1)))
 
 
 @_folds_event(TriggeredActionTaken)
@@ -399,7 +408,18 @@ def _damage_due(board: Board, event: DamageDue, seq: int) -> Board:
 @_folds_event(DamageTaken)
 def _damage_taken(board: Board, event: DamageTaken, seq: int) -> Board:
     creature = replace(board.creatures[event.target], stamina=event.stamina, temporary=event.temporary)
-    return replace(board, creatures=board.creatures.set(creature), in_flight=_shut(board, event.of))
+    in_flight = _dealt(_shut(board, event.of), event.target, event.amount)
+    return replace(board, creatures=board.creatures.set(creature), in_flight=in_flight)
+
+
+def _dealt(in_flight: tuple[Window, ...], target: str, amount: int) -> tuple[Window, ...]:
+    """What is in flight once the innermost ability has dealt `amount` to `target`."""
+    for place in range(len(in_flight) - 1, -1, -1):
+        window = in_flight[place]
+        if type(window.event) is AbilityUsed:
+            dealing = Window(window.seq, window.event, window.alterations, (*window.dealt, (target, amount)))
+            return (*in_flight[:place], dealing, *in_flight[place + 1 :])
+    return in_flight
 
 
 @_folds_event(StaminaLost)

@@ -14,7 +14,7 @@ def printed_reacts(stat_block: StatBlock) -> tuple[Reacts, ...]:
     """The features of a stat block that answer triggers: of its traits, then its triggered abilities."""
     traits = tuple(effect for trait in stat_block.traits for effect in trait.effects if isinstance(effect, Reacts))
     abilities = tuple(
-        Reacts(ability.name, ability.on, (), ability.usage, cost=ability.cost, resource=ability.resource, ability=ability.id)
+        Reacts(ability.id, ability.name, ability.on, usage=ability.usage, cost=ability.cost, resource=ability.resource, ability=ability.id)
         for ability in stat_block.abilities
         if ability.on is not None
     )

@@ -5,8 +5,15 @@ from __future__ import annotations
 from freestrike.events.alterations import DamageHalved, DamageReduced, Prevented, Retargeted, RollModified, RollRepeated, TierChanged
 from freestrike.events.record import Record
 from freestrike.events.resources import ResourceGained, ResourceSpent
+from freestrike.events.turns import FeatureUsed
 from freestrike.projections.chronicle.teller import Told, own_line, piece, tells
 from freestrike.projections.chronicle.telling import NOTE, TEXT, Telling
+
+
+@tells(FeatureUsed)
+def _feature_used(telling: Telling, record: Record, event: FeatureUsed) -> Told:
+    name, _ = telling.abilities.get(f"{event.creature}/{event.feature}", (event.feature.replace("-", " ").title(), False))
+    return own_line(telling, record, TEXT, telling.say("feature used", creature=event.creature, feature=name))
 
 
 @tells(DamageHalved)

@@ -64,6 +64,7 @@ WORDS: dict[str, str] = {
     "lasting.unseen by": "an edge against {source}, who did not see it",
     "lasting.invisible": "invisible",
     "lasting.gone": "no longer {what}",
+    "feature used": "{creature} uses {feature}",
     "halved": "{by}, {source}: the damage is halved",
     "reduced": "{by}, {source}: {amount} damage less",
     "reduced.all": "{by}, {source}: no damage",

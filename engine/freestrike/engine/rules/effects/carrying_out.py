@@ -5,32 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar, cast
 
-import attrs
-
 from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.effect_names import effect_name
-from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import Effect
 from freestrike.events.strikes import LeftToDirector
-
-
-@attrs.frozen
-class Circumstances:
-    """What an effect is carried out under.
-
-    `user`: the creature whose ability or feature it is. `target`: on whom. `ability`: what it belongs to. `targets`: all of its targets.
-    `manner`: "melee", "ranged", "area" or "". `damage_type`: the one that was chosen for a static free strike, or "". `cause`: the record
-    that decided it.
-    """
-
-    user: str
-    target: str
-    ability: Ability
-    targets: tuple[str, ...]
-    manner: str
-    damage_type: str
-    cause: int
-
 
 E = TypeVar("E")
 _Carrier = Callable[[Scene, Circumstances, Effect], Procedure[None]]
@@ -56,6 +35,12 @@ def carry_out(scene: Scene, under: Circumstances, effect: Effect) -> Procedure[N
         yield from leave_to_director(scene, under, effect)
     else:
         yield from carrier(scene, under, effect)
+
+
+def carry_out_all(scene: Scene, under: Circumstances, effects: tuple[Effect, ...]) -> Procedure[None]:
+    """Carry out `effects` in their order."""
+    for effect in effects:
+        yield from carry_out(scene, under, effect)
 
 
 def leave_to_director(scene: Scene, under: Circumstances, effect: Effect) -> Procedure[None]:

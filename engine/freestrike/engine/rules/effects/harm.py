@@ -5,11 +5,12 @@ from __future__ import annotations
 import attrs
 
 from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import best_of, characteristic, potency
 from freestrike.engine.queries.effect_names import effect_name
 from freestrike.engine.rules.conditions import impose
 from freestrike.engine.rules.damage import deal_damage
-from freestrike.engine.rules.effects.carrying_out import Circumstances, carries_out, carry_out
+from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out
 from freestrike.events.conditions import Condition, PotencyResisted
 from freestrike.events.content.effect import DealDamage, ImposeCondition, UnderPotency
 from freestrike.events.damage import DamageDue

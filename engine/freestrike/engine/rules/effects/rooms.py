@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from freestrike.engine.rules.effects import harm
+from freestrike.engine.rules.effects import harm, in_flight, joining
 
-ROOMS = (harm,)
+ROOMS = (harm, joining, in_flight)

@@ -1,0 +1,84 @@
+"""How much an amount comes to, and the ledger of it; dice in it are rolled beforehand."""
+
+from __future__ import annotations
+
+from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.counts_as import best_of, characteristic, speed
+from freestrike.events.content.amount import Amount
+from freestrike.events.ledger import Entry
+from freestrike.events.space import side_length
+from freestrike.events.strikes import AbilityUsed
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import Creature
+
+
+def amount_of(board: Board, under: Circumstances, amount: int | Amount, rolled: int = 0) -> tuple[int, tuple[Entry, ...]]:
+    """The number that `amount` comes to, never below 0, and where it comes from. `rolled`: what its dice came to."""
+    name = under.ability.name
+    if isinstance(amount, int):
+        return max(0, amount), (Entry("amount", amount, name, "classes/abilities"),)
+    whose = board.creatures[under.who(amount.whose) or under.user]
+    total, ledger = 0, []
+    if amount.number:
+        total += amount.number
+        ledger.append(Entry("amount", amount.number, name, "classes/abilities"))
+    if amount.dice:
+        total += rolled
+        ledger.append(Entry(amount.dice, rolled, name, "the-basics/dice"))
+    if amount.characteristics:
+        best = best_of(whose, amount.characteristics)
+        total += characteristic(whose, best)
+        ledger.append(Entry("characteristic", characteristic(whose, best), best, "classes/characteristics-and-damage"))
+    if amount.of:
+        measured = measure(board, under, amount.of, whose)
+        total += measured
+        ledger.append(Entry(amount.of, measured, whose.id, "classes/abilities"))
+    if amount.times != 1:
+        total *= amount.times
+        ledger.append(Entry("times", amount.times, name, "classes/abilities"))
+    if amount.halved:
+        total //= 2
+        ledger.append(Entry("halved", 2, name, "the-basics/always-round-down"))
+    return max(0, total), tuple(ledger)
+
+
+def measure(board: Board, under: Circumstances, what: str, whose: Creature) -> int:
+    """What `what`, one of amount.MEASURES, is now."""
+    match what:
+        case "level":
+            return whose.stat_block.level
+        case "speed":
+            return speed(board, whose)
+        case "size":
+            return side_length(whose.stat_block.size)
+        case "stamina":
+            return whose.stamina
+        case "stamina maximum":
+            return whose.stat_block.stamina
+        case "winded value":
+            return whose.winded_value
+        case "recovery value":
+            return whose.recovery_value
+        case "recoveries":
+            return whose.recoveries
+        case "heroic resource":
+            return whose.heroic_resource
+        case "surges":
+            return whose.surges
+        case "free strike":
+            return whose.stat_block.free_strike.value if whose.stat_block.free_strike is not None else 0
+        case "damage dealt":
+            return damage_dealt(board, under)
+        case "triggering damage" | "damage reduced" | "squares moved" | "squares left" | "squares fallen" | "chosen":
+            return under.amount
+        case "spent":
+            return under.spent
+    raise ValueError(f"nothing is measured by {what!r}")
+
+
+def damage_dealt(board: Board, under: Circumstances) -> int:
+    """What the innermost ability in flight of the user has dealt to the target so far."""
+    for window in reversed(board.in_flight):
+        if isinstance(window.event, AbilityUsed) and window.event.creature == under.user:
+            return sum(amount for target, amount in window.dealt if target == under.target)
+    return 0

@@ -1,0 +1,51 @@
+"""What an effect is carried out under: who, on whom, by what, and what set it off."""
+
+from __future__ import annotations
+
+import attrs
+
+from freestrike.events.content.ability import Ability
+from freestrike.events.content.amount import GRANTOR, TARGET, TRIGGER_TARGET, TRIGGERING, USER
+
+
+@attrs.frozen
+class Circumstances:
+    """`user`: the creature whose ability or feature it is. `target`: on whom. `ability`: what it belongs to. `targets`: all of its targets.
+
+    `manner`: "melee", "ranged", "area" or "". `damage_type`: the one that was chosen for a static free strike, or "". `cause`: the record
+    that decided it. `tier` and `net`: the outcome of the roll against the target, 0 without one. `critical`: it was a critical hit.
+    `triggering` and `trigger_target`: who set off the feature, and to whom it was done; `window`: the record of that, `amount` its number
+    (damage, squares). `grantor`: who gave leave to act. `spent`: what was spent on it.
+    """
+
+    user: str
+    target: str
+    ability: Ability
+    targets: tuple[str, ...] = ()
+    manner: str = ""
+    damage_type: str = ""
+    cause: int = 0
+    tier: int = 0
+    net: int = 0
+    critical: bool = False
+    triggering: str = ""
+    trigger_target: str = ""
+    window: int = 0
+    amount: int = 0
+    grantor: str = ""
+    spent: int = 0
+
+    def who(self, role: str) -> str:
+        """The creature in `role`, one of amount.ROLES; "" if there is none."""
+        match role:
+            case "user":
+                return self.user
+            case "target":
+                return self.target
+            case "triggering creature":
+                return self.triggering
+            case "triggering target":
+                return self.trigger_target
+            case "grantor":
+                return self.grantor
+        raise ValueError(f"{role!r} is none of {(USER, TARGET, TRIGGERING, TRIGGER_TARGET, GRANTOR)}")

@@ -1,0 +1,122 @@
+"""Which features an occasion sets off, and why one may not be used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from freestrike.engine.geometry.space import distance
+from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.counts_as import can_act
+from freestrike.engine.queries.holds import all_hold
+from freestrike.engine.queries.may_react import why_not_react
+from freestrike.engine.queries.modifiers import cannot
+from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
+from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION, Ability
+from freestrike.events.content.effect import Reacts
+from freestrike.events.content.trigger import Limit, Trigger
+from freestrike.events.ledger import Reason
+from freestrike.events.space import Square
+from freestrike.projections.board.board import Board, Uses
+from freestrike.projections.board.creature import Creature
+
+
+def feature_rule(react: Reacts) -> str:
+    """The id under which a feature is offered, ruled out and ordered: "feature/overwatch"."""
+    return f"feature/{react.id}"
+
+
+def as_ability(creature: Creature, react: Reacts) -> Ability:
+    """The ability that answering uses, or the feature as one."""
+    for ability in creature.stat_block.abilities:
+        if react.ability and ability.id == react.ability:
+            return ability
+    return Ability(react.id, react.name, react.usage)
+
+
+def is_side(owner: Creature, other: Creature | None, side: str) -> bool:
+    """Whether `other` is what a trigger means by `side`: "self", "ally", "self or ally", "enemy", "creature" or "" (anyone)."""
+    if not side:
+        return True
+    if other is None:
+        return False
+    if other.id == owner.id:
+        return side in ("self", "self or ally", "creature")
+    if side == "creature":
+        return True
+    return ("ally" in side) if other.side == owner.side else side == "enemy"
+
+
+def is_near(board: Board, owner: Creature, measured: Creature | None, trigger: Trigger, origin: Square | None) -> bool:
+    """Whether the one that is measured is within the trigger's squares of the owner; of who comes or goes, whether it was on the other side
+    of them before."""
+    if not trigger.within:
+        return True
+    if measured is None:
+        return False
+    now = squares_between(owner, measured)
+    if trigger.occasion not in ("comes within", "leaves"):
+        return now <= trigger.within and (measured.id == owner.id or has_line_of_effect(board, owner, measured))
+    if origin is None or measured.id == owner.id:
+        return False
+    before = distance(owner.corner, owner.side_length, origin, measured.side_length)
+    if trigger.occasion == "comes within":
+        return now <= trigger.within < before
+    return before <= trigger.within < now
+
+
+def why_not_use_feature(board: Board, owner: Creature, react: Reacts, under: Circumstances) -> tuple[Reason, ...]:
+    """Why `owner` may not use a feature whose trigger is met: it can't react, it can't pay, it has used it as often as it may, what it
+    needs does not hold (combat/triggered-actions)."""
+    rule = feature_rule(react)
+    reasons: list[Reason] = []
+    if react.usage in (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION):
+        reasons.extend(why_not_react(board, owner, free=react.usage == FREE_TRIGGERED_ACTION))
+        barred = cannot(owner, "use triggered actions")
+        if barred is not None:
+            reasons.append(Reason("cannot use triggered actions", rule, barred.source))
+    elif not can_act(owner) and react.trigger.occasion not in ("dies", "drops to 0"):
+        reasons.append(Reason(owner.life, "combat/dying-and-death", owner.id))
+    reasons.extend(why_not_pay(board, owner, react.cost, react.resource))
+    if react.limit is not None and _used_up(board.uses.get(f"{owner.id}/{react.id}"), board, react.limit):
+        reasons.append(Reason("used up", rule, f"{react.limit.times} in a {react.limit.per}"))
+    if not all_hold(board, under, react.needs):
+        reasons.append(Reason("does not hold", rule, react.name))
+    return tuple(reasons)
+
+
+def why_not_pay(board: Board, creature: Creature, cost: int, resource: str) -> tuple[Reason, ...]:
+    """Why `creature` can't pay `cost` of `resource` (classes/heroic-resource-cost)."""
+    if not cost:
+        return ()
+    held = board.malice if resource == "malice" else creature.surges if resource == "surges" else creature.heroic_resource
+    return () if held >= cost else (Reason("cannot pay", "classes/heroic-resource-cost", f"{cost} {resource}, has {held}"),)
+
+
+def _used_up(uses: Uses | None, board: Board, limit: Limit) -> bool:
+    if uses is None:
+        return False
+    match limit.per:
+        case "encounter":
+            return uses.in_all >= limit.times
+        case "round":
+            return uses.round == board.round and uses.in_round >= limit.times
+        case "turn":
+            return uses.turn == board.turns and uses.in_turn >= limit.times
+    return False
+
+
+def listening(board: Board, occasion: str, actor: str, subject: str) -> Iterator[tuple[Creature, Reacts]]:
+    """The features that wait for `occasion`: the actor's own, the subject's own, then those of the others that listen for it, in order of
+    entry."""
+    own = tuple(dict.fromkeys(id for id in (actor, subject) if id))
+    for id in own:
+        creature = board.creatures[id]
+        for react in creature.reacts:
+            if react.trigger.occasion == occasion:
+                yield creature, react
+    for id in board.listeners.get(occasion, ()):
+        if id not in own:
+            creature = board.creatures[id]
+            for react in creature.reacts:
+                if react.trigger.occasion == occasion:
+                    yield creature, react

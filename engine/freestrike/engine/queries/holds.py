@@ -1,0 +1,97 @@
+"""Whether something holds of a creature, a roll or what set a feature off: every fact that content can ask for, in one table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.counts_as import can_act, characteristic, potency
+from freestrike.engine.queries.movement_types import flies
+from freestrike.engine.queries.surroundings import are_adjacent, has_line_of_effect, squares_between
+from freestrike.events.content.selection import Holds
+from freestrike.events.lasting import MARKED
+from freestrike.events.space import size_rank
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import DEAD, DYING, Creature
+
+_About = Callable[[Board, Circumstances, Holds, Creature, Creature], bool]
+
+
+def holds(board: Board, under: Circumstances, asked: Holds) -> bool:
+    """Whether what is asked holds; of a creature that is not there nothing does."""
+    of, to = board.creatures.get(under.who(asked.of)), board.creatures.get(under.who(asked.to))
+    roll = _OF_THE_ROLL.get(asked.what)
+    if roll is not None:
+        return roll(under, asked) is not asked.negated
+    if of is None:
+        return False
+    about = _OF_A_CREATURE.get(asked.what)
+    if about is None:
+        raise ValueError(f"no fact is called {asked.what!r}")
+    return about(board, under, asked, of, of if to is None else to) is not asked.negated
+
+
+def all_hold(board: Board, under: Circumstances, asked: tuple[Holds, ...]) -> bool:
+    """Whether all of it holds."""
+    return all(holds(board, under, one) for one in asked)
+
+
+def _has_condition(board: Board, under: Circumstances, asked: Holds, of: Creature, to: Creature) -> bool:
+    return any(one.name == asked.name and (asked.to == "user" or one.source == to.id) for one in of.conditions)
+
+
+def _has_state(board: Board, under: Circumstances, asked: Holds, of: Creature, to: Creature) -> bool:
+    return any(one.name == asked.name for one in of.lasting)
+
+
+def _is_marked_by(board: Board, under: Circumstances, asked: Holds, of: Creature, to: Creature) -> bool:
+    return any(one.name == MARKED and one.source == to.id for one in of.lasting)
+
+
+def _score_is_low(board: Board, under: Circumstances, asked: Holds, of: Creature, to: Creature) -> bool:
+    return characteristic(of, asked.name) <= potency(to, asked.value)
+
+
+_OF_A_CREATURE: dict[str, _About] = {
+    "condition": _has_condition,
+    "state": _has_state,
+    "marked by": _is_marked_by,
+    "keyword": lambda board, under, asked, of, to: asked.name in of.stat_block.keywords,
+    "role": lambda board, under, asked, of, to: any(asked.name.lower() in role.lower() for role in of.stat_block.roles),
+    "minion": lambda board, under, asked, of, to: any("minion" in role.lower() for role in of.stat_block.roles),
+    "hero": lambda board, under, asked, of, to: of.stat_block.hero,
+    "winded": lambda board, under, asked, of, to: of.life != DEAD and of.stamina <= of.winded_value,
+    "dying": lambda board, under, asked, of, to: of.life == DYING,
+    "dead": lambda board, under, asked, of, to: of.life == DEAD,
+    "size at most": lambda board, under, asked, of, to: size_rank(of.stat_block.size) <= size_rank(asked.name),
+    "size at most own": lambda board, under, asked, of, to: size_rank(of.stat_block.size) <= size_rank(to.stat_block.size),
+    "score at most": _score_is_low,
+    "adjacent to": lambda board, under, asked, of, to: of.id != to.id and are_adjacent(of, to),
+    "within": lambda board, under, asked, of, to: squares_between(of, to) <= asked.value,
+    "line of effect to": lambda board, under, asked, of, to: of.id == to.id or has_line_of_effect(board, of, to),
+    "flying": lambda board, under, asked, of, to: flies(board, of) and not _on_the_ground(board, of),
+    "on the ground": lambda board, under, asked, of, to: _on_the_ground(board, of),
+    "hidden from": lambda board, under, asked, of, to: to.id in of.hidden_from,
+    "higher than": lambda board, under, asked, of, to: of.corner[2] >= to.corner[2] + to.side_length,
+    "mounted": lambda board, under, asked, of, to: bool(of.mount),
+    "grabbing": lambda board, under, asked, of, to: bool(of.grabbing),
+    "acted this round": lambda board, under, asked, of, to: of.acted_in == board.round,
+    "ally of": lambda board, under, asked, of, to: of.id != to.id and of.side == to.side,
+    "enemy of": lambda board, under, asked, of, to: of.side != to.side,
+    "able to act": lambda board, under, asked, of, to: can_act(of),
+    "stat block": lambda board, under, asked, of, to: of.stat_block.name == asked.name,
+}
+
+
+def _on_the_ground(board: Board, creature: Creature) -> bool:
+    x, y, z = creature.corner
+    return board.ground.filled((x, y, z - 1))
+
+
+_OF_THE_ROLL: dict[str, Callable[[Circumstances, Holds], bool]] = {
+    "tier": lambda under, asked: under.tier == asked.value,
+    "has an edge": lambda under, asked: under.net >= 1,
+    "has a double edge": lambda under, asked: under.net == 2,
+    "has a bane": lambda under, asked: under.net <= -1,
+    "critical": lambda under, asked: under.critical,
+}

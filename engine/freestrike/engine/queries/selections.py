@@ -1,0 +1,43 @@
+"""Whom a selection may pick."""
+
+from __future__ import annotations
+
+import attrs
+
+from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.holds import all_hold
+from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
+from freestrike.events.content.amount import ROLES
+from freestrike.events.content.selection import Selection
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import DEAD, Creature
+
+
+def candidates(board: Board, under: Circumstances, selection: Selection) -> tuple[str, ...]:
+    """The creatures that `selection` may pick, in order of entry; where it names roles, those in them, in the order of the names."""
+    named = tuple(under.who(kind) for kind in selection.kinds if kind in ROLES)
+    if named:
+        return tuple(dict.fromkeys(id for id in named if id and _fits(board, under, selection, board.creatures[id], False)))
+    user = board.creatures[under.user]
+    return tuple(
+        creature.id
+        for creature in board.creatures
+        if creature.life != DEAD and _is_kind(user, creature, selection.kinds) and _fits(board, under, selection, creature, selection.sight)
+    )
+
+
+def _is_kind(user: Creature, creature: Creature, kinds: tuple[str, ...]) -> bool:
+    """Sides are always seen from the user; it is none of its own allies (classes/target)."""
+    if creature.id == user.id:
+        return "self" in kinds
+    return "creature" in kinds or ("ally" if creature.side == user.side else "enemy") in kinds
+
+
+def _fits(board: Board, under: Circumstances, selection: Selection, creature: Creature, sight: bool) -> bool:
+    start = board.creatures.get(under.who(selection.from_))
+    if start is not None and start.id != creature.id:
+        if selection.within and squares_between(start, creature) > selection.within:
+            return False
+        if sight and not has_line_of_effect(board, start, creature):
+            return False
+    return all_hold(board, attrs.evolve(under, target=creature.id), selection.needs)

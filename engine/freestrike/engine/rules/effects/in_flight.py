@@ -1,0 +1,70 @@
+"""What reactions do to what is in flight: damage halved, targets changed, rolls altered, steps and deaths prevented."""
+
+from __future__ import annotations
+
+from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.amounts import amount_of
+from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.rules.choosing import choose_creatures
+from freestrike.engine.rules.effects.carrying_out import carries_out
+from freestrike.events.alterations import DamageHalved, DamageReduced, Prevented, Retargeted, RollModified, RollRepeated, TierChanged
+from freestrike.events.content.effect import AlterRoll, Halve, Prevent, Redirect, Reduce
+from freestrike.events.ledger import Entry
+from freestrike.events.strikes import AbilityUsed, PowerRollMade
+from freestrike.projections.board.board import Board
+
+RULE = "combat/triggered-actions"
+
+
+@carries_out(Halve)
+def _halve(scene: Scene, under: Circumstances, effect: Halve) -> Procedure[None]:
+    if scene.board.window(under.window) is not None:
+        yield from happen(DamageHalved(under.window, under.user, under.ability.name), RULE, cause=under.cause)
+
+
+@carries_out(Reduce)
+def _reduce(scene: Scene, under: Circumstances, effect: Reduce) -> Procedure[None]:
+    if scene.board.window(under.window) is not None:
+        amount = None if effect.to_none else amount_of(scene.board, under, effect.amount)[0]
+        yield from happen(DamageReduced(under.window, amount, under.user, under.ability.name), RULE, cause=under.cause)
+
+
+@carries_out(Redirect)
+def _redirect(scene: Scene, under: Circumstances, effect: Redirect) -> Procedure[None]:
+    chosen = yield from choose_creatures(scene, under, effect.to, least=1)
+    if chosen and scene.board.window(under.window) is not None:
+        turned = Retargeted(under.window, under.trigger_target, chosen[0], under.user, under.ability.name)
+        yield from happen(turned, RULE, cause=under.cause)
+
+
+@carries_out(AlterRoll)
+def _alter_roll(scene: Scene, under: Circumstances, effect: AlterRoll) -> Procedure[None]:
+    window = scene.board.window(under.window)
+    if window is None:
+        return
+    if effect.modifier is not None:
+        amount = amount_of(scene.board, under, effect.modifier.amount)[0]
+        entry = Entry(effect.modifier.what, amount, f"{under.user}: {under.ability.name}", RULE)
+        yield from happen(RollModified(_roll(scene.board, under.window), entry, under.trigger_target), RULE, cause=under.cause)
+    if effect.again:
+        yield from happen(RollRepeated(under.window, under.user, under.ability.name), RULE, cause=under.cause)
+    if effect.tiers and isinstance(window.event, PowerRollMade):
+        for outcome in window.event.outcomes:
+            if under.trigger_target in ("", outcome.target):
+                tier = min(3, max(1, outcome.tier + effect.tiers))
+                changed = TierChanged(under.window, outcome.target, tier, under.user, under.ability.name)
+                yield from happen(changed, RULE, cause=under.cause)
+
+
+@carries_out(Prevent)
+def _prevent(scene: Scene, under: Circumstances, effect: Prevent) -> Procedure[None]:
+    if scene.board.window(under.window) is not None:
+        yield from happen(Prevented(under.window, effect.what, under.user, under.ability.name), RULE, cause=under.cause)
+
+
+def _roll(board: Board, seq: int) -> int:
+    """The window whose roll is altered: the ability's own, or, of one that is told of in another window, the innermost ability's."""
+    for window in reversed(board.in_flight):
+        if window.seq <= seq and isinstance(window.event, AbilityUsed | PowerRollMade):
+            return window.seq
+    return seq

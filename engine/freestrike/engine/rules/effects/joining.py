@@ -1,0 +1,51 @@
+"""How effects are joined: conditions, choices, each of several, spending, later."""
+
+from __future__ import annotations
+
+import attrs
+
+from freestrike.engine.procedure import Procedure, Scene
+from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.holds import all_hold
+from freestrike.engine.rules.choosing import choose_branch, choose_creatures, choose_number, decide
+from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_all
+from freestrike.engine.rules.resources import held, pay
+from freestrike.events.content.effect import ForEach, May, OneOf, Spend, When
+
+
+@carries_out(When)
+def _when(scene: Scene, under: Circumstances, effect: When) -> Procedure[None]:
+    yield from carry_out_all(scene, under, effect.then if all_hold(scene.board, under, effect.holds) else effect.otherwise)
+
+
+@carries_out(May)
+def _may(scene: Scene, under: Circumstances, effect: May) -> Procedure[None]:
+    wanted = yield from decide(scene, under, effect.chooser, "may")
+    yield from carry_out_all(scene, under, effect.then if wanted else effect.otherwise)
+
+
+@carries_out(OneOf)
+def _one_of(scene: Scene, under: Circumstances, effect: OneOf) -> Procedure[None]:
+    names = tuple(branch.name for branch in effect.branches)
+    places = yield from choose_branch(scene, under, effect.chooser, names, effect.count)
+    for place in places:
+        yield from carry_out_all(scene, under, effect.branches[place].then)
+
+
+@carries_out(ForEach)
+def _for_each(scene: Scene, under: Circumstances, effect: ForEach) -> Procedure[None]:
+    for id in (yield from choose_creatures(scene, under, effect.who)):
+        yield from carry_out_all(scene, attrs.evolve(under, target=id), effect.then)
+
+
+@carries_out(Spend)
+def _spend(scene: Scene, under: Circumstances, effect: Spend) -> Procedure[None]:
+    """Spending is asked only of who can pay; what is spent is known to what follows (classes/heroic-resource-cost)."""
+    has = held(scene.board, under.user, effect.what)
+    if has < effect.amount:
+        return
+    most = has if effect.or_more else effect.amount
+    spent = yield from choose_number(scene, under, "user", "spend", effect.amount, most)
+    if spent and held(scene.board, under.user, effect.what) >= spent:
+        yield from pay(scene, under.user, spent, effect.what, under.ability.name, under.cause)
+        yield from carry_out_all(scene, attrs.evolve(under, spent=spent), effect.then)

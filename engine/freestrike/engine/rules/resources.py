@@ -1,0 +1,42 @@
+"""Gaining and spending heroic resources, surges, Malice and hero tokens."""
+
+from __future__ import annotations
+
+from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.events.resources import HERO_TOKENS, MALICE, ResourceGained, ResourceSpent
+from freestrike.projections.board.board import Board
+
+HEROIC_RESOURCE_COST = "classes/heroic-resource-cost"
+
+
+def held(board: Board, id: str, what: str) -> int:
+    """How much of `what` (one of resources.RESOURCES) the creature `id` has, or its side, of what a side holds in common."""
+    match what:
+        case "malice":
+            return board.malice
+        case "hero tokens":
+            return board.hero_tokens
+        case "surges":
+            return board.creatures[id].surges
+    return board.creatures[id].heroic_resource
+
+
+def pay(scene: Scene, id: str, amount: int, what: str, why: str, cause: int = 0) -> Procedure[None]:
+    """The creature `id` spends `amount` of `what` for `why`; nothing happens for nothing."""
+    if amount:
+        left = held(scene.board, id, what) - amount
+        yield from happen(ResourceSpent(_owner(id, what), what, amount, left, why), HEROIC_RESOURCE_COST, cause=cause)
+
+
+def gain(scene: Scene, id: str, amount: int, what: str, why: str, *rules: str, cause: int = 0) -> Procedure[None]:
+    """The creature `id` gains `amount` of `what`, or loses as much of it as it has if `amount` is below 0."""
+    has = held(scene.board, id, what)
+    if amount > 0:
+        yield from happen(ResourceGained(_owner(id, what), what, amount, has + amount, why), *rules, cause=cause)
+    elif amount < 0 and has > 0:
+        lost = min(has, -amount)
+        yield from happen(ResourceSpent(_owner(id, what), what, lost, has - lost, why), *rules, cause=cause)
+
+
+def _owner(id: str, what: str) -> str:
+    return "" if what in (MALICE, HERO_TOKENS) else id

@@ -1,0 +1,112 @@
+"""Features that answer triggers: the handler that finds them by occasion and offers them, or lets them happen."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from freestrike.engine.procedure import Offer, Procedure, Scene
+from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.features import (
+    as_ability,
+    feature_rule,
+    is_near,
+    is_side,
+    listening,
+    why_not_use_feature,
+)
+from freestrike.engine.queries.holds import all_hold
+from freestrike.engine.rules.features import answer_with, let_happen
+from freestrike.engine.triggers.handler import Verdict
+from freestrike.engine.triggers.occasions import EVENTS, Occasion, occasions_of
+from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION
+from freestrike.events.content.effect import Reacts
+from freestrike.events.ledger import Reason
+from freestrike.events.prompts import Option
+from freestrike.events.reactions import Exclusion
+from freestrike.events.record import Record
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import Creature
+
+RULE = "combat/triggered-actions"
+
+
+class Features:
+    """The handler of every feature that is written as data (content.effect.Reacts). It looks at those that the actor and the subject have
+    themselves, and at those that listen for what others do; so its cost follows those that match."""
+
+    name = RULE
+    listens: tuple[type, ...] = EVENTS
+
+    def consider(self, board: Board, record: Record) -> Verdict | None:
+        """Offers each feature whose trigger is met to its owner; what happens by itself follows; who can't is ruled out."""
+        offers: list[Offer] = []
+        exclusions: list[Exclusion] = []
+        follows = []
+        for occasion in occasions_of(board, record.event):
+            for owner, react in listening(board, occasion.name, occasion.actor, occasion.subject):
+                if not _met(board, owner, react, occasion):
+                    continue
+                under = _circumstances(owner, react, occasion, record.seq)
+                if not all_hold(board, under, react.trigger.needs):
+                    continue
+                reasons = why_not_use_feature(board, owner, react, under)
+                if reasons:
+                    exclusions.append(Exclusion(owner.id, feature_rule(react), reasons))
+                elif react.choice:
+                    offers.append(_offer(owner, react, under))
+                else:
+                    follows.append(partial(let_happen, react, under))
+        if not (offers or exclusions or follows):
+            return None
+        return Verdict(tuple(offers), tuple(exclusions), tuple(follows))
+
+
+def _met(board: Board, owner: Creature, react: Reacts, occasion: Occasion) -> bool:
+    """Whether the occasion is what the feature waits for."""
+    trigger = react.trigger
+    if trigger.moment != occasion.moment:
+        return False
+    if trigger.name and trigger.name != occasion.detail:
+        return False
+    if (trigger.value and trigger.value != occasion.value) or (trigger.manner and trigger.manner != occasion.manner):
+        return False
+    actor, subject = board.creatures.get(occasion.actor), board.creatures.get(occasion.subject)
+    if not is_side(owner, actor, trigger.actor if occasion.actor else "") or not is_side(owner, subject, trigger.subject):
+        return False
+    return is_near(board, owner, actor if trigger.measured == "actor" else subject, trigger, occasion.origin)
+
+
+def _circumstances(owner: Creature, react: Reacts, occasion: Occasion, seq: int) -> Circumstances:
+    return Circumstances(
+        user=owner.id,
+        target=occasion.actor or owner.id,
+        ability=as_ability(owner, react),
+        cause=seq,
+        tier=occasion.value,
+        triggering=occasion.actor,
+        trigger_target=occasion.subject,
+        window=seq,
+        amount=occasion.amount,
+    )
+
+
+def _offer(owner: Creature, react: Reacts, under: Circumstances) -> Offer:
+    rule = feature_rule(react)
+    target = under.triggering if under.triggering != owner.id else under.trigger_target
+    return Offer(
+        creature=owner.id,
+        rule=rule,
+        option=Option(f"{react.id}/{owner.id}", owner.id, react.usage, react.name, rule, target),
+        free=react.usage != TRIGGERED_ACTION,
+        why_not=partial(_why_not_now, owner.id, react, under),
+        act=partial(_act, react, under),
+        takes_action=react.usage in (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION),
+    )
+
+
+def _why_not_now(owner: str, react: Reacts, under: Circumstances, board: Board) -> tuple[Reason, ...]:
+    return why_not_use_feature(board, board.creatures[owner], react, under)
+
+
+def _act(react: Reacts, under: Circumstances, scene: Scene, cause: int) -> Procedure[None]:
+    yield from answer_with(scene, react, under, cause)

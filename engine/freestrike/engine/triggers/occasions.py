@@ -1,0 +1,198 @@
+"""Which occasions a record brings about: the one table from events to what features can wait for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar, cast
+
+import msgspec
+
+from freestrike.events.conditions import ConditionEnded, ConditionImposed
+from freestrike.events.content.ability import MAIN_ACTION
+from freestrike.events.content.trigger import AFTER, BEFORE, DURING
+from freestrike.events.damage import DamageDue, DamageTaken, DeathDue, Died, StaminaRegained
+from freestrike.events.event import Event
+from freestrike.events.forced_movement import ForcedMoveBegun, ForcedMoveEnded, ForceMoved
+from freestrike.events.movement import Fell, StepBegun, Stepped, Teleported
+from freestrike.events.space import Square
+from freestrike.events.strikes import AbilityUsed, PowerRollMade
+from freestrike.events.turns import RoundEnded, RoundStarted, TriggeredActionTaken, TurnEnded, TurnStarted
+from freestrike.projections.board.board import Board
+
+
+class Occasion(msgspec.Struct, frozen=True, gc=False):
+    """Something that a feature can wait for. `name`: one of trigger.OCCASIONS; `moment`: one of trigger.MOMENTS. `actor`: who does it;
+    `subject`: to whom; "" where there is none. `detail`: the condition, ability or keyword; `value`: the tier; `manner`: "melee" or
+    "ranged"; `amount`: the damage or the squares; `origin`: where a mover comes from."""
+
+    name: str
+    moment: str
+    actor: str
+    subject: str = ""
+    detail: str = ""
+    value: int = 0
+    manner: str = ""
+    amount: int = 0
+    origin: Square | None = None
+
+
+E = TypeVar("E")
+_Finder = Callable[[Board, Event], tuple[Occasion, ...]]
+_finders: dict[type, _Finder] = {}
+
+
+def occasions_of(board: Board, event: Event) -> tuple[Occasion, ...]:
+    """The occasions that `event`, already on `board`, brings about."""
+    return _finders[type(event)](board, event)
+
+
+def _finds(kind: type[E]) -> Callable[[Callable[[Board, E], tuple[Occasion, ...]]], Callable[[Board, E], tuple[Occasion, ...]]]:
+    def register(finder: Callable[[Board, E], tuple[Occasion, ...]]) -> Callable[[Board, E], tuple[Occasion, ...]]:
+        _finders[kind] = cast(_Finder, finder)
+        return finder
+
+    return register
+
+
+@_finds(StepBegun)
+def _step_begun(board: Board, event: StepBegun) -> tuple[Occasion, ...]:
+    found = [Occasion("moves", DURING, event.creature)]
+    if event.willing:
+        found.append(Occasion("willingly moves", DURING, event.creature))
+    if event.shift:
+        found.append(Occasion("shifts", DURING, event.creature))
+    return tuple(found)
+
+
+@_finds(Stepped)
+def _stepped(board: Board, event: Stepped) -> tuple[Occasion, ...]:
+    return (Occasion("moves", AFTER, event.creature), *_nearness(event.creature, event.origin))
+
+
+@_finds(Teleported)
+def _teleported(board: Board, event: Teleported) -> tuple[Occasion, ...]:
+    return (Occasion("teleports", AFTER, event.creature), *_nearness(event.creature, event.origin))
+
+
+@_finds(Fell)
+def _fell(board: Board, event: Fell) -> tuple[Occasion, ...]:
+    return (Occasion("falls", AFTER, event.creature, amount=event.squares),)
+
+
+@_finds(ForcedMoveBegun)
+def _forced_move_begun(board: Board, event: ForcedMoveBegun) -> tuple[Occasion, ...]:
+    return (
+        Occasion("is force moved", BEFORE, event.creature, event.by, amount=event.squares),
+        Occasion("force moves", BEFORE, event.by, event.creature, amount=event.squares),
+    )
+
+
+@_finds(ForceMoved)
+def _force_moved(board: Board, event: ForceMoved) -> tuple[Occasion, ...]:
+    return _nearness(event.creature, event.origin)
+
+
+@_finds(ForcedMoveEnded)
+def _forced_move_ended(board: Board, event: ForcedMoveEnded) -> tuple[Occasion, ...]:
+    return (Occasion("is force moved", AFTER, event.creature),)
+
+
+@_finds(AbilityUsed)
+def _ability_used(board: Board, event: AbilityUsed) -> tuple[Occasion, ...]:
+    found = [Occasion("uses ability", BEFORE, event.creature, detail=event.ability, manner=event.manner)]
+    if event.usage == MAIN_ACTION:
+        found.append(Occasion("uses main action", BEFORE, event.creature, detail=event.ability, manner=event.manner))
+    found.extend(
+        Occasion("targets", BEFORE, event.creature, target, detail=event.ability, manner=event.manner)
+        for target in event.targets
+        if target != event.creature
+    )
+    return tuple(found)
+
+
+@_finds(PowerRollMade)
+def _power_roll_made(board: Board, event: PowerRollMade) -> tuple[Occasion, ...]:
+    found = [Occasion("rolls", AFTER, event.creature, detail=event.ability)]
+    found.extend(
+        Occasion("obtains tier", AFTER, event.creature, outcome.target, detail=event.ability, value=outcome.tier)
+        for outcome in event.outcomes
+    )
+    return tuple(found)
+
+
+@_finds(DamageDue)
+def _damage_due(board: Board, event: DamageDue) -> tuple[Occasion, ...]:
+    return (Occasion("is about to damage", BEFORE, event.source, event.target, event.ability, manner=_manner(board), amount=event.amount),)
+
+
+@_finds(DamageTaken)
+def _damage_taken(board: Board, event: DamageTaken) -> tuple[Occasion, ...]:
+    if not event.amount:
+        return ()
+    return (Occasion("deals damage", AFTER, event.source, event.target, manner=_manner(board), amount=event.amount),)
+
+
+@_finds(DeathDue)
+def _death_due(board: Board, event: DeathDue) -> tuple[Occasion, ...]:
+    return (Occasion("drops to 0", BEFORE, event.creature, event.by),)
+
+
+@_finds(Died)
+def _died(board: Board, event: Died) -> tuple[Occasion, ...]:
+    return (Occasion("drops to 0", AFTER, event.creature), Occasion("dies", AFTER, event.creature))
+
+
+@_finds(ConditionImposed)
+def _condition_imposed(board: Board, event: ConditionImposed) -> tuple[Occasion, ...]:
+    return (Occasion("gains condition", AFTER, event.creature, event.condition.source, event.condition.name),)
+
+
+@_finds(ConditionEnded)
+def _condition_ended(board: Board, event: ConditionEnded) -> tuple[Occasion, ...]:
+    return (Occasion("ends condition", AFTER, event.creature, event.condition.source, event.condition.name),)
+
+
+@_finds(StaminaRegained)
+def _stamina_regained(board: Board, event: StaminaRegained) -> tuple[Occasion, ...]:
+    return (Occasion("regains stamina", AFTER, event.creature, amount=event.amount),)
+
+
+@_finds(TriggeredActionTaken)
+def _triggered_action_taken(board: Board, event: TriggeredActionTaken) -> tuple[Occasion, ...]:
+    return (Occasion("uses triggered action", BEFORE, event.creature, detail=event.reaction),)
+
+
+@_finds(TurnStarted)
+def _turn_started(board: Board, event: TurnStarted) -> tuple[Occasion, ...]:
+    return (Occasion("turn starts", AFTER, event.creature),)
+
+
+@_finds(TurnEnded)
+def _turn_ended(board: Board, event: TurnEnded) -> tuple[Occasion, ...]:
+    return (Occasion("turn ends", AFTER, event.creature),)
+
+
+@_finds(RoundStarted)
+def _round_started(board: Board, event: RoundStarted) -> tuple[Occasion, ...]:
+    return (Occasion("round starts", AFTER, ""),)
+
+
+@_finds(RoundEnded)
+def _round_ended(board: Board, event: RoundEnded) -> tuple[Occasion, ...]:
+    return (Occasion("round ends", AFTER, ""),)
+
+
+def _nearness(creature: str, origin: Square) -> tuple[Occasion, ...]:
+    return (Occasion("comes within", AFTER, creature, origin=origin), Occasion("leaves", AFTER, creature, origin=origin))
+
+
+def _manner(board: Board) -> str:
+    """How the ability in flight is used: "melee", "ranged", "area" or ""."""
+    for window in reversed(board.in_flight):
+        if type(window.event) is AbilityUsed:
+            return window.event.manner
+    return ""
+
+
+EVENTS: tuple[type, ...] = tuple(_finders)
+"""The events that bring about occasions."""
