@@ -81,6 +81,24 @@ def _denied(table: Table, expected: object) -> None:
         assert want.against in ("", mover)
 
 
+def _edges(table: Table, expected: object) -> None:
+    """What gave an edge or a bane in the only roll, in the order of its ledger."""
+    (roll,) = table.events(PowerRollMade)
+    (outcome,) = roll.outcomes
+    edges = [[entry.kind, entry.source] for entry in outcome.ledger if entry.kind.endswith(("edge", "bane"))]
+    assert edges == expected
+
+
+def _hidden_from(table: Table, expected: object) -> None:
+    for id, observers in _read(expected, dict[str, list[str]]).items():
+        assert list(table.creature(id).hidden_from) == observers, id
+
+
+def _lasting(table: Table, expected: object) -> None:
+    for id, names in _read(expected, dict[str, list[str]]).items():
+        assert [lasting.name for lasting in table.creature(id).lasting] == names, id
+
+
 def _tier(table: Table, expected: object) -> None:
     (roll,) = table.events(PowerRollMade)
     tiers = {outcome.target: outcome.tier for outcome in roll.outcomes}
@@ -209,7 +227,10 @@ CHECKS: dict[str, Check] = {
     "declined": _declined,
     "denied": _denied,
     "dice_drawn": _dice_drawn,
+    "edges": _edges,
     "extra_main_action": _extra_main_action,
+    "hidden_from": _hidden_from,
+    "lasting": _lasting,
     "life": _life,
     "movement_cost": _movement_cost,
     "offered": _offered,

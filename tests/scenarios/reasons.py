@@ -27,6 +27,9 @@ REASONS = {
     "bane (prone)": Meant("bane", "prone"),
     "bane (restrained)": Meant("bane", "restrained"),
     "bane (grabbed by G)": Meant("bane", "grabbed by G"),
+    "bane (cover)": Meant("bane", "B has cover"),
+    "double bane (Defend)": Meant("double bane", "B defends"),
+    "cannot be targeted (hidden)": Meant("hidden"),
     "double bane (taunted by T)": Meant("double bane", "taunted by T"),
 }
 """Every wording in a scenario that is played."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -21,9 +21,9 @@ from freestrike.events.content.stat_block import (
     Trait,
 )
 from freestrike.events.encounter import DIRECTOR, HEROES, Entrant, Setup
-from freestrike.events.lasting import ENCOUNTER, MARKED, Lasting
+from freestrike.events.lasting import ENCOUNTER, INVISIBLE, MARKED, Lasting
 from freestrike.events.policies import PolicyChosen
-from freestrike.events.space import Square, Terrain, Wall
+from freestrike.events.space import Column, Square, Terrain, Wall
 from scenarios.written import Case, scenarios
 
 COMPENDIUM = "FREESTRIKE_COMPENDIUM"
@@ -78,6 +78,9 @@ class _Creature(msgspec.Struct, forbid_unknown_fields=True):
     squad: str = ""
     minion: bool = False
     focus: int = 0
+    hidden_from: tuple[str, ...] = ()
+    invisible: bool = False
+    movement: tuple[str, ...] = ()
     # In words or of no effect on the board: what a test plays by hand.
     power_roll_bonus: int = 0
     effect: str = ""
@@ -94,9 +97,15 @@ class _Setup(msgspec.Struct, forbid_unknown_fields=True):
     solid: tuple[tuple[int, ...], ...] = ()
     state: dict[str, _State] = {}
     round: int = 1
+    ground: tuple[tuple[int, int, int], ...] = ()
+    fog: tuple[tuple[int, ...], ...] = ()
+    dark: tuple[tuple[int, ...], ...] = ()
+    water: tuple[tuple[int, ...], ...] = ()
     # In words: what a test plays by hand.
     walls: str = ""
     ability: str = ""
+    cover: str = ""
+    concealment: str = ""
 
 
 def setup_of(
@@ -106,17 +115,28 @@ def setup_of(
     abilities: Mapping[str, tuple[Ability, ...]],
     walls: tuple[Wall, ...],
     policies: Mapping[str, str],
+    concealing: Terrain,
 ) -> Setup:
-    """The board of `case`, or of the scenario `board`; the side of the creature `first` acts first. `abilities`, `walls` and `policies` are
-    given by hand, where the scenario has them in words. Raises msgspec.ValidationError for a part of the setup that nothing here
-    understands."""
+    """The board of `case`, or of the scenario `board`; the side of the creature `first` acts first. `abilities`, `walls`, `policies` and
+    what gives cover or concealment (`concealing`: solid squares and fog) are given by hand, where the scenario has them in words. Raises
+    msgspec.ValidationError for a part of the setup that nothing here understands."""
     written = msgspec.convert((scenarios()[board] if board else case.scenario).setup, _Setup)
     if bool(written.walls) != bool(walls):
         raise ValueError(f"{case.id}: walls in words want walls given by hand: {written.walls!r}")
     entrants = tuple(
         _entrant(id, creature, written.state.get(id, _State()), abilities.get(id, ())) for id, creature in written.creatures.items()
     )
-    terrain = Terrain(solid=tuple(map(square_of, written.solid)), walls=walls, difficult=tuple(map(square_of, written.difficult_terrain)))
+    if bool(written.cover) != bool(concealing.solid) or bool(written.concealment) != bool(concealing.fog):
+        raise ValueError(f"{case.id}: cover and concealment in words want it given by hand")
+    terrain = Terrain(
+        solid=(*map(square_of, written.solid), *concealing.solid),
+        walls=walls,
+        difficult=tuple(map(square_of, written.difficult_terrain)),
+        columns=tuple(Column(x, y, top) for x, y, top in written.ground),
+        fog=(*map(square_of, written.fog), *concealing.fog),
+        dark=tuple(map(square_of, written.dark)),
+        water=tuple(map(square_of, written.water)),
+    )
     chosen = (*case.policies, *(PolicyChosen(name, answer) for name, answer in policies.items()))
     return Setup(case.id, entrants, terrain, written.creatures[first].side, chosen, written.round)
 
@@ -145,8 +165,16 @@ def _entrant(id: str, creature: _Creature, state: _State, abilities: tuple[Abili
         surprised=creature.surprised,
         triggered_action_used=state.triggered_action_used,
         squad=creature.squad,
-        lasting=(Lasting(MARKED, creature.marked_by, ENCOUNTER, "mark"),) if creature.marked_by else (),
+        lasting=tuple(_lasting(creature)),
+        hidden_from=creature.hidden_from,
     )
+
+
+def _lasting(creature: _Creature) -> Iterator[Lasting]:
+    if creature.marked_by:
+        yield Lasting(MARKED, creature.marked_by, ENCOUNTER, "mark")
+    if creature.invisible:
+        yield Lasting(INVISIBLE, "", ENCOUNTER)
 
 
 def _stat_block(id: str, creature: _Creature, abilities: tuple[Ability, ...]) -> StatBlock:
@@ -164,6 +192,7 @@ def _stat_block(id: str, creature: _Creature, abilities: tuple[Ability, ...]) ->
         immunities=_immunities(creature),
         weaknesses=tuple(DamageModifier(type, value) for type, value in creature.weaknesses.items()),
         recoveries=creature.recoveries,
+        movement=creature.movement,
     )
     directory = os.environ.get(COMPENDIUM)
     return _printed(directory, built) if creature.statblock and directory else built

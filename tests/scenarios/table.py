@@ -17,7 +17,7 @@ from freestrike.events.movement import StepBegun, Stepped
 from freestrike.events.prompts import Asked, Chosen, Prompt
 from freestrike.events.reactions import Exclusion, RuledOut
 from freestrike.events.record import Record
-from freestrike.events.space import Square, Wall
+from freestrike.events.space import Square, Terrain, Wall
 from freestrike.events.stores.memory import MemoryStore
 from freestrike.events.turns import TriggeredActionTaken
 from freestrike.projections.board.creature import Creature
@@ -58,13 +58,17 @@ class Attack(msgspec.Struct, frozen=True):
     step: tuple[Square, Square]
 
 
+NOTHING_CONCEALS = Terrain()
+
+
 class Table:
     """A scenario in play.
 
     `actor`: who acts; its side acts first. `board`: the id of another scenario to borrow the board of, for one that has none. `dice`: the
     dice by roller, in the order in which they fall; those of the scenario if none are given. `answers`: the option to choose at a prompt
     of a kind; otherwise every reaction that is not declined is taken, who can be killed is killed, and no additional main action is taken.
-    `policies`: answers beside the one that the case is about.
+    `policies`: answers beside the one that the case is about. `concealing`: what gives the cover or the concealment that a scenario has in
+    words.
     """
 
     def __init__(
@@ -78,6 +82,7 @@ class Table:
         walls: tuple[Wall, ...] = (),
         answers: Mapping[str, str] | None = None,
         policies: Mapping[str, str] | None = None,
+        concealing: Terrain = NOTHING_CONCEALS,
     ) -> None:
         self.case = case
         self.actor = actor or msgspec.convert(case.scenario.action["actor"], str)
@@ -86,7 +91,7 @@ class Table:
         self.decisions = msgspec.convert(case.scenario.action.get("decision", {}), dict[str, str])
         self.answers = answers or {}
         self.store = MemoryStore()
-        setup = setup_of(case, board, self.actor, abilities or {}, walls, policies or {})
+        setup = setup_of(case, board, self.actor, abilities or {}, walls, policies or {}, concealing)
         self.encounter = Encounter.create(setup, store=self.store, dice=self.dice)
         self.opening = self.encounter.board
         self.begun = self.encounter.version

@@ -74,12 +74,12 @@ def _why_not(board: Board, creature: Creature, leaving: Leaving) -> tuple[Reason
     reasons = [*leaving.excused]
     if mover.life == DEAD:
         reasons.append(Reason("target is dead", "combat/dying-and-death", mover.id))
+    reasons.extend(why_not_react(board, creature, free=True))
+    # After the step the mover is already gone: the strike is at where it was. Whoever can't be targeted isn't rolled against.
+    there = mover if mover.corner == leaving.origin else replace(mover, corner=leaving.origin)
     if creature.id in mover.hidden_from:
         reasons.append(Reason("hidden", "tests/hiding", mover.id))
-    reasons.extend(why_not_react(board, creature, free=True))
-    # After the step the mover is already gone: the strike is at where it was.
-    there = mover if mover.corner == leaving.origin else replace(mover, corner=leaving.origin)
-    if not has_line_of_effect(board, creature, there):
+    elif not has_line_of_effect(board, creature, there):
         reasons.append(Reason("no line of effect", "classes/line-of-effect", mover.id))
     elif may_take_a_bane(board, creature, there):
         reasons.extend(_bane(board, creature, there))
