@@ -5,11 +5,10 @@ from __future__ import annotations
 from freestrike.engine.adjudication import why_not
 from freestrike.engine.automatic.strike import best_strike, best_use, foes, in_reach
 from freestrike.engine.automatic.worth import POINT, remaining
-from freestrike.engine.geometry.reach import reachable
 from freestrike.engine.geometry.space import distance
 from freestrike.engine.options import Choice, options
 from freestrike.engine.queries.counts_as import can_act
-from freestrike.engine.queries.steps import step_cost, step_manner, why_not_stop
+from freestrike.engine.queries.reaching import grid_of, ways_of
 from freestrike.engine.rules.actions import why_not_spend
 from freestrike.events.commands import Advance, CatchBreath, Command, Disengage, EndTurn, StandUp
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER
@@ -18,8 +17,12 @@ from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
 HIGHEST_BLEEDING_DIE = 6
+LITTLE_DETOUR = 3
+"""How many squares longer than the straight way to the nearest enemy a way is that is looked for first."""
 DETOUR = 20
-"""How many squares longer than twice the straight way a way to the enemy may be, to be looked for."""
+"""How many squares longer than twice the straight way a way to the enemy may be, to be looked for at all."""
+HEADROOM = 2
+"""How many squares above and below everybody a way to the enemy is looked for."""
 
 
 def next_command(board: Board, id: str) -> Command:
@@ -47,7 +50,7 @@ def next_command(board: Board, id: str) -> Command:
 
 
 def _strike_or_approach(board: Board, creature: Creature, dazed: bool) -> Command | None:
-    moves = options(board, creature.id).moves
+    moves = _moves(board, creature)
     # A dazed creature does one thing in its turn: it strikes from where it stands.
     before = () if dazed else tuple(move for move in moves if not _converts(move))
     strike = best_strike(board, creature, MAIN_ACTION, before)
@@ -62,22 +65,13 @@ def _approach(board: Board, creature: Creature, moves: tuple[Choice, ...]) -> Ch
     enemies = foes(board, creature)
     if not moves or not enemies:
         return None
-    furthest = max(distance(creature.corner, creature.side_length, enemy.corner, enemy.side_length) for enemy in enemies)
-
-    def enter_cost(to: Square) -> int | None:
-        if not board.ground.inside(to) or board.ground.filled(to):
-            return None
-        return step_cost(board, creature, to, step_manner(board, creature, to))
-
-    ways = reachable(
-        board.ground,
-        creature.corner,
-        creature.side_length,
-        2 * furthest + DETOUR,
-        enter_cost,
-        lambda at: not why_not_stop(board, creature, at),
-    )
-    way = next((way for at, way in ways.items() if in_reach(board, creature, at, MAIN_ACTION)), None)
+    away = [distance(creature.corner, creature.side_length, enemy.corner, enemy.side_length) for enemy in enemies]
+    way = None
+    for budget in (min(away) + LITTLE_DETOUR, 2 * max(away) + DETOUR):
+        ways = ways_of(board, creature, budget, grid_of(board, creature, budget, _levels(creature, enemies)))
+        way = next((ways[at].cheapest for at in ways if in_reach(board, creature, at, MAIN_ACTION)), None)
+        if way is not None:
+            break
     if way is None:
         return None
     for square in reversed(way.path):
@@ -85,6 +79,16 @@ def _approach(board: Board, creature: Creature, moves: tuple[Choice, ...]) -> Ch
         if leading:
             return min(leading, key=lambda move: (len(move.provokes), _converts(move), move.squares))
     return None
+
+
+def _levels(creature: Creature, enemies: tuple[Creature, ...]) -> tuple[int, int]:
+    heights = [one.corner[2] for one in (creature, *enemies)]
+    return min(heights) - HEADROOM, max(heights) + HEADROOM
+
+
+def _moves(board: Board, creature: Creature) -> tuple[Choice, ...]:
+    """The moves that it may make, each by the way that provokes nobody if there is one."""
+    return tuple(move.safe or move for move in options(board, creature.id).moves)
 
 
 def _retreat(board: Board, creature: Creature) -> Choice | None:
@@ -96,7 +100,7 @@ def _retreat(board: Board, creature: Creature) -> Choice | None:
     def away(at: Square) -> int:
         return min(distance(at, creature.side_length, enemy.corner, enemy.side_length) for enemy in enemies)
 
-    safe = [move for move in options(board, creature.id).moves if not move.provokes and not _converts(move)]
+    safe = [move for move in _moves(board, creature) if not move.provokes and not _converts(move)]
     best = max(safe, key=lambda move: (away(_end(move)), -move.squares), default=None)
     return best if best is not None and away(_end(best)) > away(creature.corner) else None
 

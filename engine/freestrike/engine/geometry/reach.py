@@ -1,71 +1,210 @@
-"""Where a space can go for a budget of squares, and the cheapest way to each place (combat/movement)."""
+"""Where a space can go for a budget of squares: the cheapest way to each place, and the cheapest that does no harm (combat/movement).
+
+A step depends on what is near it alone: on the squares that are at most `NEAR` away from the space that it leaves. Corners that have the
+same surroundings therefore allow the same steps at the same cost, and each kind of step is asked for once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from heapq import heappop, heappush
 
 import attrs
+import msgspec
 
-from freestrike.engine.geometry.passage import LEVEL_STEPS, obstruction
+from freestrike.engine.geometry.grid import NEAR, Grid
 from freestrike.events.space import Square
 from freestrike.projections.board.ground import Ground
 
-_Order = tuple[int, int, int, tuple[int, ...]]
+Step = Callable[[Square, Square], int]
+"""What the step from one corner to a neighbouring one costs, in squares of movement, at least 1; 0 if it can't be taken."""
+
+# A way is known by one whole number: its cost, then its harm, then how many steps it has. The lower one is the better way.
+_HARM = 1 << 16
+_COST = 1 << 32
+_NOWHERE = 1 << 62
+_BARRED = 1 << 61
+_UNKNOWN = 0
+_CHEAPEST_STEP = _COST + 1
 
 
-@attrs.frozen
-class Way:
-    """The cheapest way to a corner: its cost in squares of movement, and the corners stepped to, the last one included."""
+class Way(msgspec.Struct, frozen=True, gc=False):
+    """A way to a corner: its cost in squares of movement, the corners stepped to, the last one included, and the harm of each step that
+    does some, as the bits that `Harm` gave."""
 
     cost: int
     path: tuple[Square, ...]
+    harm: tuple[int, ...] = ()
 
 
-def reachable(
-    ground: Ground,
-    corner: Square,
-    side: int,
-    budget: int,
-    enter_cost: Callable[[Square], int | None],
-    may_stop: Callable[[Square], bool],
-    steps: tuple[Square, ...] = LEVEL_STEPS,
-    harm: Callable[[Square, Square], int] = lambda at, to: 0,
-) -> dict[Square, Way]:
-    """The corners that a space of `side` can go to from `corner` for at most `budget` and stop at, each with its cheapest way.
+class Ways(msgspec.Struct, frozen=True, gc=False):
+    """The `cheapest` way to a corner; of those that cost the same one of the least harm, of these one of the fewest steps. `harmless`: the
+    cheapest that does no harm, if there is one within the budget."""
 
-    `enter_cost(corner)` is what it costs to step to a corner, wherever from: 0 or more, or None if the space may not be
-    there even in passing. It is asked once for each corner, also for some that `obstruction` then keeps the space from.
-    `may_stop(corner)` is whether the move may end there. The start is not among the answers.
+    cheapest: Way
+    harmless: Way | None
 
-    Of ways that cost the same, the one of less harm is given (`harm(at, to)`: 0 or more for the step from one corner to the next); of
-    these, the one of fewer steps; of these, the one that comes first in the order of `steps`, compared from the first step on. The
-    answers stand in that same order: by cost, by harm, by steps, by direction.
+
+@attrs.frozen(eq=False)
+class Harm:
+    """What harm a step does, by bits. `threat(number)`: all that may be done to who leaves the corner of that number.
+    `done(at, to, threat)`: what of this is done on the step to the corner of another."""
+
+    threat: Callable[[int], int]
+    done: Callable[[int, int, int], int]
+
+
+@attrs.define(eq=False)
+class Steps:
+    """The steps from each corner of a grid, each kind of them asked for once.
+
+    `slow[number]`: 1 where entering costs something that the surroundings do not show, else 0; the step is asked for once with and once
+    without. `unlike`: the numbers of corners that are like no other.
     """
-    costs: dict[Square, int | None] = {}
-    found: dict[Square, Way] = {}
-    settled: set[Square] = set()
-    # A way orders itself: by its cost, its harm, its number of steps, and its steps as their places in `steps`. Then where it leads.
-    best: dict[Square, tuple[int, int, int, tuple[int, ...]]] = {corner: (0, 0, 0, ())}
-    heap: list[tuple[int, int, int, tuple[int, ...], Square, tuple[Square, ...]]] = [(0, 0, 0, (), corner, ())]
-    while heap:
-        cost, suffered, length, turns, at, path = heappop(heap)
-        if at in settled:
-            continue
-        settled.add(at)
-        if path and may_stop(at):
-            found[at] = Way(cost, path)
-        for turn, (dx, dy, dz) in enumerate(steps):
-            to = (at[0] + dx, at[1] + dy, at[2] + dz)
-            if to in settled:
+
+    grid: Grid
+    step: Step
+    slow: bytearray
+    unlike: Collection[int]
+    _contents: bytearray
+    _known: dict[bytes | int, list[tuple[int, list[int]]]] = attrs.field(factory=dict)
+
+    @classmethod
+    def on(cls, grid: Grid, ground: Ground, step: Step, slow: Collection[Square], alike: bool) -> Steps:
+        """Steps over `ground`. `slow`: the squares that cost more to enter than their surroundings show. `alike`: whether corners of the
+        same surroundings allow the same steps at all."""
+        if not alike:
+            return cls(grid, step, bytearray(grid.size), range(grid.size), bytearray())
+        unlike: set[int] = set()
+        for one, _ in ground.walls:
+            unlike.update(grid.touching(one, NEAR))
+        extra = bytearray(grid.size)
+        for square in grid.of(slow):
+            if grid.side == 1:
+                extra[grid.number(square)] = 1
+            else:
+                # Which of the squares of a large space are entered depends on the step.
+                unlike.update(grid.touching(square, 1))
+        return cls(grid, step, extra, unlike, grid.contents(ground))
+
+    def from_each(self) -> Callable[[int], list[tuple[int, list[int]]]]:
+        """What gives the steps from the corner of a number: each as what it adds to the number, and its costs by `slow`."""
+        starts, length = self.grid.near()
+        contents, unlike, known = self._contents, self.unlike, self._known
+        offsets = self.grid.offsets
+
+        def steps_from(number: int) -> list[tuple[int, list[int]]]:
+            key: bytes | int = number
+            if number not in unlike:
+                key = b"".join([contents[number + start : number + start + length] for start in starts])
+            steps = known.get(key)
+            if steps is None:
+                steps = known[key] = [(offset, [_UNKNOWN, _UNKNOWN]) for offset in offsets]
+            return steps
+
+        return steps_from
+
+    def ask(self, at: int, to: int, costs: list[int]) -> int:
+        """Find out what the step costs, and keep it."""
+        cost = self.step(self.grid.corner(at), self.grid.corner(to))
+        costs[self.slow[to]] = found = cost * _COST + 1 if cost else _BARRED
+        return found
+
+
+def reachable(steps: Steps, start: Square, budget: int, may_stop: Callable[[Square], bool], harm: Harm | None = None) -> dict[Square, Ways]:
+    """The corners of the grid that can be gone to from `start` for at most `budget`, and stopped at (`may_stop`), each with its ways.
+
+    The start is not among them. They stand in the order of their cheapest ways: by cost, by harm, by steps, then as they were found,
+    straight steps before diagonal ones.
+    """
+    grid = steps.grid
+    reached = _search(steps, grid.number(start), budget, harm, harmless=False)
+    spared = _search(steps, grid.number(start), budget, harm, harmless=True) if reached.harmed else reached
+    ways: dict[Square, Ways] = {}
+    cheapest, harmless = _Paths(grid, reached, harm), _Paths(grid, spared, harm)
+    for number in reached.order[1:]:
+        way = cheapest.to(number)
+        clear = way if not way.harm else harmless.to(number) if number in spared.parents else None
+        corner = way.path[-1]
+        if may_stop(corner):
+            ways[corner] = Ways(way, clear)
+    return ways
+
+
+@attrs.frozen(eq=False)
+class _Reached:
+    """`order`: the numbers that were reached, best first, the start in front. `parents`: where each was reached from. `best`: what each way
+    is known by. `harmed`: whether any way does harm."""
+
+    order: list[int]
+    parents: dict[int, int]
+    best: list[int]
+    harmed: bool
+
+
+def _search(steps: Steps, start: int, budget: int, harm: Harm | None, *, harmless: bool) -> _Reached:
+    """Dijkstra's search, over as many queues as there are different ways, since their numbers are few."""
+    steps_from, slow, ask = steps.from_each(), steps.slow, steps.ask
+    limit = (budget + 1) * _COST
+    best = steps.grid.field(_NOWHERE, -1)
+    parents: dict[int, int] = {}
+    order: list[int] = []
+    queues: dict[int, list[int]] = {0: [start]}
+    waiting = [0]
+    best[start] = 0
+    harmed = False
+    while waiting:
+        known = heappop(waiting)
+        for at in queues.pop(known):
+            if best[at] != known:
                 continue
-            if to not in costs:
-                costs[to] = enter_cost(to)
-            more = costs[to]
-            if more is None or cost + more > budget or obstruction(ground, at, side, to) is not None:
-                continue
-            order = (cost + more, suffered + harm(at, to), length + 1, (*turns, turn))
-            if to not in best or order < best[to]:
-                best[to] = order
-                heappush(heap, (*order, to, (*path, to)))
-    return found
+            order.append(at)
+            threat = harm.threat(at) if harm is not None else 0
+            # Whatever is known by so little can't be bettered from here; of the margin it is less than nothing.
+            good = known + _CHEAPEST_STEP
+            for offset, costs in steps_from(at):
+                to = at + offset
+                if best[to] <= good:
+                    continue
+                way = known + (costs[slow[to]] or ask(at, to, costs))
+                if way >= limit:
+                    continue
+                if threat and harm is not None:
+                    done = harm.done(at, to, threat)
+                    if done:
+                        if harmless:
+                            continue
+                        harmed = True
+                        way += done.bit_count() * _HARM
+                if way < best[to]:
+                    best[to] = way
+                    parents[to] = at
+                    queue = queues.get(way)
+                    if queue is None:
+                        queues[way] = [to]
+                        heappush(waiting, way)
+                    else:
+                        queue.append(to)
+    return _Reached(order, parents, best, harmed)
+
+
+class _Paths:
+    """The ways of a search, each made from the way to the corner before."""
+
+    def __init__(self, grid: Grid, reached: _Reached, harm: Harm | None) -> None:
+        self._grid = grid
+        self._reached = reached
+        self._harm = harm
+        self._made: dict[int, Way] = {reached.order[0]: Way(0, ())}
+
+    def to(self, number: int) -> Way:
+        """The way to a number that was reached."""
+        made = self._made.get(number)
+        if made is None:
+            before = self._reached.parents[number]
+            way = self.to(before)
+            done = way.harm
+            if self._harm is not None and (threat := self._harm.threat(before)) and (now := self._harm.done(before, number, threat)):
+                done = (*done, now)
+            made = self._made[number] = Way(self._reached.best[number] // _COST, (*way.path, self._grid.corner(number)), done)
+        return made

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import attrs
+import msgspec
 
 from freestrike.engine.rules.actions import why_not_spend
 from freestrike.events.commands import Command
@@ -14,15 +15,17 @@ from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
 
-@attrs.frozen
-class Choice:
+class Choice(msgspec.Struct, frozen=True, gc=False):
     """One legal command. `cost`: the action that it takes ("main action", "maneuver", "move action", "", or "main action as maneuver").
-    `squares`: what a move costs. `provokes`: the creatures that could make an opportunity attack on the way, once for each time."""
+    `squares`: what a move costs. `provokes`: the creatures that could make an opportunity attack on the way, once for each time. `safe`: of
+    a move that provokes somebody the cheapest one to the same square that provokes nobody; None if there is none within the movement left,
+    and if the move itself provokes nobody."""
 
     command: Command
     cost: str
     squares: int = 0
     provokes: tuple[str, ...] = ()
+    safe: Choice | None = None
 
 
 @attrs.frozen

@@ -1,19 +1,16 @@
-"""The moves: each square that a creature can end an Advance or a Disengage on, by its cheapest path."""
+"""The moves: each square that a creature can end an Advance or a Disengage on, by its cheapest path and by the cheapest that is safe."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from msgspec.structs import replace
-
-from freestrike.engine.geometry.reach import reachable
+from freestrike.engine.geometry.reach import Ways
 from freestrike.engine.options.choice import Choice, cost_of
-from freestrike.engine.options.provocation import Threats, provoked
-from freestrike.engine.queries.steps import step_cost, step_manner, why_not_step, why_not_stop
+from freestrike.engine.options.provocation import Threats
+from freestrike.engine.queries.reaching import grid_of, ways_of
 from freestrike.engine.rules.actions import why_not_spend
 from freestrike.engine.rules.move_budget import ADVANCE, DISENGAGE, move_in_progress, squares_left
-from freestrike.engine.rules.movement import why_not_disengage
-from freestrike.events.commands import Advance, Disengage
+from freestrike.events.commands import Advance, Command, Disengage
 from freestrike.events.content.ability import MOVE_ACTION
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
@@ -31,40 +28,35 @@ def moves(board: Board, creature: Creature) -> Iterator[Choice]:
                 continue
             budget = squares_left(board, creature, kind, resumed)
             cost = "" if resumed is not None else cost_of(MOVE_ACTION, convert)
-            yield from _destinations(board, creature, kind, budget, cost, convert)
+            offered = _advances if kind == ADVANCE else _disengages
+            yield from offered(board, creature, budget, cost, convert)
 
 
-def _destinations(board: Board, creature: Creature, kind: str, budget: int, cost: str, convert: bool) -> Iterator[Choice]:
-    ways = reachable(
-        board.ground,
-        creature.corner,
-        creature.side_length,
-        budget,
-        lambda to: step_cost(board, creature, to, step_manner(board, creature, to)),
-        lambda at: not why_not_stop(board, creature, at),
-        harm=Threats(board, creature, budget).provoked_by,
-    )
-    for way in ways.values():
-        if kind == ADVANCE:
-            if not _barred(board, creature, way.path):
-                provokes = provoked(board, creature, way.path)
-                yield Choice(Advance(creature.id, way.path, convert), cost, way.cost, provokes)
-        else:
-            for shift in (True, False):
-                command = Disengage(creature.id, way.path, shift, convert)
-                if not why_not_disengage(board, command):
-                    yield Choice(command, cost, way.cost, provoked(board, creature, way.path, shift))
+def _advances(board: Board, creature: Creature, budget: int, cost: str, convert: bool) -> Iterator[Choice]:
+    grid = grid_of(board, creature, budget)
+    threats = Threats(board, creature, grid)
+    for ways in ways_of(board, creature, budget, grid, threats.harm()).values():
+        yield _choice(ways, threats, cost, lambda path: Advance(creature.id, path, convert))
 
 
-def _barred(board: Board, creature: Creature, path: tuple[Square, ...]) -> bool:
-    """Whether more than the ground bars the way: fear, or no room for whom it has grabbed."""
-    if not (creature.grabbing or creature.condition("frightened")):
-        return False
-    for to in path:
-        if why_not_step(board, creature, to, step_manner(board, creature, to), False):
-            return True
-        creature = replace(creature, corner=to)
-    return False
+def _disengages(board: Board, creature: Creature, budget: int, cost: str, convert: bool) -> Iterator[Choice]:
+    """To each square by a shift, if it can be one, and by a move that is none (combat/disengage)."""
+    grid = grid_of(board, creature, budget)
+    threats = Threats(board, creature, grid)
+    shifts = {} if creature.condition("slowed") else ways_of(board, creature, budget, grid, shift=True)
+    for corner, ways in ways_of(board, creature, budget, grid, threats.harm()).items():
+        if corner in shifts:
+            way = shifts[corner].cheapest
+            yield Choice(Disengage(creature.id, way.path, True, convert), cost, way.cost)
+        yield _choice(ways, threats, cost, lambda path: Disengage(creature.id, path, False, convert))
+
+
+def _choice(ways: Ways, threats: Threats, cost: str, command: Callable[[tuple[Square, ...]], Command]) -> Choice:
+    way, harmless = ways.cheapest, ways.harmless
+    if not way.harm:
+        return Choice(command(way.path), cost, way.cost)
+    safe = None if harmless is None else Choice(command(harmless.path), cost, harmless.cost)
+    return Choice(command(way.path), cost, way.cost, threats.ids(way.harm), safe)
 
 
 def _dazed_after_another_action(board: Board, creature: Creature) -> bool:

@@ -1,53 +1,123 @@
-"""What a step or a path provokes, and from whom, before anyone commits to it (combat/opportunity-attacks)."""
+"""What a step provokes, and from whom, before anyone commits to it (combat/opportunity-attacks)."""
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from freestrike.engine.geometry.space import adjacent
-from freestrike.engine.queries.counts_as import enemies
-from freestrike.engine.queries.surroundings import creatures_left, squares_between
-from freestrike.engine.triggers.opportunity_attack import why_not as why_not_attack
-from freestrike.events.movement import WALK, StepBegun
+from freestrike.engine.geometry.grid import Grid
+from freestrike.engine.geometry.reach import Harm
+from freestrike.engine.queries.may_react import why_not_react
+from freestrike.engine.triggers.opportunity_attack import OpportunityAttacks, why_not
+from freestrike.events.movement import StepBegun, Stepped
+from freestrike.events.record import Record
+from freestrike.events.rulings import Placed
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
-from freestrike.projections.board.creature import Creature
+from freestrike.projections.board.creature import DEAD, Creature
+from freestrike.projections.board.folding import fold
+
+_ATTACKS = OpportunityAttacks()
 
 
-def provoked(board: Board, mover: Creature, path: tuple[Square, ...], shift: bool = False) -> tuple[str, ...]:
-    """The creatures that could make an opportunity attack on `mover` if it walked `path` on this board, in order of the steps."""
-    found: list[str] = []
-    for to in path:
-        step = StepBegun(mover.id, mover.corner, to, 0, WALK, shift)
-        left = creatures_left(board, mover, mover.corner, to)
-        found.extend(other.id for other in left if other.side != mover.side and not why_not_attack(board, other, mover, step))
-        mover = replace(mover, corner=to)
-    return tuple(found)
+def take_step(board: Board, step: StepBegun) -> tuple[Board, tuple[str, ...]]:
+    """The board once `step` is made with nobody reacting, and the ids of those who could have made an opportunity attack, each as often as
+    it could, in order of entry."""
+    seq = 0
+    begun = Record(seq, seq, seq, step)
+    stepped = Record(seq, seq, seq, Stepped(step.creature, step.origin, step.to, step.cost, seq, step.manner, step.shift, step.willing))
+    during = fold(board, begun)
+    after = fold(during, stepped)
+    verdicts = (_ATTACKS.consider(during, begun), _ATTACKS.consider(after, stepped))
+    ids = [offer.creature for verdict in verdicts if verdict is not None for offer in verdict.offers]
+    return after, tuple(sorted(ids, key=board.creatures.entry))
 
 
 class Threats:
-    """How many enemies could make an opportunity attack on each step that `mover` might take within `budget`."""
+    """Who could make an opportunity attack on `mover` as it moves over `grid`, as the harm of its steps: a bit for each enemy, in order of
+    entry."""
 
-    def __init__(self, board: Board, mover: Creature, budget: int) -> None:
+    def __init__(self, board: Board, mover: Creature, grid: Grid) -> None:
         self._board = board
         self._mover = mover
-        self._enemies = [enemy for enemy in enemies(board, mover) if squares_between(mover, enemy) <= budget]
-        self._attacks: dict[tuple[str, Square], bool] = {}
+        self._grid = grid
+        self._enemies = _able(board, mover, grid)
+        self._after = board.policies["opportunity_attack_timing"] == "after_step"
+        self._beside = grid.field(0, 0)
+        for place, enemy in enumerate(self._enemies):
+            for number in grid.touching(enemy.corner, 1, enemy.side_length):
+                self._beside[number] |= 1 << place
+        self._threats: dict[int, int] = {}
 
-    def provoked_by(self, at: Square, to: Square) -> int:
-        """The number of enemies next to `at`, not to `to`, that could attack on this step."""
-        side = self._mover.side_length
-        return sum(
-            adjacent(enemy.corner, enemy.side_length, at, side)
-            and not adjacent(enemy.corner, enemy.side_length, to, side)
-            and self._could_attack(enemy, at)
-            for enemy in self._enemies
-        )
+    def harm(self) -> Harm | None:
+        """The harm of steps that are not shifts; None if there is nobody to do any."""
+        if not self._enemies:
+            return None
+        if self._mover.riders and self._board.policies["rider_provokes"] == "yes":
+            everybody = (1 << len(self._enemies)) - 1
+            return Harm(lambda number: everybody, self._done_to_all)
+        return Harm(self._threat, self._done_after if self._after else self._done)
 
-    def _could_attack(self, enemy: Creature, at: Square) -> bool:
-        key = (enemy.id, at)
-        if key not in self._attacks:
-            mover = replace(self._mover, corner=at)
-            step = StepBegun(mover.id, at, at, 0)
-            self._attacks[key] = not why_not_attack(self._board, enemy, mover, step)
-        return self._attacks[key]
+    def ids(self, harm: tuple[int, ...]) -> tuple[str, ...]:
+        """The ids of those who do the harm of some steps, once for each step."""
+        return tuple([enemy.id for bits in harm for place, enemy in enumerate(self._enemies) if bits >> place & 1])
+
+    def _threat(self, number: int) -> int:
+        """Those beside the corner of `number` who could attack when it is left."""
+        bits = self._threats.get(number)
+        if bits is None:
+            bits = self._beside[number]
+            if bits and not self._after:
+                bits = self._attacking(bits, number, number)
+            self._threats[number] = bits
+        return bits
+
+    def _done(self, at: int, to: int, threat: int) -> int:
+        return threat & ~self._beside[to]
+
+    def _done_after(self, at: int, to: int, threat: int) -> int:
+        """Policy opportunity_attack_timing: the mover is attacked where it has gone to."""
+        left = threat & ~self._beside[to]
+        return self._attacking(left, at, to) if left else 0
+
+    def _done_to_all(self, at: int, to: int, threat: int) -> int:
+        """By the step as it would be made: those whom the mover carries are attacked too."""
+        origin, end = self._grid.corner(at), self._grid.corner(to)
+        board = _standing(self._board, self._mover, origin)
+        _, ids = take_step(board, StepBegun(self._mover.id, origin, end, 0))
+        return sum(1 << place for place, enemy in enumerate(self._enemies) if enemy.id in ids)
+
+    def _attacking(self, bits: int, origin: int, standing: int) -> int:
+        """Those of `bits` who could attack the mover on a step from the corner `origin`, while it stands at `standing`."""
+        board = _standing(self._board, self._mover, self._grid.corner(standing))
+        mover = board.creatures[self._mover.id]
+        corner = self._grid.corner(origin)
+        step = StepBegun(mover.id, corner, corner, 0)
+        for place, enemy in enumerate(self._enemies):
+            if bits >> place & 1 and why_not(board, enemy, mover, step):
+                bits &= ~(1 << place)
+        return bits
+
+
+def _able(board: Board, mover: Creature, grid: Grid) -> tuple[Creature, ...]:
+    """The enemies near enough to be left somewhere on `grid` who may take a free triggered action, in order of entry."""
+    (x0, y0, z0), (x1, y1, z1), side = grid.least, grid.most, grid.side
+    company = {*mover.grabbing, *mover.riders, mover.mount}
+    mount = board.creatures.get(mover.mount)
+    if mount is not None:
+        company.update(mount.riders)
+    able: list[Creature] = []
+    for other in board.creatures:
+        if other.side == mover.side or other.life == DEAD or other.id in company:
+            continue
+        x, y, z = other.corner
+        size = other.side_length
+        if x - side > x1 or x + size < x0 or y - side > y1 or y + size < y0 or z - side > z1 or z + size < z0:
+            continue
+        if not why_not_react(board, other, free=True):
+            able.append(other)
+    return tuple(able)
+
+
+def _standing(board: Board, mover: Creature, corner: Square) -> Board:
+    """The board with `mover` at `corner`."""
+    if mover.corner == corner:
+        return board
+    return fold(board, Record(0, 0, 0, Placed(mover.id, mover.corner, corner)))

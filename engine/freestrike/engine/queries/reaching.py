@@ -1,0 +1,52 @@
+"""Where a creature can go: the steps of the rules, laid out over the map around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from freestrike.engine.geometry.grid import Grid
+from freestrike.engine.geometry.reach import Harm, Steps, Ways, reachable
+from freestrike.engine.geometry.space import squares_of
+from freestrike.engine.queries.standing import would_fall
+from freestrike.engine.queries.steps import step_cost, step_manner, why_not_step, why_not_stop
+from freestrike.events.movement import CLIMB
+from freestrike.events.space import Square
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import Creature
+
+
+def ways_of(board: Board, mover: Creature, budget: int, grid: Grid, harm: Harm | None = None, *, shift: bool = False) -> dict[Square, Ways]:
+    """The corners on `grid` that `mover` can go to for at most `budget` squares of movement and end its move on, each with its ways.
+
+    No way leads through or to a place where `mover` would fall. `shift`: it shifts (combat/shifting).
+    """
+    # What it fears and whom it brings along may be anywhere, and a shift asks how difficult the ground is that it leaves.
+    alike = not (shift or mover.grabbing or mover.condition("frightened"))
+    slow = board.ground.difficult.union(*(_enemy_squares(board, mover, grid)))
+    steps = Steps.on(grid, board.ground, _step(board, mover, shift), slow, alike)
+    return reachable(steps, mover.corner, budget, lambda at: not why_not_stop(board, mover, at), harm)
+
+
+def grid_of(board: Board, mover: Creature, budget: int, levels: tuple[int, int] | None = None) -> Grid:
+    """The corners that `mover` could be at after at most `budget` squares of movement; `levels`: between two heights only."""
+    return Grid.around(board.ground, mover.corner, mover.side_length, max(0, budget), levels)
+
+
+def _step(board: Board, mover: Creature, shift: bool) -> Callable[[Square, Square], int]:
+    def cost(at: Square, to: Square) -> int:
+        there = replace(mover, corner=at)
+        manner = step_manner(board, there, to)
+        if why_not_step(board, there, to, manner, shift):
+            return 0
+        if would_fall(board, replace(mover, corner=to, clinging=manner == CLIMB)):
+            return 0
+        return step_cost(board, there, to, manner)
+
+    return cost
+
+
+def _enemy_squares(board: Board, mover: Creature, grid: Grid) -> list[tuple[Square, ...]]:
+    """The spaces of the enemies, which are difficult terrain (combat/movement)."""
+    return [squares_of(other.corner, other.side_length) for other in board.creatures if other.side != mover.side and other.life != "dead"]
