@@ -1,4 +1,4 @@
-"""Commands that look into content from outside: read, free-strikes, import."""
+"""Commands that look into content from outside: read, free-strikes, hero."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def free_strikes(directory: CompendiumDirectory, /, *, cache: CacheDirectory = N
     return _told([str(creature.outcome) for creature in creatures if isinstance(creature.outcome, ContentError)])
 
 
-def import_(file: Annotated[Path, Parameter(help="A hero that Forge Steel exported (.ds-hero).")], /) -> int:
+def hero(file: Annotated[Path, Parameter(help="A hero that Forge Steel exported (.ds-hero).")], /) -> int:
     """Show what is read of another program's export, what it leaves open and what is ignored."""
     from freestrike.engine.content.exports.any_file import FORGE_STEEL
     from freestrike.engine.content.exports.forge_steel import read_forge_steel
