@@ -17,6 +17,7 @@ from freestrike.events.damage import (
     StaminaLost,
     StaminaRegained,
     StoppedDying,
+    TemporaryStaminaGained,
     WokeUp,
 )
 from freestrike.events.dice import Rolled
@@ -507,6 +508,9 @@ def _take_in_stamina_and_life(fight: Fight, event: Event) -> None:
             fight.expect(stamina == fight.creatures[id].stamina + amount, "Stamina does not add up")
             fight.expect(recoveries == fight.creatures[id].recoveries - 1 >= 0, "Recoveries do not add up")
             fight.creatures[id].stamina, fight.creatures[id].recoveries = stamina, recoveries
+        case TemporaryStaminaGained(id, temporary):
+            fight.expect(temporary > fight.creatures[id].temporary, "less than it has")
+            fight.creatures[id].temporary = temporary
         case StaminaSet(id, stamina, temporary):
             fight.creatures[id].stamina, fight.creatures[id].temporary = stamina, temporary
         case BecameDying(id):

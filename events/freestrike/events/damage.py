@@ -54,6 +54,14 @@ class StaminaRegained(Stored, frozen=True, tag="stamina-regained.1"):
     cause: str
 
 
+class TemporaryStaminaGained(Stored, frozen=True, tag="temporary-stamina-gained.1"):
+    """`creature` now has `temporary` temporary Stamina, in place of less (combat/temporary-stamina)."""
+
+    creature: str
+    temporary: int
+    cause: str
+
+
 class BecameWinded(Stored, frozen=True, tag="became-winded.1"):
     """Stamina at or below half of the maximum (combat/winded)."""
 

@@ -18,6 +18,7 @@ from freestrike.events.damage import (
     StaminaLost,
     StaminaRegained,
     StoppedDying,
+    TemporaryStaminaGained,
     WokeUp,
 )
 from freestrike.events.dice import Rolled
@@ -115,6 +116,7 @@ Fact = (
     | DamageTaken
     | StaminaLost
     | StaminaRegained
+    | TemporaryStaminaGained
     | BecameWinded
     | BecameDying
     | StoppedDying

@@ -16,6 +16,7 @@ from freestrike.engine.queries.submerged import hampered_by_water
 from freestrike.engine.queries.surroundings import enemy_adjacent, has_line_of_effect
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import DealDamage, Effect, May, UnderPotency, When
+from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.stat_block import FreeStrikesWithoutBane
 from freestrike.events.lasting import AIDED_AGAINST, DEFENDING, MARKED, UNSEEN_BY
 from freestrike.events.ledger import Entry
@@ -30,11 +31,14 @@ DOUBLE_BANE = "double bane"
 
 @attrs.frozen
 class Use:
-    """An ability as it is used now: `manner` "melee", "ranged" or "area", against all of `targets` (ids)."""
+    """An ability as it is used now: `manner` "melee", "ranged" or "area", against all of `targets` (ids). `granted`: what a grant changes
+    about it; `cost`: what it costs, None for what is printed."""
 
     ability: Ability
     manner: str
     targets: tuple[str, ...]
+    granted: tuple[Modifier, ...] = ()
+    cost: int | None = None
 
     @property
     def strike(self) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from freestrike.engine.geometry.space import distance
 from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.costs import why_not_pay
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.holds import all_hold
 from freestrike.engine.queries.may_react import why_not_react
@@ -82,14 +83,6 @@ def why_not_use_feature(board: Board, owner: Creature, react: Reacts, under: Cir
     if not all_hold(board, under, react.needs):
         reasons.append(Reason("does not hold", rule, react.name))
     return tuple(reasons)
-
-
-def why_not_pay(board: Board, creature: Creature, cost: int, resource: str) -> tuple[Reason, ...]:
-    """Why `creature` can't pay `cost` of `resource` (classes/heroic-resource-cost)."""
-    if not cost:
-        return ()
-    held = board.malice if resource == "malice" else creature.surges if resource == "surges" else creature.heroic_resource
-    return () if held >= cost else (Reason("cannot pay", "classes/heroic-resource-cost", f"{cost} {resource}, has {held}"),)
 
 
 def _used_up(uses: Uses | None, board: Board, limit: Limit) -> bool:

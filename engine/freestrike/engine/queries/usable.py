@@ -6,6 +6,7 @@ from itertools import combinations
 
 import attrs
 
+from freestrike.engine.queries.costs import why_not_pay
 from freestrike.engine.queries.edges import Use
 from freestrike.engine.queries.free_strikes import free_strikes
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
@@ -59,12 +60,12 @@ def manners(used: Ability) -> tuple[str, ...]:
     return tuple(manner for manner, reach in (("melee", used.melee), ("ranged", used.ranged)) if reach) or ("",)
 
 
-def why_not_use(board: Board, id: str, used: Ability, manner: str, targets: tuple[str, ...]) -> tuple[Reason, ...]:
-    """Why the creature `id` may not use `used` on `targets`, whatever it would cost."""
+def why_not_use(board: Board, id: str, used: Ability, manner: str, targets: tuple[str, ...], cost: int | None = None) -> tuple[Reason, ...]:
+    """Why the creature `id` may not use `used` on `targets`, whichever action it would take. `cost`: what it costs, None for what is
+    printed."""
     user = board.creatures[id]
     reasons: list[Reason] = []
-    if used.cost:
-        reasons.append(Reason("cannot pay", "classes/heroic-resource-cost", f"{used.cost} {used.resource}"))
+    reasons.extend(why_not_pay(board, user, used.cost if cost is None else cost, used.resource))
     if manner not in manners(used):
         return (*reasons, Reason("not used that way", "classes/melee-or-ranged", manner))
     if used.target.special:
@@ -120,18 +121,18 @@ def targets_in_burst(board: Board, user: Creature, used: Ability) -> tuple[str, 
     )
 
 
-def possible_uses(board: Board, id: str, used: Ability) -> tuple[Possible, ...]:
+def possible_uses(board: Board, id: str, used: Ability, cost: int | None = None) -> tuple[Possible, ...]:
     """Every way in which the creature `id` may use `used`: on one target, or on as many as it can have (a burst: on all in it)."""
     user = board.creatures[id]
     types = damage_types(user, used)
     found: list[Possible] = []
     if used.area is not None:
         targets = targets_in_burst(board, user, used) if used.area.shape == "burst" else ()
-        if targets and not why_not_use(board, id, used, "area", targets):
+        if targets and not why_not_use(board, id, used, "area", targets, cost):
             found.append(Possible(Use(used, "area", targets), _option(user, used, "area", targets), types))
         return tuple(found)
     for manner in manners(used):
-        single = [target.id for target in board.creatures if not why_not_use(board, id, used, manner, (target.id,))]
+        single = [target.id for target in board.creatures if not why_not_use(board, id, used, manner, (target.id,), cost)]
         for count in range(1, max(1, used.target.count) + 1):
             found.extend(
                 Possible(Use(used, manner, targets), _option(user, used, manner, targets), types) for targets in combinations(single, count)

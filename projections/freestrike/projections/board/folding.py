@@ -31,6 +31,7 @@ from freestrike.events.damage import (
     StaminaLost,
     StaminaRegained,
     StoppedDying,
+    TemporaryStaminaGained,
     WokeUp,
 )
 from freestrike.events.dice import Rolled
@@ -431,6 +432,11 @@ def _stamina_lost(board: Board, event: StaminaLost, seq: int) -> Board:
 def _stamina_regained(board: Board, event: StaminaRegained, seq: int) -> Board:
     creature = replace(board.creatures[event.creature], stamina=event.stamina, recoveries=event.recoveries)
     return replace(board, creatures=board.creatures.set(creature))
+
+
+@_folds_event(TemporaryStaminaGained)
+def _temporary_stamina_gained(board: Board, event: TemporaryStaminaGained, seq: int) -> Board:
+    return replace(board, creatures=board.creatures.set(replace(board.creatures[event.creature], temporary=event.temporary)))
 
 
 @_folds_event(StaminaSet)

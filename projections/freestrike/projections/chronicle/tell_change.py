@@ -16,6 +16,7 @@ from freestrike.events.damage import (
     StaminaLost,
     StaminaRegained,
     StoppedDying,
+    TemporaryStaminaGained,
     WokeUp,
 )
 from freestrike.events.encounter import Redone, Undone
@@ -72,6 +73,12 @@ def _stamina_lost(telling: Telling, record: Record, event: StaminaLost) -> Told:
 def _stamina_regained(telling: Telling, record: Record, event: StaminaRegained) -> Told:
     _, stamina = _stamina(telling, event.creature, event.stamina - event.amount, event.stamina)
     text = telling.say("regained", amount=event.amount, cause=event.cause, stamina=stamina, recoveries=event.recoveries)
+    return piece(telling, record, event.creature, text)
+
+
+@tells(TemporaryStaminaGained)
+def _temporary_stamina_gained(telling: Telling, record: Record, event: TemporaryStaminaGained) -> Told:
+    text = telling.say("temporary", temporary=event.temporary, cause=event.cause)
     return piece(telling, record, event.creature, text)
 
 

@@ -132,6 +132,7 @@ WORDS: dict[str, str] = {
     "lost": "loses {amount} Stamina to {cause} ({dice}{stamina})",
     "lost.dice": "1d6 {die} + {level}; ",
     "regained": "regains {amount} Stamina, {cause} ({stamina}); {recoveries} Recoveries left",
+    "temporary": "has {temporary} temporary Stamina, {cause}",
     "stood up": "stands up",
     "saved": "saving throw {die}: no longer {condition}",
     "not saved": "saving throw {die}: still {condition}",

@@ -1,0 +1,124 @@
+"""What a creature may do with leave that it is given: the abilities of a grant, the free strikes that it may make."""
+
+from __future__ import annotations
+
+import attrs
+from msgspec.structs import replace
+
+from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.costs import why_not_pay
+from freestrike.engine.queries.counts_as import can_act
+from freestrike.engine.queries.free_strikes import free_strikes
+from freestrike.engine.queries.holds import all_hold
+from freestrike.engine.queries.may_react import why_not_react
+from freestrike.engine.queries.modifiers import cannot
+from freestrike.engine.queries.usable import Possible, abilities, possible_uses
+from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, MANEUVER, TRIGGERED_ACTION, Ability
+from freestrike.events.content.effect import FreeStrike, Substitute, UseAbilities
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.ledger import Reason
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import Creature
+
+GRANTED = "combat/granted-abilities"
+REPLACED_BY_A_FREE_STRIKE = ("signature", "heroic", "signature or heroic")
+"""The grants in place of which a free strike can be made (combat/granted-abilities)."""
+
+
+def why_not_off_turn(creature: Creature, board: Board, usage: str) -> tuple[Reason, ...]:
+    """Why `creature` may not act off its turn by `usage`: it can't react, or it is out of the fight (combat/triggered-actions)."""
+    if usage in (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION):
+        barred = cannot(creature, "use triggered actions")
+        more = () if barred is None else (Reason("cannot use triggered actions", GRANTED, barred.source),)
+        return (*why_not_react(board, creature, free=usage == FREE_TRIGGERED_ACTION), *more)
+    return () if can_act(creature) else (Reason(creature.life, "combat/dying-and-death", creature.id),)
+
+
+def granted_uses(board: Board, grantee: Creature, grant: UseAbilities, against: tuple[str, ...] | None) -> tuple[Possible, ...]:
+    """Every use of an ability that `grant` allows `grantee`, with a free strike in its place where it may be; `against`: whom one of them
+    must be used on, None leaves it open (combat/granted-abilities)."""
+    found: list[Possible] = []
+    for ability in abilities(grantee):
+        if _is_granted(ability, grant):
+            cost = _cost(ability, grant)
+            if cost is not None and not why_not_pay(board, grantee, cost, ability.resource):
+                found.extend(_against(_granted(possible_uses(board, grantee.id, ability, cost), grant.modifiers, cost), against))
+    if grant.free_strike_instead and grant.which in REPLACED_BY_A_FREE_STRIKE:
+        found.extend(free_strike_uses(board, grantee, "", against))
+    return tuple(found)
+
+
+def free_strike_uses(
+    board: Board, striker: Creature, manner: str, against: tuple[str, ...] | None, modifiers: tuple[Modifier, ...] = ()
+) -> tuple[Possible, ...]:
+    """Every free strike that `striker` may make, `manner` "melee", "ranged" or either; and what its features let it use in place of one."""
+    if cannot(striker, "make free strikes") is not None:
+        return ()
+    found: list[Possible] = []
+    for strike in free_strikes(striker):
+        for possible in possible_uses(board, striker.id, strike):
+            if manner in ("", possible.use.manner):
+                found.extend(_against(_granted((possible,), modifiers, 0), against))
+    for substitute in _substitutes(striker, "free strike"):
+        found.extend(_substituted(board, striker, substitute, against))
+    return tuple(found)
+
+
+def _substitutes(creature: Creature, instead_of: str) -> tuple[Substitute, ...]:
+    return tuple(
+        effect
+        for trait in creature.stat_block.traits
+        for effect in trait.effects
+        if isinstance(effect, Substitute) and effect.instead_of == instead_of and effect.whose == "self"
+    )
+
+
+def _substituted(board: Board, creature: Creature, substitute: Substitute, against: tuple[str, ...] | None) -> tuple[Possible, ...]:
+    """The uses that a feature allows in place of a free strike, against those of whom what it needs holds."""
+    under = Circumstances(creature.id, creature.id, Ability("", substitute.instead_of, ""))
+    if isinstance(substitute.use, FreeStrike) or not all_hold(board, under, substitute.needs):
+        return ()
+    uses = granted_uses(board, creature, replace(substitute.use, free_strike_instead=False), against)
+    return tuple(
+        possible
+        for possible in uses
+        if all(all_hold(board, attrs.evolve(under, target=target), substitute.against) for target in possible.use.targets)
+    )
+
+
+def _is_granted(ability: Ability, grant: UseAbilities) -> bool:
+    if not set(grant.keywords) <= set(ability.keywords) or ability.usage not in (MAIN_ACTION, MANEUVER):
+        return False
+    heroic = not ability.signature and ability.cost > 0 and ability.resource == "heroic resource"
+    match grant.which:
+        case "signature":
+            return ability.signature
+        case "heroic":
+            return heroic
+        case "signature or heroic":
+            return ability.signature or heroic
+        case "named":
+            return ability.id in grant.named
+        case "main action" | "maneuver":
+            return ability.usage == grant.which
+    return grant.which == "any"
+
+
+def _cost(ability: Ability, grant: UseAbilities) -> int | None:
+    """What the ability costs the grantee: nothing if it is waived, less if it is reduced (classes/heroic-resource-cost)."""
+    if grant.cost == "waived":
+        return 0
+    if isinstance(grant.cost, int):
+        return max(0, ability.cost - grant.cost)
+    return ability.cost
+
+
+def _granted(uses: tuple[Possible, ...], modifiers: tuple[Modifier, ...], cost: int) -> tuple[Possible, ...]:
+    return tuple(attrs.evolve(possible, use=attrs.evolve(possible.use, granted=modifiers, cost=cost)) for possible in uses)
+
+
+def _against(uses: tuple[Possible, ...], against: tuple[str, ...] | None) -> tuple[Possible, ...]:
+    """Those uses that strike one of `against`, if anyone is named."""
+    if against is None:
+        return uses
+    return tuple(possible for possible in uses if any(target in against for target in possible.use.targets))

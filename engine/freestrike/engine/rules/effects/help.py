@@ -1,0 +1,108 @@
+"""Stamina regained, Recoveries, temporary Stamina, conditions ended, saving throws, resources."""
+
+from __future__ import annotations
+
+from freestrike.engine.procedure import Procedure, Scene, happen, roll
+from freestrike.engine.queries.amounts import amount_of
+from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.modifiers import cannot
+from freestrike.engine.rules.choosing import choose_branch, decide
+from freestrike.engine.rules.conditions import saving_throw
+from freestrike.engine.rules.effects.carrying_out import carries_out
+from freestrike.engine.rules.life import after_stamina_rose
+from freestrike.engine.rules.resources import gain
+from freestrike.events.conditions import ConditionEnded
+from freestrike.events.content.amount import Amount
+from freestrike.events.content.effect import EndConditions, Gain, GainTemporaryStamina, MakeSavingThrow, RegainStamina, SpendRecovery
+from freestrike.events.damage import StaminaRegained, TemporaryStaminaGained
+from freestrike.projections.board.creature import DEAD
+
+STAMINA = "combat/stamina"
+RECOVERIES = "combat/recoveries-and-recovery-value"
+SAVES = ("save", "eot")
+
+
+def rolled_amount(scene: Scene, under: Circumstances, amount: int | Amount) -> Procedure[int]:
+    """What `amount` comes to, its dice rolled."""
+    rolled = 0
+    if isinstance(amount, Amount) and amount.dice:
+        count, _, sides = amount.dice.partition("d")
+        dice = yield from roll(f"{under.user}/{under.ability.id}/{under.target}", int(sides), int(count or 1), "the-basics/dice")
+        rolled = sum(dice)
+    return amount_of(scene.board, under, amount, rolled)[0]
+
+
+@carries_out(RegainStamina)
+def _regain(scene: Scene, under: Circumstances, effect: RegainStamina) -> Procedure[None]:
+    amount = yield from rolled_amount(scene, under, effect.amount)
+    yield from regain_stamina(scene, under, amount, 0)
+
+
+@carries_out(SpendRecovery)
+def _spend_recovery(scene: Scene, under: Circumstances, effect: SpendRecovery) -> Procedure[None]:
+    """The target decides for each Recovery; one that is free is not asked about."""
+    for _ in range(effect.count):
+        creature = scene.board.creatures[under.target]
+        if creature.stamina >= creature.stat_block.stamina or not (effect.free or creature.recoveries):
+            return
+        if not effect.free and not (yield from decide(scene, under, "target", "recovery")):
+            return
+        creature = scene.board.creatures[under.target]
+        if effect.free or creature.recoveries:
+            yield from regain_stamina(scene, under, creature.recovery_value, 0 if effect.free else 1)
+
+
+def regain_stamina(scene: Scene, under: Circumstances, amount: int, recoveries: int) -> Procedure[None]:
+    """The target regains up to `amount` Stamina, at the cost of `recoveries`; the dead do not, nor who can't (combat/stamina)."""
+    creature = scene.board.creatures[under.target]
+    if creature.life == DEAD or cannot(creature, "regain stamina") is not None:
+        return
+    stamina = max(creature.stamina, min(creature.stat_block.stamina, creature.stamina + amount))
+    regained = StaminaRegained(creature.id, stamina - creature.stamina, stamina, creature.recoveries - recoveries, under.ability.name)
+    seq = yield from happen(regained, RECOVERIES if recoveries else STAMINA, cause=under.cause)
+    yield from after_stamina_rose(scene, creature.id, seq)
+
+
+@carries_out(GainTemporaryStamina)
+def _gain_temporary(scene: Scene, under: Circumstances, effect: GainTemporaryStamina) -> Procedure[None]:
+    """Temporary Stamina is never added up: the greater stands (combat/temporary-stamina)."""
+    amount = yield from rolled_amount(scene, under, effect.amount)
+    creature = scene.board.creatures[under.target]
+    if creature.life != DEAD and amount > creature.temporary:
+        gained = TemporaryStaminaGained(creature.id, amount, under.ability.name)
+        yield from happen(gained, "combat/temporary-stamina", cause=under.cause)
+
+
+@carries_out(EndConditions)
+def _end_conditions(scene: Scene, under: Circumstances, effect: EndConditions) -> Procedure[None]:
+    creature = scene.board.creatures[under.target]
+    ending = [
+        condition
+        for condition in dict.fromkeys(creature.conditions)
+        if (not effect.names or condition.name in effect.names)
+        and condition.ends != "dying"
+        and (not effect.save_or_eot or condition.ends in SAVES)
+    ]
+    if effect.count and len(ending) > effect.count:
+        places = yield from choose_branch(scene, under, "target", tuple(condition.name for condition in ending), effect.count)
+        ending = [ending[place] for place in places]
+    for condition in ending:
+        if condition in scene.board.creatures[under.target].conditions:
+            yield from happen(ConditionEnded(under.target, condition, under.ability.name), "classes/conditions", cause=under.cause)
+
+
+@carries_out(MakeSavingThrow)
+def _make_saving_throw(scene: Scene, under: Circumstances, effect: MakeSavingThrow) -> Procedure[None]:
+    saved = [one for one in dict.fromkeys(scene.board.creatures[under.target].conditions) if one.ends == "save"]
+    if len(saved) > 1 and not effect.every:
+        (place,) = yield from choose_branch(scene, under, "target", tuple(condition.name for condition in saved), 1)
+        saved = [saved[place]]
+    for condition in saved:
+        yield from saving_throw(scene, under.target, condition)
+
+
+@carries_out(Gain)
+def _gain(scene: Scene, under: Circumstances, effect: Gain) -> Procedure[None]:
+    sign, amount = (-1, -effect.amount) if isinstance(effect.amount, int) and effect.amount < 0 else (1, effect.amount)
+    number = yield from rolled_amount(scene, under, amount)
+    yield from gain(scene, under.target, sign * number, effect.what, under.ability.name, "classes/abilities", cause=under.cause)

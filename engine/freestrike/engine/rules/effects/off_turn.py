@@ -1,0 +1,111 @@
+"""What others may do because of an effect: granted abilities and free strikes (combat/granted-abilities, combat/free-strikes)."""
+
+from __future__ import annotations
+
+import attrs
+
+from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
+from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.counts_as import can_act
+from freestrike.engine.queries.granted import GRANTED, free_strike_uses, granted_uses, why_not_off_turn
+from freestrike.engine.queries.selections import candidates
+from freestrike.engine.queries.usable import Possible
+from freestrike.engine.rules.abilities import use_ability
+from freestrike.engine.rules.actions import extra_main_action
+from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_all
+from freestrike.engine.rules.life import bleed
+from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, NO_ACTION, TRIGGERED_ACTION
+from freestrike.events.content.effect import FreeStrike, UseAbilities
+from freestrike.events.ledger import Reason
+from freestrike.events.reactions import Exclusion, RuledOut
+from freestrike.events.turns import TriggeredActionTaken
+from freestrike.projections.board.board import Board
+
+FREE_STRIKES = "combat/free-strikes"
+
+
+@carries_out(UseAbilities)
+def _use_abilities(scene: Scene, under: Circumstances, effect: UseAbilities) -> Procedure[None]:
+    """The target may use one of the abilities that it is granted, or a free strike in its place; it must not be able to do so by itself,
+    but it must be able to react."""
+    grantee = under.target
+    reasons = why_not_off_turn(scene.board.creatures[grantee], scene.board, effect.usage)
+    if reasons:
+        yield from _ruled_out(scene, under, grantee, reasons)
+        return
+    possible = _granted(scene.board, under, effect)
+    if not possible:
+        return
+    chosen = yield from _choose(scene, under, grantee, "granted ability", possible, effect.choice, effect.controlled)
+    if chosen:
+        yield from _act(scene, under, effect.usage, _granted(scene.board, under, effect), chosen, GRANTED)
+
+
+@carries_out(FreeStrike)
+def _free_strike(scene: Scene, under: Circumstances, effect: FreeStrike) -> Procedure[None]:
+    """The target makes free strikes, each against one that it may be made against; what rides on them follows on whom they hit."""
+    striker = under.target
+    for _ in range(effect.times):
+        reasons = why_not_off_turn(scene.board.creatures[striker], scene.board, effect.usage)
+        if reasons:
+            yield from _ruled_out(scene, under, striker, reasons)
+            return
+        possible = _free_strikes(scene.board, under, effect)
+        if not possible:
+            return
+        chosen = yield from _choose(scene, under, striker, "free strike", possible, effect.choice, effect.controlled)
+        if not chosen:
+            return
+        struck = yield from _act(scene, under, effect.usage, _free_strikes(scene.board, under, effect), chosen, FREE_STRIKES)
+        for target in struck:
+            riding = attrs.evolve(under, user=striker, target=target, grantor=under.user)
+            yield from carry_out_all(scene, riding, effect.riders)
+
+
+def _granted(board: Board, under: Circumstances, effect: UseAbilities) -> tuple[Possible, ...]:
+    against = None if effect.against is None else candidates(board, under, effect.against)
+    return granted_uses(board, board.creatures[under.target], effect, against)
+
+
+def _free_strikes(board: Board, under: Circumstances, effect: FreeStrike) -> tuple[Possible, ...]:
+    """Whom a free strike may be made against is seen from the user whose effect it is, through whoever makes it."""
+    against = candidates(board, under, effect.against)
+    return free_strike_uses(board, board.creatures[under.target], effect.manner, against, effect.modifiers)
+
+
+def _choose(
+    scene: Scene, under: Circumstances, actor: str, kind: str, possible: tuple[Possible, ...], choice: bool, controlled: bool
+) -> Procedure[tuple[str, ...]]:
+    """Which use `actor` makes of its leave: its own seat chooses, or, where the effect says so, the user's."""
+    seat = scene.board.creatures[under.user if controlled else actor].seat
+    options = tuple(one.option for one in possible)
+    key = f"{kind}|{under.ability.id}|{under.user}|{actor}|{under.triggering}"
+    rule = GRANTED if kind == "granted ability" else FREE_STRIKES
+    window = scene.board.in_flight[-1].seq if scene.board.in_flight else under.cause
+    answer = yield from ask(Question(seat, key, kind, options, window, 0 if choice else 1, 1, actor, (rule,)))
+    return answer.options
+
+
+def _act(
+    scene: Scene, under: Circumstances, usage: str, possible: tuple[Possible, ...], chosen: tuple[str, ...], rule: str
+) -> Procedure[tuple[str, ...]]:
+    """`under.target` does what was chosen, if it still can; gives whom it did it to. A main action used off turn can be a critical hit and
+    makes a bleeding creature bleed (classes/critical-hit, classes/bleeding)."""
+    actor = under.target
+    use = next((one for one in possible if (one.option.id,) == chosen), None)
+    if use is None or not can_act(scene.board.creatures[actor]):
+        return ()
+    window = scene.board.in_flight[-1].seq if scene.board.in_flight else under.cause
+    cause = under.cause
+    if usage in (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION):
+        cause = yield from happen(TriggeredActionTaken(actor, rule, usage == FREE_TRIGGERED_ACTION, window), rule)
+    critical = yield from use_ability(scene, actor, use.use, usage or NO_ACTION, rule, damage_types=use.damage_types, cause=cause)
+    if critical:
+        yield from extra_main_action(scene, actor)
+    if use.use.ability.usage == MAIN_ACTION:
+        yield from bleed(scene, actor)
+    return use.use.targets
+
+
+def _ruled_out(scene: Scene, under: Circumstances, creature: str, reasons: tuple[Reason, ...]) -> Procedure[None]:
+    yield from happen(RuledOut(under.cause, (Exclusion(creature, GRANTED, reasons),)), GRANTED, cause=under.cause)
