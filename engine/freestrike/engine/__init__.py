@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from freestrike.engine.encounter import Encounter, Moment, Outcome
-    from freestrike.engine.options import Choice, Options
+    from freestrike.engine.options import Choice, Options, PathReport, PathStep
     from freestrike.engine.refusal import Refused
     from freestrike.events.commands import (
         Advance,
@@ -43,6 +43,8 @@ __all__ = [
     "Moment",
     "Options",
     "Outcome",
+    "PathReport",
+    "PathStep",
     "PullOut",
     "Refused",
     "Search",
@@ -53,7 +55,7 @@ __all__ = [
 
 _ROOMS = {
     "freestrike.engine.encounter": ("Encounter", "Moment", "Outcome"),
-    "freestrike.engine.options": ("Choice", "Options"),
+    "freestrike.engine.options": ("Choice", "Options", "PathReport", "PathStep"),
     "freestrike.engine.refusal": ("Refused",),
 }
 _HOMES = {name: room for room, names in _ROOMS.items() for name in names}

@@ -17,6 +17,7 @@ from freestrike.engine.journal import note
 from freestrike.engine.kernel import Diverged, Kernel, Suspended, subscriptions
 from freestrike.engine.logbook import Logbook
 from freestrike.engine.options import Options, options
+from freestrike.engine.options.path_report import PathReport, report
 from freestrike.engine.refusal import Refused
 from freestrike.engine.rules.actions import take_triggered_action
 from freestrike.engine.rules.opening import begin, why_not_begin
@@ -24,7 +25,7 @@ from freestrike.engine.rules.rulings import rule, why_not_rule
 from freestrike.engine.rules.turns import settle
 from freestrike.engine.triggers.handler import Handler
 from freestrike.engine.triggers.registry import RULE_HANDLERS
-from freestrike.events.commands import Command, Commanded
+from freestrike.events.commands import Advance, Command, Commanded, Disengage
 from freestrike.events.encounter import DIRECTOR, DiceRekeyed, EncounterClosed, EncounterCreated, Redone, Setup, Undone
 from freestrike.events.event import Event
 from freestrike.events.ledger import Reason
@@ -183,6 +184,32 @@ class Encounter:
             raise Refused((Reason("no such creature", COMMANDS, creature),))
         reasons = why_not_now(self.board)
         return Options(creature, reasons) if reasons else options(self.board, creature)
+
+    def path(
+        self,
+        creature: str,
+        path: Iterable[Sequence[int]],
+        kind: str = "advance",
+        *,
+        shift: bool = True,
+        convert: bool = False,
+        manners: Iterable[str] = (),
+    ) -> PathReport:
+        """What `path` would cost `creature`, whom it would provoke where, and where it stops being legal.
+
+        `kind`: "advance" or "disengage"; `shift`: of a Disengage, whether it is a shift. `convert` and `manners`: as in the commands. Nothing
+        is recorded. Raises Refused for an unknown creature, an unknown kind, and a path that is none.
+        """
+        if creature not in self.board.creatures:
+            raise Refused((Reason("no such creature", COMMANDS, creature),))
+        try:
+            if kind == "advance":
+                return report(self.board, Advance(creature, path, convert, manners))
+            if kind == "disengage":
+                return report(self.board, Disengage(creature, path, shift, convert))
+        except (TypeError, ValueError) as error:
+            raise Refused((Reason("malformed", COMMANDS, str(error)),)) from None
+        raise Refused((Reason("no such move", COMMANDS, kind),))
 
     def at(self, seq: int) -> Moment:
         """The moment when `seq` was the last record. Raises Refused if there is no such record."""

@@ -1,0 +1,126 @@
+"""Asking about a path before anyone commits to it."""
+
+from __future__ import annotations
+
+import pytest
+
+from freestrike.engine import Advance, Encounter, Refused
+from freestrike.events.content.stat_block import CreatureFreeStrike, StatBlock
+from freestrike.events.encounter import Entrant, Setup
+from freestrike.events.space import Column, Terrain
+
+HERO = StatBlock("Hero", "1M", 5, 30, hero=True)
+FOE = StatBlock("Foe", "1M", 5, 90, free_strike=CreatureFreeStrike(2))
+MAP = Terrain(
+    (0, 0, -1),
+    (9, 5, 3),
+    solid=((0, 2, 0),),
+    difficult=((1, 0, 0),),
+    columns=(Column(4, 0, -1), Column(5, 3, 1, slope=True), Column(6, 3, 1)),
+)
+
+
+def fight() -> Encounter:
+    """ana at (0, 0), a foe at (2, 1), rubble at (1, 0), a pit at (4, 0), a slope up to a ledge at (5, 3), a pillar at (0, 2)."""
+    ana = Entrant("ana", HERO, "heroes", "ana", (0, 0, 0))
+    foe = Entrant("foe", FOE, "director", "director", (2, 1, 0))
+    return Encounter.create(Setup("paths", (ana, foe), MAP, first_side="heroes"), secret=b"paths")
+
+
+def test_each_step_has_its_cost_and_whom_it_provokes() -> None:
+    """rules/combat.md:555: ana is beside the foe at (1, 0), and leaves it by the step from there to (0, 1). Rubble costs 2."""
+    report = fight().path("ana", [(1, 0), (0, 1)])
+
+    assert [(step.to, step.manner, step.cost, step.provokes) for step in report.steps] == [
+        ((1, 0, 0), "walk", 2, ()),
+        ((0, 1, 0), "walk", 1, ("foe",)),
+    ]
+    assert (report.cost, report.left, report.legal, report.provokes) == (3, 5, True, ("foe",))
+
+
+def test_up_a_slope_and_the_movement_types_on_the_way() -> None:
+    report = fight().path("ana", [(1, 1), (2, 2), (3, 3), (4, 3), (5, 3, 1)])
+
+    assert [(step.to, step.manner, step.cost) for step in report.steps][-1] == ((5, 3, 1), "walk", 1)
+    assert report.legal
+
+
+def test_a_shift_provokes_nobody() -> None:
+    assert fight().path("ana", [(0, 1)], "disengage").provokes == ()
+
+
+@pytest.mark.parametrize(
+    ("path", "steps", "code", "subject"),
+    [
+        ([(1, 0), (3, 0)], 2, "not a step", "(3, 0)"),
+        ([(-1, 0)], 1, "off the map", "(-1, 0)"),
+        ([(0, 1), (0, 2)], 2, "solid", "(0, 2)"),
+        ([(0, 1), (1, 2)], 2, "corner", "(1, 2)"),
+        ([(0, 0, 1)], 1, "not along the ground", "(0, 0, 1)"),
+        ([(1, 1), (2, 1)], 2, "another's space", "(2, 1) foe"),
+    ],
+)
+def test_where_a_path_stops_being_legal(path: list[tuple[int, ...]], steps: int, code: str, subject: str) -> None:
+    """One reason, with the place; the steps before it are told as they would go."""
+    asked = fight()
+    report = asked.path("ana", path)
+
+    assert not report.legal
+    assert len(report.steps) == steps
+    assert [(reason.code, reason.subject) for reason in report.steps[-1].reasons] == [(code, subject)]
+    assert (code, subject) in [(reason.code, reason.subject) for reason in report.reasons]
+    assert all(not step.reasons for step in report.steps[:-1])
+
+
+def test_where_the_movement_runs_out() -> None:
+    report = fight().path("ana", [(x, 0) for x in (1, 2, 3)] + [(4, 1), (5, 0), (6, 0)])
+
+    assert [step.reasons[0].code for step in report.steps if step.reasons] == ["too far"]
+    assert report.steps[-1].to == (5, 0, 0)
+
+
+def test_who_walks_over_an_edge_falls() -> None:
+    """Left to the ground, the way into the pit is climbed, holding on to its rim (4 squares and 2); who walks on falls instead. At the end
+    of a path it may; a path does not lead on from there (rules/combat.md, Falling)."""
+    over = [(1, 0), (2, 0), (3, 0), (4, 0)]
+    walking = ["", "", "", "walk", ""]
+
+    assert [step.manner for step in fight().path("ana", over).steps] == ["walk", "walk", "walk", "climb"]
+    walked = fight().path("ana", over, manners=walking[:4])
+    assert ([step.falls for step in walked.steps], walked.legal) == ([False, False, False, True], True)
+    assert [reason.code for reason in fight().path("ana", [*over, (5, 0)], manners=walking).steps[-1].reasons] == ["falls"]
+
+
+def test_the_report_says_what_then_happens() -> None:
+    asked = fight()
+    report = asked.path("ana", [(1, 1), (0, 1)])
+    outcome = asked.do(Advance("ana", [(1, 1), (0, 1)]), seat="ana")
+
+    assert tuple(option.creature for prompt in outcome.prompts for option in prompt.options) == report.provokes == ("foe",)
+
+
+@pytest.mark.parametrize(
+    ("creature", "path", "kind", "code"),
+    [("bob", [(1, 0)], "advance", "no such creature"), ("ana", [(1,)], "advance", "malformed"), ("ana", [(1, 0)], "dance", "no such move")],
+)
+def test_what_is_no_question_is_refused(creature: str, path: list[tuple[int, ...]], kind: str, code: str) -> None:
+    asked = fight()
+    with pytest.raises(Refused) as refused:
+        asked.path(creature, path, kind)
+    assert [reason.code for reason in refused.value.reasons] == [code]
+    assert asked.version == 2
+
+
+@pytest.mark.parametrize(
+    ("path", "code", "subject"),
+    [([(1, 0), (3, 0)], "not a step", "(3, 0)"), ([(0, 5), (0, 6)], "not a step", "(0, 5)"), ([(-1, 0)], "off the map", "(-1, 0)")],
+)
+def test_a_path_with_a_hole_and_a_square_off_the_map_are_refused_once_and_change_nothing(
+    path: list[tuple[int, int]], code: str, subject: str
+) -> None:
+    asked = fight()
+    board = asked.board
+    with pytest.raises(Refused) as refused:
+        asked.do(Advance("ana", path), seat="ana")
+    assert [(reason.code, reason.subject) for reason in refused.value.reasons] == [(code, subject)]
+    assert (asked.version, asked.board) == (2, board)
