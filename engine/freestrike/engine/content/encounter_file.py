@@ -10,12 +10,12 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from freestrike.engine.content.ascii_map import MapError, read_map
 from freestrike.engine.content.creature_free_strike import creature_free_strike
 from freestrike.engine.content.document import Document, join, read_bytes
 from freestrike.engine.content.encounter_entrants import read_entrants
+from freestrike.engine.content.encounter_map import MapForm, read_ground
 from freestrike.engine.content.encounter_places import check_room, check_symbols
-from freestrike.engine.content.encounter_terrain import TerrainForm, read_relief, read_terrain
+from freestrike.engine.content.encounter_terrain import read_relief, read_terrain
 from freestrike.engine.content.error import wrong
 from freestrike.engine.content.stat_block_source import StatBlockSource
 from freestrike.engine.content.yaml_document import yaml_document
@@ -24,11 +24,10 @@ from freestrike.events.policies import POLICIES, PolicyChosen
 from freestrike.events.space import side_length
 
 
-class _EncounterForm(TerrainForm, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class _EncounterForm(MapForm, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The fields of the file. Each of `creatures` is read on its own, so that an error names its symbol."""
 
     name: Annotated[str, Meta(min_length=1, max_length=80)]
-    map: str
     creatures: Annotated[dict[str, object], Meta(min_length=1)]
     first: str = ""
     compendium: str | None = None
@@ -46,10 +45,7 @@ def read_encounter(path: str | os.PathLike[str], compendium: str | os.PathLike[s
     if form.first and form.first not in SIDES:
         raise document.error("first", wrong(form.first, " or ".join(map(repr, SIDES))))
     policies = _policies(document, form.policies)
-    try:
-        drawn = read_map(form.map)
-    except MapError as error:
-        raise document.error("map", str(error)) from None
+    form, drawn = read_ground(document, form, Path(path).parent)
     relief = read_relief(document, form, drawn)
     check_symbols(document, drawn, {"creatures": form.creatures, "objects": form.objects, "hazards": form.hazards})
     folder = Path(path).parent
