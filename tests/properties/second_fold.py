@@ -420,6 +420,7 @@ def _take_in_movement(fight: Fight, event: Event) -> None:
         case Placed(id, origin, to):
             fight.expect(fight.creatures[id].square == origin, "stands elsewhere")
             fight.put(id, to)
+            fight.creatures[id].falling_since = fight.creatures[id].fallen = 0
 
 
 def _take_in_what_is_not_a_step(fight: Fight, event: Event) -> None:
@@ -427,6 +428,7 @@ def _take_in_what_is_not_a_step(fight: Fight, event: Event) -> None:
         case Teleported(id, origin, to) | Displaced(id, origin, to):
             fight.expect(fight.creatures[id].square == origin, "stands elsewhere")
             fight.put(id, to)
+            fight.creatures[id].falling_since = fight.creatures[id].fallen = 0
         case Fell(id, origin, to, squares, _, landed):
             fighter = fight.creatures[id]
             fight.expect(fighter.square == origin, "stands elsewhere")

@@ -10,7 +10,7 @@ import msgspec
 from freestrike.engine.queries.counts_as import speed
 from freestrike.events.damage import BecameWinded, DamageTaken, Died, StaminaLost
 from freestrike.events.dice import Rolled
-from freestrike.events.movement import Stepped
+from freestrike.events.movement import Stepped, Teleported
 from freestrike.events.strikes import AbilityUsed, PowerRollMade
 from freestrike.events.turns import ExtraMainActionGained, TurnStarted
 from freestrike.projections.board.creature import DEAD
@@ -70,7 +70,7 @@ def _opportunity_attacks(table: Table, expected: object) -> None:
 
 
 def _denied(table: Table, expected: object) -> None:
-    mover = table.events(Stepped)[-1].creature
+    mover = [record.event.creature for record in table.records if isinstance(record.event, Stepped | Teleported)][-1]
     ruled_out = table.ruled_out()
     wanted = _read(expected, list[_Denied])
     assert [exclusion.creature for exclusion in ruled_out] == [want.by for want in wanted]
@@ -192,6 +192,10 @@ def _movement_cost(table: Table, expected: object) -> None:
     assert sum(step.cost for step in table.events(Stepped)) == expected
 
 
+def _manners(table: Table, expected: object) -> None:
+    assert [step.manner for step in table.events(Stepped)] == expected
+
+
 def _order(table: Table, expected: object) -> None:
     """What happened in this order, each of it once."""
     kinds: dict[str, type[object]] = {"strike": AbilityUsed, "bleeding_loss": StaminaLost, "death": Died}
@@ -232,6 +236,7 @@ CHECKS: dict[str, Check] = {
     "hidden_from": _hidden_from,
     "lasting": _lasting,
     "life": _life,
+    "manners": _manners,
     "movement_cost": _movement_cost,
     "offered": _offered,
     "opportunity_attacks": _opportunity_attacks,

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 NOT_YET_BUILT = {
-    "OA-08": "teleporting",
     "OA-09": "the Knockback maneuver and forced movement",
-    "OA-10": "flying and falling",
-    "OA-49": "jumping",
     "GA-01": "granted abilities: Strike Now",
     "GA-03": "granted abilities: Strike Now",
     "GA-04": "granted abilities: Strike Now",

@@ -19,6 +19,7 @@ class Meant:
 
 REASONS = {
     "shift": Meant("shift"),
+    "teleport": Meant("teleport"),
     "Crafty (does not provoke)": Meant("never provokes", subject="Crafty"),
     "dazed": Meant("dazed"),
     "no line of effect": Meant("no line of effect"),

@@ -23,7 +23,7 @@ from freestrike.events.content.stat_block import (
 from freestrike.events.encounter import DIRECTOR, HEROES, Entrant, Setup
 from freestrike.events.lasting import ENCOUNTER, INVISIBLE, MARKED, Lasting
 from freestrike.events.policies import PolicyChosen
-from freestrike.events.space import Column, Square, Terrain, Wall
+from freestrike.events.space import EARTH, Column, Hazard, Square, Terrain, Wall
 from scenarios.written import Case, scenarios
 
 COMPENDIUM = "FREESTRIKE_COMPENDIUM"
@@ -83,6 +83,8 @@ class _Creature(msgspec.Struct, forbid_unknown_fields=True):
     movement: tuple[str, ...] = ()
     # In words or of no effect on the board: what a test plays by hand.
     power_roll_bonus: int = 0
+    stands_on: str = ""
+    ability: str = ""
     effect: str = ""
     note: str = ""
 
@@ -91,10 +93,20 @@ class _State(msgspec.Struct, forbid_unknown_fields=True):
     triggered_action_used: bool = False
 
 
+class _Hazard(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    squares: tuple[tuple[int, ...], ...]
+    damage: int
+    type: str = ""
+
+
 class _Setup(msgspec.Struct, forbid_unknown_fields=True):
     creatures: dict[str, _Creature] = {}
     difficult_terrain: tuple[tuple[int, ...], ...] = ()
     solid: tuple[tuple[int, ...], ...] = ()
+    slopes: tuple[tuple[int, int], ...] = ()
+    stone: tuple[tuple[int, int], ...] = ()
+    hazards: tuple[_Hazard, ...] = ()
     state: dict[str, _State] = {}
     round: int = 1
     ground: tuple[tuple[int, int, int], ...] = ()
@@ -116,6 +128,7 @@ def setup_of(
     walls: tuple[Wall, ...],
     policies: Mapping[str, str],
     concealing: Terrain,
+    columns: tuple[Column, ...] = (),
 ) -> Setup:
     """The board of `case`, or of the scenario `board`; the side of the creature `first` acts first. `abilities`, `walls`, `policies` and
     what gives cover or concealment (`concealing`: solid squares and fog) are given by hand, where the scenario has them in words. Raises
@@ -128,17 +141,25 @@ def setup_of(
     )
     if bool(written.cover) != bool(concealing.solid) or bool(written.concealment) != bool(concealing.fog):
         raise ValueError(f"{case.id}: cover and concealment in words want it given by hand")
-    terrain = Terrain(
+    terrain = _terrain(written, walls, columns, concealing)
+    chosen = (*case.policies, *(PolicyChosen(name, answer) for name, answer in policies.items()))
+    return Setup(case.id, entrants, terrain, written.creatures[first].side, chosen, written.round)
+
+
+def _terrain(written: _Setup, walls: tuple[Wall, ...], columns: tuple[Column, ...], concealing: Terrain) -> Terrain:
+    ground = tuple(
+        Column(x, y, top, (x, y) in written.slopes, "stone" if (x, y) in written.stone else EARTH) for x, y, top in written.ground
+    )
+    return Terrain(
         solid=(*map(square_of, written.solid), *concealing.solid),
         walls=walls,
         difficult=tuple(map(square_of, written.difficult_terrain)),
-        columns=tuple(Column(x, y, top) for x, y, top in written.ground),
+        columns=(*ground, *columns),
+        hazards=tuple(Hazard(one.name, tuple(map(square_of, one.squares)), one.damage, one.type) for one in written.hazards),
         fog=(*map(square_of, written.fog), *concealing.fog),
         dark=tuple(map(square_of, written.dark)),
         water=tuple(map(square_of, written.water)),
     )
-    chosen = (*case.policies, *(PolicyChosen(name, answer) for name, answer in policies.items()))
-    return Setup(case.id, entrants, terrain, written.creatures[first].side, chosen, written.round)
 
 
 def square_of(written: tuple[int, ...]) -> Square:

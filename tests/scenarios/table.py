@@ -17,7 +17,8 @@ from freestrike.events.movement import StepBegun, Stepped
 from freestrike.events.prompts import Asked, Chosen, Prompt
 from freestrike.events.reactions import Exclusion, RuledOut
 from freestrike.events.record import Record
-from freestrike.events.space import Square, Terrain, Wall
+from freestrike.events.rulings import Ruling
+from freestrike.events.space import Column, Square, Terrain, Wall
 from freestrike.events.stores.memory import MemoryStore
 from freestrike.events.turns import TriggeredActionTaken
 from freestrike.projections.board.creature import Creature
@@ -66,9 +67,9 @@ class Table:
 
     `actor`: who acts; its side acts first. `board`: the id of another scenario to borrow the board of, for one that has none. `dice`: the
     dice by roller, in the order in which they fall; those of the scenario if none are given. `answers`: the option to choose at a prompt
-    of a kind; otherwise every reaction that is not declined is taken, who can be killed is killed, and no additional main action is taken.
-    `policies`: answers beside the one that the case is about. `concealing`: what gives the cover or the concealment that a scenario has in
-    words.
+    of a kind, "" for none; otherwise every reaction that is not declined is taken, who can be killed is killed, and no additional main
+    action is taken. `policies`: answers beside the one that the case is about. `concealing`: what gives the cover or the concealment that a
+    scenario has in words; `columns`: the ground that it has in words.
     """
 
     def __init__(
@@ -83,6 +84,7 @@ class Table:
         answers: Mapping[str, str] | None = None,
         policies: Mapping[str, str] | None = None,
         concealing: Terrain = NOTHING_CONCEALS,
+        columns: tuple[Column, ...] = (),
     ) -> None:
         self.case = case
         self.actor = actor or msgspec.convert(case.scenario.action["actor"], str)
@@ -91,7 +93,7 @@ class Table:
         self.decisions = msgspec.convert(case.scenario.action.get("decision", {}), dict[str, str])
         self.answers = answers or {}
         self.store = MemoryStore()
-        setup = setup_of(case, board, self.actor, abilities or {}, walls, policies or {}, concealing)
+        setup = setup_of(case, board, self.actor, abilities or {}, walls, policies or {}, concealing, columns)
         self.encounter = Encounter.create(setup, store=self.store, dice=self.dice)
         self.opening = self.encounter.board
         self.begun = self.encounter.version
@@ -112,6 +114,11 @@ class Table:
             while prompts:
                 prompt = prompts[0]
                 prompts = self.encounter.answer(prompt.id, self._answer(prompt), seat=prompt.seat).prompts
+
+    def rule(self, *rulings: Ruling) -> None:
+        """The Director rules so."""
+        for ruling in rulings:
+            self.encounter.rule(ruling)
 
     def end_turns(self, *creatures: str) -> None:
         """Each of them takes its turn and does nothing, or nothing more, in it."""
@@ -200,7 +207,7 @@ class Table:
 
     def _answer(self, prompt: Prompt) -> tuple[str, ...]:
         if prompt.kind in self.answers:
-            return (self.answers[prompt.kind],)
+            return tuple(filter(None, (self.answers[prompt.kind],)))
         match prompt.kind:
             case "reactions":
                 return tuple(option.id for option in prompt.options if self._decision(option.creature) != "decline")

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
 
-from freestrike.engine.geometry.support import support
 from freestrike.engine.options.choice import Choice, cost_of
-from freestrike.engine.queries.movement_types import stays_in_midair, teleports
+from freestrike.engine.queries.movement_types import teleports
 from freestrike.engine.rules.actions import why_not_spend
-from freestrike.engine.rules.teleporting import why_not_teleport
+from freestrike.engine.rules.teleporting import destinations
 from freestrike.events.commands import Advance
 from freestrike.events.content.ability import MOVE_ACTION
 from freestrike.events.movement import TELEPORT
@@ -24,10 +22,5 @@ def teleporting(board: Board, creature: Creature) -> Iterator[Choice]:
     convert = bool(why_not_spend(board, creature.id, MOVE_ACTION))
     if why_not_spend(board, creature.id, MOVE_ACTION, convert):
         return
-    far = creature.stat_block.speed
-    x, y, z = creature.corner
-    aloft = stays_in_midair(board, creature)
-    for dx, dy, dz in product(range(-far, far + 1), repeat=3):
-        to = (x + dx, y + dy, z + dz)
-        if (aloft or support(board.ground, to, creature.side_length)) and not why_not_teleport(board, creature, to, far):
-            yield Choice(Advance(creature.id, (to,), convert, (TELEPORT,)), cost_of(MOVE_ACTION, convert))
+    for to in destinations(board, creature, creature.stat_block.speed):
+        yield Choice(Advance(creature.id, (to,), convert, (TELEPORT,)), cost_of(MOVE_ACTION, convert))

@@ -105,7 +105,9 @@ def _why_not_in_this_manner(board: Board, mover: Creature, to: Square, manner: s
     prone = mover.condition("prone") is not None
     if prone and manner not in (CRAWL, BURROW):
         yield Reason("prone", "classes/prone", mover.id)
-    if is_buried(ground, corner, side) and not burrows(mover):
+    if mover.falling_since:
+        yield Reason("falling", "combat/falling-far", mover.id)
+    elif is_buried(ground, corner, side) and not burrows(mover):
         yield Reason("buried", "combat/non-burrowing-creatures", mover.id)
     elif manner == BURROW:
         if not burrows(mover):

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from freestrike.engine.geometry.line_of_effect import line_of_effect
 from freestrike.engine.geometry.space import distance, squares_of
+from freestrike.engine.geometry.support import support
 from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.movement_types import stays_in_midair
 from freestrike.engine.queries.steps import at
 from freestrike.engine.rules.conditions import end_every
 from freestrike.engine.rules.damaging_terrain import enter_terrain
@@ -41,6 +45,18 @@ def why_not_teleport(board: Board, creature: Creature, to: Square, squares: int,
     if not _has_line(board, creature, to, by):
         reasons.append(Reason("no line of effect", TELEPORTING, at(to)))
     return tuple(reasons)
+
+
+def destinations(board: Board, creature: Creature, squares: int, by: str = "") -> list[Square]:
+    """Where `creature` can teleport to and stay: into midair only if it flies or hovers; in the order of the squares."""
+    x, y, z = creature.corner
+    aloft = stays_in_midair(board, creature)
+    around = ((x + dx, y + dy, z + dz) for dx, dy, dz in product(range(-squares, squares + 1), repeat=3))
+    return [
+        to
+        for to in around
+        if (aloft or support(board.ground, to, creature.side_length)) and not why_not_teleport(board, creature, to, squares, by)
+    ]
 
 
 def teleport(scene: Scene, id: str, to: Square, by: str = "", cause: int = 0, *, stands: bool = True) -> Procedure[None]:

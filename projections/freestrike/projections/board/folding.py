@@ -321,14 +321,12 @@ def _move_halted(board: Board, event: MoveHalted, seq: int) -> Board:
 
 @_folds_event(Teleported)
 def _teleported(board: Board, event: Teleported, seq: int) -> Board:
-    creatures, occupancy = _moved(board, event.creature, event.to)
-    return replace(board, creatures=creatures, occupancy=occupancy)
+    return _put(board, event.creature, event.to)
 
 
 @_folds_event(Displaced)
 def _displaced(board: Board, event: Displaced, seq: int) -> Board:
-    creatures, occupancy = _moved(board, event.creature, event.to)
-    return replace(board, creatures=creatures, occupancy=occupancy)
+    return _put(board, event.creature, event.to)
 
 
 @_folds_event(Fell)
@@ -379,8 +377,7 @@ def _object_broken(board: Board, event: ObjectBroken, seq: int) -> Board:
 
 @_folds_event(Placed)
 def _placed(board: Board, event: Placed, seq: int) -> Board:
-    creatures, occupancy = _moved(board, event.creature, event.to)
-    return replace(board, creatures=creatures, occupancy=occupancy)
+    return _put(board, event.creature, event.to)
 
 
 # Abilities, damage, life
@@ -622,6 +619,15 @@ def _moved(board: Board, id: str, to: Square, clinging: bool = False) -> tuple[R
         else:
             occupancy = _enter(_leave(occupancy, id, creature.corner, side), id, to, side)
     return board.creatures.set(replace(creature, corner=to, clinging=clinging)), occupancy
+
+
+def _put(board: Board, id: str, to: Square) -> Board:
+    """The board once a creature has been put elsewhere: a fall that it was in is over."""
+    creatures, occupancy = _moved(board, id, to)
+    creature = creatures[id]
+    if creature.falling_since:
+        creatures = creatures.set(replace(creature, falling_since=0, fallen=0))
+    return replace(board, creatures=creatures, occupancy=occupancy)
 
 
 def _with(occupancy: Occupancy, id: str, square: Square) -> Occupancy:

@@ -1,0 +1,37 @@
+"""Teleporting by an ability or feature (combat/teleport)."""
+
+from __future__ import annotations
+
+from freestrike.engine.procedure import Procedure, Question, Scene, ask
+from freestrike.engine.queries.amounts import amount_of
+from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.rules.effects.carrying_out import carries_out, leave_to_director
+from freestrike.engine.rules.teleporting import TELEPORTING, destinations, teleport, why_not_teleport
+from freestrike.events.content.amount import Amount
+from freestrike.events.content.effect import Teleport
+from freestrike.events.prompts import Option
+from freestrike.projections.board.creature import DEAD
+
+
+@carries_out(Teleport)
+def _teleport(scene: Scene, under: Circumstances, effect: Teleport) -> Procedure[None]:
+    """Whoever teleports the target, itself or the user, chooses a space, or none. A space that would not bear the target is no choice."""
+    target = scene.board.creatures[under.target]
+    if effect.to or (isinstance(effect.squares, Amount) and effect.squares.dice):
+        yield from leave_to_director(scene, under, effect)
+        return
+    if target.life == DEAD:
+        return
+    by = under.user if effect.controlled else ""
+    far = target.stat_block.speed if effect.squares is None else amount_of(scene.board, under, effect.squares)[0]
+    spaces = destinations(scene.board, target, far, by)
+    options = tuple(Option(f"teleport/{target.id}/{x},{y},{z}", target.id, "", "", TELEPORTING, "", (x, y, z)) for x, y, z in spaces)
+    if not options:
+        return
+    seat = scene.board.creatures[by or target.id].seat
+    key = f"teleport|{target.id}|{under.ability.id}"
+    answer = yield from ask(Question(seat, key, "teleport", options, under.cause, 0, 1, target.id, (TELEPORTING,)))
+    to = next((option.square for option in options if option.id in answer.options), None)
+    # Read anew: while the question stood, the Director may have put somebody there.
+    if to is not None and not why_not_teleport(scene.board, scene.board.creatures[target.id], to, far, by):
+        yield from teleport(scene, target.id, to, by, under.cause)
