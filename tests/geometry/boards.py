@@ -49,14 +49,15 @@ def grounds(draw: st.DrawFn, levels: int = 2) -> Ground:
 
 
 @st.composite
-def hills(draw: st.DrawFn) -> Ground:
-    """A ground as of `grounds`, with earth and rock that rise and fall, gently or not, and some liquid."""
+def hills(draw: st.DrawFn, walls: bool = True) -> Ground:
+    """A ground as of `grounds`, with or without its walls, with earth and rock that rise and fall, gently or not, and some liquid."""
     heights = draw(st.dictionaries(st.tuples(st.integers(0, 5), st.integers(0, 5)), st.integers(-2, 3), max_size=20))
     columns = {
         (x, y): Column(x, y, top, draw(st.booleans()), draw(st.sampled_from([EARTH, EARTH, "stone"]))) for (x, y), top in heights.items()
     }
     water = draw(st.frozensets(squares(5), max_size=8))
-    return attrs.evolve(draw(grounds()), columns=Map(columns), water=water)
+    ground = draw(grounds())
+    return attrs.evolve(ground, walls=ground.walls if walls else frozenset(), columns=Map(columns), water=water)
 
 
 def heights(most: int = 4) -> st.SearchStrategy[Square]:
