@@ -31,7 +31,7 @@ def test_a_strike_changes_the_turn_and_one_creature() -> None:
     change = delta(before, fight.board)
 
     assert change["creatures"] == {"ana": {"stamina": 26}, "gob": {"acted_in": 1}}
-    assert change["turn"] == {"creature": "gob", "main_actions": 1, "maneuvers": 0, "move_actions": 0}
+    assert change["turn"] == {"creature": "gob", "main_actions": 1, "maneuvers": 0, "move_actions": 0, "moves": [], "moving": 0}
     assert "ground" not in change
     assert patched(view(before), change) == view(fight.board)
     assert delta(fight.board, fight.board) == {}

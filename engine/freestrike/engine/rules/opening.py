@@ -71,7 +71,7 @@ def _run_by_hand(stat_block: StatBlock) -> Iterator[tuple[str, str]]:
             if isinstance(effect, LeftByHand):
                 yield trait.name, effect.text
     for ability in stat_block.abilities:
-        if ability.usage not in ON_ONES_TURN:
+        if ability.usage not in ON_ONES_TURN and ability.on is None:
             yield ability.name, f"{ability.usage}: {ability.trigger}".removesuffix(": ")
     if any("minion" in role.lower() for role in stat_block.roles):
         yield "Minion", "squad, shared Stamina and captain"

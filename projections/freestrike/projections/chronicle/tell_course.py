@@ -176,6 +176,8 @@ def _power_roll_made(telling: Telling, record: Record, event: PowerRollMade) -> 
 
 @tells(AbilityResolved)
 def _ability_resolved(telling: Telling, record: Record, event: AbilityResolved) -> Told:
+    if isinstance(telling.held, Account):
+        telling = replace(telling, held=replace(telling.held, resolved=True))
     return let_out(telling)
 
 

@@ -64,7 +64,7 @@ class ByHand(NamedTuple):
 
 class Account(msgspec.Struct, frozen=True):
     """An ability and what it did, or, with no `deed`, what happened to one creature between abilities. `by_hand`: what it left to the
-    Director."""
+    Director. `resolved`: nothing more comes of it."""
 
     seq: int
     depth: int
@@ -75,6 +75,7 @@ class Account(msgspec.Struct, frozen=True):
     outcomes: tuple[Outcome, ...] = ()
     pieces: tuple[Piece, ...] = ()
     by_hand: tuple[ByHand, ...] = ()
+    resolved: bool = False
 
 
 class Telling(msgspec.Struct, frozen=True):
@@ -166,8 +167,8 @@ def _result(telling: Telling, deed: str, *what: str) -> str:
 
 
 def _nothing(telling: Telling, account: Account, targets: tuple[str, ...]) -> str:
-    """That nothing came of it, unless what came of it is left to the Director."""
-    return "" if any(target in left.event.targets for left in account.by_hand for target in targets) else telling.say("nothing")
+    """That nothing came of it, once that is certain, unless what came of it is left to the Director."""
+    return "" if not account.resolved or any(target in left.event.targets for left in account.by_hand for target in targets) else telling.say("nothing")
 
 
 def by_hand_line(telling: Telling, left: ByHand, depth: int) -> Line:
