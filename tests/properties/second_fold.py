@@ -21,7 +21,7 @@ from freestrike.events.damage import (
     WokeUp,
 )
 from freestrike.events.dice import Rolled
-from freestrike.events.encounter import DiceRekeyed, EncounterClosed, EncounterCreated, EncounterWon, Redone, Setup, Undone
+from freestrike.events.encounter import Branched, DiceRekeyed, EncounterClosed, EncounterCreated, EncounterWon, Redone, Setup, Undone
 from freestrike.events.event import Event
 from freestrike.events.forced_movement import ForcedMoveBegun, ForcedMoveEnded, ForceMoved, ObjectBroken
 from freestrike.events.hiding import Found, Hid
@@ -314,7 +314,7 @@ def _take_in_inputs(fight: Fight, record: Record) -> None:
         case EncounterWon(side):
             fight.expect(not fight.winner, "it was won before")
             fight.winner = side
-        case DiceRekeyed():
+        case DiceRekeyed() | Branched():
             pass
         case EncounterClosed():
             fight.closed = True

@@ -19,8 +19,12 @@ import pytest
 from hypothesis import note
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from msgspec.structs import replace
 
 from freestrike.engine import Choice, Encounter, Outcome, Refused
+from freestrike.engine.branching import branch
+from freestrike.engine.reissuing import reissue
+from freestrike.engine.verification import verify
 from freestrike.events.codec import decode
 from freestrike.events.commands import (
     Advance,
@@ -45,6 +49,7 @@ from freestrike.events.space import SMALL_SIZES, Square, size_rank
 from freestrike.events.stores.memory import MemoryStore
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.folding import empty, fold
+from freestrike.projections.comparison import compare
 from freestrike.projections.delta import Json, delta, patched, view
 from freestrike.projections.following import Follower, Projection, rebuild
 from freestrike.projections.history import History
@@ -425,6 +430,30 @@ class RandomPlay(RuleBasedStateMachine):
         ends = [move.path[-1] for move in moves if isinstance(move, Advance) and not move.convert]
         assert command.path[-1] in (walker.square, *ends)
         self.do(command)
+
+    @precondition(lambda self: self.encounter.version % 4 == 0)
+    @rule(data=st.data())
+    def branch_off_and_go_again(self, data: st.DataObject) -> None:
+        """A branch begins as the encounter was; with the same dice and the same choices it comes to the same."""
+        at = data.draw(st.integers(2, self.encounter.version))
+        store = deepcopy(self.store)
+        secret = store.secret(ID)
+        branched = branch(store, ID, at, id="branch", secret=secret)
+        began = branched.version - 1
+        assert [one.data for one in store.read("branch")][:began] == [one.data for one in self.store.read(ID)][:began]
+        assert replace(branched.board, encounter=ID) == self.encounter.at(began).board
+        live = live_records(self.encounter.records())
+        if [record.seq for record in live if record.seq <= began] != [record.seq for record in live_records(self._until(began))]:
+            assert verify(store, "branch").exact
+            return
+        done = reissue(branched, [record for record in live if record.seq > began])
+        assert not done.reasons, done
+        compared = compare(self.encounter.records(), branched.records())
+        assert compared.same, compared
+        assert verify(store, "branch").exact
+
+    def _until(self, last: int) -> list[Record]:
+        return [record for record in self.encounter.records() if record.seq <= last]
 
     # Invariants
 

@@ -22,7 +22,7 @@ from freestrike.engine.triggers.registry import RULE_HANDLERS
 from freestrike.events.codec import GENESIS, UnreadableRecord, decode, link
 from freestrike.events.commands import Commanded, Done
 from freestrike.events.dice import Rolled
-from freestrike.events.encounter import DiceRekeyed, EncounterClosed, EncounterCreated, Redone, Undone
+from freestrike.events.encounter import Branched, DiceRekeyed, EncounterClosed, EncounterCreated, Redone, Undone
 from freestrike.events.event import Event
 from freestrike.events.ledger import Reason
 from freestrike.events.prompts import Chosen
@@ -33,6 +33,9 @@ from freestrike.projections.board.board import Board
 from freestrike.projections.history import History
 
 Progress = Callable[[int, int], None]
+
+_ANY_TIME = (Ruled, DiceRekeyed, Branched)
+"""What may stand inside a command that waits for an answer, and is no part of it."""
 
 
 @attrs.frozen
@@ -84,10 +87,10 @@ def verify(
         found = Finding(len(chain.records), f"no record has the hash {head}: the log was cut or written anew")
     if found is not None:
         return Verdict(max(0, found.seq - 1), 0, chain.head.hex(), finding=found)
-    created = chain.records[0].event if chain.records else None
-    if isinstance(created, EncounterCreated) and created.encounter != encounter:
-        problem = f"the store calls it {encounter!r}, the log {created.encounter!r}"
-        return Verdict(0, 0, chain.head.hex(), finding=Finding(1, problem))
+    names = [(record.seq, record.event.encounter) for record in chain.records if isinstance(record.event, EncounterCreated | Branched)]
+    if names and names[-1][1] != encounter:
+        seq, name = names[-1]
+        return Verdict(0, 0, chain.head.hex(), finding=Finding(seq, f"the store calls it {encounter!r}, the log {name!r}"))
     court = _Court(chain.records, subscriptions(handlers), store.undone(encounter), store.secret(encounter), progress)
     found = court.check()
     return Verdict(court.checked, court.commands, chain.head.hex(), court.engine, court.dice_checked, found)
@@ -195,7 +198,7 @@ class _Court:
         return records
 
     def _interjected(self, record: Record) -> bool:
-        return 0 < record.command <= len(self._records) and isinstance(self._records[record.command - 1].event, Ruled | DiceRekeyed)
+        return 0 < record.command <= len(self._records) and isinstance(self._records[record.command - 1].event, _ANY_TIME)
 
     def _hear(self, script: list[Record]) -> None:
         first = script[0]
@@ -215,7 +218,7 @@ class _Court:
                 self._hear_command(event, script)
             case Ruled():
                 self._hear_ruling(event, board, script)
-            case DiceRekeyed():
+            case DiceRekeyed() | Branched():
                 pass
             case Undone():
                 self._check_undo(event, first.seq)
@@ -332,7 +335,7 @@ class _Court:
         that a secret was lost."""
         commitment = ""
         for record in self._records:
-            if isinstance(record.event, EncounterCreated | DiceRekeyed):
+            if isinstance(record.event, EncounterCreated | DiceRekeyed | Branched):
                 commitment, self._keyed_from = record.event.commitment, record.seq
         closed = self._records[-1].event if self._records else None
         revealed = closed.secret if isinstance(closed, EncounterClosed) else ""
@@ -364,7 +367,7 @@ def _check_form(record: Record) -> None:
     if isinstance(event, Chosen):
         ordered = bool(event.order) and (record.by != f"standing-order/{event.order}" or bool(record.at))
         wrong = event.prompt != f"p{record.cause}" or ordered or bool(record.rules or record.policy)
-    elif isinstance(event, Undone | Redone | EncounterClosed | DiceRekeyed):
+    elif isinstance(event, Undone | Redone | EncounterClosed | DiceRekeyed | Branched):
         wrong = bool(record.cause or record.rules or record.policy)
     else:
         wrong = not isinstance(event, EncounterCreated | Commanded | Ruled) and bool(record.by or record.at)

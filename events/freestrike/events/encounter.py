@@ -67,6 +67,15 @@ class DiceRekeyed(Stored, frozen=True, tag="dice-rekeyed.1"):
     commitment: str
 
 
+class Branched(Stored, frozen=True, tag="branched.1"):
+    """Input: from here on this is another encounter, `encounter`; the records before are those of `origin`, byte by byte. `commitment`: the
+    hash of the secret that keys its dice."""
+
+    encounter: str
+    origin: str
+    commitment: str = ""
+
+
 class EncounterWon(Stored, frozen=True, tag="encounter-won.1"):
     """Every creature of the other side is dead or unconscious."""
 

@@ -22,7 +22,7 @@ from freestrike.events.damage import (
     WokeUp,
 )
 from freestrike.events.dice import Rolled
-from freestrike.events.encounter import DiceRekeyed, EncounterClosed, EncounterCreated, EncounterWon, Redone, Undone
+from freestrike.events.encounter import Branched, DiceRekeyed, EncounterClosed, EncounterCreated, EncounterWon, Redone, Undone
 from freestrike.events.forced_movement import (
     ForcedMoveBegun,
     ForcedMoveEnded,
@@ -67,7 +67,7 @@ from freestrike.events.turns import (
     TurnStarted,
 )
 
-Input = Commanded | Chosen | Rolled | Ruled | Undone | Redone | EncounterCreated | EncounterClosed | DiceRekeyed
+Input = Commanded | Chosen | Rolled | Ruled | Undone | Redone | EncounterCreated | EncounterClosed | DiceRekeyed | Branched
 """What came from outside."""
 
 Fact = (

@@ -10,7 +10,9 @@ import msgspec
 
 from freestrike.events.codec import GENESIS, decode, link
 from freestrike.events.commands import Commanded
-from freestrike.events.encounter import DiceRekeyed, EncounterClosed, EncounterCreated, Redone, Undone
+from freestrike.events.encounter import Branched, DiceRekeyed, EncounterClosed, EncounterCreated, Redone, Undone
+from freestrike.events.event import Event
+from freestrike.events.prompts import Chosen
 from freestrike.events.record import Record
 from freestrike.events.rulings import Ruled
 from freestrike.events.stored import Stored
@@ -129,7 +131,7 @@ def take_in(store: Store, lines: Iterable[bytes]) -> Imported:
     _check(export, lines)
     held = {listing.encounter: listing.version for listing in store.encounters()}.get(export.encounter, 0)
     _check_same(store, export, lines, held)
-    for exchange in _exchanges(record for record in read(lines) if record.seq > held):
+    for exchange in exchanges(record for record in read(lines) if record.seq > held):
         store.append(export.encounter, exchange, exchange.records[0].seq - 1)
     if export.secret:
         store.keep_secret(export.encounter, bytes.fromhex(export.secret))
@@ -143,6 +145,13 @@ def check_named(export: Export, name: str, commitment: str) -> None:
         raise ExportError(1, f"calls the encounter {export.encounter!r}, and its log {name!r}")
     if export.secret and (not _is_hexadecimal(export.secret.encode()) or sha256(bytes.fromhex(export.secret)).hexdigest() != commitment):
         raise ExportError(1, "the secret is not the one that the log committed to")
+
+
+def from_outside(event: Event) -> bool:
+    """Whether an exchange begins with `event`: an input that somebody gave, not one that a standing order or the dice did."""
+    if isinstance(event, Chosen):
+        return not event.order
+    return isinstance(event, Commanded | Ruled | Undone | Redone | DiceRekeyed | Branched | EncounterClosed)
 
 
 def _split(line: bytes, number: int) -> tuple[bytes, bytes]:
@@ -168,9 +177,9 @@ def _check(export: Export, lines: Iterable[bytes]) -> None:
         event = record.event
         if record.seq != stored.seq:
             raise ExportError(stored.seq + 1, f"calls itself record {record.seq}, and is record {stored.seq}")
-        if isinstance(event, EncounterCreated):
+        if isinstance(event, EncounterCreated | Branched):
             name = event.encounter
-        if isinstance(event, EncounterCreated | DiceRekeyed):
+        if isinstance(event, EncounterCreated | DiceRekeyed | Branched):
             commitment = event.commitment
         if isinstance(event, Undone):
             if not 1 <= event.start <= event.end < record.seq:
@@ -188,14 +197,13 @@ def _check_same(store: Store, export: Export, lines: Iterable[bytes], held: int)
             raise StoreError(f"the store has another encounter {export.encounter!r}, of {held} records; record {ours.seq} differs")
 
 
-def _exchanges(records: Iterable[StoredRecord]) -> Iterator[Exchange]:
+def exchanges(records: Iterable[StoredRecord]) -> Iterator[Exchange]:
     """The records in exchanges: each undo and redo in one of its own, the others together until there are many."""
     chunk: list[StoredRecord] = []
     for stored in records:
         event = decode(stored.data, stored.seq).event
         corrects = isinstance(event, Undone | Redone)
-        begins = corrects or isinstance(event, Commanded | Ruled | DiceRekeyed | EncounterClosed)
-        if chunk and (corrects or (begins and len(chunk) >= CHUNK)):
+        if chunk and (corrects or (len(chunk) >= CHUNK and from_outside(event))):
             yield Exchange(tuple(chunk))
             chunk = []
         if isinstance(event, Undone):

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from freestrike.events.dice import Rolled
-from freestrike.events.encounter import DiceRekeyed, EncounterClosed, EncounterCreated, Redone, Undone
+from freestrike.events.encounter import Branched, DiceRekeyed, EncounterClosed, EncounterCreated, Redone, Undone
 from freestrike.events.record import Record
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.folding import empty, fold
@@ -115,8 +115,8 @@ class History:
         elif type(event) is Redone:
             units, self.board = self.redoable.pop()
             self.units.extend(units)
-        elif type(event) is DiceRekeyed:
-            # Not undone with what came before it: the old secret is lost for good.
+        elif type(event) is DiceRekeyed or type(event) is Branched:
+            # Not undone with what came before it: the old secret is lost for good, or another encounter's.
             self.commitment = event.commitment
         elif type(event) is EncounterCreated or type(event) is EncounterClosed:
             if type(event) is EncounterCreated:

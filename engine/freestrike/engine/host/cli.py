@@ -9,6 +9,7 @@ from typing import Annotated
 
 from cyclopts import App, CycloptsError, Parameter
 
+from freestrike.engine.host.commands_branching import branch, compare
 from freestrike.engine.host.commands_checking import replay, verify
 from freestrike.engine.host.commands_content import free_strikes, hero, read
 from freestrike.engine.host.commands_counting import tally
@@ -29,7 +30,26 @@ app = App(
 )
 app.register_install_completion_command(help="Install completion for your shell.")
 
-for command in (play, encounters, board, log, story, explain, sheet, tally, undo, redo, replay, verify, export, read, free_strikes, hero):
+for command in (
+    play,
+    encounters,
+    board,
+    log,
+    story,
+    explain,
+    sheet,
+    tally,
+    undo,
+    redo,
+    branch,
+    compare,
+    replay,
+    verify,
+    export,
+    read,
+    free_strikes,
+    hero,
+):
     app.command(command)
 app.command(import_, name="import")
 

@@ -35,6 +35,21 @@ def existing(path: Path) -> SqliteStore:
     return SqliteStore(path, must_exist=True)
 
 
+def readable(path: Path) -> Store:
+    """The store in the file at `path`, or one in memory with the encounter that was exported to it. Raises StoreError, Failure."""
+    from freestrike.engine.host.export_files import ExportFile, is_export
+    from freestrike.events.export import ExportError, take_in
+
+    if not path.is_file() or not is_export(path):
+        return existing(path)
+    store = MemoryStore()
+    try:
+        take_in(store, ExportFile(path))
+    except (ExportError, UnreadableRecord) as error:
+        raise Failure(f"{path}: {error}") from None
+    return store
+
+
 def begin(file: Path, store_path: Path | None, id: str, seed: int | None, compendium: Path | None) -> tuple[Encounter, Store]:
     """Begin the encounter that `file` describes, in the store at `store_path` or in memory; nothing is made if it cannot be read.
 
@@ -49,7 +64,7 @@ def begin(file: Path, store_path: Path | None, id: str, seed: int | None, compen
         raise Failure(f"{store_path}: has an encounter {id!r} already; leave FILE out to go on with it")
     secret = None if seed is None else sha256(f"freestrike seed {seed}".encode()).digest()
     name = id or _free(file.stem, taken)
-    return Encounter.create(setup, store=store, id=name, secret=secret, clock=_now if seed is None else _never), store
+    return Encounter.create(setup, store=store, id=name, secret=secret, clock=now if seed is None else _never), store
 
 
 def go_on(path: Path, id: str) -> tuple[Encounter, Store]:
@@ -59,7 +74,7 @@ def go_on(path: Path, id: str) -> tuple[Encounter, Store]:
     store = existing(path)
     name = chosen(store, path, id).encounter
     with folding(path, name):
-        return Encounter.open(store, name, clock=_now), store
+        return Encounter.open(store, name, clock=now), store
 
 
 def board_at(store: Store, path: Path, id: str, seq: int) -> Board:
@@ -141,7 +156,8 @@ def _free(stem: str, taken: set[str]) -> str:
     return name
 
 
-def _now() -> str:
+def now() -> str:
+    """The time, for records."""
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 

@@ -35,7 +35,7 @@ from freestrike.events.damage import (
     WokeUp,
 )
 from freestrike.events.dice import Rolled
-from freestrike.events.encounter import EncounterClosed, EncounterCreated, EncounterWon
+from freestrike.events.encounter import Branched, EncounterClosed, EncounterCreated, EncounterWon
 from freestrike.events.event import Event
 from freestrike.events.forced_movement import ForcedMoveBegun, ForcedMoveEnded, ForceMoved, ObjectBroken
 from freestrike.events.hiding import Found, Hid
@@ -152,6 +152,11 @@ def _created(board: Board, event: EncounterCreated, seq: int) -> Board:
 @_folds_event(EncounterWon)
 def _won(board: Board, event: EncounterWon, seq: int) -> Board:
     return replace(board, winner=event.side)
+
+
+@_folds_event(Branched)
+def _branched(board: Board, event: Branched, seq: int) -> Board:
+    return replace(board, encounter=event.encounter)
 
 
 @_folds_event(EncounterClosed)

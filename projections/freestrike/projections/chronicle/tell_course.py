@@ -6,7 +6,7 @@ from immutables import Map
 from msgspec.structs import replace
 
 from freestrike.events.commands import Commanded, Done
-from freestrike.events.encounter import DIRECTOR, HEROES, DiceRekeyed, EncounterClosed, EncounterCreated, EncounterWon
+from freestrike.events.encounter import DIRECTOR, HEROES, Branched, DiceRekeyed, EncounterClosed, EncounterCreated, EncounterWon
 from freestrike.events.movement import CRAWL, Carried, MoveHalted, MoveResumed, StepBegun, Stepped
 from freestrike.events.prompts import Asked, Chosen
 from freestrike.events.reactions import ReactionLapsed, RuledOut
@@ -73,6 +73,11 @@ def _closed(telling: Telling, record: Record, event: EncounterClosed) -> Told:
 @tells(DiceRekeyed)
 def _dice_rekeyed(telling: Telling, record: Record, event: DiceRekeyed) -> Told:
     return own_line(telling, record, CORRECTION, telling.say("rekeyed"))
+
+
+@tells(Branched)
+def _branched(telling: Telling, record: Record, event: Branched) -> Told:
+    return own_line(telling, record, CORRECTION, telling.say("branched", encounter=event.encounter, origin=event.origin))
 
 
 @tells(Commanded)

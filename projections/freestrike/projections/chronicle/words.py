@@ -13,6 +13,7 @@ WORDS: dict[str, str] = {
     "turn": "{creature}'s turn",
     "won": "The fight is over: {side} won.",
     "rekeyed": "The secret of the dice was lost; another keys them from here on",
+    "branched": "Here {encounter} branches off {origin}",
     "closed": "The encounter is closed. The secret of its dice: {secret}",
     "side.heroes": "the heroes",
     "side.director": "the Director",

@@ -1,0 +1,93 @@
+"""What if: an encounter branched at a record into a new one, which goes on with dice of its own."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from freestrike.engine.authority import COMMANDS, UNDO
+from freestrike.engine.dice import DiceSource, KeyedDice
+from freestrike.engine.encounter import NO_TIME, Clock, Encounter
+from freestrike.engine.refusal import Refused
+from freestrike.engine.triggers.handler import Handler
+from freestrike.engine.triggers.registry import RULE_HANDLERS
+from freestrike.events.codec import decode, encode, link
+from freestrike.events.encounter import Branched, EncounterClosed
+from freestrike.events.export import exchanges, from_outside
+from freestrike.events.ledger import Reason
+from freestrike.events.record import Record
+from freestrike.events.stores.interface import Store, StoredRecord, StoreError
+
+
+def branch(
+    store: Store,
+    encounter: str,
+    at: int,
+    *,
+    id: str,
+    into: Store | None = None,
+    secret: bytes | None = None,
+    dice: DiceSource | None = None,
+    handlers: Sequence[Handler] = RULE_HANDLERS,
+    clock: Clock = lambda: NO_TIME,
+) -> Encounter:
+    """A new encounter `id` in `into`, or in the same store, that begins as `encounter` was when the record `at` was the last one.
+
+    It has every exchange of the original that was over then: branched in the midst of one, it begins before that one's input, so that this
+    can be given again or otherwise. Its records up to there are the original's, byte by byte, undone ones too; then one says that it is a
+    branch. `secret` keys its dice from there on, a random one if none is given: with the original's own nobody could be sure that its dice
+    have not been looked at. `dice` replaces keyed dice.
+
+    Raises Refused: no such record, nothing before it, closed by then, a name that is taken or none; StoreError; UnreadableRecord.
+    """
+    into = store if into is None else into
+    kept = _kept(store, encounter, at)
+    reasons = [] if id and id.isprintable() else [Reason("no name for an encounter", COMMANDS, repr(id))]
+    if any(listing.encounter == id for listing in into.encounters()):
+        reasons.append(Reason("encounter exists", COMMANDS, id))
+    if kept and isinstance(decode(kept[-1].data).event, EncounterClosed):
+        reasons.append(Reason("closed", UNDO, encounter))
+    if not kept:
+        reasons.append(Reason("nothing to branch off", COMMANDS, f"{at}"))
+    if reasons:
+        raise Refused(tuple(reasons))
+    if dice is None:
+        secret = secrets.token_bytes(32) if secret is None else secret
+        dice = KeyedDice(secret)
+    commitment = dice.commitment if isinstance(dice, KeyedDice) else ""
+    seq = len(kept) + 1
+    data = encode(Record(seq, 0, seq, Branched(id, encounter, commitment)))
+    branched = StoredRecord(seq, link(kept[-1].hash, data), data)
+    *before, last = exchanges(kept)
+    for exchange in before:
+        into.append(id, exchange, exchange.records[0].seq - 1)
+    if last.undone or last.redone:
+        into.append(id, last, last.records[0].seq - 1)
+        last = replace(last, records=(), undone=None, redone=None)
+    last = replace(last, records=(*last.records, branched))
+    into.append(id, last, last.records[0].seq - 1)
+    if secret is not None:
+        into.keep_secret(id, secret)
+    return Encounter.open(into, id, dice=dice, handlers=handlers, clock=clock)
+
+
+def _kept(store: Store, encounter: str, at: int) -> tuple[StoredRecord, ...]:
+    """The records of the exchanges that were over when the record `at` was the last one. Raises StoreError, Refused, UnreadableRecord."""
+    version = {listing.encounter: listing.version for listing in store.encounters()}.get(encounter)
+    if version is None:
+        raise StoreError(f"the store has no encounter {encounter!r}")
+    if type(at) is not int or not 1 <= at <= version:
+        raise Refused((Reason("no such record", COMMANDS, f"{at} of {version}"),))
+    kept: list[StoredRecord] = []
+    over = 0
+    for stored in store.read(encounter):
+        if from_outside(decode(stored.data, stored.seq).event):
+            over = stored.seq - 1
+        if stored.seq > at:
+            break
+        kept.append(stored)
+    else:
+        over = version
+    return tuple(kept[:over])
