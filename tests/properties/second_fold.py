@@ -506,9 +506,10 @@ def _take_in_stamina_and_life(fight: Fight, event: Event) -> None:
             fight.expect(stamina == fight.creatures[id].stamina - amount, "Stamina does not add up")
             fight.creatures[id].stamina = stamina
         case StaminaRegained(id, amount, stamina, recoveries):
-            fight.acts(id)
+            fight.expect(fight.creatures[id].life != "dead", "the dead regain none")
             fight.expect(stamina == fight.creatures[id].stamina + amount, "Stamina does not add up")
-            fight.expect(recoveries == fight.creatures[id].recoveries - 1 >= 0, "Recoveries do not add up")
+            spent = fight.creatures[id].recoveries - recoveries
+            fight.expect(recoveries >= 0 and spent == (1 if fight.creatures[id].side == "heroes" else 0), "Recoveries do not add up")
             fight.creatures[id].stamina, fight.creatures[id].recoveries = stamina, recoveries
         case TemporaryStaminaGained(id, temporary):
             fight.expect(temporary > fight.creatures[id].temporary, "less than it has")

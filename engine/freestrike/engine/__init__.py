@@ -11,6 +11,7 @@ if TYPE_CHECKING:
         Advance,
         AidAttack,
         CatchBreath,
+        Charge,
         ClawDirt,
         Defend,
         Dig,
@@ -18,11 +19,13 @@ if TYPE_CHECKING:
         DropProne,
         EndTurn,
         GiveStandingOrder,
+        Heal,
         Hide,
         PullOut,
         Search,
         StandUp,
         UseAbility,
+        UseConsumable,
         WithdrawStandingOrder,
     )
 
@@ -30,6 +33,7 @@ __all__ = [
     "Advance",
     "AidAttack",
     "CatchBreath",
+    "Charge",
     "Choice",
     "ClawDirt",
     "Defend",
@@ -39,6 +43,7 @@ __all__ = [
     "Encounter",
     "EndTurn",
     "GiveStandingOrder",
+    "Heal",
     "Hide",
     "Moment",
     "Options",
@@ -50,6 +55,7 @@ __all__ = [
     "Search",
     "StandUp",
     "UseAbility",
+    "UseConsumable",
     "WithdrawStandingOrder",
 ]
 

@@ -13,9 +13,12 @@ from freestrike.engine.rules.actions import begin_turn
 from freestrike.engine.rules.aid_attack import aid_attack, why_not_aid_attack
 from freestrike.engine.rules.being_found import reveal_itself
 from freestrike.engine.rules.burrowing import claw_dirt, dig, pull_out, why_not_claw_dirt, why_not_dig, why_not_pull_out
+from freestrike.engine.rules.charge import charge, why_not_charge
+from freestrike.engine.rules.consumables import use_consumable, why_not_use_consumable
 from freestrike.engine.rules.crawling import drop_prone, why_not_drop_prone
 from freestrike.engine.rules.defend import defend, why_not_defend
 from freestrike.engine.rules.effects.rooms import ROOMS as ROOMS
+from freestrike.engine.rules.healing import heal, why_not_heal
 from freestrike.engine.rules.hiding import hide, search, why_not_hide, why_not_search
 from freestrike.engine.rules.maneuvers import catch_breath, stand_up, why_not_catch_breath, why_not_stand_up
 from freestrike.engine.rules.movement import advance, disengage, why_not_advance, why_not_disengage
@@ -26,6 +29,7 @@ from freestrike.events.commands import (
     Advance,
     AidAttack,
     CatchBreath,
+    Charge,
     ClawDirt,
     Command,
     Defend,
@@ -35,11 +39,13 @@ from freestrike.events.commands import (
     DropProne,
     EndTurn,
     GiveStandingOrder,
+    Heal,
     Hide,
     PullOut,
     Search,
     StandUp,
     UseAbility,
+    UseConsumable,
     WithdrawStandingOrder,
 )
 from freestrike.events.dice import Rolled
@@ -83,6 +89,9 @@ _RULINGS: dict[type, _Ruling] = dict(
         _rule(AidAttack, why_not_aid_attack, aid_attack),
         _rule(Hide, why_not_hide, hide),
         _rule(Search, why_not_search, search),
+        _rule(Charge, why_not_charge, charge),
+        _rule(Heal, why_not_heal, heal),
+        _rule(UseConsumable, why_not_use_consumable, use_consumable),
         _rule(EndTurn, why_not_end_turn, end_turn),
         _rule(GiveStandingOrder, why_not_give, give),
         _rule(WithdrawStandingOrder, why_not_withdraw, withdraw),

@@ -177,6 +177,44 @@ class Search(Stored, frozen=True, tag="search.1"):
         force_setattr(self, "point_out", tuple(self.point_out))
 
 
+class Charge(Stored, frozen=True, tag="charge.1"):
+    """The Charge main action: move along `path`, a straight line that may be empty, then use `ability` on `target`: one with the Charge
+    keyword, or with "" the melee free strike (combat/charge). `manners`: as in Advance."""
+
+    creature: str
+    path: tuple[Square, ...]
+    target: str
+    ability: str = ""
+    manners: tuple[str, ...] = ()
+
+    if TYPE_CHECKING:
+
+        def __init__(
+            self, creature: str, path: Iterable[Sequence[int]], target: str, ability: str = "", manners: Iterable[str] = ()
+        ) -> None: ...
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "path", squares(self.path))
+        force_setattr(self, "manners", tuple(self.manners))
+
+
+class Heal(Stored, frozen=True, tag="heal.1"):
+    """The Heal main action: `target`, an adjacent creature, can spend a Recovery or make a saving throw (combat/heal)."""
+
+    creature: str
+    target: str
+
+
+class UseConsumable(Stored, frozen=True, tag="use-consumable.1"):
+    """The Use Consumable maneuver: use `item`, or administer it to `target`, a willing adjacent creature; "" is oneself. What the item does
+    is left to the Director (combat/use-consumable)."""
+
+    creature: str
+    item: str
+    target: str = ""
+    convert: bool = False
+
+
 class EndTurn(Stored, frozen=True, tag="end-turn.1"):
     """The creature's turn is over."""
 
@@ -209,6 +247,9 @@ Command = (
     | AidAttack
     | Hide
     | Search
+    | Charge
+    | Heal
+    | UseConsumable
     | EndTurn
     | GiveStandingOrder
     | WithdrawStandingOrder

@@ -53,7 +53,7 @@ from freestrike.events.reactions import ReactionLapsed, RuledOut
 from freestrike.events.resources import ResourceGained, ResourceSpent
 from freestrike.events.rulings import Placed, Ruled, StaminaSet
 from freestrike.events.stored import Stored
-from freestrike.events.strikes import AbilityResolved, AbilityUsed, LeftToDirector, PowerRollMade
+from freestrike.events.strikes import AbilityLapsed, AbilityResolved, AbilityUsed, LeftToDirector, PowerRollMade
 from freestrike.events.tests import PowerRollTested
 from freestrike.events.turns import (
     ActionSpent,
@@ -111,6 +111,7 @@ Fact = (
     | Prevented
     | ResourceGained
     | ResourceSpent
+    | AbilityLapsed
     | LeftToDirector
     | DamageDue
     | DamageTaken

@@ -80,6 +80,24 @@ POLICIES: tuple[Policy, ...] = (
         "per_step: the minions of a squad that strike on one step strike at the same time, those of another step do not.",
     ),
     Policy(
+        "charge_jump",
+        ("forbidden", "allowed"),
+        "combat/charge",
+        "forbidden: a later erratum has a charge go in a straight line without a jump. allowed: the printed text does not forbid it.",
+    ),
+    Policy(
+        "charge_line",
+        ("never_turns_back", "exact_line"),
+        "classes/straight-line",
+        "never_turns_back: a straight line is any way that never bends back. exact_line: every step goes in the same direction.",
+    ),
+    Policy(
+        "charge_zero_squares",
+        ("allowed", "needs_one_square"),
+        "combat/charge",
+        "allowed: up to one's speed may be no square at all. needs_one_square: who does not move does not charge.",
+    ),
+    Policy(
         "knockout_by_default",
         ("ask", "kill", "knock_out"),
         "combat/knocking-creatures-out",

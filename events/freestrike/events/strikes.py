@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freestrike.events.ledger import Entry
+from freestrike.events.ledger import Entry, Reason
 from freestrike.events.stored import Stored
 
 FREE_STRIKES = ("melee-free-strike", "ranged-free-strike")
@@ -49,6 +49,15 @@ class AbilityResolved(Stored, frozen=True, tag="ability-resolved.1"):
     """All that the ability in flight under `of` does has been done; closes its window."""
 
     of: int
+
+
+class AbilityLapsed(Stored, frozen=True, tag="ability-lapsed.1"):
+    """`creature` was to use `ability` on `target`, but when the moment came it was no longer possible."""
+
+    creature: str
+    ability: str
+    target: str
+    reasons: tuple[Reason, ...]
 
 
 class LeftToDirector(Stored, frozen=True, tag="left-to-director.1"):

@@ -11,7 +11,8 @@ from freestrike.projections.board.board import Board
 
 def choose(board: Board, prompt: Prompt) -> tuple[str, ...]:
     """The ids of the options that an automatic seat chooses: every reaction; to kill; the damage type that hurts most; the extra main
-    action that is worth most. Of equals the first. A prompt of another kind gets as few options as it takes, the first ones."""
+    action that is worth most; to be healed; to strike whoever a charge that fell short has reached. Of equals the first. A prompt of
+    another kind gets as few options as it takes, the first ones."""
     match prompt.kind:
         case "reactions":
             return tuple(option.id for option in prompt.options)[: prompt.most]
@@ -21,6 +22,8 @@ def choose(board: Board, prompt: Prompt) -> tuple[str, ...]:
             return (max(prompt.options, key=lambda option: _hurts(board, option)).id,)
         case "extra main action":
             return _extra_main_action(board, prompt)
+        case "heal" | "charge target":
+            return tuple(option.id for option in prompt.options)[:1]
         case _:
             return tuple(option.id for option in prompt.options)[: prompt.least]
 

@@ -37,6 +37,10 @@ def question(board: Board, prompt: Prompt) -> str:
             return f"which type of damage? {prompt.subject} makes a free strike"
         case "extra main action":
             return f"another main action? {prompt.subject} has a critical hit"
+        case "heal":
+            return f"what does it do for {prompt.subject}? somebody heals it"
+        case "charge target":
+            return f"strike another instead? the charge of {prompt.subject} fell short"
         case _:
             return f"{prompt.kind}{f', about {prompt.subject}' if prompt.subject else ''}"
 
@@ -47,6 +51,10 @@ def answer(board: Board, prompt: Prompt, option: Option) -> str:
         case "knock out":
             does = "kill it" if option.id.startswith("kill/") else "knock it unconscious"
             return f"{option.creature}: {does}"
+        case "heal":
+            return f"{option.creature}: " + (
+                "spend a Recovery" if option.source == "recovery" else f"a saving throw against {option.source}"
+            )
         case "damage type":
             return f"{option.id.rpartition('/')[2]} damage"
         case _:

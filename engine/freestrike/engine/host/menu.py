@@ -14,12 +14,14 @@ from freestrike.events.commands import (
     Advance,
     AidAttack,
     CatchBreath,
+    Charge,
     ClawDirt,
     Command,
     Dig,
     Disengage,
     DropProne,
     EndTurn,
+    Heal,
     PullOut,
     Search,
     StandUp,
@@ -181,7 +183,7 @@ def _targets(choice: Choice) -> tuple[str, ...]:
             return command.targets
         case Search():
             return command.point_out
-        case AidAttack():
+        case AidAttack() | Charge() | Heal():
             return (command.target,)
         case StandUp() | PullOut():
             return (command.target or command.creature,)
@@ -214,6 +216,9 @@ def _title(board: Board, choice: Choice) -> str:
             return f"Aid Attack{cost}"
         case Search():
             return f"{'Point out' if command.point_out else 'Search for Hidden Creatures'}{cost}"
+        case Charge():
+            used = ability(board.creatures[command.creature], command.ability)
+            return f"Charge, {used.name if used is not None else command.ability}{cost}"
         case EndTurn():
             return "End the turn"
         case _:

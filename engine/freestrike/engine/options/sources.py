@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from freestrike.engine.options.abilities import abilities
+from freestrike.engine.options.charges import charges
 from freestrike.engine.options.choice import Choice, Options
 from freestrike.engine.options.digging import digging
-from freestrike.engine.options.main_actions import defend
+from freestrike.engine.options.main_actions import defend, heal
 from freestrike.engine.options.maneuvers import aid_attack, catch_breath, drop_prone, hide, search, stand_up
 from freestrike.engine.options.moves import moves
 from freestrike.engine.options.teleports import teleporting
@@ -20,8 +21,8 @@ Source = Callable[[Board, Creature], Iterable[Choice]]
 """The choices of one kind for a creature that may act; every one of them is legal."""
 
 MOVES: tuple[Source, ...] = (moves, teleporting)
-ABILITIES: tuple[Source, ...] = (abilities,)
-OTHERS: tuple[Source, ...] = (stand_up, drop_prone, digging, catch_breath, aid_attack, hide, search, defend, end_turn)
+ABILITIES: tuple[Source, ...] = (abilities, charges)
+OTHERS: tuple[Source, ...] = (stand_up, drop_prone, digging, catch_breath, aid_attack, hide, search, heal, defend, end_turn)
 """The last source is the one that a host shows last."""
 
 

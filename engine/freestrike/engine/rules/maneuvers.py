@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.procedure import Procedure, Scene
 from freestrike.engine.queries.surroundings import are_adjacent
 from freestrike.engine.rules.actions import begin_turn, spend, why_not_act, why_not_spend
 from freestrike.engine.rules.conditions import end_every
 from freestrike.engine.rules.crawling import is_voluntarily_prone, why_not_free_maneuver
-from freestrike.engine.rules.life import after_stamina_rose
+from freestrike.engine.rules.healing import spend_recovery
 from freestrike.events.commands import CatchBreath, StandUp
 from freestrike.events.content.ability import MANEUVER
-from freestrike.events.damage import StaminaRegained
 from freestrike.events.ledger import Reason
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DYING
@@ -74,8 +73,4 @@ def why_not_catch_breath(board: Board, command: CatchBreath) -> tuple[Reason, ..
 def catch_breath(scene: Scene, command: CatchBreath) -> Procedure[None]:
     """Spend a Recovery and regain Stamina equal to the recovery value, up to the maximum (combat/catch-breath)."""
     yield from spend(scene, command.creature, MANEUVER, command.convert)
-    creature = scene.board.creatures[command.creature]
-    stamina = min(creature.stat_block.stamina, creature.stamina + creature.recovery_value)
-    regained = StaminaRegained(creature.id, stamina - creature.stamina, stamina, creature.recoveries - 1, "catch breath")
-    seq = yield from happen(regained, CATCH_BREATH, "combat/recoveries-and-recovery-value")
-    yield from after_stamina_rose(scene, creature.id, seq)
+    yield from spend_recovery(scene, command.creature, "catch breath", CATCH_BREATH)

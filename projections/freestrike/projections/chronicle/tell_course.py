@@ -11,7 +11,7 @@ from freestrike.events.movement import CRAWL, Carried, MoveHalted, MoveResumed, 
 from freestrike.events.prompts import Asked, Chosen
 from freestrike.events.reactions import ReactionLapsed, RuledOut
 from freestrike.events.record import Record
-from freestrike.events.strikes import FREE_STRIKES, AbilityResolved, AbilityUsed, LeftToDirector, PowerRollMade
+from freestrike.events.strikes import FREE_STRIKES, AbilityLapsed, AbilityResolved, AbilityUsed, LeftToDirector, PowerRollMade
 from freestrike.events.turns import (
     ActionSpent,
     RoundStarted,
@@ -214,6 +214,13 @@ def _ruled_out(telling: Telling, record: Record, event: RuledOut) -> Told:
 def _reaction_lapsed(telling: Telling, record: Record, event: ReactionLapsed) -> Told:
     reaction, why = reaction_name(telling, event.reaction), reasons_named(telling, event.reasons)
     return note(telling, record, telling.say("lapsed", creature=event.creature, reaction=reaction, why=why))
+
+
+@tells(AbilityLapsed)
+def _ability_lapsed(telling: Telling, record: Record, event: AbilityLapsed) -> Told:
+    name, _ = telling.abilities.get(f"{event.creature}/{event.ability}", (event.ability, True))
+    why = reasons_named(telling, event.reasons)
+    return note(telling, record, telling.say("ability.lapsed", creature=event.creature, ability=name, target=event.target, why=why))
 
 
 @tells(Asked)

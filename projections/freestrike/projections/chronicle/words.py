@@ -143,6 +143,7 @@ WORDS: dict[str, str] = {
     "ruled out": "{creature} gets no {reaction}: {why}",
     "declined": "{creature} lets the {reaction} go",
     "declined.order": "{creature} lets the {reaction} go (standing order)",
+    "ability.lapsed": "{creature} cannot use {ability} on {target}: {why}",
     "lapsed": "{creature} can no longer take its {reaction}: {why}",
     "reaction.combat/opportunity-attacks": "opportunity attack",
     # Rulings and corrections

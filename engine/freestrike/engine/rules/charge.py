@@ -1,0 +1,153 @@
+"""Charge: move in a straight line, then strike a target at its end."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from freestrike.engine.geometry.space import squares_of
+from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
+from freestrike.engine.queries.counts_as import can_act, speed
+from freestrike.engine.queries.edges import Use
+from freestrike.engine.queries.free_strikes import MELEE_FREE_STRIKE, melee_free_strike
+from freestrike.engine.queries.movement_types import climbs, swims
+from freestrike.engine.queries.steps import at, has_enemy, step_manner
+from freestrike.engine.queries.usable import ability, damage_types, manner_of, possible_uses, why_not_use
+from freestrike.engine.rules.actions import spend, take_main_action, why_not_act, why_not_spend
+from freestrike.engine.rules.life import bleed
+from freestrike.engine.rules.stepping import Course, go, why_not_go
+from freestrike.events.commands import Charge
+from freestrike.events.content.ability import MAIN_ACTION, Ability
+from freestrike.events.ledger import Reason
+from freestrike.events.movement import CLIMB, JUMP, SWIM, MoveBegun
+from freestrike.events.space import Square
+from freestrike.events.strikes import AbilityLapsed
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import Creature
+
+CHARGE = "charge"
+RULE = "combat/charge"
+KEYWORD = "Charge"
+
+
+def why_not_charge(board: Board, command: Charge) -> tuple[Reason, ...]:
+    """Why the creature may not charge along the path and use the ability on the target (combat/charge; policies charge_line, charge_jump
+    and charge_zero_squares)."""
+    reasons = [*why_not_act(board, command.creature), *why_not_spend(board, command.creature, MAIN_ACTION)]
+    creature = board.creatures.get(command.creature)
+    if creature is None:
+        return tuple(reasons)
+    used = used_in_charge(creature, command.ability)
+    if used is None:
+        reasons.append(Reason("no such ability", "classes/abilities", command.ability))
+    elif not replaces_free_strike(used):
+        reasons.append(Reason("no Charge keyword", "classes/charge", command.ability))
+    on_the_way = why_not_charge_along(board, creature, command.path, command.manners)
+    reasons.extend(on_the_way)
+    if used is not None and not on_the_way:
+        reasons.extend(_why_not_strike(board, creature, used, command))
+    return tuple(reasons)
+
+
+def why_not_charge_along(board: Board, creature: Creature, path: tuple[Square, ...], manners: tuple[str, ...] = ()) -> tuple[Reason, ...]:
+    """Why `creature` may not move along `path` as part of a charge: not a straight line, difficult terrain, climbing or swimming at less
+    than full speed, a jump, and all that keeps it from any move (combat/charge, classes/straight-line)."""
+    if not path:
+        if board.policies["charge_zero_squares"] == "allowed":
+            return ()
+        return (Reason("no path", RULE, creature.id),)
+    reasons = [*_why_not_straight(board, creature.corner, path)]
+    if JUMP in manners and board.policies["charge_jump"] == "forbidden":
+        reasons.append(Reason("jump", RULE, creature.id))
+    on_the_way = why_not_go(board, creature, Course(path, CHARGE, False, manners), speed(board, creature), "combat/cant-exceed-speed")
+    if on_the_way:
+        return (*reasons, *on_the_way)
+    return (*reasons, *_why_not_through(board, creature, path, manners))
+
+
+def used_in_charge(creature: Creature, id: str) -> Ability | None:
+    """What `creature` uses at the end of a charge: its ability `id`, or with "" its melee free strike."""
+    return ability(creature, id) if id else melee_free_strike(creature)
+
+
+def replaces_free_strike(used: Ability) -> bool:
+    """Whether `used` can end a charge: the melee free strike, and any ability with the Charge keyword (classes/charge)."""
+    return used.id == MELEE_FREE_STRIKE or KEYWORD in used.keywords
+
+
+def charge(scene: Scene, command: Charge) -> Procedure[None]:
+    """Move in a straight line, then use the ability on the target, if it is in reach from where the move ended (combat/charge)."""
+    id = command.creature
+    yield from spend(scene, id, MAIN_ACTION)
+    if command.path:
+        yield from happen(MoveBegun(id, CHARGE, speed(scene.board, scene.board.creatures[id])), RULE)
+        yield from go(scene, id, Course(command.path, CHARGE, False, command.manners))
+    creature = scene.board.creatures[id]
+    used = used_in_charge(creature, command.ability)
+    if used is None or not can_act(creature):
+        return
+    use = Use(used, manner_of(used, ""), (command.target,))
+    reasons = why_not_use(scene.board, id, used, use.manner, use.targets)
+    if reasons:
+        seq = yield from happen(AbilityLapsed(id, used.id, command.target, reasons), RULE)
+        instead = yield from _another_target(scene, id, used, seq)
+        if instead is None:
+            yield from bleed(scene, id)
+            return
+        use = instead
+    yield from take_main_action(scene, id, use, damage_types(scene.board.creatures[id], used))
+
+
+def _another_target(scene: Scene, id: str, used: Ability, lapsed: int) -> Procedure[Use | None]:
+    """Who was stopped before it reached its target may strike another that it can reach from there."""
+    possible = possible_uses(scene.board, id, used)
+    if not possible:
+        return None
+    options = tuple(one.option for one in possible)
+    seat = scene.board.creatures[id].seat
+    answer = yield from ask(Question(seat, f"charge target|{id}", "charge target", options, lapsed, 0, 1, id, (RULE,)))
+    # Read anew: while the question stood, the Director may have changed what is in reach.
+    now = possible_uses(scene.board, id, used) if can_act(scene.board.creatures[id]) else ()
+    return next((one.use for one in now if (one.option.id,) == answer.options), None)
+
+
+def _why_not_strike(board: Board, creature: Creature, used: Ability, command: Charge) -> tuple[Reason, ...]:
+    """Why the ability can't be used on the target from the end of the path."""
+    if command.path:
+        board = replace(board, creatures=board.creatures.set(replace(creature, corner=command.path[-1])))
+    return why_not_use(board, creature.id, used, manner_of(used, ""), (command.target,))
+
+
+def _why_not_straight(board: Board, origin: Square, path: tuple[Square, ...]) -> tuple[Reason, ...]:
+    """A straight line never bends back in a direction opposite to one in which it went (classes/straight-line; policy charge_line)."""
+    steps = [tuple(b - a for a, b in zip(one, other, strict=True)) for one, other in zip((origin, *path), path, strict=False)]
+    exact = board.policies["charge_line"] == "exact_line"
+    for n, step in enumerate(steps):
+        before = steps[:n]
+        if any(step != other if exact else any(a * b < 0 for a, b in zip(step, other, strict=True)) for other in before):
+            return (Reason("not a straight line", "classes/straight-line", at(path[n])),)
+    return ()
+
+
+def _why_not_through(board: Board, creature: Creature, path: tuple[Square, ...], manners: tuple[str, ...]) -> tuple[Reason, ...]:
+    """No difficult terrain, which an enemy's space is too; no climbing or swimming but at full speed (combat/charge)."""
+    for n, to in enumerate(path):
+        manner = (manners[n] if manners else "") or step_manner(board, creature, to)
+        reasons = why_not_charge_step(board, creature, to, manner)
+        if reasons:
+            return reasons
+        creature = replace(creature, corner=to)
+    return ()
+
+
+def why_not_charge_step(board: Board, creature: Creature, to: Square, manner: str) -> tuple[Reason, ...]:
+    """Why a charge can't take a step that another move could: climbing or swimming at less than full speed, and difficult terrain
+    (combat/charge)."""
+    if (manner == CLIMB and not climbs(creature)) or (manner == SWIM and not swims(creature)):
+        return (Reason(f"{manner} at less than full speed", RULE, at(to)),)
+    if not (board.ground.difficult or creature.side_length > 1 or to in board.occupancy):
+        return ()
+    here = squares_of(creature.corner, creature.side_length)
+    entered = [square for square in squares_of(to, creature.side_length) if square not in here]
+    if any(square in board.ground.difficult or has_enemy(board, creature, square) for square in entered):
+        return (Reason("difficult terrain", RULE, at(to)),)
+    return ()

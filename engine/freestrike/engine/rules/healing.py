@@ -1,0 +1,85 @@
+"""Heal, and the Recovery that a creature spends or is let regain Stamina as if it did."""
+
+from __future__ import annotations
+
+from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
+from freestrike.engine.queries.surroundings import are_adjacent
+from freestrike.engine.rules.actions import spend, why_not_act, why_not_spend
+from freestrike.engine.rules.conditions import saving_throw
+from freestrike.engine.rules.life import after_stamina_rose, bleed
+from freestrike.events.commands import Heal
+from freestrike.events.conditions import Condition
+from freestrike.events.content.ability import MAIN_ACTION
+from freestrike.events.damage import StaminaRegained
+from freestrike.events.ledger import Reason
+from freestrike.events.prompts import Option
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import DEAD, Creature
+
+HEAL = "combat/heal"
+RECOVERIES = "combat/recoveries-and-recovery-value"
+
+
+def why_not_heal(board: Board, command: Heal) -> tuple[Reason, ...]:
+    """Why the creature may not Heal the target: not another adjacent creature, dead, or nothing to heal (combat/heal)."""
+    reasons = [*why_not_act(board, command.creature), *why_not_spend(board, command.creature, MAIN_ACTION)]
+    creature = board.creatures.get(command.creature)
+    target = board.creatures.get(command.target)
+    if creature is None:
+        return tuple(reasons)
+    if target is None:
+        return (*reasons, Reason("no such creature", "engine/commands", command.target))
+    if target.life == DEAD:
+        reasons.append(Reason("dead", "combat/dying-and-death", target.id))
+    if target.id == creature.id or not are_adjacent(creature, target):
+        reasons.append(Reason("not adjacent", HEAL, target.id))
+    if not _ways_to_heal(creature, target):
+        reasons.append(Reason("nothing to heal", HEAL, target.id))
+    return tuple(reasons)
+
+
+def heal(scene: Scene, command: Heal) -> Procedure[None]:
+    """The target can spend a Recovery, or make a saving throw against one effect that one ends: its own choice (combat/heal)."""
+    yield from spend(scene, command.creature, MAIN_ACTION)
+    board = scene.board
+    options = tuple(_ways_to_heal(board.creatures[command.creature], board.creatures[command.target]))
+    seat = board.creatures[command.target].seat
+    answer = yield from ask(Question(seat, f"heal|{command.target}|{command.creature}", "heal", options, 0, 0, 1, command.target, (HEAL,)))
+    # Read anew: while the question stood, the Director may have changed what there is to heal.
+    now = _ways_to_heal(scene.board.creatures[command.creature], scene.board.creatures[command.target])
+    for option, condition in now.items():
+        if answer.options == (option.id,):
+            if condition is None:
+                yield from spend_recovery(scene, command.target, "heal", HEAL, cause=answer.seq)
+            else:
+                yield from saving_throw(scene, command.target, condition)
+    yield from bleed(scene, command.creature)
+
+
+def can_spend_recovery(creature: Creature, helped_by: Creature) -> bool:
+    """Whether a Recovery does anything for `creature`. A creature without them, whom a hero lets spend one, regains as much as one is worth
+    (combat/recoveries-and-recovery-value)."""
+    if creature.life == DEAD or creature.stamina >= creature.stat_block.stamina:
+        return False
+    return creature.recoveries > 0 if creature.stat_block.hero else helped_by.stat_block.hero
+
+
+def spend_recovery(scene: Scene, id: str, why: str, *rules: str, cause: int = 0) -> Procedure[None]:
+    """The creature `id` regains Stamina equal to its recovery value, up to its maximum; who has Recoveries spends one
+    (combat/recoveries-and-recovery-value)."""
+    creature = scene.board.creatures[id]
+    stamina = min(creature.stat_block.stamina, creature.stamina + creature.recovery_value)
+    left = creature.recoveries - 1 if creature.stat_block.hero else creature.recoveries
+    regained = StaminaRegained(id, stamina - creature.stamina, stamina, left, why)
+    seq = yield from happen(regained, *rules, RECOVERIES, cause=cause)
+    yield from after_stamina_rose(scene, id, seq)
+
+
+def _ways_to_heal(healer: Creature, target: Creature) -> dict[Option, Condition | None]:
+    """What `target` can choose from: a Recovery (None), or the condition to save against."""
+    found: dict[Option, Condition | None] = {}
+    if can_spend_recovery(target, healer):
+        found[Option(f"recovery/{target.id}", target.id, "", "recovery", HEAL)] = None
+    for n, condition in enumerate(dict.fromkeys(one for one in target.conditions if one.ends == "save"), 1):
+        found[Option(f"saving-throw/{target.id}/{condition.name}/{n}", target.id, "", condition.name, HEAL)] = condition
+    return found
