@@ -11,6 +11,7 @@ from freestrike.events.content.ability import FREE_MANEUVER, MAIN_ACTION, MANEUV
 from freestrike.events.content.effect import DealDamage, ForceMove, ImposeCondition, LeftByHand, UnderPotency
 from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, DamageModifier, NeverProvokes, StatBlock, Trait
 from freestrike.events.encounter import DIRECTOR, HEROES, Entrant, Setup
+from freestrike.events.lasting import ENCOUNTER, INVISIBLE, Lasting
 from freestrike.events.policies import POLICIES, PolicyChosen
 from freestrike.events.space import Square, Terrain, Wall, side_length
 
@@ -138,12 +139,13 @@ def space(corner: Square, size: str) -> set[Square]:
 
 @st.composite
 def terrains(draw: st.DrawFn) -> Terrain:
-    """A bordered floor with a few solid and difficult squares and a few walls."""
+    """A bordered floor with a few solid and difficult squares, a few walls, and patches of fog and darkness."""
     solid = tuple(draw(st.lists(st.sampled_from(FLOOR), max_size=3, unique=True)))
     difficult = tuple(draw(st.lists(st.sampled_from(FLOOR), max_size=4, unique=True)))
     starts = draw(st.lists(st.tuples(st.sampled_from(FLOOR), st.booleans()), max_size=4, unique=True))
     walls = tuple(Wall(one, (one[0] + 1, one[1], 0) if east else (one[0], one[1] + 1, 0)) for one, east in starts)
-    return Terrain((0, 0, 0), (WIDTH - 1, HEIGHT - 1, 2), solid, walls, difficult)
+    fog, dark = (tuple(draw(st.lists(st.sampled_from(FLOOR), max_size=3, unique=True))) for _ in range(2))
+    return Terrain((0, 0, 0), (WIDTH - 1, HEIGHT - 1, 2), solid, walls, difficult, fog=fog, dark=dark)
 
 
 @st.composite
@@ -175,6 +177,8 @@ def setups(draw: st.DrawFn) -> Setup:
                     temporary_stamina=draw(st.sampled_from([0, 0, 0, 3])),
                     conditions=tuple(draw(st.lists(conditions, max_size=1))) if draw(st.integers(0, 3)) == 3 else (),
                     surprised=draw(st.integers(0, 7)) == 7,
+                    hidden_from=("h1",) if prefix == "d" and entrants and draw(st.integers(0, 3)) == 3 else (),
+                    lasting=(Lasting(INVISIBLE, "", ENCOUNTER),) if draw(st.integers(0, 7)) == 7 else (),
                 )
             )
     return Setup("random", tuple(entrants), terrain, draw(st.sampled_from(["", HEROES, DIRECTOR])), draw(policies))

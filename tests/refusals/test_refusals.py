@@ -7,16 +7,19 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from freestrike.engine import Encounter, Refused, UseAbility
+from freestrike.engine import AidAttack, Defend, Encounter, Hide, Refused, Search, UseAbility
 from freestrike.engine.dice import ScriptedDice
 from freestrike.engine.queries.may_react import why_not_react
+from freestrike.events.commands import Command
 from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import Ability, Area, Target
 from freestrike.events.content.stat_block import StatBlock
 from freestrike.events.encounter import DIRECTOR, HEROES, Entrant, Setup
+from freestrike.events.lasting import Lasting
 from freestrike.events.rulings import AddCondition, Ruling, SetStamina
 from freestrike.events.space import Terrain, Wall
 
+SEARCHING = "tests/searching-for-hidden-creatures"
 EACH_ENEMY = Target(("enemy",), count=0)
 ABILITIES = (
     Ability("blade", "Blade", "main action", melee=1),
@@ -62,6 +65,35 @@ def test_an_ability_is_refused(command: UseAbility, code: str, rule: str) -> Non
     assert (code, rule) in [(reason.code, reason.rule) for reason in reasons]
 
 
+@pytest.mark.parametrize(
+    ("command", "code", "rule"),
+    [
+        pytest.param(AidAttack("hero", "far"), "not adjacent", "combat/aid-attack", id="too far to aid"),
+        pytest.param(AidAttack("hero", "hero"), "not an enemy", "combat/aid-attack", id="no enemy"),
+        pytest.param(AidAttack("hero", "nobody"), "no such creature", "engine/commands", id="nobody to aid against"),
+        pytest.param(Hide("hero"), "no cover or concealment", "tests/hiding", id="in the open"),
+        pytest.param(Search("hero"), "nobody to search for", SEARCHING, id="nobody hides"),
+        pytest.param(Search("hero", ["near"]), "hidden from no ally", SEARCHING, id="all see it"),
+        pytest.param(Search("hero", ["nobody"]), "no such creature", "engine/commands", id="nobody to point out"),
+        pytest.param(Search("hero", ["near", "near"]), "target named twice", SEARCHING, id="pointed out twice"),
+        pytest.param(Defend("near"), "the other side's turn", "combat/creatures-take-turns", id="out of turn"),
+    ],
+)
+def test_what_everyone_can_do_is_refused(command: Command, code: str, rule: str) -> None:
+    reasons = Encounter.create(setup(), dice=ScriptedDice([])).check(command)
+
+    assert (code, rule) in [(reason.code, reason.rule) for reason in reasons]
+
+
+def test_nobody_aids_twice_against_one_enemy_nor_defends_twice() -> None:
+    fight = Encounter.create(setup(), dice=ScriptedDice([]))
+    fight.do(AidAttack("hero", "near"), seat="hero")
+
+    assert "aided already" in [reason.code for reason in fight.check(AidAttack("hero", "near", convert=True))]
+    fight.do(Defend("hero"), seat="hero")
+    assert "main action spent" in [reason.code for reason in fight.check(Defend("hero"))]
+
+
 def test_a_burst_takes_in_who_is_within_its_size() -> None:
     """near and far are 1 and 2 squares away, out is 3 (rules/classes.md:179)."""
     fight = Encounter.create(setup(), dice=ScriptedDice([]))
@@ -75,6 +107,10 @@ def test_a_burst_takes_in_who_is_within_its_size() -> None:
     [
         pytest.param(lambda it: replace(it, side="pirates"), "no such side", "combat/sides", id="a third side"),
         pytest.param(lambda it: replace(it, square=(9, 0, 0)), "off the map", "combat/set-the-map", id="off the map"),
+        pytest.param(lambda it: replace(it, hidden_from=("nobody",)), "no such creature", "tests/hiding", id="hidden from nobody there"),
+        pytest.param(
+            lambda it: replace(it, lasting=(Lasting("defending", "hero", "soon"),)), "no such ending", "combat/set-the-map", id="no ending"
+        ),
     ],
 )
 def test_a_setup_is_refused(change: Callable[[Entrant], Entrant], code: str, rule: str) -> None:
