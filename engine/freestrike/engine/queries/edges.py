@@ -267,9 +267,8 @@ def may_take_a_bane(board: Board, user: Creature, target: Creature) -> bool:
     return bool(
         user.conditions
         or target.lasting
-        or ground.fog
-        or ground.dark
-        or ground.water
+        or ((ground.fog or ground.dark) and concealment(board, target))
+        or (ground.water and hampered_by_water(board, user))
         or ((ground.obstacles or ground.columns or target.corner[2] < 0) and has_cover(board, user, target))
         or squeezed_with(board, user) is not None
     )
