@@ -8,9 +8,11 @@ from freestrike.engine import Encounter
 from freestrike.engine.queries.edges import Use, banes, edges_and_banes, may_take_a_bane
 from freestrike.engine.queries.free_strikes import melee_free_strike
 from freestrike.events.encounter import Setup
+from properties.profile import examples
 from properties.setups import setups
 
 
+@examples(60, 2000)
 @given(setups())
 def test_where_no_bane_is_possible_there_is_none(setup: Setup) -> None:
     board = Encounter.create(setup, secret=b"banes").board
