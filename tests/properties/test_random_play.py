@@ -279,7 +279,8 @@ class RandomPlay(RuleBasedStateMachine):
                 return Place(creature.id, _pick(data, free)) if free else None
             case "add":
                 return AddCondition(creature.id, data.draw(conditions))
-        names = [condition.name for condition in creature.conditions]
+        # The bleeding of a dying hero is removed by nothing (rules/combat.md:657).
+        names = [condition.name for condition in creature.conditions if condition.ends != "dying"]
         return RemoveCondition(creature.id, _pick(data, names)) if names else None
 
     @precondition(lambda self: self.idle())
