@@ -94,7 +94,7 @@ def test_a_cache_that_cannot_be_is_named(run: Run, compendium: Path, tmp_path: P
 def test_an_export_is_shown_with_what_it_leaves_open(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "fern.ds-hero"
     file.write_text(json.dumps(hero()), encoding="utf-8")
-    ran = run("hero", file)
+    ran = run("imported", file)
     assert (ran.status, ran.err) == (0, "")
     assert ran.out.splitlines() == [
         "Fern: level 1; Hedge Warden, Treefolk; size 1L",
@@ -115,6 +115,6 @@ def test_an_export_is_shown_with_what_it_leaves_open(run: Run, tmp_path: Path) -
 
 
 def test_an_export_of_another_kind_is_refused(run: Run, tmp_path: Path) -> None:
-    ran = run("hero", tmp_path / "fern.pdf")
-    expected = "is not an export that is known: expected a file whose name ends in .ds-hero"
+    ran = run("imported", tmp_path / "fern.pdf")
+    expected = "is no export that is known: expected .ds-hero of Forge Steel or .json of Foundry"
     assert (ran.status, ran.err) == (2, f"freestrike: {tmp_path / 'fern.pdf'}: {expected}\n")

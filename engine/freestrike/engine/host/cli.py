@@ -11,7 +11,7 @@ from cyclopts import App, CycloptsError, Parameter
 
 from freestrike.engine.host.commands_branching import branch, compare
 from freestrike.engine.host.commands_checking import replay, verify
-from freestrike.engine.host.commands_content import free_strikes, hero, read
+from freestrike.engine.host.commands_content import free_strikes, imported, read
 from freestrike.engine.host.commands_counting import tally
 from freestrike.engine.host.commands_exchanging import export, import_
 from freestrike.engine.host.commands_looking import board, encounters, explain, log, sheet, story
@@ -48,7 +48,7 @@ for command in (
     export,
     read,
     free_strikes,
-    hero,
+    imported,
 ):
     app.command(command)
 app.command(import_, name="import")

@@ -1,4 +1,4 @@
-"""Commands that look into content from outside: read, free-strikes, hero."""
+"""Commands that look into content from outside: read, free-strikes, imported."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from freestrike.engine.host.failing import BAD_INPUT, OK, Failure
+from freestrike.engine.host.failing import BAD_INPUT, OK
 from freestrike.engine.host.streams import clean
 from freestrike.engine.host.wishes import open_screen
 
@@ -51,16 +51,15 @@ def free_strikes(directory: CompendiumDirectory, /, *, cache: CacheDirectory = N
     return _told([str(creature.outcome) for creature in creatures if isinstance(creature.outcome, ContentError)])
 
 
-def hero(file: Annotated[Path, Parameter(help="A hero that Forge Steel exported (.ds-hero).")], /) -> int:
+def imported(
+    file: Annotated[Path, Parameter(help="A hero that Forge Steel exported (.ds-hero), or a creature that Foundry exported (.json).")], /
+) -> int:
     """Show what is read of another program's export, what it leaves open and what is ignored."""
-    from freestrike.engine.content.exports.any_file import FORGE_STEEL
-    from freestrike.engine.content.exports.forge_steel import read_forge_steel
-    from freestrike.engine.host.reading_in_words import imported
+    from freestrike.engine.content.exports.any_file import read_export
+    from freestrike.engine.host.reading_in_words import imported as in_words
 
-    if file.suffix.lower() != FORGE_STEEL:
-        raise Failure(f"{file}: is not an export that is known: expected a file whose name ends in {FORGE_STEEL}")
     screen = open_screen()
-    for line in imported(read_forge_steel(file)):
+    for line in in_words(read_export(file)):
         screen.line(line)
     return OK
 
