@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from freestrike.engine.geometry.grid import Grid
 from freestrike.engine.geometry.passage import ALL_STEPS, LEVEL_STEPS, obstruction
-from freestrike.engine.geometry.reach import Harm, Steps, Way, Ways, reachable
+from freestrike.engine.geometry.reach import Harm, Known, Steps, Way, Ways, reachable
 from freestrike.events.space import Square, Terrain
 from freestrike.projections.board.ground import Ground
 from geometry import oracles
@@ -29,7 +29,7 @@ def ways(
 ) -> dict[Square, Way]:
     """The cheapest ways over `ground`, where entering a corner costs so much, or can't be done."""
     grid = Grid.around(ground, start, side, budget, levels)
-    found = reachable(Steps.on(grid, ground, stepping(ground, side, enter_cost), (), False), start, budget, may_stop)
+    found = reachable(Steps.on(grid, ground, stepping(ground, side, enter_cost), (), None), start, budget, may_stop)
     assert all(way.harmless is way.cheapest for way in found.values())
     return {corner: way.cheapest for corner, way in found.items()}
 
@@ -138,7 +138,7 @@ def harmed(ground: Ground, budget: int, north: int = 0) -> dict[Square, Ways]:
     bordered = Ground(least=(0, 0, 0), most=(3, north, 0), difficult=ground.difficult)
     grid = Grid.around(bordered, (0, 0, 0), 1, budget)
     harm = Harm(lambda number: int(grid.corner(number) == (1, 0, 0)), lambda at, to, threat: threat)
-    steps = Steps.on(grid, bordered, stepping(bordered, 1, lambda square: by_ground(bordered, square)), (), False)
+    steps = Steps.on(grid, bordered, stepping(bordered, 1, lambda square: by_ground(bordered, square)), (), None)
     return reachable(steps, (0, 0, 0), budget, anywhere, harm)
 
 
@@ -187,6 +187,8 @@ def test_asking_once_for_steps_that_look_alike_finds_the_same_as_asking_for_each
 
     grid = Grid.around(ground, start, side, budget)
 
-    alike, each = (reachable(Steps.on(grid, ground, cost, slow, like), start, budget, anywhere) for like in (True, False))
+    known: Known = {}
+    alike, again = (reachable(Steps.on(grid, ground, cost, slow, known), start, budget, anywhere) for _ in range(2))
+    each = reachable(Steps.on(grid, ground, cost, slow, None), start, budget, anywhere)
 
-    assert alike == each
+    assert alike == again == each

@@ -19,6 +19,11 @@ from freestrike.projections.board.ground import Ground
 Step = Callable[[Square, Square], int]
 """What the step from one corner to a neighbouring one costs, in squares of movement, at least 1; 0 if it can't be taken."""
 
+Known = dict[bytes, list[list[int]]]
+"""By what is near a space: what each of ALL_STEPS from it costs, as it is and where entering costs more than what is near shows."""
+
+_MOST_KNOWN = 4096
+
 # A way is known by one whole number: its cost, then its harm, then how many steps it has. The lower one is the better way.
 _HARM = 1 << 16
 _COST = 1 << 32
@@ -66,15 +71,17 @@ class Steps:
     step: Step
     slow: bytearray
     unlike: Collection[int]
-    _contents: bytearray
-    _known: dict[bytes | int, list[tuple[int, list[int]]]] = attrs.field(factory=dict)
+    _contents: bytes
+    _known: Known
 
     @classmethod
-    def on(cls, grid: Grid, ground: Ground, step: Step, slow: Collection[Square], alike: bool) -> Steps:
-        """Steps over `ground`. `slow`: the squares that cost more to enter than their surroundings show. `alike`: whether corners of the
-        same surroundings allow the same steps at all."""
-        if not alike:
-            return cls(grid, step, bytearray(grid.size), range(grid.size), bytearray())
+    def on(cls, grid: Grid, ground: Ground, step: Step, slow: Collection[Square], known: Known | None) -> Steps:
+        """Steps over `ground`. `slow`: the squares that cost more to enter than their surroundings show. `known`: what was found out before
+        about steps of the same kind of mover, which is added to; None if corners of the same surroundings do not allow the same steps."""
+        if known is None:
+            return cls(grid, step, bytearray(grid.size), range(grid.size), b"", {})
+        if len(known) > _MOST_KNOWN:
+            known.clear()
         unlike: set[int] = set()
         for one, _ in ground.walls:
             unlike.update(grid.touching(one, NEAR))
@@ -85,21 +92,31 @@ class Steps:
             else:
                 # Which of the squares of a large space are entered depends on the step.
                 unlike.update(grid.touching(square, 1))
-        return cls(grid, step, extra, unlike, grid.contents(ground))
+        return cls(grid, step, extra, unlike, bytes(grid.contents(ground)), known)
 
     def from_each(self) -> Callable[[int], list[tuple[int, list[int]]]]:
-        """What gives the steps from the corner of a number: each as what it adds to the number, and its costs by `slow`."""
+        """What gives the steps from the corner of a number that may be taken or are not known yet: what each adds to the number, and what it
+        costs without and with `slow`."""
         starts, length = self.grid.near()
-        contents, unlike, known = self._contents, self.unlike, self._known
-        offsets = self.grid.offsets
+        contents, unlike, known, offsets = self._contents, self.unlike, self._known, self.grid.offsets
+        kinds: dict[bytes, list[tuple[int, list[int]]]] = {}
+        found: dict[int, list[tuple[int, list[int]]]] = {}
 
         def steps_from(number: int) -> list[tuple[int, list[int]]]:
-            key: bytes | int = number
-            if number not in unlike:
+            steps = found.get(number)
+            if steps is not None:
+                return steps
+            if number in unlike:
+                steps = [(offset, [_UNKNOWN, _UNKNOWN]) for offset in offsets]
+            else:
                 key = b"".join([contents[number + start : number + start + length] for start in starts])
-            steps = known.get(key)
-            if steps is None:
-                steps = known[key] = [(offset, [_UNKNOWN, _UNKNOWN]) for offset in offsets]
+                steps = kinds.get(key)
+                if steps is None:
+                    costs = known.get(key)
+                    if costs is None:
+                        costs = known[key] = [[_UNKNOWN, _UNKNOWN] for _ in offsets]
+                    steps = kinds[key] = [(offset, one) for offset, one in zip(offsets, costs, strict=True) if one[0] != _BARRED]
+            found[number] = steps
             return steps
 
         return steps_from
@@ -118,8 +135,9 @@ def reachable(steps: Steps, start: Square, budget: int, may_stop: Callable[[Squa
     straight steps before diagonal ones.
     """
     grid = steps.grid
-    reached = _search(steps, grid.number(start), budget, harm, harmless=False)
-    spared = _search(steps, grid.number(start), budget, harm, harmless=True) if reached.harmed else reached
+    steps_from, number = steps.from_each(), grid.number(start)
+    reached = _search(steps, steps_from, number, budget, harm, harmless=False)
+    spared = _search(steps, steps_from, number, budget, harm, harmless=True) if reached.harmed else reached
     ways: dict[Square, Ways] = {}
     cheapest, harmless = _Paths(grid, reached, harm), _Paths(grid, spared, harm)
     for number in reached.order[1:]:
@@ -142,9 +160,17 @@ class _Reached:
     harmed: bool
 
 
-def _search(steps: Steps, start: int, budget: int, harm: Harm | None, *, harmless: bool) -> _Reached:
+def _search(
+    steps: Steps,
+    steps_from: Callable[[int], list[tuple[int, list[int]]]],
+    start: int,
+    budget: int,
+    harm: Harm | None,
+    *,
+    harmless: bool,
+) -> _Reached:
     """Dijkstra's search, over as many queues as there are different ways, since their numbers are few."""
-    steps_from, slow, ask = steps.from_each(), steps.slow, steps.ask
+    slow, ask = steps.slow, steps.ask
     limit = (budget + 1) * _COST
     best = steps.grid.field(_NOWHERE, -1)
     parents: dict[int, int] = {}
@@ -155,13 +181,15 @@ def _search(steps: Steps, start: int, budget: int, harm: Harm | None, *, harmles
     harmed = False
     while waiting:
         known = heappop(waiting)
+        # Whatever is known by so little can't be bettered from here; of the margin it is less than nothing.
+        good = known + _CHEAPEST_STEP
         for at in queues.pop(known):
             if best[at] != known:
                 continue
             order.append(at)
+            if good >= limit:
+                continue
             threat = harm.threat(at) if harm is not None else 0
-            # Whatever is known by so little can't be bettered from here; of the margin it is less than nothing.
-            good = known + _CHEAPEST_STEP
             for offset, costs in steps_from(at):
                 to = at + offset
                 if best[to] <= good:

@@ -90,9 +90,12 @@ class Threats:
         mover = board.creatures[self._mover.id]
         corner = self._grid.corner(origin)
         step = StepBegun(mover.id, corner, corner, 0)
-        for place, enemy in enumerate(self._enemies):
-            if bits >> place & 1 and why_not(board, enemy, mover, step):
-                bits &= ~(1 << place)
+        left = bits
+        while left:
+            lowest = left & -left
+            left ^= lowest
+            if why_not(board, self._enemies[lowest.bit_length() - 1], mover, step):
+                bits ^= lowest
         return bits
 
 

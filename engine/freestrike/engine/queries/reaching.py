@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from msgspec.structs import replace
 
 from freestrike.engine.geometry.grid import Grid
-from freestrike.engine.geometry.reach import Harm, Steps, Ways, reachable
+from freestrike.engine.geometry.passage import obstruction
+from freestrike.engine.geometry.reach import Harm, Known, Steps, Ways, reachable
 from freestrike.engine.geometry.space import squares_of
+from freestrike.engine.queries.movement_types import burrows, flies
 from freestrike.engine.queries.standing import would_fall
 from freestrike.engine.queries.steps import step_cost, step_manner, why_not_step, why_not_stop
 from freestrike.events.movement import CLIMB
@@ -23,9 +26,9 @@ def ways_of(board: Board, mover: Creature, budget: int, grid: Grid, harm: Harm |
     No way leads through or to a place where `mover` would fall. `shift`: it shifts (combat/shifting).
     """
     # What it fears and whom it brings along may be anywhere, and a shift asks how difficult the ground is that it leaves.
-    alike = not (shift or mover.grabbing or mover.condition("frightened"))
-    slow = board.ground.difficult.union(*(_enemy_squares(board, mover, grid)))
-    steps = Steps.on(grid, board.ground, _step(board, mover, shift), slow, alike)
+    unlike = shift or mover.grabbing or mover.condition("frightened")
+    slow = board.ground.difficult.union(*_enemy_squares(board, mover))
+    steps = Steps.on(grid, board.ground, _step(board, mover, shift), slow, None if unlike else _known_of(board, mover))
     return reachable(steps, mover.corner, budget, lambda at: not why_not_stop(board, mover, at), harm)
 
 
@@ -34,8 +37,26 @@ def grid_of(board: Board, mover: Creature, budget: int, levels: tuple[int, int] 
     return Grid.around(board.ground, mover.corner, mover.side_length, max(0, budget), levels)
 
 
+def _known_of(board: Board, mover: Creature) -> Known:
+    """What was found out about the steps of a mover like this one: all that a step asks of it is the same."""
+    block = mover.stat_block
+    names = tuple(condition.name for condition in mover.conditions)
+    kept = (mover.life, mover.clinging, bool(mover.mount), flies(board, mover))
+    return _known_by(mover.side_length, block.movement, block.traits, names, mover.lasting, kept)
+
+
+@lru_cache(maxsize=64)
+def _known_by(*kind: object) -> Known:
+    return {}
+
+
 def _step(board: Board, mover: Creature, shift: bool) -> Callable[[Square, Square], int]:
+    ground, side, digs = board.ground, mover.side_length, burrows(mover)
+
     def cost(at: Square, to: Square) -> int:
+        # Most of the steps that can't be taken are barred by what is in the way, which is soon seen.
+        if not digs and obstruction(ground, at, side, to) is not None:
+            return 0
         there = replace(mover, corner=at)
         manner = step_manner(board, there, to)
         if why_not_step(board, there, to, manner, shift):
@@ -47,6 +68,6 @@ def _step(board: Board, mover: Creature, shift: bool) -> Callable[[Square, Squar
     return cost
 
 
-def _enemy_squares(board: Board, mover: Creature, grid: Grid) -> list[tuple[Square, ...]]:
+def _enemy_squares(board: Board, mover: Creature) -> list[tuple[Square, ...]]:
     """The spaces of the enemies, which are difficult terrain (combat/movement)."""
     return [squares_of(other.corner, other.side_length) for other in board.creatures if other.side != mover.side and other.life != "dead"]
