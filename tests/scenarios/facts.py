@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
-from freestrike.engine.queries.counts_as import speed
+from freestrike.engine.queries.speed import speed
 from freestrike.events.damage import BecameWinded, DamageTaken, Died, StaminaLost
 from freestrike.events.dice import Rolled
 from freestrike.events.movement import Stepped, Teleported

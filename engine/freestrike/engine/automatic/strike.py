@@ -11,8 +11,8 @@ from freestrike.engine.automatic.worth import remaining, threat, worth, worth_ag
 from freestrike.engine.geometry.space import distance
 from freestrike.engine.options import Choice
 from freestrike.engine.queries.counts_as import is_out
-from freestrike.engine.queries.edges import Use
 from freestrike.engine.queries.usable import abilities, targets_in_burst, why_not_target
+from freestrike.engine.queries.use import Use
 from freestrike.events.commands import Advance, Disengage, UseAbility
 from freestrike.events.content.ability import Ability
 from freestrike.events.space import Square

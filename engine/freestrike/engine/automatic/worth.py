@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from freestrike.engine.queries.counts_as import best_of, characteristic, is_out, potency
-from freestrike.engine.queries.edges import Use, edges_and_banes, net
+from freestrike.engine.queries.edges import edges_and_banes, net
 from freestrike.engine.queries.free_strikes import melee_free_strike
+from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.damage import reduce
 from freestrike.engine.rules.power_roll import outcome
 from freestrike.events.content.ability import Ability

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freestrike.engine.host.abilities_in_words import ability_lines
-from freestrike.engine.queries.counts_as import speed
+from freestrike.engine.queries.speed import speed
 from freestrike.engine.queries.usable import abilities
 from freestrike.events.content.effect import CHARACTERISTICS, LeftByHand
 from freestrike.events.content.stat_block import DamageModifier

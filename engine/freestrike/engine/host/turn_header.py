@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from freestrike.engine.queries.counts_as import speed
+from freestrike.engine.queries.speed import speed
 from freestrike.engine.rules.move_budget import ADVANCE, DISENGAGE, move_in_progress, squares_left
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, MOVE_ACTION
 from freestrike.projections.board.board import Board, Turn

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from freestrike.engine.queries.circumstances import Circumstances
-from freestrike.engine.queries.counts_as import best_of, characteristic, speed
+from freestrike.engine.queries.counts_as import best_of, characteristic
+from freestrike.engine.queries.speed import speed
 from freestrike.events.content.amount import Amount
 from freestrike.events.ledger import Entry
 from freestrike.events.space import side_length

@@ -2,48 +2,8 @@
 
 from __future__ import annotations
 
-from freestrike.events.lasting import SPEED
-from freestrike.events.ledger import Entry
-from freestrike.events.space import size_rank
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import ALIVE, DEAD, DYING, UNCONSCIOUS, Creature
-
-SPEED_SLOWED = 2
-
-
-def speed(board: Board, creature: Creature) -> int:
-    """Its speed in squares (combat/movement), after everything in `speed_ledger`."""
-    if not (creature.conditions or creature.grabbing or creature.lasting):
-        return creature.stat_block.speed
-    now = 0
-    for entry in speed_ledger(board, creature):
-        if entry.kind == "speed":
-            now = entry.amount
-        elif entry.kind == "halved":
-            now //= 2
-        else:
-            now = min(now, entry.amount)
-    return now
-
-
-def speed_ledger(board: Board, creature: Creature) -> tuple[Entry, ...]:
-    """What makes its speed what it is: halved while it has a creature of its size or larger grabbed, 2 at most while slowed, 0 while
-    grabbed, restrained or unconscious; what a feature sets it to for a while."""
-    lines = [Entry("speed", creature.stat_block.speed, creature.stat_block.name, "combat/movement")]
-    rank = size_rank(creature.stat_block.size)
-    for id in creature.grabbing:
-        if size_rank(board.creatures[id].stat_block.size) >= rank:
-            lines.append(Entry("halved", 2, f"has {id} grabbed", "classes/grabbed"))
-            break
-    for condition in creature.conditions:
-        if condition.name == "slowed":
-            lines.append(Entry("at most", SPEED_SLOWED, "slowed", "classes/slowed"))
-        elif condition.name in ("grabbed", "restrained"):
-            lines.append(Entry("at most", 0, condition.name, f"classes/{condition.name}"))
-        elif condition.name == "unconscious":
-            lines.append(Entry("at most", 0, condition.name, "combat/unconscious"))
-    lines.extend(Entry("at most", one.amount, one.by, "combat/movement") for one in creature.lasting if one.name == SPEED)
-    return tuple(lines)
 
 
 def can_act(creature: Creature) -> bool:

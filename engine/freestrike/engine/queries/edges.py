@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import attrs
-
 from freestrike.engine.queries.concealment import concealment
 from freestrike.engine.queries.cover import has_cover
 from freestrike.engine.queries.flanking import flanks_with
@@ -14,9 +12,7 @@ from freestrike.engine.queries.high_ground import has_high_ground
 from freestrike.engine.queries.squeezed import squeezed_with
 from freestrike.engine.queries.submerged import hampered_by_water
 from freestrike.engine.queries.surroundings import enemy_adjacent, has_line_of_effect
-from freestrike.events.content.ability import Ability
-from freestrike.events.content.effect import DealDamage, Effect, May, UnderPotency, When
-from freestrike.events.content.modifier import Modifier
+from freestrike.engine.queries.use import Use
 from freestrike.events.content.stat_block import FreeStrikesWithoutBane
 from freestrike.events.lasting import AIDED_AGAINST, DEFENDING, MARKED, UNSEEN_BY
 from freestrike.events.ledger import Entry
@@ -27,38 +23,6 @@ EDGE = "edge"
 DOUBLE_EDGE = "double edge"
 BANE = "bane"
 DOUBLE_BANE = "double bane"
-
-
-@attrs.frozen
-class Use:
-    """An ability as it is used now: `manner` "melee", "ranged" or "area", against all of `targets` (ids). `granted`: what a grant changes
-    about it; `cost`: what it costs, None for what is printed."""
-
-    ability: Ability
-    manner: str
-    targets: tuple[str, ...]
-    granted: tuple[Modifier, ...] = ()
-    cost: int | None = None
-
-    @property
-    def strike(self) -> bool:
-        """Whether it has the Strike keyword."""
-        return "Strike" in self.ability.keywords
-
-    @property
-    def deals_damage(self) -> bool:
-        """Whether it can deal damage, at any tier."""
-        ability = self.ability
-        return _deals_damage(ability.effects) or (ability.roll is not None and any(map(_deals_damage, ability.roll.tiers)))
-
-
-def _deals_damage(effects: tuple[Effect, ...]) -> bool:
-    for effect in effects:
-        if isinstance(effect, DealDamage):
-            return True
-        if isinstance(effect, UnderPotency | When | May) and _deals_damage((*effect.then, *effect.otherwise)):
-            return True
-    return False
 
 
 Source = Callable[[Board, Creature, Creature, Use], Entry | None]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freestrike.engine.queries.counts_as import can_act, speed
+from freestrike.engine.queries.counts_as import can_act
+from freestrike.engine.queries.speed import speed
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 

@@ -7,9 +7,9 @@ from itertools import combinations
 import attrs
 
 from freestrike.engine.queries.costs import why_not_pay
-from freestrike.engine.queries.edges import Use
 from freestrike.engine.queries.free_strikes import free_strikes
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
+from freestrike.engine.queries.use import Use
 from freestrike.events.content.ability import FREE_MANEUVER, MAIN_ACTION, MANEUVER, Ability
 from freestrike.events.ledger import Reason
 from freestrike.events.prompts import Option

@@ -5,7 +5,8 @@ from __future__ import annotations
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen, roll
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import best_of, can_act, characteristic
-from freestrike.engine.queries.edges import Use, edges_and_banes
+from freestrike.engine.queries.edges import edges_and_banes
+from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.being_found import reveal_itself
 from freestrike.engine.rules.effects.carrying_out import carry_out
 from freestrike.engine.rules.lasting import use_up_aid

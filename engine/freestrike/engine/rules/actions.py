@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from freestrike.engine.procedure import Answer, Offer, Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.counts_as import best_of, can_act
-from freestrike.engine.queries.edges import Use
 from freestrike.engine.queries.turn_order import acting_side, winner
 from freestrike.engine.queries.usable import extra_main_actions
+from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.abilities import use_ability
 from freestrike.engine.rules.damaging_terrain import start_turn_in_terrain
 from freestrike.engine.rules.lasting import expire_at_start_of_turn

@@ -6,8 +6,9 @@ from freestrike.engine.geometry.passage import obstruction
 from freestrike.engine.geometry.space import squares_of, surrounding
 from freestrike.engine.geometry.support import has_footing, is_buried, is_earth
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
-from freestrike.engine.queries.counts_as import can_act, speed
+from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.movement_types import burrows
+from freestrike.engine.queries.speed import speed
 from freestrike.engine.queries.steps import at, why_not_stop
 from freestrike.engine.queries.surroundings import are_adjacent
 from freestrike.engine.rules.actions import spend, why_not_act, why_not_spend

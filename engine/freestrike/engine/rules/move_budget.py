@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freestrike.engine.queries.counts_as import speed
+from freestrike.engine.queries.speed import speed
 from freestrike.projections.board.board import Board, Movement
 from freestrike.projections.board.creature import Creature
 

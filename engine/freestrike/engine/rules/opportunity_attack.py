@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.counts_as import can_act
-from freestrike.engine.queries.edges import Use
 from freestrike.engine.queries.free_strikes import melee_free_strike
 from freestrike.engine.queries.usable import damage_types
+from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.abilities import choose_damage_type, use_ability
 from freestrike.engine.rules.actions import extra_main_action
 from freestrike.engine.rules.damage import deal_damage

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene
-from freestrike.engine.queries.edges import Use
 from freestrike.engine.queries.usable import ON_ONES_TURN, ability, damage_types, manner_of, why_not_use
+from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.actions import (
     begin_turn,
     spend,

@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from freestrike.engine.geometry.space import adjacent
 from freestrike.engine.procedure import Offer, Procedure, Scene
-from freestrike.engine.queries.edges import BANE, DOUBLE_BANE, Use, banes, edges_and_banes, may_take_a_bane, net
+from freestrike.engine.queries.edges import BANE, DOUBLE_BANE, banes, edges_and_banes, may_take_a_bane, net
 from freestrike.engine.queries.free_strikes import melee_free_strike
 from freestrike.engine.queries.may_react import why_not_react
 from freestrike.engine.queries.surroundings import creatures_left, has_line_of_effect
+from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.opportunity_attack import strike_the_leaver
 from freestrike.engine.triggers.handler import Verdict
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION

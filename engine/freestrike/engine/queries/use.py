@@ -1,0 +1,41 @@
+"""An ability as it is used now, on whom and how."""
+
+from __future__ import annotations
+
+import attrs
+
+from freestrike.events.content.ability import Ability
+from freestrike.events.content.effect import DealDamage, Effect, May, UnderPotency, When
+from freestrike.events.content.modifier import Modifier
+
+
+@attrs.frozen
+class Use:
+    """An ability as it is used now: `manner` "melee", "ranged" or "area", against all of `targets` (ids). `granted`: what a grant changes
+    about it; `cost`: what it costs, None for what is printed."""
+
+    ability: Ability
+    manner: str
+    targets: tuple[str, ...]
+    granted: tuple[Modifier, ...] = ()
+    cost: int | None = None
+
+    @property
+    def strike(self) -> bool:
+        """Whether it has the Strike keyword."""
+        return "Strike" in self.ability.keywords
+
+    @property
+    def deals_damage(self) -> bool:
+        """Whether it can deal damage, at any tier."""
+        ability = self.ability
+        return _deals_damage(ability.effects) or (ability.roll is not None and any(map(_deals_damage, ability.roll.tiers)))
+
+
+def _deals_damage(effects: tuple[Effect, ...]) -> bool:
+    for effect in effects:
+        if isinstance(effect, DealDamage):
+            return True
+        if isinstance(effect, UnderPotency | When | May) and _deals_damage((*effect.then, *effect.otherwise)):
+            return True
+    return False
