@@ -30,6 +30,16 @@ def take_step(board: Board, step: StepBegun) -> tuple[Board, tuple[str, ...]]:
     return after, tuple(sorted(ids, key=board.creatures.entry))
 
 
+def provoked(board: Board, creature: Creature, path: tuple[Square, ...]) -> tuple[str, ...]:
+    """Who could make an opportunity attack on `creature` if it went along `path` on this board with nobody reacting, once for each attack,
+    in order of the steps."""
+    found: tuple[str, ...] = ()
+    for to in path:
+        board, able = take_step(board, StepBegun(creature.id, board.creatures[creature.id].corner, to, 0))
+        found = (*found, *able)
+    return found
+
+
 class Threats:
     """Who could make an opportunity attack on `mover` as it moves over `grid`, as the harm of its steps: a bit for each enemy, in order of
     entry."""
