@@ -5,8 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 
 from freestrike.engine import Encounter
-from freestrike.engine.queries.edges import Use, banes, edges_and_banes, may_take_a_bane
+from freestrike.engine.queries.edges import banes, edges_and_banes, may_take_a_bane
 from freestrike.engine.queries.free_strikes import melee_free_strike
+from freestrike.engine.queries.use import Use
 from freestrike.events.encounter import Setup
 from properties.profile import examples
 from properties.setups import setups

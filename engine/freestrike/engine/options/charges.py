@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from freestrike.engine.geometry.space import distance
 from freestrike.engine.options.choice import Choice
 from freestrike.engine.options.provocation import provoked
-from freestrike.engine.queries.counts_as import enemies, speed
+from freestrike.engine.queries.counts_as import enemies
 from freestrike.engine.queries.movement_types import flies
+from freestrike.engine.queries.speed import speed
 from freestrike.engine.queries.steps import step_manner, why_not_step
 from freestrike.engine.queries.usable import abilities, manner_of, why_not_use
 from freestrike.engine.rules.actions import why_not_spend

@@ -6,12 +6,13 @@ from msgspec.structs import replace
 
 from freestrike.engine.geometry.space import squares_of
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
-from freestrike.engine.queries.counts_as import can_act, speed
-from freestrike.engine.queries.edges import Use
+from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.free_strikes import MELEE_FREE_STRIKE, melee_free_strike
 from freestrike.engine.queries.movement_types import climbs, swims
+from freestrike.engine.queries.speed import speed
 from freestrike.engine.queries.steps import at, has_enemy, step_manner
 from freestrike.engine.queries.usable import ability, damage_types, manner_of, possible_uses, why_not_use
+from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.actions import spend, take_main_action, why_not_act, why_not_spend
 from freestrike.engine.rules.life import bleed
 from freestrike.engine.rules.stepping import Course, go, why_not_go
