@@ -118,6 +118,8 @@ class _Setup(msgspec.Struct, forbid_unknown_fields=True):
     ability: str = ""
     cover: str = ""
     concealment: str = ""
+    terrain: str = ""
+    malice: int = 0
 
 
 def setup_of(
@@ -131,8 +133,8 @@ def setup_of(
     columns: tuple[Column, ...] = (),
 ) -> Setup:
     """The board of `case`, or of the scenario `board`; the side of the creature `first` acts first. `abilities`, `walls`, `policies` and
-    what gives cover or concealment (`concealing`: solid squares and fog) are given by hand, where the scenario has them in words. Raises
-    msgspec.ValidationError for a part of the setup that nothing here understands."""
+    what lies on the map (`concealing`: solid squares, fog, and ground of another height) are given by hand, where the scenario has them
+    in words. Raises msgspec.ValidationError for a part of the setup that nothing here understands."""
     written = msgspec.convert((scenarios()[board] if board else case.scenario).setup, _Setup)
     if bool(written.walls) != bool(walls):
         raise ValueError(f"{case.id}: walls in words want walls given by hand: {written.walls!r}")
@@ -154,7 +156,7 @@ def _terrain(written: _Setup, walls: tuple[Wall, ...], columns: tuple[Column, ..
         solid=(*map(square_of, written.solid), *concealing.solid),
         walls=walls,
         difficult=tuple(map(square_of, written.difficult_terrain)),
-        columns=(*ground, *columns),
+        columns=(*ground, *columns, *concealing.columns),
         hazards=tuple(Hazard(one.name, tuple(map(square_of, one.squares)), one.damage, one.type) for one in written.hazards),
         fog=(*map(square_of, written.fog), *concealing.fog),
         dark=tuple(map(square_of, written.dark)),

@@ -215,6 +215,8 @@ class Table:
                 return (f"kill/{prompt.subject}",)
             case "extra main action":
                 return ()
+            case "heal" | "charge target" if prompt.subject in self.decisions:
+                return tuple(option.id for option in prompt.options if option.id.startswith(self.decisions[prompt.subject]))
         raise AssertionError(f"an unexpected prompt: {prompt}")
 
     def _decision(self, creature: str) -> str:
