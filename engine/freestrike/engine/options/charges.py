@@ -8,13 +8,8 @@ from msgspec.structs import replace
 
 from freestrike.engine.geometry.space import distance
 from freestrike.engine.options.choice import Choice
-<<<<<<< HEAD
 from freestrike.engine.options.provocation import provoked
 from freestrike.engine.queries.counts_as import enemies
-=======
-from freestrike.engine.options.provocation import take_step
-from freestrike.engine.queries.counts_as import enemies, speed
->>>>>>> 3fe0e1c (Scenarios of Charge, Heal and Use Consumable)
 from freestrike.engine.queries.movement_types import flies
 from freestrike.engine.queries.speed import speed
 from freestrike.engine.queries.steps import step_manner, why_not_step
@@ -23,7 +18,6 @@ from freestrike.engine.rules.actions import why_not_spend
 from freestrike.engine.rules.charge import replaces_free_strike, why_not_charge, why_not_charge_step
 from freestrike.events.commands import Charge
 from freestrike.events.content.ability import MAIN_ACTION, Ability
-from freestrike.events.movement import StepBegun
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
@@ -50,7 +44,7 @@ def charges(board: Board, creature: Creature) -> Iterator[Choice]:
             path = _shortest(board, creature, used, foe, ways)
             command = None if path is None else Charge(creature.id, path, foe.id, used.id)
             if command is not None and not why_not_charge(board, command):
-                yield Choice(command, MAIN_ACTION, len(command.path), _provoked(board, creature.id, command.path))
+                yield Choice(command, MAIN_ACTION, len(command.path), provoked(board, creature, command.path))
 
 
 def straight_ways(board: Board, creature: Creature, squares: int) -> dict[Square, Path]:
@@ -94,17 +88,7 @@ def _shortest(board: Board, creature: Creature, used: Ability, foe: Creature, wa
         and not why_not_use(_moved(board, creature, at), creature.id, used, manner, (foe.id,))
     ]
     least = min(map(len, near), default=0)
-    return min((path for path in near if len(path) == least), key=lambda path: len(_provoked(board, creature.id, path)), default=None)
-
-
-def _provoked(board: Board, id: str, path: Path) -> tuple[str, ...]:
-    """Who could make an opportunity attack on the way, once for each step."""
-    found: tuple[str, ...] = ()
-    for to in path:
-        mover = board.creatures[id]
-        board, ids = take_step(board, StepBegun(id, mover.corner, to, 0, step_manner(board, mover, to)))
-        found = (*found, *ids)
-    return found
+    return min((path for path in near if len(path) == least), key=lambda path: len(provoked(board, creature, path)), default=None)
 
 
 def _moved(board: Board, creature: Creature, to: Square) -> Board:
