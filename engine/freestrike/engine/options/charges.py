@@ -42,7 +42,8 @@ def charges(board: Board, creature: Creature) -> Iterator[Choice]:
     for used in usable:
         for foe in foes:
             path = _shortest(board, creature, used, foe, ways)
-            command = None if path is None else Charge(creature.id, path, foe.id, used.id)
+            # Who is in reach already is struck without a charge.
+            command = Charge(creature.id, path, foe.id, used.id) if path else None
             if command is not None and not why_not_charge(board, command):
                 yield Choice(command, MAIN_ACTION, len(command.path), provoked(board, creature, command.path))
 

@@ -21,8 +21,8 @@ Source = Callable[[Board, Creature], Iterable[Choice]]
 """The choices of one kind for a creature that may act; every one of them is legal."""
 
 MOVES: tuple[Source, ...] = (moves, teleporting)
-ABILITIES: tuple[Source, ...] = (abilities, charges)
-OTHERS: tuple[Source, ...] = (stand_up, drop_prone, digging, catch_breath, aid_attack, hide, search, heal, defend, end_turn)
+ABILITIES: tuple[Source, ...] = (abilities,)
+OTHERS: tuple[Source, ...] = (charges, stand_up, drop_prone, digging, catch_breath, aid_attack, hide, search, heal, defend, end_turn)
 """The last source is the one that a host shows last."""
 
 
