@@ -126,7 +126,7 @@ def test_an_ability_and_a_creature_can_be_read(duel: Path, run: Run) -> None:
     assert after(out, "director> i")[0].startswith("  gob: Bramble Goblin Cutter (")
     assert "rulebook says" in after(out, "director> i 5")[0]
     assert after(out, "director> i nobody") == ["  nobody is called 'nobody' (there are: ana, gob)"]
-    assert after(out, "director> i 19")[0] == "  19 is none of 1 to 9; h helps"
+    assert after(out, "director> i 19")[0] == "  19 is none of 1 to 8; h helps"
 
 
 def test_friends_are_marked_and_stand_behind_enemies(pairs: Path, run: Run) -> None:
