@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from freestrike.engine import Encounter
 from freestrike.engine.geometry.passage import ALL_STEPS
-from freestrike.engine.queries.steps import step_cost, step_manner, why_not_step
+from freestrike.engine.queries.steps import is_plain_step, step_cost, step_manner, why_not_step
 from freestrike.events.conditions import Condition
 from freestrike.events.content.stat_block import Characteristics, StatBlock
 from freestrike.events.encounter import DIRECTOR, HEROES, Entrant, Setup
@@ -119,6 +119,8 @@ def test_a_step_is_what_the_plain_rules_say(
         and _goes_there(plain, board, manner, old, new, corner, to)
     )
     assert (why_not_step(board, mover, to, manner, False) == ()) is possible
+    if is_plain_step(board, mover, to):
+        assert (manner, cost, possible) == ("walk", 1, True)
 
 
 def _manner(

@@ -17,6 +17,25 @@ from freestrike.projections.board.creature import DEAD, Creature
 MOVEMENT = "combat/movement"
 
 
+def is_plain_step(board: Board, mover: Creature, to: Square) -> bool:
+    """Whether the step of `mover` to `to` is one of nearly all: a walk on a flat open floor into an empty square, that nothing about the
+    mover makes harder. It costs 1 and nothing speaks against it, unless it is a shift. A short way to what the functions below
+    would say."""
+    ground = board.ground
+    x, y, z = mover.corner
+    return (
+        to[2] == z == 0
+        and -1 <= to[0] - x <= 1
+        and -1 <= to[1] - y <= 1
+        and to != mover.corner
+        and mover.side_length == 1
+        and not (ground.columns or ground.water or ground.obstacles or mover.conditions or mover.grabbing)
+        and to not in board.occupancy
+        and to not in ground.difficult
+        and ground.inside(to)
+    )
+
+
 def step_manner(board: Board, mover: Creature, to: Square) -> str:
     """The type of movement that a step of `mover` to `to` takes as the ground has it (combat/movement-types).
 
@@ -46,7 +65,7 @@ def step_cost(board: Board, mover: Creature, to: Square, manner: str) -> int:
     (combat/climb-or-swim)."""
     difficult, occupancy = board.ground.difficult, board.occupancy
     cost = 1
-    for square in _entered(mover, to):
+    for square in (to,) if mover.side_length == 1 else _entered(mover, to):
         if square in difficult or (square in occupancy and has_enemy(board, mover, square)):
             cost = 2
             break
@@ -60,13 +79,16 @@ def why_not_step(board: Board, mover: Creature, to: Square, manner: str, shift: 
     """Why `mover` may not step to `to` in this `manner`, whatever it costs: map, ground, walls and corners (combat/cant-cut-corners), what
     the manner asks for (combat/movement-types), a shift in difficult or damaging terrain (combat/shifting), closer to what it is frightened
     of (classes/frightened). `digs`: a rule lets it go through earth, up and down too, whether it burrows or not (combat/dig-maneuver)."""
-    reasons: list[Reason] = []
     side = mover.side_length
     ground = board.ground
     obstacle = obstruction(ground, mover.corner, side, to, manner == BURROW)
+    plain = manner == WALK and not (to[2] or mover.corner[2] or ground.columns or ground.water)
+    if plain and obstacle is None and not (shift or mover.grabbing or mover.conditions):
+        return ()
+    reasons: list[Reason] = []
     if obstacle is not None:
         reasons.append(Reason(obstacle, "combat/cant-cut-corners" if obstacle == CORNER else MOVEMENT, at(to)))
-    elif manner != WALK or to[2] or mover.corner[2] or ground.columns or ground.water:
+    elif not plain:
         reasons.extend(() if digs else _why_not_in_this_manner(board, mover, to, manner))
     if shift:
         reasons.extend(_why_not_shift(board, mover, to))
@@ -172,7 +194,5 @@ def _fears(board: Board, mover: Creature, to: Square) -> Iterator[Reason]:
 
 def _entered(mover: Creature, to: Square) -> tuple[Square, ...]:
     """The squares of the space at `to` that `mover` is not in yet."""
-    if mover.side_length == 1:
-        return (to,)
     here = squares_of(mover.corner, mover.side_length)
     return tuple(square for square in squares_of(to, mover.side_length) if square not in here)

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.standing import would_fall
-from freestrike.engine.queries.steps import MOVEMENT, at, moved_like, step_cost, step_manner, why_not_step, why_not_stop
+from freestrike.engine.queries.steps import MOVEMENT, at, is_plain_step, moved_like, step_cost, step_manner, why_not_step, why_not_stop
 from freestrike.engine.rules.being_found import found_in_the_open
 from freestrike.engine.rules.damaging_terrain import enter_terrain
 from freestrike.engine.rules.falling import fall_if_unsupported
 from freestrike.engine.rules.jumping import farther_than_baseline, jump_from, take_off, why_not_jump
 from freestrike.engine.rules.move_budget import CLAW_DIRT, DIG, squares_left
 from freestrike.events.ledger import Reason
-from freestrike.events.movement import CLIMB, JUMP, MOVEMENT_TYPES, Carried, MoveHalted, StepBegun, StepCancelled, Stepped
+from freestrike.events.movement import CLIMB, JUMP, MOVEMENT_TYPES, WALK, Carried, MoveHalted, StepBegun, StepCancelled, Stepped
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
@@ -48,7 +48,7 @@ def path_cost(board: Board, mover: Creature, course: Course) -> int:
 def why_not_go(board: Board, mover: Creature, course: Course, left: int, rule: str) -> tuple[Reason, ...]:
     """Why `mover` may not go along `course` for `left` squares, up to the first square that can't be entered. `rule`: what sets the
     limit."""
-    path, manners, shift = course.path, course.manners, course.shift
+    path, manners = course.path, course.manners
     if manners:
         reasons = _why_not_so(path, manners)
         if reasons:
@@ -60,13 +60,12 @@ def why_not_go(board: Board, mover: Creature, course: Course, left: int, rule: s
             reasons = why_not_jump(board, mover, jump_from(path, manners, n))
             if reasons:
                 return reasons
-        manner = given or step_manner(board, mover, to)
-        reasons = why_not_step(board, mover, to, manner, shift, course.kind in DIGGING)
+        manner, squares, reasons = _judge(board, mover, to, given, course)
         if reasons:
             return reasons
-        cost += step_cost(board, mover, to, manner)
+        cost += squares
         mover = replace(mover, corner=to, clinging=manner == CLIMB)
-        if n < last and not (given == JUMP == manners[n + 1]) and would_fall(board, mover):
+        if n < last and _is_off_the_floor(board, to) and not _jumps_on(manners, n) and would_fall(board, mover):
             return (Reason("falls", "combat/falling", at(to)),)
     if cost > left:
         return (Reason("too far", rule, f"{cost} of {left} squares"),)
@@ -80,18 +79,20 @@ def go(scene: Scene, id: str, course: Course) -> Procedure[None]:
     walked = [scene.board.creatures[id].corner]
     start, gained, origin = 0, 0, walked[0]
     for n, to in enumerate(path):
-        jumps = bool(manners) and manners[n] == JUMP
+        given = manners[n] if manners else ""
         why = ""
-        if jumps and not _in_mid_jump(manners, n):
-            start, origin = n, scene.board.creatures[id].corner
-            gained = yield from take_off(scene, id, jump_from(path, manners, n))
-        if jumps and farther_than_baseline(scene.board.creatures[id], origin, path[start : n + 1]) > gained:
-            why = "jump fell short"
-        why = why or (yield from _step(scene, id, to, manners[n] if manners else "", course))
+        if given == JUMP:
+            if not _in_mid_jump(manners, n):
+                start, origin = n, scene.board.creatures[id].corner
+                gained = yield from take_off(scene, id, jump_from(path, manners, n))
+            if farther_than_baseline(scene.board.creatures[id], origin, path[start : n + 1]) > gained:
+                why = "jump fell short"
+        if not why:
+            why = yield from _step(scene, id, to, given, course)
         if not why:
             walked.append(to)
-            lands = not jumps or n + 1 == len(path) or manners[n + 1] != JUMP
-            if lands and would_fall(scene.board, scene.board.creatures[id]):
+            board = scene.board
+            if _is_off_the_floor(board, to) and not _jumps_on(manners, n) and would_fall(board, board.creatures[id]):
                 yield from fall_if_unsupported(scene, id)
                 walked.append(scene.board.creatures[id].corner)
                 why = "fell" if n + 1 < len(path) else ""
@@ -110,6 +111,16 @@ def _why_not_so(path: tuple[Square, ...], manners: tuple[str, ...]) -> tuple[Rea
     return tuple(Reason("no such movement", "combat/movement-types", manner) for manner in manners if manner not in ("", *MOVEMENT_TYPES))
 
 
+def _is_off_the_floor(board: Board, corner: Square) -> bool:
+    """Whether there could be nothing below `corner`: never on the floor of a flat map."""
+    return corner[2] > 0 or bool(board.ground.columns)
+
+
+def _jumps_on(manners: tuple[str, ...], n: int) -> bool:
+    """Whether the jump of which a square is part goes on with the next one."""
+    return bool(manners) and manners[n] == JUMP and n + 1 < len(manners) and manners[n + 1] == JUMP
+
+
 def _in_mid_jump(manners: tuple[str, ...], n: int) -> bool:
     return n > 0 and manners[n - 1] == JUMP
 
@@ -118,9 +129,8 @@ def _step(scene: Scene, id: str, to: Square, given: str, course: Course) -> Proc
     """One step and its window; gives why the move halts here, or ""."""
     board = scene.board
     mover = board.creatures[id]
-    manner = given or step_manner(board, mover, to)
-    cost = step_cost(board, mover, to, manner)
-    why = _why_halted(board, mover, to, manner, cost, course)
+    manner, cost, reasons = _judge(board, mover, to, given, course)
+    why = _why_halted(board, mover, cost, reasons, course)
     if why:
         return why
     origin = mover.corner
@@ -128,9 +138,8 @@ def _step(scene: Scene, id: str, to: Square, given: str, course: Course) -> Proc
     now = scene.board
     if now.creatures is not board.creatures or now.policies is not board.policies:
         mover = now.creatures[id]
-        manner = given or step_manner(now, mover, to)
-        cost = step_cost(now, mover, to, manner)
-        why = "moved away" if mover.corner != origin else _why_halted(now, mover, to, manner, cost, course)
+        manner, cost, reasons = _judge(now, mover, to, given, course)
+        why = "moved away" if mover.corner != origin else _why_halted(now, mover, cost, reasons, course)
         if why:
             yield from happen(StepCancelled(id, window, why), MOVEMENT, cause=window)
             return why
@@ -144,11 +153,19 @@ def _step(scene: Scene, id: str, to: Square, given: str, course: Course) -> Proc
     return ""
 
 
-def _why_halted(board: Board, mover: Creature, to: Square, manner: str, cost: int, course: Course) -> str:
-    """Why the move can't go on to `to` on the board of the moment (policy speed_change_mid_move)."""
+def _judge(board: Board, mover: Creature, to: Square, given: str, course: Course) -> tuple[str, int, tuple[Reason, ...]]:
+    """The type of movement of a step, its cost, and why it can't be taken whatever it costs."""
+    if not given and not course.shift and is_plain_step(board, mover, to):
+        return WALK, 1, ()
+    manner = given or step_manner(board, mover, to)
+    reasons = why_not_step(board, mover, to, manner, course.shift, course.kind in DIGGING)
+    return manner, step_cost(board, mover, to, manner), reasons
+
+
+def _why_halted(board: Board, mover: Creature, cost: int, reasons: tuple[Reason, ...], course: Course) -> str:
+    """Why the move can't go on with a step of this cost on the board of the moment (policy speed_change_mid_move)."""
     if not can_act(mover):
         return mover.life
-    reasons = why_not_step(board, mover, to, manner, course.shift, course.kind in DIGGING)
     if reasons:
         return reasons[0].code
     turn = board.turn
