@@ -76,7 +76,7 @@ def as_rows(found: Comparison, names: Sequence[str], log: Sequence[Record]) -> I
         return
     yield (("At the end", "turn"),)
     for difference in found.differences:
-        yield ((f"  {difference.path}: {_shown(difference, difference.one, least)} / {_shown(difference, difference.other, least)}", ""),)
+        yield ((f"  {difference.path}: {shown(difference, difference.one, least)} / {shown(difference, difference.other, least)}", ""),)
 
 
 def as_json(found: Comparison, names: Sequence[str]) -> bytes:
@@ -93,7 +93,8 @@ def as_json(found: Comparison, names: Sequence[str]) -> bytes:
     )
 
 
-def _shown(difference: Difference, value: Json, least: Square | None) -> str:
+def shown(difference: Difference, value: Json, least: Square | None) -> str:
+    """One side of a difference; a square by its name."""
     if value is None:
         return "-"
     if difference.path.endswith(".corner"):

@@ -72,18 +72,49 @@ def undo(
     to: Annotated[
         int | None, Parameter(converter=whole_number, help="Back to and with the command that this record belongs to; else the last one.")
     ] = None,
+    reaction: Annotated[
+        int | None,
+        Parameter(converter=whole_number, help="Only the reaction that this record belongs to: its command is given again without it."),
+    ] = None,
+    again: Annotated[bool, Parameter(negative=(), help="With --reaction: give the later commands again too.")] = False,
+    preview: Annotated[bool, Parameter(negative=(), help="Say what would be taken back and what it revealed, and do nothing.")] = False,
     reason: Annotated[str, Parameter(help="Why; it is recorded.")] = "",
     encounter: EncounterId = NO_ID,
 ) -> int:
-    """Take back the last command, or all back to a record. Nothing is erased: redo brings it back."""
+    """Take back the last command, all back to a record, or one reaction. Nothing is erased: redo brings it back."""
     from freestrike.engine.host.opening import go_on
     from freestrike.engine.host.playing import Teller
+    from freestrike.engine.host.records_in_words import corner
+    from freestrike.engine.host.retracting import retraction, stopped, taking_back
+    from freestrike.engine.taking_back import preview_taking_back, take_back
+    from freestrike.projections.retraction import would_undo
 
+    if again and reaction is None:
+        raise Failure("--again goes with --reaction")
+    if reaction is not None and to is not None:
+        raise Failure("--to and --reaction do not go together: all back to a record, or one reaction only")
     fight, _ = go_on(store, encounter)
     screen = open_screen()
     teller = Teller(screen, fight, fresh=False)
     with refusals_named(store, fight.id):
-        teller.show(fight.undo(to=to, reason=reason).records)
+        if reaction is not None and preview:
+            for row in taking_back(preview_taking_back(fight, reaction, again=again), fight):
+                screen.row(row)
+        elif preview:
+            try:
+                told = would_undo(fight.records(), to)
+            except LookupError as error:
+                raise Failure(f"{store}, encounter {fight.id!r}: {error.args[0]}") from None
+            for row in retraction(told, corner(fight.records())):
+                screen.row(row)
+        elif reaction is not None:
+            version = fight.version
+            done = take_back(fight, reaction, again=again, reason=reason)
+            teller.show(fight.records(version + 1))
+            for row in stopped(done, fight):
+                screen.row(row)
+        else:
+            teller.show(fight.undo(to=to, reason=reason).records)
     screen.line(f"{fight.version} records, head {fight.head}")
     return OK
 

@@ -168,7 +168,11 @@ def _result(telling: Telling, deed: str, *what: str) -> str:
 
 def _nothing(telling: Telling, account: Account, targets: tuple[str, ...]) -> str:
     """That nothing came of it, once that is certain, unless what came of it is left to the Director."""
-    return "" if not account.resolved or any(target in left.event.targets for left in account.by_hand for target in targets) else telling.say("nothing")
+    return (
+        ""
+        if not account.resolved or any(target in left.event.targets for left in account.by_hand for target in targets)
+        else telling.say("nothing")
+    )
 
 
 def by_hand_line(telling: Telling, left: ByHand, depth: int) -> Line:

@@ -1,0 +1,60 @@
+"""`freestrike undo --preview` and `freestrike undo --reaction`."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run
+
+
+@pytest.fixture
+def store(tmp_path: Path, duel: Path, run: Run) -> Path:
+    """gob has walked away and was struck by ana; its turn is over."""
+    path = tmp_path / "fights.db"
+    run("play", duel, "--store", path, typed="m F2\n1\ne\nq\n")
+    return path
+
+
+def strike(run: Run, store: Path) -> str:
+    return next(line.split()[0] for line in run("log", store).out.splitlines() if "triggered-action-taken" in line)
+
+
+def test_the_preview_says_what_would_be_taken_back_and_does_nothing(run: Run, store: Path) -> None:
+    before = run("log", store).out
+    told = run("undo", store, "--to", 3, "--preview")
+    assert told.status == 0
+    assert re.match(r"Undo would take back records 3 to \d+, given by director, ana:\n", told.out)
+    assert "Everybody has seen\n  ana/melee-free-strike/gob: " in told.out
+    assert "  creatures.gob.corner: F2 / C2\n" in told.out
+    assert run("log", store).out == before
+
+
+def test_one_reaction_is_taken_back_after_a_preview(run: Run, store: Path) -> None:
+    seq = strike(run, store)
+    told = run("undo", store, "--reaction", seq, "--preview")
+    assert told.status == 0
+    assert "To take back only" in told.out
+    assert "Not given again (--again gives it too):" in told.out
+    assert "Not given again" not in run("undo", store, "--reaction", seq, "--preview", "--again").out
+    done = run("undo", store, "--reaction", seq, "--again", "--reason", "asleep")
+    assert done.status == 0
+    assert "ana lets the opportunity attack go" in done.out
+    assert run("tally", store).out.splitlines()[1].split()[1:] == ["0"] * 6
+    assert run("verify", store).out.startswith("EXACT")
+
+
+def test_what_cannot_be_taken_back_is_said_in_one_line(run: Run, store: Path) -> None:
+    for arguments, said in (
+        (("--to", 1, "--preview"), "record 1 is not of a command that can be undone"),
+        (("--reaction", 3), "no reaction that can be taken back (3)"),
+        (("--reaction", 3, "--preview"), "no reaction that can be taken back (3)"),
+        (("--reaction", 3, "--to", 3), "--to and --reaction do not go together"),
+        (("--again",), "--again goes with --reaction"),
+    ):
+        ran = run("undo", store, *arguments)
+        assert (ran.status, ran.out) == (2, ""), arguments
+        assert said in ran.err
+        assert ran.err.count("\n") == 1
