@@ -107,7 +107,7 @@ def test_a_prompt_to_kill_or_knock_out(duel: Path, run: Run) -> None:
 
 def test_an_ability_and_a_creature_can_be_read(duel: Path, run: Run) -> None:
     """The cutter's Billhook is 2d10 + 2 for 3, 4 and 6; its highest characteristic is 2, so that average is below 1, strong below 2."""
-    out = run("play", duel, typed="i 1\ni billhook\ni ana\ni\ni 5\ni nobody\ni 19\n").out
+    out = run("play", duel, typed="i 1\ni billhook\ni ana\ni\ni 7\ni nobody\ni 19\n").out
     billhook = [
         "  Billhook (main action, signature ability)",
         "    Melee, Strike, Weapon; melee 1; 1 creature or object",
@@ -124,9 +124,9 @@ def test_an_ability_and_a_creature_can_be_read(duel: Path, run: Run) -> None:
         "    might +2, agility +0, reason +2, intuition +1, presence +0",
     ]
     assert after(out, "director> i")[0].startswith("  gob: Bramble Goblin Cutter (")
-    assert "rulebook says" in after(out, "director> i 5")[0]
+    assert "rulebook says" in after(out, "director> i 7")[0]
     assert after(out, "director> i nobody") == ["  nobody is called 'nobody' (there are: ana, gob)"]
-    assert after(out, "director> i 19")[0] == "  19 is none of 1 to 8; h helps"
+    assert after(out, "director> i 19")[0] == "  19 is none of 1 to 10; h helps"
 
 
 def test_friends_are_marked_and_stand_behind_enemies(pairs: Path, run: Run) -> None:

@@ -12,7 +12,7 @@ from freestrike.engine.dice import ScriptedDice
 from freestrike.engine.queries.free_strikes import free_strikes
 from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import Ability, PowerRoll, Target
-from freestrike.events.content.effect import DealDamage, ForceMove, ImposeCondition, UnderPotency
+from freestrike.events.content.effect import DealDamage, ForceMove, ImposeCondition, LeftByHand, UnderPotency
 from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, StatBlock
 from freestrike.events.encounter import Entrant, Setup
 from freestrike.events.rulings import SetStamina
@@ -175,16 +175,30 @@ def test_what_movement_costs_beside_its_squares_is_said_with_the_reason() -> Non
 
 
 def test_what_the_engine_leaves_to_the_director_has_a_line_beneath_the_deed() -> None:
-    """7 + 6 + Might 2 = 15: tier 2, a push, which the engine does not execute; 5 + 4 + 2 = 11: tier 1, damage and a push."""
-    shove = replace(CUT, roll=PowerRoll(((DealDamage(3), ForceMove("push", 1)), (ForceMove("push", 2),), ()), ("might",)))
-    for dice, deed, push in (
-        ([7, 6], "2d10 13 + 2 = 15, tier 2", "push 2"),
-        ([5, 4], "2d10 9 + 2 = 11, tier 1: 3 damage (goblin-1 15 -> 12)", "push 1"),
+    """7 + 6 + Might 2 = 15: tier 2, what the engine does not execute; 5 + 4 + 2 = 11: tier 1, damage and that."""
+    howl = replace(CUT, roll=PowerRoll(((DealDamage(3), LeftByHand("it howls")), (LeftByHand("it howls"),), ()), ("might",)))
+    for dice, deed in (
+        ([7, 6], "2d10 13 + 2 = 15, tier 2"),
+        ([5, 4], "2d10 9 + 2 = 11, tier 1: 3 damage (goblin-1 15 -> 12)"),
     ):
-        fight = begun((2, 1), dice=dice, hero=replace(HERO, abilities=(shove,)))
+        fight = begun((2, 1), dice=dice, hero=replace(HERO, abilities=(howl,)))
         fight.do(UseAbility("ana", "measured-cut", ("goblin-1",)), seat="ana")
-        assert told(fight)[1:] == [f"ana strikes goblin-1 with Measured Cut: {deed}", f"  for the Director: {push} (goblin-1)"]
+        assert told(fight)[1:] == [f"ana strikes goblin-1 with Measured Cut: {deed}", "  for the Director: it howls (goblin-1)"]
         assert [line.kind for line in chronicle(fight.records())][-1] == BY_HAND
+
+
+def test_a_push_is_told_with_the_deed() -> None:
+    """ana at B2 pushes goblin-1 from C2 over two squares, into the other goblin: 1 of 3 squares is left."""
+    shove = replace(CUT, roll=None, effects=(DealDamage(3), ForceMove("push", 3)))
+    fight = begun((2, 1), (5, 1), hero=replace(HERO, abilities=(shove,)))
+    (prompt,) = fight.do(UseAbility("ana", "measured-cut", ("goblin-1",)), seat="ana").prompts
+    fight.answer(prompt.id, ["square/3,1,0", "square/4,1,0", "square/5,1,0"], seat="ana")
+    assert told(fight)[1:] == [
+        "ana strikes goblin-1 with Measured Cut: 3 damage (goblin-1 15 -> 12), push 3, moved to E2, slammed into goblin-2, "
+        "1 damage (goblin-1 12 -> 11)",
+        "  ana gets no opportunity attack: forced movement",
+        "goblin-2: 1 damage (15 -> 14)",
+    ]
 
 
 @pytest.mark.parametrize("block", [HERO, GOBLIN], ids=["hero", "goblin"])

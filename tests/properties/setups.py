@@ -79,8 +79,25 @@ KNIFE = Ability(
     roll=PowerRoll(((DealDamage(2),), (DealDamage(4),), (DealDamage(6), ImposeCondition("grabbed"))), ("agility",)),
     effects=(ImposeCondition("restrained", "eot"),),
 )
+SHOVE = Ability(
+    "shove",
+    "Shove",
+    MAIN_ACTION,
+    ("Melee", "Strike", "Weapon"),
+    melee=1,
+    target=Target(("creature",), 2),
+    roll=PowerRoll(
+        (
+            (DealDamage(2), ForceMove("push", 2)),
+            (DealDamage(4), ForceMove("slide", 3)),
+            (DealDamage(6), UnderPotency("might", "strong", (ForceMove("push", 3, vertical=True), ImposeCondition("prone")))),
+        ),
+        ("might",),
+    ),
+)
+LASSO = Ability("lasso", "Lasso", MANEUVER, ("Magic", "Ranged"), ranged=5, effects=(ForceMove("pull", 3), ImposeCondition("slowed", "eot")))
 BATTLE_CRY = Ability("battle-cry", "Battle Cry", FREE_MANEUVER, target=Target(("self",), 1), effects=(ImposeCondition("bleeding", "save"),))
-ABILITIES = (CLEAVE, NOVA, TAUNT, KNIFE, BATTLE_CRY)
+ABILITIES = (CLEAVE, NOVA, TAUNT, KNIFE, SHOVE, LASSO, BATTLE_CRY)
 
 scores = st.integers(-2, 3)
 characteristics = st.builds(Characteristics, scores, scores, scores, scores, scores)

@@ -23,6 +23,8 @@ from msgspec.structs import replace
 
 from freestrike.engine import Choice, Encounter, Outcome, Refused
 from freestrike.engine.branching import branch
+from freestrike.engine.queries.forced_movement import why_not_force_move
+from freestrike.engine.queries.forced_paths import ways, why_not_path
 from freestrike.engine.reissuing import reissue
 from freestrike.engine.verification import verify
 from freestrike.events.codec import decode
@@ -41,8 +43,9 @@ from freestrike.events.commands import (
 )
 from freestrike.events.damage import DamageTaken
 from freestrike.events.encounter import DIRECTOR, Setup
+from freestrike.events.forced_movement import ForcedMoveBegun
 from freestrike.events.policies import POLICIES, PolicyChosen
-from freestrike.events.prompts import Chosen, StandingOrder
+from freestrike.events.prompts import Chosen, Prompt, StandingOrder
 from freestrike.events.record import Record
 from freestrike.events.rulings import AddCondition, ChangePolicy, Place, Placed, RemoveCondition, Ruled, Ruling, SetStamina
 from freestrike.events.space import SMALL_SIZES, Square, size_rank
@@ -231,7 +234,24 @@ class RandomPlay(RuleBasedStateMachine):
         prompt = _pick(data, self.encounter.prompts)
         ids = [option.id for option in prompt.options]
         chosen = data.draw(st.lists(st.sampled_from(ids), min_size=prompt.least, max_size=prompt.most, unique=True))
+        if prompt.kind == "forced movement":
+            chosen = self.path(data, prompt, chosen)
         self.answer(prompt.id, chosen, prompt.seat)
+
+    def path(self, data: st.DataObject, prompt: Prompt, drawn: list[str]) -> list[str]:
+        """A path to one of the squares, or `drawn` if it happens to be one; if it is none, it is refused and changes nothing."""
+        board = self.encounter.board
+        window = board.window(prompt.window)
+        if window is None or not isinstance(window.event, ForcedMoveBegun):
+            return []
+        squares = {option.id: option.square for option in prompt.options if option.square is not None}
+        if not why_not_path(board, window.event, tuple(squares[id] for id in drawn)):
+            return drawn
+        if not why_not_force_move(board, board.creatures[window.event.creature], window.event.by):
+            self.refuse(partial(_answer, prompt.id, drawn, prompt.seat))
+        ids = {square: id for id, square in squares.items()}
+        paths = [path for path in ways(board, window.event).values() if all(square in ids for square in path)]
+        return [ids[square] for square in _pick(data, paths)] if paths else []
 
     def answer_wrongly(self, data: st.DataObject) -> None:
         prompt = _pick(data, self.encounter.prompts)

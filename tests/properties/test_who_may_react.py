@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from freestrike.engine import Encounter, Refused
+from freestrike.engine.automatic import choose
 from freestrike.engine.content.encounter_file import read_encounter
 from freestrike.events.commands import Command, Disengage
 from freestrike.events.conditions import Condition
@@ -130,7 +131,9 @@ def one_command(fight: Encounter, random: Random) -> None:
         prompt = fight.prompts[0]
         options = [option.id for option in prompt.options]
         count = random.randint(prompt.least, prompt.most)
-        fight.answer(prompt.id, random.sample(options, count), seat=prompt.seat)
+        # Squares in any order are no path.
+        chosen = choose(fight.board, prompt) if prompt.kind == "forced movement" else random.sample(options, count)
+        fight.answer(prompt.id, chosen, seat=prompt.seat)
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2, 4, 5, 6])

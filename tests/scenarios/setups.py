@@ -23,7 +23,7 @@ from freestrike.events.content.stat_block import (
 from freestrike.events.encounter import DIRECTOR, HEROES, Entrant, Setup
 from freestrike.events.lasting import ENCOUNTER, INVISIBLE, MARKED, Lasting
 from freestrike.events.policies import PolicyChosen
-from freestrike.events.space import EARTH, Column, Hazard, Square, Terrain, Wall
+from freestrike.events.space import EARTH, Column, Hazard, SolidObject, Square, Terrain, Wall
 from scenarios.written import Case, scenarios
 
 COMPENDIUM = "FREESTRIKE_COMPENDIUM"
@@ -73,6 +73,8 @@ class _Creature(msgspec.Struct, forbid_unknown_fields=True):
     damage_immunity: int | str | None = None
     conditions: tuple[str | dict[str, _Ending], ...] = ()
     surprised: bool = False
+    stability: int = 0
+    movement: tuple[str, ...] = ()
     features: tuple[str, ...] = ()
     marked_by: str = ""
     squad: str = ""
@@ -80,7 +82,6 @@ class _Creature(msgspec.Struct, forbid_unknown_fields=True):
     focus: int = 0
     hidden_from: tuple[str, ...] = ()
     invisible: bool = False
-    movement: tuple[str, ...] = ()
     # In words or of no effect on the board: what a test plays by hand.
     power_roll_bonus: int = 0
     stands_on: str = ""
@@ -91,6 +92,12 @@ class _Creature(msgspec.Struct, forbid_unknown_fields=True):
 
 class _State(msgspec.Struct, forbid_unknown_fields=True):
     triggered_action_used: bool = False
+
+
+class _Object(msgspec.Struct, forbid_unknown_fields=True):
+    squares: tuple[tuple[int, ...], ...]
+    material: str = ""
+    size: str = "1M"
 
 
 class _Hazard(msgspec.Struct, forbid_unknown_fields=True):
@@ -113,6 +120,7 @@ class _Setup(msgspec.Struct, forbid_unknown_fields=True):
     fog: tuple[tuple[int, ...], ...] = ()
     dark: tuple[tuple[int, ...], ...] = ()
     water: tuple[tuple[int, ...], ...] = ()
+    objects: dict[str, _Object] = {}
     # In words: what a test plays by hand.
     walls: str = ""
     ability: str = ""
@@ -120,6 +128,7 @@ class _Setup(msgspec.Struct, forbid_unknown_fields=True):
     concealment: str = ""
     terrain: str = ""
     malice: int = 0
+    note: str = ""
 
 
 def setup_of(
@@ -131,24 +140,27 @@ def setup_of(
     policies: Mapping[str, str],
     concealing: Terrain,
     columns: tuple[Column, ...] = (),
+    objects: tuple[SolidObject, ...] = (),
 ) -> Setup:
-    """The board of `case`, or of the scenario `board`; the side of the creature `first` acts first. `abilities`, `walls`, `policies` and
-    what lies on the map (`concealing`: solid squares, fog, and ground of another height) are given by hand, where the scenario has them
-    in words. Raises msgspec.ValidationError for a part of the setup that nothing here understands."""
+    """The board of `case`, or of the scenario `board`; the side of the creature `first` acts first. `abilities`, `walls`, `policies`,
+    `objects` and what gives cover or concealment (`concealing`) are given by hand, where the scenario has them in
+    words. Raises msgspec.ValidationError for a part of the setup that nothing here understands."""
     written = msgspec.convert((scenarios()[board] if board else case.scenario).setup, _Setup)
-    if bool(written.walls) != bool(walls):
+    if bool(written.walls) != bool(walls or objects):
         raise ValueError(f"{case.id}: walls in words want walls given by hand: {written.walls!r}")
     entrants = tuple(
         _entrant(id, creature, written.state.get(id, _State()), abilities.get(id, ())) for id, creature in written.creatures.items()
     )
     if bool(written.cover) != bool(concealing.solid) or bool(written.concealment) != bool(concealing.fog):
         raise ValueError(f"{case.id}: cover and concealment in words want it given by hand")
-    terrain = _terrain(written, walls, columns, concealing)
+    terrain = _terrain(written, walls, columns, objects, concealing)
     chosen = (*case.policies, *(PolicyChosen(name, answer) for name, answer in policies.items()))
     return Setup(case.id, entrants, terrain, written.creatures[first].side, chosen, written.round)
 
 
-def _terrain(written: _Setup, walls: tuple[Wall, ...], columns: tuple[Column, ...], concealing: Terrain) -> Terrain:
+def _terrain(
+    written: _Setup, walls: tuple[Wall, ...], columns: tuple[Column, ...], objects: tuple[SolidObject, ...], concealing: Terrain
+) -> Terrain:
     ground = tuple(
         Column(x, y, top, (x, y) in written.slopes, "stone" if (x, y) in written.stone else EARTH) for x, y, top in written.ground
     )
@@ -161,6 +173,7 @@ def _terrain(written: _Setup, walls: tuple[Wall, ...], columns: tuple[Column, ..
         fog=(*map(square_of, written.fog), *concealing.fog),
         dark=tuple(map(square_of, written.dark)),
         water=tuple(map(square_of, written.water)),
+        objects=(*objects, *(_object(id, thing) for id, thing in written.objects.items())),
     )
 
 
@@ -173,6 +186,10 @@ def square_of(written: tuple[int, ...]) -> Square:
 def seat_of(id: str, side: str) -> str:
     """Who answers for a creature: the Director, or a player for each hero."""
     return DIRECTOR if side == DIRECTOR else f"player of {id}"
+
+
+def _object(id: str, thing: _Object) -> SolidObject:
+    return SolidObject(id, tuple(map(square_of, thing.squares)), thing.material, thing.size)
 
 
 def _entrant(id: str, creature: _Creature, state: _State, abilities: tuple[Ability, ...]) -> Entrant:
@@ -215,6 +232,7 @@ def _stat_block(id: str, creature: _Creature, abilities: tuple[Ability, ...]) ->
         immunities=_immunities(creature),
         weaknesses=tuple(DamageModifier(type, value) for type, value in creature.weaknesses.items()),
         recoveries=creature.recoveries,
+        stability=creature.stability,
         movement=creature.movement,
     )
     directory = os.environ.get(COMPENDIUM)

@@ -18,7 +18,7 @@ from freestrike.events.prompts import Asked, Chosen, Prompt
 from freestrike.events.reactions import Exclusion, RuledOut
 from freestrike.events.record import Record
 from freestrike.events.rulings import Ruling
-from freestrike.events.space import Column, Square, Terrain, Wall
+from freestrike.events.space import Column, SolidObject, Square, Terrain, Wall
 from freestrike.events.stores.memory import MemoryStore
 from freestrike.events.turns import TriggeredActionTaken
 from freestrike.projections.board.creature import Creature
@@ -67,9 +67,10 @@ class Table:
 
     `actor`: who acts; its side acts first. `board`: the id of another scenario to borrow the board of, for one that has none. `dice`: the
     dice by roller, in the order in which they fall; those of the scenario if none are given. `answers`: the option to choose at a prompt
-    of a kind, "" for none; otherwise every reaction that is not declined is taken, who can be killed is killed, and no additional main
-    action is taken. `policies`: answers beside the one that the case is about. `concealing`: what gives the cover or the concealment that a
-    scenario has in words; `columns`: the ground that it has in words.
+    of a kind, "" for none, or several in order (of a kind about one creature: "forced movement B"); otherwise every reaction that is not
+    declined is taken, who can be killed is killed, and no additional main action is taken. `policies`: answers beside the one that the case
+    is about. `concealing`: what gives the cover or the concealment that a scenario has in words; `columns` and `objects`: the ground and
+    the things that it has in words.
     """
 
     def __init__(
@@ -81,7 +82,8 @@ class Table:
         dice: Dice | None = None,
         abilities: Mapping[str, tuple[Ability, ...]] | None = None,
         walls: tuple[Wall, ...] = (),
-        answers: Mapping[str, str] | None = None,
+        answers: Mapping[str, str | tuple[str, ...]] | None = None,
+        objects: tuple[SolidObject, ...] = (),
         policies: Mapping[str, str] | None = None,
         concealing: Terrain = NOTHING_CONCEALS,
         columns: tuple[Column, ...] = (),
@@ -90,10 +92,12 @@ class Table:
         self.actor = actor or msgspec.convert(case.scenario.action["actor"], str)
         self.rolls = _dice_of(case, self.actor) if dice is None else dice
         self.dice = ScriptedDice(_flat(self.rolls.values()))
-        self.decisions = msgspec.convert(case.scenario.action.get("decision", {}), dict[str, str])
+        decision = case.scenario.action.get("decision", {})
+        # One in words is played by hand.
+        self.decisions = {} if isinstance(decision, str) else msgspec.convert(decision, dict[str, str])
         self.answers = answers or {}
         self.store = MemoryStore()
-        setup = setup_of(case, board, self.actor, abilities or {}, walls, policies or {}, concealing, columns)
+        setup = setup_of(case, board, self.actor, abilities or {}, walls, policies or {}, concealing, columns, objects)
         self.encounter = Encounter.create(setup, store=self.store, dice=self.dice)
         self.opening = self.encounter.board
         self.begun = self.encounter.version
@@ -162,6 +166,15 @@ class Table:
         (seq,) = (record.seq for record in self.records if isinstance(record.event, kind))
         return seq
 
+    def seq_of(self, kind: type[object], **fields: object) -> int:
+        """The record of the only thing that happened of a kind with these fields."""
+        (seq,) = (
+            record.seq
+            for record in self.records
+            if isinstance(record.event, kind) and all(getattr(record.event, name) == value for name, value in fields.items())
+        )
+        return seq
+
     def attacks(self) -> list[Attack]:
         """The opportunity attacks that were made."""
         steps = {record.seq: record.event for record in self.encounter.records() if isinstance(record.event, StepBegun | Stepped)}
@@ -206,9 +219,12 @@ class Table:
         return self.creature(command.creature).seat
 
     def _answer(self, prompt: Prompt) -> tuple[str, ...]:
-        if prompt.kind in self.answers:
-            return tuple(filter(None, (self.answers[prompt.kind],)))
+        written = self.answers.get(f"{prompt.kind} {prompt.subject}", self.answers.get(prompt.kind))
+        if written is not None:
+            return tuple(filter(None, (written,))) if isinstance(written, str) else written
         match prompt.kind:
+            case "free strike" | "for a free strike":
+                return (prompt.options[0].id,)
             case "reactions":
                 return tuple(option.id for option in prompt.options if self._decision(option.creature) != "decline")
             case "knock out":
@@ -223,6 +239,11 @@ class Table:
         decision = self.decisions.get(creature, "")
         assert decision in ("", *DECISIONS), f"to be played by hand: {decision}"
         return decision
+
+
+def over(*squares: tuple[int, ...]) -> tuple[str, ...]:
+    """The options of a forced move over these squares, in this order."""
+    return tuple(f"square/{x},{y},{z}" for x, y, z in map(square_of, squares))
 
 
 Given = Callable[..., Table]

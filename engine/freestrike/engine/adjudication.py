@@ -18,6 +18,7 @@ from freestrike.engine.rules.consumables import use_consumable, why_not_use_cons
 from freestrike.engine.rules.crawling import drop_prone, why_not_drop_prone
 from freestrike.engine.rules.defend import defend, why_not_defend
 from freestrike.engine.rules.effects.rooms import ROOMS as ROOMS
+from freestrike.engine.rules.grabbing import move_grabbed, release, why_not_move_grabbed, why_not_release
 from freestrike.engine.rules.healing import heal, why_not_heal
 from freestrike.engine.rules.hiding import hide, search, why_not_hide, why_not_search
 from freestrike.engine.rules.maneuvers import catch_breath, stand_up, why_not_catch_breath, why_not_stand_up
@@ -41,7 +42,9 @@ from freestrike.events.commands import (
     GiveStandingOrder,
     Heal,
     Hide,
+    MoveGrabbed,
     PullOut,
+    ReleaseGrab,
     Search,
     StandUp,
     UseAbility,
@@ -92,6 +95,8 @@ _RULINGS: dict[type, _Ruling] = dict(
         _rule(Charge, why_not_charge, charge),
         _rule(Heal, why_not_heal, heal),
         _rule(UseConsumable, why_not_use_consumable, use_consumable),
+        _rule(ReleaseGrab, why_not_release, release),
+        _rule(MoveGrabbed, why_not_move_grabbed, move_grabbed),
         _rule(EndTurn, why_not_end_turn, end_turn),
         _rule(GiveStandingOrder, why_not_give, give),
         _rule(WithdrawStandingOrder, why_not_withdraw, withdraw),

@@ -299,6 +299,8 @@ class _Court:
                 if following < len(self._records) and not isinstance(self._records[following].event, Undone):
                     raise _Wrong(Finding(following + 1, f"it follows while {kernel.board.prompts[0].id} waits for an answer")) from None
             kernel.check_finished()
+        except Refused as refused:
+            raise _Wrong(Finding(script[-1].seq, f"the rules now refuse it: {refused}")) from None
         except Diverged as diverged:
             recorded, now = diverged.recorded, _shown(diverged.now)
             if recorded is None:

@@ -219,6 +219,29 @@ class UseConsumable(Stored, frozen=True, tag="use-consumable.1"):
     convert: bool = False
 
 
+class ReleaseGrab(Stored, frozen=True, tag="release-grab.1"):
+    """Let go of `target`, whom the creature has grabbed; it takes no action, and needs no turn (classes/grabbed)."""
+
+    creature: str
+    target: str
+
+
+class MoveGrabbed(Stored, frozen=True, tag="move-grabbed.1"):
+    """A maneuver: move `target`, whom the creature has grabbed, to `to` (its least corner), a free space beside it (classes/grabbed)."""
+
+    creature: str
+    target: str
+    to: Square
+    convert: bool = False
+
+    if TYPE_CHECKING:
+
+        def __init__(self, creature: str, target: str, to: Sequence[int], convert: bool = False) -> None: ...
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "to", square(self.to))
+
+
 class EndTurn(Stored, frozen=True, tag="end-turn.1"):
     """The creature's turn is over."""
 
@@ -247,6 +270,8 @@ Command = (
     | ClawDirt
     | PullOut
     | CatchBreath
+    | ReleaseGrab
+    | MoveGrabbed
     | Defend
     | AidAttack
     | Hide

@@ -141,6 +141,26 @@ POLICIES: tuple[Policy, ...] = (
         "there, squeezed in.",
     ),
     Policy(
+        "stability_use",
+        ("full", "ask"),
+        "combat/stability",
+        "full: who is force moved reduces it by all of its stability. ask: its seat says each time by how much.",
+    ),
+    Policy(
+        "vertical_push",
+        ("never_nearer", "any_direction", "farther"),
+        "combat/vertical",
+        "any_direction: the printed example lets a vertical push go in any direction. farther: each square must be farther away, as in "
+        "any push, which straight up from beside is not at once. never_nearer: up or down no square may be nearer. A pull likewise.",
+    ),
+    Policy(
+        "escape_grab_self_bane",
+        ("no", "yes"),
+        "classes/grabbed",
+        "yes: read literally, the bane on abilities that don't target the grabber is on Escape Grab too, which targets oneself. no: it is "
+        "the ability for those who are grabbed, and has a bane of its own.",
+    ),
+    Policy(
         "advance_resumes",
         ("yes",),
         "combat/advance",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from freestrike.engine.automatic.shoving import path_chosen, through_or_not
 from freestrike.engine.automatic.worth import worth
 from freestrike.engine.queries.usable import extra_main_actions
 from freestrike.engine.rules.damage import reduce
@@ -10,11 +11,12 @@ from freestrike.projections.board.board import Board
 
 
 def choose(board: Board, prompt: Prompt) -> tuple[str, ...]:
-    """The ids of the options that an automatic seat chooses: every reaction; to kill; the damage type that hurts most; the extra main
-    action that is worth most; to be healed; to strike whoever a charge that fell short has reached. Of equals the first. A prompt of
-    another kind gets as few options as it takes, the first ones."""
+    """The ids of the options that an automatic seat chooses: every reaction and free strike, and what a free strike is the price of; to
+    kill; the damage type that hurts most; the extra main action that is worth most; the squares of a forced move that hurt most; to be
+    healed; to strike whoever a charge that fell short has reached. Of equals the first. A prompt of another kind gets as few options as it
+    takes, the first ones."""
     match prompt.kind:
-        case "reactions":
+        case "reactions" | "free strike" | "for a free strike":
             return tuple(option.id for option in prompt.options)[: prompt.most]
         case "knock out":
             return tuple(option.id for option in prompt.options if option.id.startswith("kill/"))
@@ -24,6 +26,10 @@ def choose(board: Board, prompt: Prompt) -> tuple[str, ...]:
             return _extra_main_action(board, prompt)
         case "heal" | "charge target":
             return tuple(option.id for option in prompt.options)[:1]
+        case "forced movement":
+            return path_chosen(board, prompt)
+        case "hurl through":
+            return (through_or_not(board, prompt),)
         case _:
             return tuple(option.id for option in prompt.options)[: prompt.least]
 

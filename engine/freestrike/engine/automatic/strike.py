@@ -11,7 +11,7 @@ from freestrike.engine.automatic.worth import remaining, threat, worth, worth_ag
 from freestrike.engine.geometry.space import distance
 from freestrike.engine.options import Choice
 from freestrike.engine.queries.counts_as import is_out
-from freestrike.engine.queries.usable import abilities, targets_in_burst, why_not_target
+from freestrike.engine.queries.usable import own_abilities, targets_in_burst, why_not_target
 from freestrike.engine.queries.use import Use
 from freestrike.events.commands import Advance, Disengage, UseAbility
 from freestrike.events.content.ability import Ability
@@ -115,7 +115,7 @@ def _places(board: Board, creature: Creature, enemies: tuple[Creature, ...], mov
 
 def _ways(creature: Creature, usage: str) -> Iterator[tuple[Ability, str]]:
     """The abilities of `usage` that the engine can run and `creature` can pay, each with every manner of using it."""
-    for used in abilities(creature):
+    for used in own_abilities(creature):
         if used.usage != usage or used.cost:
             continue
         if used.area is not None:

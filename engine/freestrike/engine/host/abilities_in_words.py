@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from freestrike.engine.queries.counts_as import best_of, characteristic, potency
 from freestrike.engine.queries.effect_names import effect_name
 from freestrike.events.content.ability import Ability
-from freestrike.events.content.effect import DealDamage, Effect, ImposeCondition, LeftByHand, UnderPotency
+from freestrike.events.content.effect import DealDamage, Effect, ForAFreeStrike, ImposeCondition, LeftByHand, UnderPotency
 from freestrike.projections.board.creature import Creature
 from freestrike.projections.chronicle.words import WORDS
 
@@ -101,6 +101,8 @@ def _effect(creature: Creature, effect: Effect) -> str:
         case UnderPotency():
             value = potency(creature, effect.value)
             return f"if {effect.characteristic} is below {value}: {' and '.join(_effect(creature, then) for then in effect.then)}"
+        case ForAFreeStrike():
+            return f"{effects_in_words(creature, effect.then)}, for a melee free strike of the {effect.by}"
         case _:
             return effect_name(effect)
 

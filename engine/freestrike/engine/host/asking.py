@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from freestrike.engine.geometry.space import squares_of
 from freestrike.engine.host.abilities_in_words import damage_in_short
 from freestrike.engine.host.understanding import NotUnderstood
 from freestrike.engine.queries.usable import ability
 from freestrike.events.damage import DamageDue
+from freestrike.events.forced_movement import ForcedMoveBegun
 from freestrike.events.movement import StepBegun, Stepped
 from freestrike.events.prompts import Option, Prompt
+from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
 from freestrike.projections.chronicle.words import WORDS
-from freestrike.projections.picture.square_names import square_name
+from freestrike.projections.picture.square_names import square_name, square_named
 
+SQUARES_BESIDE = 6
 GAITS = {
     "walk": "moves",
     "crawl": "crawls",
@@ -35,6 +41,18 @@ def question(board: Board, prompt: Prompt) -> str:
             return f"kill or knock out? {prompt.subject} is about to die"
         case "damage type":
             return f"which type of damage? {prompt.subject} makes a free strike"
+        case "forced movement":
+            return f"moved over which squares, in this order? {_happening(board, prompt)}"
+        case "forced movement order":
+            return f"who is moved next? {prompt.subject} moves several"
+        case "hurl through":
+            return f"break what is in the way? {_happening(board, prompt)}"
+        case "stability":
+            return f"how much of its stability? {prompt.subject} is about to be moved"
+        case "for a free strike":
+            return f"for a free strike? {prompt.subject} may go on, if another may strike it first"
+        case "free strike":
+            return f"a free strike? {prompt.subject} lets itself be struck"
         case "extra main action":
             return f"another main action? {prompt.subject} has a critical hit"
         case "heal":
@@ -57,6 +75,17 @@ def answer(board: Board, prompt: Prompt, option: Option) -> str:
             )
         case "damage type":
             return f"{option.id.rpartition('/')[2]} damage"
+        case "forced movement" if option.square is not None:
+            return _square_and_who_is_there(board, prompt, option.square)
+        case "forced movement order":
+            return option.target
+        case "hurl through":
+            object = option.id.rpartition("/")[2].replace("+", " and ")
+            return f"through {object}" if option.id.startswith("break/") else f"stop at {object}"
+        case "stability":
+            return f"{option.id.rpartition('/')[2]} squares less"
+        case "for a free strike":
+            return f"{option.creature}: go on"
         case _:
             used = ability(board.creatures[option.creature], option.source) if option.creature in board.creatures else None
             deed = used.name if used is not None else _reaction(option)
@@ -76,10 +105,24 @@ def how_many(prompt: Prompt) -> str:
     return f"up to {prompt.most}, {least}"
 
 
-def picked(prompt: Prompt, typed: str) -> tuple[str, ...]:
-    """The ids of the options whose numbers were typed. Raises NotUnderstood."""
+def option_lines(board: Board, prompt: Prompt) -> Iterator[str]:
+    """The options with their numbers, a line each; squares, of which there may be many, stand side by side."""
+    numbered = [f"{n:<2} {answer(board, prompt, option)}" for n, option in enumerate(prompt.options, 1)]
+    width = max(map(len, numbered), default=0)
+    beside = SQUARES_BESIDE if prompt.kind == "forced movement" else 1
+    for start in range(0, len(numbered), beside):
+        yield "   ".join(one.ljust(width) for one in numbered[start : start + beside]).rstrip()
+
+
+def picked(board: Board, prompt: Prompt, typed: str) -> tuple[str, ...]:
+    """The ids of the options whose numbers, or whose squares, were typed. Raises NotUnderstood."""
+    by_square = {option.square: option.id for option in prompt.options} if prompt.kind == "forced movement" else {}
     chosen: list[str] = []
     for word in typed.replace(",", " ").split():
+        square = square_named(word, board.ground.least) if by_square else None
+        if square in by_square:
+            chosen.append(by_square[square])
+            continue
         if not word.isdecimal() or not 1 <= int(word) <= len(prompt.options):
             raise NotUnderstood(f"{word!r} is none of 1 to {len(prompt.options)}; h helps")
         chosen.append(prompt.options[int(word) - 1].id)
@@ -88,6 +131,20 @@ def picked(prompt: Prompt, typed: str) -> tuple[str, ...]:
 
 def _reaction(option: Option) -> str:
     return WORDS.get(f"reaction.{option.rule}", option.rule.rpartition("/")[2].replace("-", " "))
+
+
+def _square_and_who_is_there(board: Board, prompt: Prompt, square: Square) -> str:
+    """The name of a square, and what the creature would be slammed into there."""
+    name = square_name(square, board.ground.least)
+    window = board.window(prompt.window)
+    target = board.creatures.get(prompt.subject)
+    if window is None or target is None:
+        return name
+    space = squares_of(square, target.side_length)
+    there = dict.fromkeys(id for one in space for id in board.occupancy.get(one, ()) if id != target.id)
+    things = dict.fromkeys(board.ground.object_at.get(one, "something solid") for one in space if board.ground.filled(one))
+    into = " and ".join((*there, *things))
+    return f"{name} (into {into})" if into else name
 
 
 def _happening(board: Board, prompt: Prompt) -> str:
@@ -101,6 +158,10 @@ def _happening(board: Board, prompt: Prompt) -> str:
             return f"{event.creature} {goes} from {square_name(event.origin, least)} to {square_name(event.to, least)}"
         case Stepped():
             return f"{event.creature} has left {square_name(event.origin, least)} for {square_name(event.to, least)}"
+        case ForcedMoveBegun():
+            far = "1 square" if event.squares == 1 else f"{event.squares} squares"
+            verb = {"push": "pushes", "pull": "pulls", "slide": "slides"}[event.kind]
+            return f"{event.by} {verb} {event.creature} up to {far}{', up and down too' if event.vertical else ''}"
         case DamageDue():
             return f"{event.target} is about to take {event.amount}{f' {event.type}' if event.type else ''} damage from {event.source}"
         case _:

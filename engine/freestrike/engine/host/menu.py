@@ -22,7 +22,9 @@ from freestrike.events.commands import (
     DropProne,
     EndTurn,
     Heal,
+    MoveGrabbed,
     PullOut,
+    ReleaseGrab,
     Search,
     StandUp,
     UseAbility,
@@ -183,7 +185,7 @@ def _targets(choice: Choice) -> tuple[str, ...]:
             return command.targets
         case Search():
             return command.point_out
-        case AidAttack() | Charge() | Heal():
+        case AidAttack() | Charge() | Heal() | ReleaseGrab():
             return (command.target,)
         case StandUp() | PullOut():
             return (command.target or command.creature,)
@@ -210,6 +212,10 @@ def _title(board: Board, choice: Choice) -> str:
             return f"Claw Dirt to {square_name(to, board.ground.least)}{cost}"
         case PullOut():
             return f"Pull out of the ground{cost}"
+        case ReleaseGrab():
+            return "Let go"
+        case MoveGrabbed():
+            return f"Move {command.target} to {square_name(command.to, board.ground.least)}{cost}"
         case CatchBreath():
             return f"Catch Breath{cost}"
         case AidAttack():

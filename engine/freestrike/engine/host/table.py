@@ -8,7 +8,7 @@ from freestrike.engine.automatic import choose, next_command, next_creature
 from freestrike.engine.encounter import Encounter, Outcome
 from freestrike.engine.host import ruling
 from freestrike.engine.host.abilities_in_words import ability_lines
-from freestrike.engine.host.asking import answer, how_many, picked, question
+from freestrike.engine.host.asking import how_many, option_lines, picked, question
 from freestrike.engine.host.failing import refusal
 from freestrike.engine.host.menu import Menu
 from freestrike.engine.host.playing import Teller
@@ -38,6 +38,7 @@ HELP = (
 )
 PROMPT_HELP = (
     "  NUMBERS            choose these, in this order: 1 or 2 1; an empty line chooses none, where that is allowed",
+    "  SQUARES            where squares are to be chosen: these, in this order: F5 F6",
     "  a                  let the engine choose",
     "  i NUMBER, i NAME   what that option's ability does; what that creature is",
     "  b                  the board",
@@ -161,8 +162,8 @@ class Table:
         board = self._encounter.board
         self._screen.line()
         self._screen.line(f"{prompt.seat}: {question(board, prompt)}", "turn")
-        for n, option in enumerate(prompt.options, 1):
-            self._screen.line(f"  {n:<2} {answer(board, prompt, option)}")
+        for line in option_lines(board, prompt):
+            self._screen.line(f"  {line}")
         self._screen.line(f"  ({how_many(prompt)})", "dim")
         while True:
             typed = self._read(prompt.seat)
@@ -175,7 +176,7 @@ class Table:
                 if typed.partition(" ")[0] == "i":
                     self._inform_at_prompt(prompt, typed[1:].strip())
                     continue
-                chosen = choose(board, prompt) if typed == "a" else picked(prompt, typed)
+                chosen = choose(board, prompt) if typed == "a" else picked(board, prompt, typed)
                 self._happened(self._encounter.answer(prompt.id, chosen, seat=prompt.seat, expected=self._encounter.version))
                 return
             except (NotUnderstood, Refused) as error:
@@ -198,7 +199,7 @@ class Table:
         if not name.isdecimal():
             self._inform(name or prompt.subject)
             return
-        (id,) = picked(prompt, name)
+        (id,) = picked(self._encounter.board, prompt, name)
         option = next(option for option in prompt.options if option.id == id)
         creature = creature_typed(self._encounter.board, option.creature)
         used = ability(creature, option.source)

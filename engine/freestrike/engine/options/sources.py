@@ -8,6 +8,7 @@ from freestrike.engine.options.abilities import abilities
 from freestrike.engine.options.charges import charges
 from freestrike.engine.options.choice import Choice, Options
 from freestrike.engine.options.digging import digging
+from freestrike.engine.options.grabs import move_grabbed, release
 from freestrike.engine.options.main_actions import defend, heal
 from freestrike.engine.options.maneuvers import aid_attack, catch_breath, drop_prone, hide, search, stand_up
 from freestrike.engine.options.moves import moves
@@ -22,7 +23,21 @@ Source = Callable[[Board, Creature], Iterable[Choice]]
 
 MOVES: tuple[Source, ...] = (moves, teleporting)
 ABILITIES: tuple[Source, ...] = (abilities,)
-OTHERS: tuple[Source, ...] = (charges, stand_up, drop_prone, digging, catch_breath, aid_attack, hide, search, heal, defend, end_turn)
+OTHERS: tuple[Source, ...] = (
+    charges,
+    stand_up,
+    drop_prone,
+    digging,
+    catch_breath,
+    move_grabbed,
+    release,
+    aid_attack,
+    hide,
+    search,
+    heal,
+    defend,
+    end_turn,
+)
 """The last source is the one that a host shows last."""
 
 

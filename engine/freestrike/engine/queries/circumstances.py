@@ -15,7 +15,8 @@ class Circumstances:
     `manner`: "melee", "ranged", "area" or "". `damage_type`: the one that was chosen for a static free strike, or "". `cause`: the record
     that decided it. `tier` and `net`: the outcome of the roll against the target, 0 without one. `critical`: it was a critical hit.
     `triggering` and `trigger_target`: who set off the feature, and to whom it was done; `window`: the record of that, `amount` its number
-    (damage, squares). `grantor`: who gave leave to act. `spent`: what was spent on it.
+    (damage, squares). `grantor`: who gave leave to act. `spent`: what was spent on it. `put_off`: those who
+    are force moved by it, and die of its damage only after that.
     """
 
     user: str
@@ -34,6 +35,7 @@ class Circumstances:
     amount: int = 0
     grantor: str = ""
     spent: int = 0
+    put_off: tuple[str, ...] = ()
 
     def who(self, role: str) -> str:
         """The creature in `role`, one of amount.ROLES; "" if there is none."""

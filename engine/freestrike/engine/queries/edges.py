@@ -13,9 +13,12 @@ from freestrike.engine.queries.squeezed import squeezed_with
 from freestrike.engine.queries.submerged import hampered_by_water
 from freestrike.engine.queries.surroundings import enemy_adjacent, has_line_of_effect
 from freestrike.engine.queries.use import Use
+from freestrike.events.content.ability import Ability
+from freestrike.events.content.effect import EndGrab
 from freestrike.events.content.stat_block import FreeStrikesWithoutBane
 from freestrike.events.lasting import AIDED_AGAINST, DEFENDING, MARKED, UNSEEN_BY
 from freestrike.events.ledger import Entry
+from freestrike.events.space import size_rank
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import ALIVE, Creature
 
@@ -51,9 +54,26 @@ def _frightened(board: Board, user: Creature, target: Creature, use: Use) -> Ent
 
 def _grabbed(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
     grab = user.condition("grabbed")
-    if grab is not None and grab.source not in use.targets and not _spared(user, use, "grabbed"):
-        return Entry(BANE, 1, f"grabbed by {grab.source}", "classes/grabbed")
-    return None
+    if grab is None or grab.source in use.targets or _spared(user, use, "grabbed"):
+        return None
+    if _escapes(use.ability) and board.policies["escape_grab_self_bane"] == "no":
+        return None
+    return Entry(BANE, 1, f"grabbed by {grab.source}", "classes/grabbed")
+
+
+def _escaping_someone_larger(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
+    grab = user.condition("grabbed")
+    grabber = None if grab is None else board.creatures.get(grab.source)
+    if grabber is None or not _escapes(use.ability):
+        return None
+    larger = size_rank(grabber.stat_block.size) > size_rank(user.stat_block.size)
+    return Entry(BANE, 1, f"{grabber.id} is larger", "combat/escape-grab") if larger else None
+
+
+def _escapes(ability: Ability) -> bool:
+    """Whether it is there to escape a grab."""
+    tiers = ability.roll.tiers if ability.roll is not None else ()
+    return any(type(effect) is EndGrab for effects in (*tiers, ability.effects) for effect in effects)
 
 
 def _spared(user: Creature, use: Use, condition: str) -> bool:
@@ -89,7 +109,8 @@ def _prone_target(board: Board, user: Creature, target: Creature, use: Use) -> E
 
 
 def _restrained_target(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
-    return Entry(EDGE, 1, f"{target.id} is restrained", "classes/restrained") if target.condition("restrained") else None
+    against_another = target.id != user.id and target.condition("restrained")
+    return Entry(EDGE, 1, f"{target.id} is restrained", "classes/restrained") if against_another else None
 
 
 def _frightened_target(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
@@ -197,6 +218,7 @@ SOURCES: tuple[Source, ...] = (
     _restrained,
     _frightened,
     _grabbed,
+    _escaping_someone_larger,
     _taunted,
     _enemy_adjacent_to_a_ranged_striker,
     _squeezed,

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from freestrike.events.content.effect import DealDamage, Effect, ForceMove, ImposeCondition, LeftByHand, UnderPotency
+from freestrike.events.content.effect import (
+    DealDamage,
+    Effect,
+    EndGrab,
+    ForAFreeStrike,
+    ForceMove,
+    ImposeCondition,
+    LeftByHand,
+    UnderPotency,
+)
 
 
 def effect_name(effect: Effect) -> str:
@@ -14,7 +23,9 @@ def effect_name(effect: Effect) -> str:
             return effect.condition
         case ForceMove():
             return f"{'vertical ' if effect.vertical else ''}{effect.kind} {effect.squares}"
-        case UnderPotency():
+        case EndGrab():
+            return "no longer grabbed"
+        case UnderPotency() | ForAFreeStrike():
             return ", ".join(map(effect_name, effect.then))
         case LeftByHand():
             return effect.text

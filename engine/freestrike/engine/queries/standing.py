@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from freestrike.engine.geometry.support import grip, support
 from freestrike.engine.queries.movement_types import stays_in_midair
+from freestrike.events.forced_movement import ForcedMoveBegun
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 
@@ -18,7 +19,13 @@ def would_fall(board: Board, creature: Creature) -> bool:
         return False
     if stays_in_midair(board, creature) or clings(board, creature):
         return False
-    return not _is_carried(board, creature)
+    return not (_is_carried(board, creature) or is_being_force_moved(board, creature.id))
+
+
+def is_being_force_moved(board: Board, id: str) -> bool:
+    """Whether a forced move of the creature `id` is in flight: it neither falls nor dies before that is over (combat/forced-into-a-fall,
+    combat/death-effects-and-forced-movement)."""
+    return any(isinstance(window.event, ForcedMoveBegun) and window.event.creature == id for window in board.in_flight)
 
 
 def clings(board: Board, creature: Creature) -> bool:

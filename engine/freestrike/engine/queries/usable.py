@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
 
 import attrs
 
+from freestrike.engine.queries.common_abilities import COMMON_ABILITIES, GRABBING
 from freestrike.engine.queries.costs import why_not_pay
 from freestrike.engine.queries.free_strikes import free_strikes
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
@@ -13,10 +15,12 @@ from freestrike.engine.queries.use import Use
 from freestrike.events.content.ability import FREE_MANEUVER, MAIN_ACTION, MANEUVER, Ability
 from freestrike.events.ledger import Reason
 from freestrike.events.prompts import Option
+from freestrike.events.space import size_rank
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 
 AREA = "Area"
+MIGHT_TO_HANDLE_LARGER = 2
 ON_ONES_TURN = (MAIN_ACTION, MANEUVER, FREE_MANEUVER)
 
 
@@ -30,6 +34,13 @@ class Possible:
 
 
 def abilities(creature: Creature) -> tuple[Ability, ...]:
+    """Its own abilities in the order of its stat block, then its free strikes, then those that everyone has."""
+    own = own_abilities(creature)
+    taken = {one.id for one in own}
+    return (*own, *(one for one in COMMON_ABILITIES if one.id not in taken))
+
+
+def own_abilities(creature: Creature) -> tuple[Ability, ...]:
     """Its own abilities in the order of its stat block, then its free strikes."""
     return (*creature.stat_block.abilities, *free_strikes(creature))
 
@@ -66,6 +77,7 @@ def why_not_use(board: Board, id: str, used: Ability, manner: str, targets: tupl
     user = board.creatures[id]
     reasons: list[Reason] = []
     reasons.extend(why_not_pay(board, user, used.cost if cost is None else cost, used.resource))
+    reasons.extend(_why_not_in_its_state(user, used))
     if manner not in manners(used):
         return (*reasons, Reason("not used that way", "classes/melee-or-ranged", manner))
     if used.target.special:
@@ -98,6 +110,8 @@ def why_not_target(board: Board, user: Creature, used: Ability, manner: str, id:
         reasons.append(Reason("dead", "the-basics/creatures-and-objects", id))
     if user.id in target.hidden_from and AREA not in used.keywords:
         reasons.append(Reason("hidden", "tests/hiding", id))
+    if used.target.handled and _too_large(user, target):
+        reasons.append(Reason("too large", "classes/target", id))
     reach = used.melee if manner == "melee" else used.ranged
     away = squares_between(user, target)
     if target.id != user.id:
@@ -149,6 +163,23 @@ def extra_main_actions(board: Board, id: str) -> tuple[Possible, ...]:
 def _option(user: Creature, used: Ability, manner: str, targets: tuple[str, ...]) -> Option:
     id = "/".join(part for part in (used.id, user.id, manner, "+".join(targets)) if part)
     return Option(id, user.id, used.usage, used.id, "classes/abilities", targets[0] if targets else "")
+
+
+def _why_not_in_its_state(user: Creature, used: Ability) -> Iterator[Reason]:
+    """The conditions that the user of `used` must have or must not have."""
+    for name in used.only_while:
+        if not user.condition(name):
+            yield Reason(f"not {name}", f"classes/{name}", user.id)
+    for name in used.never_while:
+        if user.grabbing if name == GRABBING else user.condition(name):
+            yield Reason(name, "combat/grab" if name == GRABBING else f"classes/{name}", user.id)
+
+
+def _too_large(user: Creature, target: Creature) -> bool:
+    """Larger than the user, and than its Might score if that is 2 or higher (combat/grab, combat/knockback)."""
+    might = user.stat_block.characteristics.might
+    larger = size_rank(target.stat_block.size) > size_rank(user.stat_block.size)
+    return larger and not (might >= MIGHT_TO_HANDLE_LARGER and target.side_length <= might)
 
 
 def _eligible(user: Creature, target: Creature, kinds: tuple[str, ...]) -> bool:

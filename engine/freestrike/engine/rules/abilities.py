@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import attrs
+
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen, roll
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import best_of, can_act, characteristic
 from freestrike.engine.queries.edges import edges_and_banes
+from freestrike.engine.queries.forced_movement import force_moves, why_not_force_move
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.being_found import reveal_itself
 from freestrike.engine.rules.effects.carrying_out import carry_out
 from freestrike.engine.rules.lasting import use_up_aid
+from freestrike.engine.rules.life import come_to_die, is_to_die
 from freestrike.engine.rules.power_roll import NATURAL_TIER_3_FROM, outcome
 from freestrike.events.content.ability import MAIN_ACTION, Ability
 from freestrike.events.content.effect import DealDamage, Effect, LeftByHand
@@ -26,8 +30,9 @@ def use_ability(
 ) -> Procedure[bool]:
     """`user` uses an ability as `usage`; gives whether the roll was a critical hit.
 
-    Damage is dealt to every target before any other effect (classes/abilities-with-damage-and-effects). `damage_types`: those among which a
-    static free strike's type is chosen when it is made (monster-basics/creature-free-strikes).
+    Damage is dealt to every target before any other effect (classes/abilities-with-damage-and-effects); who dies of it and is force moved
+    dies after that (combat/death-effects-and-forced-movement). `damage_types`: those among which a static free strike's type is chosen when
+    it is made (monster-basics/creature-free-strikes).
     """
     ability = use.ability
     chosen = yield from choose_damage_type(scene, user, use, damage_types)
@@ -45,10 +50,16 @@ def use_ability(
         critical = made.critical
         for result in made.outcomes:
             tiers[result.target] = (*ability.roll.tiers[result.tier - 1], *standing)
+    before = scene.board.creatures
+    put_off = tuple(target for target in use.targets if force_moves(tiers[target]))
+    under = Circumstances(user, "", ability, use.targets, use.manner, chosen, decided, put_off=put_off)
     for target in use.targets:
-        yield from _damage(scene, Circumstances(user, target, ability, use.targets, use.manner, chosen, decided), tiers[target])
-    for target in use.targets:
-        yield from _other_effects(scene, Circumstances(user, target, ability, use.targets, use.manner, chosen, decided), tiers[target])
+        yield from _damage(scene, attrs.evolve(under, target=target), tiers[target])
+    waiting = use.targets
+    while waiting:
+        target = yield from _whose_effects_are_next(scene, under, waiting)
+        waiting = tuple(other for other in waiting if other != target)
+        yield from _other_effects(scene, attrs.evolve(under, target=target), tiers[target], before[target])
     yield from happen(AbilityResolved(window), cause=window)
     if scene.board.hidden:
         yield from reveal_itself(scene, user, window)
@@ -116,9 +127,29 @@ def _damage(scene: Scene, under: Circumstances, effects: tuple[Effect, ...]) -> 
             yield from carry_out(scene, under, effect)
 
 
-def _other_effects(scene: Scene, under: Circumstances, effects: tuple[Effect, ...]) -> Procedure[None]:
+def _whose_effects_are_next(scene: Scene, under: Circumstances, waiting: tuple[str, ...]) -> Procedure[str]:
+    """The first of `waiting`; but of several who can be force moved the user says who is next (combat/forced-movement)."""
+    board = scene.board
+    moved = [id for id in waiting if id in under.put_off and not why_not_force_move(board, board.creatures[id], under.user)]
+    if len(moved) < 2 or waiting[0] not in moved:
+        return waiting[0]
+    rule = "combat/forced-movement"
+    options = tuple(Option(f"target/{id}", under.user, "", under.ability.id, rule, id) for id in moved)
+    seat = board.creatures[under.user].seat
+    key = f"forced movement order|{under.user}|{'+'.join(moved)}|{seat}"
+    answer = yield from ask(Question(seat, key, "forced movement order", options, under.cause, 1, 1, under.user, (rule,)))
+    return answer.options[0].removeprefix("target/")
+
+
+def _other_effects(scene: Scene, under: Circumstances, effects: tuple[Effect, ...], before: Creature) -> Procedure[None]:
+    """Everything but damage to one target, who was as `before`. Of who is to die once it has been force moved, only what moves it is
+    done."""
     for effect in effects:
-        if scene.board.creatures[under.target].life == DEAD:
+        target = scene.board.creatures[under.target]
+        if target.life == DEAD:
             return
-        if type(effect) is not DealDamage:
-            yield from carry_out(scene, under, effect)
+        if type(effect) is DealDamage or (is_to_die(before, target) and not force_moves((effect,))):
+            continue
+        yield from carry_out(scene, under, effect)
+    if is_to_die(before, scene.board.creatures[under.target]):
+        yield from come_to_die(scene, under.target, under.user, under.ability.id, under.cause)

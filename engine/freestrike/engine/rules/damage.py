@@ -12,9 +12,9 @@ from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 
 
-def deal_damage(scene: Scene, due: DamageDue, cause: int) -> Procedure[None]:
+def deal_damage(scene: Scene, due: DamageDue, cause: int, *, put_off: bool = False) -> Procedure[None]:
     """Deal `due.amount` damage: weakness, then immunity, then temporary Stamina, then Stamina; then see what the loss brings
-    (combat/damage)."""
+    (combat/damage). With `put_off` a death waits (see after_stamina_fell)."""
     if scene.board.creatures[due.target].life == DEAD:
         return
     window = yield from happen(due, "combat/damage", cause=cause)
@@ -36,7 +36,9 @@ def deal_damage(scene: Scene, due: DamageDue, cause: int) -> Procedure[None]:
     )
     seq = yield from happen(taken, "combat/damage", cause=window)
     if amount:
-        yield from after_stamina_fell(scene, due.target, before=target.stamina, by=due.source, ability=due.ability, cause=seq)
+        yield from after_stamina_fell(
+            scene, due.target, before=target.stamina, by=due.source, ability=due.ability, cause=seq, put_off=put_off
+        )
 
 
 def reduce(board: Board, amount: int, type: str, target: Creature) -> tuple[int, tuple[Entry, ...]]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen, roll
+from freestrike.engine.queries.standing import is_being_force_moved
 from freestrike.engine.queries.surroundings import are_adjacent
-from freestrike.engine.rules.conditions import end_every, impose
+from freestrike.engine.rules.conditions import impose
 from freestrike.events.conditions import UNCONSCIOUS, Condition, ConditionEnded
 from freestrike.events.damage import BecameDying, BecameWinded, DeathDue, Died, KnockedOut, StaminaLost, StoppedDying, WokeUp
 from freestrike.events.ledger import Entry
@@ -24,13 +25,25 @@ def would_die(creature: Creature) -> bool:
     return creature.stamina <= (-creature.winded_value if creature.stat_block.hero else 0)
 
 
-def after_stamina_fell(scene: Scene, id: str, *, before: int, by: str = "", ability: str = "", cause: int = 0) -> Procedure[None]:
-    """What the creature `id`'s new Stamina brings; `before` is what it had. `by` and `ability`: whose damage, and with what."""
+def is_to_die(before: Creature, now: Creature) -> bool:
+    """Whether the death of a creature was put off that was as `before` and is as `now`: who would die and was not knocked out since, or
+    who was unconscious and has taken damage (combat/dying-and-death, combat/knocking-creatures-out)."""
+    if now.life == KNOCKED_OUT:
+        return before.life == KNOCKED_OUT and now.stamina + now.temporary < before.stamina + before.temporary
+    return now.life != DEAD and would_die(now)
+
+
+def after_stamina_fell(
+    scene: Scene, id: str, *, before: int, by: str = "", ability: str = "", cause: int = 0, put_off: bool = False
+) -> Procedure[None]:
+    """What the creature `id`'s new Stamina brings; `before` is what it had. `by` and `ability`: whose damage, and with what. Who is being
+    force moved, or with `put_off` is about to be, dies when that is over (combat/death-effects-and-forced-movement)."""
     creature = scene.board.creatures[id]
     if before > creature.winded_value >= creature.stamina:
         yield from happen(BecameWinded(id), "combat/winded", cause=cause)
     if would_die(creature) or creature.life == KNOCKED_OUT:
-        yield from _death(scene, creature, by, ability, cause)
+        if not (put_off or is_being_force_moved(scene.board, id)):
+            yield from come_to_die(scene, id, by, ability, cause)
     elif creature.stamina <= 0 and creature.life == ALIVE:
         yield from fall_dying(scene, id, cause)
 
@@ -55,20 +68,26 @@ def after_stamina_rose(scene: Scene, id: str, cause: int = 0) -> Procedure[None]
 def let_go(scene: Scene, id: str, cause: int = 0) -> Procedure[None]:
     """Whom the creature `id` has grabbed is grabbed no longer (classes/grabbed)."""
     for grabbed in scene.board.creatures[id].grabbing:
-        for condition in scene.board.creatures[grabbed].conditions:
-            if condition.name == "grabbed" and condition.source == id:
-                yield from happen(ConditionEnded(grabbed, condition, "let go"), "classes/grabbed", cause=cause)
+        yield from end_grab(scene, id, grabbed, cause)
 
 
 def part(scene: Scene, id: str, cause: int = 0) -> Procedure[None]:
-    """A grab ends when the two are no longer adjacent (classes/grabbed)."""
+    """The creature `id` is elsewhere now: a grab ends when the two are no longer adjacent (classes/grabbed)."""
     creature = scene.board.creatures[id]
-    if any(not are_adjacent(creature, scene.board.creatures[grabbed]) for grabbed in creature.grabbing):
-        yield from let_go(scene, id, cause)
-    grab = creature.condition("grabbed")
-    grabber = None if grab is None else scene.board.creatures.get(grab.source)
-    if grabber is not None and not are_adjacent(creature, grabber):
-        yield from end_every(scene, id, "grabbed", "let go", "classes/grabbed")
+    for grabbed in creature.grabbing:
+        if not are_adjacent(creature, scene.board.creatures[grabbed]):
+            yield from end_grab(scene, id, grabbed, cause)
+    for condition in creature.conditions:
+        grabber = scene.board.creatures.get(condition.source) if condition.name == "grabbed" else None
+        if grabber is not None and not are_adjacent(creature, grabber):
+            yield from end_grab(scene, grabber.id, id, cause)
+
+
+def end_grab(scene: Scene, grabber: str, grabbed: str, cause: int = 0) -> Procedure[None]:
+    """`grabbed` is grabbed by `grabber` no longer (classes/grabbed)."""
+    for condition in scene.board.creatures[grabbed].conditions:
+        if condition.name == "grabbed" and condition.source == grabber:
+            yield from happen(ConditionEnded(grabbed, condition, "let go"), "classes/grabbed", cause=cause)
 
 
 def wake(scene: Scene, id: str) -> Procedure[None]:
@@ -93,7 +112,9 @@ def bleed(scene: Scene, id: str) -> Procedure[None]:
     yield from after_stamina_fell(scene, id, before=creature.stamina, cause=seq)
 
 
-def _death(scene: Scene, creature: Creature, by: str, ability: str, cause: int) -> Procedure[None]:
+def come_to_die(scene: Scene, id: str, by: str = "", ability: str = "", cause: int = 0) -> Procedure[None]:
+    """The creature `id` dies of what it has lost, or is knocked out instead (combat/dying-and-death)."""
+    creature = scene.board.creatures[id]
     window = yield from happen(DeathDue(creature.id, by, ability), "combat/dying-and-death", cause=cause)
     if not _death_is_due(scene.board, creature.id, window):
         return

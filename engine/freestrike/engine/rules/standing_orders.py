@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.forced_paths import FORCED
 from freestrike.events.commands import GiveStandingOrder, WithdrawStandingOrder
 from freestrike.events.ledger import Reason
 from freestrike.events.prompts import StandingOrderGiven, StandingOrderWithdrawn
@@ -17,6 +18,9 @@ def why_not_give(board: Board, command: GiveStandingOrder) -> tuple[Reason, ...]
     order = command.order
     if order.answer not in ("take", "pass"):
         reasons.append(Reason("no such answer", ORDERS, order.answer))
+    elif order.answer == "take" and order.rule == FORCED:
+        # All the squares that somebody could be moved over are no path.
+        reasons.append(Reason("no such answer", FORCED, order.answer))
     if order.creature and order.creature not in board.creatures:
         reasons.append(Reason("no such creature", "engine/commands", order.creature))
     return tuple(reasons)

@@ -44,7 +44,8 @@ def use_an_ability(scene: Scene, command: UseAbility) -> Procedure[None]:
     creature = scene.board.creatures[command.creature]
     used = ability(creature, command.ability)
     assert used is not None
-    use = Use(used, manner_of(used, command.manner), command.targets)
+    targets = command.targets or ((creature.id,) if used.target.kinds == ("self",) else ())
+    use = Use(used, manner_of(used, command.manner), targets)
     if used.usage == FREE_MANEUVER:
         yield from begin_turn(scene, creature.id)
     else:

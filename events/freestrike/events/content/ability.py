@@ -28,11 +28,13 @@ class Area(Stored, frozen=True, tag="area.1"):
 
 class Target(Stored, frozen=True, tag="target.1"):
     """Who may be chosen. `kinds`: any of "creature", "object", "enemy", "ally", "self". `count`: how many at most; 0 is
-    "each ... in the area". `special`: printed text that says who, where neither of the two does."""
+    "each ... in the area". `special`: printed text that says who, where neither of the two does. `handled`: only who is no larger than
+    the user, or than its Might score (combat/grab, combat/knockback)."""
 
     kinds: tuple[str, ...] = ("creature",)
     count: int = 1
     special: str = ""
+    handled: bool = False
 
 
 class PowerRoll(Stored, frozen=True, tag="power-roll.1"):
@@ -51,6 +53,7 @@ class Ability(Stored, frozen=True, tag="ability.1"):
     where it has none; an ability with both is used as one or the other. `effects` follow the power roll, or stand alone.
     `signature`: a signature ability. `cost` and `resource`: what it costs to use ("malice", "heroic resource"), 0 if nothing.
     `trigger`: the printed trigger; `on`: the same as the engine reads it, None if the Director has to say when it is met.
+    `only_while` and `never_while`: conditions that its user must have, and must not have.
     """
 
     id: str
@@ -68,3 +71,5 @@ class Ability(Stored, frozen=True, tag="ability.1"):
     resource: str = ""
     trigger: str = ""
     on: Trigger | None = None
+    only_while: tuple[str, ...] = ()
+    never_while: tuple[str, ...] = ()

@@ -6,7 +6,7 @@ An effect is carried out for a user and, one after the other, for each target; i
 
 from __future__ import annotations
 
-from freestrike.events.content.amount import USER, Amount
+from freestrike.events.content.amount import TARGET, USER, Amount
 from freestrike.events.content.duration import EOT
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
@@ -219,6 +219,18 @@ class Stance(Stored, frozen=True, tag="stance.1"):
     what: str
     with_: str = USER
     choice: bool = True
+
+
+class ForAFreeStrike(Stored, frozen=True, tag="for-a-free-strike.1"):
+    """The user may have `then` happen; if it does, another can make a melee free strike against it first. `by`: "target", or "grabber",
+    who has the user grabbed (combat/grab, combat/escape-grab)."""
+
+    then: tuple[Effect, ...]
+    by: str = TARGET
+
+
+class EndGrab(Stored, frozen=True, tag="end-grab.1"):
+    """The user is no longer grabbed."""
 
 
 # Resources
@@ -442,6 +454,8 @@ Effect = (
     | LoseTurn
     | ExtraAction
     | Stance
+    | ForAFreeStrike
+    | EndGrab
     | Gain
     | Halve
     | Reduce

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from freestrike.events.forced_movement import ForcedMoveBegun, ForcedMoveEnded, ForcedMoveResisted, ForceMoved, ObjectBroken, Slammed
+from freestrike.events.forced_movement import ForcedMoveBegun, ForcedMoveResisted, ForceMoved, ObjectBroken, Slammed
 from freestrike.events.hiding import Found, Hid
 from freestrike.events.lasting import LastingBegan, LastingEnded
 from freestrike.events.movement import Dismounted, Displaced, Fell, Mounted, Teleported
 from freestrike.events.record import Record
 from freestrike.events.tests import PowerRollTested
-from freestrike.projections.chronicle.teller import Told, let_out, own_line, piece, tells
+from freestrike.projections.chronicle.teller import Told, own_line, piece, tells, unsay
 from freestrike.projections.chronicle.telling import TEXT, Telling, rolled
 
 
@@ -46,11 +46,14 @@ def _dismounted(telling: Telling, record: Record, event: Dismounted) -> Told:
 
 @tells(ForcedMoveBegun)
 def _forced_move_begun(telling: Telling, record: Record, event: ForcedMoveBegun) -> Told:
-    return let_out(telling)
+    key = "vertical forced move" if event.vertical else "forced move"
+    return piece(telling, record, event.creature, telling.say(key, kind=event.kind, squares=event.squares))
 
 
 @tells(ForceMoved)
 def _force_moved(telling: Telling, record: Record, event: ForceMoved) -> Told:
+    # The squares of one forced move are told as one.
+    telling = unsay(telling, event.creature, telling.say("force moved", to=telling.square(event.origin)))
     return piece(telling, record, event.creature, telling.say("force moved", to=telling.square(event.to)))
 
 
@@ -58,11 +61,6 @@ def _force_moved(telling: Telling, record: Record, event: ForceMoved) -> Told:
 def _slammed(telling: Telling, record: Record, event: Slammed) -> Told:
     into = telling.names(event.into) or telling.say("slammed.map")
     return piece(telling, record, event.creature, telling.say("slammed", into=into))
-
-
-@tells(ForcedMoveEnded)
-def _forced_move_ended(telling: Telling, record: Record, event: ForcedMoveEnded) -> Told:
-    return let_out(telling)
 
 
 @tells(ForcedMoveResisted)

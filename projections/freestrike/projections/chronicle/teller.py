@@ -70,9 +70,9 @@ def unsay(telling: Telling, target: str, text: str) -> Telling:
 
 
 def note(telling: Telling, record: Record, text: str) -> Told:
-    """A line about a reaction; beside a move it does not cut the move's line in two."""
+    """A line about a reaction; beside a move, or what an ability does, it does not cut that line in two."""
     held = telling.held
-    if isinstance(held, Walk):
+    if isinstance(held, Walk | Account):
         line = Line(record.seq, NOTE, text, held.depth + 1)
         return replace(telling, held=replace(held, notes=(*held.notes, line))), ()
     return own_line(telling, record, NOTE, text)

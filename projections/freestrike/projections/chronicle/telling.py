@@ -64,7 +64,7 @@ class ByHand(NamedTuple):
 
 class Account(msgspec.Struct, frozen=True):
     """An ability and what it did, or, with no `deed`, what happened to one creature between abilities. `by_hand`: what it left to the
-    Director. `resolved`: nothing more comes of it."""
+    Director. `resolved`: nothing more comes of it. `notes`: told after it."""
 
     seq: int
     depth: int
@@ -76,6 +76,7 @@ class Account(msgspec.Struct, frozen=True):
     pieces: tuple[Piece, ...] = ()
     by_hand: tuple[ByHand, ...] = ()
     resolved: bool = False
+    notes: tuple[Line, ...] = ()
 
 
 class Telling(msgspec.Struct, frozen=True):
@@ -120,7 +121,10 @@ def sentence(telling: Telling) -> tuple[Line, ...]:
     held = telling.held
     if isinstance(held, Walk):
         return _walk_lines(telling, held)
-    return () if held is None else (*_account_lines(telling, held), *(by_hand_line(telling, left, held.depth + 1) for left in held.by_hand))
+    if held is None:
+        return ()
+    by_hand = (by_hand_line(telling, left, held.depth + 1) for left in held.by_hand)
+    return (*_account_lines(telling, held), *held.notes, *by_hand)
 
 
 def _walk_lines(telling: Telling, walk: Walk) -> tuple[Line, ...]:

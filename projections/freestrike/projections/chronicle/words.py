@@ -49,6 +49,8 @@ WORDS: dict[str, str] = {
     "mounted": "{creature} mounts {mount}",
     "climbed": "{creature} climbs onto {mount}",
     "dismounted": "{creature} is off {mount}: {why}",
+    "forced move": "{kind} {squares}",
+    "vertical forced move": "vertical {kind} {squares}",
     "force moved": "moved to {to}",
     "not force moved": "is not moved: {why}",
     "slammed": "slammed into {into}",
@@ -169,5 +171,8 @@ WORDS: dict[str, str] = {
     "why.hidden": "it is hidden",
     "why.speed": "no speed left",
     "why.moved away": "it was moved",
+    "why.grabbed": "it is grabbed",
+    "why.restrained": "it is restrained",
+    "why.stability": "its stability",
 }
 """English. A key with a dot is a variant of the one before it. Where a reason or a reaction has no entry, its own code stands."""

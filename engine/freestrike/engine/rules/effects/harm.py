@@ -30,7 +30,7 @@ def _deal(scene: Scene, under: Circumstances, effect: DealDamage) -> Procedure[N
         ledger = (*ledger, Entry("characteristic", score, name, "classes/characteristics-and-damage"))
     type = effect.type or under.damage_type
     due = DamageDue(under.target, under.user, ability.id, max(0, amount), type, ability.roll is not None, ledger)
-    yield from deal_damage(scene, due, under.cause)
+    yield from deal_damage(scene, due, under.cause, put_off=under.target in under.put_off)
 
 
 @carries_out(ImposeCondition)

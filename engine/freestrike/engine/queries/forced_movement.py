@@ -1,0 +1,71 @@
+"""How far a creature is force moved, and whether it can be (combat/forced-movement, combat/stability)."""
+
+from __future__ import annotations
+
+from freestrike.engine.geometry.support import support
+from freestrike.engine.queries.movement_types import stays_in_midair
+from freestrike.engine.queries.standing import clings
+from freestrike.engine.queries.use import Use
+from freestrike.events.content.effect import Effect, ForceMove, May, Spend, UnderPotency, When
+from freestrike.events.ledger import Entry, Reason
+from freestrike.events.space import size_rank
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import DEAD, Creature
+
+
+def force_moves(effects: tuple[Effect, ...]) -> bool:
+    """Whether `effects` force move their target, or could if what they depend on holds."""
+    for effect in effects:
+        if isinstance(effect, ForceMove) or (isinstance(effect, UnderPotency | When | May | Spend) and force_moves(effect.then)):
+            return True
+        if isinstance(effect, UnderPotency | When | May) and force_moves(effect.otherwise):
+            return True
+    return False
+
+
+def why_not_force_move(board: Board, target: Creature, by: str) -> tuple[Reason, ...]:
+    """Why `by` can't force move `target`: dead; grabbed by another; restrained (classes/grabbed, classes/restrained)."""
+    if target.life == DEAD:
+        return (Reason("dead", "combat/dying-and-death", target.id),)
+    if not target.conditions:
+        return ()
+    reasons: list[Reason] = []
+    grab = target.condition("grabbed")
+    if grab is not None and not any(one.name == "grabbed" and one.source == by for one in target.conditions):
+        reasons.append(Reason("grabbed", "classes/grabbed", target.id))
+    if target.condition("restrained"):
+        reasons.append(Reason("restrained", "classes/restrained", target.id))
+    return tuple(reasons)
+
+
+def force(board: Board, mover: Creature, target: Creature, effect: ForceMove, use: Use) -> tuple[Entry, ...]:
+    """The ledger of the squares that `target` may be moved, before its stability: as printed, and 1 more when a larger creature uses a
+    melee weapon ability on a smaller one (combat/big-versus-little)."""
+    assert isinstance(effect.squares, int)
+    printed = Entry("squares", effect.squares, use.ability.name, "combat/forced-movement")
+    larger = size_rank(mover.stat_block.size) > size_rank(target.stat_block.size)
+    if larger and use.manner == "melee" and "Weapon" in use.ability.keywords:
+        return (printed, Entry("bonus", 1, f"larger than {target.id}", "combat/big-versus-little"))
+    return (printed,)
+
+
+def resistance(board: Board, target: Creature, squares: int) -> int:
+    """By how many of `squares` its stability can reduce a forced move (combat/stability)."""
+    return min(squares, stability(board, target))
+
+
+def stability(board: Board, creature: Creature) -> int:
+    """Its stability now, never less than 0 (combat/stability)."""
+    return max(0, creature.stat_block.stability)
+
+
+def is_flying(board: Board, creature: Creature) -> bool:
+    """Whether it is in midair by flying or hovering (combat/fly, combat/hover)."""
+    if not creature.stat_block.movement or creature.mount or support(board.ground, creature.corner, creature.side_length):
+        return False
+    return stays_in_midair(board, creature) and not clings(board, creature)
+
+
+def goes_vertically(board: Board, target: Creature, effect: ForceMove) -> bool:
+    """Whether it is a vertical forced move: if it says so, or if `target` is flying (combat/vertical)."""
+    return effect.vertical or is_flying(board, target)

@@ -1,0 +1,21 @@
+"""Forced movement as an effect."""
+
+from __future__ import annotations
+
+from freestrike.engine.procedure import Procedure, Scene
+from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.use import Use
+from freestrike.engine.rules.effects.carrying_out import carries_out, leave_to_director
+from freestrike.engine.rules.forced_movement import force_move
+from freestrike.events.content.amount import USER
+from freestrike.events.content.effect import ForceMove
+
+
+@carries_out(ForceMove)
+def _force_move(scene: Scene, under: Circumstances, effect: ForceMove) -> Procedure[None]:
+    """A push, pull or slide by a number of squares, away from or towards the user; others are left to the Director."""
+    if effect.toward != USER or not isinstance(effect.squares, int):
+        yield from leave_to_director(scene, under, effect)
+        return
+    use = Use(under.ability, under.manner, under.targets)
+    yield from force_move(scene, under.user, under.target, effect, use, under.cause, under.put_off)

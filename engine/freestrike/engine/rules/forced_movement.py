@@ -1,0 +1,174 @@
+"""Push, pull and slide: how far, along which squares, and what comes of it (combat/forced-movement)."""
+
+from __future__ import annotations
+
+from freestrike.engine.geometry.directions import step_between
+from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
+from freestrike.engine.queries.counts_as import is_out
+from freestrike.engine.queries.forced_movement import force, goes_vertically, resistance, why_not_force_move
+from freestrike.engine.queries.forced_paths import FORCED, cost_to_break, is_beneath_the_ground, meets, ways, why_not_path
+from freestrike.engine.queries.steps import moved_like
+from freestrike.engine.queries.use import Use
+from freestrike.engine.refusal import Refused
+from freestrike.engine.rules.collisions import hurl_through, hurls_through, slam
+from freestrike.engine.rules.damage import deal_damage
+from freestrike.engine.rules.damaging_terrain import enter_terrain
+from freestrike.engine.rules.falling import fall_if_unsupported
+from freestrike.engine.rules.life import come_to_die, is_to_die, part
+from freestrike.events.content.effect import ForceMove
+from freestrike.events.damage import DamageDue
+from freestrike.events.forced_movement import ForcedMoveBegun, ForcedMoveEnded, ForcedMoveResisted, ForceMoved
+from freestrike.events.ledger import Entry
+from freestrike.events.movement import Carried
+from freestrike.events.prompts import Option
+from freestrike.events.space import Square
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import DEAD
+
+STABILITY = "combat/stability"
+BENEATH = "combat/burrowing-forced-movement"
+DONE = "done"
+SLAMMED = "slammed"
+STOPPED = "stopped"
+
+
+def force_move(
+    scene: Scene, by: str, id: str, effect: ForceMove, use: Use, cause: int = 0, put_off: tuple[str, ...] = ()
+) -> Procedure[None]:
+    """`by` force moves the creature `id`, along squares that the seat of `by` chooses, as far as it likes.
+
+    Nobody dies while being force moved: a death that the damage of the move, or of the ability before it, has brought is settled when the
+    move is over. So what the creature is slammed into is hurt by it, and the move comes before what its death sets off
+    (combat/slamming-into-creatures, combat/death-effects-and-forced-movement). Then it falls, if nothing bears it
+    (combat/forced-into-a-fall). `put_off`: those whose death waits for a forced move of their own.
+    """
+    before = scene.board.creatures[id]
+    if before.life == DEAD or is_out(scene.board.creatures[by]):
+        return
+    reasons = why_not_force_move(scene.board, before, by)
+    if reasons:
+        yield from happen(ForcedMoveResisted(id, by, reasons[0].code), FORCED, *(reason.rule for reason in reasons), cause=cause)
+        return
+    ledger = force(scene.board, scene.board.creatures[by], before, effect, use)
+    if not effect.ignores_stability:
+        ledger = yield from _resist(scene, by, id, ledger, cause)
+    squares = _total(ledger)
+    if squares < 1:
+        yield from happen(ForcedMoveResisted(id, by, "stability"), STABILITY, cause=cause)
+        return
+    vertical = goes_vertically(scene.board, scene.board.creatures[id], effect)
+    begun = ForcedMoveBegun(id, by, effect.kind, squares, use.ability.id, vertical, ledger)
+    window = yield from happen(begun, *dict.fromkeys((FORCED, *(entry.rule for entry in ledger))), cause=cause)
+    why = yield from _along_a_path(scene, begun, window, effect.harmless, put_off)
+    ended = yield from happen(ForcedMoveEnded(id, window, why), FORCED, cause=window)
+    if is_to_die(before, scene.board.creatures[id]):
+        yield from come_to_die(scene, id, by, use.ability.id, ended)
+    yield from fall_if_unsupported(scene, id, ended)
+
+
+def _resist(scene: Scene, by: str, id: str, ledger: tuple[Entry, ...], cause: int) -> Procedure[tuple[Entry, ...]]:
+    """The ledger with the stability of the creature `id`: all of it, or as much as its seat wants (policy stability_use)."""
+    most = resistance(scene.board, scene.board.creatures[id], _total(ledger))
+    if not most:
+        return ledger
+    reduced = most
+    if scene.board.policies["stability_use"] == "ask":
+        options = tuple(Option(f"stability/{id}/{squares}", id, "", "", STABILITY, id) for squares in range(most, -1, -1))
+        seat = scene.board.creatures[id].seat
+        question = Question(seat, f"stability|{id}|{by}|{seat}", "stability", options, cause, 1, 1, id, (STABILITY,), "stability_use=ask")
+        answer = yield from ask(question)
+        reduced = int(answer.options[0].rpartition("/")[2])
+    return (*ledger, Entry("penalty", reduced, f"stability of {id}", STABILITY)) if reduced else ledger
+
+
+def _total(ledger: tuple[Entry, ...]) -> int:
+    return sum(-entry.amount if entry.kind == "penalty" else entry.amount for entry in ledger)
+
+
+def _along_a_path(scene: Scene, begun: ForcedMoveBegun, window: int, harmless: bool, put_off: tuple[str, ...]) -> Procedure[str]:
+    """Ask for the squares and move over them; gives why the move is over."""
+    target = scene.board.creatures[begun.creature]
+    if not begun.vertical and is_beneath_the_ground(scene.board.ground, target.corner, target.side_length):
+        yield from _shaken_in_the_ground(scene, begun, window)
+        return STOPPED
+    found = ways(scene.board, begun)
+    if not found:
+        return STOPPED
+    options = tuple(Option(f"square/{to[0]},{to[1]},{to[2]}", begun.by, "", begun.ability, FORCED, begun.creature, to) for to in found)
+    seat = scene.board.creatures[begun.by].seat
+    key = f"forced movement|{begun.creature}|{begun.by}|{seat}"
+    question = Question(seat, key, "forced movement", options, window, 0, begun.squares, begun.creature, (FORCED,))
+    answer = yield from ask(question)
+    by_id = {option.id: to for option, to in zip(options, found, strict=True)}
+    path = tuple(by_id[id] for id in answer.options)
+    if _why_halted(scene.board, begun, window):
+        return _why_halted(scene.board, begun, window)
+    reasons = why_not_path(scene.board, begun, path)
+    if reasons:
+        raise Refused(reasons)
+    return (yield from _walk(scene, begun, window, path, harmless, put_off))
+
+
+def _walk(
+    scene: Scene, begun: ForcedMoveBegun, window: int, path: tuple[Square, ...], harmless: bool, put_off: tuple[str, ...]
+) -> Procedure[str]:
+    """Square by square; gives why the move is over."""
+    id, left = begun.creature, begun.squares
+    start = scene.board.creatures[id].corner
+    for to in path:
+        why = _why_halted(scene.board, begun, window)
+        target = scene.board.creatures[id]
+        if why or max(map(abs, step_between(target.corner, to))) != 1:
+            return why or STOPPED
+        met = meets(scene.board, scene.board.ground, target, target.corner, to)
+        if isinstance(met, str):
+            return STOPPED
+        if met is not None:
+            cost = cost_to_break(scene.board.ground, met)
+            through = cost is not None and cost <= left and (yield from hurls_through(scene, begun, window, met, to))
+            if _why_halted(scene.board, begun, window):
+                return _why_halted(scene.board, begun, window)
+            # Read anew: while the question stood, the Director may have changed what stands there.
+            target = scene.board.creatures[id]
+            if meets(scene.board, scene.board.ground, target, target.corner, to) != met:
+                return STOPPED
+            if not through:
+                fallen = start[2] - target.corner[2] if to[2] < target.corner[2] else 0
+                yield from slam(scene, begun, window, met, left, fallen, harmless, put_off)
+                return SLAMMED
+            left -= yield from hurl_through(scene, begun, window, met)
+            if not left:
+                return DONE
+            if _why_halted(scene.board, begun, window):
+                return _why_halted(scene.board, begun, window)
+        yield from _move(scene, begun, window, to)
+        left -= 1
+    return DONE
+
+
+def _move(scene: Scene, begun: ForcedMoveBegun, window: int, to: Square) -> Procedure[None]:
+    """One square; riders come along, and a grab ends that is stretched too far."""
+    target = scene.board.creatures[begun.creature]
+    origin = target.corner
+    seq = yield from happen(ForceMoved(target.id, origin, to, window), FORCED, cause=window)
+    for rider in scene.board.creatures[target.id].riders:
+        corner = scene.board.creatures[rider].corner
+        yield from happen(Carried(rider, target.id, corner, moved_like(corner, origin, to), seq), "combat/mounted-combat", cause=seq)
+    yield from part(scene, target.id, seq)
+    yield from enter_terrain(scene, target.id, origin, seq)
+
+
+def _why_halted(board: Board, begun: ForcedMoveBegun, window: int) -> str:
+    """Why the move can't go on, on the board of the moment; "" if it can."""
+    target = board.creatures[begun.creature]
+    if board.window(window) is None:
+        return STOPPED
+    reasons = why_not_force_move(board, target, begun.by)
+    return reasons[0].code if reasons else ""
+
+
+def _shaken_in_the_ground(scene: Scene, begun: ForcedMoveBegun, window: int) -> Procedure[None]:
+    """Who is beneath the ground takes 1 damage for each square instead of being moved (combat/burrowing-forced-movement)."""
+    ledger = (Entry("squares", begun.squares, "beneath the ground", BENEATH),)
+    due = DamageDue(begun.creature, begun.by, begun.ability, begun.squares, ledger=ledger)
+    yield from deal_damage(scene, due, window)

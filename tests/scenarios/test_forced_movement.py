@@ -1,0 +1,133 @@
+"""Push, pull and slide, slams and what breaks (rules/combat.md:315-398, rules/classes.md:196-200)."""
+
+from __future__ import annotations
+
+from freestrike.engine import UseAbility
+from freestrike.events.content.ability import MAIN_ACTION, Ability, Target
+from freestrike.events.content.effect import DealDamage, Effect, ForceMove
+from freestrike.events.forced_movement import ForcedMoveBegun, ForcedMoveEnded, ForcedMoveResisted, ObjectBroken
+from freestrike.events.space import SolidObject
+from scenarios.facts import then
+from scenarios.table import Given, over
+from scenarios.written import Case, scenario
+
+RANGE = 20
+
+
+def forcing(*effects: Effect, count: int = 1, keywords: tuple[str, ...] = ("Magic", "Ranged")) -> Ability:
+    """An ability that does this without a roll, from anywhere."""
+    melee = RANGE if "Melee" in keywords else 0
+    return Ability("force", "Force", MAIN_ACTION, keywords, melee, RANGE - melee, target=Target(("creature",), count), effects=effects)
+
+
+def push(squares: int) -> Ability:
+    return forcing(ForceMove("push", squares))
+
+
+@scenario("OA-09")
+def test_whoever_is_pushed_provokes_nobody(case: Case, given: Given) -> None:
+    table = given(case, answers={"forced movement": over((1, 1), (1, 2))})
+
+    table.do(UseAbility("H2", "knockback", ("B",)))
+
+    then(table)
+    assert table.offered() == []
+
+
+@scenario("GA-10")
+def test_a_knockback_is_never_a_critical_hit(case: Case, given: Given) -> None:
+    table = given(case, answers={"forced movement": over((2, 0), (3, 0), (4, 0))})
+
+    table.do(UseAbility("H", "knockback", ("B",)))
+
+    then(table)
+
+
+@scenario("FM-01")
+def test_a_push_into_a_creature(case: Case, given: Given) -> None:
+    table = given(case, actor="H", abilities={"H": (push(3),)}, answers={"forced movement": over((2, 0), (3, 0))})
+
+    table.do(UseAbility("H", "force", ("B",)))
+
+    then(table)
+
+
+@scenario("FM-02")
+def test_a_push_into_a_wall(case: Case, given: Given) -> None:
+    wall = SolidObject("wall", ((2, 0, 0),), "", "2")
+    table = given(case, actor="H", abilities={"H": (push(2),)}, objects=(wall,), answers={"forced movement": over((2, 0))})
+
+    table.do(UseAbility("H", "force", ("B",)))
+
+    then(table)
+
+
+@scenario("FM-04")
+def test_big_versus_little_and_stability(case: Case, given: Given) -> None:
+    shove = forcing(ForceMove("push", 2), keywords=("Melee", "Weapon"))
+    table = given(case, actor="O", abilities={"O": (shove,)}, answers={"forced movement": over((3, 0), (4, 0))})
+
+    table.do(UseAbility("O", "force", ("H",)))
+
+    then(table)
+    (begun,) = table.events(ForcedMoveBegun)
+    assert [(entry.kind, entry.amount, entry.rule) for entry in begun.ledger] == [
+        ("squares", 2, "combat/forced-movement"),
+        ("bonus", 1, "combat/big-versus-little"),
+        ("penalty", 1, "combat/stability"),
+    ]
+
+
+@scenario("FM-06")
+def test_who_cannot_be_force_moved(case: Case, given: Given) -> None:
+    target, why = {"a": ("B", "grabbed"), "b": ("R", "restrained")}[case.part]
+    blow = forcing(DealDamage(5), ForceMove("push", 2))
+    table = given(case, actor="H", abilities={"H": (blow,)})
+
+    table.do(UseAbility("H", "force", (target,)))
+
+    then(table)
+    assert [(one.creature, one.why) for one in table.events(ForcedMoveResisted)] == [(target, why)]
+
+
+@scenario("FM-07")
+def test_hurled_through_wood(case: Case, given: Given) -> None:
+    wood = SolidObject("palisade", ((2, 0, 0),), "wood", "1L")
+    answers = {"forced movement": over((2, 0)), "hurl through": "break/palisade"}
+    table = given(case, actor="H", abilities={"H": (push(4),)}, objects=(wood,), answers=answers)
+
+    table.do(UseAbility("H", "force", ("B",)))
+
+    then(table, destroyed=[list(square[:2]) for broken in table.events(ObjectBroken) for square in broken.squares])
+
+
+@scenario("FM-08")
+def test_too_little_to_break_it(case: Case, given: Given) -> None:
+    things = (SolidObject("palisade", ((2, 0, 0),), "wood", "1L"), SolidObject("wall", ((2, 3, 0),), "stone", "1L"))
+    mover, target, squares, into = {"a": ("H", "B", 2, (2, 0)), "b": ("H2", "B2", 4, (2, 3))}[case.part]
+    table = given(case, actor=mover, abilities={mover: (push(squares),)}, objects=things, answers={"forced movement": over(into)})
+
+    table.do(UseAbility(mover, "force", (target,)))
+
+    then(table)
+    assert table.events(ObjectBroken) == []
+
+
+@scenario("FM-11")
+def test_nothing_on_the_ground_makes_it_shorter(case: Case, given: Given) -> None:
+    table = given(case, actor="H", abilities={"H": (push(3),)}, answers={"forced movement": over((2, 0), (3, 0), (4, 0))})
+
+    table.do(UseAbility("H", "force", ("B",)))
+
+    then(table)
+    assert table.creature("B").condition("prone")
+
+
+@scenario("FM-12")
+def test_fewer_squares(case: Case, given: Given) -> None:
+    table = given(case, actor="H", abilities={"H": (push(3),)}, answers={"forced movement": over((2, 0))})
+
+    table.do(UseAbility("H", "force", ("B",)))
+
+    then(table)
+    assert [ended.why for ended in table.events(ForcedMoveEnded)] == ["done"]
