@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from freestrike.events.conditions import CONDITIONS, Condition
 from freestrike.events.content.ability import FREE_MANEUVER, MAIN_ACTION, MANEUVER, Ability, Area, PowerRoll, Target
@@ -13,9 +14,10 @@ from freestrike.events.content.stat_block import Characteristics, CreatureFreeSt
 from freestrike.events.encounter import DIRECTOR, HEROES, Entrant, Setup
 from freestrike.events.lasting import ENCOUNTER, INVISIBLE, Lasting
 from freestrike.events.policies import POLICIES, PolicyChosen
-from freestrike.events.space import Square, Terrain, Wall, side_length
+from freestrike.events.space import Column, Hazard, Square, Terrain, Wall, side_length
 
 WIDTH, HEIGHT = 8, 6
+DEEP = 3
 FLOOR: tuple[Square, ...] = tuple((x, y, 0) for x, y in product(range(WIDTH), range(HEIGHT)))
 SIZES = ("1T", "1S", "1M", "1L", "2", "3")
 SEATS = ("ana", "ben", "cem")
@@ -116,6 +118,8 @@ policies = st.lists(
     unique_by=lambda chosen: chosen.name,
 ).map(tuple)
 
+movements = st.sampled_from([(), (), (), ("climb",), ("swim",), ("fly",), ("fly", "hover"), ("burrow",), ("teleport",)])
+
 heroes = st.builds(
     StatBlock,
     name=st.just("Hero"),
@@ -128,6 +132,7 @@ heroes = st.builds(
     abilities=abilities,
     immunities=modifiers,
     recoveries=st.integers(0, 3),
+    movement=movements,
 )
 creatures = st.builds(
     StatBlock,
@@ -145,6 +150,7 @@ creatures = st.builds(
     abilities=abilities,
     traits=st.sampled_from([(), (), (), (Trait("Slippery", (NeverProvokes(),)),)]),
     weaknesses=modifiers,
+    movement=movements,
 )
 
 
@@ -156,20 +162,30 @@ def space(corner: Square, size: str) -> set[Square]:
 
 @st.composite
 def terrains(draw: st.DrawFn) -> Terrain:
-    """A bordered floor with a few solid and difficult squares, a few walls, and patches of fog and darkness."""
+    """A bordered floor with a few solid and difficult squares, a few walls, and patches of fog and darkness; one in three with pits and
+    hills, liquid and fire."""
     solid = tuple(draw(st.lists(st.sampled_from(FLOOR), max_size=3, unique=True)))
     difficult = tuple(draw(st.lists(st.sampled_from(FLOOR), max_size=4, unique=True)))
     starts = draw(st.lists(st.tuples(st.sampled_from(FLOOR), st.booleans()), max_size=4, unique=True))
     walls = tuple(Wall(one, (one[0] + 1, one[1], 0) if east else (one[0], one[1] + 1, 0)) for one, east in starts)
     fog, dark = (tuple(draw(st.lists(st.sampled_from(FLOOR), max_size=3, unique=True))) for _ in range(2))
-    return Terrain((0, 0, 0), (WIDTH - 1, HEIGHT - 1, 2), solid, walls, difficult, fog=fog, dark=dark)
+    flat = Terrain((0, 0, 0), (WIDTH - 1, HEIGHT - 1, 2), solid, walls, difficult, fog=fog, dark=dark)
+    if draw(st.integers(0, 2)):
+        return flat
+    tops = draw(st.dictionaries(st.sampled_from(FLOOR), st.sampled_from([-DEEP, -1, 1, 2]), max_size=6))
+    columns = tuple(Column(x, y, top, draw(st.booleans())) for (x, y, _), top in tops.items() if (x, y, 0) not in solid)
+    below = [(x, y, z) for (x, y, _), top in tops.items() for z in range(top, 0)]
+    water = tuple(draw(st.lists(st.sampled_from([*FLOOR, *below]), max_size=4, unique=True)))
+    burning = tuple(draw(st.lists(st.sampled_from([*FLOOR, *below]), max_size=3, unique=True)))
+    fire = Hazard("fire", burning, draw(st.integers(1, 4)), "fire", draw(st.booleans()))
+    return replace(flat, least=(0, 0, -DEEP), columns=columns, water=water, hazards=(fire,) if burning else ())
 
 
 @st.composite
 def setups(draw: st.DrawFn) -> Setup:
     """An encounter of 2 to 4 heroes and 2 to 5 other creatures, each in a free space."""
     terrain = draw(terrains())
-    taken = set(terrain.solid)
+    taken = set(terrain.solid).union((column.x, column.y, 0) for column in terrain.columns)
     entrants: list[Entrant] = []
     for prefix, side, count in (("h", HEROES, draw(st.integers(2, 4))), ("d", DIRECTOR, draw(st.integers(2, 5)))):
         for number in range(1, count + 1):

@@ -294,6 +294,7 @@ class RandomPlay(RuleBasedStateMachine):
                 fight = self.fight()
                 taken = {square for id, other in fight.creatures.items() if id != creature.id for square in other.squares()}
                 taken |= set(fight.setup.terrain.solid)
+                taken |= {(one.x, one.y, z) for one in fight.setup.terrain.columns for z in range(one.top)}
                 size = creature.stat_block.size
                 free = [at for at in FLOOR if space(at, size) <= {(x, y, z) for x, y, _ in FLOOR for z in range(3)} - taken]
                 return Place(creature.id, _pick(data, free)) if free else None
@@ -431,14 +432,16 @@ class RandomPlay(RuleBasedStateMachine):
         id = _pick(data, self.ready())
         fight = self.fight()
         walker = fight.creatures[id]
-        if walker.size not in SMALL_SIZES or walker.has("frightened"):
+        uneven = fight.setup.terrain.columns or fight.setup.terrain.water
+        if walker.size not in SMALL_SIZES or walker.has("frightened") or walker.square[2] or uneven:
             return
         left, pays = speed_of(walker), True
         if fight.turn is not None:
             dazed = walker.has("dazed") and bool(fight.turn.spent)
             pays = "move action" not in fight.turn.spent and not dazed
-            if fight.turn.move is not None and fight.turn.move[0] == "advance" and fight.turn.move[2] < fight.turn.move[1]:
-                left, pays = min(left, fight.turn.move[1]) - fight.turn.move[2], True
+            begun = [min(left, most) - spent for kind, most, spent in fight.turn.begun() if kind == "advance" and spent < most]
+            if begun:
+                left, pays = max(begun), True
         for short in (*product(DIRECTIONS, repeat=1), *product(DIRECTIONS, repeat=2)):
             path = _walk(walker.square, short)
             legal = pays and may_walk(fight, id, path, left)
