@@ -17,6 +17,7 @@ from freestrike.engine.content.encounter_map import MapForm, read_ground
 from freestrike.engine.content.encounter_places import check_room, check_symbols
 from freestrike.engine.content.encounter_terrain import read_relief, read_terrain
 from freestrike.engine.content.error import wrong
+from freestrike.engine.content.reading.cache import ContentCache
 from freestrike.engine.content.stat_block_source import StatBlockSource
 from freestrike.engine.content.yaml_document import yaml_document
 from freestrike.events.encounter import SIDES, Entrant, Setup
@@ -28,17 +29,20 @@ class _EncounterForm(MapForm, frozen=True, forbid_unknown_fields=True, kw_only=T
     """The fields of the file. Each of `creatures` is read on its own, so that an error names its symbol."""
 
     name: Annotated[str, Meta(min_length=1, max_length=80)]
-    creatures: Annotated[dict[str, object], Meta(min_length=1)]
+    creatures: Annotated[dict[str, object], Meta(min_length=1)] = msgspec.field(default_factory=dict)
     first: str = ""
     compendium: str | None = None
     policies: dict[str, str] = msgspec.field(default_factory=dict)
 
 
-def read_encounter(path: str | os.PathLike[str], compendium: str | os.PathLike[str] | None = None) -> Setup:
+def read_encounter(
+    path: str | os.PathLike[str], compendium: str | os.PathLike[str] | None = None, cache: ContentCache | None = None
+) -> Setup:
     """The encounter in the YAML file at `path`.
 
     `compendium`: a directory to find stat blocks in; without it, the one that the file's `compendium` field names, relative to
-    the file. The south-west square of the map is (0, 0, 0). Raises ContentError with the file, line, column and field.
+    the file. `cache`: where what is read of it is kept. The south-west square of the map is (0, 0, 0). Raises ContentError with the
+    file, line, column and field.
     """
     document = yaml_document(os.fspath(path), read_bytes(path))
     form = document.convert(_EncounterForm)
@@ -46,11 +50,13 @@ def read_encounter(path: str | os.PathLike[str], compendium: str | os.PathLike[s
         raise document.error("first", wrong(form.first, " or ".join(map(repr, SIDES))))
     policies = _policies(document, form.policies)
     form, drawn = read_ground(document, form, Path(path).parent)
+    if not form.creatures:
+        raise document.error("creatures", "is missing")
     relief = read_relief(document, form, drawn)
     check_symbols(document, drawn, {"creatures": form.creatures, "objects": form.objects, "hazards": form.hazards})
     folder = Path(path).parent
     named = folder / form.compendium if form.compendium is not None else None
-    source = StatBlockSource(folder, Path(compendium) if compendium is not None else named)
+    source = StatBlockSource(folder, Path(compendium) if compendium is not None else named, cache)
     placed = read_entrants(document, form.creatures, relief, source)
     entrants = tuple(one.entrant for one in placed)
     tallest = max(side_length(entrant.stat_block.size) for entrant in entrants)

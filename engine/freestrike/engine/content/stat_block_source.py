@@ -8,18 +8,21 @@ from pathlib import Path
 from freestrike.engine.content.compendium import Compendium
 from freestrike.engine.content.error import ContentError
 from freestrike.engine.content.exports.any_file import read_stat_blocks
+from freestrike.engine.content.reading.cache import ContentCache
 from freestrike.engine.content.shipped_content import is_shipped, shipped
 from freestrike.events.content.stat_block import StatBlock
 
 
 class StatBlockSource:
-    """Stat blocks by name. `folder`: what paths of creature files are relative to. `compendium`: its directory, if there is one.
+    """Stat blocks by name. `folder`: what paths of creature files are relative to. `compendium`: its directory, if there is one; what is
+    read of it is kept in `cache`, if there is one.
 
     Every method raises ContentError if there is no such stat block or it cannot be read.
     """
 
-    def __init__(self, folder: Path, compendium: Path | None) -> None:
+    def __init__(self, folder: Path, compendium: Path | None, cache: ContentCache | None = None) -> None:
         self._folder = folder
+        self._cache = cache
         self._compendium_directory = compendium
 
     def shipped(self, name: str) -> StatBlock:
@@ -49,4 +52,4 @@ class StatBlockSource:
     def _compendium(self) -> Compendium:
         if self._compendium_directory is None:
             raise ContentError("compendium", "is not known: give its directory, or a `compendium:` field in the encounter file")
-        return Compendium(self._compendium_directory)
+        return Compendium(self._compendium_directory, self._cache)

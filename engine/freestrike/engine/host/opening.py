@@ -114,6 +114,7 @@ def _setup(file: Path, compendium: Path | None) -> Setup:
     """What the encounter file says, with the creatures of the compendium that was named, if one was."""
     from freestrike.engine.content.encounter_file import read_encounter
     from freestrike.engine.content.error import ContentError
+    from freestrike.engine.host.caching import content_cache
 
     compendium = compendium or (Path(os.environ[COMPENDIUM]) if os.environ.get(COMPENDIUM) else None)
     if compendium is not None and not compendium.is_dir():
@@ -121,7 +122,7 @@ def _setup(file: Path, compendium: Path | None) -> Setup:
     if _is_store(file):
         raise Failure(f"{file}: is a store, not an encounter file; go on with an encounter in it: freestrike play --store {file}")
     try:
-        return read_encounter(file, compendium)
+        return read_encounter(file, compendium, content_cache() if compendium is not None else None)
     except ContentError as error:
         if compendium is None and "compendium: is not known" in str(error):
             raise Failure(f"{error} (on the command line: --compendium DIR, or {COMPENDIUM} in the environment)") from None
