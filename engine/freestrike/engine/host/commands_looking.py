@@ -107,21 +107,40 @@ def explain(
     seq: Annotated[int, Parameter(converter=whole_number, help="The number of the record, as log shows it.")],
     /,
     *,
+    json: Annotated[bool, Parameter(negative=(), help="As one JSON object, with what changed on the board.")] = False,
+    markdown: Annotated[bool, Parameter(negative=(), help="As Markdown, with the board before and after.")] = False,
+    html: Annotated[bool, Parameter(negative=(), help="As a page in one file, with pictures of the board before and after.")] = False,
     encounter: EncounterId = NO_ID,
 ) -> int:
     """Say why a record is as it is: its causes, every number with its source, the rules, the policy, who was ruled out."""
-    from freestrike.engine.host.opening import check_seq, chosen, existing, records
+    from freestrike.engine.host.opening import board_at, check_seq, chosen, readable, records
     from freestrike.engine.host.records_in_words import corner
     from freestrike.engine.host.reporting import explanation
     from freestrike.projections.audit import explain as explained
 
-    kept = existing(store)
+    if json + markdown + html > 1:
+        raise Failure("--json, --markdown and --html do not go together")
+    kept = readable(store)
     listing = chosen(kept, store, encounter)
     check_seq(store, listing, seq)
     screen = open_screen()
     known = tuple(records(kept, store, listing.encounter))
-    for row in explanation(explained(known, seq), corner(known)):
-        screen.row(row)
+    why = explained(known, seq)
+    rows = explanation(why, corner(known))
+    if not (json or markdown or html):
+        for row in rows:
+            screen.row(row)
+        return OK
+    from freestrike.engine.host.explaining import Scene, as_html, as_json, as_markdown, concerned
+
+    last = max(record.seq for record in known if seq in (record.seq, record.command))
+    scene = Scene(board_at(kept, store, listing.encounter, seq - 1), board_at(kept, store, listing.encounter, last))
+    if json:
+        screen.raw(as_json(listing.encounter, why, scene))
+        return OK
+    marked = concerned(why.record, scene.after)
+    for line in as_markdown(rows, scene) if markdown else as_html(listing.encounter, rows, scene, marked):
+        screen.raw(line.encode())
     return OK
 
 

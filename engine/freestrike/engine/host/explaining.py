@@ -1,0 +1,109 @@
+"""An explanation as JSON, as Markdown, and as a page of HTML that needs nothing beside it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from html import escape
+
+import attrs
+import msgspec
+
+from freestrike.engine.host.records_in_words import Row
+from freestrike.engine.host.streams import clean
+from freestrike.events.policies import POLICIES
+from freestrike.events.record import Record
+from freestrike.events.rulebook import RULES
+from freestrike.projections.audit import Explanation
+from freestrike.projections.board.board import Board
+from freestrike.projections.comparison import differences
+from freestrike.projections.picture.svg import svg
+from freestrike.projections.picture.text import draw
+
+_MARKDOWN = re.compile(r"([\\`*_\[\]<>#|~])")
+_STYLE = (
+    "body{font:16px/1.5 sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#2b2824;background:#fff}"
+    "h1{font-size:1.3rem}h2{font-size:1.05rem;margin:1.5rem 0 .3rem}p{margin:.1rem 0}"
+    "figure{display:inline-block;margin:1rem 1rem 0 0;vertical-align:top}figcaption{font-weight:bold}svg{max-width:100%;height:auto}"
+)
+
+
+@attrs.frozen
+class Scene:
+    """What the board was: before the record, and after it; of a command or ruling, when all of it was done."""
+
+    before: Board
+    after: Board
+
+
+def as_json(encounter: str, why: Explanation, scene: Scene) -> bytes:
+    """One object: the record and the records around it as they are stored, `rules` with where they are printed, `changes` on the board."""
+    record = why.record
+    named = dict.fromkeys((*record.rules, *(entry.rule for ledger in why.ledgers for entry in ledger.entries)))
+    rules = {id: {"book": RULES[id].book, "chapter": RULES[id].chapter, "section": RULES[id].section} for id in named if id in RULES}
+    name, _, answer = record.policy.partition("=")
+    told = {
+        "encounter": encounter,
+        "record": record,
+        "undone": why.undone,
+        "causes": why.causes,
+        "effects": why.effects,
+        "ledgers": [
+            {"seq": ledger.seq, "target": ledger.target, "result": ledger.result, "entries": ledger.entries} for ledger in why.ledgers
+        ],
+        "excluded": why.excluded,
+        "rules": rules,
+        "policy": [{"name": name, "answer": answer, "case": policy.case} for policy in POLICIES if policy.name == name],
+        "changes": [{"path": one.path, "before": one.one, "after": one.other} for one in differences(scene.before, scene.after)],
+    }
+    return msgspec.json.encode(told)
+
+
+def as_markdown(rows: Iterable[Row], scene: Scene) -> Iterator[str]:
+    """The lines of the explanation, and the boards in characters."""
+    for kind, depth, text in _lines(rows):
+        shown = _MARKDOWN.sub(r"\\\1", text)
+        if kind:
+            yield from (*(("",) if kind > 1 else ()), f"{'#' * kind} {shown}", "")
+        else:
+            yield f"{'  ' * depth}- {shown}"
+    for title, board in (("Before", scene.before), ("After", scene.after)):
+        yield from ("", f"## {title}", "", "```text", *clean_lines(str(draw(board))), "```")
+
+
+def as_html(encounter: str, rows: Iterable[Row], scene: Scene, marked: Iterable[str]) -> Iterator[str]:
+    """A whole page: text and pictures in one file, no script, nothing fetched."""
+    lines = tuple(_lines(rows))
+    title = f"{encounter}: {next(text for kind, _, text in lines if kind == 1)}"
+    yield '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
+    yield "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
+    yield f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body>"
+    for kind, depth, text in lines:
+        tag = f"h{kind}" if kind else "p"
+        indent = f' style="margin-left:{1.5 * depth}rem"' if depth and not kind else ""
+        yield f"<{tag}{indent}>{escape(text)}</{tag}>"
+    ids = tuple(marked)
+    for caption, board in (("Before", scene.before), ("After", scene.after)):
+        yield f"<figure><figcaption>{caption}</figcaption>{svg(board, marked=ids)}</figure>"
+    yield "</body></html>"
+
+
+def concerned(record: Record, board: Board) -> tuple[str, ...]:
+    """The creatures that the record names."""
+    event = record.event
+    named = [getattr(event, field, "") for field in ("creature", "target", "source")]
+    return tuple(id for id in (*named, *getattr(event, "targets", ())) if isinstance(id, str) and id in board.creatures)
+
+
+def clean_lines(text: str) -> Iterator[str]:
+    """The lines of `text`, with nothing in them that cannot be printed."""
+    return (clean(line) for line in text.splitlines())
+
+
+def _lines(rows: Iterable[Row]) -> Iterator[tuple[int, int, str]]:
+    """Each line: 1 or 2 for a heading of that level, 0 for any other; how deep it is indented; its text."""
+    levels = {"heading": 1, "turn": 2}
+    for row in rows:
+        text = clean("".join(part for part, _ in row)).rstrip()
+        depth = (len(text) - len(text.lstrip())) // 2
+        yield levels.get(row[0][1], 0), max(0, depth - 1), " ".join(text.split())

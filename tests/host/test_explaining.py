@@ -1,0 +1,99 @@
+"""`freestrike explain` as JSON, as Markdown and as a page of HTML."""
+
+from __future__ import annotations
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run
+
+
+@pytest.fixture
+def store(tmp_path: Path, duel: Path, run: Run) -> Path:
+    """gob has walked away and was struck by ana; its turn is over."""
+    path = tmp_path / "fights.db"
+    run("play", duel, "--store", path, typed="m F2\n1\ne\nq\n")
+    return path
+
+
+@pytest.fixture
+def damage(run: Run, store: Path) -> str:
+    """The number of the record of the damage."""
+    return next(line.split()[0] for line in run("log", store).out.splitlines() if "damage-taken" in line)
+
+
+class Elements(HTMLParser):
+    """The tags and attributes of a page."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.attributes: list[tuple[str, str | None]] = []
+        self.open: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.attributes.extend(attrs)
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def test_as_json_it_has_the_records_the_rules_and_what_changed(run: Run, store: Path, damage: str) -> None:
+    told = json.loads(run("explain", store, damage, "--json").out)
+    assert told["record"]["seq"] == int(damage)
+    assert told["causes"][0]["event"]["is"] == "commanded.1"
+    assert told["rules"]["combat/damage"] == {"book": "Draw Steel: Heroes", "chapter": "Chapter 10: Combat", "section": "Damage"}
+    assert [change["path"] for change in told["changes"]][-1] == "creatures.gob.stamina"
+    assert told["ledgers"][-1]["result"].endswith(("tier 1", "tier 2", "tier 3"))
+    assert told["undone"] is False
+
+
+def test_of_a_command_the_boards_are_those_before_it_and_when_it_was_done(run: Run, store: Path) -> None:
+    changes = {change["path"]: change for change in json.loads(run("explain", store, 3, "--json").out)["changes"]}
+    assert changes["creatures.gob.corner"] == {"path": "creatures.gob.corner", "before": [2, 1, 0], "after": [5, 1, 0]}
+    run("undo", store, "--to", 3)
+    told = json.loads(run("explain", store, 3, "--json").out)
+    assert told["undone"] is True
+    assert {change["path"]: change for change in told["changes"]} == changes, "what is undone is explained as it was"
+
+
+def test_as_markdown_it_says_what_the_terminal_says_with_both_boards(run: Run, store: Path, damage: str) -> None:
+    plain, told = run("explain", store, damage).out, run("explain", store, damage, "--markdown").out
+    headings = [line.removeprefix("## ") for line in told.splitlines() if line.startswith("## ")]
+    assert headings[0] == "Because of"
+    assert headings[-2:] == ["Before", "After"]
+    assert told.count("```") == 4
+    words = re.sub(r"[\\#-]", "", told)
+    assert all(re.sub(r"[\\#-]", "", " ".join(line.split())) in words for line in plain.splitlines())
+
+
+def test_as_a_page_it_is_one_file_that_fetches_and_runs_nothing(run: Run, store: Path, damage: str) -> None:
+    page = run("explain", store, damage, "--html").out
+    elements = Elements(page)
+    assert elements.open == []
+    assert elements.tags.count("svg") == 2
+    assert {"script", "link", "img", "iframe", "object"}.isdisjoint(elements.tags)
+    assert {"src", "href", "srcset", "onload", "onclick"}.isdisjoint(name for name, _ in elements.attributes)
+    assert "default-src 'none'" in page
+    assert "gob 18/18" in page.partition("After")[0]
+    assert 'stroke-width="4"' in page, "the creature is pointed out"
+
+
+def test_an_exported_file_is_explained_too_and_two_forms_at_once_are_refused(run: Run, tmp_path: Path, store: Path, damage: str) -> None:
+    file = tmp_path / "duel.jsonl"
+    run("export", store, file)
+    assert run("explain", file, damage).out == run("explain", store, damage).out
+    refused = run("explain", store, damage, "--json", "--html")
+    assert (refused.status, refused.out) == (2, "")
+    assert refused.err == "freestrike: --json, --markdown and --html do not go together\n"
