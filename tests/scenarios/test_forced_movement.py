@@ -5,6 +5,7 @@ from __future__ import annotations
 from freestrike.engine import UseAbility
 from freestrike.events.content.ability import MAIN_ACTION, Ability, Target
 from freestrike.events.content.effect import DealDamage, Effect, ForceMove
+from freestrike.events.damage import DeathDue, Died
 from freestrike.events.forced_movement import ForcedMoveBegun, ForcedMoveEnded, ForcedMoveResisted, ObjectBroken
 from freestrike.events.space import SolidObject
 from scenarios.facts import then
@@ -131,3 +132,45 @@ def test_fewer_squares(case: Case, given: Given) -> None:
 
     then(table)
     assert [ended.why for ended in table.events(ForcedMoveEnded)] == ["done"]
+
+
+@scenario("FO-01", "FO-03", "FO-04", "FO-06", "FO-07")
+def test_what_comes_of_it(case: Case, given: Given) -> None:
+    effect, target, path = {
+        "FO-01": (ForceMove("push", 3), "O", over((2, 0), (3, 0))),
+        "FO-03": (ForceMove("push", 2), "B", over((2, 0), (3, 0))),
+        "FO-04": (ForceMove("push", 3), "B", over((2, 0, 4), (3, 0, 4), (4, 0, 4))),
+        "FO-06": (ForceMove("push", 5), "B", over((1, 0, 2), (1, 0, 1), (1, 0, 0), (1, 0, -1))),
+        "FO-07": (ForceMove("pull", 3), "B", over((1, 0), (0, 0))),
+    }[case.id]
+    table = given(case, actor="H", abilities={"H": (forcing(effect),)}, answers={"forced movement": path})
+
+    table.do(UseAbility("H", "force", (target,)))
+
+    then(table)
+
+
+@scenario("FO-02")
+def test_a_death_waits_for_the_move(case: Case, given: Given) -> None:
+    blow = forcing(DealDamage(5), ForceMove("push", 3))
+    table = given(case, actor="H", abilities={"H": (blow,)}, answers={"forced movement": over((2, 0), (3, 0))})
+
+    table.do(UseAbility("H", "force", ("B",)))
+
+    then(table)
+    assert table.seq(ForcedMoveEnded) < table.seq(DeathDue) < table.seq(Died)
+
+
+@scenario("FO-05")
+def test_one_after_the_other(case: Case, given: Given) -> None:
+    answers = {
+        "forced movement order": "target/B2",
+        "forced movement B2": over((3, 0), (4, 0)),
+        "forced movement B1": over((2, 0), (3, 0)),
+    }
+    table = given(case, actor="H", abilities={"H": (forcing(ForceMove("push", 2), count=2),)}, answers=answers)
+
+    table.do(UseAbility("H", "force", ("B1", "B2")))
+
+    then(table)
+    assert len(table.prompts("forced movement order")) == 1

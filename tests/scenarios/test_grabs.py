@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freestrike.engine import UseAbility
+from freestrike.engine import MoveGrabbed, ReleaseGrab, UseAbility
 from freestrike.events.conditions import ConditionEnded, ConditionImposed
 from freestrike.events.strikes import AbilityUsed
 from scenarios.facts import then
@@ -30,3 +30,26 @@ def test_an_escape_for_a_free_strike(case: Case, given: Given) -> None:
     struck, released = table.seq_of(AbilityUsed, ability="melee-free-strike"), table.seq(ConditionEnded)
     then(table, order=["free_strike", "released"] if struck < released else [])
     assert table.creature("H").condition("grabbed") is None
+
+
+@scenario("GB-01")
+def test_moved_by_its_grabber_and_let_go(case: Case, given: Given) -> None:
+    table = given(case)
+
+    table.do(MoveGrabbed("H", "B", (0, 1)))
+    assert table.creature("B").condition("grabbed")
+    second = table.judge(MoveGrabbed("H", "B", (1, 1)))
+    table.do(ReleaseGrab("H", "B"))
+
+    then(table, second_maneuver=second)
+
+
+@scenario("GB-02")
+def test_who_is_too_large(case: Case, given: Given) -> None:
+    user = {"a": "H", "b": "M"}[case.part]
+    table = given(case, actor=user)
+
+    assert {user: table.judge(UseAbility(user, "knockback", ("O",)))} == case.facts
+    if case.part == "a":
+        assert table.refused(UseAbility(user, "knockback", ("O",))) == ("too large",)
+    table.checked = True
