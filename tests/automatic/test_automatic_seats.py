@@ -17,6 +17,7 @@ from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import DealDamage
 from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, DamageModifier, StatBlock
 from freestrike.events.encounter import Entrant, Setup
+from freestrike.events.movement import Stepped
 from freestrike.events.space import Square, Terrain
 
 AMBUSH = Path(__file__).parents[2] / "examples" / "goblin-ambush.yaml"
@@ -181,3 +182,12 @@ def test_nobody_stands_still_who_could_do_something() -> None:
             idle += not board.creatures[id].condition("bleeding")
         encounter.do(command, seat=board.creatures[id].seat)
     assert idle == 0
+
+
+def test_a_fight_over_a_gorge_is_fought_out_on_foot_climbing_swimming_and_flying() -> None:
+    encounter = Encounter.create(read_encounter(AMBUSH.with_name("bat-gorge.yaml")), secret=b"gorge")
+    for _ in play_out(encounter):
+        pass
+    assert encounter.board.winner
+    manners = {record.event.manner for record in encounter.records() if isinstance(record.event, Stepped)}
+    assert {"walk", "climb", "fly"} <= manners

@@ -197,8 +197,8 @@ class Encounter:
     ) -> PathReport:
         """What `path` would cost `creature`, whom it would provoke where, and where it stops being legal.
 
-        `kind`: "advance" or "disengage"; `shift`: of a Disengage, whether it is a shift. `convert` and `manners`: as in the commands. Nothing
-        is recorded. Raises Refused for an unknown creature, an unknown kind, and a path that is none.
+        `kind`: "advance" or "disengage"; `shift`: of a Disengage, whether it is a shift. `convert` and `manners`: as in the commands.
+        Nothing is recorded. Raises Refused for an unknown creature, an unknown kind, and a path that is none.
         """
         if creature not in self.board.creatures:
             raise Refused((Reason("no such creature", COMMANDS, creature),))

@@ -95,8 +95,8 @@ class Steps:
         return cls(grid, step, extra, unlike, bytes(grid.contents(ground)), known)
 
     def from_each(self) -> Callable[[int], list[tuple[int, list[int]]]]:
-        """What gives the steps from the corner of a number that may be taken or are not known yet: what each adds to the number, and what it
-        costs without and with `slow`."""
+        """What gives the steps from the corner of a number that may be taken or are not known yet: what each adds to the number, and what
+        it costs without and with `slow`."""
         starts, length = self.grid.near()
         contents, unlike, known, offsets = self._contents, self.unlike, self._known, self.grid.offsets
         kinds: dict[bytes, list[tuple[int, list[int]]]] = {}

@@ -28,6 +28,7 @@ def board(
     /,
     *,
     at: Annotated[int | None, Parameter(converter=whole_number, help="As it was when this record was the last one.")] = None,
+    level: Annotated[int | None, Parameter(help="Cut open at this height: who is there, and what fills it.")] = None,
     encounter: EncounterId = NO_ID,
 ) -> int:
     """Show the board."""
@@ -44,7 +45,7 @@ def board(
     else:
         whose = f", {moment.side_to_act} to act" if moment.side_to_act and not moment.winner else ""
     screen.line(f"{listing.encounter}, record {seq}, round {moment.round}{whose}", "heading")
-    screen.board(moment)
+    screen.board(moment, level)
     for prompt in moment.prompts:
         from freestrike.engine.host.asking import question
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from freestrike.engine.host.streams import clean
 from freestrike.projections.board.board import Board
 from freestrike.projections.chronicle.telling import BY_HAND, CORRECTION, HEADING, NOTE, TEXT, TURN, Line
-from freestrike.projections.picture.text import BAD, DIFFICULT, FOE, HERO, LABEL, OPEN, OUT, PLAIN, WALL, draw
+from freestrike.projections.picture.text import BAD, DIFFICULT, FOE, FOG, HAZARD, HERO, LABEL, OBJECT, OPEN, OUT, PLAIN, WALL, WATER, draw
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -28,6 +28,10 @@ STYLES = {
     OUT: "dim",
     WALL: "dim",
     DIFFICULT: "yellow",
+    WATER: "blue",
+    FOG: "dim",
+    HAZARD: "red",
+    OBJECT: "magenta",
     OPEN: "dim",
     LABEL: "cyan",
     BAD: "yellow",
@@ -86,9 +90,9 @@ class Screen:
         number = ((f"{line.seq:>6}  ", LABEL),) if numbered else ()
         self.row((*number, ("  " * (INDENTS[line.kind] + line.depth) + line.text, line.kind)))
 
-    def board(self, board: Board) -> None:
-        """The map and the legend."""
-        picture = draw(board)
+    def board(self, board: Board, level: int | None = None) -> None:
+        """The map, cut open at `level` if one is given, and the legend."""
+        picture = draw(board, level)
         self.line()
         for row in picture.rows:
             self.row(row, wrap=False)

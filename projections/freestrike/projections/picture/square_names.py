@@ -11,7 +11,7 @@ _NUMBERS = re.compile(r"(-?[0-9]{1,6}),(-?[0-9]{1,6})(?:,(-?[0-9]{1,6}))?")
 
 
 def square_name(square: Square, least: Square | None) -> str:
-    """The name of `square` on a map whose south-west corner is `least`: "A1" is that corner, "F5@2" is two squares above F5.
+    """The name of `square` on a map whose south-west corner is `least`: "A1" is that corner at height 0, "F5@2" is two squares above F5.
 
     A map without that corner has no letters: there it is "3,-2" or, above the ground, "3,-2,1".
     """
@@ -20,8 +20,7 @@ def square_name(square: Square, least: Square | None) -> str:
         return f"{x},{y}" if not z else f"{x},{y},{z}"
     if x < least[0] or y < least[1]:
         return f"{x},{y},{z}"
-    height = z - least[2]
-    return f"{column_name(x - least[0])}{y - least[1] + 1}" + (f"@{height}" if height else "")
+    return f"{column_name(x - least[0])}{y - least[1] + 1}" + (f"@{z}" if z else "")
 
 
 def column_name(column: int) -> str:
@@ -46,4 +45,4 @@ def square_named(name: str, least: Square | None) -> Square | None:
     column = 0
     for letter in match[1].upper():
         column = column * 26 + ord(letter) - ord("A") + 1
-    return (least[0] + column - 1, least[1] + int(match[2]) - 1, least[2] + int(match[3] or 0))
+    return (least[0] + column - 1, least[1] + int(match[2]) - 1, int(match[3] or 0))

@@ -8,18 +8,49 @@ from typing import NamedTuple
 import attrs
 
 from freestrike.events.encounter import HEROES
-from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import ALIVE, DEAD, DYING, Creature
+from freestrike.projections.picture.ground_signs import (
+    DIFFICULT,
+    FOG,
+    HAZARD,
+    OBJECT,
+    OPEN,
+    WALL,
+    WATER,
+    ground_legend,
+    ground_sign,
+    height_sign,
+    is_level,
+    surface,
+)
 from freestrike.projections.picture.square_names import column_name, square_name
 from freestrike.projections.picture.states import states
+
+__all__ = [
+    "BAD",
+    "DIFFICULT",
+    "FOE",
+    "FOG",
+    "HAZARD",
+    "HERO",
+    "LABEL",
+    "OBJECT",
+    "OPEN",
+    "OUT",
+    "PLAIN",
+    "WALL",
+    "WATER",
+    "Picture",
+    "Span",
+    "draw",
+    "signs_of",
+    "window_on",
+]
 
 HERO = "hero"
 FOE = "foe"
 OUT = "out"
-WALL = "wall"
-DIFFICULT = "difficult"
-OPEN = "open"
 LABEL = "label"
 BAD = "bad"
 PLAIN = ""
@@ -30,7 +61,8 @@ WIDEST = 40
 
 
 class Span(NamedTuple):
-    """Text in one style: HERO, FOE, OUT (dead or unconscious), WALL, DIFFICULT, OPEN, LABEL, BAD (winded, dying) or PLAIN."""
+    """Text in one style: HERO, FOE, OUT (dead or unconscious), WALL, DIFFICULT, WATER, FOG, HAZARD, OBJECT, OPEN, LABEL, BAD (winded,
+    dying) or PLAIN."""
 
     text: str
     style: str = PLAIN
@@ -50,14 +82,21 @@ class Picture:
         return "\n".join("".join(span.text for span in row).rstrip() for row in (*self.rows, *self.legend))
 
 
-def draw(board: Board) -> Picture:
-    """The board on the level of its lowest creature.
+def draw(board: Board, level: int | None = None) -> Picture:
+    """The board from above, or cut open at the height `level`.
 
-    A square is `.` open, `#` solid, `~` difficult, `x` where a body lies, or the sign of who stands there: a letter for a hero, a
-    number for a creature of the Director's. `|` and `-` are walls between two squares.
+    A square is the sign of who stands there (a letter for a hero, a number for a creature of the Director's), `x` where a body lies, or a
+    sign of the ground (see `ground_sign`). `|` and `-` are walls between two squares. Ground that is not all at height 0 has its heights
+    in a second map below the first. Cut open, the map shows one level: who is in it, and what fills it.
     """
     signs = signs_of(board)
-    return Picture(tuple(_map(board, signs)), tuple(_legend_row(board, creature, signs) for creature in board.creatures))
+    ground = board.ground
+    legend = [_legend_row(board, creature, signs) for creature in board.creatures]
+    legend.extend((Span(f"  {text}", LABEL),) for text in ground_legend(ground))
+    rows = list(_map(board, signs, level))
+    if level is None and rows and not is_level(ground):
+        rows.extend(((), (Span("Heights (a letter: so deep)", LABEL),), *_heights(board)))
+    return Picture(tuple(rows), tuple(legend))
 
 
 def signs_of(board: Board) -> dict[str, str]:
@@ -77,35 +116,60 @@ def signs_of(board: Board) -> dict[str, str]:
     return signs
 
 
-def _map(board: Board, signs: dict[str, str]) -> Iterator[Row]:
+def _map(board: Board, signs: dict[str, str], level: int | None) -> Iterator[Row]:
     window = window_on(board)
     if window is None:
         return
-    west, south, east, north, level = window
+    west, south, east, north, _ = window
     width = max([1, *(len(sign) for sign in signs.values())])
-    origin = board.ground.least
-    heads = [column_name(x - origin[0]) if origin is not None else str(x) for x in range(west, east + 1)]
-    names = [str(y - origin[1] + 1) if origin is not None else str(y) for y in range(south, north + 1)]
+    heads, names = _edges(board, window)
     width = max(width, *(len(head) for head in heads))
     margin = max(len(name) for name in names)
-    header = Span(" " * (margin + 1) + "".join(f"{head:>{width}} " for head in heads).rstrip(), LABEL)
-    at = _standing(board)
-    yield (header,)
+    at = _standing(board, level)
+    yield (_header(heads, width, margin),)
     for y in range(north, south - 1, -1):
         row = [Span(f"{names[y - south]:>{margin}} ", LABEL)]
         for x in range(west, east + 1):
-            row.append(_cell(board, (x, y, level), at, signs, width))
-            if x == east:
-                break
-            walled = board.ground.walled((x, y, level), (x + 1, y, level))
-            row.append(Span("|", WALL) if walled else Span(" "))
+            row.append(_cell(board, (x, y), level, at, signs, width))
+            if x < east:
+                row.append(Span("|", WALL) if _walled(board, (x, y), (x + 1, y), level) else Span(" "))
         yield tuple(row)
-        if y > south and any(board.ground.walled((x, y, level), (x, y - 1, level)) for x in range(west, east + 1)):
+        if y > south and any(_walled(board, (x, y), (x, y - 1), level) for x in range(west, east + 1)):
             below = [Span(" " * (margin + 1))]
             for x in range(west, east + 1):
-                walled = board.ground.walled((x, y, level), (x, y - 1, level))
+                walled = _walled(board, (x, y), (x, y - 1), level)
                 below.append(Span("-" * width + " ", WALL) if walled else Span(" " * (width + 1)))
             yield tuple(below)
+
+
+def _heights(board: Board) -> Iterator[Row]:
+    window = window_on(board)
+    assert window is not None
+    west, south, east, north, _ = window
+    heads, names = _edges(board, window)
+    width, margin = max(len(head) for head in heads), max(len(name) for name in names)
+    yield (_header(heads, width, margin),)
+    for y in range(north, south - 1, -1):
+        signs = " ".join(f"{height_sign(board.ground.top(x, y)):>{width}}" for x in range(west, east + 1))
+        yield (Span(f"{names[y - south]:>{margin}} ", LABEL), Span(signs, OPEN))
+
+
+def _edges(board: Board, window: tuple[int, int, int, int, int]) -> tuple[list[str], list[str]]:
+    """The names of the columns and of the rows."""
+    west, south, east, north, _ = window
+    origin = board.ground.least
+    heads = [column_name(x - origin[0]) if origin is not None else str(x) for x in range(west, east + 1)]
+    return heads, [str(y - origin[1] + 1) if origin is not None else str(y) for y in range(south, north + 1)]
+
+
+def _header(heads: list[str], width: int, margin: int) -> Span:
+    return Span(" " * (margin + 1) + "".join(f"{head:>{width}} " for head in heads).rstrip(), LABEL)
+
+
+def _walled(board: Board, one: tuple[int, int], other: tuple[int, int], level: int | None) -> bool:
+    """Whether a wall is seen between two places that share a side: on the ground of the higher of them, or at `level`."""
+    z = max(board.ground.top(*one), board.ground.top(*other)) if level is None else level
+    return board.ground.walled((*one, z), (*other, z))
 
 
 def window_on(board: Board) -> tuple[int, int, int, int, int] | None:
@@ -127,29 +191,31 @@ def window_on(board: Board) -> tuple[int, int, int, int, int] | None:
     return west, south, east, north, level
 
 
-def _standing(board: Board) -> dict[tuple[int, int], Creature]:
-    """Who is to be seen in each column of squares: the living before the dead, then the first in order of entry."""
+def _standing(board: Board, level: int | None) -> dict[tuple[int, int], Creature]:
+    """Who is to be seen in each column of squares, or at `level`: the living before the dead, then the highest, then the first in order of
+    entry."""
     at: dict[tuple[int, int], Creature] = {}
     for creature in board.creatures:
-        x, y, _ = creature.corner
+        x, y, z = creature.corner
+        if level is not None and not z <= level < z + creature.side_length:
+            continue
         for dx in range(creature.side_length):
             for dy in range(creature.side_length):
                 seen = at.get((x + dx, y + dy))
-                if seen is None or (seen.life == DEAD and creature.life != DEAD):
+                if seen is None or (creature.life != DEAD, z) > (seen.life != DEAD, seen.corner[2]):
                     at[x + dx, y + dy] = creature
     return at
 
 
-def _cell(board: Board, square: Square, at: dict[tuple[int, int], Creature], signs: dict[str, str], width: int) -> Span:
-    creature = at.get((square[0], square[1]))
+def _cell(
+    board: Board, place: tuple[int, int], level: int | None, at: dict[tuple[int, int], Creature], signs: dict[str, str], width: int
+) -> Span:
+    creature = at.get(place)
     if creature is not None:
         sign = "x" if creature.life == DEAD else signs[creature.id]
         return Span(f"{sign:>{width}}", _style(creature))
-    if square in board.ground.solid:
-        return Span("#" * width, WALL)
-    if square in board.ground.difficult:
-        return Span(f"{'~':>{width}}", DIFFICULT)
-    return Span(f"{'.':>{width}}", OPEN)
+    sign, style = ground_sign(board.ground, surface(board.ground, *place) if level is None else (*place, level))
+    return Span(sign * width if style == WALL else f"{sign:>{width}}", style)
 
 
 def _style(creature: Creature) -> str:
