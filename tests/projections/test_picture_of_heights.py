@@ -47,7 +47,7 @@ def test_from_above_with_the_heights_below() -> None:
 
 
 def test_cut_open_at_a_level() -> None:
-    """At height 0 the ledge is ground and the water lies a square lower; at height 1 ana stands on the ledge, and the gate bears the air."""
+    """At height 0 the ledge is ground and the water lies a square lower; at height 1 ana is on the ledge, and one could be on the gate."""
     assert str(draw(board(), 0)).splitlines()[:3] == ["  A B C D E F", "2 % . . . . .", "1 % .   o ^ :"]
     assert str(draw(board(), 1)).splitlines()[:3] == ["  A B C D E F", "2 A", "1 .     .   :"]
     assert str(draw(board(), 2)).splitlines()[1] == "2           1"
