@@ -43,6 +43,10 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
         return self.main_actions + self.maneuvers + self.move_actions
 
 
+Occupancy = Map[Square, tuple[str, ...]]
+"""The ids of those in a square, in order of arrival."""
+
+
 class Uses(msgspec.Struct, frozen=True, gc=False):
     """How often a feature was used: in the encounter, in `round`, and in the `turn`-th turn of the encounter."""
 
@@ -76,7 +80,7 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     encounter: str
     ground: Ground
     creatures: Roster
-    occupancy: Map[Square, tuple[str, ...]]
+    occupancy: Occupancy
     policies: Map[str, str]
     round: int = 0
     first_side: str = ""

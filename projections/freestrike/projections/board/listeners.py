@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from immutables import Map
+
 from freestrike.events.content.effect import Reacts
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.stat_block import StatBlock
 from freestrike.events.lasting import Lasting
+from freestrike.projections.board.roster import Roster
 
 SELF = "self"
 
@@ -35,3 +38,13 @@ def occasions(reacts: tuple[Reacts, ...]) -> tuple[str, ...]:
     """The occasions that must be looked up by the index: those that others bring about. Where the owner is the actor or the subject, the
     event itself leads to it."""
     return tuple(dict.fromkeys(react.trigger.occasion for react in reacts if SELF not in (react.trigger.actor, react.trigger.subject)))
+
+
+def listeners_in(creatures: Roster) -> Map[str, tuple[str, ...]]:
+    """For each occasion the creatures that listen for it, in order of entry."""
+    listeners: dict[str, tuple[str, ...]] = {}
+    for creature in creatures:
+        if creature.reacts:
+            for occasion in occasions(creature.reacts):
+                listeners[occasion] = (*listeners.get(occasion, ()), creature.id)
+    return Map(listeners)

@@ -1,0 +1,186 @@
+"""How an encounter, its commands, prompts, dice, rounds and turns fold."""
+
+from __future__ import annotations
+
+from immutables import Map
+from msgspec.structs import replace
+
+from freestrike.events.commands import Commanded, Done
+from freestrike.events.content.ability import MAIN_ACTION, MANEUVER
+from freestrike.events.dice import Rolled
+from freestrike.events.encounter import Branched, EncounterClosed, EncounterCreated, EncounterWon
+from freestrike.events.policies import DEFAULTS, PolicyChanged
+from freestrike.events.prompts import Asked, Chosen, StandingOrderGiven, StandingOrderWithdrawn
+from freestrike.events.space import side_length
+from freestrike.events.turns import ActionSpent, FeatureUsed, RoundEnded, RoundStarted, TriggeredActionTaken, TurnEnded, TurnStarted
+from freestrike.projections.board.board import Board, Occupancy, Turn, Uses
+from freestrike.projections.board.creature import ALIVE, Creature
+from freestrike.projections.board.folds import folds
+from freestrike.projections.board.grabbing import grabs
+from freestrike.projections.board.ground import Ground
+from freestrike.projections.board.hidden import hidden_in
+from freestrike.projections.board.listeners import is_modified, listeners_in, reacts_of
+from freestrike.projections.board.roster import Roster
+from freestrike.projections.board.squares import enter
+
+
+@folds(EncounterCreated)
+def _created(board: Board, event: EncounterCreated, seq: int) -> Board:
+    setup = event.setup
+    creatures = tuple(
+        Creature(
+            id=entrant.id,
+            stat_block=entrant.stat_block,
+            side=entrant.side,
+            seat=entrant.seat,
+            corner=entrant.square,
+            side_length=side_length(entrant.stat_block.size),
+            stamina=entrant.stat_block.stamina if entrant.stamina is None else entrant.stamina,
+            temporary=entrant.temporary_stamina,
+            conditions=entrant.conditions,
+            life=ALIVE,
+            surprised=entrant.surprised,
+            recoveries=entrant.stat_block.recoveries if entrant.recoveries is None else entrant.recoveries,
+            reacted_in=setup.round if entrant.triggered_action_used else 0,
+            squad=entrant.squad,
+            hidden_from=entrant.hidden_from,
+            lasting=entrant.lasting,
+            reacts=reacts_of(entrant.stat_block, entrant.lasting),
+            modified=is_modified(entrant.stat_block),
+            heroic_resource=entrant.heroic_resource,
+            surges=entrant.surges,
+        )
+        for entrant in setup.entrants
+    )
+    roster = Roster.of(creatures)
+    occupancy: Occupancy = Map()
+    for creature in creatures:
+        grab = creature.condition("grabbed")
+        if grab is not None:
+            roster = grabs(roster, grab.source, creature.id, True)
+        occupancy = enter(occupancy, creature.id, creature.corner, creature.side_length)
+    chosen = {choice.name: choice.answer for choice in setup.policies}
+    return replace(
+        board,
+        encounter=event.encounter,
+        ground=Ground.of(setup.terrain),
+        creatures=roster,
+        occupancy=occupancy,
+        hidden=hidden_in(roster),
+        policies=Map({**DEFAULTS, **chosen}),
+        listeners=listeners_in(roster),
+        malice=setup.malice,
+        hero_tokens=setup.hero_tokens,
+    )
+
+
+@folds(EncounterWon)
+def _won(board: Board, event: EncounterWon, seq: int) -> Board:
+    return replace(board, winner=event.side)
+
+
+@folds(Branched)
+def _branched(board: Board, event: Branched, seq: int) -> Board:
+    return replace(board, encounter=event.encounter)
+
+
+@folds(EncounterClosed)
+def _closed(board: Board, event: EncounterClosed, seq: int) -> Board:
+    return replace(board, closed=True)
+
+
+@folds(PolicyChanged)
+def _policy_changed(board: Board, event: PolicyChanged, seq: int) -> Board:
+    return replace(board, policies=board.policies.set(event.name, event.answer))
+
+
+@folds(Commanded)
+def _commanded(board: Board, event: Commanded, seq: int) -> Board:
+    return replace(board, command=seq)
+
+
+@folds(Done)
+def _done(board: Board, event: Done, seq: int) -> Board:
+    return replace(board, command=0)
+
+
+@folds(Asked)
+def _asked(board: Board, event: Asked, seq: int) -> Board:
+    return replace(board, prompts=(*board.prompts, event.prompt))
+
+
+@folds(Chosen)
+def _chosen(board: Board, event: Chosen, seq: int) -> Board:
+    return replace(board, prompts=tuple(prompt for prompt in board.prompts if prompt.id != event.prompt))
+
+
+@folds(StandingOrderGiven)
+def _standing_order_given(board: Board, event: StandingOrderGiven, seq: int) -> Board:
+    others = tuple(order for order in board.standing_orders if order.id != event.order.id)
+    return replace(board, standing_orders=(*others, event.order))
+
+
+@folds(StandingOrderWithdrawn)
+def _standing_order_withdrawn(board: Board, event: StandingOrderWithdrawn, seq: int) -> Board:
+    return replace(board, standing_orders=tuple(order for order in board.standing_orders if order.id != event.id))
+
+
+@folds(Rolled)
+def _rolled(board: Board, event: Rolled, seq: int) -> Board:
+    return replace(board, rolls=board.rolls.set(event.name, event.nth))
+
+
+@folds(RoundStarted)
+def _round_started(board: Board, event: RoundStarted, seq: int) -> Board:
+    return replace(board, round=event.round, first_side=board.first_side or event.side, side_to_act=event.side)
+
+
+@folds(RoundEnded)
+def _round_ended(board: Board, event: RoundEnded, seq: int) -> Board:
+    creatures = board.creatures
+    for creature in creatures:
+        if creature.surprised:
+            creatures = creatures.set(replace(creature, surprised=False))
+    return replace(board, creatures=creatures)
+
+
+@folds(TurnStarted)
+def _turn_started(board: Board, event: TurnStarted, seq: int) -> Board:
+    creature = replace(board.creatures[event.creature], acted_in=board.round)
+    return replace(board, turn=Turn(event.creature), turns=board.turns + 1, creatures=board.creatures.set(creature))
+
+
+@folds(TurnEnded)
+def _turn_ended(board: Board, event: TurnEnded, seq: int) -> Board:
+    return replace(board, turn=None, side_to_act=event.next_side)
+
+
+@folds(ActionSpent)
+def _action_spent(board: Board, event: ActionSpent, seq: int) -> Board:
+    turn = board.turn
+    if turn is None or turn.creature != event.creature:
+        return board
+    if event.action == MAIN_ACTION:
+        turn = replace(turn, main_actions=turn.main_actions + 1)
+    elif event.action == MANEUVER:
+        turn = replace(turn, maneuvers=turn.maneuvers + 1)
+    else:
+        turn = replace(turn, move_actions=turn.move_actions + 1)
+    return replace(board, turn=turn)
+
+
+@folds(FeatureUsed)
+def _feature_used(board: Board, event: FeatureUsed, seq: int) -> Board:
+    key = f"{event.creature}/{event.feature}"
+    before = board.uses.get(key, Uses())
+    in_round = before.in_round if before.round == board.round else 0
+    in_turn = before.in_turn if before.turn == board.turns else 0
+    return replace(board, uses=board.uses.set(key, Uses(before.in_all + 1, board.round, in_round + 1, board.turns, in_turn + 1)))
+
+
+@folds(TriggeredActionTaken)
+def _triggered_action_taken(board: Board, event: TriggeredActionTaken, seq: int) -> Board:
+    if event.free:
+        return board
+    creature = board.creatures[event.creature]
+    return replace(board, creatures=board.creatures.set(replace(creature, reacted_in=board.round)))

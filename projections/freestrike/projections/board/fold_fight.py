@@ -1,0 +1,156 @@
+"""How abilities, damage, life, alterations and resources fold."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from freestrike.events.alterations import (
+    Alteration,
+    DamageHalved,
+    DamageReduced,
+    Prevented,
+    Retargeted,
+    RollModified,
+    RollRepeated,
+    TierChanged,
+)
+from freestrike.events.damage import (
+    BecameDying,
+    DamageDue,
+    DamageTaken,
+    DeathDue,
+    Died,
+    KnockedOut,
+    StaminaLost,
+    StaminaRegained,
+    StoppedDying,
+    TemporaryStaminaGained,
+    WokeUp,
+)
+from freestrike.events.resources import HERO_TOKENS, MALICE, SURGES, ResourceGained, ResourceSpent
+from freestrike.events.rulings import StaminaSet
+from freestrike.events.strikes import AbilityResolved, AbilityUsed, PowerRollMade
+from freestrike.projections.board.board import Board, Window
+from freestrike.projections.board.creature import ALIVE, DEAD, DYING, UNCONSCIOUS
+from freestrike.projections.board.folds import folds, folds_alike
+from freestrike.projections.board.grabbing import grabs
+from freestrike.projections.board.hidden import hidden_in
+from freestrike.projections.board.squares import leave
+from freestrike.projections.board.windows import opened, shut
+
+
+@folds(AbilityUsed)
+def _ability_used(board: Board, event: AbilityUsed, seq: int) -> Board:
+    return opened(board, event, seq)
+
+
+@folds(PowerRollMade)
+def _power_roll_made(board: Board, event: PowerRollMade, seq: int) -> Board:
+    return opened(board, event, seq)
+
+
+@folds(AbilityResolved)
+def _ability_resolved(board: Board, event: AbilityResolved, seq: int) -> Board:
+    return replace(board, in_flight=shut(board, event.of))
+
+
+@folds(DamageDue)
+def _damage_due(board: Board, event: DamageDue, seq: int) -> Board:
+    return opened(board, event, seq)
+
+
+@folds(DamageTaken)
+def _damage_taken(board: Board, event: DamageTaken, seq: int) -> Board:
+    creature = replace(board.creatures[event.target], stamina=event.stamina, temporary=event.temporary)
+    in_flight = _dealt(shut(board, event.of), event.target, event.amount)
+    return replace(board, creatures=board.creatures.set(creature), in_flight=in_flight)
+
+
+def _dealt(in_flight: tuple[Window, ...], target: str, amount: int) -> tuple[Window, ...]:
+    """What is in flight once the innermost ability has dealt `amount` to `target`."""
+    for place in range(len(in_flight) - 1, -1, -1):
+        window = in_flight[place]
+        if type(window.event) is AbilityUsed:
+            dealing = Window(window.seq, window.event, window.alterations, (*window.dealt, (target, amount)))
+            return (*in_flight[:place], dealing, *in_flight[place + 1 :])
+    return in_flight
+
+
+@folds(StaminaLost)
+def _stamina_lost(board: Board, event: StaminaLost, seq: int) -> Board:
+    return replace(board, creatures=board.creatures.set(replace(board.creatures[event.creature], stamina=event.stamina)))
+
+
+@folds(StaminaRegained)
+def _stamina_regained(board: Board, event: StaminaRegained, seq: int) -> Board:
+    creature = replace(board.creatures[event.creature], stamina=event.stamina, recoveries=event.recoveries)
+    return replace(board, creatures=board.creatures.set(creature))
+
+
+@folds(TemporaryStaminaGained)
+def _temporary_stamina_gained(board: Board, event: TemporaryStaminaGained, seq: int) -> Board:
+    return replace(board, creatures=board.creatures.set(replace(board.creatures[event.creature], temporary=event.temporary)))
+
+
+@folds(StaminaSet)
+def _stamina_set(board: Board, event: StaminaSet, seq: int) -> Board:
+    creature = replace(board.creatures[event.creature], stamina=event.stamina, temporary=event.temporary)
+    return replace(board, creatures=board.creatures.set(creature))
+
+
+@folds(BecameDying)
+def _became_dying(board: Board, event: BecameDying, seq: int) -> Board:
+    return replace(board, creatures=board.creatures.set(replace(board.creatures[event.creature], life=DYING)))
+
+
+@folds(StoppedDying)
+def _stopped_dying(board: Board, event: StoppedDying, seq: int) -> Board:
+    return replace(board, creatures=board.creatures.set(replace(board.creatures[event.creature], life=ALIVE)))
+
+
+@folds(DeathDue)
+def _death_due(board: Board, event: DeathDue, seq: int) -> Board:
+    return opened(board, event, seq)
+
+
+@folds(Died)
+def _died(board: Board, event: Died, seq: int) -> Board:
+    creature = board.creatures[event.creature]
+    creatures = board.creatures.set(replace(creature, life=DEAD, conditions=(), hidden_from=()))
+    grab = creature.condition("grabbed")
+    if grab is not None:
+        creatures = grabs(creatures, grab.source, creature.id, False)
+    occupancy = leave(board.occupancy, creature.id, creature.corner, creature.side_length)
+    hidden = hidden_in(creatures) if creature.hidden_from else board.hidden
+    return replace(board, creatures=creatures, occupancy=occupancy, hidden=hidden, in_flight=shut(board, event.of))
+
+
+@folds(KnockedOut)
+def _knocked_out(board: Board, event: KnockedOut, seq: int) -> Board:
+    creature = replace(board.creatures[event.creature], life=UNCONSCIOUS)
+    return replace(board, creatures=board.creatures.set(creature), in_flight=shut(board, event.of))
+
+
+@folds(WokeUp)
+def _woke_up(board: Board, event: WokeUp, seq: int) -> Board:
+    return replace(board, creatures=board.creatures.set(replace(board.creatures[event.creature], life=ALIVE)))
+
+
+@folds_alike(DamageHalved, DamageReduced, Retargeted, RollModified, TierChanged, RollRepeated, Prevented)
+def _altered(board: Board, event: Alteration, seq: int) -> Board:
+    in_flight = tuple(
+        replace(window, alterations=(*window.alterations, event)) if window.seq == event.of else window for window in board.in_flight
+    )
+    return replace(board, in_flight=in_flight)
+
+
+@folds_alike(ResourceGained, ResourceSpent)
+def _resource_changed(board: Board, event: ResourceGained | ResourceSpent, seq: int) -> Board:
+    if event.what == MALICE:
+        return replace(board, malice=event.left)
+    if event.what == HERO_TOKENS:
+        return replace(board, hero_tokens=event.left)
+    creature = board.creatures[event.creature]
+    if event.what == SURGES:
+        return replace(board, creatures=board.creatures.set(replace(creature, surges=event.left)))
+    return replace(board, creatures=board.creatures.set(replace(creature, heroic_resource=event.left)))

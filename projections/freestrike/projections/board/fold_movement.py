@@ -1,0 +1,142 @@
+"""How movement, falls, mounts and forced movement fold."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from freestrike.events.forced_movement import ForcedMoveBegun, ForcedMoveEnded, ForceMoved, ObjectBroken
+from freestrike.events.movement import (
+    CLIMB,
+    Carried,
+    Dismounted,
+    Displaced,
+    Fell,
+    Mounted,
+    MoveBegun,
+    MoveHalted,
+    MoveResumed,
+    StepBegun,
+    StepCancelled,
+    Stepped,
+    Teleported,
+)
+from freestrike.events.rulings import Placed
+from freestrike.projections.board.board import Board, Movement, Turn
+from freestrike.projections.board.folds import folds
+from freestrike.projections.board.squares import moved, put
+from freestrike.projections.board.windows import opened, shut
+
+
+@folds(MoveBegun)
+def _move_begun(board: Board, event: MoveBegun, seq: int) -> Board:
+    turn = board.turn
+    if turn is None or turn.creature != event.creature:
+        return board
+    moves = (*turn.moves, Movement(event.kind, event.allowance))
+    return replace(board, turn=replace(turn, moves=moves, moving=len(moves) - 1))
+
+
+@folds(MoveResumed)
+def _move_resumed(board: Board, event: MoveResumed, seq: int) -> Board:
+    turn = board.turn
+    if turn is None or turn.creature != event.creature or not turn.moves:
+        return board
+    return replace(board, turn=replace(turn, moving=(event.nth or len(turn.moves)) - 1))
+
+
+@folds(StepBegun)
+def _step_begun(board: Board, event: StepBegun, seq: int) -> Board:
+    return opened(board, event, seq)
+
+
+@folds(Stepped)
+def _stepped(board: Board, event: Stepped, seq: int) -> Board:
+    creatures, occupancy = moved(board, event.creature, event.to, event.manner == CLIMB)
+    turn = board.turn
+    if turn is not None and turn.creature == event.creature and turn.moves:
+        moving = turn.moving
+        move = turn.moves[moving]
+        made = (Movement(move.kind, move.allowance, move.spent + event.cost),)
+        moves = made if len(turn.moves) == 1 else (*turn.moves[:moving], *made, *turn.moves[moving + 1 :])
+        turn = Turn(turn.creature, turn.main_actions, turn.maneuvers, turn.move_actions, moves, moving)
+    return replace(board, creatures=creatures, occupancy=occupancy, turn=turn, in_flight=shut(board, event.of))
+
+
+@folds(StepCancelled)
+def _step_cancelled(board: Board, event: StepCancelled, seq: int) -> Board:
+    return replace(board, in_flight=shut(board, event.of))
+
+
+@folds(Carried)
+def _carried(board: Board, event: Carried, seq: int) -> Board:
+    creatures, occupancy = moved(board, event.creature, event.to)
+    return replace(board, creatures=creatures, occupancy=occupancy)
+
+
+@folds(MoveHalted)
+def _move_halted(board: Board, event: MoveHalted, seq: int) -> Board:
+    if event.back_to is None:
+        return board
+    creatures, occupancy = moved(board, event.creature, event.back_to)
+    return replace(board, creatures=creatures, occupancy=occupancy)
+
+
+@folds(Teleported)
+def _teleported(board: Board, event: Teleported, seq: int) -> Board:
+    return put(board, event.creature, event.to)
+
+
+@folds(Displaced)
+def _displaced(board: Board, event: Displaced, seq: int) -> Board:
+    return put(board, event.creature, event.to)
+
+
+@folds(Fell)
+def _fell(board: Board, event: Fell, seq: int) -> Board:
+    creatures, occupancy = moved(board, event.creature, event.to)
+    creature = creatures[event.creature]
+    since, fallen = (0, 0) if event.landed else (creature.falling_since or board.round, event.squares)
+    creatures = creatures.set(replace(creature, falling_since=since, fallen=fallen))
+    return replace(board, creatures=creatures, occupancy=occupancy)
+
+
+@folds(Mounted)
+def _mounted(board: Board, event: Mounted, seq: int) -> Board:
+    creatures, occupancy = moved(board, event.creature, event.to)
+    creatures = creatures.set(replace(creatures[event.creature], mount=event.mount))
+    mount = creatures[event.mount]
+    return replace(board, creatures=creatures.set(replace(mount, riders=(*mount.riders, event.creature))), occupancy=occupancy)
+
+
+@folds(Dismounted)
+def _dismounted(board: Board, event: Dismounted, seq: int) -> Board:
+    creatures = board.creatures.set(replace(board.creatures[event.creature], mount=""))
+    mount = creatures[event.mount]
+    riders = tuple(id for id in mount.riders if id != event.creature)
+    return replace(board, creatures=creatures.set(replace(mount, riders=riders)))
+
+
+@folds(ForcedMoveBegun)
+def _forced_move_begun(board: Board, event: ForcedMoveBegun, seq: int) -> Board:
+    return opened(board, event, seq)
+
+
+@folds(ForceMoved)
+def _force_moved(board: Board, event: ForceMoved, seq: int) -> Board:
+    creatures, occupancy = moved(board, event.creature, event.to)
+    return replace(board, creatures=creatures, occupancy=occupancy)
+
+
+@folds(ForcedMoveEnded)
+def _forced_move_ended(board: Board, event: ForcedMoveEnded, seq: int) -> Board:
+    return replace(board, in_flight=shut(board, event.of))
+
+
+@folds(ObjectBroken)
+def _object_broken(board: Board, event: ObjectBroken, seq: int) -> Board:
+    return replace(board, ground=board.ground.without(event.object, event.squares))
+
+
+@folds(Placed)
+def _placed(board: Board, event: Placed, seq: int) -> Board:
+    return put(board, event.creature, event.to)
