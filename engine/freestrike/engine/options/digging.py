@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from freestrike.engine.adjudication import why_not
 from freestrike.engine.geometry.passage import ALL_STEPS
+from freestrike.engine.geometry.support import is_buried
 from freestrike.engine.options.choice import Choice, cost_of, pays
 from freestrike.engine.queries.movement_types import burrows
 from freestrike.engine.queries.surroundings import are_adjacent
@@ -32,11 +33,15 @@ def _through_the_ground(board: Board, creature: Creature, convert: bool) -> Iter
             for squares in range(1, creature.side_length + 1):
                 yield Dig(creature.id, tuple((x, y, z + way * deep) for deep in range(1, squares + 1)), convert)
     else:
+        ground, side = board.ground, creature.side_length
+        beneath = is_buried(ground, creature.corner, side)
         for dx, dy, dz in ALL_STEPS:
-            yield ClawDirt(creature.id, (x + dx, y + dy, z + dz), convert)
+            to = (x + dx, y + dy, z + dz)
+            if ground.inside(to) and (beneath or is_buried(ground, to, side)):
+                yield ClawDirt(creature.id, to, convert)
 
 
 def _out_of_it(board: Board, creature: Creature, convert: bool) -> Iterable[Command]:
     for other in board.creatures:
-        if other.side == creature.side and other.corner[2] < creature.corner[2] and are_adjacent(creature, other):
+        if other.corner[2] < creature.corner[2] and other.side == creature.side and are_adjacent(creature, other):
             yield PullOut(creature.id, other.id, convert)
