@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from freestrike.engine.geometry.passage import ALL_STEPS, CORNER, LEVEL_STEPS, NOT_A_STEP, OFF_THE_MAP, SOLID, WALL, obstruction
-from freestrike.events.space import Square, Terrain
+from freestrike.events.space import Column, Square, Terrain
 from freestrike.projections.board.ground import Ground
 from geometry import oracles
-from geometry.boards import drawn, grounds, hills, sides, squares, walled
+from geometry.boards import drawn, grounds, hills, raised, sides, squares, walled
 
 HERE = (0, 0, 0)
 NORTH, EAST, NORTH_EAST = (0, 1, 0), (1, 0, 0), (1, 1, 0)
@@ -112,3 +112,10 @@ def test_a_step_is_free_if_and_only_if_the_dragged_cube_meets_nothing(
     to = (corner[0] + step[0], corner[1] + step[1], corner[2] + step[2])
 
     assert (obstruction(ground, corner, side, to, burrows) is None) is oracles.may_step(ground, corner, side, to, burrows)
+
+
+def test_who_is_in_the_ground_can_walk_out_of_it() -> None:
+    buried = raised(Column(0, 0, 2))
+
+    assert obstruction(buried, HERE, 1, EAST) is None
+    assert obstruction(buried, HERE, 1, (1, 0, 1)) == CORNER  # what is above it bars it

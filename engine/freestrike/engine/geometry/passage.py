@@ -78,8 +78,8 @@ def _ground_met(ground: Ground, corner: Square, side: int, to: Square, burrows: 
             continue
         if top > to_z and 0 <= place[0] - to_x < side and 0 <= place[1] - to_y < side:
             return SOLID
-        # What fills the space that is left never bars it.
-        if z == low and top <= z + side and ox in range(side) and oy in range(side):
+        # What fills the space that is left never bars it; above that is more only where the step goes up.
+        if z == low and (z == to_z or top <= z + side) and ox in range(side) and oy in range(side):
             continue
         cut = cut or top > high or not is_slope(ground, corner, side, to)
     return CORNER if cut else None
