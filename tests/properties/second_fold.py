@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from freestrike.events.alterations import Prevented
 from freestrike.events.commands import Commanded, Done
 from freestrike.events.conditions import Condition, ConditionEnded, ConditionImposed
 from freestrike.events.damage import (
     BecameDying,
     DamageDue,
     DamageTaken,
+    DeathAverted,
     DeathDue,
     Died,
     KnockedOut,
@@ -46,7 +48,7 @@ from freestrike.events.record import Record
 from freestrike.events.resources import ResourceGained, ResourceSpent
 from freestrike.events.rulings import Placed, StaminaSet
 from freestrike.events.space import Square, side_length
-from freestrike.events.strikes import AbilityResolved, AbilityUsed, PowerRollMade
+from freestrike.events.strikes import AbilityResolved, AbilityUsed, PowerRollAltered, PowerRollMade
 from freestrike.events.turns import ActionSpent, FeatureUsed, RoundEnded, RoundStarted, TriggeredActionTaken, TurnEnded, TurnStarted
 from freestrike.projections.board.board import Board
 
@@ -407,6 +409,11 @@ def _take_in_movement(fight: Fight, event: Event) -> None:
                 kind, allowance, spent = fight.turn.move
                 fight.turn.move = (kind, allowance, spent + cost)
                 fight.expect(spent + cost <= allowance, f"{spent + cost} of {allowance} squares")
+        case Prevented(of, "rest of the movement", _, _, id):
+            turn = fight.turn
+            if turn is not None and turn.creature == id and turn.move is not None:
+                kind, _, spent = turn.move
+                turn.move = (kind, spent, spent)
         case StepCancelled(_, of):
             fight.close(of, StepBegun)
         case MoveHalted(id, _, origin, back_to) if back_to is not None:
@@ -482,6 +489,9 @@ def _take_in_abilities_and_conditions(fight: Fight, event: Event) -> None:
             fight.acts(id)
         case AbilityResolved(of):
             fight.close(of, AbilityUsed)
+        case PowerRollAltered(of, outcomes):
+            fight.expect(isinstance(fight.windows.get(of), PowerRollMade), f"{of} is no open roll")
+            fight.expect(all(1 <= outcome.tier <= 3 for outcome in outcomes), "no such tier")
         case ConditionImposed(id, condition, replaced):
             fighter = fight.creatures[id]
             fight.expect(fighter.life != "dead", "the dead have none")
@@ -498,7 +508,7 @@ def _take_in_stamina_and_life(fight: Fight, event: Event) -> None:
         case DamageTaken(id, amount, stamina, of, absorbed, temporary):
             fighter = fight.creatures[id]
             fight.close(of, DamageDue)
-            fight.expect(fighter.life != "dead", "the dead take none")
+            fight.expect(fighter.life != "dead" or not amount, "the dead take none")
             fight.expect(stamina == fighter.stamina - amount + absorbed, "Stamina does not add up")
             fight.expect(temporary == fighter.temporary - absorbed >= 0, "temporary Stamina does not add up")
             fighter.stamina, fighter.temporary = stamina, temporary
@@ -525,6 +535,9 @@ def _take_in_stamina_and_life(fight: Fight, event: Event) -> None:
         case WokeUp(id):
             fight.expect(fight.creatures[id].life == "unconscious", f"was {fight.creatures[id].life}")
             fight.creatures[id].life = "alive"
+        case DeathAverted(id, of):
+            fight.close(of, DeathDue)
+            fight.expect(fight.creatures[id].life != "dead", "is dead")
         case Died(id, of):
             fight.close(of, DeathDue)
             fight.expect(fight.creatures[id].life != "dead", "died before")

@@ -7,20 +7,22 @@ from freestrike.events.stored import Stored
 
 
 class DamageHalved(Stored, frozen=True, tag="damage-halved.1"):
-    """The damage in flight under `of` is halved, by `by`'s feature `source`."""
+    """The damage in flight under `of` is halved, by `by`'s feature `source`; of an ability's, that to `target`, or, "", all of it."""
 
     of: int
     by: str
     source: str
+    target: str = ""
 
 
 class DamageReduced(Stored, frozen=True, tag="damage-reduced.1"):
-    """The damage in flight under `of` is `amount` less (or, below 0, more); None: it comes to nothing."""
+    """The damage in flight under `of` is `amount` less (or, below 0, more); None: it comes to nothing. `target`: as in DamageHalved."""
 
     of: int
     amount: int | None
     by: str
     source: str
+    target: str = ""
 
 
 class Retargeted(Stored, frozen=True, tag="retargeted.1"):
@@ -60,13 +62,18 @@ class RollRepeated(Stored, frozen=True, tag="roll-repeated.1"):
     source: str
 
 
+REST_OF_THE_MOVEMENT = "rest of the movement"
+
+
 class Prevented(Stored, frozen=True, tag="prevented.1"):
-    """What was about to happen in the window `of` does not. `what`: as in the effect Prevent."""
+    """What was about to happen in the window `of` does not, or no more. `what`: as in the effect Prevent. `creature`: whose movement, of
+    what prevents the rest of one."""
 
     of: int
     what: str
     by: str
     source: str
+    creature: str = ""
 
 
 Alteration = DamageHalved | DamageReduced | Retargeted | RollModified | TierChanged | RollRepeated | Prevented

@@ -8,7 +8,7 @@ from freestrike.events.stored import Stored
 
 class DamageDue(Stored, frozen=True, tag="damage-due.1"):
     """Window: `target` is about to take `amount` damage of `type` from `source` by `ability`. `rolled`: from a power roll.
-    `ledger`: how the amount came about."""
+    `ledger`: how the amount came about. `unreducible`: nothing makes it less; `past_immunity`: immunity does not."""
 
     target: str
     source: str
@@ -17,11 +17,13 @@ class DamageDue(Stored, frozen=True, tag="damage-due.1"):
     type: str = ""
     rolled: bool = False
     ledger: tuple[Entry, ...] = ()
+    unreducible: bool = False
+    past_immunity: bool = False
 
 
 class DamageTaken(Stored, frozen=True, tag="damage-taken.1"):
     """`target` took `amount` damage from `source` after everything; `absorbed` of it by temporary Stamina. `stamina` and `temporary`: what
-    is left. `ledger`: from the amount due (halvings, weakness, immunity) to this one. Closes the window `of`."""
+    is left. `ledger`: from the amount due (halvings, reductions, weakness, immunity) to this one. Closes the window `of`."""
 
     target: str
     amount: int
@@ -91,6 +93,13 @@ class DeathDue(Stored, frozen=True, tag="death-due.1"):
 class Died(Stored, frozen=True, tag="died.1"):
     """`creature` is dead; closes the window `of`. Its body is an object, without conditions and hidden from nobody
     (the-basics/creatures-and-objects)."""
+
+    creature: str
+    of: int
+
+
+class DeathAverted(Stored, frozen=True, tag="death-averted.1"):
+    """`creature` does not die after all; closes the window `of`."""
 
     creature: str
     of: int

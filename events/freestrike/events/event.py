@@ -12,6 +12,7 @@ from freestrike.events.damage import (
     BecameWinded,
     DamageDue,
     DamageTaken,
+    DeathAverted,
     DeathDue,
     Died,
     KnockedOut,
@@ -53,7 +54,7 @@ from freestrike.events.reactions import ReactionLapsed, RuledOut
 from freestrike.events.resources import ResourceGained, ResourceSpent
 from freestrike.events.rulings import Placed, Ruled, StaminaSet
 from freestrike.events.stored import Stored
-from freestrike.events.strikes import AbilityLapsed, AbilityResolved, AbilityUsed, LeftToDirector, PowerRollMade
+from freestrike.events.strikes import AbilityLapsed, AbilityResolved, AbilityUsed, LeftToDirector, PowerRollAltered, PowerRollMade
 from freestrike.events.tests import PowerRollTested
 from freestrike.events.turns import (
     ActionSpent,
@@ -100,6 +101,7 @@ Fact = (
     | ForcedMoveResisted
     | AbilityUsed
     | PowerRollMade
+    | PowerRollAltered
     | PowerRollTested
     | AbilityResolved
     | DamageHalved
@@ -122,6 +124,7 @@ Fact = (
     | BecameDying
     | StoppedDying
     | DeathDue
+    | DeathAverted
     | Died
     | KnockedOut
     | WokeUp

@@ -21,6 +21,7 @@ class Rule(NamedTuple):
 _SECTIONS: dict[tuple[str, str, str], dict[str, str]] = {
     ("the-basics", HEROES, "Chapter 1: The Basics"): {
         "always-round-down": "Always Round Down",
+        "automatic-tier-outcomes": "Automatic Tier Outcomes",
         "bonuses-and-penalties": "Bonuses and Penalties",
         "characteristics": "Characteristics",
         "creatures-and-objects": "Creatures and Objects",

@@ -45,6 +45,13 @@ class PowerRollMade(Stored, frozen=True, tag="power-roll-made.1"):
     critical: bool = False
 
 
+class PowerRollAltered(Stored, frozen=True, tag="power-roll-altered.1"):
+    """What the power roll `of` comes to once all that altered it is counted: the outcomes that changed."""
+
+    of: int
+    outcomes: tuple[Outcome, ...]
+
+
 class AbilityResolved(Stored, frozen=True, tag="ability-resolved.1"):
     """All that the ability in flight under `of` does has been done; closes its window."""
 

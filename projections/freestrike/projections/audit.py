@@ -10,7 +10,7 @@ from freestrike.events.damage import DamageDue, DamageTaken, StaminaLost
 from freestrike.events.ledger import Entry
 from freestrike.events.reactions import Exclusion, RuledOut
 from freestrike.events.record import Record
-from freestrike.events.strikes import PowerRollMade
+from freestrike.events.strikes import PowerRollAltered, PowerRollMade
 from freestrike.projections.history import live
 
 
@@ -52,7 +52,7 @@ def explain(records: Iterable[Record], seq: int) -> Explanation:
         cause = by_seq[cause].cause
     effects = tuple(other for other in log if other.cause == seq)
     excluded = tuple(exclusion for other in effects if isinstance(other.event, RuledOut) for exclusion in other.event.exclusions)
-    about = "" if isinstance(record.event, PowerRollMade) else _target(record)
+    about = "" if isinstance(record.event, PowerRollMade | PowerRollAltered) else _target(record)
     ledgers = tuple(ledger for one in (record, *causes) for ledger in ledgers_of(one) if about in ("", ledger.target) or not ledger.target)
     in_view = any(other.seq == seq for other in live(log))
     return Explanation(record, tuple(reversed(causes)), effects, ledgers, excluded, not in_view)
@@ -65,6 +65,10 @@ def ledgers_of(record: Record) -> tuple[Ledger, ...]:
         return tuple(
             Ledger(record.seq, outcome.target, f"{event.natural} rolled, {outcome.total} in all, tier {outcome.tier}", outcome.ledger)
             for outcome in event.outcomes
+        )
+    if isinstance(event, PowerRollAltered):
+        return tuple(
+            Ledger(record.seq, outcome.target, f"{outcome.total} in all, tier {outcome.tier}", outcome.ledger) for outcome in event.outcomes
         )
     if isinstance(event, DamageDue | DamageTaken):
         return (Ledger(record.seq, event.target, f"{event.amount} damage", event.ledger),) if event.ledger else ()

@@ -6,6 +6,7 @@ import attrs
 
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.amount import GRANTOR, TARGET, TRIGGER_TARGET, TRIGGERING, USER
+from freestrike.events.content.modifier import Modifier
 
 
 @attrs.frozen
@@ -15,8 +16,9 @@ class Circumstances:
     `manner`: "melee", "ranged", "area" or "". `damage_type`: the one that was chosen for a static free strike, or "". `cause`: the record
     that decided it. `tier` and `net`: the outcome of the roll against the target, 0 without one. `critical`: it was a critical hit.
     `triggering` and `trigger_target`: who set off the feature, and to whom it was done; `window`: the record of that, `amount` its number
-    (damage, squares). `grantor`: who gave leave to act. `spent`: what was spent on it. `put_off`: those who
-    are force moved by it, and die of its damage only after that.
+    (damage, squares). `grantor`: who gave leave to act. `spent`: what was spent on it. `put_off`: those who are force moved by it, and die
+    of its damage only after that. `granted`: what a grant changes about the ability; `occasion`: as in a Use. `main`: it is the ability's
+    own damage, to which extra damage is added.
     """
 
     user: str
@@ -36,6 +38,9 @@ class Circumstances:
     grantor: str = ""
     spent: int = 0
     put_off: tuple[str, ...] = ()
+    granted: tuple[Modifier, ...] = ()
+    occasion: str = ""
+    main: bool = False
 
     def who(self, role: str) -> str:
         """The creature in `role`, one of amount.ROLES; "" if there is none."""

@@ -12,13 +12,14 @@ from freestrike.events.content.modifier import Modifier
 @attrs.frozen
 class Use:
     """An ability as it is used now: `manner` "melee", "ranged" or "area", against all of `targets` (ids). `granted`: what a grant changes
-    about it; `cost`: what it costs, None for what is printed."""
+    about it; `cost`: what it costs, None for what is printed. `occasion`: "opportunity attack", "charge", or "" for any other."""
 
     ability: Ability
     manner: str
     targets: tuple[str, ...]
     granted: tuple[Modifier, ...] = ()
     cost: int | None = None
+    occasion: str = ""
 
     @property
     def strike(self) -> bool:

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import attrs
 
-from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen, roll
+from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.circumstances import Circumstances
-from freestrike.engine.queries.counts_as import best_of, can_act, characteristic
-from freestrike.engine.queries.edges import edges_and_banes
+from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.forced_movement import force_moves, why_not_force_move
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.being_found import reveal_itself
 from freestrike.engine.rules.effects.carrying_out import carry_out
-from freestrike.engine.rules.lasting import use_up_aid
 from freestrike.engine.rules.life import come_to_die, is_to_die
-from freestrike.engine.rules.power_roll import NATURAL_TIER_3_FROM, outcome
-from freestrike.events.content.ability import MAIN_ACTION, Ability
+from freestrike.engine.rules.rolling import ability_roll
+from freestrike.events.alterations import Prevented, Retargeted
+from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import DealDamage, Effect, LeftByHand
-from freestrike.events.ledger import Entry
 from freestrike.events.prompts import Option
-from freestrike.events.strikes import AbilityResolved, AbilityUsed, LeftToDirector, PowerRollMade
+from freestrike.events.strikes import AbilityResolved, AbilityUsed, LeftToDirector, Outcome
+from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 
 Tiers = dict[str, tuple[Effect, ...]]
@@ -40,30 +39,71 @@ def use_ability(
         return False
     used = AbilityUsed(user, ability.id, use.targets, usage, use.manner, chosen)
     window = yield from happen(used, *(rules or ("classes/abilities",)), cause=cause)
+    use = attrs.evolve(use, targets=_targets_now(scene.board, window, use.targets))
     yield from _left_to_the_director(scene, user, ability, use.targets, window)
-    standing = tuple(effect for effect in ability.effects if type(effect) is not LeftByHand)
-    tiers: Tiers = dict.fromkeys(use.targets, standing)
     critical = False
-    decided = window
-    if ability.roll is not None:
-        made, decided = yield from _ability_roll(scene, user, use, window)
-        critical = made.critical
-        for result in made.outcomes:
-            tiers[result.target] = (*ability.roll.tiers[result.tier - 1], *standing)
-    before = scene.board.creatures
-    put_off = tuple(target for target in use.targets if force_moves(tiers[target]))
-    under = Circumstances(user, "", ability, use.targets, use.manner, chosen, decided, put_off=put_off)
-    for target in use.targets:
-        yield from _damage(scene, attrs.evolve(under, target=target), tiers[target])
-    waiting = use.targets
-    while waiting:
-        target = yield from _whose_effects_are_next(scene, under, waiting)
-        waiting = tuple(other for other in waiting if other != target)
-        yield from _other_effects(scene, attrs.evolve(under, target=target), tiers[target], before[target])
+    if (use.targets or not used.targets) and not _prevented(scene.board, window, "ability"):
+        critical = yield from _take_effect(scene, user, use, chosen, window)
     yield from happen(AbilityResolved(window), cause=window)
     if scene.board.hidden:
         yield from reveal_itself(scene, user, window)
     return critical
+
+
+def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: int) -> Procedure[bool]:
+    """Roll, deal the damage, do the rest; gives whether the roll was a critical hit."""
+    ability, decided, critical = use.ability, window, False
+    standing = tuple(effect for effect in ability.effects if type(effect) is not LeftByHand)
+    tiers: Tiers = dict.fromkeys(use.targets, standing)
+    outcomes: dict[str, Outcome] = {}
+    if ability.roll is not None and use.targets:
+        rolled = yield from ability_roll(scene, user, use, window)
+        outcomes, decided, critical = rolled.outcomes, rolled.seq, rolled.critical
+        for target, result in outcomes.items():
+            tiers[target] = (*ability.roll.tiers[result.tier - 1], *standing)
+    before = scene.board.creatures
+    under = Circumstances(
+        user=user,
+        target="",
+        ability=ability,
+        targets=use.targets,
+        manner=use.manner,
+        damage_type=damage_type,
+        cause=decided,
+        critical=critical,
+        put_off=tuple(target for target in use.targets if force_moves(tiers[target])),
+        granted=use.granted,
+        occasion=use.occasion,
+    )
+    each = {target: _against(under, target, outcomes.get(target)) for target in use.targets}
+    for target in use.targets:
+        yield from _damage(scene, each[target], tiers[target])
+    waiting = () if _prevented(scene.board, window, "effect") else use.targets
+    while waiting:
+        target = yield from _whose_effects_are_next(scene, under, waiting)
+        waiting = tuple(other for other in waiting if other != target)
+        yield from _other_effects(scene, each[target], tiers[target], before[target])
+    return critical
+
+
+def _against(under: Circumstances, target: str, result: Outcome | None) -> Circumstances:
+    if result is None:
+        return attrs.evolve(under, target=target)
+    return attrs.evolve(under, target=target, tier=result.tier, net=result.net)
+
+
+def _targets_now(board: Board, window: int, targets: tuple[str, ...]) -> tuple[str, ...]:
+    """The targets once reactions have turned the ability to others; who is dead or gone by then is none (combat/triggered-actions)."""
+    opened = board.window(window)
+    for altered in () if opened is None else opened.alterations:
+        if type(altered) is Retargeted:
+            targets = tuple(dict.fromkeys(altered.to if target == altered.target else target for target in targets))
+    return tuple(target for target in targets if target in board.creatures and board.creatures[target].life != DEAD)
+
+
+def _prevented(board: Board, window: int, what: str) -> bool:
+    opened = board.window(window)
+    return opened is not None and any(type(altered) is Prevented and altered.what == what for altered in opened.alterations)
 
 
 def _left_to_the_director(scene: Scene, user: str, ability: Ability, targets: tuple[str, ...], window: int) -> Procedure[None]:
@@ -89,42 +129,12 @@ def choose_damage_type(scene: Scene, user: str, use: Use, types: tuple[str, ...]
     return answer.options[0].rpartition("/")[2]
 
 
-def _ability_roll(scene: Scene, user: str, use: Use, window: int) -> Procedure[tuple[PowerRollMade, int]]:
-    """One roll for all targets, with an outcome for each, and its record (classes/roll-against-multiple-creatures)."""
-    ability = use.ability
-    assert ability.roll is not None
-    dice = yield from roll(f"{user}/{ability.id}/{'+'.join(sorted(use.targets))}", 10, 2, "the-basics/making-a-power-roll", cause=window)
-    natural = sum(dice)
-    board = scene.board
-    creature = board.creatures[user]
-    added = _added(creature, ability)
-    outcomes = tuple(
-        outcome(target, natural, (*added, *edges_and_banes(board, creature, board.creatures[target], use))) for target in use.targets
-    )
-    critical = natural >= NATURAL_TIER_3_FROM and ability.usage == MAIN_ACTION
-    made = PowerRollMade(user, ability.id, natural, outcomes, window, critical)
-    seq = yield from happen(made, "the-basics/power-roll-outcomes", cause=window)
-    yield from use_up_aid(scene, user, use.targets, seq)
-    return made, seq
-
-
-def _added(creature: Creature, ability: Ability) -> tuple[Entry, ...]:
-    """The characteristic of the roll and the bonus that is printed for it, of which most have one (the-basics/making-a-power-roll)."""
-    roll = ability.roll
-    assert roll is not None
-    added: tuple[Entry, ...] = ()
-    if roll.characteristics:
-        name = best_of(creature, roll.characteristics)
-        added = (Entry("characteristic", characteristic(creature, name), name, "the-basics/making-a-power-roll"),)
-    if roll.bonus:
-        added = (*added, Entry("bonus", roll.bonus, ability.name, "the-basics/bonuses-and-penalties"))
-    return added
-
-
 def _damage(scene: Scene, under: Circumstances, effects: tuple[Effect, ...]) -> Procedure[None]:
+    own = attrs.evolve(under, main=True)
     for effect in effects:
         if type(effect) is DealDamage:
-            yield from carry_out(scene, under, effect)
+            yield from carry_out(scene, own, effect)
+            own = under
 
 
 def _whose_effects_are_next(scene: Scene, under: Circumstances, waiting: tuple[str, ...]) -> Procedure[str]:

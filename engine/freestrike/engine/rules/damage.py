@@ -5,21 +5,30 @@ from __future__ import annotations
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.submerged import FIRE_IMMUNITY, LIGHTNING_WEAKNESS, submerged
 from freestrike.engine.rules.life import after_stamina_fell
+from freestrike.events.alterations import Alteration, DamageHalved, DamageReduced, Retargeted
 from freestrike.events.content.stat_block import DamageModifier
 from freestrike.events.damage import DamageDue, DamageTaken
 from freestrike.events.ledger import Entry
+from freestrike.events.strikes import AbilityUsed
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 
 
 def deal_damage(scene: Scene, due: DamageDue, cause: int, *, put_off: bool = False) -> Procedure[None]:
-    """Deal `due.amount` damage: weakness, then immunity, then temporary Stamina, then Stamina; then see what the loss brings
-    (combat/damage). With `put_off` a death waits (see after_stamina_fell)."""
+    """Deal `due.amount` damage: what reactions make of it, weakness, immunity, then temporary Stamina, then Stamina; then see what the loss
+    brings (combat/damage). With `put_off` a death waits (see after_stamina_fell)."""
     if scene.board.creatures[due.target].life == DEAD:
         return
     window = yield from happen(due, "combat/damage", cause=cause)
-    target = scene.board.creatures[due.target]
-    amount, ledger = reduce(scene.board, due.amount, due.type, target)
+    alterations = damage_alterations(scene.board, window, due.target)
+    target = scene.board.creatures[_turned_to(due.target, alterations)]
+    if target.life == DEAD:
+        # A reaction in the window killed it: the dead take none.
+        yield from happen(DamageTaken(target.id, 0, target.stamina, window, 0, target.temporary, due.type), "combat/damage", cause=window)
+        return
+    amount, altered = alter(due, alterations)
+    amount, ledger = reduce(scene.board, amount, due.type, target, due.unreducible or due.past_immunity)
+    ledger = (*altered, *ledger)
     absorbed = min(amount, target.temporary)
     if absorbed:
         ledger = (*ledger, Entry("temporary stamina", absorbed, target.id, "combat/temporary-stamina"))
@@ -36,12 +45,48 @@ def deal_damage(scene: Scene, due: DamageDue, cause: int, *, put_off: bool = Fal
     )
     seq = yield from happen(taken, "combat/damage", cause=window)
     if amount:
-        yield from after_stamina_fell(
-            scene, due.target, before=target.stamina, by=due.source, ability=due.ability, cause=seq, put_off=put_off
-        )
+        waits = put_off and target.id == due.target
+        yield from after_stamina_fell(scene, target.id, before=target.stamina, by=due.source, ability=due.ability, cause=seq, put_off=waits)
 
 
-def reduce(board: Board, amount: int, type: str, target: Creature) -> tuple[int, tuple[Entry, ...]]:
+def damage_alterations(board: Board, window: int, target: str) -> tuple[Alteration, ...]:
+    """What reactions have made of the damage in flight under `window`: those to the ability that deals it, as far as they are about
+    `target`, then those to the damage itself."""
+    found: tuple[Alteration, ...] = ()
+    for opened in board.in_flight:
+        if opened.seq == window:
+            return (*found, *opened.alterations)
+        if type(opened.event) is AbilityUsed:
+            altering = (altered for altered in opened.alterations if isinstance(altered, DamageHalved | DamageReduced))
+            found = tuple(altered for altered in altering if altered.target in ("", target))
+    return ()
+
+
+def _turned_to(target: str, alterations: tuple[Alteration, ...]) -> str:
+    for altered in alterations:
+        if type(altered) is Retargeted and altered.target == target:
+            target = altered.to
+    return target
+
+
+def alter(due: DamageDue, alterations: tuple[Alteration, ...]) -> tuple[int, tuple[Entry, ...]]:
+    """The damage after every halving, each rounded down, and then every reduction (policy winded_and_damage_order)."""
+    amount, ledger = due.amount, []
+    if due.unreducible:
+        alterations = tuple(altered for altered in alterations if type(altered) is DamageReduced and (altered.amount or 0) < 0)
+    for altered in alterations:
+        if type(altered) is DamageHalved:
+            amount //= 2
+            ledger.append(Entry("halved", 2, f"{altered.by}: {altered.source}", "the-basics/always-round-down"))
+    for altered in alterations:
+        if type(altered) is DamageReduced:
+            less = amount if altered.amount is None else min(amount, altered.amount)
+            amount -= less
+            ledger.append(Entry("reduced", less, f"{altered.by}: {altered.source}", "combat/triggered-actions"))
+    return amount, tuple(ledger)
+
+
+def reduce(board: Board, amount: int, type: str, target: Creature, past_immunity: bool = False) -> tuple[int, tuple[Entry, ...]]:
     """The damage that `target` takes of `amount`, and the ledger: first the highest weakness that applies, then the highest immunity, never
     below 0 (combat/damage-immunity, combat/damage-weakness); water gives both to who is submerged (combat/underwater-combat)."""
     weaknesses, immunities = target.stat_block.weaknesses, target.stat_block.immunities
@@ -55,7 +100,7 @@ def reduce(board: Board, amount: int, type: str, target: Creature) -> tuple[int,
         added = weakness.value or 0
         amount += added
         ledger = (*ledger, Entry("weakness", added, _name(weakness), "combat/damage-weakness"))
-    immunity = _highest(immunities, type)
+    immunity = None if past_immunity else _highest(immunities, type)
     if immunity is not None:
         kept_off = amount if immunity.value is None else min(amount, immunity.value)
         amount -= kept_off

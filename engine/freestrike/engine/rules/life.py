@@ -6,8 +6,9 @@ from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen,
 from freestrike.engine.queries.standing import is_being_force_moved
 from freestrike.engine.queries.surroundings import are_adjacent
 from freestrike.engine.rules.conditions import impose
+from freestrike.events.alterations import Prevented
 from freestrike.events.conditions import UNCONSCIOUS, Condition, ConditionEnded
-from freestrike.events.damage import BecameDying, BecameWinded, DeathDue, Died, KnockedOut, StaminaLost, StoppedDying, WokeUp
+from freestrike.events.damage import BecameDying, BecameWinded, DeathAverted, DeathDue, Died, KnockedOut, StaminaLost, StoppedDying, WokeUp
 from freestrike.events.ledger import Entry
 from freestrike.events.prompts import Option
 from freestrike.projections.board.board import Board
@@ -117,9 +118,11 @@ def come_to_die(scene: Scene, id: str, by: str = "", ability: str = "", cause: i
     creature = scene.board.creatures[id]
     window = yield from happen(DeathDue(creature.id, by, ability), "combat/dying-and-death", cause=cause)
     if not _death_is_due(scene.board, creature.id, window):
+        yield from _avert(scene, creature.id, window)
         return
     spared = yield from _knocks_out(scene, creature, by, ability, window)
     if not _death_is_due(scene.board, creature.id, window):
+        yield from _avert(scene, creature.id, window)
         return
     yield from let_go(scene, creature.id, window)
     if spared:
@@ -133,8 +136,20 @@ def come_to_die(scene: Scene, id: str, by: str = "", ability: str = "", cause: i
 
 def _death_is_due(board: Board, id: str, window: int) -> bool:
     """Whether the death that `window` announced is still to come: a reaction or a ruling in the window may have settled it."""
-    creature = board.creatures[id]
-    return creature.life != DEAD and board.window(window) is not None and (would_die(creature) or creature.life == KNOCKED_OUT)
+    creature, opened = board.creatures[id], board.window(window)
+    if creature.life == DEAD or opened is None or not (would_die(creature) or creature.life == KNOCKED_OUT):
+        return False
+    return not any(type(altered) is Prevented and altered.what == "death" for altered in opened.alterations)
+
+
+def _avert(scene: Scene, id: str, window: int) -> Procedure[None]:
+    """The death that `window` announced does not come; a hero who is left below 1 Stamina is dying (combat/dying-and-death)."""
+    if scene.board.window(window) is None:
+        return
+    yield from happen(DeathAverted(id, window), "combat/dying-and-death", cause=window)
+    creature = scene.board.creatures[id]
+    if creature.stat_block.hero and creature.stamina <= 0 and creature.life == ALIVE:
+        yield from fall_dying(scene, id, window)
 
 
 def _knocks_out(scene: Scene, creature: Creature, by: str, ability: str, window: int) -> Procedure[bool]:

@@ -33,7 +33,21 @@ def outcome(target: str, natural: int, ledger: tuple[Entry, ...]) -> Outcome:
         tier = min(3, max(1, tier + left // 2))
     if natural >= NATURAL_TIER_3_FROM:
         tier = 3
-    return Outcome(target, left, total, tier, ledger)
+    return Outcome(target, left, total, _bounded(tier, ledger), ledger)
+
+
+def _bounded(tier: int, ledger: tuple[Entry, ...]) -> int:
+    """The tier within the least and the most that features allow; one that is obtained automatically stands in place of it, unless several
+    differ, which cancel each other (the-basics/automatic-tier-outcomes)."""
+    automatic = {entry.amount for entry in ledger if entry.kind == "automatic tier"}
+    if len(automatic) == 1:
+        return automatic.pop()
+    for entry in ledger:
+        if entry.kind == "least tier":
+            tier = max(tier, entry.amount)
+        elif entry.kind == "most tier":
+            tier = min(tier, entry.amount)
+    return tier
 
 
 def opposed_total(natural: int, ledger: tuple[Entry, ...]) -> int:

@@ -14,6 +14,7 @@ from freestrike.engine.rules.damaging_terrain import enter_terrain
 from freestrike.engine.rules.falling import fall_if_unsupported
 from freestrike.engine.rules.jumping import farther_than_baseline, jump_from, take_off, why_not_jump
 from freestrike.engine.rules.move_budget import CLAW_DIRT, DIG, squares_left
+from freestrike.events.alterations import REST_OF_THE_MOVEMENT, Prevented
 from freestrike.events.ledger import Reason
 from freestrike.events.movement import CLIMB, JUMP, MOVEMENT_TYPES, WALK, Carried, MoveHalted, StepBegun, StepCancelled, Stepped
 from freestrike.events.space import Square
@@ -136,10 +137,17 @@ def _step(scene: Scene, id: str, to: Square, given: str, course: Course) -> Proc
     origin = mover.corner
     window = yield from happen(StepBegun(id, origin, to, cost, manner, course.shift, course.willing), MOVEMENT)
     now = scene.board
-    if now.creatures is not board.creatures or now.policies is not board.policies:
+    over = ""
+    if now.in_flight[-1].alterations:
+        prevented = {altered.what for altered in now.in_flight[-1].alterations if type(altered) is Prevented}
+        if "movement" in prevented:
+            yield from happen(StepCancelled(id, window, "prevented"), MOVEMENT, cause=window)
+            return "prevented"
+        over = "prevented" if REST_OF_THE_MOVEMENT in prevented else ""
+    if now.creatures is not board.creatures or now.policies is not board.policies or over:
         mover = now.creatures[id]
         manner, cost, reasons = _judge(now, mover, to, given, course)
-        why = "moved away" if mover.corner != origin else _why_halted(now, mover, cost, reasons, course)
+        why = over or ("moved away" if mover.corner != origin else _why_halted(now, mover, cost, reasons, course))
         if why:
             yield from happen(StepCancelled(id, window, why), MOVEMENT, cause=window)
             return why

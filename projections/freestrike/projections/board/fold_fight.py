@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from freestrike.events.alterations import (
+    REST_OF_THE_MOVEMENT,
     Alteration,
     DamageHalved,
     DamageReduced,
@@ -18,6 +19,7 @@ from freestrike.events.damage import (
     BecameDying,
     DamageDue,
     DamageTaken,
+    DeathAverted,
     DeathDue,
     Died,
     KnockedOut,
@@ -113,6 +115,11 @@ def _death_due(board: Board, event: DeathDue, seq: int) -> Board:
     return opened(board, event, seq)
 
 
+@folds(DeathAverted)
+def _death_averted(board: Board, event: DeathAverted, seq: int) -> Board:
+    return replace(board, in_flight=shut(board, event.of))
+
+
 @folds(Died)
 def _died(board: Board, event: Died, seq: int) -> Board:
     creature = board.creatures[event.creature]
@@ -136,12 +143,23 @@ def _woke_up(board: Board, event: WokeUp, seq: int) -> Board:
     return replace(board, creatures=board.creatures.set(replace(board.creatures[event.creature], life=ALIVE)))
 
 
-@folds_alike(DamageHalved, DamageReduced, Retargeted, RollModified, TierChanged, RollRepeated, Prevented)
+@folds_alike(DamageHalved, DamageReduced, Retargeted, RollModified, TierChanged, RollRepeated)
 def _altered(board: Board, event: Alteration, seq: int) -> Board:
     in_flight = tuple(
         replace(window, alterations=(*window.alterations, event)) if window.seq == event.of else window for window in board.in_flight
     )
     return replace(board, in_flight=in_flight)
+
+
+@folds(Prevented)
+def _prevented(board: Board, event: Prevented, seq: int) -> Board:
+    """Where the rest of a movement is prevented, the move in progress has no squares left."""
+    turn = board.turn
+    if event.what == REST_OF_THE_MOVEMENT and turn is not None and turn.creature == event.creature and turn.move is not None:
+        over = replace(turn.move, allowance=turn.move.spent)
+        moves = (*turn.moves[: turn.moving], over, *turn.moves[turn.moving + 1 :])
+        board = replace(board, turn=replace(turn, moves=moves))
+    return _altered(board, event, seq)
 
 
 @folds_alike(ResourceGained, ResourceSpent)

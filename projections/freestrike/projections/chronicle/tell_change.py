@@ -10,6 +10,7 @@ from freestrike.events.damage import (
     BecameDying,
     BecameWinded,
     DamageTaken,
+    DeathAverted,
     DeathDue,
     Died,
     KnockedOut,
@@ -37,6 +38,9 @@ from freestrike.projections.chronicle.telling import (
 
 # Damage, life, conditions
 
+ALTERING = ("halved", "reduced", "weakness", "immunity")
+"""The lines of the ledger that the damage taken is told with."""
+
 
 def _stamina(telling: Telling, creature: str, before: int, after: int) -> tuple[str, str]:
     """With the creature's name, and without it."""
@@ -46,9 +50,8 @@ def _stamina(telling: Telling, creature: str, before: int, after: int) -> tuple[
 
 @tells(DamageTaken)
 def _damage_taken(telling: Telling, record: Record, event: DamageTaken) -> Told:
-    more = "".join(
-        telling.say(entry.kind, amount=entry.amount) for entry in event.ledger if entry.kind in ("weakness", "immunity") and entry.amount
-    )
+    altering = (entry for entry in event.ledger if entry.kind in ALTERING and entry.amount)
+    more = "".join(telling.say(f"damage.{entry.kind}", amount=entry.amount) for entry in altering)
     if event.absorbed:
         more += telling.say("absorbed", absorbed=event.absorbed)
     before = event.stamina + event.amount - event.absorbed
@@ -102,6 +105,11 @@ def _stopped_dying(telling: Telling, record: Record, event: StoppedDying) -> Tol
 def _death_due(telling: Telling, record: Record, event: DeathDue) -> Told:
     """Whoever the same damage kills, or knocks out, need not be called winded first."""
     return unsay(telling, event.creature, telling.say("winded")), ()
+
+
+@tells(DeathAverted)
+def _death_averted(telling: Telling, record: Record, event: DeathAverted) -> Told:
+    return piece(telling, record, event.creature, telling.say("death averted"))
 
 
 @tells(Died)

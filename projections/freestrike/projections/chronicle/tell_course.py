@@ -11,7 +11,15 @@ from freestrike.events.movement import CRAWL, Carried, MoveHalted, MoveResumed, 
 from freestrike.events.prompts import Asked, Chosen
 from freestrike.events.reactions import ReactionLapsed, RuledOut
 from freestrike.events.record import Record
-from freestrike.events.strikes import FREE_STRIKES, AbilityLapsed, AbilityResolved, AbilityUsed, LeftToDirector, PowerRollMade
+from freestrike.events.strikes import (
+    FREE_STRIKES,
+    AbilityLapsed,
+    AbilityResolved,
+    AbilityUsed,
+    LeftToDirector,
+    PowerRollAltered,
+    PowerRollMade,
+)
 from freestrike.events.turns import (
     ActionSpent,
     RoundStarted,
@@ -177,6 +185,16 @@ def _power_roll_made(telling: Telling, record: Record, event: PowerRollMade) -> 
         return telling, ()
     held = replace(telling.held, natural=event.natural, critical=event.critical, outcomes=event.outcomes)
     return replace(telling, held=held), ()
+
+
+@tells(PowerRollAltered)
+def _power_roll_altered(telling: Telling, record: Record, event: PowerRollAltered) -> Told:
+    """The account of the ability shows what counts in the end."""
+    if not isinstance(telling.held, Account):
+        return telling, ()
+    altered = {outcome.target: outcome for outcome in event.outcomes}
+    outcomes = tuple(altered.get(outcome.target, outcome) for outcome in telling.held.outcomes)
+    return replace(telling, held=replace(telling.held, outcomes=outcomes)), ()
 
 
 @tells(AbilityResolved)

@@ -7,11 +7,20 @@ from freestrike.engine.queries.amounts import amount_of
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.rules.choosing import choose_creatures
 from freestrike.engine.rules.effects.carrying_out import carries_out
-from freestrike.events.alterations import DamageHalved, DamageReduced, Prevented, Retargeted, RollModified, RollRepeated, TierChanged
+from freestrike.events.alterations import (
+    REST_OF_THE_MOVEMENT,
+    DamageHalved,
+    DamageReduced,
+    Prevented,
+    Retargeted,
+    RollModified,
+    RollRepeated,
+    TierChanged,
+)
 from freestrike.events.content.effect import AlterRoll, Halve, Prevent, Redirect, Reduce
 from freestrike.events.ledger import Entry
 from freestrike.events.strikes import AbilityUsed, PowerRollMade
-from freestrike.projections.board.board import Board
+from freestrike.projections.board.board import Board, Window
 
 RULE = "combat/triggered-actions"
 
@@ -19,14 +28,16 @@ RULE = "combat/triggered-actions"
 @carries_out(Halve)
 def _halve(scene: Scene, under: Circumstances, effect: Halve) -> Procedure[None]:
     if scene.board.window(under.window) is not None:
-        yield from happen(DamageHalved(under.window, under.user, under.ability.name), RULE, cause=under.cause)
+        yield from happen(DamageHalved(under.window, under.user, under.ability.name, _about(scene.board, under)), RULE, cause=under.cause)
 
 
 @carries_out(Reduce)
 def _reduce(scene: Scene, under: Circumstances, effect: Reduce) -> Procedure[None]:
     if scene.board.window(under.window) is not None:
         amount = None if effect.to_none else amount_of(scene.board, under, effect.amount)[0]
-        yield from happen(DamageReduced(under.window, amount, under.user, under.ability.name), RULE, cause=under.cause)
+        yield from happen(
+            DamageReduced(under.window, amount, under.user, under.ability.name, _about(scene.board, under)), RULE, cause=under.cause
+        )
 
 
 @carries_out(Redirect)
@@ -43,7 +54,7 @@ def _alter_roll(scene: Scene, under: Circumstances, effect: AlterRoll) -> Proced
     if window is None:
         return
     if effect.modifier is not None:
-        amount = amount_of(scene.board, under, effect.modifier.amount)[0]
+        amount = 2 if effect.modifier.what.startswith("double") else amount_of(scene.board, under, effect.modifier.amount)[0]
         entry = Entry(effect.modifier.what, amount, f"{under.user}: {under.ability.name}", RULE)
         yield from happen(RollModified(_roll(scene.board, under.window), entry, under.trigger_target), RULE, cause=under.cause)
     if effect.again:
@@ -51,15 +62,31 @@ def _alter_roll(scene: Scene, under: Circumstances, effect: AlterRoll) -> Proced
     if effect.tiers and isinstance(window.event, PowerRollMade):
         for outcome in window.event.outcomes:
             if under.trigger_target in ("", outcome.target):
-                tier = min(3, max(1, outcome.tier + effect.tiers))
+                tier = min(3, max(1, _tier_now(window, outcome.target, outcome.tier) + effect.tiers))
                 changed = TierChanged(under.window, outcome.target, tier, under.user, under.ability.name)
                 yield from happen(changed, RULE, cause=under.cause)
 
 
 @carries_out(Prevent)
 def _prevent(scene: Scene, under: Circumstances, effect: Prevent) -> Procedure[None]:
-    if scene.board.window(under.window) is not None:
-        yield from happen(Prevented(under.window, effect.what, under.user, under.ability.name), RULE, cause=under.cause)
+    rest = effect.what == REST_OF_THE_MOVEMENT
+    if rest or scene.board.window(under.window) is not None:
+        whose = under.triggering if rest else ""
+        yield from happen(Prevented(under.window, effect.what, under.user, under.ability.name, whose), RULE, cause=under.cause)
+
+
+def _about(board: Board, under: Circumstances) -> str:
+    """Whose damage is altered, where the window is an ability's and so of several targets; "" where it is the damage itself."""
+    window = board.window(under.window)
+    return under.trigger_target if window is not None and isinstance(window.event, AbilityUsed) else ""
+
+
+def _tier_now(window: Window, target: str, rolled: int) -> int:
+    """The tier against `target` after the changes so far."""
+    for altered in window.alterations:
+        if type(altered) is TierChanged and altered.target == target:
+            rolled = altered.tier
+    return rolled
 
 
 def _roll(board: Board, seq: int) -> int:

@@ -1,0 +1,99 @@
+"""The power roll of an ability: made, made again, and what reactions alter about it before and after."""
+
+from __future__ import annotations
+
+import attrs
+from msgspec.structs import replace
+
+from freestrike.engine.procedure import Procedure, Scene, happen, roll
+from freestrike.engine.queries.counts_as import best_of, characteristic
+from freestrike.engine.queries.edges import edges_and_banes
+from freestrike.engine.queries.use import Use
+from freestrike.engine.rules.lasting import use_up_aid
+from freestrike.engine.rules.power_roll import NATURAL_TIER_3_FROM, outcome
+from freestrike.events.alterations import Alteration, RollModified, RollRepeated, TierChanged
+from freestrike.events.content.ability import MAIN_ACTION, Ability
+from freestrike.events.ledger import Entry
+from freestrike.events.strikes import Outcome, PowerRollAltered, PowerRollMade
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import Creature
+
+OUTCOMES = "the-basics/power-roll-outcomes"
+REACTIONS = "combat/triggered-actions"
+
+
+@attrs.frozen
+class Rolled:
+    """What an ability roll came to: the outcome against each target, whether it was a critical hit, and the record that says so."""
+
+    outcomes: dict[str, Outcome]
+    critical: bool
+    seq: int
+
+
+def ability_roll(scene: Scene, user: str, use: Use, window: int) -> Procedure[Rolled]:
+    """One roll for all targets, with an outcome for each (classes/roll-against-multiple-creatures). Reactions may have it made again, add
+    to it and change its tiers; a critical hit stays one at whatever tier (classes/critical-hit)."""
+    made, seq = yield from _make(scene, user, use, window)
+    while any(type(altered) is RollRepeated for altered in _alterations(scene.board, seq)):
+        made, seq = yield from _make(scene, user, use, window)
+    yield from use_up_aid(scene, user, use.targets, seq)
+    before = {result.target: result for result in made.outcomes}
+    alterations = _alterations(scene.board, seq)
+    after = {target: _altered(result, made.natural, alterations) for target, result in before.items()}
+    changed = tuple(result for target, result in after.items() if result != before[target])
+    if changed:
+        seq = yield from happen(PowerRollAltered(seq, changed), OUTCOMES, cause=seq)
+    return Rolled(after, made.critical, seq)
+
+
+def _make(scene: Scene, user: str, use: Use, window: int) -> Procedure[tuple[PowerRollMade, int]]:
+    ability = use.ability
+    dice = yield from roll(f"{user}/{ability.id}/{'+'.join(sorted(use.targets))}", 10, 2, "the-basics/making-a-power-roll", cause=window)
+    natural = sum(dice)
+    board = scene.board
+    creature = board.creatures[user]
+    added, alterations = _added(creature, ability), _alterations(board, window)
+    outcomes = []
+    for target in use.targets:
+        ledger = (*added, *edges_and_banes(board, creature, board.creatures[target], use))
+        if alterations:
+            ledger = (*ledger, *_entries(target, alterations))
+        outcomes.append(outcome(target, natural, ledger))
+    critical = natural >= NATURAL_TIER_3_FROM and ability.usage == MAIN_ACTION
+    made = PowerRollMade(user, ability.id, natural, tuple(outcomes), window, critical)
+    return made, (yield from happen(made, OUTCOMES, cause=window))
+
+
+def _altered(result: Outcome, natural: int, alterations: tuple[Alteration, ...]) -> Outcome:
+    """The outcome with what was added after the roll; then the last change of its tier."""
+    entries = _entries(result.target, alterations)
+    if entries:
+        result = outcome(result.target, natural, (*result.ledger, *entries))
+    for altered in alterations:
+        if type(altered) is TierChanged and altered.target == result.target:
+            changed = Entry("tier", altered.tier, f"{altered.by}: {altered.source}", REACTIONS)
+            result = replace(result, tier=altered.tier, ledger=(*result.ledger, changed))
+    return result
+
+
+def _entries(target: str, alterations: tuple[Alteration, ...]) -> tuple[Entry, ...]:
+    return tuple(altered.entry for altered in alterations if type(altered) is RollModified and altered.target in ("", target))
+
+
+def _alterations(board: Board, seq: int) -> tuple[Alteration, ...]:
+    window = board.window(seq)
+    return () if window is None else window.alterations
+
+
+def _added(creature: Creature, ability: Ability) -> tuple[Entry, ...]:
+    """The characteristic of the roll and the bonus that is printed for it, of which most have one (the-basics/making-a-power-roll)."""
+    roll = ability.roll
+    assert roll is not None
+    added: tuple[Entry, ...] = ()
+    if roll.characteristics:
+        name = best_of(creature, roll.characteristics)
+        added = (Entry("characteristic", characteristic(creature, name), name, "the-basics/making-a-power-roll"),)
+    if roll.bonus:
+        added = (*added, Entry("bonus", roll.bonus, ability.name, "the-basics/bonuses-and-penalties"))
+    return added
