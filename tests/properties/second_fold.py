@@ -74,6 +74,8 @@ class Fighter:
     hidden_from: list[str] = field(default_factory=list)
     clinging: bool = False
     mount: str = ""
+    rode_in: int = 0
+    ridden_in: int = 0
     falling_since: int = 0
     fallen: int = 0
     heroic_resource: int = 0
@@ -131,6 +133,7 @@ class Fight:
     rolls: dict[str, int] = field(default_factory=dict)
     command: int = 0
     turns: int = 0
+    ridden: str = ""
     uses: list[tuple[str, int, int]] = field(default_factory=list)
     malice: int = 0
     hero_tokens: int = 0
@@ -145,6 +148,10 @@ class Fight:
         if not holds:
             assert self.now is not None
             self.faults.append(f"record {self.now.seq}, {type(self.now.event).__name__}: {fault}")
+
+    def mover(self, turn: Turn) -> str:
+        """Whose steps the move of a turn is: a mount's, where it is ridden."""
+        return self.ridden if turn.move is not None and turn.move[0].startswith("ride") else turn.creature
 
     def acts(self, id: str) -> None:
         """Only who is alive or dying does anything."""
@@ -254,6 +261,8 @@ def differences(fight: Fight, board: Board) -> list[str]:
             hidden_from=list(other.hidden_from),
             clinging=other.clinging,
             mount=other.mount,
+            rode_in=other.rode_in,
+            ridden_in=other.ridden_in,
             falling_since=other.falling_since,
             fallen=other.fallen,
             heroic_resource=other.heroic_resource,
@@ -381,11 +390,17 @@ def _take_in_turns(fight: Fight, event: Event) -> None:
 
 def _take_in_movement(fight: Fight, event: Event) -> None:
     match event:
-        case MoveBegun(id, kind, allowance):
+        case MoveBegun(id, kind, allowance, rider):
             fight.acts(id)
             fight.expect(allowance >= 0, "less than no squares")
-            if fight.turn is not None and fight.turn.creature == id:
+            if fight.turn is not None and fight.turn.creature == (rider or id):
                 fight.turn.take_up(len(fight.turn.begun()) + 1, (kind, allowance, 0))
+            if rider:
+                fight.expect(fight.creatures[rider].mount == id, "does not ride it")
+                fight.expect(fight.creatures[rider].rode_in < fight.round, "rode before in this round")
+                fight.expect(fight.creatures[id].ridden_in < fight.round, "was ridden before in this round")
+                fight.creatures[rider].rode_in = fight.creatures[id].ridden_in = fight.round
+                fight.ridden = id
         case MoveResumed(id, kind, nth):
             fight.acts(id)
             if fight.turn is not None and fight.turn.creature == id:
@@ -405,7 +420,7 @@ def _take_in_movement(fight: Fight, event: Event) -> None:
             fight.creatures[id].clinging = manner == "climb"
             assert fight.now is not None
             fight.steps.add(fight.now.seq)
-            if fight.turn is not None and fight.turn.creature == id and fight.turn.move is not None:
+            if fight.turn is not None and fight.turn.move is not None and id == fight.mover(fight.turn):
                 kind, allowance, spent = fight.turn.move
                 fight.turn.move = (kind, allowance, spent + cost)
                 fight.expect(spent + cost <= allowance, f"{spent + cost} of {allowance} squares")

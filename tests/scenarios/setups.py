@@ -78,6 +78,7 @@ class _Creature(msgspec.Struct, forbid_unknown_fields=True):
     features: tuple[str, ...] = ()
     marked_by: str = ""
     squad: str = ""
+    roles: tuple[str, ...] = ()
     minion: bool = False
     focus: int = 0
     hidden_from: tuple[str, ...] = ()
@@ -224,6 +225,7 @@ def _stat_block(id: str, creature: _Creature, abilities: tuple[Ability, ...]) ->
         speed=creature.speed,
         stamina=creature.stamina if creature.stamina_max is None else creature.stamina_max,
         level=creature.level,
+        roles=creature.roles,
         hero=creature.side == HEROES,
         characteristics=Characteristics(creature.might, creature.agility, creature.reason, creature.intuition, creature.presence),
         free_strike=None if creature.side == HEROES else _free_strike(creature),

@@ -22,6 +22,16 @@ from freestrike.engine.rules.grabbing import move_grabbed, release, why_not_move
 from freestrike.engine.rules.healing import heal, why_not_heal
 from freestrike.engine.rules.hiding import hide, search, why_not_hide, why_not_search
 from freestrike.engine.rules.maneuvers import catch_breath, stand_up, why_not_catch_breath, why_not_stand_up
+from freestrike.engine.rules.mounts import (
+    dismount,
+    knock_off,
+    mount,
+    ride,
+    why_not_dismount,
+    why_not_knock_off,
+    why_not_mount,
+    why_not_ride,
+)
 from freestrike.engine.rules.movement import advance, disengage, why_not_advance, why_not_disengage
 from freestrike.engine.rules.standing_orders import give, why_not_give, why_not_withdraw, withdraw
 from freestrike.engine.rules.turns import end_turn, settle, why_not_end_turn
@@ -36,15 +46,19 @@ from freestrike.events.commands import (
     Defend,
     Dig,
     Disengage,
+    Dismount,
     Done,
     DropProne,
     EndTurn,
     GiveStandingOrder,
     Heal,
     Hide,
+    KnockOff,
+    Mount,
     MoveGrabbed,
     PullOut,
     ReleaseGrab,
+    Ride,
     Search,
     StandUp,
     UseAbility,
@@ -97,6 +111,10 @@ _RULINGS: dict[type, _Ruling] = dict(
         _rule(UseConsumable, why_not_use_consumable, use_consumable),
         _rule(ReleaseGrab, why_not_release, release),
         _rule(MoveGrabbed, why_not_move_grabbed, move_grabbed),
+        _rule(Mount, why_not_mount, mount),
+        _rule(Dismount, why_not_dismount, dismount),
+        _rule(KnockOff, why_not_knock_off, knock_off),
+        _rule(Ride, why_not_ride, ride),
         _rule(EndTurn, why_not_end_turn, end_turn),
         _rule(GiveStandingOrder, why_not_give, give),
         _rule(WithdrawStandingOrder, why_not_withdraw, withdraw),

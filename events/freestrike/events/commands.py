@@ -242,6 +242,72 @@ class MoveGrabbed(Stored, frozen=True, tag="move-grabbed.1"):
         force_setattr(self, "to", square(self.to))
 
 
+class Mount(Stored, frozen=True, tag="mount.1"):
+    """Climb onto `mount`, a larger creature beside it, as part of an Advance, to `square` in or on top of its space. A willing mount is
+    mounted freely; another creature is climbed, with a test if it is unwilling (combat/mounted-combat, combat/climbing-other-creatures)."""
+
+    creature: str
+    mount: str
+    square: Square
+    convert: bool = False
+
+    if TYPE_CHECKING:
+
+        def __init__(self, creature: str, mount: str, square: Sequence[int], convert: bool = False) -> None: ...
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "square", square(self.square))
+
+
+class Dismount(Stored, frozen=True, tag="dismount.1"):
+    """Climb down to `to`, beside the creature that one is on, as part of an Advance (combat/climbing-other-creatures)."""
+
+    creature: str
+    to: Square
+    convert: bool = False
+
+    if TYPE_CHECKING:
+
+        def __init__(self, creature: str, to: Sequence[int], convert: bool = False) -> None: ...
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "to", square(self.to))
+
+
+class KnockOff(Stored, frozen=True, tag="knock-off.1"):
+    """A maneuver: try to knock `rider` off, who is on the creature (combat/climbing-other-creatures)."""
+
+    creature: str
+    rider: str
+    convert: bool = False
+
+
+class Ride(Stored, frozen=True, tag="ride.1"):
+    """The Ride move action: have one's mount move along `path`, up to its speed, or with `disengage` use its Disengage (combat/ride).
+    `manners`: as in Advance."""
+
+    creature: str
+    path: tuple[Square, ...]
+    disengage: bool = False
+    manners: tuple[str, ...] = ()
+    convert: bool = False
+
+    if TYPE_CHECKING:
+
+        def __init__(
+            self,
+            creature: str,
+            path: Iterable[Sequence[int]],
+            disengage: bool = False,
+            manners: Iterable[str] = (),
+            convert: bool = False,
+        ) -> None: ...
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "path", squares(self.path))
+        force_setattr(self, "manners", tuple(self.manners))
+
+
 class EndTurn(Stored, frozen=True, tag="end-turn.1"):
     """The creature's turn is over."""
 
@@ -279,6 +345,10 @@ Command = (
     | Charge
     | Heal
     | UseConsumable
+    | Mount
+    | Dismount
+    | KnockOff
+    | Ride
     | EndTurn
     | GiveStandingOrder
     | WithdrawStandingOrder

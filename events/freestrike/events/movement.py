@@ -19,11 +19,13 @@ MOVEMENT_TYPES = (WALK, CRAWL, CLIMB, SWIM, JUMP, FLY, BURROW)
 
 
 class MoveBegun(Stored, frozen=True, tag="move-begun.1"):
-    """`creature` begins a move of `kind` ("advance", "disengage", "dig", "teleport", ...) that may cost up to `allowance` squares."""
+    """`creature` begins a move of `kind` ("advance", "disengage", "dig", "teleport", "charge", "ride", ...) that may cost up to `allowance`
+    squares. `rider`: who has it move with the Ride move action, in its own turn (combat/ride)."""
 
     creature: str
     kind: str
     allowance: int
+    rider: str = ""
 
 
 class MoveResumed(Stored, frozen=True, tag="move-resumed.1"):

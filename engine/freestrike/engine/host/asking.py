@@ -57,6 +57,10 @@ def question(board: Board, prompt: Prompt) -> str:
             return f"another main action? {prompt.subject} has a critical hit"
         case "heal":
             return f"what does it do for {prompt.subject}? somebody heals it"
+        case "come down":
+            return f"where does {prompt.subject} come down?"
+        case "free strike":
+            return f"a free strike at {prompt.subject}, who tried to climb it?"
         case "charge target":
             return f"strike another instead? the charge of {prompt.subject} fell short"
         case _:
@@ -73,6 +77,8 @@ def answer(board: Board, prompt: Prompt, option: Option) -> str:
             return f"{option.creature}: " + (
                 "spend a Recovery" if option.source == "recovery" else f"a saving throw against {option.source}"
             )
+        case "come down" if option.square is not None:
+            return f"{option.creature}: at {square_name(option.square, board.ground.least)}"
         case "damage type":
             return f"{option.id.rpartition('/')[2]} damage"
         case "forced movement" if option.square is not None:

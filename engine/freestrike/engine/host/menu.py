@@ -19,12 +19,16 @@ from freestrike.events.commands import (
     Command,
     Dig,
     Disengage,
+    Dismount,
     DropProne,
     EndTurn,
     Heal,
+    KnockOff,
+    Mount,
     MoveGrabbed,
     PullOut,
     ReleaseGrab,
+    Ride,
     Search,
     StandUp,
     UseAbility,
@@ -222,6 +226,14 @@ def _title(board: Board, choice: Choice) -> str:
             return f"Aid Attack{cost}"
         case Search():
             return f"{'Point out' if command.point_out else 'Search for Hidden Creatures'}{cost}"
+        case Mount():
+            return f"Mount {command.mount}, at {square_name(command.square, board.ground.least)}{cost}"
+        case Dismount():
+            return f"Dismount to {square_name(command.to, board.ground.least)}{cost}"
+        case KnockOff():
+            return f"Knock off {command.rider}{cost}"
+        case Ride():
+            return f"Ride to {square_name(command.path[-1], board.ground.least)}{cost}"
         case Charge():
             used = ability(board.creatures[command.creature], command.ability)
             return f"Charge, {used.name if used is not None else command.ability}{cost}"

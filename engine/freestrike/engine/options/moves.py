@@ -19,6 +19,8 @@ from freestrike.projections.board.creature import Creature
 
 def moves(board: Board, creature: Creature) -> Iterator[Choice]:
     """Advances and Disengages, begun or gone on with; with the main action turned into a move action once that is spent."""
+    if creature.mount:
+        return
     for convert in (False, True):
         for kind in (ADVANCE, DISENGAGE):
             resumed = None if convert else move_in_progress(board, creature.id, kind)

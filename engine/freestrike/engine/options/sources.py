@@ -12,6 +12,7 @@ from freestrike.engine.options.grabs import move_grabbed, release
 from freestrike.engine.options.main_actions import defend, heal
 from freestrike.engine.options.maneuvers import aid_attack, catch_breath, drop_prone, hide, search, stand_up
 from freestrike.engine.options.moves import moves
+from freestrike.engine.options.riding import knocking_off, mounting, rides
 from freestrike.engine.options.teleports import teleporting
 from freestrike.engine.options.turns import end_turn
 from freestrike.engine.rules.actions import why_not_act
@@ -25,6 +26,9 @@ MOVES: tuple[Source, ...] = (moves, teleporting)
 ABILITIES: tuple[Source, ...] = (abilities,)
 OTHERS: tuple[Source, ...] = (
     charges,
+    rides,
+    mounting,
+    knocking_off,
     stand_up,
     drop_prone,
     digging,

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from freestrike.engine.geometry.passage import CORNER, obstruction
 from freestrike.engine.geometry.space import distance, squares_of
 from freestrike.engine.geometry.support import can_climb, has_footing, is_afloat, is_buried, is_slope
+from freestrike.engine.queries.mounts import is_riding
 from freestrike.engine.queries.movement_types import burrows, climbs, flies, swims
 from freestrike.events.ledger import Reason
 from freestrike.events.movement import BURROW, CLIMB, CRAWL, FLY, SWIM, WALK
@@ -71,7 +72,9 @@ def step_cost(board: Board, mover: Creature, to: Square, manner: str) -> int:
             break
     if manner == WALK:
         return cost
-    slow = manner == CRAWL or (manner == CLIMB and not climbs(mover)) or (manner == SWIM and not swims(mover))
+    slow = (
+        manner == CRAWL or (manner == CLIMB and not climbs(mover) and not is_riding(board, mover)) or (manner == SWIM and not swims(mover))
+    )
     return cost + 1 if slow else cost
 
 
@@ -92,7 +95,7 @@ def why_not_step(board: Board, mover: Creature, to: Square, manner: str, shift: 
         reasons.extend(() if digs else _why_not_in_this_manner(board, mover, to, manner))
     if shift:
         reasons.extend(_why_not_shift(board, mover, to))
-    if mover.grabbing:
+    if mover.grabbing or mover.riders:
         reasons.extend(_why_not_carry(board, mover, to))
     if mover.conditions:
         reasons.extend(_fears(board, mover, to))
@@ -145,7 +148,7 @@ def _why_not_in_this_manner(board: Board, mover: Creature, to: Square, manner: s
             yield Reason("not along the ground", "combat/walk", at(to))
         elif prone and not has_footing(ground, corner, side):
             yield Reason("nothing to crawl on", "combat/crawl", at(corner))
-    elif manner == CLIMB and not can_climb(ground, corner, side, to):
+    elif manner == CLIMB and not mover.mount and not can_climb(ground, corner, side, to):
         yield Reason("nothing to climb", "combat/climb-or-swim", at(to))
     elif manner == SWIM and not is_afloat(ground, to, side):
         yield Reason("no liquid", "combat/climb-or-swim", at(to))
@@ -174,6 +177,14 @@ def _why_not_carry(board: Board, mover: Creature, to: Square) -> Iterator[Reason
             if taken or not board.ground.inside(square) or board.ground.filled(square):
                 yield Reason("no room for whom it has grabbed", "classes/grabbed", f"{id} {at(square)}")
                 break
+    for id in mover.riders:
+        rider = board.creatures[id]
+        corner = moved_like(rider.corner, board.creatures[mover.id].corner, to)
+        blocked = [
+            square for square in squares_of(corner, rider.side_length) if not board.ground.inside(square) or board.ground.filled(square)
+        ]
+        if blocked:
+            yield Reason("no room for its rider", "combat/mounted-combat", f"{id} {at(blocked[0])}")
 
 
 def moved_like(corner: Square, origin: Square, to: Square) -> Square:

@@ -10,7 +10,9 @@ ADVANCE = "advance"
 DISENGAGE = "disengage"
 DIG = "dig"
 CLAW_DIRT = "claw dirt"
-ONE_SQUARE = (DISENGAGE, CLAW_DIRT)
+RIDE = "ride"
+RIDE_DISENGAGE = "ride, disengaging"
+ONE_SQUARE = (DISENGAGE, CLAW_DIRT, RIDE_DISENGAGE)
 
 
 def allowance(board: Board, creature: Creature, kind: str) -> int:

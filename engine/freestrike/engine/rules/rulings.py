@@ -13,6 +13,7 @@ from freestrike.events.conditions import CONDITIONS, ENDINGS, UNCONSCIOUS
 from freestrike.events.damage import DeathDue, Died
 from freestrike.events.encounter import EncounterWon
 from freestrike.events.ledger import Reason
+from freestrike.events.movement import Dismounted
 from freestrike.events.policies import POLICIES, PolicyChanged
 from freestrike.events.rulings import AddCondition, ChangePolicy, Place, Placed, RemoveCondition, Ruling, SetStamina, StaminaSet
 from freestrike.projections.board.board import Board
@@ -55,9 +56,12 @@ def rule(scene: Scene, ruling: Ruling) -> Procedure[None]:
             origin = scene.board.creatures[ruling.creature].corner
             yield from happen(Placed(ruling.creature, origin, ruling.square), RULING)
             yield from part(scene, ruling.creature)
+            yield from _unseat(scene, ruling.creature, "placed")
             yield from fall_if_unsupported(scene, ruling.creature, asks=False)
         case AddCondition():
             yield from impose(scene, ruling.creature, ruling.condition, RULING)
+            if ruling.condition.name == "prone" and scene.board.creatures[ruling.creature].mount:
+                yield from _unseat(scene, ruling.creature, "knocked prone")
             yield from fall_if_unsupported(scene, ruling.creature, asks=False)
         case RemoveCondition():
             yield from end_every(scene, ruling.creature, ruling.name, "ruling", RULING)
@@ -77,6 +81,7 @@ def _set_stamina(scene: Scene, ruling: SetStamina) -> Procedure[None]:
         window = yield from happen(DeathDue(creature.id), RULING)
         yield from let_go(scene, creature.id)
         yield from happen(Died(creature.id, window), RULING)
+        yield from _unseat(scene, creature.id, "dead")
         side = winner(scene.board)
         if side and not scene.board.winner:
             yield from happen(EncounterWon(side), RULING)
@@ -84,6 +89,16 @@ def _set_stamina(scene: Scene, ruling: SetStamina) -> Procedure[None]:
         yield from fall_dying(scene, creature.id)
     else:
         yield from after_stamina_rose(scene, creature.id)
+
+
+def _unseat(scene: Scene, id: str, why: str) -> Procedure[None]:
+    """Who is on another creature, and whoever is on it, are so no longer (combat/mounted-combat)."""
+    creature = scene.board.creatures[id]
+    if creature.mount:
+        yield from happen(Dismounted(id, creature.mount, why), RULING)
+    for rider in creature.riders:
+        yield from happen(Dismounted(rider, id, why), RULING)
+        yield from fall_if_unsupported(scene, rider, asks=False)
 
 
 def _why_not_place(board: Board, ruling: Place) -> tuple[Reason, ...]:

@@ -50,6 +50,8 @@ def why_not_go(board: Board, mover: Creature, course: Course, left: int, rule: s
     """Why `mover` may not go along `course` for `left` squares, up to the first square that can't be entered. `rule`: what sets the
     limit."""
     path, manners = course.path, course.manners
+    if mover.mount:
+        return (Reason("on another creature", "combat/mounted-combat", mover.mount),)
     if manners:
         reasons = _why_not_so(path, manners)
         if reasons:
@@ -152,7 +154,7 @@ def _step(scene: Scene, id: str, to: Square, given: str, course: Course) -> Proc
             yield from happen(StepCancelled(id, window, why), MOVEMENT, cause=window)
             return why
     seq = yield from happen(Stepped(id, origin, to, cost, window, manner, course.shift, course.willing), MOVEMENT, cause=window)
-    if mover.grabbing:
+    if mover.grabbing or mover.riders:
         yield from _carry(scene, id, origin, to, seq)
     if board.ground.hazards:
         yield from enter_terrain(scene, id, origin, seq)
@@ -187,10 +189,14 @@ def _why_halted(board: Board, mover: Creature, cost: int, reasons: tuple[Reason,
 
 
 def _carry(scene: Scene, mover: str, origin: Square, to: Square, of: int) -> Procedure[None]:
-    """Bring along whom `mover`, who has gone from `origin` to `to`, has grabbed (classes/grabbed)."""
+    """Bring along whom `mover`, who has gone from `origin` to `to`, has grabbed, and its riders (classes/grabbed,
+    combat/mounted-combat)."""
     for id in scene.board.creatures[mover].grabbing:
         corner = scene.board.creatures[id].corner
         yield from happen(Carried(id, mover, corner, moved_like(corner, origin, to), of), "classes/grabbed", cause=of)
+    for id in scene.board.creatures[mover].riders:
+        corner = scene.board.creatures[id].corner
+        yield from happen(Carried(id, mover, corner, moved_like(corner, origin, to), of), "combat/mounted-combat", cause=of)
 
 
 def _halt(scene: Scene, id: str, why: str, walked: list[Square]) -> Procedure[None]:

@@ -14,11 +14,13 @@ from freestrike.projections.board.roster import Roster
 
 
 class Movement(msgspec.Struct, frozen=True, gc=False):
-    """A move in a turn: its kind ("advance", "disengage", "dig", ...), how many squares it may cost in all, how many it has cost."""
+    """A move in a turn: its kind ("advance", "disengage", "dig", ...), how many squares it may cost in all, how many it has cost, and who
+    moves: "" is whose turn it is."""
 
     kind: str
     allowance: int
     spent: int = 0
+    mover: str = ""
 
 
 class Turn(msgspec.Struct, frozen=True, gc=False):

@@ -23,7 +23,9 @@ class Creature(msgspec.Struct, frozen=True, gc=False):
     DEAD. `acted_in` and `reacted_in`: the round of its last turn, and of its last triggered action that was not free (0: none).
     `grabbing`: the creatures that it has grabbed. `lasting`: what lasts on it besides conditions. `hidden_from`: who does not know where it
     is. `clinging`: it holds on to a surface that it climbs. `falling_since`: the round in which it began a fall that is not over (0: none),
-    `fallen` squares deep so far. `mount`: whom it climbs or rides, or ""; `riders`: who is on it. `squad`: the name of its squad, or "".
+    `fallen` squares deep so far. `mount`: whom it climbs or rides, or ""; `riders`: who is on it. `rode_in` and
+    `ridden_in`: the round of the last Ride move action that it took, and that was taken on it (0: none).
+    `squad`: the name of its squad, or "".
     `reacts`: its features that answer triggers. `modified`: its traits hold modifiers. `heroic_resource` and `surges`: what it has of
     them.
     """
@@ -48,6 +50,8 @@ class Creature(msgspec.Struct, frozen=True, gc=False):
     clinging: bool = False
     mount: str = ""
     riders: tuple[str, ...] = ()
+    rode_in: int = 0
+    ridden_in: int = 0
     squad: str = ""
     falling_since: int = 0
     fallen: int = 0

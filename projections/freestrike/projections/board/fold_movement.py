@@ -29,11 +29,15 @@ from freestrike.projections.board.windows import opened, shut
 
 @folds(MoveBegun)
 def _move_begun(board: Board, event: MoveBegun, seq: int) -> Board:
+    creatures = board.creatures
+    if event.rider:
+        creatures = creatures.set(replace(creatures[event.rider], rode_in=board.round))
+        creatures = creatures.set(replace(creatures[event.creature], ridden_in=board.round))
     turn = board.turn
-    if turn is None or turn.creature != event.creature:
-        return board
-    moves = (*turn.moves, Movement(event.kind, event.allowance))
-    return replace(board, turn=replace(turn, moves=moves, moving=len(moves) - 1))
+    if turn is None or turn.creature != (event.rider or event.creature):
+        return replace(board, creatures=creatures)
+    moves = (*turn.moves, Movement(event.kind, event.allowance, 0, event.creature if event.rider else ""))
+    return replace(board, creatures=creatures, turn=replace(turn, moves=moves, moving=len(moves) - 1))
 
 
 @folds(MoveResumed)
@@ -53,10 +57,10 @@ def _step_begun(board: Board, event: StepBegun, seq: int) -> Board:
 def _stepped(board: Board, event: Stepped, seq: int) -> Board:
     creatures, occupancy = moved(board, event.creature, event.to, event.manner == CLIMB)
     turn = board.turn
-    if turn is not None and turn.creature == event.creature and turn.moves:
+    if turn is not None and turn.moves and event.creature == (turn.moves[turn.moving].mover or turn.creature):
         moving = turn.moving
         move = turn.moves[moving]
-        made = (Movement(move.kind, move.allowance, move.spent + event.cost),)
+        made = (Movement(move.kind, move.allowance, move.spent + event.cost, move.mover),)
         moves = made if len(turn.moves) == 1 else (*turn.moves[:moving], *made, *turn.moves[moving + 1 :])
         turn = Turn(turn.creature, turn.main_actions, turn.maneuvers, turn.move_actions, moves, moving)
     return replace(board, creatures=creatures, occupancy=occupancy, turn=turn, in_flight=shut(board, event.of))
