@@ -10,7 +10,7 @@ import pytest
 from freestrike.engine import Encounter, Refused
 from freestrike.engine.automatic import choose
 from freestrike.engine.content.encounter_file import read_encounter
-from freestrike.events.commands import Command, Disengage
+from freestrike.events.commands import Command, Disengage, Mount
 from freestrike.events.conditions import Condition
 from freestrike.events.movement import StepBegun
 from freestrike.events.prompts import Asked
@@ -89,8 +89,16 @@ def able(board: Board, creature: Creature, enemy: Creature) -> bool:
     return not helpless and sees(board, creature.corner, enemy.corner)
 
 
+def go_along(board: Board, mover: Creature) -> set[str]:
+    """Those who move with `mover`, so that it does not leave them: rules/classes.md:462 and rules/combat.md:714."""
+    held = {one.id for one in board.creatures for condition in one.conditions if (condition.name, condition.source) == ("grabbed", mover.id)}
+    on_it = {one.id for one in board.creatures if one.mount == mover.id}
+    beside_it = {one.id for one in board.creatures if mover.mount and mover.mount in (one.id, one.mount)}
+    return held | on_it | beside_it
+
+
 def may_strike(board: Board, step: StepBegun) -> set[str]:
-    """Every creature here is of one square and stands on the ground."""
+    """Every creature here is of one square. A rider does not provoke by default, only its mount (policy rider_provokes)."""
     mover = board.creatures[step.creature]
     if step.shift or mover.stat_block.traits:
         return set()
@@ -101,6 +109,7 @@ def may_strike(board: Board, step: StepBegun) -> set[str]:
         and other.life in ("alive", "dying")
         and near(other.corner, step.origin)
         and not near(other.corner, step.to)
+        and other.id not in go_along(board, mover)
         and not any(condition.name in ("dazed", "unconscious") for condition in other.conditions)
         and not other.surprised
         and other.id not in mover.hidden_from
@@ -123,7 +132,8 @@ def one_command(fight: Encounter, random: Random) -> None:
             return
     offered = list(fight.options(id))
     moves: list[Command] = [choice.command for choice in offered if choice.squares and not isinstance(choice.command, Disengage)]
-    commands: list[Command] = [choice.command for choice in offered]
+    # Who sits on another walks nowhere: now and then is enough.
+    commands = [choice.command for choice in offered if not isinstance(choice.command, Mount) or random.random() < 0.1]
     if not commands:
         return
     fight.do(random.choice(moves if moves and random.random() < 0.7 else commands), seat=seat)
