@@ -91,7 +91,9 @@ def able(board: Board, creature: Creature, enemy: Creature) -> bool:
 
 def go_along(board: Board, mover: Creature) -> set[str]:
     """Those who move with `mover`, so that it does not leave them: rules/classes.md:462 and rules/combat.md:714."""
-    held = {one.id for one in board.creatures for condition in one.conditions if (condition.name, condition.source) == ("grabbed", mover.id)}
+    held = {
+        one.id for one in board.creatures for condition in one.conditions if (condition.name, condition.source) == ("grabbed", mover.id)
+    }
     on_it = {one.id for one in board.creatures if one.mount == mover.id}
     beside_it = {one.id for one in board.creatures if mover.mount and mover.mount in (one.id, one.mount)}
     return held | on_it | beside_it
