@@ -13,6 +13,7 @@ from benchmarks.fights import SECRET
 from benchmarks.side_by_side import Contender, Line, Sample, Scale, Watch, line, require, side_by_side
 from freestrike.engine import Advance, Disengage, Encounter
 from freestrike.engine.geometry.passage import ALL_STEPS
+from freestrike.engine.options.choice import Choice
 from freestrike.engine.options.moves import moves
 from freestrike.engine.queries.standing import would_fall
 from freestrike.engine.queries.steps import step_cost, step_manner, why_not_step, why_not_stop
@@ -51,6 +52,7 @@ def _measure(what: str, movement: tuple[str, ...], pillars: int, goal: float, sc
 
     def offered() -> Sample:
         watch = Watch()
+        choices: list[Choice] = []
         for _ in range(often):
             with watch:
                 choices = list(moves(board, mover))

@@ -57,8 +57,9 @@ def _harm(board: Board, begun: ForcedMoveBegun, path: tuple[Square, ...]) -> int
     """The damage of the slam that `path` ends with, to the mover's side less than nothing; 0 without one, or if an object breaks before."""
     target = board.creatures[begun.creature]
     side = board.creatures[begun.by].side
-    corner = path[-2] if len(path) > 1 else target.corner
-    met = meets(board, board.ground, target, corner, path[-1])
+    *walked, last = path
+    corner = walked[-1] if walked else target.corner
+    met = meets(board, board.ground, target, corner, last)
     if not isinstance(met, Collision):
         return 0
     left = begun.squares - len(path) + 1

@@ -37,14 +37,15 @@ def printed_stat_block(raw: RawStatBlock) -> StatBlock:
     Malice features that the data prints among the creature's own are left out: they are those of its group.
     """
     abilities = _abilities(raw)
+    size, *other_sizes = raw.sizes
     unread = (
-        ("Size", raw.size_text if len(raw.sizes) > 1 else ""),
+        ("Size", raw.size_text if other_sizes else ""),
         ("Immunity", _without_number(raw.immunities, " or " if raw.one_immunity else ", ")),
         ("Weakness", _without_number(raw.weaknesses, ", ")),
     )
     return StatBlock(
         raw.name,
-        raw.sizes[0],
+        size,
         raw.speed,
         raw.stamina,
         level=raw.level,

@@ -28,10 +28,10 @@ TOGETHER = "monster-basics/free-strike-together"
 def strike_the_leaver(scene: Scene, strikers: tuple[str, ...], target: str, cause: int) -> Procedure[None]:
     """`strikers` make an opportunity attack on `target`: one creature, or several minions of a squad, whose free strikes are one
     (combat/opportunity-attacks, monster-basics/free-strike-together)."""
-    if len(strikers) > 1:
+    striker, *others = strikers
+    if others:
         yield from _strike_together(scene, strikers, target, cause)
     else:
-        (striker,) = strikers
         creature = scene.board.creatures[striker]
         strike = melee_free_strike(creature)
         critical = yield from use_ability(
