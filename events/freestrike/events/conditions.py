@@ -55,9 +55,10 @@ class PotencyResisted(Stored, frozen=True, tag="potency-resisted.1"):
 
 
 class SavingThrowMade(Stored, frozen=True, tag="saving-throw-made.1"):
-    """A d10 against `condition`: on 6 or more it ends (classes/saving-throw-save-ends)."""
+    """A d10 and a `bonus` against `condition`: on 6 or more it ends (classes/saving-throw-save-ends)."""
 
     creature: str
     condition: Condition
     die: int
     succeeded: bool
+    bonus: int = 0

@@ -9,10 +9,12 @@ from freestrike.engine.queries.cover import has_cover
 from freestrike.engine.queries.flanking import flanks_with
 from freestrike.engine.queries.free_strikes import FREE_STRIKES
 from freestrike.engine.queries.high_ground import has_high_ground
+from freestrike.engine.queries.modifiers import ignores
 from freestrike.engine.queries.squeezed import squeezed_with
 from freestrike.engine.queries.submerged import hampered_by_water
 from freestrike.engine.queries.surroundings import enemy_adjacent, has_line_of_effect
 from freestrike.engine.queries.use import Use
+from freestrike.engine.queries.use_modifiers import modified, roll_entries
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import EndGrab
 from freestrike.events.content.stat_block import FreeStrikesWithoutBane
@@ -40,7 +42,7 @@ def _prone(board: Board, user: Creature, target: Creature, use: Use) -> Entry | 
 
 
 def _restrained(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
-    if not user.condition("restrained") or _spared(user, use, "restrained"):
+    if not user.condition("restrained") or _spared(board, user, use, "restrained"):
         return None
     return Entry(BANE, 1, "restrained", "classes/restrained")
 
@@ -54,7 +56,7 @@ def _frightened(board: Board, user: Creature, target: Creature, use: Use) -> Ent
 
 def _grabbed(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
     grab = user.condition("grabbed")
-    if grab is None or grab.source in use.targets or _spared(user, use, "grabbed"):
+    if grab is None or grab.source in use.targets or _spared(board, user, use, "grabbed"):
         return None
     if _escapes(use.ability) and board.policies["escape_grab_self_bane"] == "no":
         return None
@@ -76,8 +78,10 @@ def _escapes(ability: Ability) -> bool:
     return any(type(effect) is EndGrab for effects in (*tiers, ability.effects) for effect in effects)
 
 
-def _spared(user: Creature, use: Use, condition: str) -> bool:
+def _spared(board: Board, user: Creature, use: Use, condition: str) -> bool:
     """Whether a feature keeps the user's free strikes from the bane of a `condition` that it has (rewards/brawler)."""
+    if use.ability.id in FREE_STRIKES and ignores(board, user, "conditions' banes on free strikes", condition):
+        return True
     return use.ability.id in FREE_STRIKES and any(
         type(effect) is FreeStrikesWithoutBane and condition in effect.conditions
         for trait in user.stat_block.traits
@@ -161,13 +165,13 @@ def _defending_target(board: Board, user: Creature, target: Creature, use: Use) 
 
 
 def _covered_target(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
-    if target.id != user.id and has_cover(board, user, target) and use.deals_damage:
+    if target.id != user.id and has_cover(board, user, target) and use.deals_damage and not ignores(board, user, "cover"):
         return Entry(BANE, 1, f"{target.id} has cover", "combat/cover")
     return None
 
 
 def _concealed_target(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
-    if not use.strike or target.id == user.id:
+    if not use.strike or target.id == user.id or ignores(board, user, "concealment"):
         return None
     by = concealment(board, target)
     return Entry(BANE, 1, f"{target.id} is concealed: {by}", "combat/concealment") if by else None
@@ -243,7 +247,8 @@ SOURCES: tuple[Source, ...] = (
 
 def edges_and_banes(board: Board, user: Creature, target: Creature, use: Use) -> tuple[Entry, ...]:
     """The edges and banes on `user`'s ability roll against `target`."""
-    return tuple(entry for source in SOURCES if (entry := source(board, user, target, use)) is not None)
+    found = tuple(entry for source in SOURCES if (entry := source(board, user, target, use)) is not None)
+    return roll_entries(board, user, target, use, found) if modified(user, target, use) else found
 
 
 def may_take_a_bane(board: Board, user: Creature, target: Creature) -> bool:
@@ -252,7 +257,10 @@ def may_take_a_bane(board: Board, user: Creature, target: Creature) -> bool:
     ground = board.ground
     return bool(
         user.conditions
+        or user.lasting
+        or user.modified
         or target.lasting
+        or target.modified
         or ((ground.fog or ground.dark) and concealment(board, target))
         or (ground.water and hampered_by_water(board, user))
         or ((ground.obstacles or ground.columns or target.corner[2] < 0) and has_cover(board, user, target))

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from freestrike.engine.queries.edges import BANE
+from freestrike.engine.queries.modifiers import applies, borne
 from freestrike.engine.queries.squeezed import squeezed_with
 from freestrike.engine.queries.submerged import hampered_by_water
+from freestrike.engine.queries.use_modifiers import entry_of
+from freestrike.events.content.modifier import ROLL_MODIFIERS
 from freestrike.events.ledger import Entry
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
@@ -25,4 +28,10 @@ def edges_and_banes_on_test(board: Board, creature: Creature, characteristic: st
         found.append(Entry(BANE, 1, f"squeezed in with {other.id}", "combat/movement"))
     if hampered_by_water(board, creature):
         found.append(Entry(BANE, 1, "under water", "combat/underwater-combat"))
+    if creature.modified or creature.lasting:
+        found.extend(
+            entry_of(board, creature, one)
+            for one in borne(creature, *ROLL_MODIFIERS)
+            if one.modifier.on in ("test", "power roll") and one.modifier.name in ("", characteristic) and applies(board, creature, "", one)
+        )
     return tuple(found)

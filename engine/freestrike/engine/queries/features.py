@@ -10,7 +10,6 @@ from freestrike.engine.queries.costs import why_not_pay
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.holds import all_hold
 from freestrike.engine.queries.may_react import why_not_react
-from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION, Ability
 from freestrike.events.content.effect import Reacts
@@ -72,9 +71,6 @@ def why_not_use_feature(board: Board, owner: Creature, react: Reacts, under: Cir
     reasons: list[Reason] = []
     if react.usage in (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION):
         reasons.extend(why_not_react(board, owner, free=react.usage == FREE_TRIGGERED_ACTION))
-        barred = cannot(owner, "use triggered actions")
-        if barred is not None:
-            reasons.append(Reason("cannot use triggered actions", rule, barred.source))
     elif not can_act(owner) and react.trigger.occasion not in ("dies", "drops to 0"):
         reasons.append(Reason(owner.life, "combat/dying-and-death", owner.id))
     reasons.extend(why_not_pay(board, owner, react.cost, react.resource))

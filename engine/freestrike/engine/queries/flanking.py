@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from freestrike.engine.geometry.flanking import opposite
 from freestrike.engine.queries.may_react import why_not_react
+from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.surroundings import adjacent_creatures, are_adjacent, has_line_of_effect
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
@@ -28,4 +29,6 @@ def flanks_with(board: Board, user: Creature, enemy: Creature) -> Creature | Non
 def _takes_part(board: Board, creature: Creature, enemy: Creature) -> bool:
     """Line of effect and triggered actions; having spent that of the round counts under one answer of policy flanking_after_reacting."""
     free = board.policies["flanking_after_reacting"] == "yes"
+    if cannot(board, creature, "flank") is not None:
+        return False
     return not why_not_react(board, creature, free=free) and has_line_of_effect(board, creature, enemy)

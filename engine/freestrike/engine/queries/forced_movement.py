@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from freestrike.engine.geometry.support import support
+from freestrike.engine.queries.modifiers import cannot, in_all
 from freestrike.engine.queries.movement_types import stays_in_midair
 from freestrike.engine.queries.standing import clings
 from freestrike.engine.queries.use import Use
+from freestrike.engine.queries.use_modifiers import bonus_on_use
 from freestrike.events.content.effect import Effect, ForceMove, May, Spend, UnderPotency, When
 from freestrike.events.ledger import Entry, Reason
 from freestrike.events.space import size_rank
@@ -27,6 +29,9 @@ def why_not_force_move(board: Board, target: Creature, by: str) -> tuple[Reason,
     """Why `by` can't force move `target`: dead; grabbed by another; restrained (classes/grabbed, classes/restrained)."""
     if target.life == DEAD:
         return (Reason("dead", "combat/dying-and-death", target.id),)
+    barred = cannot(board, target, "be force moved", other=by)
+    if barred is not None:
+        return (Reason("cannot be force moved", "combat/forced-movement", barred.source),)
     if not target.conditions:
         return ()
     reasons: list[Reason] = []
@@ -45,8 +50,11 @@ def force(board: Board, mover: Creature, target: Creature, effect: ForceMove, us
     printed = Entry("squares", effect.squares, use.ability.name, "combat/forced-movement")
     larger = size_rank(mover.stat_block.size) > size_rank(target.stat_block.size)
     if larger and use.manner == "melee" and "Weapon" in use.ability.keywords:
-        return (printed, Entry("bonus", 1, f"larger than {target.id}", "combat/big-versus-little"))
-    return (printed,)
+        ledger: tuple[Entry, ...] = (printed, Entry("bonus", 1, f"larger than {target.id}", "combat/big-versus-little"))
+    else:
+        ledger = (printed,)
+    more = bonus_on_use(board, mover, target, use, "forced movement", effect.kind)
+    return (*ledger, Entry("bonus", more, "features", "combat/forced-movement")) if more else ledger
 
 
 def resistance(board: Board, target: Creature, squares: int) -> int:
@@ -56,7 +64,7 @@ def resistance(board: Board, target: Creature, squares: int) -> int:
 
 def stability(board: Board, creature: Creature) -> int:
     """Its stability now, never less than 0 (combat/stability)."""
-    return max(0, creature.stat_block.stability)
+    return max(0, creature.stat_block.stability + in_all(board, creature, "stability"))
 
 
 def is_flying(board: Board, creature: Creature) -> bool:

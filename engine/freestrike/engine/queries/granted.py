@@ -11,7 +11,6 @@ from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.free_strikes import free_strikes
 from freestrike.engine.queries.holds import all_hold
 from freestrike.engine.queries.may_react import why_not_react
-from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.usable import Possible, abilities, possible_uses
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, MANEUVER, TRIGGERED_ACTION, Ability
 from freestrike.events.content.effect import FreeStrike, Substitute, UseAbilities
@@ -28,9 +27,7 @@ REPLACED_BY_A_FREE_STRIKE = ("signature", "heroic", "signature or heroic")
 def why_not_off_turn(creature: Creature, board: Board, usage: str) -> tuple[Reason, ...]:
     """Why `creature` may not act off its turn by `usage`: it can't react, or it is out of the fight (combat/triggered-actions)."""
     if usage in (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION):
-        barred = cannot(creature, "use triggered actions")
-        more = () if barred is None else (Reason("cannot use triggered actions", GRANTED, barred.source),)
-        return (*why_not_react(board, creature, free=usage == FREE_TRIGGERED_ACTION), *more)
+        return why_not_react(board, creature, free=usage == FREE_TRIGGERED_ACTION)
     return () if can_act(creature) else (Reason(creature.life, "combat/dying-and-death", creature.id),)
 
 
@@ -42,7 +39,7 @@ def granted_uses(board: Board, grantee: Creature, grant: UseAbilities, against: 
         if _is_granted(ability, grant):
             cost = _cost(ability, grant)
             if cost is not None and not why_not_pay(board, grantee, cost, ability.resource):
-                found.extend(_against(_granted(possible_uses(board, grantee.id, ability, cost), grant.modifiers, cost), against))
+                found.extend(_against(possible_uses(board, grantee.id, ability, cost, grant.modifiers), against))
     if grant.free_strike_instead and grant.which in REPLACED_BY_A_FREE_STRIKE:
         found.extend(free_strike_uses(board, grantee, "", against))
     return tuple(found)
@@ -52,13 +49,11 @@ def free_strike_uses(
     board: Board, striker: Creature, manner: str, against: tuple[str, ...] | None, modifiers: tuple[Modifier, ...] = ()
 ) -> tuple[Possible, ...]:
     """Every free strike that `striker` may make, `manner` "melee", "ranged" or either; and what its features let it use in place of one."""
-    if cannot(striker, "make free strikes") is not None:
-        return ()
     found: list[Possible] = []
     for strike in free_strikes(striker):
-        for possible in possible_uses(board, striker.id, strike):
+        for possible in possible_uses(board, striker.id, strike, None, modifiers):
             if manner in ("", possible.use.manner):
-                found.extend(_against(_granted((possible,), modifiers, 0), against))
+                found.extend(_against((possible,), against))
     for substitute in _substitutes(striker, "free strike"):
         found.extend(_substituted(board, striker, substitute, against))
     return tuple(found)
@@ -111,10 +106,6 @@ def _cost(ability: Ability, grant: UseAbilities) -> int | None:
     if isinstance(grant.cost, int):
         return max(0, ability.cost - grant.cost)
     return ability.cost
-
-
-def _granted(uses: tuple[Possible, ...], modifiers: tuple[Modifier, ...], cost: int) -> tuple[Possible, ...]:
-    return tuple(attrs.evolve(possible, use=attrs.evolve(possible.use, granted=modifiers, cost=cost)) for possible in uses)
 
 
 def _against(uses: tuple[Possible, ...], against: tuple[str, ...] | None) -> tuple[Possible, ...]:

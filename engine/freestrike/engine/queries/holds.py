@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import can_act, characteristic, potency
-from freestrike.engine.queries.movement_types import flies
 from freestrike.engine.queries.surroundings import are_adjacent, has_line_of_effect, squares_between
 from freestrike.events.content.selection import Holds
 from freestrike.events.lasting import MARKED
@@ -69,7 +68,7 @@ _OF_A_CREATURE: dict[str, _About] = {
     "adjacent to": lambda board, under, asked, of, to: of.id != to.id and are_adjacent(of, to),
     "within": lambda board, under, asked, of, to: squares_between(of, to) <= asked.value,
     "line of effect to": lambda board, under, asked, of, to: of.id == to.id or has_line_of_effect(board, of, to),
-    "flying": lambda board, under, asked, of, to: flies(board, of) and not _on_the_ground(board, of),
+    "flying": lambda board, under, asked, of, to: _flies(board, of),
     "on the ground": lambda board, under, asked, of, to: _on_the_ground(board, of),
     "hidden from": lambda board, under, asked, of, to: to.id in of.hidden_from,
     "higher than": lambda board, under, asked, of, to: of.corner[2] >= to.corner[2] + to.side_length,
@@ -81,6 +80,12 @@ _OF_A_CREATURE: dict[str, _About] = {
     "able to act": lambda board, under, asked, of, to: can_act(of),
     "stat block": lambda board, under, asked, of, to: of.stat_block.name == asked.name,
 }
+
+
+def _flies(board: Board, creature: Creature) -> bool:
+    """Off the ground by flying; what its speed is now does not matter, since without any it falls."""
+    able = "fly" in creature.stat_block.movement and can_act(creature) and not creature.condition("prone")
+    return able and not _on_the_ground(board, creature)
 
 
 def _on_the_ground(board: Board, creature: Creature) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from freestrike.engine.queries.modifiers import cannot
 from freestrike.events.ledger import Reason
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
@@ -19,6 +20,9 @@ def why_not_react(board: Board, creature: Creature, *, free: bool) -> tuple[Reas
         reasons.append(Reason("dazed", "classes/dazed", creature.id))
     if creature.surprised:
         reasons.append(Reason("surprised", "combat/determine-surprise", creature.id))
+    barred = cannot(board, creature, "use triggered actions")
+    if barred is not None:
+        reasons.append(Reason("cannot use triggered actions", "combat/triggered-actions", barred.source))
     if not free and creature.reacted_in == board.round:
         reasons.append(Reason("triggered action spent", "combat/triggered-actions", creature.id))
     return tuple(reasons)

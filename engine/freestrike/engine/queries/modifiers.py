@@ -7,8 +7,10 @@ from collections.abc import Iterator
 import attrs
 
 from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.counts_as import best_of, characteristic
 from freestrike.engine.queries.holds import all_hold
 from freestrike.events.content.ability import Ability
+from freestrike.events.content.amount import USER
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.lasting import Lasting
 from freestrike.projections.board.board import Board
@@ -41,32 +43,78 @@ def borne(creature: Creature, *kinds: str) -> Iterator[Borne]:
                 yield Borne(modifier, lasting.by or lasting.name, lasting.source, lasting)
 
 
-def applies(board: Board, bearer: Creature, other: str, one: Borne) -> bool:
-    """Whether what a modifier needs holds, seen from its giver: the bearer is the target in it, `other` the triggering creature."""
+def applies(board: Board, bearer: Creature, other: str, one: Borne, roll: Circumstances | None = None) -> bool:
+    """Whether what a modifier needs holds, seen from its giver: the bearer is the target in it, `other` the triggering
+    creature. `roll`: the outcome that it is about, where there is one."""
     modifier = one.modifier
     if not (modifier.when or modifier.against):
         return True
     under = Circumstances(one.giver, bearer.id, TRAIT, triggering=other)
+    if roll is not None:
+        under = attrs.evolve(under, tier=roll.tier, net=roll.net, critical=roll.critical)
     if modifier.against and under.who(modifier.against) != other:
         return False
     return all_hold(board, under, modifier.when)
 
 
-def cannot(creature: Creature, what: str, detail: str = "") -> Borne | None:
-    """What keeps `creature` from `what` (one of modifier.CANNOTS), if anything does."""
-    if not (creature.modified or creature.lasting):
-        return None
-    for one in borne(creature, "cannot"):
-        if one.modifier.name == what and one.modifier.detail in ("", detail):
-            return one
-    return None
+def number(board: Board, bearer: Creature, one: Borne) -> int:
+    """By how much a modifier changes something: a number, characteristics, a level or a value that Stamina gives. Raises ValueError for an
+    amount that a modifier can't be measured by."""
+    amount = one.modifier.amount
+    if isinstance(amount, int):
+        return amount
+    whose = (board.creatures.get(one.giver) if amount.whose == USER else None) or bearer
+    total = amount.number
+    if amount.characteristics:
+        total += characteristic(whose, best_of(whose, amount.characteristics))
+    if amount.of:
+        total += _measure(whose, amount.of)
+    total *= amount.times
+    return total // 2 if amount.halved else total
 
 
-def ignores(creature: Creature, what: str) -> Borne | None:
+def _measure(whose: Creature, of: str) -> int:
+    match of:
+        case "level":
+            return whose.stat_block.level
+        case "winded value":
+            return whose.winded_value
+        case "recovery value":
+            return whose.recovery_value
+        case "surges":
+            return whose.surges
+        case "heroic resource":
+            return whose.heroic_resource
+    raise ValueError(f"no modifier is measured by {of!r}")
+
+
+def in_all(board: Board, bearer: Creature, *kinds: str, name: str = "") -> int:
+    """What the modifiers of `kinds` that `bearer` has come to, of those that apply and name nothing or `name`."""
+    if not (bearer.modified or bearer.lasting):
+        return 0
+    return sum(
+        number(board, bearer, one) for one in borne(bearer, *kinds) if one.modifier.name in ("", name) and applies(board, bearer, "", one)
+    )
+
+
+def cannot(board: Board, creature: Creature, what: str, detail: str = "", other: str = "") -> Borne | None:
+    """What keeps `creature` from `what` (one of modifier.CANNOTS), with or by `other`, if anything does."""
+    return _named(board, creature, "cannot", what, detail, other)
+
+
+def ignores(board: Board, creature: Creature, what: str, detail: str = "", other: str = "") -> Borne | None:
     """What lets `creature` ignore `what` (one of modifier.IGNORES), if anything does."""
-    if not (creature.modified or creature.lasting):
-        return None
-    for one in borne(creature, "ignores"):
-        if one.modifier.name == what:
-            return one
+    return _named(board, creature, "ignores", what, detail, other)
+
+
+def can(board: Board, creature: Creature, what: str) -> bool:
+    """Whether a feature lets `creature` do `what`: "fly", "hover", "climb", "swim", "burrow", "teleport"."""
+    return _named(board, creature, "can", what, "", "") is not None
+
+
+def _named(board: Board, creature: Creature, kind: str, what: str, detail: str, other: str) -> Borne | None:
+    if creature.modified or creature.lasting:
+        for one in borne(creature, kind):
+            if one.modifier.name == what and one.modifier.detail in ("", detail) and applies(board, creature, other, one):
+                return one
     return None

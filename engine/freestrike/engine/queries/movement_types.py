@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from freestrike.engine.queries.counts_as import can_act
+from freestrike.engine.queries.modifiers import can, cannot
 from freestrike.engine.queries.speed import speed
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
 
+def has_movement(board: Board, creature: Creature, movement: str) -> bool:
+    """Whether its stat block or a feature gives it `movement`."""
+    return movement in creature.stat_block.movement or can(board, creature, movement)
+
+
 def flies(board: Board, creature: Creature) -> bool:
     """Whether it can fly now: not while prone or with a speed of 0 (combat/fly, classes/prone)."""
-    if "fly" not in creature.stat_block.movement or not can_act(creature):
+    if not has_movement(board, creature, "fly") or not can_act(creature) or cannot(board, creature, "fly"):
         return False
     return not creature.condition("prone") and speed(board, creature) > 0
 
 
 def stays_in_midair(board: Board, creature: Creature) -> bool:
     """Whether nothing below it makes it fall: it flies, or it hovers, prone or not (combat/fly, combat/hover)."""
-    return "hover" in creature.stat_block.movement or flies(board, creature)
+    return has_movement(board, creature, "hover") or flies(board, creature)
 
 
 def climbs(creature: Creature) -> bool:

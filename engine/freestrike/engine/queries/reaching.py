@@ -25,8 +25,8 @@ def ways_of(board: Board, mover: Creature, budget: int, grid: Grid, harm: Harm |
 
     No way leads through or to a place where `mover` would fall. `shift`: it shifts (combat/shifting).
     """
-    # What it fears and whom it brings along may be anywhere, and a shift asks how difficult the ground is that it leaves.
-    unlike = shift or mover.grabbing or mover.condition("frightened")
+    # What it fears or is kept near to and whom it brings along may be anywhere; a shift asks how difficult the ground is that it leaves.
+    unlike = shift or mover.grabbing or mover.condition("frightened") or any(one.modifiers for one in mover.lasting)
     slow = board.ground.difficult.union(*_enemy_squares(board, mover))
     steps = Steps.on(grid, board.ground, _step(board, mover, shift), slow, None if unlike else _known_of(board, mover))
     return reachable(steps, mover.corner, budget, lambda at: not why_not_stop(board, mover, at), harm)

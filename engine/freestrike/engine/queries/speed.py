@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from freestrike.engine.queries.modifiers import applies, borne, cannot, number
 from freestrike.events.lasting import SPEED
 from freestrike.events.ledger import Entry
 from freestrike.events.space import size_rank
@@ -13,23 +16,28 @@ SPEED_SLOWED = 2
 
 def speed(board: Board, creature: Creature) -> int:
     """Its speed in squares (combat/movement), after everything in `speed_ledger`."""
-    if not (creature.conditions or creature.grabbing or creature.lasting):
+    if not (creature.conditions or creature.grabbing or creature.lasting or creature.modified):
         return creature.stat_block.speed
     now = 0
     for entry in speed_ledger(board, creature):
         if entry.kind == "speed":
             now = entry.amount
+        elif entry.kind == "bonus":
+            now += entry.amount
         elif entry.kind == "halved":
             now //= 2
         else:
             now = min(now, entry.amount)
-    return now
+    return max(0, now)
 
 
 def speed_ledger(board: Board, creature: Creature) -> tuple[Entry, ...]:
     """What makes its speed what it is: halved while it has a creature of its size or larger grabbed, 2 at most while slowed, 0 while
     grabbed, restrained or unconscious; what a feature sets it to for a while."""
     lines = [Entry("speed", creature.stat_block.speed, creature.stat_block.name, "combat/movement")]
+    if creature.modified or creature.lasting:
+        lines.extend(_from_modifiers(board, creature, "speed is", "speed"))
+        lines.extend(_from_modifiers(board, creature, "speed", "bonus"))
     rank = size_rank(creature.stat_block.size)
     for id in creature.grabbing:
         if size_rank(board.creatures[id].stat_block.size) >= rank:
@@ -43,4 +51,14 @@ def speed_ledger(board: Board, creature: Creature) -> tuple[Entry, ...]:
         elif condition.name == "unconscious":
             lines.append(Entry("at most", 0, condition.name, "combat/unconscious"))
     lines.extend(Entry("at most", one.amount, one.by, "combat/movement") for one in creature.lasting if one.name == SPEED)
+    if creature.modified or creature.lasting:
+        lines.extend(_from_modifiers(board, creature, "speed at most", "at most"))
+        if cannot(board, creature, "move"):
+            lines.append(Entry("at most", 0, "cannot move", "combat/movement"))
     return tuple(lines)
+
+
+def _from_modifiers(board: Board, creature: Creature, kind: str, line: str) -> Iterator[Entry]:
+    for one in borne(creature, kind):
+        if applies(board, creature, "", one):
+            yield Entry(line, number(board, creature, one), one.source, "combat/movement")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from freestrike.engine.geometry.passage import CORNER, obstruction
 from freestrike.engine.geometry.space import distance, squares_of
 from freestrike.engine.geometry.support import can_climb, has_footing, is_afloat, is_buried, is_slope
+from freestrike.engine.queries.modifiers import applies, borne, ignores
 from freestrike.engine.queries.mounts import is_riding
 from freestrike.engine.queries.movement_types import burrows, climbs, flies, swims
 from freestrike.events.ledger import Reason
@@ -30,7 +31,7 @@ def is_plain_step(board: Board, mover: Creature, to: Square) -> bool:
         and -1 <= to[1] - y <= 1
         and to != mover.corner
         and mover.side_length == 1
-        and not (ground.columns or ground.water or ground.obstacles or mover.conditions or mover.grabbing)
+        and not (ground.columns or ground.water or ground.obstacles or mover.conditions or mover.grabbing or mover.lasting)
         and to not in board.occupancy
         and to not in ground.difficult
         and ground.inside(to)
@@ -68,7 +69,7 @@ def step_cost(board: Board, mover: Creature, to: Square, manner: str) -> int:
     cost = 1
     for square in (to,) if mover.side_length == 1 else _entered(mover, to):
         if square in difficult or (square in occupancy and has_enemy(board, mover, square)):
-            cost = 2
+            cost = 1 if ignores(board, mover, "difficult terrain") else 2
             break
     if manner == WALK:
         return cost
@@ -86,7 +87,7 @@ def why_not_step(board: Board, mover: Creature, to: Square, manner: str, shift: 
     ground = board.ground
     obstacle = obstruction(ground, mover.corner, side, to, manner == BURROW)
     plain = manner == WALK and not (to[2] or mover.corner[2] or ground.columns or ground.water)
-    if plain and obstacle is None and not (shift or mover.grabbing or mover.conditions):
+    if plain and obstacle is None and not (shift or mover.grabbing or mover.conditions or mover.lasting):
         return ()
     reasons: list[Reason] = []
     if obstacle is not None:
@@ -99,6 +100,8 @@ def why_not_step(board: Board, mover: Creature, to: Square, manner: str, shift: 
         reasons.extend(_why_not_carry(board, mover, to))
     if mover.conditions:
         reasons.extend(_fears(board, mover, to))
+    if mover.lasting:
+        reasons.extend(_held_near(board, mover, to))
     return tuple(reasons)
 
 
@@ -201,6 +204,17 @@ def _fears(board: Board, mover: Creature, to: Square) -> Iterator[Reason]:
             before = distance(mover.corner, side, source.corner, source.side_length)
             if distance(to, side, source.corner, source.side_length) < before:
                 yield Reason("closer to what it fears", "classes/frightened", source.id)
+
+
+def _held_near(board: Board, mover: Creature, to: Square) -> Iterator[Reason]:
+    """It can't willingly move away from whoever keeps it near."""
+    side = mover.side_length
+    for one in borne(mover, "cannot"):
+        giver = board.creatures.get(one.giver) if one.modifier.name == "move willingly away" else None
+        if giver is not None and applies(board, mover, giver.id, one):
+            before = distance(mover.corner, side, giver.corner, giver.side_length)
+            if distance(to, side, giver.corner, giver.side_length) > before:
+                yield Reason("cannot move willingly away", MOVEMENT, giver.id)
 
 
 def _entered(mover: Creature, to: Square) -> tuple[Square, ...]:

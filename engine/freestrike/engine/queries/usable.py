@@ -10,12 +10,16 @@ import attrs
 from freestrike.engine.queries.common_abilities import COMMON_ABILITIES, GRABBING
 from freestrike.engine.queries.costs import why_not_pay
 from freestrike.engine.queries.free_strikes import free_strikes
+from freestrike.engine.queries.modifiers import cannot, ignores
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
 from freestrike.engine.queries.use import Use
+from freestrike.engine.queries.use_modifiers import bonus_on_use
 from freestrike.events.content.ability import FREE_MANEUVER, MAIN_ACTION, MANEUVER, Ability
+from freestrike.events.content.modifier import Modifier
 from freestrike.events.ledger import Reason
 from freestrike.events.prompts import Option
 from freestrike.events.space import size_rank
+from freestrike.events.strikes import FREE_STRIKES
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 
@@ -71,13 +75,17 @@ def manners(used: Ability) -> tuple[str, ...]:
     return tuple(manner for manner, reach in (("melee", used.melee), ("ranged", used.ranged)) if reach) or ("",)
 
 
-def why_not_use(board: Board, id: str, used: Ability, manner: str, targets: tuple[str, ...], cost: int | None = None) -> tuple[Reason, ...]:
+def why_not_use(
+    board: Board, id: str, used: Ability, manner: str, targets: tuple[str, ...], cost: int | None = None, granted: tuple[Modifier, ...] = ()
+) -> tuple[Reason, ...]:
     """Why the creature `id` may not use `used` on `targets`, whichever action it would take. `cost`: what it costs, None for what is
-    printed."""
+    printed. `granted`: what a grant changes about it."""
     user = board.creatures[id]
     reasons: list[Reason] = []
     reasons.extend(why_not_pay(board, user, used.cost if cost is None else cost, used.resource))
     reasons.extend(_why_not_in_its_state(user, used))
+    if user.modified or user.lasting:
+        reasons.extend(_why_barred(board, user, used))
     if manner not in manners(used):
         return (*reasons, Reason("not used that way", "classes/melee-or-ranged", manner))
     if used.target.special:
@@ -90,14 +98,17 @@ def why_not_use(board: Board, id: str, used: Ability, manner: str, targets: tupl
         return (*reasons, *_why_not_area(board, user, used, targets))
     if not targets and used.target.kinds != ("self",):
         reasons.append(Reason("no target", "classes/target", used.name))
-    if used.target.count and len(targets) > used.target.count:
-        reasons.append(Reason("too many targets", "classes/target", f"{len(targets)} of {used.target.count}"))
+    most = _most_targets(board, user, Use(used, manner, targets, granted))
+    if most and len(targets) > most:
+        reasons.append(Reason("too many targets", "classes/target", f"{len(targets)} of {most}"))
     for target in targets:
-        reasons.extend(why_not_target(board, user, used, manner, target))
+        reasons.extend(why_not_target(board, user, used, manner, target, granted))
     return tuple(reasons)
 
 
-def why_not_target(board: Board, user: Creature, used: Ability, manner: str, id: str) -> tuple[Reason, ...]:
+def why_not_target(
+    board: Board, user: Creature, used: Ability, manner: str, id: str, granted: tuple[Modifier, ...] = ()
+) -> tuple[Reason, ...]:
     """Why `id` is no target of `used`: its kind, hidden, the distance, no line of effect (classes/target, tests/hiding, classes/distance,
     classes/line-of-effect)."""
     target = board.creatures.get(id)
@@ -113,11 +124,14 @@ def why_not_target(board: Board, user: Creature, used: Ability, manner: str, id:
     if used.target.handled and _too_large(user, target):
         reasons.append(Reason("too large", "classes/target", id))
     reach = used.melee if manner == "melee" else used.ranged
+    reach += bonus_on_use(board, user, target, Use(used, manner, (id,), granted), "distance")
+    if cannot(board, target, "be targeted", other=user.id):
+        reasons.append(Reason("cannot be targeted", "classes/target", id))
     away = squares_between(user, target)
     if target.id != user.id:
         if manner in ("melee", "ranged") and away > reach:
             reasons.append(Reason("too far", "classes/distance", f"{id}: {away} squares, {manner} {reach}"))
-        if not has_line_of_effect(board, user, target):
+        if not has_line_of_effect(board, user, target) and not ignores(board, user, "line of effect"):
             reasons.append(Reason("no line of effect", "classes/line-of-effect", id))
     return tuple(reasons)
 
@@ -135,21 +149,25 @@ def targets_in_burst(board: Board, user: Creature, used: Ability) -> tuple[str, 
     )
 
 
-def possible_uses(board: Board, id: str, used: Ability, cost: int | None = None) -> tuple[Possible, ...]:
+def possible_uses(
+    board: Board, id: str, used: Ability, cost: int | None = None, granted: tuple[Modifier, ...] = ()
+) -> tuple[Possible, ...]:
     """Every way in which the creature `id` may use `used`: on one target, or on as many as it can have (a burst: on all in it)."""
     user = board.creatures[id]
     types = damage_types(user, used)
     found: list[Possible] = []
     if used.area is not None:
         targets = targets_in_burst(board, user, used) if used.area.shape == "burst" else ()
-        if targets and not why_not_use(board, id, used, "area", targets, cost):
-            found.append(Possible(Use(used, "area", targets), _option(user, used, "area", targets), types))
+        if targets and not why_not_use(board, id, used, "area", targets, cost, granted):
+            found.append(Possible(Use(used, "area", targets, granted, cost), _option(user, used, "area", targets), types))
         return tuple(found)
     for manner in manners(used):
-        single = [target.id for target in board.creatures if not why_not_use(board, id, used, manner, (target.id,), cost)]
-        for count in range(1, max(1, used.target.count) + 1):
+        single = [target.id for target in board.creatures if not why_not_use(board, id, used, manner, (target.id,), cost, granted)]
+        most = _most_targets(board, user, Use(used, manner, (), granted))
+        for count in range(1, max(1, most) + 1):
             found.extend(
-                Possible(Use(used, manner, targets), _option(user, used, manner, targets), types) for targets in combinations(single, count)
+                Possible(Use(used, manner, targets, granted, cost), _option(user, used, manner, targets), types)
+                for targets in combinations(single, count)
             )
     return tuple(found)
 
@@ -158,6 +176,20 @@ def extra_main_actions(board: Board, id: str) -> tuple[Possible, ...]:
     """Every main action that the creature `id` could take at once after a critical hit (classes/critical-hit)."""
     creature = board.creatures[id]
     return tuple(possible for used in abilities(creature) if used.usage == MAIN_ACTION for possible in possible_uses(board, id, used))
+
+
+def _most_targets(board: Board, user: Creature, use: Use) -> int:
+    """How many targets it may have, 0 for each in its area."""
+    count = use.ability.target.count
+    return count + bonus_on_use(board, user, None, use, "extra targets") if count else 0
+
+
+def _why_barred(board: Board, user: Creature, used: Ability) -> Iterator[Reason]:
+    """What features keep the user from: free strikes, magic."""
+    for what, barred in (("make free strikes", used.id in FREE_STRIKES), ("use magic abilities", "Magic" in used.keywords)):
+        one = cannot(board, user, what) if barred else None
+        if one is not None:
+            yield Reason(f"cannot {what}", "classes/abilities", one.source)
 
 
 def _option(user: Creature, used: Ability, manner: str, targets: tuple[str, ...]) -> Option:

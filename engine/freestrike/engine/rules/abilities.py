@@ -11,6 +11,7 @@ from freestrike.engine.queries.forced_movement import force_moves, why_not_force
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.being_found import reveal_itself
 from freestrike.engine.rules.effects.carrying_out import carry_out
+from freestrike.engine.rules.lasting import use_up
 from freestrike.engine.rules.life import come_to_die, is_to_die
 from freestrike.engine.rules.rolling import ability_roll
 from freestrike.events.alterations import Prevented, Retargeted
@@ -78,6 +79,7 @@ def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: in
     each = {target: _against(under, target, outcomes.get(target)) for target in use.targets}
     for target in use.targets:
         yield from _damage(scene, each[target], tiers[target])
+    yield from use_up(scene, user, use, decided, damage=True)
     waiting = () if _prevented(scene.board, window, "effect") else use.targets
     while waiting:
         target = yield from _whose_effects_are_next(scene, under, waiting)

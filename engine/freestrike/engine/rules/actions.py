@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from freestrike.engine.procedure import Answer, Offer, Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.counts_as import best_of, can_act
+from freestrike.engine.queries.modifiers import cannot, ignores
 from freestrike.engine.queries.turn_order import acting_side, winner
 from freestrike.engine.queries.usable import extra_main_actions
 from freestrike.engine.queries.use import Use
@@ -65,8 +66,13 @@ def why_not_spend(board: Board, id: str, action: str, convert: bool = False) -> 
         spent = {MAIN_ACTION: turn.main_actions, "maneuver": turn.maneuvers, "move action": turn.move_actions}[paid]
         if spent:
             reasons.append(Reason(f"{paid} spent", TAKING_A_TURN, id))
-        if creature.condition("dazed") and turn.spent:
+        if creature.condition("dazed") and turn.spent and not ignores(board, creature, "dazed"):
             reasons.append(Reason("dazed", "classes/dazed", id))
+    reasons.extend(
+        Reason(f"cannot use {barred}s", TAKING_A_TURN, id)
+        for barred in (MAIN_ACTION, "maneuver")
+        if barred in (action, MAIN_ACTION if convert else action) and cannot(board, creature, f"use {barred}s")
+    )
     if convert and action == MAIN_ACTION:
         reasons.append(Reason("nothing to convert", TAKING_A_TURN, id))
     return tuple(reasons)

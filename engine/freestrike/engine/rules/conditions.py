@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene, happen, roll
+from freestrike.engine.queries.modifiers import cannot, in_all
 from freestrike.engine.queries.usable import ability
 from freestrike.events.conditions import Condition, ConditionEnded, ConditionImposed, SavingThrowMade
 from freestrike.projections.board.board import Board
@@ -24,6 +25,8 @@ def impose(scene: Scene, id: str, condition: Condition, *rules: str, cause: int 
     if creature.life == DEAD:
         return
     name = condition.name
+    if cannot(scene.board, creature, "be condition", name, condition.source):
+        return
     if name == "grabbed" and creature.condition("grabbed"):
         return
     replaced = tuple(
@@ -63,7 +66,8 @@ def end_of_turn(scene: Scene, id: str) -> Procedure[None]:
 def saving_throw(scene: Scene, id: str, condition: Condition) -> Procedure[None]:
     """A d10; on 6 or higher `condition` ends (classes/saving-throw-save-ends)."""
     (die,) = yield from roll(f"{id}/saving-throw/{condition.name}/{condition.by}", 10, 1, "classes/saving-throw-save-ends")
-    saved = die >= SAVED_FROM
-    seq = yield from happen(SavingThrowMade(id, condition, die, saved), "classes/saving-throw-save-ends")
+    bonus = in_all(scene.board, scene.board.creatures[id], "saving throw", name=condition.name)
+    saved = die + bonus >= SAVED_FROM
+    seq = yield from happen(SavingThrowMade(id, condition, die, saved, bonus), "classes/saving-throw-save-ends")
     if saved:
         yield from happen(ConditionEnded(id, condition, "saving throw"), "classes/saving-throw-save-ends", cause=seq)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.damage_modifiers import borne_damage_modifiers, halvings
 from freestrike.engine.queries.submerged import FIRE_IMMUNITY, LIGHTNING_WEAKNESS, submerged
 from freestrike.engine.rules.life import after_stamina_fell
 from freestrike.events.alterations import Alteration, DamageHalved, DamageReduced, Retargeted
@@ -26,8 +27,8 @@ def deal_damage(scene: Scene, due: DamageDue, cause: int, *, put_off: bool = Fal
         # A reaction in the window killed it: the dead take none.
         yield from happen(DamageTaken(target.id, 0, target.stamina, window, 0, target.temporary, due.type), "combat/damage", cause=window)
         return
-    amount, altered = alter(due, alterations)
-    amount, ledger = reduce(scene.board, amount, due.type, target, due.unreducible or due.past_immunity)
+    amount, altered = alter(due, alterations, halvings(scene.board, target, due))
+    amount, ledger = reduce(scene.board, amount, due.type, target, due.unreducible or due.past_immunity, due.source)
     ledger = (*altered, *ledger)
     absorbed = min(amount, target.temporary)
     if absorbed:
@@ -69,11 +70,15 @@ def _turned_to(target: str, alterations: tuple[Alteration, ...]) -> str:
     return target
 
 
-def alter(due: DamageDue, alterations: tuple[Alteration, ...]) -> tuple[int, tuple[Entry, ...]]:
-    """The damage after every halving, each rounded down, and then every reduction (policy winded_and_damage_order)."""
+def alter(due: DamageDue, alterations: tuple[Alteration, ...], own: tuple[Entry, ...] = ()) -> tuple[int, tuple[Entry, ...]]:
+    """The damage after every halving, each rounded down, and then every reduction. `own`: the halvings that the target has by itself."""
     amount, ledger = due.amount, []
     if due.unreducible:
+        own = ()
         alterations = tuple(altered for altered in alterations if type(altered) is DamageReduced and (altered.amount or 0) < 0)
+    for halving in own:
+        amount //= 2
+        ledger.append(halving)
     for altered in alterations:
         if type(altered) is DamageHalved:
             amount //= 2
@@ -86,12 +91,17 @@ def alter(due: DamageDue, alterations: tuple[Alteration, ...]) -> tuple[int, tup
     return amount, tuple(ledger)
 
 
-def reduce(board: Board, amount: int, type: str, target: Creature, past_immunity: bool = False) -> tuple[int, tuple[Entry, ...]]:
+def reduce(
+    board: Board, amount: int, type: str, target: Creature, past_immunity: bool = False, source: str = ""
+) -> tuple[int, tuple[Entry, ...]]:
     """The damage that `target` takes of `amount`, and the ledger: first the highest weakness that applies, then the highest immunity, never
     below 0 (combat/damage-immunity, combat/damage-weakness); water gives both to who is submerged (combat/underwater-combat)."""
     weaknesses, immunities = target.stat_block.weaknesses, target.stat_block.immunities
     if board.ground.water and submerged(board, target):
         weaknesses, immunities = (*weaknesses, LIGHTNING_WEAKNESS), (*immunities, FIRE_IMMUNITY)
+    if target.modified or target.lasting:
+        weaknesses = (*weaknesses, *borne_damage_modifiers(board, target, "weakness", source))
+        immunities = (*immunities, *borne_damage_modifiers(board, target, "immunity", source))
     ledger: tuple[Entry, ...] = ()
     if not (weaknesses or immunities) or amount <= 0:
         return max(0, amount), ledger

@@ -7,6 +7,7 @@ from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.counts_as import is_out
 from freestrike.engine.queries.forced_movement import force, goes_vertically, resistance, why_not_force_move
 from freestrike.engine.queries.forced_paths import FORCED, cost_to_break, is_beneath_the_ground, meets, ways, why_not_path
+from freestrike.engine.queries.modifiers import ignores
 from freestrike.engine.queries.steps import moved_like
 from freestrike.engine.queries.use import Use
 from freestrike.engine.refusal import Refused
@@ -15,6 +16,7 @@ from freestrike.engine.rules.damage import deal_damage
 from freestrike.engine.rules.damaging_terrain import enter_terrain
 from freestrike.engine.rules.falling import fall_if_unsupported
 from freestrike.engine.rules.life import come_to_die, is_to_die, part
+from freestrike.events.alterations import Prevented
 from freestrike.events.content.effect import ForceMove
 from freestrike.events.damage import DamageDue
 from freestrike.events.forced_movement import ForcedMoveBegun, ForcedMoveEnded, ForcedMoveResisted, ForceMoved
@@ -50,7 +52,7 @@ def force_move(
         yield from happen(ForcedMoveResisted(id, by, reasons[0].code), FORCED, *(reason.rule for reason in reasons), cause=cause)
         return
     ledger = force(scene.board, scene.board.creatures[by], before, effect, use)
-    if not effect.ignores_stability:
+    if not effect.ignores_stability and not ignores(scene.board, scene.board.creatures[by], "stability", other=id):
         ledger = yield from _resist(scene, by, id, ledger, cause)
     squares = _total(ledger)
     if squares < 1:
@@ -87,6 +89,8 @@ def _total(ledger: tuple[Entry, ...]) -> int:
 
 def _along_a_path(scene: Scene, begun: ForcedMoveBegun, window: int, harmless: bool, put_off: tuple[str, ...]) -> Procedure[str]:
     """Ask for the squares and move over them; gives why the move is over."""
+    if _why_halted(scene.board, begun, window):
+        return _why_halted(scene.board, begun, window)
     target = scene.board.creatures[begun.creature]
     if not begun.vertical and is_beneath_the_ground(scene.board.ground, target.corner, target.side_length):
         yield from _shaken_in_the_ground(scene, begun, window)
@@ -161,8 +165,11 @@ def _move(scene: Scene, begun: ForcedMoveBegun, window: int, to: Square) -> Proc
 def _why_halted(board: Board, begun: ForcedMoveBegun, window: int) -> str:
     """Why the move can't go on, on the board of the moment; "" if it can."""
     target = board.creatures[begun.creature]
-    if board.window(window) is None:
+    opened = board.window(window)
+    if opened is None:
         return STOPPED
+    if any(type(altered) is Prevented for altered in opened.alterations):
+        return "prevented"
     reasons = why_not_force_move(board, target, begun.by)
     return reasons[0].code if reasons else ""
 

@@ -13,6 +13,7 @@ from freestrike.engine.queries.hidden import (
     could_search_for,
     why_not_hide_from,
 )
+from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.surroundings import squares_between
 from freestrike.engine.rules.actions import spend, why_not_act, why_not_spend
 from freestrike.engine.rules.being_found import found
@@ -38,6 +39,8 @@ def why_not_hide(board: Board, command: Hide) -> tuple[Reason, ...]:
     (tests/hiding)."""
     reasons = [*why_not_act(board, command.creature), *why_not_spend(board, command.creature, MANEUVER, command.convert)]
     creature = board.creatures.get(command.creature)
+    if creature is not None and (cannot(board, creature, "hide") or cannot(board, creature, "be hidden")):
+        reasons.append(Reason("cannot hide", "tests/hiding", creature.id))
     if creature is not None and not could_hide_from(board, creature):
         for enemy in enemies(board, creature):
             reasons.extend(why_not_hide_from(board, creature, enemy))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.counts_as import is_out
 from freestrike.engine.queries.edges import aided_by
+from freestrike.engine.queries.use import Use
+from freestrike.engine.queries.use_modifiers import used_up
 from freestrike.events.lasting import AIDED_AGAINST, END_OF_TURN, START_OF_TURN, Lasting, LastingBegan, LastingEnded
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD
@@ -26,6 +28,15 @@ def use_up_aid(scene: Scene, user: str, targets: tuple[str, ...], cause: int) ->
         for lasting in board.creatures[target].lasting:
             if lasting.name == AIDED_AGAINST and lasting.source in aiders:
                 yield from happen(LastingEnded(target, lasting, "used"), "combat/aid-attack", cause=cause)
+
+
+def use_up(scene: Scene, user: str, use: Use, cause: int, *, damage: bool = False) -> Procedure[None]:
+    """What modified the roll that `user` made, or, `damage`, the damage of the ability, and was for the next one only, is over."""
+    for target in use.targets:
+        board = scene.board
+        for bearer, one in used_up(board, board.creatures[user], board.creatures[target], use, damage):
+            if one.lasting is not None and one.lasting in scene.board.creatures[bearer.id].lasting:
+                yield from happen(LastingEnded(bearer.id, one.lasting, "used"), "classes/abilities", cause=cause)
 
 
 def expire_at_start_of_turn(scene: Scene, id: str) -> Procedure[None]:

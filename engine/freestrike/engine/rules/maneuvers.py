@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene
+from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.surroundings import are_adjacent
 from freestrike.engine.rules.actions import begin_turn, spend, why_not_act, why_not_spend
 from freestrike.engine.rules.conditions import end_every
@@ -31,6 +32,8 @@ def why_not_stand_up(board: Board, command: StandUp) -> tuple[Reason, ...]:
         reasons.extend(why_not_free_maneuver(creature))
     if creature is None or target is None:
         return (*reasons, Reason("no such creature", "engine/commands", command.target)) if target is None else tuple(reasons)
+    if cannot(board, target, "stand"):
+        reasons.append(Reason("cannot stand", STAND_UP, target.id))
     if not target.condition("prone"):
         reasons.append(Reason("not prone", STAND_UP, target.id))
     if target.condition("unconscious"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from freestrike.engine.queries.modifiers import in_all
 from freestrike.engine.queries.speed import speed
 from freestrike.projections.board.board import Board, Movement
 from freestrike.projections.board.creature import Creature
@@ -20,7 +21,7 @@ def allowance(board: Board, creature: Creature, kind: str) -> int:
     (combat/cant-exceed-speed)."""
     now = speed(board, creature)
     if kind in ONE_SQUARE:
-        return min(1, now)
+        return min(1 + (in_all(board, creature, "disengage") if kind == DISENGAGE else 0), now)
     return min(creature.side_length, now) if kind == DIG else now
 
 

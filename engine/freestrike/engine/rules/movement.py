@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.movement_types import teleports
 from freestrike.engine.queries.steps import MOVEMENT
 from freestrike.engine.rules.actions import begin_turn, spend, why_not_act, why_not_spend
@@ -66,6 +67,8 @@ def _why_not_move(board: Board, id: str, course: Course, convert: bool) -> tuple
         reasons.append(Reason("dazed", "classes/dazed", id))
     if course.shift and mover.condition("slowed"):
         reasons.append(Reason("slowed", "classes/slowed", id))
+    if course.shift and cannot(board, mover, "shift"):
+        reasons.append(Reason("cannot shift", "combat/shifting", mover.id))
     if course.path:
         rule = "combat/disengage" if course.kind == DISENGAGE else "combat/cant-exceed-speed"
         reasons.extend(why_not_go(board, mover, course, squares_left(board, mover, course.kind, resumed), rule))

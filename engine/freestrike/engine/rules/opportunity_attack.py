@@ -37,7 +37,7 @@ def strike_the_leaver(scene: Scene, strikers: tuple[str, ...], target: str, caus
         critical = yield from use_ability(
             scene,
             striker,
-            Use(strike, "melee", (target,)),
+            Use(strike, "melee", (target,), occasion="opportunity attack"),
             FREE_TRIGGERED_ACTION,
             "combat/free-strikes",
             OPPORTUNITY_ATTACKS,

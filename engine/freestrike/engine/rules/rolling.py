@@ -9,7 +9,7 @@ from freestrike.engine.procedure import Procedure, Scene, happen, roll
 from freestrike.engine.queries.counts_as import best_of, characteristic
 from freestrike.engine.queries.edges import edges_and_banes
 from freestrike.engine.queries.use import Use
-from freestrike.engine.rules.lasting import use_up_aid
+from freestrike.engine.rules.lasting import use_up, use_up_aid
 from freestrike.engine.rules.power_roll import NATURAL_TIER_3_FROM, outcome
 from freestrike.events.alterations import Alteration, RollModified, RollRepeated, TierChanged
 from freestrike.events.content.ability import MAIN_ACTION, Ability
@@ -38,6 +38,7 @@ def ability_roll(scene: Scene, user: str, use: Use, window: int) -> Procedure[Ro
     while any(type(altered) is RollRepeated for altered in _alterations(scene.board, seq)):
         made, seq = yield from _make(scene, user, use, window)
     yield from use_up_aid(scene, user, use.targets, seq)
+    yield from use_up(scene, user, use, seq)
     before = {result.target: result for result in made.outcomes}
     alterations = _alterations(scene.board, seq)
     after = {target: _altered(result, made.natural, alterations) for target, result in before.items()}

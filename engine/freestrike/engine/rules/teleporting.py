@@ -8,6 +8,7 @@ from freestrike.engine.geometry.line_of_effect import line_of_effect
 from freestrike.engine.geometry.space import distance, squares_of
 from freestrike.engine.geometry.support import support
 from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.movement_types import stays_in_midair
 from freestrike.engine.queries.steps import at
 from freestrike.engine.rules.conditions import end_every
@@ -29,6 +30,8 @@ def why_not_teleport(board: Board, creature: Creature, to: Square, squares: int,
     of effect. `by`: another who teleports it, who needs line of effect to the space that it leaves and to the one that it enters."""
     reasons: list[Reason] = []
     side = creature.side_length
+    if cannot(board, creature, "teleport"):
+        reasons.append(Reason("cannot teleport", TELEPORTING, creature.id))
     if to == creature.corner:
         reasons.append(Reason("the same space", TELEPORTING, at(to)))
     for square in squares_of(to, side):

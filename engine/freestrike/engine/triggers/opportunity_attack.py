@@ -13,6 +13,7 @@ from freestrike.engine.procedure import Offer, Procedure, Scene
 from freestrike.engine.queries.edges import BANE, DOUBLE_BANE, banes, edges_and_banes, may_take_a_bane, net
 from freestrike.engine.queries.free_strikes import melee_free_strike
 from freestrike.engine.queries.may_react import why_not_react
+from freestrike.engine.queries.modifiers import applies, borne, cannot
 from freestrike.engine.queries.surroundings import creatures_left, has_line_of_effect
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.opportunity_attack import strike_the_leaver
@@ -73,6 +74,15 @@ def _excused(board: Board, mover: Creature, step: Step) -> tuple[Reason, ...]:
 def _why_not(board: Board, creature: Creature, leaving: Leaving) -> tuple[Reason, ...]:
     mover = leaving.mover
     reasons = [*leaving.excused]
+    if mover.modified or mover.lasting:
+        reasons.extend(
+            Reason("never provokes", RULE, one.source) for one in borne(mover, "never provokes") if applies(board, mover, creature.id, one)
+        )
+    if creature.modified or creature.lasting:
+        for what in ("make opportunity attacks", "make free strikes"):
+            barred = cannot(board, creature, what, other=mover.id)
+            if barred is not None:
+                reasons.append(Reason(f"cannot {what}", RULE, barred.source))
     if mover.life == DEAD:
         reasons.append(Reason("target is dead", "combat/dying-and-death", mover.id))
     reasons.extend(why_not_react(board, creature, free=True))
@@ -90,7 +100,7 @@ def _why_not(board: Board, creature: Creature, leaving: Leaving) -> tuple[Reason
 def _bane(board: Board, creature: Creature, mover: Creature) -> tuple[Reason, ...]:
     """A bane or double bane on the power roll rules it out; for a Director-controlled creature, which doesn't roll, one on strikes
     against the target (monster-basics/creature-opportunity-attacks)."""
-    ledger = edges_and_banes(board, creature, mover, Use(melee_free_strike(creature), "melee", (mover.id,)))
+    ledger = edges_and_banes(board, creature, mover, Use(melee_free_strike(creature), "melee", (mover.id,), occasion="opportunity attack"))
     policy = board.policies["opportunity_attack_bane"]
     gross = policy == "gross" or (policy == "gross_for_director" and not creature.stat_block.hero)
     left = banes(ledger) if gross else max(0, -net(ledger))

@@ -17,5 +17,5 @@ def _force_move(scene: Scene, under: Circumstances, effect: ForceMove) -> Proced
     if effect.toward != USER or not isinstance(effect.squares, int):
         yield from leave_to_director(scene, under, effect)
         return
-    use = Use(under.ability, under.manner, under.targets)
+    use = Use(under.ability, under.manner, under.targets, under.granted, occasion=under.occasion)
     yield from force_move(scene, under.user, under.target, effect, use, under.cause, under.put_off)

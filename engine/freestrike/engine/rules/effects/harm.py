@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import attrs
+from msgspec.structs import replace
 
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import best_of, characteristic, potency
+from freestrike.engine.queries.damage_modifiers import modified_damage
 from freestrike.engine.queries.effect_names import effect_name
+from freestrike.engine.queries.modifiers import in_all
+from freestrike.engine.queries.use import Use
+from freestrike.engine.queries.use_modifiers import bonus_on_use
 from freestrike.engine.rules.conditions import impose
 from freestrike.engine.rules.damage import deal_damage
 from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out
+from freestrike.engine.rules.rolled_amount import rolled_amount
 from freestrike.events.conditions import Condition, PotencyResisted
 from freestrike.events.content.effect import DealDamage, ImposeCondition, UnderPotency
 from freestrike.events.damage import DamageDue
@@ -28,14 +34,28 @@ def _deal(scene: Scene, under: Circumstances, effect: DealDamage) -> Procedure[N
         score = characteristic(creature, name)
         amount += score
         ledger = (*ledger, Entry("characteristic", score, name, "classes/characteristics-and-damage"))
-    type = effect.type or under.damage_type
-    due = DamageDue(under.target, under.user, ability.id, max(0, amount), type, ability.roll is not None, ledger)
-    yield from deal_damage(scene, due, under.cause, put_off=under.target in under.put_off)
+    if effect.more is not None:
+        more = yield from rolled_amount(scene, under, effect.more)
+        amount += more
+        ledger = (*ledger, Entry("more", more, ability.name, "classes/abilities"))
+    due = DamageDue(
+        target=under.target,
+        source=under.user,
+        ability=ability.id,
+        amount=amount,
+        type=effect.type or under.damage_type,
+        rolled=ability.roll is not None,
+        ledger=ledger,
+        unreducible=effect.unreducible,
+    )
+    due = modified_damage(scene.board, under, due)
+    yield from deal_damage(scene, replace(due, amount=max(0, due.amount)), under.cause, put_off=under.target in under.put_off)
 
 
 @carries_out(ImposeCondition)
 def _impose(scene: Scene, under: Circumstances, effect: ImposeCondition) -> Procedure[None]:
-    condition = Condition(effect.condition, under.user, effect.ends, under.ability.id)
+    source = under.who(effect.of) or under.user
+    condition = Condition(effect.condition, source, effect.ends, under.ability.id)
     yield from impose(scene, under.target, condition, cause=under.cause)
 
 
@@ -43,8 +63,10 @@ def _impose(scene: Scene, under: Circumstances, effect: ImposeCondition) -> Proc
 def _under_potency(scene: Scene, under: Circumstances, effect: UnderPotency) -> Procedure[None]:
     """A potency's effect applies only to a target whose score is lower than its value (classes/potencies)."""
     board = scene.board
-    value = potency(board.creatures[under.user], effect.value)
-    score = characteristic(board.creatures[under.target], effect.characteristic)
+    user, target = board.creatures[under.user], board.creatures[under.target]
+    use = Use(under.ability, under.manner, under.targets, under.granted, occasion=under.occasion)
+    value = potency(user, effect.value) + bonus_on_use(board, user, target, use, "potency", effect.characteristic)
+    score = characteristic(target, effect.characteristic) + in_all(board, target, "resisting potency", name=effect.characteristic)
     if score < value:
         follows = effect.then
     else:

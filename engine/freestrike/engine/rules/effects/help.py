@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from freestrike.engine.procedure import Procedure, Scene, happen, roll
-from freestrike.engine.queries.amounts import amount_of
+from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.rules.choosing import choose_branch, decide
@@ -11,8 +10,8 @@ from freestrike.engine.rules.conditions import saving_throw
 from freestrike.engine.rules.effects.carrying_out import carries_out
 from freestrike.engine.rules.life import after_stamina_rose
 from freestrike.engine.rules.resources import gain
+from freestrike.engine.rules.rolled_amount import rolled_amount
 from freestrike.events.conditions import ConditionEnded
-from freestrike.events.content.amount import Amount
 from freestrike.events.content.effect import EndConditions, Gain, GainTemporaryStamina, MakeSavingThrow, RegainStamina, SpendRecovery
 from freestrike.events.damage import StaminaRegained, TemporaryStaminaGained
 from freestrike.projections.board.creature import DEAD
@@ -20,16 +19,6 @@ from freestrike.projections.board.creature import DEAD
 STAMINA = "combat/stamina"
 RECOVERIES = "combat/recoveries-and-recovery-value"
 SAVES = ("save", "eot")
-
-
-def rolled_amount(scene: Scene, under: Circumstances, amount: int | Amount) -> Procedure[int]:
-    """What `amount` comes to, its dice rolled."""
-    rolled = 0
-    if isinstance(amount, Amount) and amount.dice:
-        count, _, sides = amount.dice.partition("d")
-        dice = yield from roll(f"{under.user}/{under.ability.id}/{under.target}", int(sides), int(count or 1), "the-basics/dice")
-        rolled = sum(dice)
-    return amount_of(scene.board, under, amount, rolled)[0]
 
 
 @carries_out(RegainStamina)
@@ -45,6 +34,8 @@ def _spend_recovery(scene: Scene, under: Circumstances, effect: SpendRecovery) -
         creature = scene.board.creatures[under.target]
         if creature.stamina >= creature.stat_block.stamina or not (effect.free or creature.recoveries):
             return
+        if not effect.free and cannot(scene.board, creature, "spend recoveries") is not None:
+            return
         if not effect.free and not (yield from decide(scene, under, "target", "recovery")):
             return
         creature = scene.board.creatures[under.target]
@@ -55,7 +46,7 @@ def _spend_recovery(scene: Scene, under: Circumstances, effect: SpendRecovery) -
 def regain_stamina(scene: Scene, under: Circumstances, amount: int, recoveries: int) -> Procedure[None]:
     """The target regains up to `amount` Stamina, at the cost of `recoveries`; the dead do not, nor who can't (combat/stamina)."""
     creature = scene.board.creatures[under.target]
-    if creature.life == DEAD or cannot(creature, "regain stamina") is not None:
+    if creature.life == DEAD or cannot(scene.board, creature, "regain stamina") is not None:
         return
     stamina = max(creature.stamina, min(creature.stat_block.stamina, creature.stamina + amount))
     regained = StaminaRegained(creature.id, stamina - creature.stamina, stamina, creature.recoveries - recoveries, under.ability.name)

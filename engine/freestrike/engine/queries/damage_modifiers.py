@@ -1,0 +1,65 @@
+"""What modifiers make of the damage that an ability deals, and what they keep off whom it is dealt to."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.modifiers import applies, borne, ignores, number
+from freestrike.engine.queries.use import Use
+from freestrike.engine.queries.use_modifiers import modified, use_modifiers
+from freestrike.events.content.modifier import DAMAGE_MODIFIERS
+from freestrike.events.content.stat_block import DamageModifier
+from freestrike.events.damage import DamageDue
+from freestrike.events.ledger import Entry
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import Creature
+
+ALL = "all"
+"""The detail of an immunity to all of it."""
+
+
+def modified_damage(board: Board, under: Circumstances, due: DamageDue) -> DamageDue:
+    """The damage with what is added to it (once, to the ability's own), its type changed, and what it can't be reduced by."""
+    user, target = board.creatures[under.user], board.creatures[under.target]
+    use = Use(under.ability, under.manner, under.targets, under.granted, occasion=under.occasion)
+    if not modified(user, target, use):
+        return due
+    for bearer, one in use_modifiers(board, user, target, use, *DAMAGE_MODIFIERS, roll=under):
+        name = one.modifier.name
+        if one.modifier.what == "extra damage":
+            if under.main and name in ("", due.type):
+                extra = number(board, bearer, one)
+                line = Entry("extra damage", extra, one.source, "classes/ability-roll")
+                due = replace(due, amount=due.amount + extra, ledger=(*due.ledger, line))
+        elif one.modifier.what == "damage type":
+            due = replace(due, type=name)
+        elif one.modifier.what == "unreducible":
+            due = replace(due, unreducible=True)
+        elif name in ("", due.type):
+            due = replace(due, past_immunity=True)
+    if ignores(board, user, "damage immunity", other=target.id):
+        due = replace(due, past_immunity=True)
+    return due
+
+
+def borne_damage_modifiers(board: Board, target: Creature, kind: str, source: str) -> tuple[DamageModifier, ...]:
+    """The immunities or the weaknesses (`kind`) that features give `target`, against the damage of `source`."""
+    if not (target.modified or target.lasting):
+        return ()
+    return tuple(
+        DamageModifier(one.modifier.name, None if one.modifier.detail == ALL else number(board, target, one))
+        for one in borne(target, kind)
+        if applies(board, target, source, one)
+    )
+
+
+def halvings(board: Board, target: Creature, due: DamageDue) -> tuple[Entry, ...]:
+    """A line for each feature of `target` that halves such damage."""
+    if not (target.modified or target.lasting):
+        return ()
+    return tuple(
+        Entry("halved", 2, one.source, "the-basics/always-round-down")
+        for one in borne(target, "halved damage")
+        if one.modifier.name in ("", due.type) and applies(board, target, due.source, one)
+    )

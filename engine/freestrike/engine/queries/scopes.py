@@ -1,0 +1,33 @@
+"""What a modifier of a roll or a use is about."""
+
+from __future__ import annotations
+
+from freestrike.engine.queries.use import Use
+from freestrike.events.strikes import FREE_STRIKES
+
+
+def in_scope(scope: str, use: Use) -> bool:
+    """Whether the use of an ability is in `scope`, one of modifier.SCOPES, or "" for any."""
+    ability, manner = use.ability, use.manner
+    match scope:
+        case "" | "damage" | "ability":
+            return True
+        case "power roll" | "ability roll":
+            return ability.roll is not None
+        case "strike":
+            return use.strike
+        case "melee strike" | "ranged strike":
+            return use.strike and scope.startswith(manner or "-")
+        case "melee ability" | "ranged ability":
+            return scope.startswith(manner or "-")
+        case "weapon ability" | "magic ability":
+            return scope.partition(" ")[0].title() in ability.keywords
+        case "signature ability":
+            return ability.signature
+        case "free strike":
+            return ability.id in FREE_STRIKES
+        case "melee free strike" | "ranged free strike":
+            return ability.id in FREE_STRIKES and scope.startswith(manner or "-")
+        case "opportunity attack" | "charge":
+            return use.occasion == scope
+    return False

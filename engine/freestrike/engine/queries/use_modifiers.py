@@ -1,0 +1,92 @@
+"""The modifiers that count for one use of an ability: of who uses it, of what a grant changes, of whom it is used on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.modifiers import Borne, applies, borne, cannot, ignores, number
+from freestrike.engine.queries.scopes import in_scope
+from freestrike.engine.queries.use import Use
+from freestrike.events.content.modifier import DAMAGE_MODIFIERS, ROLL_MODIFIERS
+from freestrike.events.ledger import Entry
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import Creature
+
+Found = tuple[Creature, Borne]
+"""Who bears it, and what."""
+
+EDGES = ("edge", "double edge")
+BANES = ("bane", "double bane")
+RULES = {
+    "automatic tier": "the-basics/automatic-tier-outcomes",
+    "bonus": "the-basics/bonuses-and-penalties",
+    "penalty": "the-basics/bonuses-and-penalties",
+}
+
+
+def modified(user: Creature, target: Creature | None, use: Use) -> bool:
+    """Whether anything could modify the use at all, told cheaply."""
+    return bool(user.modified or user.lasting or use.granted or (target is not None and (target.modified or target.lasting)))
+
+
+def use_modifiers(
+    board: Board, user: Creature, target: Creature | None, use: Use, *kinds: str, roll: Circumstances | None = None
+) -> Iterator[Found]:
+    """Those of `kinds` that apply: the user's own, the grant's, and those of the target against whatever is used on it."""
+    for one in borne(user, *kinds):
+        if _counts(one, use, False) and applies(board, user, "" if target is None else target.id, one, roll):
+            yield user, one
+    for modifier in use.granted:
+        one = Borne(modifier, use.ability.name, user.id)
+        if modifier.what in kinds and _counts(one, use, False) and applies(board, user, "" if target is None else target.id, one, roll):
+            yield user, one
+    if target is not None:
+        for one in borne(target, *kinds):
+            if _counts(one, use, True) and applies(board, target, user.id, one, roll):
+                yield target, one
+
+
+def _counts(one: Borne, use: Use, incoming: bool) -> bool:
+    return one.modifier.incoming is incoming and in_scope(one.modifier.on, use)
+
+
+def bonus_on_use(board: Board, user: Creature, target: Creature | None, use: Use, kind: str, name: str = "") -> int:
+    """What the modifiers of `kind` on the use come to: squares of distance, targets, potency, squares of forced movement."""
+    if not modified(user, target, use):
+        return 0
+    found = use_modifiers(board, user, target, use, kind)
+    return sum(number(board, bearer, one) for bearer, one in found if one.modifier.name in ("", name))
+
+
+def roll_entries(board: Board, user: Creature, target: Creature, use: Use, found: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """The ledger `found` with what modifiers add to the roll, and without what they take away."""
+    entries = [*found]
+    for bearer, one in use_modifiers(board, user, target, use, *ROLL_MODIFIERS):
+        entries.append(entry_of(board, bearer, one))
+    if ignores(board, user, "banes", other=target.id):
+        entries = [entry for entry in entries if entry.kind not in BANES]
+    if cannot(board, user, "gain edges", other=target.id):
+        entries = [entry for entry in entries if entry.kind not in EDGES]
+    return tuple(entries)
+
+
+def entry_of(board: Board, bearer: Creature, one: Borne) -> Entry:
+    """The line of a roll's ledger that a modifier is."""
+    what = one.modifier.what
+    amount = 2 if what.startswith("double") else number(board, bearer, one)
+    return Entry(what, amount, one.source, RULES.get(what, "the-basics/rolling-with-edges-and-banes"))
+
+
+def used_up(board: Board, user: Creature, target: Creature, use: Use, damage: bool) -> tuple[Found, ...]:
+    """What is used up by the roll, or, `damage`, by the damage of the use: the states whose modifier was for the next one only."""
+    if not (user.lasting or target.lasting):
+        return ()
+    found = use_modifiers(board, user, target, use, *ROLL_MODIFIERS, *DAMAGE_MODIFIERS)
+    return tuple(
+        (bearer, one)
+        for bearer, one in found
+        if one.lasting is not None
+        and (one.modifier.next_only or one.lasting.ends == "until used")
+        and damage is any(modifier.what in DAMAGE_MODIFIERS for modifier in one.lasting.modifiers)
+    )
