@@ -61,7 +61,8 @@ def try_to_hold_on(scene: Scene, id: str, why: str, rule: str = CLIMBING, cause:
 
 
 def _get_off(scene: Scene, id: str, why: str, rule: str, cause: int) -> Procedure[Square | None]:
-    """Choose where to come down, and get off; gives that space, or None where there is none."""
+    """Choose where to come down, and get off; gives that space, or None where there is none. Whom the Director has taken off meanwhile
+    stays where it is."""
     mount = scene.board.creatures[id].mount
     places = spaces_beside(scene.board, id)
     chosen = places[0] if places else None
@@ -69,12 +70,13 @@ def _get_off(scene: Scene, id: str, why: str, rule: str, cause: int) -> Procedur
         options = tuple(Option(f"come-down/{id}/{x},{y},{z}", id, "", "", rule, "", (x, y, z)) for x, y, z in places)
         seat = scene.board.creatures[id].seat
         answer = yield from ask(Question(seat, f"come down|{id}|{mount}", "come down", options, cause, 1, 1, id, (rule,)))
-        # Read anew: while the question stood, the Director may have put somebody there.
+        # Read anew: while the question stood, the Director may have put somebody there, or it elsewhere.
+        if scene.board.creatures[id].mount != mount:
+            return scene.board.creatures[id].corner
         now = spaces_beside(scene.board, id)
         wanted = next(option.square for option in options if option.id in answer.options)
         chosen = wanted if wanted in now else now[0] if now else None
-    if scene.board.creatures[id].mount == mount:
-        yield from happen(Dismounted(id, mount, why), rule, cause=cause)
+    yield from happen(Dismounted(id, mount, why), rule, cause=cause)
     return chosen
 
 
