@@ -11,7 +11,7 @@ from freestrike.engine.queries.forced_movement import force_moves, why_not_force
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.being_found import reveal_itself
 from freestrike.engine.rules.effects.carrying_out import carry_out
-from freestrike.engine.rules.lasting import use_up
+from freestrike.engine.rules.lasting import expire_with_the_ability, use_up
 from freestrike.engine.rules.life import come_to_die, is_to_die
 from freestrike.engine.rules.rolling import ability_roll
 from freestrike.events.alterations import Prevented, Retargeted
@@ -45,6 +45,7 @@ def use_ability(
     critical = False
     if (use.targets or not used.targets) and not _prevented(scene.board, window, "ability"):
         critical = yield from _take_effect(scene, user, use, chosen, window)
+    yield from expire_with_the_ability(scene, (user, *use.targets), window)
     yield from happen(AbilityResolved(window), cause=window)
     if scene.board.hidden:
         yield from reveal_itself(scene, user, window)

@@ -64,10 +64,16 @@ def end_of_turn(scene: Scene, id: str) -> Procedure[None]:
 
 
 def saving_throw(scene: Scene, id: str, condition: Condition) -> Procedure[None]:
-    """A d10; on 6 or higher `condition` ends (classes/saving-throw-save-ends)."""
+    """A saving throw against `condition` (classes/saving-throw-save-ends)."""
+    seq = yield from throw(scene, id, condition)
+    if seq:
+        yield from happen(ConditionEnded(id, condition, "saving throw"), "classes/saving-throw-save-ends", cause=seq)
+
+
+def throw(scene: Scene, id: str, condition: Condition) -> Procedure[int]:
+    """A d10; on 6 or higher it succeeds, and its record is given, else 0 (classes/saving-throw-save-ends)."""
     (die,) = yield from roll(f"{id}/saving-throw/{condition.name}/{condition.by}", 10, 1, "classes/saving-throw-save-ends")
     bonus = in_all(scene.board, scene.board.creatures[id], "saving throw", name=condition.name)
     saved = die + bonus >= SAVED_FROM
     seq = yield from happen(SavingThrowMade(id, condition, die, saved, bonus), "classes/saving-throw-save-ends")
-    if saved:
-        yield from happen(ConditionEnded(id, condition, "saving throw"), "classes/saving-throw-save-ends", cause=seq)
+    return seq if saved else 0

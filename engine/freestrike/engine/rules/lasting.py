@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene, happen
-from freestrike.engine.queries.counts_as import is_out
+from freestrike.engine.queries.counts_as import can_act, is_out
 from freestrike.engine.queries.edges import aided_by
 from freestrike.engine.queries.use import Use
 from freestrike.engine.queries.use_modifiers import used_up
+from freestrike.engine.rules.conditions import throw
+from freestrike.events.conditions import Condition
+from freestrike.events.content.duration import (
+    END_OF_ROUND,
+    END_OF_THIS_ABILITY,
+    END_OF_USERS_TURN,
+    EOT,
+    SAVE,
+    START_OF_TARGETS_TURN,
+    START_OF_USERS_TURN,
+)
 from freestrike.events.lasting import AIDED_AGAINST, END_OF_TURN, START_OF_TURN, Lasting, LastingBegan, LastingEnded
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD
@@ -40,33 +51,62 @@ def use_up(scene: Scene, user: str, use: Use, cause: int, *, damage: bool = Fals
 
 
 def expire_at_start_of_turn(scene: Scene, id: str) -> Procedure[None]:
-    """What the creature `id` has brought about until the start of its next turn is over."""
-    yield from _expire(scene, _lasting_until(scene.board, START_OF_TURN, (id,)))
+    """What the creature `id` has brought about until the start of its next turn is over, and what it has itself until then."""
+    yield from _expire(scene, _lasting_until(scene.board, (START_OF_TURN, START_OF_USERS_TURN), (id,)))
+    yield from _expire(scene, _borne_until(scene.board, id, START_OF_TARGETS_TURN))
 
 
-def expire_at_end_of_turn(scene: Scene) -> Procedure[None]:
-    """What lasts until the end of the turn in progress is over."""
-    yield from _expire(scene, _lasting_until(scene.board, END_OF_TURN))
+def expire_at_end_of_turn(scene: Scene, id: str) -> Procedure[None]:
+    """What lasts until the end of the turn in progress is over; what the creature `id`, whose turn it is, has until the end of its turn, or
+    has brought about until then; and it makes a saving throw against what one ends (classes/end-of-next-turn-eot,
+    classes/saving-throw-save-ends)."""
+    yield from _expire(scene, _lasting_until(scene.board, (END_OF_TURN,)))
+    yield from _expire(scene, _lasting_until(scene.board, (END_OF_USERS_TURN,), (id,)))
+    yield from _expire(scene, _borne_until(scene.board, id, EOT))
+    if can_act(scene.board.creatures[id]):
+        for _, lasting in _borne_until(scene.board, id, SAVE):
+            if lasting in scene.board.creatures[id].lasting:
+                yield from save_against(scene, id, lasting)
+
+
+def save_against(scene: Scene, id: str, lasting: Lasting) -> Procedure[None]:
+    """A saving throw against what lasts on the creature `id` (classes/saving-throw-save-ends)."""
+    seq = yield from throw(scene, id, Condition(lasting.name, lasting.source, SAVE, lasting.by))
+    if seq and lasting in scene.board.creatures[id].lasting:
+        yield from happen(LastingEnded(id, lasting, "saving throw"), "classes/saving-throw-save-ends", cause=seq)
+
+
+def expire_with_the_ability(scene: Scene, ids: tuple[str, ...], cause: int) -> Procedure[None]:
+    """What any of `ids`, its user and targets, have until the end of the ability is over."""
+    for id in dict.fromkeys(ids):
+        if scene.board.creatures[id].lasting:
+            yield from _expire(scene, _borne_until(scene.board, id, END_OF_THIS_ABILITY), cause)
 
 
 def expire_with_the_round(scene: Scene) -> Procedure[None]:
-    """Who is out of the fight takes no turn: what lasts until the start of its next one is over when a round ends without it."""
+    """What lasts until the end of the round is over. Who is out of the fight takes no turn: what would last until its next one is over when
+    a round ends without it."""
+    yield from _expire(scene, _lasting_until(scene.board, (END_OF_ROUND,)))
     out = tuple(creature.id for creature in scene.board.creatures if is_out(creature))
     if out:
-        yield from _expire(scene, _lasting_until(scene.board, START_OF_TURN, out))
+        yield from _expire(scene, _lasting_until(scene.board, (START_OF_TURN, START_OF_USERS_TURN, END_OF_USERS_TURN), out))
 
 
-def _lasting_until(board: Board, ends: str, sources: tuple[str, ...] = ()) -> list[tuple[str, Lasting]]:
+def _lasting_until(board: Board, ends: tuple[str, ...], sources: tuple[str, ...] = ()) -> list[tuple[str, Lasting]]:
     """Who has what that ends so, from any of `sources` if some are named, in order of entry."""
     return [
         (creature.id, lasting)
         for creature in board.creatures
         for lasting in creature.lasting
-        if lasting.ends == ends and (not sources or lasting.source in sources)
+        if lasting.ends in ends and (not sources or lasting.source in sources)
     ]
 
 
-def _expire(scene: Scene, ending: list[tuple[str, Lasting]]) -> Procedure[None]:
+def _borne_until(board: Board, id: str, ends: str) -> list[tuple[str, Lasting]]:
+    return [(id, lasting) for lasting in board.creatures[id].lasting if lasting.ends == ends]
+
+
+def _expire(scene: Scene, ending: list[tuple[str, Lasting]], cause: int = 0) -> Procedure[None]:
     for id, lasting in ending:
         if lasting in scene.board.creatures[id].lasting:
-            yield from happen(LastingEnded(id, lasting, "expired"))
+            yield from happen(LastingEnded(id, lasting, "expired"), cause=cause)

@@ -8,7 +8,9 @@ from freestrike.engine.queries.surroundings import are_adjacent
 from freestrike.engine.rules.conditions import impose
 from freestrike.events.alterations import Prevented
 from freestrike.events.conditions import UNCONSCIOUS, Condition, ConditionEnded
+from freestrike.events.content.duration import UNTIL_DYING
 from freestrike.events.damage import BecameDying, BecameWinded, DeathAverted, DeathDue, Died, KnockedOut, StaminaLost, StoppedDying, WokeUp
+from freestrike.events.lasting import LastingEnded
 from freestrike.events.ledger import Entry
 from freestrike.events.prompts import Option
 from freestrike.projections.board.board import Board
@@ -52,7 +54,16 @@ def after_stamina_fell(
 def fall_dying(scene: Scene, id: str, cause: int = 0) -> Procedure[None]:
     """A hero at 0 Stamina or lower is dying, and bleeding while it is (combat/dying-and-death)."""
     yield from happen(BecameDying(id), "combat/dying-and-death", cause=cause)
+    yield from _end_what_needs_it(scene, id, cause)
     yield from impose(scene, id, DYING_BLEEDS, "combat/dying-and-death", cause=cause)
+
+
+def _end_what_needs_it(scene: Scene, id: str, cause: int) -> Procedure[None]:
+    """What lasts only until the creature `id`, whose doing it is, is dying is over."""
+    for creature in scene.board.creatures:
+        for lasting in creature.lasting:
+            if lasting.source == id and lasting.ends == UNTIL_DYING:
+                yield from happen(LastingEnded(creature.id, lasting, "expired"), "combat/dying-and-death", cause=cause)
 
 
 def after_stamina_rose(scene: Scene, id: str, cause: int = 0) -> Procedure[None]:
@@ -132,6 +143,7 @@ def come_to_die(scene: Scene, id: str, by: str = "", ability: str = "", cause: i
     else:
         rule = "combat/dying-and-death" if creature.stat_block.hero else "combat/director-controlled-creatures"
         yield from happen(Died(creature.id, window), rule, cause=window)
+        yield from _end_what_needs_it(scene, creature.id, window)
 
 
 def _death_is_due(board: Board, id: str, window: int) -> bool:

@@ -37,7 +37,7 @@ def finish_turn(scene: Scene) -> Procedure[None]:
     creature = scene.board.creatures[turn.creature]
     if can_act(creature):
         yield from end_of_turn(scene, creature.id)
-    yield from expire_at_end_of_turn(scene)
+    yield from expire_at_end_of_turn(scene, creature.id)
     following = next_side(scene.board, creature.side)
     yield from happen(TurnEnded(creature.id, following), TURNS)
     if not following and not winner(scene.board):
