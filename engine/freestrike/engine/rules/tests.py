@@ -14,12 +14,14 @@ from freestrike.projections.board.board import Board
 PHYSICAL = ("might", "agility")
 
 
-def make_test(scene: Scene, id: str, test: str, characteristics: tuple[str, ...], rule: str, cause: int = 0) -> Procedure[int]:
-    """The creature `id` makes the test `test` with its best of `characteristics`; gives the tier. One with Might or Agility makes a
-    bleeding creature bleed once it is resolved (classes/bleeding)."""
+def make_test(
+    scene: Scene, id: str, test: str, characteristics: tuple[str, ...], rule: str, cause: int = 0, added: tuple[Entry, ...] = ()
+) -> Procedure[int]:
+    """The creature `id` makes the test `test` with its best of `characteristics`, and what is `added` to this one; gives the tier. One with
+    Might or Agility makes a bleeding creature bleed once it is resolved (classes/bleeding)."""
     natural = yield from roll_for_test(scene, id, test, rule, cause=cause)
     name = best_of(scene.board.creatures[id], characteristics)
-    ledger = _ledger(scene.board, id, name)
+    ledger = (*_ledger(scene.board, id, name), *added)
     made = outcome(id, natural, ledger)
     tested = PowerRollTested(id, test, name, natural, made.total, made.tier, ledger)
     yield from happen(tested, rule, "the-basics/power-roll-outcomes", cause=cause)

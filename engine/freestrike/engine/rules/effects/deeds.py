@@ -1,0 +1,96 @@
+"""Effects that have a creature do something small: a test, standing up, lying down, hiding, defending; and that set its Stamina."""
+
+from __future__ import annotations
+
+from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.counts_as import can_act
+from freestrike.engine.queries.hidden import could_hide_from
+from freestrike.engine.queries.modifiers import Borne, applies, cannot
+from freestrike.engine.queries.use_modifiers import entry_of
+from freestrike.engine.rules.choosing import decide
+from freestrike.engine.rules.conditions import end_every, impose
+from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_all, leave_to_director
+from freestrike.engine.rules.lasting import begin
+from freestrike.engine.rules.life import after_stamina_fell, after_stamina_rose
+from freestrike.engine.rules.rolled_amount import rolled_amount
+from freestrike.engine.rules.tests import make_test
+from freestrike.events.conditions import Condition
+from freestrike.events.content.effect import SetStaminaTo, Stance, Test
+from freestrike.events.hiding import Hid
+from freestrike.events.lasting import DEFENDING, START_OF_TURN, Lasting
+from freestrike.events.rulings import StaminaSet
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import DEAD, Creature
+
+FALL_PRONE = "fall prone"
+STAND_UP = "stand up"
+HIDE = "hide"
+DEFEND = "defend"
+
+
+@carries_out(Test)
+def _test(scene: Scene, under: Circumstances, effect: Test) -> Procedure[None]:
+    """The target makes a test; what follows is that of its tier, if it is still there."""
+    target = scene.board.creatures[under.target]
+    if not can_act(target):
+        return
+    given = (Borne(modifier, under.ability.name, under.user) for modifier in effect.modifiers)
+    added = tuple(entry_of(scene.board, target, one) for one in given if applies(scene.board, target, under.user, one))
+    rule = "the-basics/making-a-power-roll"
+    tier = yield from make_test(scene, target.id, under.ability.id, effect.characteristics, rule, under.cause, added)
+    if scene.board.creatures[under.target].life != DEAD:
+        yield from carry_out_all(scene, under, effect.tiers[tier - 1])
+
+
+@carries_out(SetStaminaTo)
+def _set_stamina_to(scene: Scene, under: Circumstances, effect: SetStaminaTo) -> Procedure[None]:
+    """It is no damage: nothing makes it less, and temporary Stamina stays."""
+    stamina = yield from rolled_amount(scene, under, effect.amount)
+    creature = scene.board.creatures[under.target]
+    if creature.life == DEAD or stamina == creature.stamina:
+        return
+    seq = yield from happen(StaminaSet(creature.id, stamina, creature.temporary), "combat/stamina", cause=under.cause)
+    if stamina < creature.stamina:
+        yield from after_stamina_fell(scene, creature.id, before=creature.stamina, by=under.user, ability=under.ability.id, cause=seq)
+    else:
+        yield from after_stamina_rose(scene, creature.id, seq)
+
+
+@carries_out(Stance)
+def _stance(scene: Scene, under: Circumstances, effect: Stance) -> Procedure[None]:
+    """What the target can't do, or what changes nothing, is not asked about; what is not played here is left to the Director."""
+    if effect.what not in (FALL_PRONE, STAND_UP, HIDE, DEFEND):
+        yield from leave_to_director(scene, under, effect)
+        return
+    if not _is_possible(scene.board, scene.board.creatures[under.target], effect.what):
+        return
+    if effect.choice and not (yield from decide(scene, under, "target", effect.what)):
+        return
+    target = scene.board.creatures[under.target]
+    if not _is_possible(scene.board, target, effect.what):
+        return
+    match effect.what:
+        case "fall prone":
+            yield from impose(scene, target.id, Condition("prone", under.user, "", under.ability.id), cause=under.cause)
+        case "stand up":
+            yield from end_every(scene, target.id, "prone", "stood up", "combat/stand-up")
+        case "hide":
+            yield from happen(Hid(target.id, could_hide_from(scene.board, target)), "combat/hide", "tests/hiding", cause=under.cause)
+        case "defend":
+            yield from begin(scene, target.id, Lasting(DEFENDING, target.id, START_OF_TURN), "combat/defend", cause=under.cause)
+
+
+def _is_possible(board: Board, creature: Creature, what: str) -> bool:
+    if not can_act(creature):
+        return False
+    match what:
+        case "fall prone":
+            return not creature.condition("prone")
+        case "stand up":
+            held = creature.condition("restrained") or cannot(board, creature, "stand")
+            return bool(creature.condition("prone")) and not held
+        case "hide":
+            barred = cannot(board, creature, "hide") or cannot(board, creature, "be hidden")
+            return not barred and bool(could_hide_from(board, creature))
+    return True

@@ -1,0 +1,84 @@
+"""Tests, small things done, Stamina set: effects of an ability on its target."""
+
+from __future__ import annotations
+
+from effects.stage import Stage, foe, hero
+from freestrike.engine import UseAbility
+from freestrike.events.conditions import Condition
+from freestrike.events.content.ability import MANEUVER, Ability, Target
+from freestrike.events.content.amount import Amount
+from freestrike.events.content.effect import DealDamage, Effect, ImposeCondition, SetStaminaTo, Stance
+from freestrike.events.content.effect import Test as MakeTest
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.damage import Died
+from freestrike.events.lasting import DEFENDING
+from freestrike.events.strikes import LeftToDirector
+from freestrike.events.tests import PowerRollTested
+
+
+def word(*effects: Effect) -> Ability:
+    """A maneuver on a creature within 10."""
+    return Ability("word", "Word", MANEUVER, ranged=10, target=Target(("creature",)), effects=effects)
+
+
+def spoken(*effects: Effect, dice: tuple[int, ...] = (), stamina: int = 60, conditions: tuple[Condition, ...] = ()) -> Stage:
+    """Ana has spoken to the orc, whose Might is 1; an ogre is far off."""
+    orc = foe("orc", (4, 1), stamina=stamina, might=1, conditions=conditions)
+    stage = Stage(hero("ana", (1, 1), abilities=(word(*effects),)), orc, foe("ogre", (9, 9)), dice=dice)
+    stage.do(UseAbility("ana", "word", ["orc"]))
+    return stage
+
+
+RESIST = MakeTest(("might",), ((DealDamage(9),), (DealDamage(5),), ()))
+
+
+def test_a_test_brings_what_its_tier_says() -> None:
+    """10 and Might 1 is 11, tier 1: 9 damage. 11 and 1 is 12, tier 2: 5 damage. 16 and 1 is 17, tier 3: none (rules/the-basics.md)."""
+    assert spoken(RESIST, dice=(5, 5)).stamina("orc") == 51
+    assert spoken(RESIST, dice=(5, 6)).stamina("orc") == 55
+    assert spoken(RESIST, dice=(8, 8)).stamina("orc") == 60
+
+
+def test_a_test_with_an_edge_that_the_effect_gives() -> None:
+    """10, 1 and 2 for the edge: 13."""
+    easier = MakeTest(("might",), RESIST.tiers, (Modifier("edge"),))
+    stage = spoken(easier, dice=(5, 5))
+    assert (stage.last(PowerRollTested).total, stage.stamina("orc")) == (13, 55)
+
+
+def test_a_modifier_of_tests_counts() -> None:
+    orc = foe("orc", (4, 1), Modifier("bonus", 3, on="test"), might=1)
+    stage = Stage(hero("ana", (1, 1), abilities=(word(RESIST),)), orc, dice=[5, 5])
+    stage.do(UseAbility("ana", "word", ["orc"]))
+    assert stage.last(PowerRollTested).total == 14
+
+
+def test_stamina_that_is_set_to_0_kills_and_to_more_does_not() -> None:
+    stage = spoken(SetStaminaTo(Amount(0)))
+    stage.answer("kill/orc")
+    assert [died.creature for died in stage.events(Died)] == ["orc"]
+    assert spoken(SetStaminaTo(Amount(1))).stamina("orc") == 1
+
+
+def test_standing_up_is_chosen_and_lying_down_is_not() -> None:
+    stage = spoken(Stance("stand up"), conditions=(Condition("prone"),))
+    assert stage.asked == "stand up"
+    stage.yes()
+    assert stage.fight.board.creatures["orc"].conditions == ()
+    fallen = spoken(Stance("fall prone", choice=False))
+    assert fallen.fight.board.creatures["orc"].condition("prone") is not None
+
+
+def test_who_cannot_stand_up_is_not_asked() -> None:
+    assert spoken(Stance("stand up")).asked == ""
+    assert spoken(Stance("stand up"), conditions=(Condition("prone"), Condition("restrained", "ana"))).asked == ""
+
+
+def test_defending_and_what_is_left_to_the_director() -> None:
+    assert spoken(Stance("defend", choice=False)).fight.board.creatures["orc"].has_lasting(DEFENDING) is not None
+    assert len(spoken(Stance("drop", choice=False)).events(LeftToDirector)) == 1
+
+
+def test_a_condition_whose_source_is_the_target_itself() -> None:
+    stage = spoken(ImposeCondition("slowed", "eot", of="target"))
+    assert stage.fight.board.creatures["orc"].conditions == (Condition("slowed", "orc", "eot", "word"),)
