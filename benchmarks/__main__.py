@@ -13,7 +13,7 @@ from cyclopts import App, Parameter
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import content, crowd, decisions, durable, fold, kept_boards, reach, rebuild, undo
+from benchmarks import content, crowd, decisions, durable, fold, kept_boards, reach, rebuild, simulate, undo
 from benchmarks.long_log import LongLog, long_log
 from benchmarks.side_by_side import FULL, SMOKE, Line, Scale, WrongResult
 
@@ -27,6 +27,7 @@ BENCHMARKS: dict[str, Callable[[LongLog, Scale], list[Line]]] = {
     "strikes": lambda log, scale: decisions.strikes(scale),
     "crowd": lambda log, scale: crowd.crowd(scale),
     "reach": lambda log, scale: reach.reach(scale),
+    "simulate": lambda log, scale: simulate.measure(scale),
     "content": lambda log, scale: content.measure(scale),
 }
 

@@ -43,6 +43,25 @@ class _Place:
     """To each enemy, in the order of `foes`."""
 
 
+class _Manner:
+    """An ability in one of the manners in which it can be used. `worths`: what it is worth against each enemy, once that is known, from
+    where no enemy is adjacent and from where one is."""
+
+    def __init__(self, used: Ability, manner: str, enemies: int) -> None:
+        self.used = used
+        self.manner = manner
+        self.reach = _reach(used, manner)
+        self.worths: tuple[list[int | None], list[int | None]] = ([None] * enemies, [None] * enemies)
+
+    def most(self, marks: list[tuple[int, int]]) -> int:
+        """The most that it can be worth on some of `marks`, each its worth and the place of an enemy."""
+        values = [value for value, _ in marks]
+        count = self.used.target.count
+        if self.used.area is not None or count >= len(values):
+            return sum(values)
+        return max(values) if count <= 1 else sum(sorted(values)[-count:])
+
+
 def foes(board: Board, creature: Creature) -> tuple[Creature, ...]:
     """The enemies still in the fight, in order of entry."""
     return tuple(other for other in board.creatures if other.side != creature.side and not is_out(other))
@@ -59,31 +78,33 @@ def best_strike(board: Board, creature: Creature, usage: str, moves: Iterable[Ch
     Among equals: what provokes less, the shorter move, the order of the stat block, the target with the least Stamina, order of entry.
     """
     enemies = foes(board, creature)
-    ways = tuple(_ways(creature, usage))
-    places = sorted(_places(board, creature, enemies, moves), key=lambda place: (place.penalty, place.move.squares if place.move else 0))
-    known: dict[tuple[str, str, str, bool], int] = {}
+    ways = tuple(_Manner(used, manner, len(enemies)) for used, manner in _ways(creature, usage))
+    furthest = max((way.reach for way in ways), default=-1)
+    left = [remaining(enemy) for enemy in enemies]
     best: Strike | None = None
-    for place in places:
-        there = replace(creature, corner=place.corner)
-        crowded = any(away <= 1 for away in place.distances)
-        for used, manner in ways:
-            reach = _reach(used, manner)
-            marks: list[tuple[int, Creature]] = []
-            for enemy, away in zip(enemies, place.distances, strict=True):
-                if away <= reach:
-                    key = (used.id, manner, enemy.id, crowded)
-                    if key not in known:
-                        known[key] = worth_against(board, there, Use(used, manner, (enemy.id,)), enemy)
-                    if known[key] > 0:
-                        marks.append((known[key], enemy))
-            if not marks:
+    for place in sorted(
+        _places(board, creature, enemies, moves), key=lambda place: (place.penalty, place.move.squares if place.move else 0)
+    ):
+        nearest = min(place.distances, default=furthest + 1)
+        if nearest > furthest:
+            continue
+        there = creature if place.move is None else replace(creature, corner=place.corner)
+        for way in ways:
+            if nearest > way.reach:
                 continue
-            marks.sort(key=lambda mark: (-mark[0], remaining(mark[1])))
-            most = used.target.count if used.area is None else len(marks)
-            bound = sum(value for value, _ in marks[:most]) - place.penalty
-            if best is not None and bound <= best.worth:
+            used, worths = way.used, way.worths[nearest <= 1]
+            marks: list[tuple[int, int]] = []
+            for n, away in enumerate(place.distances):
+                if away <= way.reach:
+                    value = worths[n]
+                    if value is None:
+                        value = worths[n] = worth_against(board, there, Use(used, way.manner, (enemies[n].id,)), enemies[n])
+                    if value > 0:
+                        marks.append((value, n))
+            if not marks or (best is not None and way.most(marks) - place.penalty <= best.worth):
                 continue
-            use = _use(board, there, used, manner, [enemy for _, enemy in marks])
+            marks.sort(key=lambda mark: (-mark[0], left[mark[1]]))
+            use = _use(board, there, used, way.manner, [enemies[n] for _, n in marks])
             value = worth(board, there, use) - place.penalty if use is not None else 0
             if use is not None and value > (best.worth if best is not None else 0):
                 best = Strike(use, place.move, value)
@@ -106,10 +127,15 @@ def _places(board: Board, creature: Creature, enemies: tuple[Creature, ...], mov
         return tuple(distance(corner, creature.side_length, enemy.corner, enemy.side_length) for enemy in enemies)
 
     yield _Place(creature.corner, None, 0, distances(creature.corner))
+    threats: dict[str, int] = {}
     for move in moves:
         assert isinstance(move.command, Advance | Disengage)
         corner = move.command.path[-1]
-        penalty = sum(threat(board, board.creatures[id], creature) for id in move.provokes)
+        penalty = 0
+        for id in move.provokes:
+            if id not in threats:
+                threats[id] = threat(board, board.creatures[id], creature)
+            penalty += threats[id]
         yield _Place(corner, move, penalty, distances(corner))
 
 

@@ -6,7 +6,8 @@ from freestrike.engine.adjudication import why_not
 from freestrike.engine.automatic.strike import best_strike, best_use, foes, in_reach
 from freestrike.engine.automatic.worth import POINT, remaining
 from freestrike.engine.geometry.space import distance
-from freestrike.engine.options import Choice, options
+from freestrike.engine.options import Choice
+from freestrike.engine.options.moves import moves
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.reaching import grid_of, ways_of
 from freestrike.engine.rules.actions import why_not_spend
@@ -29,9 +30,9 @@ def next_command(board: Board, id: str) -> Command:
     """What the creature `id` does next; it must be one that may act.
 
     It stands up if it is prone; strikes what is worth most of all that it can reach with one move, which it makes first, by a way that
-    provokes little; else goes towards the nearest square from which it could strike, with its main action too. Then it
-    uses a maneuver, or catches its breath if it is winded, whichever is worth more; then its turn is over. Free maneuvers are left
-    alone: nothing limits how often they can be used.
+    provokes little, and then strikes what is worth most from there; else goes towards the nearest square from which it could strike, with
+    its main action too. Then it uses a maneuver, or catches its breath if it is winded, whichever is worth more; then its turn is over.
+    Free maneuvers are left alone: nothing limits how often they can be used.
     """
     creature = board.creatures[id]
     dazed = creature.condition("dazed") is not None
@@ -50,13 +51,18 @@ def next_command(board: Board, id: str) -> Command:
 
 
 def _strike_or_approach(board: Board, creature: Creature, dazed: bool) -> Command | None:
-    moves = _moves(board, creature)
+    if board.turn is not None and board.turn.moves:
+        # It came here to strike.
+        here = best_use(board, creature, MAIN_ACTION)
+        if here is not None:
+            return here.command(creature.id)
+    ways = _moves(board, creature)
     # A dazed creature does one thing in its turn: it strikes from where it stands.
-    before = () if dazed else tuple(move for move in moves if not _converts(move))
+    before = () if dazed else tuple(move for move in ways if not _converts(move))
     strike = best_strike(board, creature, MAIN_ACTION, before)
     if strike is not None:
         return strike.move.command if strike.move is not None else strike.command(creature.id)
-    approach = _approach(board, creature, moves)
+    approach = _approach(board, creature, ways)
     return approach.command if approach is not None else None
 
 
@@ -88,7 +94,7 @@ def _levels(creature: Creature, enemies: tuple[Creature, ...]) -> tuple[int, int
 
 def _moves(board: Board, creature: Creature) -> tuple[Choice, ...]:
     """The moves that it may make, each by the way that provokes nobody if there is one."""
-    return tuple(move.safe or move for move in options(board, creature.id).moves)
+    return tuple(move.safe or move for move in moves(board, creature))
 
 
 def _retreat(board: Board, creature: Creature) -> Choice | None:

@@ -16,6 +16,7 @@ from freestrike.engine.host.commands_counting import tally
 from freestrike.engine.host.commands_exchanging import export, import_
 from freestrike.engine.host.commands_looking import board, encounters, explain, log, sheet, story
 from freestrike.engine.host.commands_playing import play, redo, undo
+from freestrike.engine.host.commands_simulating import simulate
 from freestrike.engine.host.failing import BAD_INPUT, OK, guarded
 from freestrike.engine.host.streams import clean, settle_encoding
 from freestrike.engine.host.wishes import Wishes
@@ -39,6 +40,7 @@ for command in (
     explain,
     sheet,
     tally,
+    simulate,
     undo,
     redo,
     branch,

@@ -57,14 +57,19 @@ def begin(file: Path, store_path: Path | None, id: str, seed: int | None, compen
     """
     from freestrike.engine.encounter import Encounter
 
-    setup = _setup(file, compendium)
+    setup = read_setup(file, compendium)
     store: Store = MemoryStore() if store_path is None else SqliteStore(store_path)
     taken = {listing.encounter for listing in store.encounters()}
     if id in taken:
         raise Failure(f"{store_path}: has an encounter {id!r} already; leave FILE out to go on with it")
-    secret = None if seed is None else sha256(f"freestrike seed {seed}".encode()).digest()
+    secret = None if seed is None else secret_of(seed)
     name = id or _free(file.stem, taken)
     return Encounter.create(setup, store=store, id=name, secret=secret, clock=now if seed is None else _never), store
+
+
+def secret_of(seed: int) -> bytes:
+    """The secret that keys the dice of a seeded fight."""
+    return sha256(f"freestrike seed {seed}".encode()).digest()
 
 
 def go_on(path: Path, id: str) -> tuple[Encounter, Store]:
@@ -110,7 +115,7 @@ def records(store: Store, path: Path, id: str, start: int = 1) -> Iterator[Recor
             raise Failure(f"{path}, encounter {id!r}, {error}") from None
 
 
-def _setup(file: Path, compendium: Path | None) -> Setup:
+def read_setup(file: Path, compendium: Path | None) -> Setup:
     """What the encounter file says, with the creatures of the compendium that was named, if one was."""
     from freestrike.engine.content.encounter_file import read_encounter
     from freestrike.engine.content.error import ContentError

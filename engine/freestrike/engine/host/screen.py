@@ -106,9 +106,9 @@ class Screen:
 
 
 @contextmanager
-def progress(total: int, doing: str) -> Iterator[Callable[[int, int], None] | None]:
-    """What to call with (done, all): a bar on the error stream, if that is a terminal and there is much to do, else None."""
-    if total < MANY or not sys.stderr.isatty():
+def progress(total: int, doing: str, many: int = MANY) -> Iterator[Callable[[int, int], None] | None]:
+    """What to call with (done, all): a bar on the error stream, if that is a terminal and there are `many` things to do, else None."""
+    if total < many or not sys.stderr.isatty():
         yield None
         return
     from rich.console import Console

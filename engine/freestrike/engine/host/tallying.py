@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from freestrike.engine.host.failing import Failure
+from freestrike.engine.host.plotting import canvas
 from freestrike.engine.host.records_in_words import Row
 from freestrike.projections.tally import Count, Tally, rows
 
@@ -19,7 +19,6 @@ COLUMNS = {
     "free_strikes_given": "free strikes given",
     "free_strikes_taken": "free strikes taken",
 }
-PLOT = "freestrike[plot]"
 DASHES = ("-", "--", ":")
 """There are ten colours: the next ten creatures have them dashed."""
 
@@ -58,19 +57,8 @@ def as_json(tally: Tally, encounter: str) -> bytes:
 
 def draw(tally: Tally, encounter: str, file: Path) -> None:
     """Stamina by round and damage by source, in `file`. Raises Failure if matplotlib is not there, or does not know such a file."""
-    try:
-        from matplotlib.backends.backend_agg import FigureCanvasAgg
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise Failure(f"--plot needs matplotlib, which is not installed; to have it: pip install '{PLOT}'") from None
-
     sources = _sources(tally)
-    figure = Figure(figsize=(9, 4 + 0.25 * len(sources)), layout="constrained")
-    FigureCanvasAgg(figure)
-    kind = file.suffix.removeprefix(".").lower()
-    known = figure.canvas.get_supported_filetypes()
-    if kind not in known:
-        raise Failure(f"--plot is {file}, expected a file that ends in one of {', '.join(f'.{one}' for one in sorted(known))}")
+    figure = canvas(file, 9, 4 + 0.25 * len(sources))
     above, below = figure.subplots(2, 1, height_ratios=(4, max(1.0, 0.25 * len(sources))))
     rounds = (0, *tally.rounds)
     for n, creature in enumerate(tally.creatures):
