@@ -170,14 +170,16 @@ def _why_not_shift(board: Board, mover: Creature, to: Square) -> Iterator[Reason
 
 
 def _why_not_carry(board: Board, mover: Creature, to: Square) -> Iterator[Reason]:
-    """Whom `mover` has grabbed comes along, in the same place beside it, and needs free room there (classes/grabbed)."""
+    """Whom `mover` has grabbed comes along, in the same place beside it, and needs a way there and free room (classes/grabbed)."""
     for id in mover.grabbing:
-        grabbed = board.creatures[id]
-        # On paper only the mover has moved, so both are looked up where they stand on the board.
-        corner = moved_like(grabbed.corner, board.creatures[mover.id].corner, to)
-        for square in squares_of(corner, grabbed.side_length):
+        grabbed, side = board.creatures[id], board.creatures[id].side_length
+        # On paper only the mover has moved; whom it has grabbed keeps its place beside it.
+        beside = board.creatures[mover.id].corner
+        corner = moved_like(grabbed.corner, beside, to)
+        obstacle = obstruction(board.ground, moved_like(grabbed.corner, beside, mover.corner), side, corner, burrows(grabbed))
+        for square in squares_of(corner, side):
             taken = [other for other in board.occupancy.get(square, ()) if other not in (id, mover.id, *mover.grabbing)]
-            if taken or not board.ground.inside(square) or board.ground.filled(square):
+            if obstacle or taken:
                 yield Reason("no room for whom it has grabbed", "classes/grabbed", f"{id} {at(square)}")
                 break
     for id in mover.riders:

@@ -15,12 +15,15 @@ DAMAGING_TERRAIN = "combat/damaging-terrain"
 def enter_terrain(scene: Scene, id: str, origin: Square, cause: int) -> Procedure[None]:
     """The creature `id` has gone from `origin` to where it is now: each damaging terrain of which it has entered a square deals its damage,
     once however many of its squares the creature has entered by that."""
-    hazards = scene.board.ground.hazards
-    if not hazards:
-        return
-    creature = scene.board.creatures[id]
-    before = squares_of(origin, creature.side_length)
-    entered = [square for square in squares_of(creature.corner, creature.side_length) if square not in before]
+    if scene.board.ground.hazards:
+        yield from enter_terrain_along(scene, id, (origin, scene.board.creatures[id].corner), cause)
+
+
+def enter_terrain_along(scene: Scene, id: str, corners: tuple[Square, ...], cause: int) -> Procedure[None]:
+    """The creature `id` has gone over all of `corners` at once, from the first of them: as in a fall."""
+    hazards, side = scene.board.ground.hazards, scene.board.creatures[id].side_length
+    before = squares_of(corners[0], side)
+    entered = [square for corner in corners[1:] for square in squares_of(corner, side) if square not in before]
     for hazard in dict.fromkeys(hazard for square in entered for hazard in hazards.get(square, ())):
         yield from _harm(scene, id, hazard, cause)
 

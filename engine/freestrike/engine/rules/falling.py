@@ -11,6 +11,7 @@ from freestrike.engine.queries.standing import would_fall
 from freestrike.engine.queries.steps import moved_like
 from freestrike.engine.rules.conditions import impose
 from freestrike.engine.rules.damage import deal_damage
+from freestrike.engine.rules.damaging_terrain import enter_terrain_along
 from freestrike.engine.rules.life import part
 from freestrike.events.conditions import Condition
 from freestrike.events.damage import DamageDue
@@ -78,6 +79,10 @@ def _fall(scene: Scene, id: str, cause: int, asks: bool) -> Procedure[None]:
         yield from _land_beside(scene, id, seq, asks)
     if below or height >= HARMFUL_FROM:
         yield from impose(scene, id, Condition("prone", "", "", "fall"), ONTO_ANOTHER if below else FALLING, cause=seq)
+    if scene.board.ground.hazards:
+        x, y, z = origin
+        fallen = ((x, y, height) for height in range(z, to[2] - 1, -1))
+        yield from enter_terrain_along(scene, id, (*fallen, scene.board.creatures[id].corner), seq)
     yield from part(scene, id, seq)
 
 

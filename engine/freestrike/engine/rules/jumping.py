@@ -41,7 +41,7 @@ def farther_than_baseline(jumper: Creature, origin: Square, squares: tuple[Squar
 
 def why_not_jump(board: Board, jumper: Creature, squares: tuple[Square, ...]) -> tuple[Reason, ...]:
     """Why `jumper` may not jump over `squares` from where it stands: prone, nothing to jump from, difficult or damaging terrain, farther
-    than any test lets it."""
+    than any test lets it, or lower than it took off, which is a fall (combat/falling)."""
     reasons: list[Reason] = []
     ground, here = board.ground, squares_of(jumper.corner, jumper.side_length)
     if jumper.condition("prone"):
@@ -52,6 +52,9 @@ def why_not_jump(board: Board, jumper: Creature, squares: tuple[Square, ...]) ->
         reasons.append(Reason("difficult terrain", JUMPING, at(jumper.corner)))
     if any(square in ground.hazards for square in here):
         reasons.append(Reason("damaging terrain", JUMPING, at(jumper.corner)))
+    lower = next((square for square in squares if square[2] < jumper.corner[2]), None)
+    if lower is not None:
+        reasons.append(Reason("falls", "combat/falling", at(lower)))
     farther = farther_than_baseline(jumper, jumper.corner, squares)
     if farther > MOST_GAINED:
         reasons.append(Reason("too far to jump", JUMPING, f"{farther} more than without a test"))

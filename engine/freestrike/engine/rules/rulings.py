@@ -49,27 +49,28 @@ def why_not_rule(board: Board, ruling: Ruling) -> tuple[Reason, ...]:
 
 def rule(scene: Scene, ruling: Ruling) -> Procedure[None]:
     """Set what the ruling says, and let fall whom it leaves in midair; nothing else: no reaction is offered, nobody is asked."""
+    if isinstance(ruling, ChangePolicy):
+        yield from happen(PolicyChanged(ruling.policy.name, ruling.policy.answer), RULING)
+        return
+    creature = scene.board.creatures[ruling.creature]
     match ruling:
         case SetStamina():
             yield from _set_stamina(scene, ruling)
         case Place():
-            origin = scene.board.creatures[ruling.creature].corner
-            yield from happen(Placed(ruling.creature, origin, ruling.square), RULING)
-            yield from part(scene, ruling.creature)
-            yield from _unseat(scene, ruling.creature, "placed")
-            yield from fall_if_unsupported(scene, ruling.creature, asks=False)
+            yield from happen(Placed(creature.id, creature.corner, ruling.square), RULING)
+            yield from part(scene, creature.id)
+            yield from _unseat(scene, creature.id, "placed")
         case AddCondition():
-            yield from impose(scene, ruling.creature, ruling.condition, RULING)
-            if ruling.condition.name == "prone" and scene.board.creatures[ruling.creature].mount:
-                yield from _unseat(scene, ruling.creature, "knocked prone")
-            yield from fall_if_unsupported(scene, ruling.creature, asks=False)
+            yield from impose(scene, creature.id, ruling.condition, RULING)
+            if ruling.condition.name == "prone" and scene.board.creatures[creature.id].mount:
+                yield from _unseat(scene, creature.id, "knocked prone")
         case RemoveCondition():
-            yield from end_every(scene, ruling.creature, ruling.name, "ruling", RULING)
+            yield from end_every(scene, creature.id, ruling.name, "ruling", RULING)
             if ruling.name == UNCONSCIOUS:
-                yield from wake(scene, ruling.creature)
-            yield from fall_if_unsupported(scene, ruling.creature, asks=False)
-        case ChangePolicy():
-            yield from happen(PolicyChanged(ruling.policy.name, ruling.policy.answer), RULING)
+                yield from wake(scene, creature.id)
+    # Whom it carried, or carries now, may have nothing else to bear it.
+    for id in dict.fromkeys((creature.id, *creature.grabbing, *scene.board.creatures[creature.id].grabbing)):
+        yield from fall_if_unsupported(scene, id, asks=False)
 
 
 def _set_stamina(scene: Scene, ruling: SetStamina) -> Procedure[None]:

@@ -189,14 +189,14 @@ def _why_halted(board: Board, mover: Creature, cost: int, reasons: tuple[Reason,
 
 
 def _carry(scene: Scene, mover: str, origin: Square, to: Square, of: int) -> Procedure[None]:
-    """Bring along whom `mover`, who has gone from `origin` to `to`, has grabbed, and its riders (classes/grabbed,
-    combat/mounted-combat)."""
-    for id in scene.board.creatures[mover].grabbing:
-        corner = scene.board.creatures[id].corner
-        yield from happen(Carried(id, mover, corner, moved_like(corner, origin, to), of), "classes/grabbed", cause=of)
-    for id in scene.board.creatures[mover].riders:
-        corner = scene.board.creatures[id].corner
-        yield from happen(Carried(id, mover, corner, moved_like(corner, origin, to), of), "combat/mounted-combat", cause=of)
+    """Bring along whom `mover`, who has gone from `origin` to `to`, has grabbed, and its riders, into damaging terrain too
+    (classes/grabbed, combat/mounted-combat)."""
+    creature = scene.board.creatures[mover]
+    for ids, rule in ((creature.grabbing, "classes/grabbed"), (creature.riders, "combat/mounted-combat")):
+        for id in ids:
+            corner = scene.board.creatures[id].corner
+            seq = yield from happen(Carried(id, mover, corner, moved_like(corner, origin, to), of), rule, cause=of)
+            yield from enter_terrain(scene, id, corner, seq)
 
 
 def _halt(scene: Scene, id: str, why: str, walked: list[Square]) -> Procedure[None]:
