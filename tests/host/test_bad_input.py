@@ -31,7 +31,7 @@ def store(tmp_path: Path, duel: Path, run: Run) -> Path:
     ("arguments", "said"),
     [
         (("play", "{tmp}/none.yaml"), "none.yaml: cannot be read"),
-        (("play", "{tmp}/broken.yaml"), "broken.yaml:1:1: creatures: is missing"),
+        (("play", "{tmp}/broken.yaml"), "broken.yaml:1:1: map: is missing"),
         (("play", "{tmp}/duel.yaml", "--compendium", "{tmp}/none"), "none: is no directory"),
         (("play",), "play needs an encounter FILE"),
         (("play", "--store", "{tmp}/none.db"), "none.db': it does not exist"),
