@@ -10,6 +10,7 @@ from freestrike.events.content.amount import Amount
 from freestrike.events.content.effect import (
     AlterRoll,
     DealDamage,
+    ForceMove,
     FreeStrike,
     Halve,
     ImposeCondition,
@@ -24,6 +25,7 @@ from freestrike.events.content.selection import ONESELF, Selection
 from freestrike.events.content.stat_block import DamageModifier
 from freestrike.events.content.trigger import BEFORE, DURING, Trigger
 from freestrike.events.damage import DamageDue, DamageTaken, DeathAverted, Died
+from freestrike.events.forced_movement import ForcedMoveEnded
 from freestrike.events.movement import MoveHalted, StepCancelled
 from freestrike.events.strikes import AbilityUsed, PowerRollAltered, PowerRollMade
 from freestrike.events.turns import ExtraMainActionGained
@@ -276,3 +278,12 @@ def test_a_death_is_prevented() -> None:
 def test_slash_is_what_the_tests_take_it_for() -> None:
     assert SLASH.roll is not None
     assert SLASH.roll.tiers == ((DealDamage(4),), (DealDamage(7),), (DealDamage(10),))
+
+
+def test_forced_movement_is_prevented() -> None:
+    pushing = ((ForceMove("push", 2),),) * 3
+    anchor = parry(Prevent("forced movement"), trigger=Trigger("is force moved", moment=BEFORE), choice=False, target=ONESELF)
+    stage = Stage(hero("ana", (1, 1), abilities=(strike(*pushing),)), foe("orc", (2, 1), anchor), dice=[5, 5])
+    slashed(stage)
+    assert stage.last(ForcedMoveEnded).why == "prevented"
+    assert stage.at("orc") == (2, 1)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import pytest
+from msgspec.structs import replace
+
 from effects.stage import Stage, foe, hero
 from freestrike.engine import UseAbility
 from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import MANEUVER, Ability, Target
 from freestrike.events.content.amount import Amount
-from freestrike.events.content.effect import DealDamage, Effect, ImposeCondition, SetStaminaTo, Stance
+from freestrike.events.content.effect import DealDamage, Effect, ImposeCondition, SetStaminaTo, Stance, SwapPlaces
 from freestrike.events.content.effect import Test as MakeTest
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.damage import Died
+from freestrike.events.encounter import Entrant
 from freestrike.events.lasting import DEFENDING
 from freestrike.events.strikes import LeftToDirector
 from freestrike.events.tests import PowerRollTested
@@ -82,3 +86,20 @@ def test_defending_and_what_is_left_to_the_director() -> None:
 def test_a_condition_whose_source_is_the_target_itself() -> None:
     stage = spoken(ImposeCondition("slowed", "eot", of="target"))
     assert stage.fight.board.creatures["orc"].conditions == (Condition("slowed", "orc", "eot", "word"),)
+
+
+@pytest.mark.parametrize("teleport", [False, True])
+def test_two_change_places(teleport: bool) -> None:
+    stage = spoken(SwapPlaces(teleport=teleport))
+    assert (stage.at("ana"), stage.at("orc")) == ((4, 1), (1, 1))
+    assert stage.fight.board.occupancy[(4, 1, 0)] == ("ana",)
+    assert stage.fight.board.occupancy[(1, 1, 0)] == ("orc",)
+
+
+def test_two_of_different_sizes_are_left_to_the_director() -> None:
+    orc = foe("orc", (4, 1))
+    large = Entrant("orc", replace(orc.stat_block, size="2"), "director", "director", (4, 1, 0))
+    stage = Stage(hero("ana", (1, 1), abilities=(word(SwapPlaces()),)), large)
+    stage.do(UseAbility("ana", "word", ["orc"]))
+    assert stage.at("ana") == (1, 1)
+    assert len(stage.events(LeftToDirector)) == 1

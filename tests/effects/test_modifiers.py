@@ -21,7 +21,7 @@ from freestrike.events.forced_movement import ForcedMoveBegun, ForcedMoveResiste
 from freestrike.events.lasting import ENCOUNTER, Lasting, LastingEnded
 from freestrike.events.ledger import Entry
 from freestrike.events.reactions import RuledOut
-from freestrike.events.space import Terrain
+from freestrike.events.space import Hazard, Terrain
 from freestrike.events.strikes import PowerRollMade
 
 
@@ -381,3 +381,16 @@ def test_a_feature_lets_a_creature_fly() -> None:
     assert stage.fight.check(Advance("ana", [(2, 1, 1), (3, 1, 2)])) == ()
     grounded = Stage(hero("ana", (1, 1), Modifier("can", name="fly"), Modifier("cannot", name="fly")), foe("orc", (9, 9)))
     assert grounded.fight.check(Advance("ana", [(2, 1, 1)])) != ()
+
+
+def test_damaging_terrain_that_is_ignored_does_no_harm() -> None:
+    lava = Terrain(hazards=(Hazard("lava", ((2, 1, 0),), 4, "fire"),))
+
+    def left(*modifiers: Modifier) -> int:
+        entrants = (hero("ana", (1, 1), *modifiers), foe("orc", (9, 9)))
+        fight = Encounter.create(Setup("lava", entrants, terrain=lava, first_side="heroes"), dice=ScriptedDice([]))
+        fight.do(Advance("ana", [(2, 1)]), seat="players")
+        return fight.board.creatures["ana"].stamina
+
+    assert left() == 36
+    assert left(Modifier("ignores", name="damaging terrain")) == 40

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from freestrike.engine.geometry.space import squares_of
 from freestrike.engine.procedure import Procedure, Scene
+from freestrike.engine.queries.modifiers import ignores
 from freestrike.engine.rules.damage import deal_damage
 from freestrike.events.damage import DamageDue
 from freestrike.events.ledger import Entry
@@ -40,5 +41,7 @@ def start_turn_in_terrain(scene: Scene, id: str, cause: int) -> Procedure[None]:
 
 
 def _harm(scene: Scene, id: str, hazard: Hazard, cause: int) -> Procedure[None]:
+    if ignores(scene.board, scene.board.creatures[id], "damaging terrain"):
+        return
     ledger = (Entry("damage", hazard.damage, hazard.name, DAMAGING_TERRAIN),)
     yield from deal_damage(scene, DamageDue(id, "", "", hazard.damage, hazard.type, ledger=ledger), cause)
