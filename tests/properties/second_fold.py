@@ -129,6 +129,7 @@ class Fight:
     windows: dict[int, Event] = field(default_factory=dict)
     steps: set[int] = field(default_factory=set)
     prompts: dict[str, Prompt] = field(default_factory=dict)
+    passes: list[tuple[str, str]] = field(default_factory=list)
     orders: dict[str, StandingOrder] = field(default_factory=dict)
     rolls: dict[str, int] = field(default_factory=dict)
     command: int = 0
@@ -228,6 +229,7 @@ def differences(fight: Fight, board: Board) -> list[str]:
         ("turn", fight.turn, turn),
         ("windows", list(fight.windows.items()), [(window.seq, window.event) for window in board.in_flight]),
         ("prompts", list(fight.prompts.values()), list(board.prompts)),
+        ("passes", fight.passes, list(board.passes)),
         ("standing orders", list(fight.orders.values()), list(board.standing_orders)),
         ("rolls", fight.rolls, dict(board.rolls)),
         ("command", fight.command, board.command),
@@ -322,6 +324,7 @@ def _take_in_inputs(fight: Fight, record: Record) -> None:
             fight.expect(not fight.prompts, "a prompt is open")
             fight.expect(not fight.windows, "a window is open")
             fight.command = 0
+            fight.passes = []
         case EncounterWon(side):
             fight.expect(not fight.winner, "it was won before")
             fight.winner = side
@@ -342,6 +345,7 @@ def _take_in_inputs(fight: Fight, record: Record) -> None:
             prompt = fight.prompts.pop(id)
             fight.expect(set(options) <= {option.id for option in prompt.options}, "not an option")
             fight.expect(prompt.least <= len(options) <= prompt.most, "too few or too many")
+            fight.passes += [(option.split("/", 1)[1], prompt.subject) for option in options if option.startswith("not-for-this-move/")]
             seat = fight.orders[order].seat if order else record.by
             fight.expect(seat == prompt.seat, "another seat's prompt")
         case StandingOrderGiven(given):
@@ -392,6 +396,7 @@ def _take_in_movement(fight: Fight, event: Event) -> None:
     match event:
         case MoveBegun(id, kind, allowance, rider):
             fight.acts(id)
+            fight.passes = [one for one in fight.passes if one[1] != id]
             fight.expect(allowance >= 0, "less than no squares")
             if fight.turn is not None and fight.turn.creature == (rider or id):
                 fight.turn.take_up(len(fight.turn.begun()) + 1, (kind, allowance, 0))
@@ -403,6 +408,7 @@ def _take_in_movement(fight: Fight, event: Event) -> None:
                 fight.ridden = id
         case MoveResumed(id, kind, nth):
             fight.acts(id)
+            fight.passes = [one for one in fight.passes if one[1] != id]
             if fight.turn is not None and fight.turn.creature == id:
                 begun = fight.turn.begun()
                 fight.turn.take_up(nth or len(begun))

@@ -13,7 +13,7 @@ from freestrike.events.dice import Rolled
 from freestrike.events.encounter import DIRECTOR
 from freestrike.events.event import Event
 from freestrike.events.ledger import Reason
-from freestrike.events.prompts import Asked, Chosen, Prompt
+from freestrike.events.prompts import NOT_FOR_THIS_MOVE, Asked, Chosen, Option, Prompt
 from freestrike.events.reactions import Exclusion, ReactionLapsed, RuledOut
 from freestrike.events.record import Record
 from freestrike.projections.board.board import Board
@@ -178,8 +178,9 @@ class Kernel:
         for order in self.board.standing_orders:
             if order.seat != prompt.seat:
                 continue
-            wanted = tuple(option for option in prompt.options if option.rule == order.rule and order.creature in ("", option.creature))
-            if not wanted or len(wanted) < len(prompt.options):
+            offered = tuple(option for option in prompt.options if not option.id.startswith(NOT_FOR_THIS_MOVE))
+            wanted = tuple(option for option in offered if option.rule == order.rule and order.creature in ("", option.creature))
+            if not wanted or len(wanted) < len(offered):
                 continue
             taken = () if order.answer == "pass" else tuple(option.id for option in wanted)[: prompt.most]
             if prompt.least <= len(taken):
@@ -196,6 +197,9 @@ class Kernel:
                 exclusions.extend(verdict.exclusions)
                 for follow in verdict.follows:
                     self.run(follow(self, record.seq), record.seq)
+        if offers and self.board.passes:
+            passed, subject = self.board.passes, _subject(record)
+            offers = [offer for offer in offers if not (offer.recurs and (offer.option.id, subject) in passed)]
         if offers and self._depth >= DEEPEST:
             too_deep = (Reason("chain too deep", "engine/reactions", str(self._depth)),)
             exclusions.extend(Exclusion(offer.creature, offer.rule, too_deep) for offer in offers)
@@ -226,20 +230,24 @@ class Kernel:
         seats = tuple(dict.fromkeys(self._seat(offer) for offer in offers))
         questions = []
         for seat in seats:
-            options = tuple(offer.option for offer in offers if self._seat(offer) == seat)
+            asked = [offer for offer in offers if self._seat(offer) == seat]
+            options = (*(offer.option for offer in asked), *(_not_for_this_move(offer.option) for offer in asked if offer.recurs))
             rules = tuple(dict.fromkeys(option.rule for option in options))
             subject = _subject(record)
             questions.append(Question(seat, _key(record, seat), "reactions", options, record.seq, 0, len(options), subject, rules))
         by_id = {offer.option.id: offer for offer in offers}
         for answer in self._ask(tuple(questions)):
-            for accepted in _together([by_id[id] for id in answer.options]):
+            used: set[str] = set()
+            for accepted in _together([by_id[id] for id in answer.options if id in by_id]):
                 possible = []
                 for offer in accepted:
-                    reasons = offer.why_not(self.board)
+                    reasons = (Reason("another in its place", offer.rule),) if offer.instead_of in used else offer.why_not(self.board)
                     if reasons:
                         self._record(ReactionLapsed(offer.creature, offer.rule, reasons), (offer.rule,), "", answer.seq)
                     else:
                         possible.append(offer)
+                        if offer.instead_of:
+                            used.add(offer.instead_of)
                 if possible:
                     self.run(self._reaction(self, tuple(possible), record.seq), answer.seq)
 
@@ -250,6 +258,10 @@ def _together(accepted: list[Offer]) -> Iterable[list[Offer]]:
     for offer in accepted:
         groups.setdefault(offer.together or offer.option.id, []).append(offer)
     return groups.values()
+
+
+def _not_for_this_move(option: Option) -> Option:
+    return Option(f"{NOT_FOR_THIS_MOVE}{option.id}", option.creature, "", option.source, option.rule, option.target)
 
 
 def _subject(record: Record) -> str:

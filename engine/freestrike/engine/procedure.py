@@ -104,7 +104,9 @@ class Offer(msgspec.Struct, frozen=True, gc=False):
     action. `why_not`: re-checked just before it runs. `act`: the procedure that it starts, given the record of the triggered action taken.
     `rolled_with`: the characteristics of the ability roll that it makes, if it makes one. `together`: offers that name the same here and
     are accepted at one prompt are carried out as one, by `act_together`, which is given all who act too
-    (monster-basics/free-strike-together). `takes_action`: it is a triggered action, and not what simply may be done.
+    (monster-basics/free-strike-together). `takes_action`: it is a triggered action, and not what simply may be done. `recurs`: the same
+    chance comes again with the next step of the move, so it can be passed on for the whole of it. `instead_of`: of the offers that name the
+    same here only the first that is accepted is carried out.
     """
 
     creature: str
@@ -117,3 +119,5 @@ class Offer(msgspec.Struct, frozen=True, gc=False):
     together: str = ""
     act_together: Callable[[Scene, int, tuple[str, ...]], Procedure[None]] | None = None
     takes_action: bool = True
+    recurs: bool = False
+    instead_of: str = ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freestrike.events.content.effect import Reacts
+from freestrike.events.content.effect import Reacts, Substitute
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.stored import Stored
 
@@ -26,7 +26,7 @@ EXPIRIES = (START_OF_TURN, END_OF_TURN, ENCOUNTER)
 class Lasting(Stored, frozen=True, tag="lasting.1"):
     """`name`: one of LASTING, or the name of a state that an ability or a feature gives. `source`: whose doing it is (or, UNSEEN_BY, from
     whom). `ends`: one of EXPIRIES or of content.duration.DURATIONS. `by`: the ability or feature. `amount`: a number that it carries.
-    `modifiers` and `reacts`: what it does while it lasts."""
+    `modifiers`, `reacts` and `substitutes`: what it does while it lasts."""
 
     name: str
     source: str
@@ -35,6 +35,7 @@ class Lasting(Stored, frozen=True, tag="lasting.1"):
     amount: int = 0
     modifiers: tuple[Modifier, ...] = ()
     reacts: tuple[Reacts, ...] = ()
+    substitutes: tuple[Substitute, ...] = ()
 
 
 class LastingBegan(Stored, frozen=True, tag="lasting-began.1"):

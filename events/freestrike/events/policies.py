@@ -161,6 +161,18 @@ POLICIES: tuple[Policy, ...] = (
         "the ability for those who are grabbed, and has a bane of its own.",
     ),
     Policy(
+        "overwatch_on_shift",
+        ("yes", "no"),
+        "classes/overwatch",
+        "yes: a shift is a form of movement, so who shifts moves. no: elsewhere the text names moving and shifting side by side.",
+    ),
+    Policy(
+        "overwatch_on_forced_movement",
+        ("no", "yes"),
+        "classes/overwatch",
+        "no: who is force moved does not move, it is moved. yes: forced movement counts as moving into an area, so it is movement.",
+    ),
+    Policy(
         "advance_resumes",
         ("yes",),
         "combat/advance",

@@ -5,6 +5,10 @@ from __future__ import annotations
 from freestrike.events.space import Square
 from freestrike.events.stored import Stored
 
+NOT_FOR_THIS_MOVE = "not-for-this-move/"
+"""What the id of an option begins with that passes on a reaction until the move is over; the id of the reaction's option follows. A pass
+without it is for now."""
+
 
 class Option(Stored, frozen=True, tag="option.1"):
     """One possible answer. `id`: `rule/creature[/variant]`, stable. `creature`: who would do it; `cost`: what it takes
@@ -23,9 +27,9 @@ class Prompt(Stored, frozen=True, tag="prompt.1"):
     """A choice for one seat.
 
     `id`: unique in the encounter. `key`: the same for the same question after an undo (window, subject, square or target, seat,
-    n-th); no sequence number in it. `kind`: "reactions", "damage type", "knock out", "extra main action", "forced movement" (the squares
-    entered, in order), "forced movement order", "hurl through", "stability", "for a free strike", "free strike". From `least` to `most`
-    options may be chosen, in the order in which they shall happen. `window`: the record that it stands in.
+    n-th); no sequence number in it. `kind`: "reactions", "surges", "damage type", "knock out", "extra main action", "forced movement" (the
+    squares entered, in order), "forced movement order", "hurl through", "stability", "for a free strike", "free strike". From `least` to
+    `most` options may be chosen, in the order in which they shall happen. `window`: the record that it stands in.
     """
 
     id: str
@@ -46,7 +50,8 @@ class Asked(Stored, frozen=True, tag="asked.1"):
 
 
 class Chosen(Stored, frozen=True, tag="chosen.1"):
-    """`options` (ids, in order) were chosen at the prompt; none is a pass. `order`: the standing order that answered, or ""."""
+    """`options` (ids, in order) were chosen at the prompt; none is a pass. One that begins with NOT_FOR_THIS_MOVE is a pass on that
+    reaction to the prompt's subject until its move is over. `order`: the standing order that answered, or ""."""
 
     prompt: str
     options: tuple[str, ...] = ()

@@ -6,7 +6,7 @@ from freestrike.engine.automatic.shoving import path_chosen, through_or_not
 from freestrike.engine.automatic.worth import worth
 from freestrike.engine.queries.usable import extra_main_actions
 from freestrike.engine.rules.damage import reduce
-from freestrike.events.prompts import Option, Prompt
+from freestrike.events.prompts import NOT_FOR_THIS_MOVE, Option, Prompt
 from freestrike.projections.board.board import Board
 
 
@@ -17,7 +17,7 @@ def choose(board: Board, prompt: Prompt) -> tuple[str, ...]:
     takes, the first ones."""
     match prompt.kind:
         case "reactions" | "free strike" | "for a free strike":
-            return tuple(option.id for option in prompt.options)[: prompt.most]
+            return tuple(option.id for option in prompt.options if not option.id.startswith(NOT_FOR_THIS_MOVE))[: prompt.most]
         case "knock out":
             return tuple(option.id for option in prompt.options if option.id.startswith("kill/"))
         case "damage type":

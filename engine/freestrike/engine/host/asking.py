@@ -11,7 +11,7 @@ from freestrike.engine.queries.usable import ability
 from freestrike.events.damage import DamageDue
 from freestrike.events.forced_movement import ForcedMoveBegun
 from freestrike.events.movement import StepBegun, Stepped
-from freestrike.events.prompts import Option, Prompt
+from freestrike.events.prompts import NOT_FOR_THIS_MOVE, Option, Prompt
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
 from freestrike.projections.chronicle.words import WORDS
@@ -92,6 +92,8 @@ def answer(board: Board, prompt: Prompt, option: Option) -> str:
             return f"{option.id.rpartition('/')[2]} squares less"
         case "for a free strike":
             return f"{option.creature}: go on"
+        case "reactions" if option.id.startswith(NOT_FOR_THIS_MOVE):
+            return f"{option.creature}: not during this move ({_reaction(option)})"
         case _:
             used = ability(board.creatures[option.creature], option.source) if option.creature in board.creatures else None
             deed = used.name if used is not None else _reaction(option)

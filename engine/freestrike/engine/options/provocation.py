@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from freestrike.engine.geometry.grid import Grid
 from freestrike.engine.geometry.reach import Harm
+from freestrike.engine.queries.free_strikes import MELEE_FREE_STRIKE
 from freestrike.engine.queries.may_react import why_not_react
 from freestrike.engine.triggers.opportunity_attack import OpportunityAttacks, why_not
 from freestrike.events.movement import StepBegun, Stepped
@@ -26,7 +27,13 @@ def take_step(board: Board, step: StepBegun) -> tuple[Board, tuple[str, ...]]:
     during = fold(board, begun)
     after = fold(during, stepped)
     verdicts = (_ATTACKS.consider(during, begun), _ATTACKS.consider(after, stepped))
-    ids = [offer.creature for verdict in verdicts if verdict is not None for offer in verdict.offers]
+    ids = [
+        offer.creature
+        for verdict in verdicts
+        if verdict is not None
+        for offer in verdict.offers
+        if offer.option.source == MELEE_FREE_STRIKE
+    ]
     return after, tuple(sorted(ids, key=board.creatures.entry))
 
 

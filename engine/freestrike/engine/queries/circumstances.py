@@ -18,7 +18,7 @@ class Circumstances:
     `triggering` and `trigger_target`: who set off the feature, and to whom it was done; `window`: the record of that, `amount` its number
     (damage, squares). `grantor`: who gave leave to act. `spent`: what was spent on it. `put_off`: those who are force moved by it, and die
     of its damage only after that. `granted`: what a grant changes about the ability; `occasion`: as in a Use. `main`: it is the ability's
-    own damage, to which extra damage is added.
+    own damage, to which extra damage is added. `surges`: how many were spent on it.
     """
 
     user: str
@@ -37,6 +37,7 @@ class Circumstances:
     amount: int = 0
     grantor: str = ""
     spent: int = 0
+    surges: int = 0
     put_off: tuple[str, ...] = ()
     granted: tuple[Modifier, ...] = ()
     occasion: str = ""

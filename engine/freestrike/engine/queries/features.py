@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freestrike.engine.geometry.space import distance
+from freestrike.engine.queries import ability_in_flight
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.costs import why_not_pay
 from freestrike.engine.queries.counts_as import can_act
@@ -18,6 +19,10 @@ from freestrike.events.ledger import Reason
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board, Uses
 from freestrike.projections.board.creature import Creature
+
+
+ROOMS_OF_FACTS = (ability_in_flight,)
+"""The rooms that tell facts which features ask for, besides those of `holds`."""
 
 
 def feature_rule(react: Reacts) -> str:

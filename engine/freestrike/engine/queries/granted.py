@@ -12,6 +12,7 @@ from freestrike.engine.queries.free_strikes import free_strikes
 from freestrike.engine.queries.holds import all_hold
 from freestrike.engine.queries.may_react import why_not_react
 from freestrike.engine.queries.usable import Possible, abilities, possible_uses
+from freestrike.engine.queries.use import is_heroic
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, MANEUVER, TRIGGERED_ACTION, Ability
 from freestrike.events.content.effect import FreeStrike, Substitute, UseAbilities
 from freestrike.events.content.modifier import Modifier
@@ -20,6 +21,9 @@ from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
 GRANTED = "combat/granted-abilities"
+WAIVED = "waived"
+AFFORDABLE = "affordable"
+OPPORTUNITY_ATTACK = "opportunity attack"
 REPLACED_BY_A_FREE_STRIKE = ("signature", "heroic", "signature or heroic")
 """The grants in place of which a free strike can be made (combat/granted-abilities)."""
 
@@ -38,7 +42,8 @@ def granted_uses(board: Board, grantee: Creature, grant: UseAbilities, against: 
     for ability in abilities(grantee):
         if _is_granted(ability, grant):
             cost = _cost(ability, grant)
-            if cost is not None and not why_not_pay(board, grantee, cost, ability.resource):
+            affordable = ability.cost if grant.cost == AFFORDABLE else cost
+            if not why_not_pay(board, grantee, affordable, ability.resource):
                 found.extend(_against(possible_uses(board, grantee.id, ability, cost, grant.modifiers), against))
     if grant.free_strike_instead and grant.which in REPLACED_BY_A_FREE_STRIKE:
         found.extend(free_strike_uses(board, grantee, "", against))
@@ -59,13 +64,22 @@ def free_strike_uses(
     return tuple(found)
 
 
-def _substitutes(creature: Creature, instead_of: str) -> tuple[Substitute, ...]:
+def in_place_of(board: Board, creature: Creature, instead_of: str, target: str) -> tuple[Possible, ...]:
+    """What its features let `creature` use against `target` alone in place of a free strike, or of an opportunity attack's."""
+    kinds = ("free strike", instead_of) if instead_of == OPPORTUNITY_ATTACK else (instead_of,)
     return tuple(
-        effect
-        for trait in creature.stat_block.traits
-        for effect in trait.effects
-        if isinstance(effect, Substitute) and effect.instead_of == instead_of and effect.whose == "self"
+        possible
+        for kind in kinds
+        for substitute in _substitutes(creature, kind)
+        for possible in _substituted(board, creature, substitute, (target,))
+        if possible.use.targets == (target,)
     )
+
+
+def _substitutes(creature: Creature, instead_of: str) -> tuple[Substitute, ...]:
+    printed = (effect for trait in creature.stat_block.traits for effect in trait.effects if isinstance(effect, Substitute))
+    given = (substitute for lasting in creature.lasting for substitute in lasting.substitutes)
+    return tuple(one for one in (*printed, *given) if one.instead_of == instead_of and one.whose == "self")
 
 
 def _substituted(board: Board, creature: Creature, substitute: Substitute, against: tuple[str, ...] | None) -> tuple[Possible, ...]:
@@ -84,14 +98,13 @@ def _substituted(board: Board, creature: Creature, substitute: Substitute, again
 def _is_granted(ability: Ability, grant: UseAbilities) -> bool:
     if not set(grant.keywords) <= set(ability.keywords) or ability.usage not in (MAIN_ACTION, MANEUVER):
         return False
-    heroic = not ability.signature and ability.cost > 0 and ability.resource == "heroic resource"
     match grant.which:
         case "signature":
             return ability.signature
         case "heroic":
-            return heroic
+            return is_heroic(ability)
         case "signature or heroic":
-            return ability.signature or heroic
+            return ability.signature or is_heroic(ability)
         case "named":
             return ability.id in grant.named
         case "main action" | "maneuver":
@@ -99,9 +112,9 @@ def _is_granted(ability: Ability, grant: UseAbilities) -> bool:
     return grant.which == "any"
 
 
-def _cost(ability: Ability, grant: UseAbilities) -> int | None:
+def _cost(ability: Ability, grant: UseAbilities) -> int:
     """What the ability costs the grantee: nothing if it is waived, less if it is reduced (classes/heroic-resource-cost)."""
-    if grant.cost == "waived":
+    if grant.cost in (WAIVED, AFFORDABLE):
         return 0
     if isinstance(grant.cost, int):
         return max(0, ability.cost - grant.cost)

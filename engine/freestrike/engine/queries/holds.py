@@ -13,12 +13,18 @@ from freestrike.events.space import size_rank
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, DYING, Creature
 
+FACTS_IN_OTHER_ROOMS: dict[str, Callable[[Board, Circumstances, Holds], bool]] = {}
+"""Facts that are told by rooms which ask for facts themselves, and so register here."""
+
 _About = Callable[[Board, Circumstances, Holds, Creature, Creature], bool]
 
 
 def holds(board: Board, under: Circumstances, asked: Holds) -> bool:
     """Whether what is asked holds; of a creature that is not there nothing does."""
     of, to = board.creatures.get(under.who(asked.of)), board.creatures.get(under.who(asked.to))
+    elsewhere = FACTS_IN_OTHER_ROOMS.get(asked.what)
+    if elsewhere is not None:
+        return elsewhere(board, under, asked) is not asked.negated
     roll = _OF_THE_ROLL.get(asked.what)
     if roll is not None:
         return roll(under, asked) is not asked.negated
@@ -43,6 +49,10 @@ def _has_state(board: Board, under: Circumstances, asked: Holds, of: Creature, t
     return any(one.name == asked.name for one in of.lasting)
 
 
+def _has_state_from(board: Board, under: Circumstances, asked: Holds, of: Creature, to: Creature) -> bool:
+    return any(one.name == asked.name and one.source == to.id for one in of.lasting)
+
+
 def _is_marked_by(board: Board, under: Circumstances, asked: Holds, of: Creature, to: Creature) -> bool:
     return any(one.name == MARKED and one.source == to.id for one in of.lasting)
 
@@ -54,7 +64,10 @@ def _score_is_low(board: Board, under: Circumstances, asked: Holds, of: Creature
 _OF_A_CREATURE: dict[str, _About] = {
     "condition": _has_condition,
     "state": _has_state,
+    "state given by": _has_state_from,
     "marked by": _is_marked_by,
+    "is": lambda board, under, asked, of, to: of.id == to.id,
+    "among the targets": lambda board, under, asked, of, to: of.id in under.targets,
     "keyword": lambda board, under, asked, of, to: asked.name in of.stat_block.keywords,
     "role": lambda board, under, asked, of, to: any(asked.name.lower() in role.lower() for role in of.stat_block.roles),
     "minion": lambda board, under, asked, of, to: any("minion" in role.lower() for role in of.stat_block.roles),

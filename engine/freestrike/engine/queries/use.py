@@ -7,6 +7,7 @@ import attrs
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import DealDamage, Effect, May, UnderPotency, When
 from freestrike.events.content.modifier import Modifier
+from freestrike.events.resources import HEROIC_RESOURCE
 
 
 @attrs.frozen
@@ -31,6 +32,17 @@ class Use:
         """Whether it can deal damage, at any tier."""
         ability = self.ability
         return _deals_damage(ability.effects) or (ability.roll is not None and any(map(_deals_damage, ability.roll.tiers)))
+
+
+def is_heroic(ability: Ability) -> bool:
+    """Whether it is a heroic ability: it costs a heroic resource (classes/heroic-resource-cost)."""
+    return not ability.signature and ability.cost > 0 and ability.resource == HEROIC_RESOURCE
+
+
+def has_potency(ability: Ability) -> bool:
+    """Whether any part of it depends on a potency (classes/potencies)."""
+    tiers = ability.roll.tiers if ability.roll is not None else ()
+    return any(isinstance(effect, UnderPotency) for effects in (*tiers, ability.effects) for effect in effects)
 
 
 def _deals_damage(effects: tuple[Effect, ...]) -> bool:

@@ -13,7 +13,9 @@ from freestrike.engine.rules.being_found import reveal_itself
 from freestrike.engine.rules.effects.carrying_out import carry_out
 from freestrike.engine.rules.lasting import expire_with_the_ability, use_up
 from freestrike.engine.rules.life import come_to_die, is_to_die
+from freestrike.engine.rules.resources import pay
 from freestrike.engine.rules.rolling import ability_roll
+from freestrike.engine.rules.surges import spend_on_damage
 from freestrike.events.alterations import Prevented, Retargeted
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import DealDamage, Effect, LeftByHand
@@ -38,6 +40,7 @@ def use_ability(
     chosen = yield from choose_damage_type(scene, user, use, damage_types)
     if not can_act(scene.board.creatures[user]):
         return False
+    yield from pay(scene, user, ability.cost if use.cost is None else use.cost, ability.resource, ability.name, cause)
     used = AbilityUsed(user, ability.id, use.targets, usage, use.manner, chosen)
     window = yield from happen(used, *(rules or ("classes/abilities",)), cause=cause)
     use = attrs.evolve(use, targets=_targets_now(scene.board, window, use.targets))
@@ -58,11 +61,13 @@ def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: in
     standing = tuple(effect for effect in ability.effects if type(effect) is not LeftByHand)
     tiers: Tiers = dict.fromkeys(use.targets, standing)
     outcomes: dict[str, Outcome] = {}
+    surged, surges = "", 0
     if ability.roll is not None and use.targets:
         rolled = yield from ability_roll(scene, user, use, window)
         outcomes, decided, critical = rolled.outcomes, rolled.seq, rolled.critical
         for target, result in outcomes.items():
             tiers[target] = (*ability.roll.tiers[result.tier - 1], *standing)
+        surged, surges = yield from spend_on_damage(scene, user, use, decided)
     before = scene.board.creatures
     under = Circumstances(
         user=user,
@@ -79,7 +84,8 @@ def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: in
     )
     each = {target: _against(under, target, outcomes.get(target)) for target in use.targets}
     for target in use.targets:
-        yield from _damage(scene, each[target], tiers[target])
+        hit = each[target] if target != surged else attrs.evolve(each[target], surges=surges)
+        yield from _damage(scene, hit, tiers[target])
     yield from use_up(scene, user, use, decided, damage=True)
     waiting = () if _prevented(scene.board, window, "effect") else use.targets
     while waiting:

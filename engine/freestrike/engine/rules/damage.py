@@ -71,11 +71,15 @@ def _turned_to(target: str, alterations: tuple[Alteration, ...]) -> str:
 
 
 def alter(due: DamageDue, alterations: tuple[Alteration, ...], own: tuple[Entry, ...] = ()) -> tuple[int, tuple[Entry, ...]]:
-    """The damage after every halving, each rounded down, and then every reduction. `own`: the halvings that the target has by itself."""
+    """The damage after what is added to it, every halving, each rounded down, and then every reduction. `own`: the halvings that the target has by itself."""
     amount, ledger = due.amount, []
     if due.unreducible:
         own = ()
         alterations = tuple(altered for altered in alterations if type(altered) is DamageReduced and (altered.amount or 0) < 0)
+    for altered in alterations:
+        if type(altered) is DamageReduced and altered.amount is not None and altered.amount < 0:
+            amount -= altered.amount
+            ledger.append(Entry("extra damage", -altered.amount, f"{altered.by}: {altered.source}", "classes/mark"))
     for halving in own:
         amount //= 2
         ledger.append(halving)
@@ -84,7 +88,7 @@ def alter(due: DamageDue, alterations: tuple[Alteration, ...], own: tuple[Entry,
             amount //= 2
             ledger.append(Entry("halved", 2, f"{altered.by}: {altered.source}", "the-basics/always-round-down"))
     for altered in alterations:
-        if type(altered) is DamageReduced:
+        if type(altered) is DamageReduced and (altered.amount is None or altered.amount > 0):
             less = amount if altered.amount is None else min(amount, altered.amount)
             amount -= less
             ledger.append(Entry("reduced", less, f"{altered.by}: {altered.source}", "combat/triggered-actions"))

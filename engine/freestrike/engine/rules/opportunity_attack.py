@@ -46,6 +46,21 @@ def strike_the_leaver(scene: Scene, strikers: tuple[str, ...], target: str, caus
         )
         if critical:
             yield from extra_main_action(scene, striker)
+    yield from _slow_down(scene, strikers, target, cause)
+
+
+def strike_in_its_place(scene: Scene, striker: str, use: Use, cause: int) -> Procedure[None]:
+    """`striker` uses another ability in place of the free strike of its opportunity attack (combat/granted-abilities)."""
+    critical = yield from use_ability(
+        scene, striker, use, FREE_TRIGGERED_ACTION, "combat/granted-abilities", OPPORTUNITY_ATTACKS, cause=cause
+    )
+    if critical:
+        yield from extra_main_action(scene, striker)
+    yield from _slow_down(scene, (striker,), use.targets[0], cause)
+
+
+def _slow_down(scene: Scene, strikers: tuple[str, ...], target: str, cause: int) -> Procedure[None]:
+    """What features say of the speed of whom an opportunity attack is made against (classes/melee-superiority)."""
     for striker in strikers:
         for effect, feature in _set_speed(scene.board.creatures[striker]):
             lasting = Lasting(SPEED, striker, END_OF_TURN, feature, effect.speed)

@@ -20,6 +20,7 @@ from freestrike.engine.triggers.handler import Verdict
 from freestrike.engine.triggers.occasions import EVENTS, Occasion, occasions_of
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION
 from freestrike.events.content.effect import Reacts
+from freestrike.events.content.trigger import DURING
 from freestrike.events.ledger import Reason
 from freestrike.events.prompts import Option
 from freestrike.events.reactions import Exclusion
@@ -101,6 +102,8 @@ def _offer(owner: Creature, react: Reacts, under: Circumstances) -> Offer:
         why_not=partial(_why_not_now, owner.id, react, under),
         act=partial(_act, react, under),
         takes_action=react.usage in (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION),
+        instead_of=f"{owner.id}/{react.one_of}" if react.one_of else "",
+        recurs=react.trigger.moment == DURING,
     )
 
 

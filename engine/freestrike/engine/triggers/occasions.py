@@ -36,6 +36,9 @@ class Occasion(msgspec.Struct, frozen=True, gc=False):
     origin: Square | None = None
 
 
+MOVING = ("moves", "moves or shifts", "willingly moves", "shifts", "starts to shift")
+"""What happens with every step; looked for only where somebody waits for it."""
+
 E = TypeVar("E")
 _Finder = Callable[[Board, Event], tuple[Occasion, ...]]
 _finders: dict[type, _Finder] = {}
@@ -56,11 +59,17 @@ def _finds(kind: type[E]) -> Callable[[Callable[[Board, E], tuple[Occasion, ...]
 
 @_finds(StepBegun)
 def _step_begun(board: Board, event: StepBegun) -> tuple[Occasion, ...]:
-    found = [Occasion("moves", DURING, event.creature)]
+    if not board.creatures[event.creature].reacts and not any(name in board.listeners for name in MOVING):
+        return ()
+    found = [Occasion("moves or shifts", DURING, event.creature)]
+    if not event.shift or board.policies["overwatch_on_shift"] == "yes":
+        found.append(Occasion("moves", DURING, event.creature))
     if event.willing:
         found.append(Occasion("willingly moves", DURING, event.creature))
     if event.shift:
         found.append(Occasion("shifts", DURING, event.creature))
+        if board.turn is None or board.turn.move is None or not board.turn.move.spent:
+            found.append(Occasion("starts to shift", DURING, event.creature))
     return tuple(found)
 
 
@@ -89,7 +98,8 @@ def _forced_move_begun(board: Board, event: ForcedMoveBegun) -> tuple[Occasion, 
 
 @_finds(ForceMoved)
 def _force_moved(board: Board, event: ForceMoved) -> tuple[Occasion, ...]:
-    return _nearness(event.creature, event.origin)
+    moves = (Occasion("moves", DURING, event.creature),) if board.policies["overwatch_on_forced_movement"] == "yes" else ()
+    return (*moves, *_nearness(event.creature, event.origin))
 
 
 @_finds(ForcedMoveEnded)

@@ -12,11 +12,12 @@ from freestrike.engine.geometry.space import adjacent
 from freestrike.engine.procedure import Offer, Procedure, Scene
 from freestrike.engine.queries.edges import BANE, DOUBLE_BANE, banes, edges_and_banes, may_take_a_bane, net
 from freestrike.engine.queries.free_strikes import melee_free_strike
+from freestrike.engine.queries.granted import OPPORTUNITY_ATTACK, in_place_of
 from freestrike.engine.queries.may_react import why_not_react
 from freestrike.engine.queries.modifiers import applies, borne, cannot
 from freestrike.engine.queries.surroundings import creatures_left, has_line_of_effect
 from freestrike.engine.queries.use import Use
-from freestrike.engine.rules.opportunity_attack import strike_the_leaver
+from freestrike.engine.rules.opportunity_attack import strike_in_its_place, strike_the_leaver
 from freestrike.engine.triggers.handler import Verdict
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION
 from freestrike.events.content.stat_block import NeverProvokes
@@ -150,6 +151,7 @@ def _judge(board: Board, left: list[Creature], leaving: Leaving, offers: list[Of
             exclusions.append(Exclusion(creature.id, RULE, reasons))
         else:
             offers.append(_offer(creature, leaving))
+            offers.extend(_in_place_of_it(board, creature, leaving))
 
 
 def _carried(board: Board, mover: Creature, step: Step) -> Iterator[Leaving]:
@@ -195,9 +197,48 @@ def _offer(creature: Creature, leaving: Leaving) -> Offer:
         why_not=partial(_why_not_now, creature.id, leaving),
         act=partial(_strike, creature.id, mover.id),
         rolled_with=() if roll is None else roll.characteristics,
+        instead_of=id,
         together=together,
         act_together=partial(_strike_together, mover.id) if together else None,
     )
+
+
+def _in_place_of_it(board: Board, creature: Creature, leaving: Leaving) -> Iterator[Offer]:
+    """What features let `creature` use in place of the free strike: each ability once, paid for as always."""
+    mover = leaving.mover
+    attack = _offer(creature, leaving)
+    offered: list[str] = []
+    for possible in in_place_of(board, creature, OPPORTUNITY_ATTACK, mover.id):
+        used = possible.use.ability
+        if used.id in offered:
+            continue
+        offered.append(used.id)
+        price = f"{FREE_TRIGGERED_ACTION}, {possible.use.cost} {used.resource}" if possible.use.cost else FREE_TRIGGERED_ACTION
+        yield Offer(
+            creature=creature.id,
+            rule=RULE,
+            option=Option(f"{attack.option.id}/{used.id}", creature.id, price, used.id, RULE, mover.id),
+            free=True,
+            why_not=partial(_why_not_in_its_place, creature.id, leaving, used.id),
+            act=partial(_use_in_its_place, creature.id, mover.id, used.id),
+            rolled_with=() if used.roll is None else used.roll.characteristics,
+            instead_of=f"{attack.option.id}",
+        )
+
+
+def _why_not_in_its_place(creature: str, leaving: Leaving, ability: str, board: Board) -> tuple[Reason, ...]:
+    reasons = _why_not_now(creature, leaving, board)
+    uses = in_place_of(board, board.creatures[creature], OPPORTUNITY_ATTACK, leaving.mover.id)
+    if not reasons and all(possible.use.ability.id != ability for possible in uses):
+        return (Reason("no longer possible", "combat/granted-abilities", ability),)
+    return reasons
+
+
+def _use_in_its_place(creature: str, mover: str, ability: str, scene: Scene, cause: int) -> Procedure[None]:
+    for possible in in_place_of(scene.board, scene.board.creatures[creature], OPPORTUNITY_ATTACK, mover):
+        if possible.use.ability.id == ability:
+            yield from strike_in_its_place(scene, creature, possible.use, cause)
+            return
 
 
 def _why_not_now(creature: str, leaving: Leaving, board: Board) -> tuple[Reason, ...]:

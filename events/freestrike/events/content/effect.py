@@ -90,13 +90,16 @@ class MakeSavingThrow(Stored, frozen=True, tag="make-saving-throw.1"):
 class Bestow(Stored, frozen=True, tag="bestow.1"):
     """The target has `modifiers` and the features in `reacts` until `ends` (one of duration.DURATIONS). `state`: the name under which it is
     told, replaced and asked for ("judged", "burning", "marked"); "" if it has none. `one_at_a_time`: the user's next takes it from the one
-    before."""
+    before; `takes_over`: it ends the same state that the target has from anyone else. `substitutes`: what the target may use in place of
+    something."""
 
     ends: str = EOT
     modifiers: tuple[Modifier, ...] = ()
     reacts: tuple[Reacts, ...] = ()
     state: str = ""
     one_at_a_time: bool = False
+    takes_over: bool = False
+    substitutes: tuple[Substitute, ...] = ()
 
 
 class EndState(Stored, frozen=True, tag="end-state.1"):
@@ -258,6 +261,12 @@ class Reduce(Stored, frozen=True, tag="reduce.1"):
     to_none: bool = False
 
 
+class Increase(Stored, frozen=True, tag="increase.1"):
+    """The triggering damage is `amount` more."""
+
+    amount: Amount
+
+
 class Redirect(Stored, frozen=True, tag="redirect.1"):
     """The triggering ability or damage is turned from its target to `to`."""
 
@@ -404,7 +413,8 @@ class Reacts(Stored, frozen=True, tag="reacts.1"):
 
     `usage`: "triggered action", "free triggered action", or "" when it takes none and simply happens. `choice`: its owner may, or
     (False) it happens by itself. `cost` and `resource`: what it takes. `limit`: how often. `target`: whom `effects` are carried out on.
-    `needs`: what must hold of the owner. `ability`: the id of the owner's ability that answering uses, in place of `effects`.
+    `needs`: what must hold of the owner. `ability`: the id of the owner's ability that answering uses, in place of `effects`. `one_of`: of
+    the owner's features that name the same here only one answers a trigger.
     """
 
     id: str
@@ -419,6 +429,7 @@ class Reacts(Stored, frozen=True, tag="reacts.1"):
     limit: Limit | None = None
     needs: tuple[Holds, ...] = ()
     ability: str = ""
+    one_of: str = ""
 
 
 class Substitute(Stored, frozen=True, tag="substitute.1"):
@@ -459,6 +470,7 @@ Effect = (
     | Gain
     | Halve
     | Reduce
+    | Increase
     | Redirect
     | AlterRoll
     | Prevent

@@ -87,6 +87,7 @@ SCOPES = (
     "weapon ability",
     "magic ability",
     "signature ability",
+    "kit ability",
     "free strike",
     "melee free strike",
     "ranged free strike",

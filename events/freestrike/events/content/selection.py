@@ -8,6 +8,7 @@ from freestrike.events.stored import Stored
 FACTS = (
     "condition",
     "state",
+    "state given by",
     "marked by",
     "keyword",
     "role",
@@ -45,13 +46,19 @@ FACTS = (
     "in the area",
     "able to act",
     "stat block",
+    "ability",
+    "could be targeted",
+    "is",
+    "among the targets",
 )
 """What can be asked of a creature, or of the roll and the event at hand."""
 
 
 class Holds(Stored, frozen=True, tag="holds.1"):
     """Whether `what` (one of FACTS) holds of `of`, one of ROLES. `name`: which condition, state, keyword, size, characteristic. `to`: the
-    other creature, where one is meant. `value`: a number, where one is meant. `negated`: it must not hold."""
+    other creature, where one is meant. `value`: a number, where one is meant. `negated`: it must not hold. "ability" asks of the ability in
+    flight whether it is `name`: "signature", "heroic", "rolled" (it deals rolled damage), "power roll" (it has one), "potency"
+    (with one, against a single target), or a keyword in small letters."""
 
     what: str
     name: str = ""

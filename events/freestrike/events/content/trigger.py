@@ -14,7 +14,9 @@ OCCASIONS = (
     "turn ends",
     "moves",
     "willingly moves",
+    "moves or shifts",
     "shifts",
+    "starts to shift",
     "comes within",
     "leaves",
     "enters area",
@@ -54,8 +56,9 @@ OCCASIONS = (
     "breaks object",
 )
 """What can be waited for, each said of the creature that does it (the actor); "targets", "deals damage", "force moves" and their like also
-have one that it is done to (the subject). Who "comes within" was farther from the owner than the trigger's squares and is so no more; who
-"leaves" the other way round."""
+have one that it is done to (the subject). Whether who shifts or is force moved "moves" is for policies to say (overwatch_on_shift,
+overwatch_on_forced_movement); who "moves or shifts" does so by itself. Who "comes within" was farther from the owner than the trigger's
+squares and is so no more; who "leaves" the other way round."""
 
 BEFORE = "before"
 DURING = "during"

@@ -10,7 +10,7 @@ from freestrike.events.content.ability import MAIN_ACTION, MANEUVER
 from freestrike.events.dice import Rolled
 from freestrike.events.encounter import Branched, EncounterClosed, EncounterCreated, EncounterWon
 from freestrike.events.policies import DEFAULTS, PolicyChanged
-from freestrike.events.prompts import Asked, Chosen, StandingOrderGiven, StandingOrderWithdrawn
+from freestrike.events.prompts import NOT_FOR_THIS_MOVE, Asked, Chosen, StandingOrderGiven, StandingOrderWithdrawn
 from freestrike.events.space import side_length
 from freestrike.events.turns import ActionSpent, FeatureUsed, RoundEnded, RoundStarted, TriggeredActionTaken, TurnEnded, TurnStarted
 from freestrike.projections.board.board import Board, Occupancy, Turn, Uses
@@ -101,7 +101,7 @@ def _commanded(board: Board, event: Commanded, seq: int) -> Board:
 
 @folds(Done)
 def _done(board: Board, event: Done, seq: int) -> Board:
-    return replace(board, command=0)
+    return replace(board, command=0, passes=())
 
 
 @folds(Asked)
@@ -111,7 +111,12 @@ def _asked(board: Board, event: Asked, seq: int) -> Board:
 
 @folds(Chosen)
 def _chosen(board: Board, event: Chosen, seq: int) -> Board:
-    return replace(board, prompts=tuple(prompt for prompt in board.prompts if prompt.id != event.prompt))
+    passes = board.passes
+    for prompt in board.prompts:
+        if prompt.id == event.prompt:
+            passed = (id.removeprefix(NOT_FOR_THIS_MOVE) for id in event.options if id.startswith(NOT_FOR_THIS_MOVE))
+            passes = (*passes, *((id, prompt.subject) for id in passed))
+    return replace(board, passes=passes, prompts=tuple(prompt for prompt in board.prompts if prompt.id != event.prompt))
 
 
 @folds(StandingOrderGiven)

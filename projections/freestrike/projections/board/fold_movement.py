@@ -27,8 +27,16 @@ from freestrike.projections.board.squares import moved, put
 from freestrike.projections.board.windows import opened, shut
 
 
+def _another_move(board: Board, mover: str) -> Board:
+    """What was passed on for a move of `mover` may be chosen again."""
+    if not board.passes:
+        return board
+    return replace(board, passes=tuple(one for one in board.passes if one[1] != mover))
+
+
 @folds(MoveBegun)
 def _move_begun(board: Board, event: MoveBegun, seq: int) -> Board:
+    board = _another_move(board, event.creature)
     creatures = board.creatures
     if event.rider:
         creatures = creatures.set(replace(creatures[event.rider], rode_in=board.round))
@@ -42,6 +50,7 @@ def _move_begun(board: Board, event: MoveBegun, seq: int) -> Board:
 
 @folds(MoveResumed)
 def _move_resumed(board: Board, event: MoveResumed, seq: int) -> Board:
+    board = _another_move(board, event.creature)
     turn = board.turn
     if turn is None or turn.creature != event.creature or not turn.moves:
         return board

@@ -15,12 +15,18 @@ UNNAMED = "bestowed"
 @carries_out(Bestow)
 def _bestow(scene: Scene, under: Circumstances, effect: Bestow) -> Procedure[None]:
     """The same from the same source is not had twice; what only one can have is taken from who had it (classes/stacking-unique-effects)."""
-    lasting = Lasting(effect.state or UNNAMED, under.user, effect.ends, under.ability.id, 0, effect.modifiers, effect.reacts)
+    lasting = Lasting(
+        effect.state or UNNAMED, under.user, effect.ends, under.ability.id, 0, effect.modifiers, effect.reacts, effect.substitutes
+    )
     if effect.one_at_a_time:
         for creature in scene.board.creatures:
             for one in creature.lasting:
                 if creature.id != under.target and (one.name, one.source, one.by) == (lasting.name, lasting.source, lasting.by):
                     yield from happen(LastingEnded(creature.id, one, "given to another"), "classes/abilities", cause=under.cause)
+    if effect.takes_over:
+        for one in scene.board.creatures[under.target].lasting:
+            if one.name == lasting.name and one.source != under.user:
+                yield from happen(LastingEnded(under.target, one, "taken over"), "classes/abilities", cause=under.cause)
     yield from begin(scene, under.target, lasting, "classes/abilities", cause=under.cause)
 
 

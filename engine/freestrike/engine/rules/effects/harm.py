@@ -17,6 +17,7 @@ from freestrike.engine.rules.conditions import impose
 from freestrike.engine.rules.damage import deal_damage
 from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out
 from freestrike.engine.rules.rolled_amount import rolled_amount
+from freestrike.engine.rules.surges import extra_damage, spend_on_potency
 from freestrike.events.conditions import Condition, PotencyResisted
 from freestrike.events.content.effect import DealDamage, ImposeCondition, UnderPotency
 from freestrike.events.damage import DamageDue
@@ -34,6 +35,10 @@ def _deal(scene: Scene, under: Circumstances, effect: DealDamage) -> Procedure[N
         score = characteristic(creature, name)
         amount += score
         ledger = (*ledger, Entry("characteristic", score, name, "classes/characteristics-and-damage"))
+    if under.surges:
+        extra = extra_damage(creature, under.surges)
+        amount += extra.amount
+        ledger = (*ledger, extra)
     if effect.more is not None:
         more = yield from rolled_amount(scene, under, effect.more)
         amount += more
@@ -66,6 +71,8 @@ def _under_potency(scene: Scene, under: Circumstances, effect: UnderPotency) -> 
     user, target = board.creatures[under.user], board.creatures[under.target]
     use = Use(under.ability, under.manner, under.targets, under.granted, occasion=under.occasion)
     value = potency(user, effect.value) + bonus_on_use(board, user, target, use, "potency", effect.characteristic)
+    if user.surges:
+        value += yield from spend_on_potency(scene, user.id, target.id, under.ability.id, under.cause)
     score = characteristic(target, effect.characteristic) + in_all(board, target, "resisting potency", name=effect.characteristic)
     if score < value:
         follows = effect.then

@@ -17,7 +17,7 @@ from freestrike.events.alterations import (
     RollRepeated,
     TierChanged,
 )
-from freestrike.events.content.effect import AlterRoll, Halve, Prevent, Redirect, Reduce
+from freestrike.events.content.effect import AlterRoll, Halve, Increase, Prevent, Redirect, Reduce
 from freestrike.events.ledger import Entry
 from freestrike.events.strikes import AbilityUsed, PowerRollMade
 from freestrike.projections.board.board import Board, Window
@@ -38,6 +38,14 @@ def _reduce(scene: Scene, under: Circumstances, effect: Reduce) -> Procedure[Non
         yield from happen(
             DamageReduced(under.window, amount, under.user, under.ability.name, _about(scene.board, under)), RULE, cause=under.cause
         )
+
+
+@carries_out(Increase)
+def _increase(scene: Scene, under: Circumstances, effect: Increase) -> Procedure[None]:
+    if scene.board.window(under.window) is not None:
+        amount, _ = amount_of(scene.board, under, effect.amount)
+        more = DamageReduced(under.window, -amount, under.user, under.ability.name, _about(scene.board, under))
+        yield from happen(more, RULE, cause=under.cause)
 
 
 @carries_out(Redirect)

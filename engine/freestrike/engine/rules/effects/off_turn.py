@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import attrs
+from msgspec.structs import replace
 
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
+from freestrike.engine.queries.amounts import amount_of
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.granted import GRANTED, free_strike_uses, granted_uses, why_not_off_turn
@@ -15,6 +17,7 @@ from freestrike.engine.rules.actions import extra_main_action
 from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_all
 from freestrike.engine.rules.life import bleed
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, NO_ACTION, TRIGGERED_ACTION
+from freestrike.events.content.amount import Amount
 from freestrike.events.content.effect import FreeStrike, UseAbilities
 from freestrike.events.ledger import Reason
 from freestrike.events.reactions import Exclusion, RuledOut
@@ -64,6 +67,10 @@ def _free_strike(scene: Scene, under: Circumstances, effect: FreeStrike) -> Proc
 
 def _granted(board: Board, under: Circumstances, effect: UseAbilities) -> tuple[Possible, ...]:
     against = None if effect.against is None else candidates(board, under, effect.against)
+    if effect.repick and not against:
+        against = None
+    if isinstance(effect.cost, Amount):
+        effect = replace(effect, cost=amount_of(board, under, effect.cost)[0])
     return granted_uses(board, board.creatures[under.target], effect, against)
 
 

@@ -1,0 +1,59 @@
+"""What holds of the ability in flight that set a feature off, and of whom it could be turned to."""
+
+from __future__ import annotations
+
+from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.holds import FACTS_IN_OTHER_ROOMS
+from freestrike.engine.queries.usable import own_abilities, why_not_target
+from freestrike.engine.queries.use import Use, has_potency, is_heroic
+from freestrike.events.content.ability import Ability
+from freestrike.events.content.selection import Holds
+from freestrike.events.strikes import AbilityUsed
+from freestrike.projections.board.board import Board
+
+
+def is_ability(board: Board, under: Circumstances, asked: Holds) -> bool:
+    """Whether the ability in flight is what is asked: "signature", "heroic", "rolled" (it deals rolled damage), "power roll" (it has one),
+    "potency" (with one, against a single target), or a keyword in small letters."""
+    used = _in_flight(board, under.window)
+    ability = None if used is None else _ability(board, used)
+    if used is None or ability is None:
+        return False
+    match asked.name:
+        case "signature":
+            return ability.signature
+        case "heroic":
+            return is_heroic(ability)
+        case "rolled":
+            return ability.roll is not None and Use(ability, "", ()).deals_damage
+        case "power roll":
+            return ability.roll is not None
+        case "potency":
+            return len(used.targets) == 1 and has_potency(ability)
+        case "melee" | "ranged":
+            return used.manner == asked.name
+    return asked.name in map(str.lower, ability.keywords)
+
+
+def could_be_targeted(board: Board, under: Circumstances, asked: Holds) -> bool:
+    """By the ability in flight, as it is used; who is targeted already can't be once more."""
+    used = _in_flight(board, under.window)
+    id = under.who(asked.of)
+    ability = None if used is None or id in used.targets else _ability(board, used)
+    return used is not None and ability is not None and not why_not_target(board, board.creatures[used.creature], ability, used.manner, id)
+
+
+FACTS_IN_OTHER_ROOMS["ability"] = is_ability
+FACTS_IN_OTHER_ROOMS["could be targeted"] = could_be_targeted
+
+
+def _in_flight(board: Board, seq: int) -> AbilityUsed | None:
+    """The innermost ability that was used in the window `seq` or before it."""
+    for window in reversed(board.in_flight):
+        if window.seq <= seq and type(window.event) is AbilityUsed:
+            return window.event
+    return None
+
+
+def _ability(board: Board, used: AbilityUsed) -> Ability | None:
+    return next((one for one in own_abilities(board.creatures[used.creature]) if one.id == used.ability), None)
