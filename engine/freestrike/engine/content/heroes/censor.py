@@ -1,0 +1,99 @@
+"""The censor's Judgment (classes/judgment) and the wrath that it gives."""
+
+from __future__ import annotations
+
+from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MANEUVER, Ability, Target
+from freestrike.events.content.amount import TARGET, TRIGGER_TARGET, TRIGGERING, Amount
+from freestrike.events.content.duration import ENCOUNTER, END_OF_CURRENT_TURN, EOT
+from freestrike.events.content.effect import (
+    AlterRoll,
+    Bestow,
+    DealDamage,
+    Effect,
+    ForEach,
+    FreeStrike,
+    Gain,
+    ImposeCondition,
+    LeftByHand,
+    Reacts,
+)
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import ONESELF, Holds, Selection
+from freestrike.events.content.stat_block import Trait
+from freestrike.events.content.trigger import BEFORE, DURING, Limit, Trigger
+from freestrike.events.resources import HEROIC_RESOURCE
+
+JUDGED = "judged"
+OFFENDER = Selection((TRIGGERING,))
+TWICE_PRESENCE = Amount(characteristics=("presence",), times=2)
+JUDGE = Bestow(ENCOUNTER, state=JUDGED, one_at_a_time=True, takes_over=True)
+
+
+def judged(of: str = TARGET) -> Holds:
+    """Whether the creature in the role `of` is judged by the user."""
+    return Holds("state given by", JUDGED, of)
+
+
+JUDGMENT = Ability("judgment", "Judgment", MANEUVER, ("Magic", "Ranged"), ranged=10, target=Target(("enemy",), 1), effects=(JUDGE,))
+
+
+def _for_wrath(id: str, trigger: Trigger, *effects: Effect, target: Selection = OFFENDER) -> Reacts:
+    """What 1 wrath buys, one of them for the same trigger."""
+    return Reacts(
+        id, "Judgment", trigger, effects, FREE_TRIGGERED_ACTION, target=target, cost=1, resource=HEROIC_RESOURCE, one_of="judgment"
+    )
+
+
+HOLY_FIRE = Reacts(
+    "judgment-holy-damage",
+    "Judgment",
+    Trigger("uses main action", "creature", needs=(judged(TRIGGERING), Holds("line of effect to", of=TRIGGERING)), moment=BEFORE),
+    (DealDamage(0, "holy", more=TWICE_PRESENCE),),
+    FREE_TRIGGERED_ACTION,
+    target=OFFENDER,
+    one_of="judgment",
+)
+NO_ESCAPE = _for_wrath(
+    "judgment-shift",
+    Trigger("starts to shift", "creature", within=1, needs=(judged(TRIGGERING),), moment=DURING),
+    ForEach(ONESELF, (FreeStrike(OFFENDER, "melee", choice=False),)),
+    Bestow(END_OF_CURRENT_TURN, (Modifier("speed at most", 0),), state="held by judgment"),
+)
+DOUBT = _for_wrath(
+    "judgment-bane",
+    Trigger("uses ability", "creature", within=10, needs=(judged(TRIGGERING), Holds("ability", "power roll")), moment=BEFORE),
+    AlterRoll(Modifier("bane")),
+)
+WEAKER = _for_wrath(
+    "judgment-potency",
+    Trigger("uses ability", "creature", within=10, needs=(judged(TRIGGERING), Holds("ability", "potency")), moment=BEFORE),
+    LeftByHand("the potency is 1 lower for its only target"),
+)
+TAUNT = _for_wrath(
+    "judgment-taunt",
+    Trigger("deals damage", "self", "creature", needs=(judged(TRIGGER_TARGET),), manner="melee"),
+    ForEach(Selection((TRIGGER_TARGET,)), (ImposeCondition("taunted", EOT),)),
+)
+JUDGE_ANOTHER = Reacts(
+    "judge-another",
+    "Judgment",
+    Trigger("drops to 0", "creature", needs=(judged(TRIGGERING),), moment=BEFORE),
+    (JUDGE,),
+    FREE_TRIGGERED_ACTION,
+    target=Selection(("enemy",), 1, 10, needs=(Holds("is", to=TRIGGERING, negated=True),)),
+)
+JUDGING = Trait("Judgment", (HOLY_FIRE, NO_ESCAPE, DOUBT, WEAKER, TAUNT, JUDGE_ANOTHER))
+
+
+def _wrath(id: str, trigger: Trigger, amount: int, limit: Limit | None = None) -> Reacts:
+    return Reacts(id, "Wrath", trigger, (Gain(HEROIC_RESOURCE, amount),), choice=False, target=ONESELF, limit=limit)
+
+
+WRATH = Trait(
+    "Wrath",
+    (
+        _wrath("wrath-each-turn", Trigger("turn starts"), 2),
+        _wrath("wrath-for-damage-taken", Trigger("deals damage", "creature", "self", needs=(judged(TRIGGERING),)), 1, Limit("round")),
+        _wrath("wrath-for-damage-dealt", Trigger("deals damage", "self", "creature", needs=(judged(TRIGGER_TARGET),)), 1, Limit("round")),
+    ),
+)

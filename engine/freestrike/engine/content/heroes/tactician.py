@@ -1,0 +1,298 @@
+"""The tactician's features up to 10th level (classes/tactician): focus, the mark and what it is good for, the doctrines."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MANEUVER, Ability, Target
+from freestrike.events.content.amount import TARGET, TRIGGER_TARGET, TRIGGERING, Amount
+from freestrike.events.content.duration import EOT, UNTIL_DYING
+from freestrike.events.content.effect import (
+    AlterRoll,
+    Bestow,
+    Branch,
+    Effect,
+    ForceMove,
+    ForEach,
+    FreeStrike,
+    Gain,
+    ImposeCondition,
+    Increase,
+    LeftByHand,
+    Move,
+    OneOf,
+    Reacts,
+    Redirect,
+    SpendRecovery,
+    Stance,
+    Substitute,
+    UseAbilities,
+    When,
+)
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import ONESELF, Holds, Selection
+from freestrike.events.content.stat_block import OpportunityAttacksSetSpeed, Trait
+from freestrike.events.content.trigger import BEFORE, DURING, Limit, Trigger
+from freestrike.events.lasting import MARKED
+from freestrike.events.resources import HEROIC_RESOURCE, SURGES
+
+REASON = Amount(characteristics=("reason",))
+TWICE_REASON = Amount(characteristics=("reason",), times=2)
+
+ACTOR = Selection((TRIGGERING,))
+"""Who did what set the feature off."""
+
+
+def marked(of: str = TARGET) -> Holds:
+    """Whether the creature in the role `of` is marked by the user."""
+    return Holds("state given by", MARKED, of)
+
+
+ROLLED = Holds("ability", "rolled")
+DAMAGES_A_MARKED = Trigger("is about to damage", "self or ally", needs=(marked(TRIGGER_TARGET), ROLLED), moment=BEFORE)
+STRIKES_A_MARKED = Trigger("targets", "self or ally", needs=(marked(TRIGGER_TARGET), Holds("ability", "strike")), moment=BEFORE)
+HAS_DAMAGED_A_MARKED = Trigger("deals damage", "self or ally", needs=(marked(TRIGGER_TARGET),))
+
+MARK = Bestow(UNTIL_DYING, state=MARKED, takes_over=True)
+MARK_ONE = Bestow(UNTIL_DYING, state=MARKED, one_at_a_time=True, takes_over=True)
+
+MARK_ABILITY = Ability("mark", "Mark", MANEUVER, ("Ranged",), ranged=10, effects=(MARK_ONE,))
+
+# Focus
+
+
+def _each_turn(amount: int) -> Reacts:
+    return Reacts("focus-each-turn", "Focus", Trigger("turn starts"), (Gain(HEROIC_RESOURCE, amount),), choice=False, target=ONESELF)
+
+
+def _for_damage(amount: int) -> Reacts:
+    gain = (Gain(HEROIC_RESOURCE, amount),)
+    return Reacts("focus-for-damage", "Focus", HAS_DAMAGED_A_MARKED, gain, choice=False, target=ONESELF, limit=Limit("round"))
+
+
+FOR_A_HEROIC_ABILITY = Reacts(
+    "focus-for-heroic-ability",
+    "Focus",
+    Trigger("uses ability", "ally", within=10, needs=(Holds("ability", "heroic"),), moment=BEFORE),
+    (Gain(HEROIC_RESOURCE, 1),),
+    choice=False,
+    target=ONESELF,
+    limit=Limit("round"),
+)
+
+
+def focus(level: int) -> Trait:
+    """How a tactician of `level` gains focus: at the start of its turns 2, from 7th level 3, from 10th 4; for damage to a marked creature
+    1, from 4th level 2; for an ally's heroic ability 1 (classes/focus). What it has for its Victories it enters the encounter with."""
+    each_turn = 4 if level >= 10 else 3 if level >= 7 else 2
+    return Trait("Focus", (_each_turn(each_turn), _for_damage(2 if level >= 4 else 1), FOR_A_HEROIC_ABILITY))
+
+
+# The mark
+
+MARK_BENEFIT = Reacts(
+    "mark-benefit",
+    "Mark",
+    DAMAGES_A_MARKED,
+    (
+        OneOf(
+            (
+                Branch("extra damage", (Increase(TWICE_REASON),)),
+                Branch("spend a Recovery", (SpendRecovery(),)),
+                Branch("shift", (Move(REASON, "shift"),)),
+                Branch(
+                    "taunt",
+                    (
+                        When(
+                            (Holds("is", of=TRIGGERING), Holds("ability", "melee")),
+                            (ForEach(Selection((TRIGGER_TARGET,)), (ImposeCondition("taunted", EOT),)),),
+                        ),
+                    ),
+                ),
+            )
+        ),
+    ),
+    FREE_TRIGGERED_ACTION,
+    target=ACTOR,
+    cost=1,
+    resource=HEROIC_RESOURCE,
+)
+MARK_ANOTHER = Reacts(
+    "mark-another",
+    "Mark",
+    Trigger("drops to 0", "creature", needs=(marked(TRIGGERING),), moment=BEFORE),
+    (MARK_ONE,),
+    FREE_TRIGGERED_ACTION,
+    target=Selection(("creature",), 1, 10, needs=(Holds("is", to=TRIGGERING, negated=True),)),
+)
+MARKING = Trait("Mark", (MARK_BENEFIT, MARK_ANOTHER))
+
+# Doctrines
+
+
+def _strike_benefit(id: str, name: str, effects: tuple[Effect, ...], target: Selection = ACTOR, manner: str = "") -> Reacts:
+    """What 2 focus buy when the user or an ally strikes a creature that is marked (classes/mark)."""
+    trigger = replace(STRIKES_A_MARKED, manner=manner)
+    return Reacts(id, name, trigger, effects, FREE_TRIGGERED_ACTION, target=target, cost=2, resource=HEROIC_RESOURCE)
+
+
+GOADED = Trait(
+    "Goaded",
+    (
+        Reacts(
+            "goaded",
+            "Goaded",
+            Trigger("targets", "creature", "self or ally", needs=(marked(TRIGGERING), Holds("ability", "strike")), moment=BEFORE),
+            (Redirect(Selection(("self", "ally"), needs=(Holds("could be targeted"),))),),
+            FREE_TRIGGERED_ACTION,
+        ),
+    ),
+)
+INFILTRATION_TACTICS = Trait(
+    "Infiltration Tactics",
+    (
+        Reacts(
+            "infiltration-tactics",
+            "Infiltration Tactics",
+            Trigger("hides", "self or ally", within=10),
+            (Gain(SURGES, 1),),
+            choice=False,
+            target=ACTOR,
+        ),
+    ),
+)
+HOLD_THEM_THERE = Reacts(
+    "melee-superiority",
+    "Melee Superiority",
+    Trigger("moves or shifts", "enemy", within=1, needs=(marked(TRIGGERING),), moment=DURING),
+    (ForEach(ONESELF, (FreeStrike(ACTOR, "melee", choice=False),)),),
+    FREE_TRIGGERED_ACTION,
+    cost=2,
+    resource=HEROIC_RESOURCE,
+)
+MELEE_SUPERIORITY = Trait("Melee Superiority", (OpportunityAttacksSetSpeed(), HOLD_THEM_THERE))
+OUT_OF_POSITION = Trait(
+    "Out of Position",
+    (
+        Reacts(
+            "out-of-position",
+            "Out of Position",
+            Trigger("combat starts", ""),
+            (MARK_ONE, ForceMove("slide", 3, ignores_stability=True, harmless=True)),
+            FREE_TRIGGERED_ACTION,
+            target=Selection(("enemy",), 1),
+        ),
+    ),
+)
+SHAKE_IT_OFF = Trait("Shake It Off", (LeftByHand("spend 1d6 Stamina to end an effect that a saving throw or the turn ends"),))
+DISTRACTED = Trait("Distracted", (LeftByHand("who is marked observes nobody who hides; allies are cover to hide behind"),))
+TACTICAL_OFFENSIVE = Trait(
+    "Tactical Offensive",
+    (
+        Substitute(
+            UseAbilities("signature or heroic", keywords=("Melee", "Strike")),
+            "charge",
+            against=(marked(),),
+        ),
+    ),
+)
+ANTICIPATION = replace(MARK_ABILITY, target=Target(("creature",), 2), effects=(MARK,))
+"""Mark from 5th level on for a mastermind: of two creatures."""
+
+IMPROVED_FIELD_ARSENAL = Trait("Improved Field Arsenal", (Modifier("edge", on="kit ability"), Modifier("edge", on="free strike")))
+MASTER_OF_ARMS = Trait("Master of Arms", (LeftByHand("a bane less on kit signature abilities and free strikes"),))
+GRANDMASTER_OF_ARMS = Trait(
+    "Grandmaster of Arms", (Modifier("automatic tier", 3, on="kit ability"), Modifier("automatic tier", 3, on="free strike"))
+)
+SEIZE_THE_INITIATIVE = Trait("Seize the Initiative", (LeftByHand("the side of the tactician goes first"),))
+BAIT_AND_AMBUSH = Trait(
+    "Bait and Ambush", (_strike_benefit("bait-and-ambush", "Bait and Ambush", (Move(REASON, "shift"), Stance("hide"))),)
+)
+PINCER_MOVEMENT = Trait(
+    "Pincer Movement",
+    (
+        _strike_benefit(
+            "pincer-movement",
+            "Pincer Movement",
+            (
+                Move(REASON, "shift"),
+                When(
+                    (Holds("is", of=TRIGGERING),),
+                    (ForEach(Selection(("ally",), 1, 10), (Move(REASON, "shift"),)),),
+                    (ForEach(ONESELF, (Move(REASON, "shift"),)),),
+                ),
+            ),
+        ),
+    ),
+)
+ENEMIES_DRIVEN = Trait(
+    "See Your Enemies Driven Before You",
+    (
+        _strike_benefit(
+            "enemies-driven",
+            "See Your Enemies Driven Before You",
+            (
+                ForEach(Selection((TRIGGER_TARGET,)), (ForceMove("push", REASON, toward=TRIGGERING),)),
+                Move(REASON, "shift", to="adjacent", of=TRIGGER_TARGET),
+            ),
+            manner="melee",
+        ),
+    ),
+)
+FOG_OF_WAR_BENEFIT = _strike_benefit(
+    "fog-of-war",
+    "Fog of War",
+    (FreeStrike(Selection(("creature",), within=5, from_=TARGET), choice=False, controlled=True),),
+    Selection((TRIGGER_TARGET,)),
+)
+TARGETS_OF_OPPORTUNITY_BENEFIT = _strike_benefit(
+    "targets-of-opportunity", "Targets of Opportunity", (LeftByHand("one more target for the strike"),)
+)
+BATTLE_PLAN_BENEFIT = _strike_benefit(
+    "battle-plan", "Battle Plan", (LeftByHand("the strike ignores damage immunity and deals three times Reason more"),)
+)
+COMMAND = Trait(
+    "Command",
+    (
+        Reacts(
+            "command-rolled-damage",
+            "Command",
+            Trigger("obtains tier", "self or ally", needs=(marked(TRIGGER_TARGET),)),
+            (AlterRoll(tiers=1),),
+            FREE_TRIGGERED_ACTION,
+            cost=1,
+            resource="command",
+        ),
+        Reacts(
+            "command-enemy-roll",
+            "Command",
+            Trigger("obtains tier", "enemy", needs=(marked(TRIGGERING),)),
+            (AlterRoll(tiers=-1),),
+            FREE_TRIGGERED_ACTION,
+            cost=1,
+            resource="command",
+        ),
+    ),
+)
+WARMASTER = Trait("Warmaster", (LeftByHand("three dice of which two count; heroic abilities of allies cost 2 less"),))
+
+TRAITS = (
+    MARKING,
+    GOADED,
+    INFILTRATION_TACTICS,
+    MELEE_SUPERIORITY,
+    OUT_OF_POSITION,
+    IMPROVED_FIELD_ARSENAL,
+    DISTRACTED,
+    SHAKE_IT_OFF,
+    TACTICAL_OFFENSIVE,
+    MASTER_OF_ARMS,
+    SEIZE_THE_INITIATIVE,
+    BAIT_AND_AMBUSH,
+    PINCER_MOVEMENT,
+    ENEMIES_DRIVEN,
+    GRANDMASTER_OF_ARMS,
+    COMMAND,
+    WARMASTER,
+)
+"""The features of a tactician besides its focus, in the order of the levels that give them."""

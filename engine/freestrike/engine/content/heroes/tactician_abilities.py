@@ -1,0 +1,669 @@
+"""The tactician's abilities up to 10th level (classes/tactician)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from freestrike.engine.content.heroes.tactician import (
+    BATTLE_PLAN_BENEFIT,
+    FOG_OF_WAR_BENEFIT,
+    HAS_DAMAGED_A_MARKED,
+    MARK,
+    MARK_ABILITY,
+    REASON,
+    ROLLED,
+    TARGETS_OF_OPPORTUNITY_BENEFIT,
+    marked,
+)
+from freestrike.engine.content.heroes.tiers import condition_under_potency, damage_roll
+from freestrike.events.content.ability import (
+    FREE_TRIGGERED_ACTION,
+    MAIN_ACTION,
+    MANEUVER,
+    TRIGGERED_ACTION,
+    Ability,
+    Area,
+    PowerRoll,
+    Target,
+)
+from freestrike.events.content.amount import TARGET, TRIGGER_TARGET, TRIGGERING, Amount
+from freestrike.events.content.duration import ENCOUNTER, EOT, SAVE, START_OF_USERS_TURN, UNTIL_DYING
+from freestrike.events.content.effect import (
+    Bestow,
+    Effect,
+    EndConditions,
+    ForceMove,
+    ForEach,
+    FreeStrike,
+    Gain,
+    GainTemporaryStamina,
+    Halve,
+    ImposeCondition,
+    LeftByHand,
+    Move,
+    Reacts,
+    Spend,
+    SpendRecovery,
+    Stance,
+    Substitute,
+    UnderPotency,
+    UseAbilities,
+    When,
+)
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import ONESELF, Holds, Selection
+from freestrike.events.content.trigger import BEFORE, DURING, Limit, Trigger
+from freestrike.events.resources import HEROIC_RESOURCE, SURGES
+
+ONE_ALLY = Target(("ally",), 1)
+TWO_ALLIES = Target(("ally",), 2)
+THREE_ALLIES = Target(("ally",), 3)
+SELF_AND_TWO_ALLIES = Target(("self", "ally"), 3)
+EACH_ALLY = Target(("self", "ally"), 0)
+ONE_THING = Target(("creature", "object"), 1)
+MYSELF = Target(("self",), 1)
+ALLY_WITHIN_10 = Selection(("ally",), 1, 10)
+WHO_DID_IT = Selection((TRIGGERING,))
+TARGETED = Selection(("creature",), 1, needs=(Holds("among the targets"),), sight=False)
+"""The target of the ability, where the words are about another."""
+
+EDGE = (Modifier("edge", on="power roll"),)
+DOUBLE_EDGE = (Modifier("double edge", on="power roll"),)
+MORE_POTENT = Modifier("potency")
+
+
+def _strike(id: str, name: str, cost: int, roll: PowerRoll, *effects: Effect, target: Target = ONE_THING) -> Ability:
+    """A strike with the weapon in hand, near or far, for `cost` focus."""
+    return Ability(
+        id,
+        name,
+        MAIN_ACTION,
+        ("Melee", "Ranged", "Strike", "Weapon"),
+        melee=1,
+        ranged=5,
+        target=target,
+        roll=roll,
+        effects=effects,
+        cost=cost,
+        resource=HEROIC_RESOURCE,
+    )
+
+
+def _order(id: str, name: str, usage: str, cost: int, target: Target, *effects: Effect, ranged: int = 10) -> Ability:
+    """A command that is shouted across the field, for `cost` focus."""
+    return Ability(
+        id, name, usage, ("Ranged",), ranged=ranged, target=target, effects=effects, cost=cost, resource=HEROIC_RESOURCE if cost else ""
+    )
+
+
+def _stance(id: str, name: str, usage: str, cost: int, *effects: Effect) -> Ability:
+    """What the tactician does for itself, and what comes of it."""
+    return Ability(id, name, usage, target=MYSELF, effects=effects, cost=cost, resource=HEROIC_RESOURCE)
+
+
+def _reacts_for_the_fight(
+    id: str, name: str, trigger: Trigger, *effects: Effect, choice: bool = False, limit: Limit | None = None
+) -> Bestow:
+    """Until the fight ends or the user is dying, this follows each time."""
+    return Bestow(UNTIL_DYING, reacts=(Reacts(id, name, trigger, effects, choice=choice, target=WHO_DID_IT, limit=limit),), state=id)
+
+
+# 1st level
+
+STRIKE_NOW = _order(
+    "strike-now",
+    "Strike Now",
+    MAIN_ACTION,
+    0,
+    ONE_ALLY,
+    UseAbilities("signature"),
+    Spend(5, (ForEach(Selection(("ally",), 1, 10, needs=(Holds("among the targets", negated=True),)), (UseAbilities("signature"),)),)),
+)
+ADVANCED_TACTICS = Ability(
+    "advanced-tactics",
+    "Advanced Tactics",
+    TRIGGERED_ACTION,
+    ("Ranged",),
+    ranged=10,
+    target=ONE_ALLY,
+    effects=(Gain(SURGES, 2), Spend(1, (LeftByHand("the potency of the damage is 1 higher"),))),
+    on=Trigger("is about to damage", "ally", within=10, moment=BEFORE),
+)
+OVERWATCH = Ability(
+    "overwatch",
+    "Overwatch",
+    TRIGGERED_ACTION,
+    ("Ranged",),
+    ranged=10,
+    target=Target(("creature",), 1),
+    effects=(
+        ForEach(Selection(("ally",)), (FreeStrike(Selection((TRIGGERING,))),)),
+        Spend(1, (UnderPotency("reason", "average", (ImposeCondition("slowed", EOT),)),)),
+    ),
+    on=Trigger("moves", "enemy", within=10, moment=DURING),
+)
+PARRY = Ability(
+    "parry",
+    "Parry",
+    TRIGGERED_ACTION,
+    ("Melee", "Weapon"),
+    melee=2,
+    target=Target(("self", "ally"), 1),
+    effects=(
+        ForEach(ONESELF, (Move(1, "shift"),)),
+        When((Holds("is", of=TRIGGER_TARGET),), (Halve(),), (When((Holds("adjacent to", of=TRIGGER_TARGET),), (Halve(),)),)),
+        LeftByHand("the potency of the damage is 1 lower"),
+    ),
+    on=Trigger("is about to damage", "creature", "self or ally", within=2, measured="subject", moment=BEFORE),
+)
+BATTLE_CRY = Ability(
+    "battle-cry",
+    "Battle Cry",
+    MANEUVER,
+    ("Ranged",),
+    ranged=10,
+    target=THREE_ALLIES,
+    roll=PowerRoll(((Gain(SURGES, 1),), (Gain(SURGES, 2),), (Gain(SURGES, 3),)), ("reason",)),
+    cost=3,
+    resource=HEROIC_RESOURCE,
+)
+CONCUSSIVE_STRIKE = _strike(
+    "concussive-strike", "Concussive Strike", 3, damage_roll("might", 3, 5, 8, condition_under_potency("might", "dazed"))
+)
+_SOMEBODY_RECOVERS = (ForEach(Selection(("self", "ally"), 1, 10), (SpendRecovery(),)),)
+_NEXT_ROLL_HAS_AN_EDGE = Bestow("until used", (Modifier("edge", on="ability roll", next_only=True),))
+_BOTH_RECOVER: tuple[Effect, ...] = (
+    ForEach(ONESELF, (SpendRecovery(), _NEXT_ROLL_HAS_AN_EDGE)),
+    ForEach(ALLY_WITHIN_10, (SpendRecovery(), _NEXT_ROLL_HAS_AN_EDGE)),
+)
+INSPIRING_STRIKE = _strike(
+    "inspiring-strike",
+    "Inspiring Strike",
+    3,
+    damage_roll("might", 3, 5, 8, (_SOMEBODY_RECOVERS, _SOMEBODY_RECOVERS, _BOTH_RECOVER)),
+)
+SQUAD_FORWARD = _order("squad-forward", "Squad! Forward!", MANEUVER, 3, SELF_AND_TWO_ALLIES, Move())
+
+
+def _hammer(modifiers: tuple[Modifier, ...], allies: int) -> tuple[Effect, ...]:
+    """Allies within 10 use a strike signature ability against the target, or another if it has fallen."""
+    grant = UseAbilities("signature", keywords=("Strike",), against=TARGETED, modifiers=modifiers, repick=True)
+    return (ForEach(Selection(("ally",), allies, 10), (grant,)),)
+
+
+HAMMER_AND_ANVIL = _strike(
+    "hammer-and-anvil",
+    "Hammer and Anvil",
+    5,
+    damage_roll("might", 5, 9, 12, (_hammer((), 1), _hammer(EDGE, 1), _hammer(EDGE, 2))),
+)
+MIND_GAME = _strike(
+    "mind-game",
+    "Mind Game",
+    5,
+    damage_roll("might", 4, 6, 10, condition_under_potency("reason", "weakened")),
+    MARK,
+    ForEach(
+        ONESELF,
+        (
+            Bestow(
+                START_OF_USERS_TURN,
+                reacts=(
+                    Reacts(
+                        "mind-game",
+                        "Mind Game",
+                        replace(HAS_DAMAGED_A_MARKED, actor="ally"),
+                        (SpendRecovery(),),
+                        choice=False,
+                        target=WHO_DID_IT,
+                        limit=Limit("round"),
+                    ),
+                ),
+                state="mind-game",
+            ),
+        ),
+    ),
+)
+NOW = _order("now", "Now!", MANEUVER, 5, THREE_ALLIES, FreeStrike())
+THIS_IS_WHAT_WE_PLANNED_FOR = _order(
+    "this-is-what-we-planned-for",
+    "This Is What We Planned For",
+    MANEUVER,
+    5,
+    TWO_ALLIES,
+    LeftByHand("targets that have not acted in this round may take their turns right after this one"),
+)
+
+# 2nd level
+
+FOG_OF_WAR = _order(
+    "fog-of-war",
+    "Fog of War",
+    MANEUVER,
+    5,
+    Target(("creature",), 2),
+    MARK,
+    FreeStrike(Selection(("creature",), within=5, from_=TARGET), choice=False, controlled=True),
+    ForEach(ONESELF, (Bestow(ENCOUNTER, reacts=(FOG_OF_WAR_BENEFIT,), state="fog-of-war"),)),
+)
+TRY_ME_INSTEAD = Ability(
+    "try-me-instead",
+    "Try Me Instead",
+    MAIN_ACTION,
+    ("Melee", "Strike", "Weapon"),
+    target=MYSELF,
+    effects=(
+        LeftByHand(
+            "shift up to its speed straight to an ally and swap places; the ally can spend a Recovery; then a Reason strike, melee 1"
+        ),
+    ),
+    cost=5,
+    resource=HEROIC_RESOURCE,
+)
+_TAUNT = (ImposeCondition("taunted", EOT),)
+I_VE_GOT_YOUR_BACK = Ability(
+    "ive-got-your-back",
+    "I've Got Your Back",
+    MAIN_ACTION,
+    ("Ranged", "Strike", "Weapon"),
+    ranged=5,
+    roll=damage_roll("reason", 5, 9, 12, (_TAUNT, _TAUNT, _TAUNT)),
+    effects=(ForEach(Selection(("ally",), 1, 1, TARGET), (SpendRecovery(),)),),
+    cost=5,
+    resource=HEROIC_RESOURCE,
+)
+TARGETS_OF_OPPORTUNITY = _order(
+    "targets-of-opportunity",
+    "Targets of Opportunity",
+    MANEUVER,
+    5,
+    Target(("creature",), 2),
+    MARK,
+    ForEach(ONESELF, (Gain(SURGES, 1), Bestow(ENCOUNTER, reacts=(TARGETS_OF_OPPORTUNITY_BENEFIT,), state="targets-of-opportunity"))),
+    ranged=5,
+)
+"""The two surges are for the two targets, one for each; with one target there is one too few, which is the Director's to give."""
+
+NO_DYING_ON_MY_WATCH = Ability(
+    "no-dying-on-my-watch",
+    "No Dying on My Watch",
+    TRIGGERED_ACTION,
+    ("Ranged", "Strike", "Weapon"),
+    ranged=5,
+    target=Target(("enemy",), 1),
+    effects=(
+        ForEach(ONESELF, (Move(to="adjacent", of=TRIGGER_TARGET),)),
+        ForEach(Selection((TRIGGER_TARGET,)), (SpendRecovery(), LeftByHand("5 temporary Stamina for each enemy come adjacent to"))),
+        LeftByHand("a Might roll: frightened of the ally (save ends) if R < weak, average, strong"),
+    ),
+    cost=5,
+    resource=HEROIC_RESOURCE,
+    on=Trigger("deals damage", "enemy", "ally", within=5),
+)
+SQUAD_ON_ME = Ability(
+    "squad-on-me",
+    "Squad! On Me!",
+    MANEUVER,
+    ("Area",),
+    area=Area("burst", 1),
+    target=EACH_ALLY,
+    effects=(
+        Bestow(START_OF_USERS_TURN, (Modifier("stability", Amount(characteristics=("might",))),), state="squad-on-me"),
+        Gain(SURGES, 2),
+    ),
+    cost=5,
+    resource=HEROIC_RESOURCE,
+)
+
+# 3rd level
+
+FRONTAL_ASSAULT = _stance(
+    "frontal-assault",
+    "Frontal Assault",
+    MANEUVER,
+    7,
+    _reacts_for_the_fight(
+        "frontal-assault",
+        "Frontal Assault",
+        HAS_DAMAGED_A_MARKED,
+        ForEach(Selection((TRIGGER_TARGET,)), (ForceMove("push", 2, toward=TRIGGERING),)),
+        Move(2, "shift"),
+        choice=True,
+        limit=Limit("turn"),
+    ),
+    LeftByHand("allies may charge who is marked with a melee strike that is a signature or heroic ability"),
+)
+HIT_EM_HARD = _stance(
+    "hit-em-hard",
+    "Hit 'Em Hard!",
+    MANEUVER,
+    7,
+    _reacts_for_the_fight(
+        "hit-em-hard",
+        "Hit 'Em Hard!",
+        Trigger("is about to damage", "self or ally", needs=(marked(TRIGGER_TARGET),), moment=BEFORE),
+        Gain(SURGES, 2),
+    ),
+)
+ROUT = _stance(
+    "rout",
+    "Rout",
+    MANEUVER,
+    7,
+    _reacts_for_the_fight(
+        "rout",
+        "Rout",
+        HAS_DAMAGED_A_MARKED,
+        ForEach(Selection((TRIGGER_TARGET,)), (UnderPotency("reason", "average", (ImposeCondition("frightened", SAVE, TRIGGERING),)),)),
+    ),
+)
+STAY_STRONG_AND_FOCUS = _stance(
+    "stay-strong-and-focus",
+    "Stay Strong and Focus!",
+    MANEUVER,
+    7,
+    _reacts_for_the_fight("stay-strong-and-focus", "Stay Strong and Focus!", HAS_DAMAGED_A_MARKED, SpendRecovery()),
+)
+
+# 5th level
+
+SQUAD_GEAR_CHECK = Ability(
+    "squad-gear-check",
+    "Squad! Gear Check!",
+    MAIN_ACTION,
+    ("Melee", "Strike", "Weapon"),
+    melee=1,
+    roll=damage_roll("might", 9, 13, 18),
+    effects=(
+        ForEach(ONESELF, (GainTemporaryStamina(Amount(10)),)),
+        ForEach(Selection(("ally",), 0, 1, TARGET), (GainTemporaryStamina(Amount(10)),)),
+    ),
+    cost=9,
+    resource=HEROIC_RESOURCE,
+)
+SQUAD_REMEMBER_YOUR_TRAINING = _order(
+    "squad-remember-your-training",
+    "Squad! Remember Your Training!",
+    MAIN_ACTION,
+    9,
+    SELF_AND_TWO_ALLIES,
+    Gain(SURGES, 1),
+    UseAbilities("signature", usage="no action", modifiers=DOUBLE_EDGE),
+)
+WIN_THIS_DAY = Ability(
+    "win-this-day",
+    "Win This Day!",
+    MAIN_ACTION,
+    ("Area",),
+    area=Area("burst", 3),
+    target=EACH_ALLY,
+    effects=(Gain(SURGES, 2), SpendRecovery(), EndConditions(count=0), Stance("stand up")),
+    cost=9,
+    resource=HEROIC_RESOURCE,
+)
+YOU_VE_STILL_GOT_SOMETHING_LEFT = _order(
+    "youve-still-got-something-left",
+    "You've Still Got Something Left",
+    MAIN_ACTION,
+    9,
+    ONE_ALLY,
+    UseAbilities(
+        "heroic",
+        keywords=("Strike",),
+        choice=False,
+        cost=Amount(1, ("reason",)),
+        modifiers=(Modifier("extra damage", REASON),),
+    ),
+)
+
+# 6th level
+
+COORDINATED_EXECUTION = Ability(
+    "coordinated-execution",
+    "Coordinated Execution",
+    FREE_TRIGGERED_ACTION,
+    ("Ranged",),
+    ranged=10,
+    target=ONE_ALLY,
+    effects=(
+        When(
+            (Holds("role", "leader", TRIGGER_TARGET, negated=True), Holds("role", "solo", TRIGGER_TARGET, negated=True)),
+            (LeftByHand("whom the hidden ally damages is reduced to 0 Stamina, a minion with its squad"),),
+            (LeftByHand("the hidden ally's roll is tier 3"),),
+        ),
+    ),
+    cost=9,
+    resource=HEROIC_RESOURCE,
+    on=Trigger(
+        "is about to damage", "ally", within=10, needs=(ROLLED, Holds("hidden from", of=TRIGGERING, to=TRIGGER_TARGET)), moment=BEFORE
+    ),
+)
+PANIC_IN_THEIR_LINES = _strike(
+    "panic-in-their-lines",
+    "Panic in Their Lines",
+    9,
+    damage_roll("might", 6, 9, 13, ((ForceMove("slide", 1),), (ForceMove("slide", 3),), (ForceMove("slide", 5),))),
+    LeftByHand("who is force moved into another must make a free strike against it"),
+    target=Target(("creature",), 2),
+)
+BATTLE_PLAN = _order(
+    "battle-plan",
+    "Battle Plan",
+    MANEUVER,
+    9,
+    Target(("creature",), 3),
+    MARK,
+    LeftByHand("the Director tells the immunities and weaknesses of who is marked; the user and allies within 3 gain 2 surges"),
+    ForEach(ONESELF, (Bestow(ENCOUNTER, reacts=(BATTLE_PLAN_BENEFIT,), state="battle-plan"),)),
+)
+HUSTLE = Ability(
+    "hustle",
+    "Hustle!",
+    MANEUVER,
+    ("Area",),
+    area=Area("burst", 2),
+    target=EACH_ALLY,
+    effects=(
+        When((Holds("is"),), (ForEach(Selection(("enemy",), 2, 10), (MARK,)),)),
+        Move(manner="shift"),
+        Gain(SURGES, 2),
+    ),
+    cost=9,
+    resource=HEROIC_RESOURCE,
+)
+INSTANT_RETALIATION = Ability(
+    "instant-retaliation",
+    "Instant Retaliation",
+    FREE_TRIGGERED_ACTION,
+    ("Melee", "Weapon"),
+    melee=1,
+    target=ONE_ALLY,
+    effects=(Halve(), LeftByHand("a Might roll: dazed (save ends) if A < weak, average, strong")),
+    cost=9,
+    resource=HEROIC_RESOURCE,
+    on=Trigger("is about to damage", "creature", "ally", within=1, measured="subject", moment=BEFORE),
+)
+
+
+def _lead_the_charge(modifiers: tuple[Modifier, ...], allies: int) -> tuple[Effect, ...]:
+    grant = UseAbilities("charge", against=TARGETED, modifiers=modifiers, repick=True)
+    return (ForEach(Selection(("ally",), allies, 10), (grant,)),)
+
+
+TO_ME_SQUAD = Ability(
+    "to-me-squad",
+    "To Me Squad!",
+    MAIN_ACTION,
+    ("Charge", "Melee", "Strike", "Weapon"),
+    melee=1,
+    roll=damage_roll("might", 6, 9, 13, (_lead_the_charge((), 1), _lead_the_charge(EDGE, 1), _lead_the_charge(EDGE, 2))),
+    effects=(LeftByHand("the charges may be made with a melee strike signature ability; dazed (save ends) if hit twice and R < strong"),),
+    cost=9,
+    resource=HEROIC_RESOURCE,
+)
+
+# 8th level
+
+GO_NOW_AND_SPEED_WELL = _order(
+    "go-now-and-speed-well",
+    "Go Now and Speed Well",
+    MAIN_ACTION,
+    11,
+    Target(("self", "ally"), 1),
+    Gain(SURGES, 2),
+    UseAbilities("signature or heroic", modifiers=(*DOUBLE_EDGE, Modifier("ignores immunity"), MORE_POTENT)),
+)
+FINISH_THEM = Ability(
+    "finish-them",
+    "Finish Them!",
+    FREE_TRIGGERED_ACTION,
+    ("Ranged",),
+    ranged=10,
+    target=Target(("creature",), 1),
+    effects=(LeftByHand("the target is killed; who made it winded can spend a Recovery"),),
+    cost=11,
+    resource=HEROIC_RESOURCE,
+    trigger="a creature that is neither leader nor solo becomes winded",
+)
+FLOODGATES_OPEN = _order(
+    "floodgates-open",
+    "Floodgates Open",
+    MAIN_ACTION,
+    11,
+    THREE_ALLIES,
+    Gain(SURGES, 1),
+    UseAbilities("signature", modifiers=(*EDGE, MORE_POTENT)),
+)
+I_LL_OPEN_AND_YOU_LL_CLOSE = _strike(
+    "ill-open-and-youll-close",
+    "I'll Open and You'll Close",
+    11,
+    damage_roll("might", 6, 10, 14),
+    ForEach(ALLY_WITHIN_10, (UseAbilities("heroic", against=TARGETED, cost="affordable", repick=True),)),
+    target=Target(("creature",), 1),
+)
+
+# 9th level
+
+SQUAD_HIT_AND_RUN = _order(
+    "squad-hit-and-run",
+    "Squad! Hit and Run!",
+    MAIN_ACTION,
+    11,
+    SELF_AND_TWO_ALLIES,
+    Gain(SURGES, 2),
+    UseAbilities("signature", modifiers=EDGE),
+    Move(2, "shift"),
+    LeftByHand("it becomes hidden, whoever observes it"),
+)
+THEIR_LACK_OF_FOCUS = Ability(
+    "their-lack-of-focus-is-their-undoing",
+    "Their Lack of Focus Is Their Undoing",
+    MAIN_ACTION,
+    ("Magic", "Ranged", "Weapon"),
+    ranged=10,
+    target=Target(("enemy",), 3),
+    effects=(
+        UseAbilities(
+            "signature", usage="no action", choice=False, controlled=True, modifiers=(Modifier("automatic tier", 3, on="power roll"),)
+        ),
+        LeftByHand("then a Might roll against each: dazed (save ends) if R < weak, average, strong"),
+    ),
+    cost=11,
+    resource=HEROIC_RESOURCE,
+)
+BLOT_OUT_THE_SUN = Ability(
+    "blot-out-the-sun",
+    "Blot Out the Sun!",
+    MAIN_ACTION,
+    ("Area",),
+    area=Area("burst", 3),
+    target=EACH_ALLY,
+    effects=(FreeStrike(Selection(("enemy",), needs=(marked(),)), "ranged", modifiers=(*EDGE, Modifier("ignores", name="banes"))),),
+    cost=11,
+    resource=HEROIC_RESOURCE,
+)
+COUNTERSTRATEGY = _stance(
+    "counterstrategy",
+    "Counterstrategy",
+    MAIN_ACTION,
+    11,
+    Gain(SURGES, 6),
+    LeftByHand("whenever the Director spends Malice, the user or an ally within 10 gains 2 of its heroic resource"),
+)
+NO_ESCAPE = Ability(
+    "no-escape",
+    "No Escape",
+    MAIN_ACTION,
+    ("Charge", "Melee", "Strike", "Weapon"),
+    melee=1,
+    roll=damage_roll("might", 11, 16, 21),
+    effects=(MARK, LeftByHand("in a charge, enemies' spaces are no difficult terrain and who is in the way is slid 1 aside")),
+    cost=11,
+    resource=HEROIC_RESOURCE,
+)
+THAT_ONE_IS_MINE = _strike(
+    "that-one-is-mine",
+    "That One Is Mine!",
+    11,
+    damage_roll("might", 8, 13, 17),
+    MARK,
+    ForEach(
+        ONESELF,
+        (
+            Bestow(
+                UNTIL_DYING,
+                substitutes=(Substitute(UseAbilities("signature or heroic"), against=(marked(),)),),
+                state="that-one-is-mine",
+            ),
+        ),
+    ),
+    target=Target(("creature",), 1),
+)
+
+ABILITIES = (
+    MARK_ABILITY,
+    STRIKE_NOW,
+    ADVANCED_TACTICS,
+    OVERWATCH,
+    PARRY,
+    BATTLE_CRY,
+    CONCUSSIVE_STRIKE,
+    INSPIRING_STRIKE,
+    SQUAD_FORWARD,
+    HAMMER_AND_ANVIL,
+    MIND_GAME,
+    NOW,
+    THIS_IS_WHAT_WE_PLANNED_FOR,
+    FOG_OF_WAR,
+    TRY_ME_INSTEAD,
+    I_VE_GOT_YOUR_BACK,
+    TARGETS_OF_OPPORTUNITY,
+    NO_DYING_ON_MY_WATCH,
+    SQUAD_ON_ME,
+    FRONTAL_ASSAULT,
+    HIT_EM_HARD,
+    ROUT,
+    STAY_STRONG_AND_FOCUS,
+    SQUAD_GEAR_CHECK,
+    SQUAD_REMEMBER_YOUR_TRAINING,
+    WIN_THIS_DAY,
+    YOU_VE_STILL_GOT_SOMETHING_LEFT,
+    COORDINATED_EXECUTION,
+    PANIC_IN_THEIR_LINES,
+    BATTLE_PLAN,
+    HUSTLE,
+    INSTANT_RETALIATION,
+    TO_ME_SQUAD,
+    GO_NOW_AND_SPEED_WELL,
+    FINISH_THEM,
+    FLOODGATES_OPEN,
+    I_LL_OPEN_AND_YOU_LL_CLOSE,
+    SQUAD_HIT_AND_RUN,
+    THEIR_LACK_OF_FOCUS,
+    BLOT_OUT_THE_SUN,
+    COUNTERSTRATEGY,
+    NO_ESCAPE,
+    THAT_ONE_IS_MINE,
+)
+"""Every ability of a tactician, in the order of the levels that give them."""
