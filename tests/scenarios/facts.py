@@ -108,6 +108,21 @@ def _tier(table: Table, expected: object) -> None:
         assert tiers == expected
 
 
+def _spent_its_triggered_action(table: Table, expected: object) -> None:
+    for id, spent in _read(expected, dict[str, bool]).items():
+        assert (table.creature(id).reacted_in == table.encounter.board.round) is spent, id
+
+
+def _heroic_resource(table: Table, expected: object) -> None:
+    for id, left in _read(expected, dict[str, int]).items():
+        assert table.creature(id).heroic_resource == left, id
+
+
+def _surges(table: Table, expected: object) -> None:
+    for id, left in _read(expected, dict[str, int]).items():
+        assert table.creature(id).surges == left, id
+
+
 def _critical(table: Table, expected: object) -> None:
     (roll,) = table.events(PowerRollMade)
     assert roll.critical is expected
@@ -233,6 +248,7 @@ CHECKS: dict[str, Check] = {
     "dice_drawn": _dice_drawn,
     "edges": _edges,
     "extra_main_action": _extra_main_action,
+    "focus": _heroic_resource,
     "hidden_from": _hidden_from,
     "lasting": _lasting,
     "life": _life,
@@ -248,8 +264,11 @@ CHECKS: dict[str, Check] = {
     "squares_spent": _squares_spent,
     "stamina": _stamina,
     "temporary_stamina": _temporary_stamina,
+    "surges": _surges,
     "tier": _tier,
+    "triggered_action_used": _spent_its_triggered_action,
     "turns": _turns,
     "winded": _winded,
     "winner": _winner,
+    "wrath": _heroic_resource,
 }

@@ -8,8 +8,13 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from freestrike.engine.content.compendium import Compendium
+from freestrike.engine.content.heroes.censor import JUDGED, JUDGING, JUDGMENT
+from freestrike.engine.content.heroes.tactician import marked
+from freestrike.engine.content.heroes.tactician_abilities import HAMMER_AND_ANVIL, OVERWATCH, PARRY, STRIKE_NOW
+from freestrike.engine.content.heroes.tiers import damage_roll
 from freestrike.events.conditions import Condition
-from freestrike.events.content.ability import Ability
+from freestrike.events.content.ability import MAIN_ACTION, Ability, Target
+from freestrike.events.content.effect import ForceMove, Substitute, UseAbilities
 from freestrike.events.content.stat_block import (
     Characteristics,
     CreatureFreeStrike,
@@ -36,8 +41,36 @@ FEATURES = {
     "Headbutt (title benefit)": (Trait("Headbutt", (FreeStrikesWithoutBane(("grabbed", "restrained")),)),),
     "Melee Superiority": (Trait("Melee Superiority", (OpportunityAttacksSetSpeed(),)),),
     "Mark (on B)": (),
+    "Strike Now": (),
+    "Overwatch": (),
+    "Parry": (),
+    "Judgment": (JUDGING,),
+    "effect: a signature or heroic ability may replace a free strike against a target marked by T": (
+        Trait("That One Is Mine!", (Substitute(UseAbilities("signature or heroic"), against=(marked(),)),)),
+    ),
 }
 """The features that scenarios name, as traits. What a mark does is said on the creature that is marked (`marked_by`)."""
+
+ABILITIES = {
+    "Strike Now": (STRIKE_NOW,),
+    "Overwatch": (OVERWATCH,),
+    "Parry": (PARRY,),
+    "Judgment": (JUDGMENT,),
+    "Hammer and Anvil (5 focus)": (HAMMER_AND_ANVIL,),
+    "Brutal Slam": (
+        Ability(
+            "brutal-slam",
+            "Brutal Slam",
+            MAIN_ACTION,
+            ("Melee", "Strike", "Weapon"),
+            melee=1,
+            target=Target(("creature", "object"), 1),
+            roll=damage_roll("might", 3, 6, 9, ((ForceMove("push", 1),), (ForceMove("push", 2),), (ForceMove("push", 4),))),
+            signature=True,
+        ),
+    ),
+}
+"""The abilities that scenarios name: as features, heroic abilities or a signature ability."""
 
 DERIVED_CONDITIONS = ("dying",)
 """Written among the conditions, but brought about by the Stamina that a creature enters with, and with it what dying brings."""
@@ -80,11 +113,18 @@ class _Creature(msgspec.Struct, forbid_unknown_fields=True):
     squad: str = ""
     roles: tuple[str, ...] = ()
     minion: bool = False
+    judged_by: str = ""
     focus: int = 0
+    wrath: int = 0
+    surges: int = 0
+    heroic: tuple[str, ...] = ()
+    signature: str = ""
     hidden_from: tuple[str, ...] = ()
     invisible: bool = False
     # In words or of no effect on the board: what a test plays by hand.
     power_roll_bonus: int = 0
+    highest_characteristic: int = 0
+    state: str = ""
     stands_on: str = ""
     ability: str = ""
     effect: str = ""
@@ -139,18 +179,21 @@ def setup_of(
     abilities: Mapping[str, tuple[Ability, ...]],
     walls: tuple[Wall, ...],
     policies: Mapping[str, str],
+    changed: Mapping[str, Mapping[str, object]],
     concealing: Terrain,
     columns: tuple[Column, ...] = (),
     objects: tuple[SolidObject, ...] = (),
 ) -> Setup:
     """The board of `case`, or of the scenario `board`; the side of the creature `first` acts first. `abilities`, `walls`, `policies`,
     `objects` and what gives cover or concealment (`concealing`) are given by hand, where the scenario has them in
-    words. Raises msgspec.ValidationError for a part of the setup that nothing here understands."""
+    words; `changed`: by creature, the fields of its Entrant that are not as written. Raises msgspec.ValidationError for a part of the setup
+    that nothing here understands."""
     written = msgspec.convert((scenarios()[board] if board else case.scenario).setup, _Setup)
     if bool(written.walls) != bool(walls or objects):
         raise ValueError(f"{case.id}: walls in words want walls given by hand: {written.walls!r}")
     entrants = tuple(
-        _entrant(id, creature, written.state.get(id, _State()), abilities.get(id, ())) for id, creature in written.creatures.items()
+        msgspec.structs.replace(_entrant(id, creature, written.state.get(id, _State()), abilities.get(id, ())), **changed.get(id, {}))
+        for id, creature in written.creatures.items()
     )
     if bool(written.cover) != bool(concealing.solid) or bool(written.concealment) != bool(concealing.fog):
         raise ValueError(f"{case.id}: cover and concealment in words want it given by hand")
@@ -208,12 +251,16 @@ def _entrant(id: str, creature: _Creature, state: _State, abilities: tuple[Abili
         squad=creature.squad,
         lasting=tuple(_lasting(creature)),
         hidden_from=creature.hidden_from,
+        heroic_resource=creature.focus + creature.wrath,
+        surges=creature.surges,
     )
 
 
 def _lasting(creature: _Creature) -> Iterator[Lasting]:
     if creature.marked_by:
         yield Lasting(MARKED, creature.marked_by, ENCOUNTER, "mark")
+    if creature.judged_by:
+        yield Lasting(JUDGED, creature.judged_by, ENCOUNTER, "judgment")
     if creature.invisible:
         yield Lasting(INVISIBLE, "", ENCOUNTER)
 
@@ -229,7 +276,7 @@ def _stat_block(id: str, creature: _Creature, abilities: tuple[Ability, ...]) ->
         hero=creature.side == HEROES,
         characteristics=Characteristics(creature.might, creature.agility, creature.reason, creature.intuition, creature.presence),
         free_strike=None if creature.side == HEROES else _free_strike(creature),
-        abilities=abilities,
+        abilities=(*abilities, *(ability for name in _named_abilities(creature) for ability in ABILITIES.get(name, ()))),
         traits=(*PRINTED_TRAITS.get(creature.statblock, ()), *(trait for name in creature.features for trait in FEATURES[name])),
         immunities=_immunities(creature),
         weaknesses=tuple(DamageModifier(type, value) for type, value in creature.weaknesses.items()),
@@ -239,6 +286,10 @@ def _stat_block(id: str, creature: _Creature, abilities: tuple[Ability, ...]) ->
     )
     directory = os.environ.get(COMPENDIUM)
     return _printed(directory, built) if creature.statblock and directory else built
+
+
+def _named_abilities(creature: _Creature) -> tuple[str, ...]:
+    return (*creature.features, *creature.heroic, *filter(None, (creature.signature,)))
 
 
 def _printed(directory: str, built: StatBlock) -> StatBlock:

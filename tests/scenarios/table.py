@@ -14,12 +14,13 @@ from freestrike.engine.dice import ScriptedDice
 from freestrike.events.commands import Command, GiveStandingOrder, WithdrawStandingOrder
 from freestrike.events.content.ability import Ability
 from freestrike.events.movement import StepBegun, Stepped
-from freestrike.events.prompts import Asked, Chosen, Prompt
+from freestrike.events.prompts import NOT_FOR_THIS_MOVE, Asked, Chosen, Prompt
 from freestrike.events.reactions import Exclusion, RuledOut
 from freestrike.events.record import Record
 from freestrike.events.rulings import Ruling
 from freestrike.events.space import Column, SolidObject, Square, Terrain, Wall
 from freestrike.events.stores.memory import MemoryStore
+from freestrike.events.strikes import PowerRollMade
 from freestrike.events.turns import TriggeredActionTaken
 from freestrike.projections.board.creature import Creature
 from scenarios.setups import setup_of, square_of
@@ -66,11 +67,11 @@ class Table:
     """A scenario in play.
 
     `actor`: who acts; its side acts first. `board`: the id of another scenario to borrow the board of, for one that has none. `dice`: the
-    dice by roller, in the order in which they fall; those of the scenario if none are given. `answers`: the option to choose at a prompt
-    of a kind, "" for none, or several in order (of a kind about one creature: "forced movement B"); otherwise every reaction that is not
-    declined is taken, who can be killed is killed, and no additional main action is taken. `policies`: answers beside the one that the case
-    is about. `concealing`: what gives the cover or the concealment that a scenario has in words; `columns` and `objects`: the ground and
-    the things that it has in words.
+    dice by roller, in the order in which they fall; those of the scenario if none are given. `answers`: the option to choose at a prompt of
+    a kind, "" for none, or several in order (of a kind about one creature: "forced movement B"), or what looks at the moment; otherwise
+    every reaction that is not declined is taken, who can be killed is killed, and no additional main action is taken. `policies`: answers
+    beside the one that the case is about. `concealing`: what gives the cover or the concealment that a scenario has in words; `columns` and
+    `objects`: the ground and the things that it has in words.
     """
 
     def __init__(
@@ -82,9 +83,10 @@ class Table:
         dice: Dice | None = None,
         abilities: Mapping[str, tuple[Ability, ...]] | None = None,
         walls: tuple[Wall, ...] = (),
-        answers: Mapping[str, str | tuple[str, ...]] | None = None,
+        answers: Mapping[str, str | tuple[str, ...] | Moment] | None = None,
         objects: tuple[SolidObject, ...] = (),
         policies: Mapping[str, str] | None = None,
+        changed: Mapping[str, Mapping[str, object]] | None = None,
         concealing: Terrain = NOTHING_CONCEALS,
         columns: tuple[Column, ...] = (),
     ) -> None:
@@ -97,7 +99,7 @@ class Table:
         self.decisions = {} if isinstance(decision, str) else msgspec.convert(decision, dict[str, str])
         self.answers = answers or {}
         self.store = MemoryStore()
-        setup = setup_of(case, board, self.actor, abilities or {}, walls, policies or {}, concealing, columns, objects)
+        setup = setup_of(case, board, self.actor, abilities or {}, walls, policies or {}, changed or {}, concealing, columns, objects)
         self.encounter = Encounter.create(setup, store=self.store, dice=self.dice)
         self.opening = self.encounter.board
         self.begun = self.encounter.version
@@ -117,7 +119,7 @@ class Table:
             prompts = self.encounter.do(command, seat=self._seat(command), expected=self.encounter.version).prompts
             while prompts:
                 prompt = prompts[0]
-                prompts = self.encounter.answer(prompt.id, self._answer(prompt), seat=prompt.seat).prompts
+                prompts = self.encounter.answer(prompt.id, self.answer(prompt), seat=prompt.seat).prompts
 
     def rule(self, *rulings: Ruling) -> None:
         """The Director rules so."""
@@ -203,6 +205,10 @@ class Table:
         """Who met the trigger of a reaction and was ruled out."""
         return [exclusion for ruled_out in self.events(RuledOut) for exclusion in ruled_out.exclusions]
 
+    def tiers(self) -> list[int]:
+        """The tier of each outcome, in order."""
+        return [outcome.tier for roll in self.events(PowerRollMade) for outcome in roll.outcomes]
+
     # Inside
 
     def _command(self, written: _Written) -> Command:
@@ -218,15 +224,19 @@ class Table:
         assert not isinstance(command, GiveStandingOrder | WithdrawStandingOrder)
         return self.creature(command.creature).seat
 
-    def _answer(self, prompt: Prompt) -> tuple[str, ...]:
+    def answer(self, prompt: Prompt) -> tuple[str, ...]:
+        """What this table chooses at `prompt`."""
         written = self.answers.get(f"{prompt.kind} {prompt.subject}", self.answers.get(prompt.kind))
+        if callable(written):
+            written = written(self, prompt)
         if written is not None:
             return tuple(filter(None, (written,))) if isinstance(written, str) else written
         match prompt.kind:
             case "free strike" | "for a free strike":
                 return (prompt.options[0].id,)
             case "reactions":
-                return tuple(option.id for option in prompt.options if self._decision(option.creature) != "decline")
+                offered = [option for option in prompt.options if not option.id.startswith(NOT_FOR_THIS_MOVE)]
+                return tuple(option.id for option in offered if self._decision(option.creature) != "decline")
             case "knock out":
                 return (f"kill/{prompt.subject}",)
             case "extra main action":
@@ -244,6 +254,20 @@ class Table:
 def over(*squares: tuple[int, ...]) -> tuple[str, ...]:
     """The options of a forced move over these squares, in this order."""
     return tuple(f"square/{x},{y},{z}" for x, y, z in map(square_of, squares))
+
+
+Moment = Callable[[Table, Prompt], str]
+"""An answer that depends on the moment: the id of the option to choose, or "" for none."""
+
+
+def when_at(mover: str, square: tuple[int, ...], reaction: str) -> Moment:
+    """Takes `reaction` (the id of an option) while `mover` is at `square`, and nothing else."""
+
+    def choose(table: Table, prompt: Prompt) -> str:
+        there = table.creature(mover).corner == square_of(square)
+        return reaction if there and reaction in {option.id for option in prompt.options} else ""
+
+    return choose
 
 
 Given = Callable[..., Table]

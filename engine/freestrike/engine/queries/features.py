@@ -20,7 +20,6 @@ from freestrike.events.space import Square
 from freestrike.projections.board.board import Board, Uses
 from freestrike.projections.board.creature import Creature
 
-
 ROOMS_OF_FACTS = (ability_in_flight,)
 """The rooms that tell facts which features ask for, besides those of `holds`."""
 

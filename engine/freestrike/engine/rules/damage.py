@@ -71,7 +71,8 @@ def _turned_to(target: str, alterations: tuple[Alteration, ...]) -> str:
 
 
 def alter(due: DamageDue, alterations: tuple[Alteration, ...], own: tuple[Entry, ...] = ()) -> tuple[int, tuple[Entry, ...]]:
-    """The damage after what is added to it, every halving, each rounded down, and then every reduction. `own`: the halvings that the target has by itself."""
+    """The damage after what is added to it, every halving, each rounded down, and then every reduction. `own`: the halvings
+    that the target has by itself."""
     amount, ledger = due.amount, []
     if due.unreducible:
         own = ()
