@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from freestrike.engine import Advance, Encounter, Refused, UseAbility
 from freestrike.events.conditions import Condition
@@ -103,3 +104,23 @@ def test_whom_a_flyer_carried_falls_when_a_ruling_ends_that(ruling: Ruling) -> N
     begun.rule(ruling)
     assert begun.board.creatures["foe"].corner == (1, 0, 0)
     assert begun.board.creatures["foe"].stamina == 60 - 6
+
+
+def test_who_enters_in_midair_and_cannot_fly_falls_before_the_first_round() -> None:
+    """rules/combat.md:289: 3 squares, 6 damage. A flyer stays, whom it carries too, and who can hold on to a wall of rock."""
+    rock = Terrain(solid=((5, 5, 3),))
+    entrants = (hero("ana", (0, 0, 3), "fly"), foe("held", (1, 0, 3), HELD), foe("foe", (8, 0, 3)), foe("climber", (5, 4, 3)))
+    begun = fight(*entrants, terrain=rock)
+    assert [creature.corner[2] for creature in begun.board.creatures] == [3, 3, 0, 3]
+    assert begun.board.creatures["foe"].stamina == 60 - 6
+
+
+def test_nobody_is_set_in_stone_not_even_who_burrows() -> None:
+    """rules/combat.md:181: through dirt, and not through more solid ground."""
+    burrower = hero("ana", (0, 0, 0), "burrow")
+    ground = (Column(0, 0, 1, material="earth"), Column(4, 0, 1, material="stone"))
+    begun = fight(burrower, foe("foe", (9, 9, 0)), terrain=Terrain(columns=ground))
+    with pytest.raises(Refused, match="solid"):
+        begun.rule(Place("ana", (4, 0, 0)))
+    with pytest.raises(Refused, match="in the ground"):
+        fight(replace(burrower, square=(4, 0, 0)), foe("foe", (9, 9, 0)), terrain=Terrain(columns=ground))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from freestrike.engine.geometry.support import grip
 from freestrike.engine.procedure import Procedure, Scene, happen, roll
 from freestrike.engine.queries.free_strikes import MELEE_FREE_STRIKE, RANGED_FREE_STRIKE
 from freestrike.engine.queries.turn_order import other_side
 from freestrike.engine.queries.usable import ON_ONES_TURN
+from freestrike.engine.rules.falling import fall_if_unsupported
 from freestrike.engine.rules.life import fall_dying
 from freestrike.engine.rules.set_the_map import SET_THE_MAP, why_not_set
 from freestrike.engine.rules.turns import begin_round
@@ -53,13 +55,16 @@ def why_not_begin(setup: Setup) -> tuple[Reason, ...]:
 
 
 def begin(scene: Scene, setup: Setup) -> Procedure[None]:
-    """What the engine does not run of each creature is said; heroes who enter at 0 Stamina or less are dying; then the first side's round
-    begins (combat/combat-round)."""
+    """What the engine does not run of each creature is said; heroes who enter at 0 Stamina or less are dying; who enters in midair and has
+    nothing to bear it or to hold on to falls (combat/falling); then the first side's round begins (combat/combat-round)."""
     for creature in scene.board.creatures:
         for name, text in _run_by_hand(creature.stat_block):
             yield from happen(LeftToDirector(creature.id, name, text), "engine/left-by-hand")
         if creature.stat_block.hero and creature.stamina <= 0:
             yield from fall_dying(scene, creature.id)
+    for creature in scene.board.creatures:
+        if not grip(scene.board.ground, creature.corner, creature.side_length):
+            yield from fall_if_unsupported(scene, creature.id, asks=False)
     side = setup.first_side or (yield from _who_goes_first(scene))
     yield from begin_round(scene, setup.round, side)
 

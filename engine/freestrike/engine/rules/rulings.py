@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from freestrike.engine.geometry.space import squares_of
+from freestrike.engine.geometry.support import is_earth
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.movement_types import burrows
 from freestrike.engine.queries.turn_order import winner
@@ -107,7 +108,8 @@ def _why_not_place(board: Board, ruling: Place) -> tuple[Reason, ...]:
     for square in squares_of(ruling.square, creature.side_length):
         if not board.ground.inside(square):
             return (Reason("off the map", RULING, str(square)),)
-        if square in board.ground.solid or (board.ground.buried(square) and not burrows(creature)):
+        in_the_ground = board.ground.buried(square) and not (burrows(creature) and is_earth(board.ground, square))
+        if square in board.ground.solid or in_the_ground:
             return (Reason("solid", RULING, str(square)),)
         if any(other != creature.id for other in board.occupancy.get(square, ())):
             return (Reason("another's space", RULING, str(square)),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freestrike.engine.geometry.space import squares_of
+from freestrike.engine.geometry.support import is_earth
 from freestrike.events.content.effect import DAMAGE_TYPES
 from freestrike.events.encounter import Entrant, Setup
 from freestrike.events.ledger import Reason
@@ -77,7 +78,7 @@ def _why_not_stand(entrant: Entrant, ground: Ground, taken: dict[Square, list[En
         elif square in ground.solid:
             filling = ground.object_at.get(square, "")
             yield Reason("solid", SET_THE_MAP, f"{entrant.id} at {square}" + (f", in {filling}" if filling else ""))
-        elif ground.buried(square) and BURROW not in stat_block.movement:
+        elif ground.buried(square) and not (BURROW in stat_block.movement and is_earth(ground, square)):
             yield Reason("in the ground", SET_THE_MAP, f"{entrant.id} at {square}")
         for other in taken.get(square, ()):
             if abs(size_rank(other.stat_block.size) - size_rank(stat_block.size)) < 2:
