@@ -599,4 +599,4 @@ def _counted_from(start: int, value: object, key: str) -> object:
 
 
 TestRandomPlay = RandomPlay.TestCase
-TestRandomPlay.settings = examples(bounded=100, deep=2000, steps=30)
+TestRandomPlay.settings = examples(bounded=40, deep=2000, steps=30)

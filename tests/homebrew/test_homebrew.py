@@ -1,0 +1,82 @@
+"""A feature from another package: found by its entry point, played, undone, resumed and verified like any other."""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from freestrike.engine import Encounter, UseAbility
+from freestrike.engine.dice import ScriptedDice
+from freestrike.engine.homebrew import NoSuchHandler, with_homebrew
+from freestrike.engine.triggers.registry import RULE_HANDLERS
+from freestrike.engine.verification import verify
+from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, StatBlock
+from freestrike.events.encounter import Entrant, Setup
+from freestrike.events.stores.memory import MemoryStore
+
+PACKAGE = Path(__file__).parents[2] / "examples" / "homebrew"
+HERO = StatBlock("Hero", "1M", 5, 30, hero=True, characteristics=Characteristics(might=2))
+HEDGE = StatBlock("Hedge", "1M", 5, 40, keywords=("Plant", "Thorned"), free_strike=CreatureFreeStrike(4))
+SETUP = Setup(
+    "Hedge",
+    (Entrant("ana", HERO, "heroes", "ana", (0, 0, 0)), Entrant("hedge", HEDGE, "director", "director", (1, 0, 0))),
+    first_side="heroes",
+)
+
+
+@pytest.fixture(autouse=True)
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The example package, installed as an installer leaves it: its metadata beside it on the path."""
+    project = tomllib.loads((PACKAGE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    metadata = tmp_path / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n")
+    lines = [
+        f"[{group}]\n" + "".join(f"{name} = {to}\n" for name, to in points.items()) for group, points in project["entry-points"].items()
+    ]
+    (metadata / "entry_points.txt").write_text("".join(lines))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.syspath_prepend(str(PACKAGE))
+    yield
+    sys.modules.pop("thorned", None)
+
+
+def test_whoever_strikes_the_hedge_in_melee_is_pricked() -> None:
+    # natural 12 + 2 = 14, tier 2: 5 + 2 damage to the hedge, 2 to who strikes it
+    fight = Encounter.create(SETUP, dice=ScriptedDice([6, 6]), handlers=with_homebrew("thorned"))
+    fight.do(UseAbility("ana", "melee-free-strike", ("hedge",)), seat="ana")
+    assert (fight.board.creatures["hedge"].stamina, fight.board.creatures["ana"].stamina) == (33, 28)
+    assert any("thorns of hedge" in str(record.event) for record in fight.records())
+
+
+def test_a_strike_from_afar_meets_no_thorns() -> None:
+    # natural 12 + 2 - 2 for the enemy beside = 12, tier 2: 4 + 2 damage
+    fight = Encounter.create(SETUP, dice=ScriptedDice([6, 6]), handlers=with_homebrew("thorned"))
+    fight.do(UseAbility("ana", "ranged-free-strike", ("hedge",), "ranged"), seat="ana")
+    assert (fight.board.creatures["hedge"].stamina, fight.board.creatures["ana"].stamina) == (34, 30)
+
+
+def test_it_is_undone_and_verified_like_any_other() -> None:
+    store, handlers = MemoryStore(), with_homebrew("thorned")
+    fight = Encounter.create(SETUP, store=store, secret=b"hedge", handlers=handlers)
+    before = fight.board
+    fight.do(UseAbility("ana", "melee-free-strike", ("hedge",)), seat="ana")
+    for prompt in fight.prompts:
+        fight.answer(prompt.id, (), seat=prompt.seat)
+    after = fight.board
+
+    assert Encounter.open(store, handlers=handlers).board == after
+    assert verify(store, "encounter", handlers=handlers).exact
+    assert not verify(store, "encounter").exact
+    fight.undo()
+    assert fight.board == before
+
+
+def test_what_nobody_offers_is_named() -> None:
+    with pytest.raises(NoSuchHandler, match=r"'brambles' in freestrike\.handlers; offered: .*thorned"):
+        with_homebrew("brambles")
+    assert with_homebrew() == RULE_HANDLERS
