@@ -48,6 +48,7 @@ from freestrike.events.record import Record
 from freestrike.events.resources import ResourceGained, ResourceSpent
 from freestrike.events.rulings import Placed, StaminaSet
 from freestrike.events.space import Square, side_length
+from freestrike.events.squads import MinionsDropped, SquadFormed, SquadStaminaSet
 from freestrike.events.strikes import AbilityResolved, AbilityUsed, PowerRollAltered, PowerRollMade
 from freestrike.events.turns import ActionSpent, FeatureUsed, RoundEnded, RoundStarted, TriggeredActionTaken, TurnEnded, TurnStarted
 from freestrike.projections.board.board import Board
@@ -89,6 +90,15 @@ class Fighter:
         x, y, z = self.square
         span = range(side_length(self.size))
         return [] if self.life == "dead" else [(x + dx, y + dy, z + dz) for dx in span for dy in span for dz in span]
+
+
+@dataclass
+class Squad:
+    """A squad: those that are left of it, the Stamina of each, what they share."""
+
+    members: list[str]
+    stamina: int
+    pool: int
 
 
 @dataclass
@@ -138,6 +148,7 @@ class Fight:
     uses: list[tuple[str, int, int]] = field(default_factory=list)
     malice: int = 0
     hero_tokens: int = 0
+    squads: dict[str, Squad] = field(default_factory=dict)
     winner: str = ""
     closed: bool = False
     objects: dict[str, list[Square]] = field(default_factory=dict)
@@ -162,6 +173,18 @@ class Fight:
         """Whoever is put elsewhere holds on to nothing."""
         self.creatures[id].square = square
         self.creatures[id].clinging = False
+
+    def out(self, id: str) -> None:
+        """`id` is in no squad any more."""
+        for squad in self.squads.values():
+            squad.members = [other for other in squad.members if other != id]
+
+    def lost(self, name: str, id: str, amount: int, pool: int) -> None:
+        """A minion of the squad `name` has lost Stamina out of its pool, which is never below 0."""
+        squad = self.squads[name]
+        self.expect(id in squad.members, f"{id} is not in {name}")
+        self.expect(pool == max(0, squad.pool - amount), "the pool does not add up")
+        squad.pool = pool
 
     def close(self, of: int, kind: type) -> None:
         """The window of the record `of` closes, and with it those that opened inside it."""
@@ -236,6 +259,7 @@ def differences(fight: Fight, board: Board) -> list[str]:
         ("turns", fight.turns, board.turns),
         ("uses", _counted(fight), {key: (one.in_all, one.in_round, one.in_turn) for key, one in board.uses.items()}),
         ("malice", fight.malice, board.malice),
+        ("squads", fight.squads, {one.name: Squad(list(one.members), one.stamina, one.pool) for one in board.squads}),
         ("hero tokens", fight.hero_tokens, board.hero_tokens),
         ("winner", fight.winner, board.winner),
         ("closed", fight.closed, board.closed),
@@ -526,6 +550,18 @@ def _take_in_abilities_and_conditions(fight: Fight, event: Event) -> None:
 
 def _take_in_stamina_and_life(fight: Fight, event: Event) -> None:
     match event:
+        case SquadFormed(name, members, stamina, pool):
+            fight.squads.pop(name, None)
+            fight.squads[name] = Squad(list(members), stamina, pool)
+        case MinionsDropped(name, minions):
+            fight.expect(set(minions) <= set(fight.squads[name].members), "drops who is not in it")
+            for id in minions:
+                fight.creatures[id].stamina = 0
+        case SquadStaminaSet(name, pool):
+            fight.squads[name].pool = pool
+        case DamageTaken(target=id, amount=amount, stamina=pool, of=of, squad=name) if name:
+            fight.close(of, DamageDue)
+            fight.lost(name, id, amount, pool)
         case DamageTaken(id, amount, stamina, of, absorbed, temporary):
             fighter = fight.creatures[id]
             fight.close(of, DamageDue)
@@ -533,6 +569,8 @@ def _take_in_stamina_and_life(fight: Fight, event: Event) -> None:
             fight.expect(stamina == fighter.stamina - amount + absorbed, "Stamina does not add up")
             fight.expect(temporary == fighter.temporary - absorbed >= 0, "temporary Stamina does not add up")
             fighter.stamina, fighter.temporary = stamina, temporary
+        case StaminaLost(creature=id, amount=amount, stamina=pool, squad=name) if name:
+            fight.lost(name, id, amount, pool)
         case StaminaLost(id, amount, stamina):
             fight.expect(stamina == fight.creatures[id].stamina - amount, "Stamina does not add up")
             fight.creatures[id].stamina = stamina
@@ -562,10 +600,12 @@ def _take_in_stamina_and_life(fight: Fight, event: Event) -> None:
         case Died(id, of):
             fight.close(of, DeathDue)
             fight.expect(fight.creatures[id].life != "dead", "died before")
+            fight.out(id)
             fight.creatures[id].life = "dead"
             fight.creatures[id].conditions = []
             fight.creatures[id].hidden_from = []
         case KnockedOut(id, _, of):
             fight.close(of, DeathDue)
             fight.expect(fight.creatures[id].life != "dead", "died before")
+            fight.out(id)
             fight.creatures[id].life = "unconscious"

@@ -182,6 +182,17 @@ def terrains(draw: st.DrawFn) -> Terrain:
 
 
 @st.composite
+def squads(draw: st.DrawFn, taken: set[Square]) -> list[Entrant]:
+    """In one encounter of three a squad of two to four small minions, in squares that are not taken."""
+    if draw(st.integers(0, 2)):
+        return []
+    block = replace(draw(creatures), name="Minion", size="1M", roles=("Minion",))
+    free = [square for square in FLOOR if square not in taken]
+    squares = draw(st.lists(st.sampled_from(free), min_size=2, max_size=4, unique=True)) if len(free) > 1 else []
+    return [Entrant(f"m{n}", block, DIRECTOR, DIRECTOR, square, squad="squad") for n, square in enumerate(squares, 1)]
+
+
+@st.composite
 def setups(draw: st.DrawFn) -> Setup:
     """An encounter of 2 to 4 heroes and 2 to 5 other creatures, each in a free space."""
     terrain = draw(terrains())
@@ -214,4 +225,5 @@ def setups(draw: st.DrawFn) -> Setup:
                     lasting=(Lasting(INVISIBLE, "", ENCOUNTER),) if draw(st.integers(0, 7)) == 7 else (),
                 )
             )
+    entrants.extend(draw(squads(taken)))
     return Setup("random", tuple(entrants), terrain, draw(st.sampled_from(["", HEROES, DIRECTOR])), draw(policies))

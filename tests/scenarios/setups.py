@@ -267,7 +267,7 @@ def _lasting(creature: _Creature) -> Iterator[Lasting]:
 
 def _stat_block(id: str, creature: _Creature, abilities: tuple[Ability, ...]) -> StatBlock:
     built = StatBlock(
-        name=creature.statblock or id,
+        name=creature.statblock or (f"minion of {creature.squad}" if creature.squad else id),
         size=creature.size,
         speed=creature.speed,
         stamina=creature.stamina if creature.stamina_max is None else creature.stamina_max,

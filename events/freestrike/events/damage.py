@@ -23,7 +23,8 @@ class DamageDue(Stored, frozen=True, tag="damage-due.1"):
 
 class DamageTaken(Stored, frozen=True, tag="damage-taken.1"):
     """`target` took `amount` damage from `source` after everything; `absorbed` of it by temporary Stamina. `stamina` and `temporary`: what
-    is left. `ledger`: from the amount due (halvings, reductions, weakness, immunity) to this one. Closes the window `of`."""
+    is left. `ledger`: from the amount due (halvings, reductions, weakness, immunity) to this one. Closes the window `of`.
+    `squad`: the squad of a minion; then `stamina` is what is left of the pool that the squad shares."""
 
     target: str
     amount: int
@@ -34,16 +35,19 @@ class DamageTaken(Stored, frozen=True, tag="damage-taken.1"):
     type: str = ""
     ledger: tuple[Entry, ...] = ()
     source: str = ""
+    squad: str = ""
 
 
 class StaminaLost(Stored, frozen=True, tag="stamina-lost.1"):
-    """Stamina lost that is not damage and can't be prevented (classes/bleeding). `stamina`: what is left."""
+    """Stamina lost that is not damage and can't be prevented (classes/bleeding). `stamina`: what is left; of a minion what its
+    `squad` has left."""
 
     creature: str
     amount: int
     stamina: int
     cause: str
     ledger: tuple[Entry, ...] = ()
+    squad: str = ""
 
 
 class StaminaRegained(Stored, frozen=True, tag="stamina-regained.1"):

@@ -16,6 +16,13 @@ class SetStamina(Stored, frozen=True, tag="set-stamina.1"):
     temporary: int | None = None
 
 
+class SetSquadStamina(Stored, frozen=True, tag="set-squad-stamina.1"):
+    """Set the Stamina that the minions of a squad share; those for whom it is not enough drop, the last in order of entry first."""
+
+    squad: str
+    stamina: int
+
+
 class Place(Stored, frozen=True, tag="place.1"):
     """Put a creature's least corner on a square."""
 
@@ -43,7 +50,7 @@ class ChangePolicy(Stored, frozen=True, tag="change-policy.1"):
     policy: PolicyChosen
 
 
-Ruling = SetStamina | Place | AddCondition | RemoveCondition | ChangePolicy
+Ruling = SetStamina | SetSquadStamina | Place | AddCondition | RemoveCondition | ChangePolicy
 
 
 class Ruled(Stored, frozen=True, tag="ruled.1"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from freestrike.engine.queries.toll import Toll
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.amount import GRANTOR, TARGET, TRIGGER_TARGET, TRIGGERING, USER
 from freestrike.events.content.modifier import Modifier
@@ -19,6 +20,7 @@ class Circumstances:
     (damage, squares). `grantor`: who gave leave to act. `spent`: what was spent on it. `put_off`: those who are force moved by it, and die
     of its damage only after that. `granted`: what a grant changes about the ability; `occasion`: as in a Use. `main`: it is the ability's
     own damage, to which extra damage is added. `surges`: how many were spent on it.
+    `toll`: where the minions are noted that its damage hurts, to drop when all of it is dealt.
     """
 
     user: str
@@ -42,6 +44,7 @@ class Circumstances:
     granted: tuple[Modifier, ...] = ()
     occasion: str = ""
     main: bool = False
+    toll: Toll | None = None
 
     def who(self, role: str) -> str:
         """The creature in `role`, one of amount.ROLES; "" if there is none."""

@@ -8,13 +8,15 @@ from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.forced_movement import force_moves, why_not_force_move
+from freestrike.engine.queries.toll import Toll
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.being_found import reveal_itself
+from freestrike.engine.rules.dying import come_to_die, is_to_die
 from freestrike.engine.rules.effects.carrying_out import carry_out
 from freestrike.engine.rules.lasting import expire_with_the_ability, use_up
-from freestrike.engine.rules.life import come_to_die, is_to_die
 from freestrike.engine.rules.resources import pay
 from freestrike.engine.rules.rolling import ability_roll
+from freestrike.engine.rules.squads import drop_minions
 from freestrike.engine.rules.surges import spend_on_damage
 from freestrike.events.alterations import Prevented, Retargeted
 from freestrike.events.content.ability import Ability
@@ -83,9 +85,11 @@ def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: in
         occasion=use.occasion,
     )
     each = {target: _against(under, target, outcomes.get(target)) for target in use.targets}
+    toll = Toll("Area" in ability.keywords)
     for target in use.targets:
-        hit = each[target] if target != surged else attrs.evolve(each[target], surges=surges)
+        hit = attrs.evolve(each[target], toll=toll, surges=surges if target == surged else 0)
         yield from _damage(scene, hit, tiers[target])
+    yield from drop_minions(scene, toll, user, ability.id, decided, under.put_off)
     yield from use_up(scene, user, use, decided, damage=True)
     waiting = () if _prevented(scene.board, window, "effect") else use.targets
     while waiting:

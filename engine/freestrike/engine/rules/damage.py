@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.damage_modifiers import borne_damage_modifiers, halvings
+from freestrike.engine.queries.squads import squad_of
 from freestrike.engine.queries.submerged import FIRE_IMMUNITY, LIGHTNING_WEAKNESS, submerged
+from freestrike.engine.queries.toll import Toll
 from freestrike.engine.rules.life import after_stamina_fell
+from freestrike.engine.rules.squads import POOL, drop_minions
 from freestrike.events.alterations import Alteration, DamageHalved, DamageReduced, Retargeted
 from freestrike.events.content.stat_block import DamageModifier
 from freestrike.events.damage import DamageDue, DamageTaken
@@ -13,11 +16,13 @@ from freestrike.events.ledger import Entry
 from freestrike.events.strikes import AbilityUsed
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
+from freestrike.projections.board.squad import Squad
 
 
-def deal_damage(scene: Scene, due: DamageDue, cause: int, *, put_off: bool = False) -> Procedure[None]:
+def deal_damage(scene: Scene, due: DamageDue, cause: int, *, put_off: bool = False, toll: Toll | None = None) -> Procedure[None]:
     """Deal `due.amount` damage: what reactions make of it, weakness, immunity, then temporary Stamina, then Stamina; then see what the loss
-    brings (combat/damage). With `put_off` a death waits (see after_stamina_fell)."""
+    brings (combat/damage). With `put_off` a death waits (see after_stamina_fell). What a minion takes, its squad
+    loses; with a `toll` the one who keeps it sees who drops (monster-basics/shared-low-stamina)."""
     if scene.board.creatures[due.target].life == DEAD:
         return
     window = yield from happen(due, "combat/damage", cause=cause)
@@ -28,6 +33,15 @@ def deal_damage(scene: Scene, due: DamageDue, cause: int, *, put_off: bool = Fal
         yield from happen(DamageTaken(target.id, 0, target.stamina, window, 0, target.temporary, due.type), "combat/damage", cause=window)
         return
     amount, altered = alter(due, alterations, halvings(scene.board, target, due))
+    squad = squad_of(scene.board, target)
+    if squad is not None:
+        dropped_by = toll or Toll()
+        taken = _minion_takes(scene.board, due, window, squad, target, amount, altered, dropped_by)
+        seq = yield from happen(taken, "combat/damage", POOL, cause=window)
+        if toll is None:
+            put_off_too = (due.target,) if put_off else ()
+            yield from drop_minions(scene, dropped_by, due.source, due.ability, seq, put_off_too)
+        return
     amount, ledger = reduce(scene.board, amount, due.type, target, due.unreducible or due.past_immunity, due.source)
     ledger = (*altered, *ledger)
     absorbed = min(amount, target.temporary)
@@ -48,6 +62,18 @@ def deal_damage(scene: Scene, due: DamageDue, cause: int, *, put_off: bool = Fal
     if amount:
         waits = put_off and target.id == due.target
         yield from after_stamina_fell(scene, target.id, before=target.stamina, by=due.source, ability=due.ability, cause=seq, put_off=waits)
+
+
+def _minion_takes(
+    board: Board, due: DamageDue, window: int, squad: Squad, minion: Creature, amount: int, altered: tuple[Entry, ...], toll: Toll
+) -> DamageTaken:
+    """The pool of the squad is reduced by the damage that its minion takes (monster-basics/shared-low-stamina)."""
+    past_immunity = due.unreducible or due.past_immunity
+    amount, ledger = toll.share(squad, due.type, amount, lambda total: reduce(board, total, due.type, minion, past_immunity, due.source))
+    if amount:
+        toll.note(squad.name, minion.id)
+    pool = max(0, squad.pool - amount)
+    return DamageTaken(minion.id, amount, pool, window, 0, minion.temporary, due.type, (*altered, *ledger), due.source, squad.name)
 
 
 def damage_alterations(board: Board, window: int, target: str) -> tuple[Alteration, ...]:

@@ -14,8 +14,9 @@ from freestrike.engine.refusal import Refused
 from freestrike.engine.rules.collisions import hurl_through, hurls_through, slam
 from freestrike.engine.rules.damage import deal_damage
 from freestrike.engine.rules.damaging_terrain import enter_terrain
+from freestrike.engine.rules.dying import come_to_die, is_to_die
 from freestrike.engine.rules.falling import fall_if_unsupported
-from freestrike.engine.rules.life import come_to_die, is_to_die, part
+from freestrike.engine.rules.life import part
 from freestrike.events.alterations import Prevented
 from freestrike.events.content.effect import ForceMove
 from freestrike.events.damage import DamageDue

@@ -11,8 +11,9 @@ from freestrike.engine.queries.counts_as import is_out
 from freestrike.engine.queries.steps import at
 from freestrike.engine.rules.actions import spend, why_not_act, why_not_spend
 from freestrike.engine.rules.damaging_terrain import enter_terrain
+from freestrike.engine.rules.dying import end_grab
 from freestrike.engine.rules.falling import fall_if_unsupported
-from freestrike.engine.rules.life import end_grab, part
+from freestrike.engine.rules.life import part
 from freestrike.events.commands import MoveGrabbed, ReleaseGrab
 from freestrike.events.content.ability import MANEUVER
 from freestrike.events.ledger import Reason

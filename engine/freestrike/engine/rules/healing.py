@@ -59,7 +59,7 @@ def heal(scene: Scene, command: Heal) -> Procedure[None]:
 def can_spend_recovery(creature: Creature, helped_by: Creature) -> bool:
     """Whether a Recovery does anything for `creature`. A creature without them, whom a hero lets spend one, regains as much as one is worth
     (combat/recoveries-and-recovery-value)."""
-    if creature.life == DEAD or creature.stamina >= creature.stat_block.stamina:
+    if creature.life == DEAD or creature.squad or creature.stamina >= creature.stat_block.stamina:
         return False
     return creature.recoveries > 0 if creature.stat_block.hero else helped_by.stat_block.hero
 

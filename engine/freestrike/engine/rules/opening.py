@@ -9,20 +9,22 @@ from freestrike.engine.procedure import Procedure, Scene, happen, roll
 from freestrike.engine.queries.free_strikes import MELEE_FREE_STRIKE, RANGED_FREE_STRIKE
 from freestrike.engine.queries.turn_order import other_side
 from freestrike.engine.queries.usable import ON_ONES_TURN
+from freestrike.engine.rules.dying import fall_dying
 from freestrike.engine.rules.falling import fall_if_unsupported
-from freestrike.engine.rules.life import fall_dying
 from freestrike.engine.rules.set_the_map import SET_THE_MAP, why_not_set
+from freestrike.engine.rules.squad_setup import why_not_squads
+from freestrike.engine.rules.squads import form_squads
 from freestrike.engine.rules.turns import begin_round
 from freestrike.events.conditions import CONDITIONS, ENDINGS
 from freestrike.events.content.duration import DURATIONS
 from freestrike.events.content.effect import LeftByHand
-from freestrike.events.content.stat_block import StatBlock
 from freestrike.events.encounter import DIRECTOR, HEROES, SIDES, Entrant, Setup
 from freestrike.events.lasting import EXPIRIES
 from freestrike.events.ledger import Reason
 from freestrike.events.policies import POLICIES
 from freestrike.events.space import SMALL_SIZES
 from freestrike.events.strikes import LeftToDirector
+from freestrike.projections.board.creature import Creature
 
 PLAYERS_CHOOSE_FROM = 6
 LARGEST = 30
@@ -51,14 +53,16 @@ def why_not_begin(setup: Setup) -> tuple[Reason, ...]:
     for entrant in setup.entrants:
         reasons.extend(_why_not_enter(entrant, setup.round))
         reasons.extend(Reason("no such creature", "tests/hiding", f"{entrant.id}: {id}") for id in entrant.hidden_from if id not in ids)
+    reasons.extend(why_not_squads(setup.entrants))
     return tuple(reasons) or tuple(why_not_set(setup))
 
 
 def begin(scene: Scene, setup: Setup) -> Procedure[None]:
-    """What the engine does not run of each creature is said; heroes who enter at 0 Stamina or less are dying; who enters in midair and has
-    nothing to bear it or to hold on to falls (combat/falling); then the first side's round begins (combat/combat-round)."""
+    """Squads form; what the engine does not run of each creature is said; heroes who enter at 0 Stamina or less are dying; who enters in
+    midair and has nothing to bear it or to hold on to falls (combat/falling); then the first side's round begins (combat/combat-round)."""
+    yield from form_squads(scene, tuple(creature.id for creature in scene.board.creatures))
     for creature in scene.board.creatures:
-        for name, text in _run_by_hand(creature.stat_block):
+        for name, text in _run_by_hand(creature):
             yield from happen(LeftToDirector(creature.id, name, text), "engine/left-by-hand")
         if creature.stat_block.hero and creature.stamina <= 0:
             yield from fall_dying(scene, creature.id)
@@ -69,8 +73,10 @@ def begin(scene: Scene, setup: Setup) -> Procedure[None]:
     yield from begin_round(scene, setup.round, side)
 
 
-def _run_by_hand(stat_block: StatBlock) -> Iterator[tuple[str, str]]:
-    """The name and text of each trait that is left by hand, of each ability that answers a trigger, and of a minion's squad."""
+def _run_by_hand(creature: Creature) -> Iterator[tuple[str, str]]:
+    """The name and text of each trait that is left by hand, of each ability that answers a trigger, and of a minion that is in no
+    squad."""
+    stat_block = creature.stat_block
     for trait in stat_block.traits:
         for effect in trait.effects:
             if isinstance(effect, LeftByHand):
@@ -78,7 +84,7 @@ def _run_by_hand(stat_block: StatBlock) -> Iterator[tuple[str, str]]:
     for ability in stat_block.abilities:
         if ability.usage not in ON_ONES_TURN and ability.on is None:
             yield ability.name, f"{ability.usage}: {ability.trigger}".removesuffix(": ")
-    if any("minion" in role.lower() for role in stat_block.roles):
+    if not creature.squad and any("minion" in role.lower() for role in stat_block.roles):
         yield "Minion", "squad, shared Stamina and captain"
 
 

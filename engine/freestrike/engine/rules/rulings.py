@@ -6,17 +6,31 @@ from freestrike.engine.geometry.space import squares_of
 from freestrike.engine.geometry.support import is_earth
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.movement_types import burrows
+from freestrike.engine.queries.squads import squad_of, upright
 from freestrike.engine.queries.turn_order import winner
 from freestrike.engine.rules.conditions import end_every, impose
+from freestrike.engine.rules.dying import fall_dying, let_go, would_die
 from freestrike.engine.rules.falling import fall_if_unsupported
-from freestrike.engine.rules.life import after_stamina_rose, fall_dying, let_go, part, wake, would_die
+from freestrike.engine.rules.life import after_stamina_rose, part, wake
+from freestrike.engine.rules.squads import surplus
 from freestrike.events.conditions import CONDITIONS, ENDINGS, UNCONSCIOUS
 from freestrike.events.damage import DeathDue, Died
 from freestrike.events.encounter import EncounterWon
 from freestrike.events.ledger import Reason
 from freestrike.events.movement import Dismounted
 from freestrike.events.policies import POLICIES, PolicyChanged
-from freestrike.events.rulings import AddCondition, ChangePolicy, Place, Placed, RemoveCondition, Ruling, SetStamina, StaminaSet
+from freestrike.events.rulings import (
+    AddCondition,
+    ChangePolicy,
+    Place,
+    Placed,
+    RemoveCondition,
+    Ruling,
+    SetSquadStamina,
+    SetStamina,
+    StaminaSet,
+)
+from freestrike.events.squads import MinionsDropped, SquadStaminaSet
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import ALIVE, DEAD
 
@@ -31,12 +45,22 @@ def why_not_rule(board: Board, ruling: Ruling) -> tuple[Reason, ...]:
             return (Reason("no such policy or answer", RULING, f"{ruling.policy.name}={ruling.policy.answer}"),)
         # A command is decided under one set of policies: changed between two of its windows, one trigger could be answered twice.
         return (Reason("a command is in progress", RULING, ruling.policy.name),) if board.command else ()
+    if isinstance(ruling, SetSquadStamina):
+        squad = board.squad(ruling.squad)
+        if squad is None or not squad.members:
+            return (Reason("no such squad", "monster-basics/organized-as-squads", ruling.squad),)
+        most = squad.stamina * len(squad.members)
+        if not 0 <= ruling.stamina <= most:
+            return (Reason("more than the maximum", "monster-basics/shared-low-stamina", f"{ruling.stamina} of {most}"),)
+        return ()
     creature = board.creatures.get(ruling.creature)
     if creature is None:
         return (Reason("no such creature", "engine/commands", ruling.creature),)
     if creature.life == DEAD:
         return (Reason("dead", "combat/dying-and-death", creature.id),)
     match ruling:
+        case SetStamina() if squad_of(board, creature) is not None:
+            return (Reason("its squad's", "monster-basics/shared-low-stamina", creature.squad),)
         case SetStamina() if ruling.stamina > creature.stat_block.stamina or (ruling.temporary or 0) < 0:
             return (Reason("more than the maximum", "combat/stamina", f"{ruling.stamina} of {creature.stat_block.stamina}"),)
         case Place():
@@ -57,6 +81,8 @@ def rule(scene: Scene, ruling: Ruling) -> Procedure[None]:
     match ruling:
         case SetStamina():
             yield from _set_stamina(scene, ruling)
+        case SetSquadStamina():
+            yield from _set_squad_stamina(scene, ruling)
         case Place():
             yield from happen(Placed(creature.id, creature.corner, ruling.square), RULING)
             yield from part(scene, creature.id)
@@ -80,17 +106,34 @@ def _set_stamina(scene: Scene, ruling: SetStamina) -> Procedure[None]:
     yield from happen(StaminaSet(creature.id, ruling.stamina, temporary), RULING)
     creature = scene.board.creatures[creature.id]
     if would_die(creature):
-        window = yield from happen(DeathDue(creature.id), RULING)
-        yield from let_go(scene, creature.id)
-        yield from happen(Died(creature.id, window), RULING)
-        yield from _unseat(scene, creature.id, "dead")
-        side = winner(scene.board)
-        if side and not scene.board.winner:
-            yield from happen(EncounterWon(side), RULING)
+        yield from _die(scene, creature.id)
     elif creature.stamina <= 0 and creature.life == ALIVE:
         yield from fall_dying(scene, creature.id)
     else:
         yield from after_stamina_rose(scene, creature.id)
+
+
+def _set_squad_stamina(scene: Scene, ruling: SetSquadStamina) -> Procedure[None]:
+    yield from happen(SquadStaminaSet(ruling.squad, ruling.stamina), RULING)
+    board = scene.board
+    squad = board.squad(ruling.squad)
+    assert squad is not None
+    count = surplus(board, squad)
+    if count:
+        dropped = upright(board, squad)[-count:]
+        yield from happen(MinionsDropped(squad.name, dropped), RULING)
+        for id in dropped:
+            yield from _die(scene, id)
+
+
+def _die(scene: Scene, id: str) -> Procedure[None]:
+    window = yield from happen(DeathDue(id), RULING)
+    yield from let_go(scene, id)
+    yield from happen(Died(id, window), RULING)
+    yield from _unseat(scene, id, "dead")
+    side = winner(scene.board)
+    if side and not scene.board.winner:
+        yield from happen(EncounterWon(side), RULING)
 
 
 def _unseat(scene: Scene, id: str, why: str) -> Procedure[None]:

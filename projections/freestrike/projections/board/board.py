@@ -11,6 +11,7 @@ from freestrike.events.prompts import Prompt, StandingOrder
 from freestrike.events.space import Square
 from freestrike.projections.board.ground import Ground
 from freestrike.projections.board.roster import Roster
+from freestrike.projections.board.squad import Squad
 
 
 class Movement(msgspec.Struct, frozen=True, gc=False):
@@ -101,8 +102,16 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     uses: Map[str, Uses] = Map()
     malice: int = 0
     hero_tokens: int = 0
+    squads: tuple[Squad, ...] = ()
     winner: str = ""
     closed: bool = False
+
+    def squad(self, name: str) -> Squad | None:
+        """The squad `name`."""
+        for squad in self.squads:
+            if squad.name == name:
+                return squad
+        return None
 
     def window(self, seq: int) -> Window | None:
         """The open window of the record `seq`."""

@@ -34,6 +34,7 @@ from freestrike.events.rulings import StaminaSet
 from freestrike.events.strikes import AbilityResolved, AbilityUsed, PowerRollMade
 from freestrike.projections.board.board import Board, Window
 from freestrike.projections.board.creature import ALIVE, DEAD, DYING, UNCONSCIOUS
+from freestrike.projections.board.fold_squads import with_pool, without
 from freestrike.projections.board.folds import folds, folds_alike
 from freestrike.projections.board.grabbing import grabs
 from freestrike.projections.board.hidden import hidden_in
@@ -63,6 +64,9 @@ def _damage_due(board: Board, event: DamageDue, seq: int) -> Board:
 
 @folds(DamageTaken)
 def _damage_taken(board: Board, event: DamageTaken, seq: int) -> Board:
+    if event.squad:
+        in_flight = _dealt(shut(board, event.of), event.target, event.amount)
+        return replace(board, squads=with_pool(board, event.squad, event.stamina), in_flight=in_flight)
     creature = replace(board.creatures[event.target], stamina=event.stamina, temporary=event.temporary)
     in_flight = _dealt(shut(board, event.of), event.target, event.amount)
     return replace(board, creatures=board.creatures.set(creature), in_flight=in_flight)
@@ -80,6 +84,8 @@ def _dealt(in_flight: tuple[Window, ...], target: str, amount: int) -> tuple[Win
 
 @folds(StaminaLost)
 def _stamina_lost(board: Board, event: StaminaLost, seq: int) -> Board:
+    if event.squad:
+        return replace(board, squads=with_pool(board, event.squad, event.stamina))
     return replace(board, creatures=board.creatures.set(replace(board.creatures[event.creature], stamina=event.stamina)))
 
 
@@ -129,13 +135,15 @@ def _died(board: Board, event: Died, seq: int) -> Board:
         creatures = grabs(creatures, grab.source, creature.id, False)
     occupancy = leave(board.occupancy, creature.id, creature.corner, creature.side_length)
     hidden = hidden_in(creatures) if creature.hidden_from else board.hidden
-    return replace(board, creatures=creatures, occupancy=occupancy, hidden=hidden, in_flight=shut(board, event.of))
+    squads = without(board, creature.id) if creature.squad else board.squads
+    return replace(board, creatures=creatures, occupancy=occupancy, hidden=hidden, in_flight=shut(board, event.of), squads=squads)
 
 
 @folds(KnockedOut)
 def _knocked_out(board: Board, event: KnockedOut, seq: int) -> Board:
     creature = replace(board.creatures[event.creature], life=UNCONSCIOUS)
-    return replace(board, creatures=board.creatures.set(creature), in_flight=shut(board, event.of))
+    squads = without(board, creature.id) if creature.squad else board.squads
+    return replace(board, creatures=board.creatures.set(creature), in_flight=shut(board, event.of), squads=squads)
 
 
 @folds(WokeUp)

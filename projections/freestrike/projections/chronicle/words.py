@@ -134,6 +134,10 @@ WORDS: dict[str, str] = {
     "wakes": "wakes up",
     "by hand": "for the Director: {text} ({targets})",
     "by hand.own": "for the Director: {creature}, {source}: {text}",
+    # Squads
+    "squad formed": "The squad {squad}, {members}: Stamina {pool} together",
+    "minions dropped": "{minions} dropped",
+    "squad stamina set": "The squad {squad}: Stamina {pool} together",
     # Between abilities
     "lost": "loses {amount} Stamina to {cause} ({dice}{stamina})",
     "lost.dice": "1d6 {die} + {level}; ",

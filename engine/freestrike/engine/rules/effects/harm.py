@@ -54,7 +54,8 @@ def _deal(scene: Scene, under: Circumstances, effect: DealDamage) -> Procedure[N
         unreducible=effect.unreducible,
     )
     due = modified_damage(scene.board, under, due)
-    yield from deal_damage(scene, replace(due, amount=max(0, due.amount)), under.cause, put_off=under.target in under.put_off)
+    due = replace(due, amount=max(0, due.amount))
+    yield from deal_damage(scene, due, under.cause, put_off=under.target in under.put_off, toll=under.toll)
 
 
 @carries_out(ImposeCondition)

@@ -44,9 +44,10 @@ def _spend_recovery(scene: Scene, under: Circumstances, effect: SpendRecovery) -
 
 
 def regain_stamina(scene: Scene, under: Circumstances, amount: int, recoveries: int) -> Procedure[None]:
-    """The target regains up to `amount` Stamina, at the cost of `recoveries`; the dead do not, nor who can't (combat/stamina)."""
+    """The target regains up to `amount` Stamina, at the cost of `recoveries`; the dead do not, nor who can't (combat/stamina), nor a
+    minion, whose Stamina is its squad's (monster-basics/shared-low-stamina)."""
     creature = scene.board.creatures[under.target]
-    if creature.life == DEAD or cannot(scene.board, creature, "regain stamina") is not None:
+    if creature.life == DEAD or creature.squad or cannot(scene.board, creature, "regain stamina") is not None:
         return
     stamina = max(creature.stamina, min(creature.stat_block.stamina, creature.stamina + amount))
     regained = StaminaRegained(creature.id, stamina - creature.stamina, stamina, creature.recoveries - recoveries, under.ability.name)
@@ -56,10 +57,11 @@ def regain_stamina(scene: Scene, under: Circumstances, amount: int, recoveries: 
 
 @carries_out(GainTemporaryStamina)
 def _gain_temporary(scene: Scene, under: Circumstances, effect: GainTemporaryStamina) -> Procedure[None]:
-    """Temporary Stamina is never added up: the greater stands (combat/temporary-stamina)."""
+    """Temporary Stamina is never added up: the greater stands (combat/temporary-stamina). Minions gain none
+    (monster-basics/shared-low-stamina)."""
     amount = yield from rolled_amount(scene, under, effect.amount)
     creature = scene.board.creatures[under.target]
-    if creature.life != DEAD and amount > creature.temporary:
+    if creature.life != DEAD and not creature.squad and amount > creature.temporary:
         gained = TemporaryStaminaGained(creature.id, amount, under.ability.name)
         yield from happen(gained, "combat/temporary-stamina", cause=under.cause)
 
