@@ -143,6 +143,14 @@ def _stamina(table: Table, expected: object) -> None:
         assert table.creature(id).stamina == stamina, id
 
 
+def _pool(table: Table, expected: object) -> None:
+    """What is left of the Stamina that the minions of each squad share."""
+    for name, pool in _read(expected, dict[str, int]).items():
+        squad = table.encounter.board.squad(name)
+        assert squad is not None
+        assert squad.pool == pool, name
+
+
 def _temporary_stamina(table: Table, expected: object) -> None:
     for id, temporary in _read(expected, dict[str, int]).items():
         assert table.creature(id).temporary == temporary, id
@@ -257,6 +265,7 @@ CHECKS: dict[str, Check] = {
     "offered": _offered,
     "opportunity_attacks": _opportunity_attacks,
     "order": _order,
+    "pool": _pool,
     "pos": _pos,
     "round": _round,
     "side_to_act": _side_to_act,
