@@ -77,12 +77,13 @@ def rule(scene: Scene, ruling: Ruling) -> Procedure[None]:
     if isinstance(ruling, ChangePolicy):
         yield from happen(PolicyChanged(ruling.policy.name, ruling.policy.answer), RULING)
         return
+    if isinstance(ruling, SetSquadStamina):
+        yield from _set_squad_stamina(scene, ruling)
+        return
     creature = scene.board.creatures[ruling.creature]
     match ruling:
         case SetStamina():
             yield from _set_stamina(scene, ruling)
-        case SetSquadStamina():
-            yield from _set_squad_stamina(scene, ruling)
         case Place():
             yield from happen(Placed(creature.id, creature.corner, ruling.square), RULING)
             yield from part(scene, creature.id)
