@@ -11,8 +11,7 @@ import pytest
 from content.printed import hedge_knight
 from freestrike.engine.content.compendium import Compendium
 from freestrike.engine.content.error import ContentError
-from freestrike.engine.content.printed_stat_block import printed_stat_block, read_stat_block
-from freestrike.engine.content.reading.library import read_library
+from freestrike.engine.content.printed_stat_block import read_stat_block
 from freestrike.events.content.stat_block import NeverProvokes, StatBlock
 
 
@@ -94,17 +93,6 @@ def test_every_stat_block_can_be_read_stored_and_read_again(compendium_directory
         assert msgspec.json.decode(msgspec.json.encode(stat_block), type=StatBlock) == stat_block
         ids = [ability.id for ability in stat_block.abilities]
         assert len(set(ids)) == len(ids)
-
-
-def test_no_printed_text_of_an_effect_is_dropped(compendium_directory: Path) -> None:
-    """Every effect that was read is run or left by hand; the Malice features among a creature's own are its group's, not its."""
-    library = read_library(compendium_directory)
-    for file, raw in library.stat_blocks():
-        kept = msgspec.json.encode(printed_stat_block(raw)).decode()
-        for effect in (effect for feature in raw.features for effect in feature.effects):
-            text = json.dumps(effect.effect, ensure_ascii=False)[1:-1]
-            runs = "provoke opportunity" in text and '"never-provokes.1"' in kept
-            assert runs or text in kept, (file.path, text)
 
 
 def test_the_creatures_that_never_provoke(compendium: Compendium, compendium_directory: Path) -> None:

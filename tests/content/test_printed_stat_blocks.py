@@ -15,6 +15,7 @@ from freestrike.engine.content.error import ContentError
 from freestrike.engine.content.printed_stat_block import read_stat_block
 from freestrike.events.content.ability import Ability, PowerRoll, Target
 from freestrike.events.content.effect import DealDamage, ImposeCondition, LeftByHand, UnderPotency
+from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, DamageModifier, NeverProvokes, StatBlock, Trait
 
 Write = Callable[..., Path]
@@ -83,9 +84,10 @@ def test_never_provoking_is_known_by_its_shape(printed_file: Write, text: str) -
     assert read_stat_block(path).traits[0] == Trait("Whatever", (NeverProvokes(),))
 
 
-def test_what_a_never_provoking_creature_can_do_beside_is_left_by_hand(printed_file: Write) -> None:
+def test_what_a_never_provoking_creature_can_do_beside_is_compiled_too(printed_file: Write) -> None:
     text = "The knight ignores difficult terrain and doesn't provoke opportunity attacks by moving."
-    assert read_stat_block(printed_file("features.2.effects.0.effect", text)).traits[0].effects == (NeverProvokes(), LeftByHand(text))
+    effects = read_stat_block(printed_file("features.2.effects.0.effect", text)).traits[0].effects
+    assert effects == (Modifier("ignores", name="difficult terrain"), NeverProvokes())
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from freestrike.events.content.ability import Ability
-from freestrike.events.content.effect import DAMAGE_TYPES, DealDamage, Effect, LeftByHand, UnderPotency
+from freestrike.events.content.effect import DAMAGE_TYPES, DealDamage, Effect, LeftByHand, OneOf, Test, UnderPotency
 from freestrike.events.content.stat_block import CreatureFreeStrike
 
 KEYWORDS = ("Magic", "Psionic", "Weapon")
@@ -46,7 +46,10 @@ def _damage_types(ability: Ability) -> Iterator[str]:
         for tier in ability.roll.tiers:
             yield from _of_a_tier(tier)
     for effect in ability.effects:
-        if isinstance(effect, LeftByHand) and not _MALICE_OPTION.match(effect.text):
+        if isinstance(effect, Test):
+            for tier in effect.tiers:
+                yield from _of_a_tier(tier)
+        elif isinstance(effect, LeftByHand) and not _MALICE_OPTION.match(effect.text):
             yield from _named(_DECLARED, effect.text)
             for printed in _TIER.finditer(effect.text):
                 yield from _named(_DEALT, printed[1])
@@ -57,8 +60,11 @@ def _of_a_tier(effects: Iterable[Effect]) -> Iterator[str]:
         match effect:
             case DealDamage(type=kind) if kind:
                 yield kind
-            case UnderPotency(then=then):
-                yield from _of_a_tier(then)
+            case UnderPotency(then=then, otherwise=otherwise):
+                yield from _of_a_tier((*then, *otherwise))
+            case OneOf(branches=branches):
+                for branch in branches:
+                    yield from _of_a_tier(branch.then)
             case LeftByHand(text=text):
                 yield from _named(_DEALT, text)
             case _:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from freestrike.engine.content.compiling.setting import Setting, names_of
 from freestrike.engine.content.creature_free_strike import creature_free_strike
 from freestrike.engine.content.document import Document, json_document
 from freestrike.engine.content.error import wrong
@@ -36,7 +37,8 @@ def printed_stat_block(raw: RawStatBlock) -> StatBlock:
 
     Malice features that the data prints among the creature's own are left out: they are those of its group.
     """
-    abilities = _abilities(raw)
+    owner = owner_of(raw)
+    abilities = _abilities(raw, owner)
     size, *other_sizes = raw.sizes
     unread = (
         ("Size", raw.size_text if other_sizes else ""),
@@ -56,7 +58,7 @@ def printed_stat_block(raw: RawStatBlock) -> StatBlock:
         free_strike=creature_free_strike(raw.free_strike, [ability for ability in abilities if ability.signature]),
         abilities=abilities,
         traits=(
-            *(printed_trait(feature) for feature in raw.features if feature.feature_type == "trait"),
+            *(printed_trait(feature, owner) for feature in raw.features if feature.feature_type == "trait"),
             *(Trait(name, (LeftByHand(text),)) for name, text in unread if text),
         ),
         immunities=_with_number(raw.immunities),
@@ -66,10 +68,17 @@ def printed_stat_block(raw: RawStatBlock) -> StatBlock:
     )
 
 
-def _abilities(raw: RawStatBlock) -> tuple[Ability, ...]:
+def owner_of(raw: RawStatBlock) -> Setting:
+    """Who speaks in the texts of a stat block: the creature, by its own names, with its own abilities."""
     printed = [feature for feature in raw.features if feature.feature_type == "ability"]
     ids = unique_slugs(feature.name for feature in printed)
-    return tuple(printed_ability(feature, id) for feature, id in zip(printed, ids, strict=True))
+    return Setting(names_of(raw.name), {feature.name.lower(): id for feature, id in zip(printed, ids, strict=True)})
+
+
+def _abilities(raw: RawStatBlock, owner: Setting) -> tuple[Ability, ...]:
+    printed = [feature for feature in raw.features if feature.feature_type == "ability"]
+    ids = unique_slugs(feature.name for feature in printed)
+    return tuple(printed_ability(feature, id, owner) for feature, id in zip(printed, ids, strict=True))
 
 
 def _with_number(modifiers: tuple[RawModifier, ...]) -> tuple[DamageModifier, ...]:

@@ -1,32 +1,102 @@
-"""A trait as the Steel Compendium prints it: the one that the engine runs is matched by its shape, the rest is left by hand."""
+"""A trait as the Steel Compendium prints it, to values that the engine runs; what it cannot run is left by hand."""
 
 from __future__ import annotations
 
 import re
 
-from freestrike.engine.content.printed_ability import effect_text
-from freestrike.engine.content.reading.raw import RawFeature
-from freestrike.events.content.effect import LeftByHand
-from freestrike.events.content.stat_block import NeverProvokes, Trait
+import attrs
+import msgspec.structs as structs
 
-# One sentence, whoever its subject is, without a clause that limits it; "and" may join another thing that the creature does.
+from freestrike.engine.content.compiling.account import FEATURE, SENTENCE, TIER, Piece, left
+from freestrike.engine.content.compiling.saying import Said
+from freestrike.engine.content.compiling.setting import YOU, Setting
+from freestrike.engine.content.compiling.texts import compiled
+from freestrike.engine.content.printed_ability import effect_text, feature_text
+from freestrike.engine.content.reading.raw import RawEffect, RawFeature
+from freestrike.events.content.ability import Target
+from freestrike.events.content.effect import LeftByHand, Reacts
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.stat_block import NeverProvokes, Trait, TraitEffect
+
+# Some traits call the creature by a name that is not in its own.
 _NEVER_PROVOKES = re.compile(r"[\w' -]+ (doesn't|don't) provoke opportunity attacks by moving\.", re.IGNORECASE)
-_LIMITED = re.compile(r"\b(after|before|during|if|once|this|unless|until|when|whenever|while)\b", re.IGNORECASE)
+_LIMITED = re.compile(r"\b(after|and|before|during|if|once|this|unless|until|when|whenever|while)\b", re.IGNORECASE)
 
 
-def printed_trait(raw: RawFeature) -> Trait:
-    """The trait, with every text that the engine does not run as it is printed."""
-    effects: list[NeverProvokes | LeftByHand] = []
+@attrs.frozen
+class ReadTrait:
+    """A trait with the account of its text."""
+
+    trait: Trait
+    pieces: tuple[Piece, ...]
+
+
+def printed_trait(raw: RawFeature, owner: Setting = YOU) -> Trait:
+    """The trait, with every text that the engine does not run as it is printed; `owner`: whose it is."""
+    return read_trait(raw, owner).trait
+
+
+def read_trait(raw: RawFeature, owner: Setting = YOU) -> ReadTrait:
+    """The trait, with the account of its text; `owner`: whose it is."""
+    setting = owner.of(Target(), 0, trait=True)
+    effects: list[TraitEffect] = []
+    pieces: list[Piece] = []
     for effect in raw.effects:
+        effects.extend(_effects(raw, effect, setting, pieces))
+    return ReadTrait(Trait(raw.name, _each_with_an_id(effects)), tuple(pieces))
+
+
+def _effects(raw: RawFeature, effect: RawEffect, setting: Setting, pieces: list[Piece]) -> list[TraitEffect]:
+    if raw.cost or effect.cost or effect.features or effect.tiers[0]:
         text = effect_text(effect)
-        runs = not raw.cost and not effect.cost and _never_provokes(text)
-        if runs:
-            effects.append(NeverProvokes())
-        if text and not (runs and " and " not in text):
-            effects.append(LeftByHand(f"{raw.cost.text}: {text}" if raw.cost else text))
-    return Trait(raw.name, tuple(effects))
+        pieces.extend(left(effect.effect))
+        pieces.extend(Piece(TIER, tier, False) for tier in effect.tiers if tier)
+        pieces.extend(Piece(FEATURE, feature_text(inner), False) for inner in effect.features)
+        return [LeftByHand(f"{raw.cost.text}: {text}" if raw.cost else text)] if text else []
+    if _never_provokes(effect.effect):
+        pieces.append(Piece(SENTENCE, effect.effect, True))
+        return [NeverProvokes()]
+    found: list[TraitEffect] = []
+    head = "" if effect.name in ("", "Effect") else f"{effect.name}: "
+    waiting: list[str] = []
+    for part in compiled(effect.effect, setting, raw.name):
+        pieces.append(Piece(SENTENCE, part.text, part.said is not None and not part.said.effects))
+        if part.said is None or part.said.effects:
+            waiting.append(part.text)
+            continue
+        if waiting:
+            found.append(LeftByHand(head + " ".join(waiting)))
+        waiting = []
+        found.extend(_values(part.said))
+    if waiting:
+        found.append(LeftByHand(head + " ".join(waiting)))
+    return found
 
 
 def _never_provokes(text: str) -> bool:
-    """Whether the text says that the creature never provokes opportunity attacks by moving, and sets no condition."""
+    """Whether the text says no more than that somebody, who can only be the creature, never provokes by moving."""
     return _NEVER_PROVOKES.fullmatch(text) is not None and not _LIMITED.search(text)
+
+
+def _values(said: Said) -> list[TraitEffect]:
+    return [*map(_of_its_own_type, said.modifiers), *said.reacts]
+
+
+def _of_its_own_type(modifier: Modifier) -> TraitEffect:
+    return NeverProvokes() if modifier == Modifier("never provokes") else modifier
+
+
+def _each_with_an_id(effects: list[TraitEffect]) -> tuple[TraitEffect, ...]:
+    """The effects; of several features that answer triggers each has an id of its own."""
+    taken: set[str] = set()
+    named: list[TraitEffect] = []
+    for effect in effects:
+        if isinstance(effect, Reacts):
+            id, n = effect.id, 1
+            while id in taken:
+                n += 1
+                id = f"{effect.id}-{n}"
+            taken.add(id)
+            effect = structs.replace(effect, id=id)
+        named.append(effect)
+    return tuple(named)

@@ -8,17 +8,22 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 import attrs
+import msgspec.structs as structs
 
 from freestrike.events.content.effect import DealDamage, Effect, ForceMove, ImposeCondition, LeftByHand, UnderPotency
 
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
 
+    from freestrike.engine.content.compiling.setting import Setting
+
 PlainEffect = DealDamage | ImposeCondition | ForceMove | LeftByHand
 
 _LETTERS = {"M": "might", "A": "agility", "R": "reason", "I": "intuition", "P": "presence"}
 _MISPRINTS = {"lighting": "lightning"}
 # A clause that is an alternative to the one before it, or takes its place, cannot be run apart from it.
+_ALTERNATIVE = re.compile(r"(?:\bor if|\bor|; if)(?: the target has)? [MARIP] <")
+_VERTICAL = re.compile(r"the (?:forced movement|push|pull|slide) is vertical", re.IGNORECASE)
 _TIED_TO_THE_CLAUSE_BEFORE = re.compile(r"(or|otherwise)\b|.*\binstead\b", re.IGNORECASE)
 
 
@@ -30,12 +35,19 @@ class TierLine:
     unread: tuple[str, ...]
 
 
-def read_tier_line(text: str) -> TierLine:
-    """The effects of a tier line ("5 damage; M < 1 slowed (save ends)"), in its order. Any text is taken."""
+def read_tier_line(text: str, setting: Setting | None = None) -> TierLine:
+    """The effects of a tier line ("5 damage; M < 1 slowed (save ends)"), in its order. Any text is taken. `setting`: whose it is, where it
+    is one of the publisher's; then clauses that are sentences are compiled too."""
     effects: list[Effect] = []
     unread: list[str] = []
     for clause in _clauses(text):
         understood = _understand(clause)
+        if understood is None and setting is not None:
+            turned = _turned_vertical(clause, effects)
+            if turned is not None:
+                effects[-1] = turned
+                continue
+            understood = _compiled(clause, setting)
         if understood is None:
             unread.append(clause)
             understood = _guarded(clause)
@@ -64,6 +76,37 @@ def _clauses(text: str) -> list[str]:
 def _understand(clause: str) -> tuple[Effect, ...] | None:
     tree = _parse(clause.replace("*", "").rstrip("."), "clause")  # some lines print the letter of a characteristic in bold: **A**
     return _clause(tree) if tree else None
+
+
+def _compiled(clause: str, setting: Setting) -> tuple[Effect, ...] | None:
+    """The clause as a sentence, under its potency if it begins with one; None if it is not understood as a whole."""
+    from freestrike.engine.content.compiling.saying import say, say_either
+    from freestrike.engine.content.compiling.who import THE_TARGET
+
+    if _ALTERNATIVE.search(clause):
+        return say_either(clause, setting)
+    tree = _parse(clause, "guarded") if "<" in clause else None
+    text = clause if tree is None else str(_tokens(tree)[-1]).strip()
+    said = say(text, setting, implied=THE_TARGET)
+    if said is None or (said.once and not setting.one_target) or said.unreducible or said.reacts or said.modifiers:
+        return None
+    if tree is None:
+        return said.effects
+    letter, value, *_ = map(str, _tokens(tree))
+    return (UnderPotency(_LETTERS[letter], int(value) if value.isdecimal() else value.lower(), said.effects),)
+
+
+def _turned_vertical(clause: str, before: list[Effect]) -> Effect | None:
+    """Forced movement that a potency makes vertical, in place of the one before."""
+    tree = _parse(clause, "guarded") if "<" in clause else None
+    if tree is None or not before or not isinstance(before[-1], ForceMove):
+        return None
+    if not _VERTICAL.fullmatch(str(_tokens(tree)[-1]).strip()):
+        return None
+    plain = before[-1]
+    letter, value, *_ = map(str, _tokens(tree))
+    vertical = structs.replace(plain, vertical=True)
+    return UnderPotency(_LETTERS[letter], int(value) if value.isdecimal() else value.lower(), (vertical,), (plain,))
 
 
 def _guarded(clause: str) -> tuple[Effect, ...]:

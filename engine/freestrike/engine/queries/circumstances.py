@@ -6,7 +6,7 @@ import attrs
 
 from freestrike.engine.queries.toll import Toll
 from freestrike.events.content.ability import Ability
-from freestrike.events.content.amount import GRANTOR, TARGET, TRIGGER_TARGET, TRIGGERING, USER
+from freestrike.events.content.amount import GRANTOR, OUTER_TARGET, TARGET, TRIGGER_TARGET, TRIGGERING, USER
 from freestrike.events.content.modifier import Modifier
 
 
@@ -20,7 +20,8 @@ class Circumstances:
     (damage, squares). `grantor`: who gave leave to act. `spent`: what was spent on it. `put_off`: those who are force moved by it, and die
     of its damage only after that. `granted`: what a grant changes about the ability; `occasion`: as in a Use. `main`: it is the ability's
     own damage, to which extra damage is added. `surges`: how many were spent on it.
-    `toll`: where the minions are noted that its damage hurts, to drop when all of it is dealt.
+    `toll`: where the minions are noted that its damage hurts, to drop when all of it is dealt. `outer`: within a ForEach,
+    the target around it.
     """
 
     user: str
@@ -45,6 +46,7 @@ class Circumstances:
     occasion: str = ""
     main: bool = False
     toll: Toll | None = None
+    outer: str = ""
 
     def who(self, role: str) -> str:
         """The creature in `role`, one of amount.ROLES; "" if there is none."""
@@ -59,4 +61,6 @@ class Circumstances:
                 return self.trigger_target
             case "grantor":
                 return self.grantor
-        raise ValueError(f"{role!r} is none of {(USER, TARGET, TRIGGERING, TRIGGER_TARGET, GRANTOR)}")
+            case "outer target":
+                return self.outer
+        raise ValueError(f"{role!r} is none of {(USER, TARGET, TRIGGERING, TRIGGER_TARGET, GRANTOR, OUTER_TARGET)}")

@@ -12,7 +12,7 @@ from freestrike.engine.queries.toll import Toll
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.being_found import reveal_itself
 from freestrike.engine.rules.dying import come_to_die, is_to_die
-from freestrike.engine.rules.effects.carrying_out import carry_out
+from freestrike.engine.rules.effects.carrying_out import carry_out, carry_out_all
 from freestrike.engine.rules.lasting import expire_with_the_ability, use_up
 from freestrike.engine.rules.resources import pay
 from freestrike.engine.rules.rolling import ability_roll
@@ -49,7 +49,11 @@ def use_ability(
     yield from _left_to_the_director(scene, user, ability, use.targets, window)
     critical = False
     if (use.targets or not used.targets) and not _prevented(scene.board, window, "ability"):
+        if ability.before:
+            yield from carry_out_all(scene, Circumstances(user, user, ability, use.targets, use.manner, cause=window), ability.before)
         critical = yield from _take_effect(scene, user, use, chosen, window)
+        if ability.after:
+            yield from carry_out_all(scene, Circumstances(user, user, ability, use.targets, use.manner, cause=window), ability.after)
     yield from expire_with_the_ability(scene, (user, *use.targets), window)
     yield from happen(AbilityResolved(window), cause=window)
     if scene.board.hidden:

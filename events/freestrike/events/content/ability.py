@@ -27,9 +27,9 @@ class Area(Stored, frozen=True, tag="area.1"):
 
 
 class Target(Stored, frozen=True, tag="target.1"):
-    """Who may be chosen. `kinds`: any of "creature", "object", "enemy", "ally", "self". `count`: how many at most; 0 is
-    "each ... in the area". `special`: printed text that says who, where neither of the two does. `handled`: only who is no larger than
-    the user, or than its Might score (combat/grab, combat/knockback)."""
+    """Who may be chosen. `kinds`: any of "creature", "object", "enemy", "ally", "self"; of an ability that answers a trigger also one of
+    amount.ROLES. `count`: how many at most; 0 is "each ... in the area". `special`: printed text that says who, where neither of the two
+    does. `handled`: only who is no larger than the user, or than its Might score (combat/grab, combat/knockback)."""
 
     kinds: tuple[str, ...] = ("creature",)
     count: int = 1
@@ -50,7 +50,8 @@ class Ability(Stored, frozen=True, tag="ability.1"):
     """One ability.
 
     `id`: a slug, unique among its owner's abilities. `usage`: one of USAGES. `melee` and `ranged`: distances in squares, 0
-    where it has none; an ability with both is used as one or the other. `effects` follow the power roll, or stand alone.
+    where it has none; an ability with both is used as one or the other. `effects` follow the power roll, or stand alone; they are
+    those on each target. `before` and `after`: what its user does once before the roll, and once when every target is done.
     `signature`: a signature ability. `cost` and `resource`: what it costs to use ("malice", "heroic resource"), 0 if nothing.
     `trigger`: the printed trigger; `on`: the same as the engine reads it, None if the Director has to say when it is met.
     `only_while` and `never_while`: conditions that its user must have, and must not have.
@@ -73,3 +74,5 @@ class Ability(Stored, frozen=True, tag="ability.1"):
     on: Trigger | None = None
     only_while: tuple[str, ...] = ()
     never_while: tuple[str, ...] = ()
+    before: tuple[Effect, ...] = ()
+    after: tuple[Effect, ...] = ()

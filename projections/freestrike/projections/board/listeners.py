@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from immutables import Map
+from msgspec.structs import replace
 
+from freestrike.events.content.ability import Ability, Target
+from freestrike.events.content.amount import ROLES
 from freestrike.events.content.effect import Reacts
 from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import ONESELF, Selection
 from freestrike.events.content.stat_block import StatBlock
+from freestrike.events.content.trigger import Trigger
 from freestrike.events.lasting import Lasting
 from freestrike.projections.board.roster import Roster
 
@@ -16,12 +21,20 @@ SELF = "self"
 def printed_reacts(stat_block: StatBlock) -> tuple[Reacts, ...]:
     """The features of a stat block that answer triggers: of its traits, then its triggered abilities."""
     traits = tuple(effect for trait in stat_block.traits for effect in trait.effects if isinstance(effect, Reacts))
-    abilities = tuple(
-        Reacts(ability.id, ability.name, ability.on, usage=ability.usage, cost=ability.cost, resource=ability.resource, ability=ability.id)
-        for ability in stat_block.abilities
-        if ability.on is not None
-    )
-    return (*traits, *abilities)
+    return (*traits, *(_answering(ability, ability.on) for ability in stat_block.abilities if ability.on is not None))
+
+
+def _answering(ability: Ability, on: Trigger) -> Reacts:
+    """A triggered ability as a feature that answers `on`."""
+    react = Reacts(ability.id, ability.name, on, usage=ability.usage, cost=ability.cost, resource=ability.resource, ability=ability.id)
+    kinds = ability.target.kinds
+    if kinds == (SELF,):
+        return replace(react, target=ONESELF)
+    if kinds[0] in ROLES:
+        return replace(react, target=Selection(kinds))
+    if ability.target == Target():
+        return react  # the creature that set it off
+    return replace(react, target=Selection(kinds, ability.target.count, max(ability.melee, ability.ranged)))
 
 
 def is_modified(stat_block: StatBlock) -> bool:

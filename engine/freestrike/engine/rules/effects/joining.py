@@ -35,7 +35,7 @@ def _one_of(scene: Scene, under: Circumstances, effect: OneOf) -> Procedure[None
 @carries_out(ForEach)
 def _for_each(scene: Scene, under: Circumstances, effect: ForEach) -> Procedure[None]:
     for id in (yield from choose_creatures(scene, under, effect.who)):
-        yield from carry_out_all(scene, attrs.evolve(under, target=id), effect.then)
+        yield from carry_out_all(scene, attrs.evolve(under, target=id, outer=under.target), effect.then)
 
 
 @carries_out(Spend)

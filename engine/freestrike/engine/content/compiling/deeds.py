@@ -1,0 +1,325 @@
+"""What somebody does, or has done to it: the words after the subject, to effects on it."""
+
+from __future__ import annotations
+
+from lark import Token, Tree
+
+from freestrike.engine.content.compiling.lasting_words import modifiers, rolling, scope
+from freestrike.engine.content.compiling.setting import Setting
+from freestrike.engine.content.compiling.who import (
+    ME,
+    THE_TARGET,
+    Unsaid,
+    Who,
+    branch,
+    branches,
+    kind,
+    number,
+    reference,
+    token,
+    tokens,
+    who,
+)
+from freestrike.events.content.amount import TARGET, USER, Amount
+from freestrike.events.content.duration import UNTIL_USED
+from freestrike.events.content.effect import (
+    AlterRoll,
+    Bestow,
+    Branch,
+    DealDamage,
+    Effect,
+    EndConditions,
+    ForceMove,
+    FreeStrike,
+    Gain,
+    GainTemporaryStamina,
+    Halve,
+    ImposeCondition,
+    LoseTurn,
+    MakeSavingThrow,
+    May,
+    Move,
+    OneOf,
+    Redirect,
+    RegainStamina,
+    SetStaminaTo,
+    SpendRecovery,
+    Stance,
+    SwapPlaces,
+    Teleport,
+    UseAbilities,
+)
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import Holds, Selection
+
+_FORCING = {"pushed": "push", "pulled": "pull", "slid": "slide", "pushes": "push", "pulls": "pull", "slides": "slide"}
+_MANNERS = {
+    "shifts": "shift",
+    "shift": "shift",
+    "jumps": "jump",
+    "jump": "jump",
+    "flies": "fly",
+    "fly": "fly",
+    "burrows": "burrow",
+    "burrow": "burrow",
+    "climbs": "climb",
+    "climb": "climb",
+    "swims": "swim",
+    "swim": "swim",
+}
+# What a creature or a thing can be that is no state of its own.
+_NO_STATES = {"removed", "destroyed", "deactivated", "not", "the", "in", "a", "an", "difficult", "treated", "considered", "no", "affected"}
+_CHOOSING = (Move, Teleport, FreeStrike, UseAbilities, SpendRecovery, Stance, ForceMove, EndConditions)
+_CHARACTERISTICS = ("might", "agility", "reason", "intuition", "presence")
+
+
+def done(tree: Tree[Token], subject: Who, setting: Setting, ends: str) -> tuple[Effect, ...]:
+    """The effects of a `doing` on `subject`, lasting until `ends` ("" if nothing is said). Raises Unsaid."""
+    (deed,) = branches(tree)
+    may = bool(token(tree, "CAN"))
+    effects = _deed(deed, subject, setting, ends, may)
+    if may and not all(isinstance(effect, _CHOOSING) for effect in effects):
+        return (May(effects, chooser=_chooser(subject)),)
+    return effects
+
+
+def _chooser(subject: Who) -> str:
+    if not subject.role:
+        return TARGET
+    return USER if subject == ME else TARGET
+
+
+def _deed(deed: Tree[Token], subject: Who, setting: Setting, ends: str, may: bool) -> tuple[Effect, ...]:
+    match str(deed.data):
+        case "moves":
+            return (_move(deed, subject, setting),)
+        case "teleports":
+            if branches(deed)[1:]:
+                raise Unsaid
+            return (Teleport(_squares(branches(deed)[0], setting)),)
+        case "is_pushed":
+            return (_force(deed, token(deed, "PUSHED")),)
+        case "takes_damage":
+            return tuple(damage(part) for part in branches(deed))
+        case "pays_to_end":
+            return (damage(branches(deed)[0]), EndConditions(count=number(token(deed, "DET"))))
+        case "halves":
+            if not setting.triggered:
+                raise Unsaid
+            return (Halve(),)
+        case "is_condition":
+            return (condition(branches(deed)[0], ends, subject),)
+        case "is_prone":
+            return (ImposeCondition("prone"),)
+        case "is_state":
+            return (_state(token(deed, "STATE"), ends),)
+        case "stands":
+            return (Stance("stand up", choice=may),)
+        case "hides":
+            return (Stance("hide", choice=may),)
+        case "regains":
+            return (RegainStamina(amount(branches(deed)[0], setting)),)
+        case "regains_number":
+            return (RegainStamina(Amount(int(token(deed, "INT")))),)
+        case "gains_temporary":
+            written = token(deed, "INT")
+            return (GainTemporaryStamina(Amount(int(written)) if written else amount(branches(deed)[0], setting)),)
+        case "gains_surges":
+            return (Gain("surges", number(token(deed, "INT", "DET"))),)
+        case "loses_recoveries":
+            dice = token(deed, "DICE")
+            return (Gain("recoveries", Amount(dice=dice, times=-1) if dice else -int(token(deed, "INT"))),)
+        case "gains_counter":
+            return (Gain(token(deed, "COUNTER"), int(token(deed, "INT"))),)
+        case "spends":
+            return (SpendRecovery(number(token(deed, "DET"))),)
+        case "ends_effect":
+            return (EndConditions(count=number(token(deed, "DET"))),)
+        case "saves":
+            return (MakeSavingThrow(),)
+        case "strikes":
+            return (_free_strike(deed, setting, may),)
+        case "uses_signature":
+            return (UseAbilities(against=_against(deed, setting), choice=may, controlled=_is_controlled(deed)),)
+        case "uses_named":
+            named = token(deed, "ABILITY").strip("«»")
+            if subject != ME:
+                raise Unsaid
+            return (
+                UseAbilities("named", (named,), usage="no action", against=_against(deed, setting), choice=may, free_strike_instead=False),
+            )
+        case "uses_main_action":
+            return (UseAbilities("main action", choice=may),)
+        case "swaps":
+            return (SwapPlaces(reference(branches(deed)[0], setting, None)),)
+        case "is_reduced":
+            return (SetStaminaTo(Amount(int(token(deed, "INT")))),)
+        case "loses_turn":
+            return (LoseTurn(),)
+        case "becomes_target":
+            return (Redirect(subject.selection),) if setting.triggered and subject.role else _unsaid()
+        case "rolls_with":
+            return _rolls_with(deed, setting, ends)
+        case _:
+            return (Bestow(_lasting(ends, setting), modifiers(deed, setting)),)
+
+
+def _unsaid() -> tuple[Effect, ...]:
+    raise Unsaid
+
+
+def _lasting(ends: str, setting: Setting) -> str:
+    """What is said of how long; what a trait gives needs no end."""
+    if not ends and not setting.trait:
+        raise Unsaid
+    return ends
+
+
+def _rolls_with(deed: Tree[Token], setting: Setting, ends: str) -> tuple[Effect, ...]:
+    what = rolling(branches(deed, "rolling")[0])
+    on, next_only = scope(branches(deed, "scope")[0])
+    to = branch(deed, "reference")
+    against = "" if to is None else reference(to, setting, None)
+    if on == "this":
+        if not setting.triggered or against:
+            raise Unsaid
+        return (AlterRoll(Modifier(what)),)
+    if on == "":
+        raise Unsaid
+    if on == "escape grab" and not ends and not setting.trait:
+        return (Bestow("encounter", (Modifier(what, on=on, when=(Holds("condition", "grabbed"),)),)),)
+    lasts = ends or (UNTIL_USED if next_only else _lasting(ends, setting))
+    return (Bestow(lasts, (Modifier(what, on=on, against=against, next_only=next_only),)),)
+
+
+def damage(tree: Tree[Token]) -> DealDamage | OneOf:
+    """An amount of damage, in figures or with dice; of a type that the user chooses, if there are several."""
+    types = [type.replace("lighting", "lightning") for type in tokens(tree, "DAMAGE_TYPE")]
+    if len(types) > 1:
+        return OneOf(tuple(Branch(type, (_damage(tree, type),)) for type in types))
+    return _damage(tree, "".join(types))
+
+
+def _damage(tree: Tree[Token], type: str) -> DealDamage:
+    dice = token(tree, "DICE")
+    return DealDamage(0, type, more=Amount(dice=dice)) if dice else DealDamage(int(token(tree, "INT")), type)
+
+
+def condition(tree: Tree[Token], ends: str, subject: Who = THE_TARGET) -> ImposeCondition:
+    """A condition, until `ends`. Raises Unsaid if a condition can't end so."""
+    if ends not in ("", "save", "eot", "encounter"):
+        raise Unsaid
+    return ImposeCondition(token(tree, "CONDITION"), ends)
+
+
+def _state(name: str, ends: str) -> Bestow:
+    if name in _NO_STATES:
+        raise Unsaid
+    return Bestow(ends or "encounter", state=name) if ends else _without_end(name)
+
+
+def _without_end(name: str) -> Bestow:
+    """A state of which no end is printed is over when the fight is."""
+    return Bestow("encounter", state=name)
+
+
+def forced(tree: Tree[Token]) -> ForceMove:
+    """Forced movement as a tier line prints it."""
+    return ForceMove(_kind(token(tree, "PUSH")), int(token(tree, "INT")), bool(token(tree, "VERTICAL")))
+
+
+def _force(tree: Tree[Token], word: str) -> ForceMove:
+    far = branches(tree, "distance")
+    if len(far) != 1 or not token(far[0], "INT"):
+        raise Unsaid
+    return ForceMove(_kind(word), int(token(far[0], "INT")), bool(token(tree, "VERTICAL")))
+
+
+def pushes(deed: Tree[Token]) -> ForceMove:
+    """What "pushes the target up to 3 squares" does to the target."""
+    return _force(deed, token(deed, "PUSH"))
+
+
+def _kind(word: str) -> str:
+    return _FORCING.get(word, word)
+
+
+def _squares(tree: Tree[Token], setting: Setting) -> int | Amount | None:
+    if str(tree.data) == "twice":
+        return Amount(of="speed", whose=TARGET, times=2)
+    if str(tree.data) == "half":
+        return Amount(of="speed", whose=TARGET, halved=True)
+    written = token(tree, "INT")
+    return int(written) if written else None
+
+
+def _move(deed: Tree[Token], subject: Who, setting: Setting) -> Move:
+    manner = _MANNERS.get(token(deed, "MOVE"), "")
+    to, of = "", USER
+    for path in branches(deed)[1:]:
+        if to:
+            raise Unsaid
+        match str(path.data):
+            case "toward":
+                to, of = "toward", reference(branches(path)[0], setting, None)
+            case "away":
+                to, of = "away", reference(branches(path)[0], setting, None)
+            case "beside":
+                to, of = "adjacent", reference(branches(path)[0], setting, None)
+            case _:
+                to = "straight"
+    if subject == ME and of == USER and to in ("toward", "away", "adjacent"):
+        raise Unsaid
+    return Move(_squares(branches(deed)[0], setting), manner, to=to, of=of)
+
+
+def _free_strike(deed: Tree[Token], setting: Setting, may: bool) -> FreeStrike:
+    against = _against(deed, setting)
+    times = number(token(deed, "DET"))
+    if times != 1:
+        raise Unsaid
+    manner = token(deed, "MANNER")
+    return FreeStrike(against or Selection(("enemy",)), manner, choice=may, controlled=_is_controlled(deed))
+
+
+def _is_controlled(deed: Tree[Token]) -> bool:
+    part = branch(deed, "of_choice")
+    return part is not None
+
+
+def _against(deed: Tree[Token], setting: Setting) -> Selection | None:
+    part = branch(deed, "against", "nearest", "of_choice")
+    if part is None:
+        return None
+    match str(part.data):
+        case "nearest":
+            raise Unsaid
+        case "of_choice":
+            return Selection((kind(token(part, "KIND")),), number(token(part, "DET")))
+        case _:
+            (inner,) = branches(part)
+            if str(inner.data) == "reference":
+                return Selection((reference(inner, setting, None),))
+            (picked,) = who(inner, setting, None)
+            if picked.potency is not None:
+                raise Unsaid
+            return picked.selection
+
+
+def amount(tree: Tree[Token], setting: Setting) -> Amount:
+    """What "equal to ..." comes to."""
+    match str(tree.data):
+        case "half_dealt":
+            return Amount(of="damage dealt", halved=True)
+        case "dealt":
+            return Amount(of="damage dealt")
+        case "recovery_value":
+            return Amount(of="recovery value", whose=TARGET)
+        case "level":
+            return Amount(of="level")
+        case "score" | "twice_score":
+            score = token(tree, "CHARACTERISTIC_NAME")
+            if token(tree, "OWN") != "@'s":
+                raise Unsaid
+            return Amount(characteristics=(score,), times=2 if str(tree.data) == "twice_score" else 1)
+    raise Unsaid

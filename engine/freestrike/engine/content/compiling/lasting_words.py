@@ -1,0 +1,130 @@
+"""What lasts: durations, and the modifiers that somebody has, ignores or is kept from."""
+
+from __future__ import annotations
+
+from lark import Token, Tree
+
+from freestrike.engine.content.compiling.setting import Setting
+from freestrike.engine.content.compiling.who import ME, Unsaid, Who, branch, branches, token
+from freestrike.events.content.duration import (
+    ENCOUNTER,
+    END_OF_CURRENT_TURN,
+    END_OF_ROUND,
+    END_OF_USERS_TURN,
+    EOT,
+    SAVE,
+    START_OF_TARGETS_TURN,
+    START_OF_USERS_TURN,
+)
+from freestrike.events.content.modifier import Modifier
+
+_SCOPES = {
+    "their next strike": ("strike", True),
+    "their next power roll": ("power roll", True),
+    "their next ability roll": ("ability roll", True),
+    "strikes": ("strike", False),
+    "power rolls": ("power roll", False),
+    "ability rolls": ("ability roll", False),
+    "abilities": ("ability", False),
+    "free strikes": ("free strike", False),
+    "melee strikes": ("melee strike", False),
+    "ranged strikes": ("ranged strike", False),
+    "tests": ("test", False),
+    "saving throws": ("saving throw", False),
+    "the escape grab maneuver": ("escape grab", False),
+    "the strike": ("this", False),
+    "that strike": ("this", False),
+    "the power roll": ("this", False),
+}
+
+
+def ends_of(tree: Tree[Token] | None, bearer: Who) -> str:
+    """When a duration ends, for `bearer`; "" if there is none. Raises Unsaid."""
+    if tree is None:
+        return ""
+    match str(tree.data):
+        case "save":
+            return SAVE
+        case "eot":
+            return EOT
+        case _:
+            return until(branches(tree)[0], bearer)
+
+
+def until(tree: Tree[Token], bearer: Who) -> str:
+    """When "until ..." ends. Raises Unsaid."""
+    whose = token(tree, "OWN")
+    mine = whose == "@'s" or (whose == "their" and bearer == ME)
+    match str(tree.data):
+        case "end_of_next_turn":
+            if whose == "@'s" and bearer != ME:
+                return END_OF_USERS_TURN
+            return EOT
+        case "start_of_next_turn":
+            return START_OF_USERS_TURN if mine else START_OF_TARGETS_TURN
+        case "end_of_encounter":
+            return ENCOUNTER
+        case "end_of_round":
+            return END_OF_ROUND
+        case "end_of_this_turn":
+            return END_OF_CURRENT_TURN
+    raise Unsaid
+
+
+def rolling(tree: Tree[Token]) -> str:
+    """An edge or a bane, or two of them."""
+    return token(tree, "EDGE_OR_BANE").removeprefix("an ").removeprefix("a ")
+
+
+def scope(tree: Tree[Token]) -> tuple[str, bool]:
+    """What it applies to (one of modifier.SCOPES, or "this"), and whether it is used up by the first."""
+    return _SCOPES[token(tree, "SCOPE")]
+
+
+def modifiers(deed: Tree[Token], setting: Setting) -> tuple[Modifier, ...]:
+    """The modifiers of a deed that gives some. Raises Unsaid."""
+    match str(deed.data):
+        case "has":
+            return tuple(statistic(part) for part in branches(deed))
+        case "cant":
+            return tuple(_cannot(part) for part in branches(deed))
+        case "ignores":
+            return tuple(Modifier("ignores", name=name) for name in token(branches(deed)[0], "IGNORED").split(" and "))
+        case "never_provokes":
+            return (Modifier("never provokes"),)
+        case "unhurt_by_slams":
+            return (Modifier("no forced movement damage"),)
+        case "deals_extra":
+            part = branch(deed, "scope")
+            if part is None:
+                raise Unsaid
+            on, next_only = scope(part)
+            if on == "this":
+                raise Unsaid
+            return (Modifier("extra damage", int(token(deed, "INT")), token(deed, "DAMAGE_TYPE"), on=on, next_only=next_only),)
+    raise Unsaid
+
+
+def statistic(part: Tree[Token]) -> Modifier:
+    """A change of a number, an immunity or a weakness. Raises Unsaid."""
+    match str(part.data):
+        case "of_a_type":
+            return Modifier(token(part, "WEAKNESS_OR_IMMUNITY"), int(token(part, "INT")), token(part, "DAMAGE_TYPE"))
+        case "of_all":
+            return Modifier(token(part, "WEAKNESS_OR_IMMUNITY"), int(token(part, "INT")))
+        case "speed_is":
+            return Modifier("speed is", int(token(part, "INT")))
+        case "bonus":
+            statistic = {"saving throws": "saving throw"}.get(token(part, "STATISTIC"), token(part, "STATISTIC"))
+            return Modifier(statistic, int(token(part, "BONUS")))
+    raise Unsaid
+
+
+def _cannot(part: Tree[Token]) -> Modifier:
+    match str(part.data):
+        case "be_condition":
+            return Modifier("cannot", name="be condition", detail=token(part, "CONDITION"))
+        case "be_prone":
+            return Modifier("cannot", name="be condition", detail="prone")
+        case _:
+            return Modifier("cannot", name=token(part, "CANNOT"))

@@ -1,0 +1,48 @@
+"""The parser of `sentence.lark`, made when the first sentence is read."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from lark import Lark, Token, Tree
+
+_WORD = re.compile(r"[a-z]+")
+# The grammar takes any word for the name of a state.
+_STATES_IN_A_SENTENCE = 2
+
+Start = Literal["sentence", "alternative", "trigger"]
+
+
+def parse(text: str, start: Start) -> Tree[Token] | None:
+    """What the grammar makes of `text`, as `wording` prepares it; None if it does not take all of it."""
+    from lark.exceptions import UnexpectedInput
+
+    if len(set(_WORD.findall(text)) - _vocabulary()) > _STATES_IN_A_SENTENCE:
+        return None  # quicker than the parser finds out
+    try:
+        return _parser().parse(text, start=start)
+    except UnexpectedInput:
+        return None
+
+
+@cache
+def _grammar() -> str:
+    return (files("freestrike.engine.content.compiling") / "sentence.lark").read_text(encoding="utf-8")
+
+
+@cache
+def _vocabulary() -> frozenset[str]:
+    """Every word in the grammar, and those that it makes of one by an ending."""
+    words = _WORD.findall(_grammar())
+    return frozenset(word + ending for word in words for ending in ("", "s", "es"))
+
+
+@cache
+def _parser() -> Lark:
+    from lark import Lark
+
+    return Lark(_grammar(), parser="lalr", start=["sentence", "alternative", "trigger"], maybe_placeholders=False)

@@ -1,0 +1,384 @@
+"""One sentence: what it says as stored values, or that it is left for the Director."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+import msgspec
+import msgspec.structs as structs
+from lark import Token, Tree
+
+from freestrike.engine.content.compiling.deeds import condition, damage, done, forced, pushes
+from freestrike.engine.content.compiling.lasting_words import ends_of, rolling, statistic, until
+from freestrike.engine.content.compiling.parsing import parse
+from freestrike.engine.content.compiling.setting import Setting
+from freestrike.engine.content.compiling.triggers import Awaited, awaited, held, is_state
+from freestrike.engine.content.compiling.who import (
+    ME,
+    THE_TARGET,
+    WHO,
+    Unsaid,
+    Who,
+    branch,
+    branches,
+    potency,
+    reference,
+    token,
+    tokens,
+    who,
+)
+from freestrike.engine.content.compiling.wording import worded
+from freestrike.engine.content.slug import slug
+from freestrike.events.content.amount import OUTER_TARGET, USER
+from freestrike.events.content.effect import (
+    Bestow,
+    Branch,
+    Effect,
+    ForceMove,
+    FreeStrike,
+    Gain,
+    ImposeCondition,
+    May,
+    Move,
+    OneOf,
+    Reacts,
+    Teleport,
+    UnderPotency,
+    When,
+)
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Selection
+from freestrike.events.content.trigger import Trigger
+
+
+@attrs.frozen
+class Said:
+    """What a sentence says. `effects`: of an ability, seen from each target, or, if `once`, from nobody. `modifiers` and `reacts`: of a
+    trait. `they`: whom it spoke of last. `unreducible`: the damage of the sentence before is not reduced."""
+
+    effects: tuple[Effect, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+    reacts: tuple[Reacts, ...] = ()
+    once: bool = False
+    they: Who | None = None
+    unreducible: bool = False
+
+
+@attrs.frozen
+class _Deed:
+    """`who` has `effects` done to it."""
+
+    who: Who
+    effects: tuple[Effect, ...]
+
+
+def say(text: str, setting: Setting, *, name: str = "", they: Who | None = None, implied: Who | None = None) -> Said | None:
+    """What the sentence says; None if it is not understood as a whole. `name`: of the feature that it stands in; `they`: whom the
+    sentence before spoke of; `implied`: who is meant where a tier line names nobody."""
+    tree = parse(worded(text, setting), "sentence")
+    if tree is None:
+        return None
+    try:
+        return _sentence(tree, setting, name, they, implied)
+    except Unsaid:
+        return None
+
+
+def say_either(text: str, setting: Setting) -> tuple[Effect, ...] | None:
+    """What a tier line says of "this; or if M < 2 that": what is below the potency takes the place of the first."""
+    tree = parse(worded(text, setting).replace(" instead ", " "), "alternative")
+    if tree is None:
+        return None
+    try:
+        first, second = (_deeds(part, setting, THE_TARGET, THE_TARGET, None, ())[0] for part in branches(tree, "steps"))
+    except Unsaid:
+        return None
+    if any(deed.who != THE_TARGET for deed in (*first, *second)):
+        return None
+    then, otherwise = (tuple(effect for deed in deeds for effect in deed.effects) for deeds in (second, first))
+    return (UnderPotency(*potency(branches(tree, "potency")[0]), then, otherwise),)
+
+
+def wait_for(text: str, setting: Setting, *, before: bool) -> Awaited | None:
+    """What a printed trigger waits for; None if it is not understood, or is more than one thing."""
+    tree = parse(worded(text, setting), "trigger")
+    if tree is None:
+        return None
+    try:
+        found = [awaited(part, setting, None, before=before) for part in branches(tree)]
+    except Unsaid:
+        return None
+    return found[0] if len(found) == 1 else None
+
+
+def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, implied: Who | None) -> Said:
+    if str(tree.data) == "unreducible":
+        return Said(unreducible=True, they=they)
+    ends: Tree[Token] | None = None
+    holds: tuple[Holds, ...] = ()
+    below: tuple[str, int | str] | None = None
+    waited: tuple[Awaited, ...] = ()
+    standing = False
+    for lead in branches(tree)[:-1]:
+        match str(lead.data):
+            case "for_a_time":
+                ends = branches(lead)[0]
+            case "each_turn":
+                occasion = "turn starts" if token(lead, "START") else "turn ends"
+                if token(lead, "OWN") not in ("their", "each of their", "@'s", "each of @'s"):
+                    raise Unsaid
+                waited, they = (Awaited(Trigger(occasion), ME, ""),), ME
+            case "provided":
+                word = token(lead, "WHEN")
+                standing = word == "while"
+                parts = branches(lead)
+                if is_state(parts[0]) and word in ("if", "while"):
+                    if len(parts) != 1 or holds or below:
+                        raise Unsaid
+                    holds, below, they = held(parts[0], setting, they)
+                elif word == "while":
+                    raise Unsaid
+                else:
+                    before = _answered_before(tree)
+                    waited = tuple(awaited(part, setting, they, before=before) for part in parts)
+                    they = waited[0].they
+    if waited and not setting.trait and ends is None:
+        raise Unsaid
+    inner = attrs.evolve(setting, triggered=bool(waited) or setting.triggered)
+    deeds, they = _deeds(branches(tree)[-1], inner, they, implied, ends if not waited else None, waited)
+    if waited:
+        reacts = tuple(_reacts(one.trigger, name, n, deeds, holds) for n, one in enumerate(waited))
+        if below:
+            raise Unsaid
+        if ends is not None:
+            return Said((*ME.do((Bestow(until(ends, ME), reacts=reacts),)),), once=True, they=they)
+        return Said(reacts=reacts, they=they)
+    if setting.trait:
+        if below:
+            raise Unsaid
+        return Said(modifiers=_modifiers(deeds, holds), they=they)
+    if standing:
+        raise Unsaid
+    if below is not None:
+        deeds = [_under(deed, below) for deed in deeds]
+    effects = tuple(effect for deed in deeds for effect in deed.who.do(deed.effects))
+    if holds:
+        effects = (When(holds, effects),)
+    once = all(deed.who.selection != AFFECTED and not _of_the_target(deed) for deed in deeds) and all(one.of == USER for one in holds)
+    return Said(effects, once=once, they=they)
+
+
+def _under(deed: _Deed, potency: tuple[str, int | str]) -> _Deed:
+    if deed.who != THE_TARGET:
+        raise Unsaid
+    return _Deed(attrs.evolve(deed.who, potency=potency), deed.effects)
+
+
+def _of_the_target(deed: _Deed) -> bool:
+    """Whether the target of the ability is spoken of in what somebody else does."""
+    return (
+        any("outer target" in str(effect) or "damage dealt" in str(effect) for effect in deed.effects) or deed.who.selection.from_ != USER
+    )
+
+
+def _outward(effect: Effect) -> bool:
+    """Whether it speaks of the target of the ability, or of what it took."""
+    written = msgspec.json.encode(effect)
+    return OUTER_TARGET.encode() in written or b"damage dealt" in written
+
+
+def _answered_before(tree: Tree[Token]) -> bool:
+    """Whether what a trigger sets off changes what set it off."""
+    return any(True for _ in tree.find_data("halves")) or any(True for _ in tree.find_data("becomes_target"))
+
+
+def _deeds(
+    steps: Tree[Token],
+    setting: Setting,
+    they: Who | None,
+    implied: Who | None,
+    ends: Tree[Token] | None,
+    waited: tuple[Awaited, ...],
+) -> tuple[list[_Deed], Who | None]:
+    subjects: tuple[Who, ...] = (implied,) if implied else ()
+    deeds: list[_Deed] = []
+    for step in branches(steps):
+        named = branch(step, *WHO)
+        if named is not None:
+            subjects = _named(named, setting, they, waited)
+        spoken = branch(step, "save", "eot", "duration")
+        if str(step.data) == "rolled_against":
+            deeds.append(_rolled_against(step, setting, they, spoken, ends))
+            continue
+        if not subjects and str(step.data) in ("speed_becomes", "malice"):
+            subjects = (THE_TARGET,)
+        if not subjects:
+            raise Unsaid
+        for subject in subjects:
+            lasting = ends_of(spoken, subject) if spoken is not None else until(ends, subject) if ends is not None else ""
+            deeds.append(_deed(step, subject, setting, lasting))
+        they = subjects[0] if len(subjects) == 1 else None
+    if tokens(steps, "OR"):
+        return [_either(_with_shared_ends(deeds), steps)], they
+    return _with_shared_ends(deeds), they
+
+
+def _named(tree: Tree[Token], setting: Setting, they: Who | None, waited: tuple[Awaited, ...]) -> tuple[Who, ...]:
+    if str(tree.data) == "that_one" and waited:
+        roles = {one.that for one in waited}
+        if len(roles) != 1 or "" in roles:
+            raise Unsaid
+        return (Who(Selection((roles.pop(),))),)
+    return who(tree, setting, they)
+
+
+def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str) -> _Deed:
+    (what,) = [part for part in branches(step) if str(part.data) not in (*WHO, "save", "eot", "duration")] or [step]
+    match str(what.data):
+        case "doing":
+            inner = branches(what)[0]
+            if str(inner.data) == "pushes":
+                if subject != ME or (token(what, "CAN") and False):
+                    raise Unsaid
+                return _Deed(THE_TARGET, (pushes(inner),))
+            if str(inner.data) == "teleports_target":
+                if subject != ME:
+                    raise Unsaid
+                far = token(branches(inner)[0], "INT")
+                if not far:
+                    raise Unsaid
+                return _Deed(THE_TARGET, (Teleport(int(far), controlled=True),))
+            return _Deed(subject, _seen_from(subject, done(what, subject, setting, ends)))
+        case "damage_now":
+            return _Deed(subject, (damage(branches(what)[0]),))
+        case "condition":
+            return _Deed(subject, (condition(what, ends),))
+        case "forced":
+            return _Deed(subject, (forced(what),))
+        case "has_besides":
+            if not ends and not setting.trait:
+                raise Unsaid
+            return _Deed(subject, (Bestow(ends, (statistic(branches(what)[0]),)),))
+        case "bare_state":
+            return _Deed(subject, (Bestow(ends, state=token(what, "STATE")),))
+        case "speed_becomes":
+            if token(what, "OWN") != "the target's":
+                raise Unsaid
+            return _Deed(THE_TARGET, (Bestow(ends or _unended(), (Modifier("speed is", int(token(what, "INT"))),)),))
+        case "malice":
+            sign = 1 if token(what, "GAIN") else -1
+            return _Deed(ME, (Gain("malice", sign * int(token(what, "INT"))),))
+    raise Unsaid
+
+
+def _unended() -> str:
+    raise Unsaid
+
+
+def _seen_from(subject: Who, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """Effects on somebody else, in which the ability's target is the one outside."""
+    if subject.selection == AFFECTED:
+        return effects
+    return tuple(_outer(effect) for effect in effects)
+
+
+def _outer(effect: Effect) -> Effect:
+    match effect:
+        case Move(of="target") if effect.to:
+            return structs.replace(effect, of=OUTER_TARGET)
+        case FreeStrike(against=Selection(kinds=("target",))):
+            return structs.replace(effect, against=structs.replace(effect.against, kinds=(OUTER_TARGET,)))
+        case May():
+            return structs.replace(effect, then=tuple(map(_outer, effect.then)))
+    if b'"kinds":["target"]' in msgspec.json.encode(effect):
+        raise Unsaid
+    return effect
+
+
+def _rolled_against(step: Tree[Token], setting: Setting, they: Who | None, spoken: Tree[Token] | None, ends: Tree[Token] | None) -> _Deed:
+    role = reference(branches(step, "reference")[0], setting, they)
+    subject = ME if role == "user" else THE_TARGET if role == "target" else None
+    if subject is None:
+        raise Unsaid
+    word = token(step, "ROLLED")
+    on = "strike" if "strike" in word else "ability roll" if "ability" in word else "power roll"
+    lasting = ends_of(spoken, subject) if spoken is not None else until(ends, subject) if ends is not None else ""
+    if not lasting and not setting.trait:
+        raise Unsaid
+    return _Deed(subject, (Bestow(lasting, (Modifier(rolling(branches(step, "rolling")[0]), on=on, incoming=True),)),))
+
+
+def _with_shared_ends(deeds: Sequence[_Deed]) -> list[_Deed]:
+    """A condition without an end of its own has that of what follows, as in "slowed and weakened (save ends)"."""
+    shared: list[_Deed] = []
+    ends = ""
+    for deed in reversed(deeds):
+        effects = list(deed.effects)
+        if len(effects) == 1:
+            (only,) = effects
+            match only:
+                case ImposeCondition(condition=name, ends=own):
+                    if not own and name not in ("prone", "grabbed"):
+                        effects = [structs.replace(only, ends=ends)]
+                    ends = own or ends
+                case Bestow(ends=own) if own in ("save", "eot"):
+                    ends = own
+                case _:
+                    ends = ""
+        shared.append(_Deed(deed.who, tuple(effects)))
+    return shared[::-1]
+
+
+def _either(deeds: list[_Deed], steps: Tree[Token]) -> _Deed:
+    """The user chooses one of several things that happen to the same."""
+    if tokens(steps, "AND") or len(branches(steps)) != len(deeds):
+        raise Unsaid
+    ways = tuple(Branch(", ".join(map(_way, deed.effects)), deed.who.do(deed.effects)) for deed in deeds)
+    if {deed.who for deed in deeds} == {deeds[0].who}:
+        return _Deed(deeds[0].who, (OneOf(tuple(Branch(way.name, deed.effects) for way, deed in zip(ways, deeds, strict=True))),))
+    return _Deed(THE_TARGET, (OneOf(ways),))
+
+
+def _way(effect: Effect) -> str:
+    match effect:
+        case ImposeCondition():
+            return effect.condition
+        case ForceMove():
+            return f"{effect.kind} {effect.squares}"
+        case Move():
+            return effect.manner or "move"
+        case FreeStrike():
+            return "free strike"
+    raise Unsaid
+
+
+def _modifiers(deeds: list[_Deed], holds: tuple[Holds, ...]) -> tuple[Modifier, ...]:
+    """What a trait gives its owner. Raises Unsaid if it does anything else."""
+    found: list[Modifier] = []
+    for deed in deeds:
+        for effect in deed.effects:
+            if deed.who != ME or not isinstance(effect, Bestow) or effect.ends or effect.state:
+                raise Unsaid
+            found.extend(structs.replace(modifier, when=(*modifier.when, *holds)) for modifier in effect.modifiers)
+    return tuple(found)
+
+
+def _reacts(trigger: Trigger, name: str, n: int, deeds: list[_Deed], holds: tuple[Holds, ...]) -> Reacts:
+    """A feature that answers; what its owner can do is its choice."""
+    whos = {deed.who for deed in deeds}
+    id = slug(name) if not n else f"{slug(name)}-{n + 1}"
+    first = deeds[0].effects[0]
+    offered = (effect for deed in deeds for effect in deed.effects if isinstance(effect, FreeStrike | Move | May))
+    choice = any(isinstance(effect, May) or effect.choice for effect in offered)
+    if len(deeds) == 1 and isinstance(first, May) and len(deeds[0].effects) == 1 and deeds[0].who == ME:
+        deeds, choice = [_Deed(ME, first.then)], True
+    if len(whos) == 1 and deeds[0].who.potency is None:
+        target, effects = deeds[0].who.selection, tuple(effect for deed in deeds for effect in deed.effects)
+    else:
+        target, effects = ONESELF, tuple(effect for deed in deeds for effect in _from_the_owner(deed))
+    return Reacts(id, name, trigger, effects, choice=choice, target=target, needs=holds)
+
+
+def _from_the_owner(deed: _Deed) -> tuple[Effect, ...]:
+    return deed.effects if deed.who == ME else deed.who.do(deed.effects)

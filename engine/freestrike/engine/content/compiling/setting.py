@@ -1,0 +1,57 @@
+"""What a sentence belongs to: the creature and the ability in whose text it stands, as far as the words in it depend on them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+import attrs
+
+from freestrike.events.content.ability import Target
+
+_SMALL = {"the", "of", "von", "and", "a", "an", "in"}
+# Words in creatures' names that the rules use for something else.
+_TERMS = {"minion", "target", "enemy", "ally", "creature", "object", "hero", "strike", "effect", "area"}
+
+
+@attrs.frozen
+class Setting:
+    """`names`: what finds the creature's own names in a text. `abilities`: the ids of its abilities by their names in lower case.
+    `reach`: what "within distance" means, 0 if nothing. `target`: the target line. `triggered`: the text answers a trigger.
+    `trait`: it holds always. `hero`: it says "you"."""
+
+    names: re.Pattern[str] | None = None
+    abilities: Mapping[str, str] = attrs.field(factory=dict)
+    reach: int = 0
+    target: Target = attrs.field(factory=Target)
+    triggered: bool = False
+    trait: bool = False
+    hero: bool = False
+
+    def of(self, target: Target, reach: int, *, triggered: bool = False, trait: bool = False) -> Setting:
+        """The same creature's, for another of its features."""
+        return attrs.evolve(self, target=target, reach=reach, triggered=triggered, trait=trait)
+
+    @property
+    def one_target(self) -> bool:
+        """Whether there is never more than one target."""
+        return self.target.count == 1 and not self.target.special
+
+
+YOU = Setting(hero=True)
+"""Of a hero's ability or feature."""
+
+
+def names_of(name: str) -> re.Pattern[str] | None:
+    """What finds the creature called `name` in its own texts: any words of its name in a row, after "the" or as a name of its own."""
+    words = re.findall(r"[^\W_][\w'’-]*", name)
+    rows = {tuple(words[first:last]) for first in range(len(words)) for last in range(first + 1, len(words) + 1)}
+    fitting = [row for row in rows if row[0].lower() not in _SMALL and row[-1].lower() not in _SMALL]
+    common = _alternatives(" ".join(row) for row in fitting if row[-1].lower() not in _TERMS)
+    if not common:
+        return None
+    return re.compile(rf"\b(?:(?i:the (?:{common}))|(?:{common}))(?![\w-])")
+
+
+def _alternatives(texts: Iterable[str]) -> str:
+    return "|".join(re.escape(text) for text in sorted(texts, key=lambda text: (-len(text), text)))

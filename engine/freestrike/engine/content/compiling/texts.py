@@ -1,0 +1,64 @@
+"""A printed text, sentence by sentence: what is compiled of it and what is left for the Director; nothing is lost between the two."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import attrs
+import msgspec
+import msgspec.structs as structs
+
+from freestrike.engine.content.compiling.saying import Said, say
+from freestrike.engine.content.compiling.setting import Setting
+from freestrike.engine.content.compiling.who import Who
+from freestrike.engine.content.compiling.wording import sentences
+from freestrike.events.content.effect import DealDamage
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+@attrs.frozen
+class Part:
+    """`text`: as it is printed. `said`: what it was compiled to, None if it is left for the Director."""
+
+    text: str
+    said: Said | None
+
+
+def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
+    """The parts of `text`, in its order."""
+    parts: list[Part] = []
+    they: Who | None = None
+    for sentence in sentences(text):
+        said = say(sentence, setting, name=name, they=they)
+        if said is not None and said.unreducible:
+            said = _with_unreducible(parts, said)
+        they = None if said is None else said.they
+        parts.append(Part(sentence, said))
+    return tuple(parts)
+
+
+def _with_unreducible(parts: list[Part], said: Said) -> Said | None:
+    """The damage of the sentence before is made unreducible; None if it has none that is known."""
+    before = parts[-1].said if parts else None
+    if before is None:
+        return None
+    changed = attrs.evolve(before, effects=tuple(map(_unreducible, before.effects)), reacts=tuple(map(_unreducible, before.reacts)))
+    if changed == before:
+        return None
+    parts[-1] = Part(parts[-1].text, changed)
+    return Said(they=said.they, unreducible=True)
+
+
+def _unreducible(value: S) -> S:
+    """The effect with all damage in it unreducible."""
+    if isinstance(value, DealDamage):
+        return structs.replace(value, unreducible=True)
+    changed: dict[str, object] = {}
+    for field in value.__struct_fields__:
+        inner = getattr(value, field)
+        if isinstance(inner, tuple) and any(isinstance(one, msgspec.Struct) for one in inner):
+            changed[field] = tuple(_unreducible(one) if isinstance(one, msgspec.Struct) else one for one in inner)
+        elif isinstance(inner, msgspec.Struct):
+            changed[field] = _unreducible(inner)
+    return structs.replace(value, **changed) if changed else value

@@ -1,0 +1,213 @@
+"""What is waited for, and what must hold: the words after "when", "while" and "if"."""
+
+from __future__ import annotations
+
+import attrs
+from lark import Token, Tree
+
+from freestrike.engine.content.compiling.setting import Setting
+from freestrike.engine.content.compiling.who import (
+    ME,
+    THE_TARGET,
+    WHO,
+    Unsaid,
+    Who,
+    branch,
+    branches,
+    holding,
+    potency,
+    reference,
+    token,
+    who,
+)
+from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING, USER
+from freestrike.events.content.selection import Holds, Selection
+from freestrike.events.content.trigger import AFTER, BEFORE, DURING, Trigger
+
+_ANYONE = Who(Selection(("creature",)))
+_HELD = ("winded", "has_condition", "is_adjacent", "is_minion")
+_MOVES = {"moves": "moves", "move": "moves", "shifts": "shifts", "shift": "shifts"}
+
+
+@attrs.frozen
+class Awaited:
+    """`trigger`: what is waited for. `they`: whom it speaks of first; `that`: the role of the one that is not the owner; `target`: the role
+    of the one that it calls the target, "" if it does not."""
+
+    trigger: Trigger
+    they: Who | None
+    that: str
+    target: str = ""
+
+
+@attrs.frozen
+class Party:
+    """A side of a trigger: `side` as in Trigger, within `within` squares of the owner (0: anywhere)."""
+
+    side: str
+    within: int = 0
+    needs: tuple[str, ...] = ()
+
+
+def is_state(tree: Tree[Token]) -> bool:
+    """Whether the words tell how things are, not what happens."""
+    return str(tree.data) in (*_HELD, "has_less")
+
+
+def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[Holds, ...], tuple[str, int | str] | None, Who]:
+    """What must hold, or below which potency, and of whom. Raises Unsaid."""
+    subject = _subject(tree, setting, they) or ME
+    negated = token(tree, "IS") in ("isn't", "aren't")
+    match str(tree.data):
+        case "winded":
+            return (holding("winded", subject, negated=negated),), None, subject
+        case "has_condition":
+            name = token(branches(tree, "condition")[0], "CONDITION")
+            return (holding("condition", subject, name=name, negated=negated),), None, subject
+        case "is_adjacent":
+            to = reference(branches(tree, "reference")[0], setting, they)
+            return (holding("adjacent to", subject, to=to, negated=negated),), None, subject
+        case "is_minion":
+            return (holding("minion", subject, negated=negated),), None, subject
+        case "has_less":
+            return (), potency(branches(tree, "potency")[0]), subject
+    raise Unsaid
+
+
+def awaited(tree: Tree[Token], setting: Setting, they: Who | None, *, before: bool = False) -> Awaited:
+    """What is waited for. `before`: it is answered before it takes effect. Raises Unsaid."""
+    parties = [_party(part, setting, they) for part in branches(tree, *WHO)]
+    speakers = [_speaker(part, setting, they) for part in branches(tree, *WHO)]
+    trigger = _trigger(tree, parties, before)
+    if trigger.occasion in ("deals damage", "is about to damage") and str(tree.data) == "is_damaged":
+        that = TRIGGERING if parties and parties[0].side == "self" else TRIGGER_TARGET
+    elif str(tree.data) == "is_targeted":
+        that = TRIGGERING if parties[0].side == "self" else TRIGGER_TARGET
+    else:
+        that = TRIGGERING if trigger.actor != "self" else TRIGGER_TARGET
+    named = [str(part.data) == "the_target" for part in branches(tree, *WHO)]
+    done_to = str(tree.data) in ("is_damaged", "is_targeted")
+    roles = (TRIGGER_TARGET,) if done_to else (TRIGGERING, TRIGGER_TARGET)
+    target = next((role for role, is_target in zip(roles, named, strict=False) if is_target), "")
+    return Awaited(trigger, speakers[0] if speakers else None, that, target)
+
+
+def _trigger(tree: Tree[Token], parties: list[Party], before: bool) -> Trigger:
+    actor = parties[0] if parties else Party("self")
+    subject = parties[1] if len(parties) > 1 else None
+    an_attack = branch(tree, "an_attack")
+    manner = token(tree, "MANNER") or ("" if an_attack is None else token(an_attack, "MANNER"))
+    match str(tree.data):
+        case "drops_to_0":
+            return _alone("drops to 0", actor, moment=BEFORE if actor.side == "self" else AFTER)
+        case "dies":
+            return _alone("dies", actor)
+        case "is_damaged":
+            if token(tree, "DAMAGE_TYPE"):
+                raise Unsaid
+            return Trigger(
+                _harming(before),
+                "",
+                actor.side,
+                actor.within,
+                "subject",
+                manner=manner,
+                moment=BEFORE if before else AFTER,
+            )
+        case "damages":
+            assert subject is not None
+            return _between(_harming(before), actor, subject, manner, BEFORE if before else AFTER)
+        case "strikes_at" | "targets":
+            assert subject is not None
+            if an_attack is not None and token(an_attack, "STRIKE_OR_ABILITY") == "ability":
+                return _between("targets", actor, subject, manner, BEFORE)
+            return _between("strikes", actor, subject, manner, BEFORE)
+        case "is_targeted":
+            assert an_attack is not None
+            occasion = "strikes" if token(an_attack, "STRIKE_OR_ABILITY") == "strike" else "targets"
+            return Trigger(occasion, "", actor.side, actor.within, "subject", manner=manner, moment=BEFORE)
+        case "goes":
+            return _goes(tree, actor)
+        case "is_force_moved":
+            return _alone("is force moved", actor)
+        case "turn_starts":
+            return _alone("turn starts", actor)
+        case "turn_ends":
+            return _alone("turn ends", actor)
+        case "regains_some":
+            return _alone("regains stamina", actor)
+        case "has_condition":
+            name = token(branches(tree, "condition")[0], "CONDITION")
+            return _alone("gains condition", actor, name=name)
+        case "grabs":
+            assert subject is not None
+            return _between("grabs", actor, subject, "", AFTER)
+        case "rolls":
+            return _alone("rolls", actor)
+        case "winded":
+            raise Unsaid
+    raise Unsaid
+
+
+def _goes(tree: Tree[Token], actor: Party) -> Trigger:
+    occasion = _MOVES.get(token(tree, "MOVE"))
+    if occasion is None:
+        raise Unsaid
+    if token(tree, "WILLINGLY"):
+        return _alone("willingly moves", actor, moment=DURING)
+    return _alone(occasion, actor, moment=DURING)
+
+
+def _harming(before: bool) -> str:
+    return "is about to damage" if before else "deals damage"
+
+
+def _alone(occasion: str, actor: Party, *, name: str = "", moment: str = AFTER) -> Trigger:
+    return Trigger(occasion, actor.side, within=actor.within, name=name, moment=moment)
+
+
+def _between(occasion: str, actor: Party, subject: Party, manner: str, moment: str) -> Trigger:
+    if actor.within and subject.within:
+        raise Unsaid
+    measured = "subject" if subject.within else "actor"
+    return Trigger(occasion, actor.side, subject.side, actor.within or subject.within, measured, manner=manner, moment=moment)
+
+
+def _subject(tree: Tree[Token], setting: Setting, they: Who | None) -> Who | None:
+    part = branch(tree, *WHO)
+    if part is None:
+        return None
+    found = who(part, setting, they)
+    if len(found) != 1:
+        raise Unsaid
+    return found[0]
+
+
+def _speaker(part: Tree[Token], setting: Setting, they: Who | None) -> Who | None:
+    """Whom "they" means after a trigger that speaks of these: the owner only, since the others have roles that depend on the occasion."""
+    return ME if who(part, setting, they) == (ME,) else None
+
+
+def _party(part: Tree[Token], setting: Setting, they: Who | None) -> Party:
+    found = who(part, setting, they)
+    if len(found) != 1 or found[0].potency is not None:
+        raise Unsaid
+    (one,) = found
+    if one == ME:
+        return Party("self")
+    if one == THE_TARGET:
+        kinds = setting.target.kinds
+        if len(kinds) != 1 or kinds[0] not in ("enemy", "ally", "creature") or not setting.reach:
+            raise Unsaid
+        return Party(kinds[0], setting.reach)
+    selection = one.selection
+    kinds = tuple(kind for kind in selection.kinds if kind != "object") or selection.kinds
+    if kinds in (("self", "ally"), ("ally", "self")):
+        side = "self or ally"
+    elif len(kinds) == 1 and kinds[0] in ("enemy", "ally", "creature"):
+        side = kinds[0]
+    else:
+        raise Unsaid
+    if selection.from_ != USER or selection.needs:
+        raise Unsaid
+    return Party(side, selection.within)

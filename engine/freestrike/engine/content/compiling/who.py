@@ -1,0 +1,161 @@
+"""Whom a sentence speaks of, and effects carried out on them."""
+
+from __future__ import annotations
+
+import attrs
+import msgspec.structs as structs
+from lark import Token, Tree
+
+from freestrike.engine.content.compiling.setting import Setting
+from freestrike.events.content.amount import TARGET, TRIGGER_TARGET, TRIGGERING, USER
+from freestrike.events.content.effect import Effect, ForEach, UnderPotency
+from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Selection
+
+LETTERS = {"M": "might", "A": "agility", "R": "reason", "I": "intuition", "P": "presence"}
+_NUMBERS = {"each": 0, "any": 0, "every": 0, "all": 0, "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+_KINDS = {"enemies": "enemy", "allies": "ally", "creatures": "creature", "objects": "object"}
+
+
+class Unsaid(Exception):
+    """The grammar takes the words, but what they mean has no stored value."""
+
+
+@attrs.frozen
+class Who:
+    """Those that `selection` picks, only below `potency` (a characteristic and a value) if there is one."""
+
+    selection: Selection = AFFECTED
+    potency: tuple[str, int | str] | None = None
+
+    @property
+    def role(self) -> str:
+        """The role that it names; "" if it picks from the board."""
+        kinds = self.selection.kinds
+        return kinds[0] if len(kinds) == 1 and kinds[0] in (USER, TARGET, TRIGGERING, TRIGGER_TARGET) else ""
+
+    def do(self, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+        """The effects as they are carried out on them, seen from the target."""
+        if self.potency is not None:
+            effects = (UnderPotency(*self.potency, effects),)
+        return effects if self.selection == AFFECTED else (ForEach(self.selection, effects),)
+
+
+ME = Who(ONESELF)
+THE_TARGET = Who()
+TRIGGERER = Who(Selection((TRIGGERING,)))
+
+
+def tokens(tree: Tree[Token], *types: str) -> list[str]:
+    """The words of these types that stand directly in `tree`, in its order."""
+    return [str(child) for child in tree.children if isinstance(child, Token) and child.type in types]
+
+
+def token(tree: Tree[Token], *types: str) -> str:
+    """The first word of these types, "" if there is none."""
+    return next(iter(tokens(tree, *types)), "")
+
+
+def branches(tree: Tree[Token], *names: str) -> list[Tree[Token]]:
+    """The parts of `tree` of these names (all, if none is named)."""
+    return [child for child in tree.children if not isinstance(child, Token) and (not names or child.data in names)]
+
+
+def branch(tree: Tree[Token], *names: str) -> Tree[Token] | None:
+    """The first part of these names."""
+    return next(iter(branches(tree, *names)), None)
+
+
+def number(word: str) -> int:
+    """The number in a word; 0 for all of them."""
+    return int(word) if word.isdecimal() else _NUMBERS[word]
+
+
+def kind(word: str) -> str:
+    """The kind of creature in a word."""
+    return _KINDS.get(word, word)
+
+
+def potency(tree: Tree[Token]) -> tuple[str, int | str]:
+    """A characteristic, and the value that it must be below."""
+    value = token(tree, "INT")
+    return LETTERS[token(tree, "CHARACTERISTIC")], int(value) if value else token(tree, "POTENCY")
+
+
+WHO = ("me", "the_target", "target_below", "they", "that_one", "some", "me_and", "me_or")
+
+
+def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...]:
+    """Whom the words mean; `they`: who was spoken of last. Raises Unsaid."""
+    match str(tree.data):
+        case "me":
+            return (ME,)
+        case "the_target" | "target_below" if setting.trait:
+            raise Unsaid
+        case "the_target":
+            return (THE_TARGET,)
+        case "target_below":
+            return (Who(AFFECTED, potency(branches(tree, "potency")[0])),)
+        case "they":
+            if they is None:
+                raise Unsaid
+            return (they,)
+        case "that_one":
+            if setting.triggered and they is None:
+                return (TRIGGERER,)
+            if they is None:
+                raise Unsaid
+            return (they,)
+        case "me_and":
+            return (ME, *who(branches(tree)[0], setting, they))
+        case "me_or":
+            (others,) = who(branches(tree)[0], setting, they)
+            picked = others.selection
+            return (Who(structs.replace(picked, kinds=("self", *picked.kinds))),)
+        case _:
+            return (_some(tree, setting, they),)
+
+
+def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
+    kinds: list[str] = []
+    within, origin, below = 0, USER, None
+    for word in tokens(tree, "KIND"):
+        if word.startswith("adjacent "):
+            within, word = 1, word.removeprefix("adjacent ")
+        kinds.append(kind(word))
+    for place in branches(tree):
+        match str(place.data):
+            case "within":
+                within, origin = int(token(place, "INT")), reference(branches(place)[0], setting, they)
+            case "within_distance":
+                within = setting.reach
+                if not within:
+                    raise Unsaid
+            case "adjacent":
+                within, origin = 1, reference(branches(place)[0], setting, they)
+            case "below":
+                below = potency(branches(place, "potency")[0])
+            case _:
+                if setting.target.count or setting.target.kinds != tuple(kinds):
+                    raise Unsaid
+                return Who(AFFECTED, below)
+    return Who(Selection(tuple(dict.fromkeys(kinds)), number(token(tree, "DET")), within, origin), below)
+
+
+def reference(tree: Tree[Token], setting: Setting, they: Who | None) -> str:
+    """The role of the one that is referred to. Raises Unsaid."""
+    if token(tree, "ME"):
+        return USER
+    if token(tree, "TARGET"):
+        return TARGET
+    if token(tree, "THAT"):
+        return TRIGGERING if setting.triggered or setting.trait else TARGET
+    if they is None or not they.role:
+        raise Unsaid
+    return they.role
+
+
+def holding(what: str, of: Who, *, name: str = "", to: str = USER, negated: bool = False) -> Holds:
+    """That `what` holds of `of`. Raises Unsaid if that is more than one creature."""
+    if not of.role or of.potency is not None:
+        raise Unsaid
+    return Holds(what, name, of.role, to, negated=negated)

@@ -1,0 +1,56 @@
+"""A printed sentence as the grammar takes it: who is who by the setting, lower case, no ornament."""
+
+from __future__ import annotations
+
+import re
+
+from freestrike.engine.content.compiling.setting import Setting
+
+_ORNAMENT = re.compile(r"\*+|_(?=\w)|(?<=\w)_")
+_MISPRINTS = (
+    ("oppotunity", "opportunity"),
+    ("forced moved", "force moved"),
+    ("lighting damage", "lightning damage"),
+    ("fir damage", "fire damage"),
+)
+_FILLING = re.compile(r"\b(?:immediately|also|automatically) ")
+_PRONOUNS = (
+    (re.compile(r"\b(?:he|she)\b"), "they"),
+    (re.compile(r"\b(?:himself|herself|themselves|itself)\b"), "themself"),
+    (re.compile(r"\bhim\b"), "them"),
+    (re.compile(r"\b(?:his|her|its)\b"), "their"),
+)
+_YOU = (
+    (re.compile(r"\byourself\b"), "themself"),
+    (re.compile(r"\byour\b"), "@'s"),
+    (re.compile(r"\byou\b"), "@"),
+)
+_POTENCY = re.compile(r"\b([marip])(?= <)")
+_SCORES = re.compile(r"\+ ([marip](?:(?:,|,? or) [marip])*)\b")
+_SEE = re.compile(r" \(see [^)]*\)")
+
+
+def worded(text: str, setting: Setting) -> str:
+    """The sentence `text` in the words of the grammar."""
+    words = _ORNAMENT.sub("", " ".join(text.split())).replace("’", "'")
+    for name, id in setting.abilities.items():
+        if name in words.lower():
+            words = re.sub(rf"\b(?:their |the |@'s )?{re.escape(name)}(?: ability| maneuver)?(?!\w)", f"«{id}»", words, flags=re.IGNORECASE)
+    if setting.names is not None:
+        words = setting.names.sub("@", words)
+    words = _SEE.sub("", words.lower())
+    for printed, meant in _MISPRINTS:
+        words = words.replace(printed, meant)
+    for pronoun, plain in (*_PRONOUNS, *(_YOU if setting.hero else ())):
+        words = pronoun.sub(plain, words)
+    words = _FILLING.sub("", words).replace("'re ", " are ").replace("’", "'")
+    words = _POTENCY.sub(lambda found: found[1].upper(), words)
+    return _SCORES.sub(lambda found: "+ " + re.sub(r"\b[marip]\b", lambda letter: letter[0].upper(), found[1]), words)
+
+
+_SENTENCE = re.compile(r".+?(?:[.!?](?=\s+[^\sa-z])|\n+|$)", re.DOTALL)
+
+
+def sentences(text: str) -> tuple[str, ...]:
+    """The sentences of a text; nothing but white space between them is left out."""
+    return tuple(part for part in (found[0].strip() for found in _SENTENCE.finditer(text)) if part)
