@@ -29,14 +29,29 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
 
 
 @attrs.frozen
+class Readiness:
+    """A reaction that a creature has, whatever may set it off: its `rule` and `name`, the action that it takes (`usage`), what it costs,
+    and the `reasons` for which it could not be taken now, empty if it could."""
+
+    rule: str
+    name: str
+    usage: str
+    cost: int
+    resource: str
+    reasons: tuple[Reason, ...]
+
+
+@attrs.frozen
 class Options:
-    """What a creature may do now. `reasons`: why it may do nothing at all; then everything else is empty."""
+    """What a creature may do now. `reasons`: why it may do nothing on its turn; then `moves`, `abilities` and `others` are empty.
+    `reactions`: everything with which it could react, and why it can't."""
 
     creature: str
     reasons: tuple[Reason, ...]
     moves: tuple[Choice, ...] = ()
     abilities: tuple[Choice, ...] = ()
     others: tuple[Choice, ...] = ()
+    reactions: tuple[Readiness, ...] = ()
 
     def __iter__(self) -> Iterator[Choice]:
         return iter((*self.moves, *self.abilities, *self.others))

@@ -12,6 +12,7 @@ from freestrike.engine.options.grabs import move_grabbed, release
 from freestrike.engine.options.main_actions import defend, heal
 from freestrike.engine.options.maneuvers import aid_attack, catch_breath, drop_prone, hide, search, stand_up
 from freestrike.engine.options.moves import moves
+from freestrike.engine.options.reactions import reactions
 from freestrike.engine.options.riding import knocking_off, mounting, rides
 from freestrike.engine.options.teleports import teleporting
 from freestrike.engine.options.turns import end_turn
@@ -48,10 +49,12 @@ OTHERS: tuple[Source, ...] = (
 def options(board: Board, id: str) -> Options:
     """Everything that the creature `id` may do now. A move is given once for each square that it can end on, by its cheapest path."""
     reasons = why_not_act(board, id)
-    if reasons:
-        return Options(id, reasons)
-    creature = board.creatures[id]
-    return Options(id, (), *(tuple(_offered(board, creature, sources)) for sources in (MOVES, ABILITIES, OTHERS)))
+    creature = board.creatures.get(id)
+    ready = () if creature is None else tuple(reactions(board, creature))
+    if reasons or creature is None:
+        return Options(id, reasons, reactions=ready)
+    moves, uses, others = (tuple(_offered(board, creature, sources)) for sources in (MOVES, ABILITIES, OTHERS))
+    return Options(id, (), moves, uses, others, ready)
 
 
 def _offered(board: Board, creature: Creature, sources: tuple[Source, ...]) -> Iterable[Choice]:

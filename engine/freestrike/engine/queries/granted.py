@@ -59,7 +59,7 @@ def free_strike_uses(
         for possible in possible_uses(board, striker.id, strike, None, modifiers):
             if manner in ("", possible.use.manner):
                 found.extend(_against((possible,), against))
-    for substitute in _substitutes(striker, "free strike"):
+    for substitute in _substitutes(striker, "free strike", manner):
         found.extend(_substituted(board, striker, substitute, against))
     return tuple(found)
 
@@ -70,16 +70,17 @@ def in_place_of(board: Board, creature: Creature, instead_of: str, target: str) 
     return tuple(
         possible
         for kind in kinds
-        for substitute in _substitutes(creature, kind)
+        for substitute in _substitutes(creature, kind, "melee")
         for possible in _substituted(board, creature, substitute, (target,))
         if possible.use.targets == (target,)
     )
 
 
-def _substitutes(creature: Creature, instead_of: str) -> tuple[Substitute, ...]:
+def _substitutes(creature: Creature, instead_of: str, manner: str) -> tuple[Substitute, ...]:
     printed = (effect for trait in creature.stat_block.traits for effect in trait.effects if isinstance(effect, Substitute))
     given = (substitute for lasting in creature.lasting for substitute in lasting.substitutes)
-    return tuple(one for one in (*printed, *given) if one.instead_of == instead_of and one.whose == "self")
+    wanted = (one for one in (*printed, *given) if one.instead_of == instead_of and one.whose == "self")
+    return tuple(one for one in wanted if "" in (manner, one.manner) or manner == one.manner)
 
 
 def _substituted(board: Board, creature: Creature, substitute: Substitute, against: tuple[str, ...] | None) -> tuple[Possible, ...]:

@@ -10,7 +10,7 @@ import msgspec
 from freestrike.events.conditions import ConditionEnded, ConditionImposed
 from freestrike.events.content.ability import MAIN_ACTION
 from freestrike.events.content.trigger import AFTER, BEFORE, DURING
-from freestrike.events.damage import DamageDue, DamageTaken, DeathDue, Died, StaminaRegained
+from freestrike.events.damage import BecameDying, DamageDue, DamageTaken, DeathDue, Died, StaminaRegained
 from freestrike.events.event import Event
 from freestrike.events.forced_movement import ForcedMoveBegun, ForcedMoveEnded, ForceMoved
 from freestrike.events.movement import Fell, StepBegun, Stepped, Teleported
@@ -36,6 +36,7 @@ class Occasion(msgspec.Struct, frozen=True, gc=False):
     origin: Square | None = None
 
 
+OPPORTUNITY_ATTACKS = "combat/opportunity-attacks"
 MOVING = ("moves", "moves or shifts", "willingly moves", "shifts", "starts to shift")
 """What happens with every step; looked for only where somebody waits for it."""
 
@@ -147,6 +148,11 @@ def _death_due(board: Board, event: DeathDue) -> tuple[Occasion, ...]:
     return (Occasion("drops to 0", BEFORE, event.creature, event.by),)
 
 
+@_finds(BecameDying)
+def _became_dying(board: Board, event: BecameDying) -> tuple[Occasion, ...]:
+    return (Occasion("drops to 0", AFTER, event.creature),)
+
+
 @_finds(Died)
 def _died(board: Board, event: Died) -> tuple[Occasion, ...]:
     return (Occasion("drops to 0", AFTER, event.creature), Occasion("dies", AFTER, event.creature))
@@ -169,7 +175,11 @@ def _stamina_regained(board: Board, event: StaminaRegained) -> tuple[Occasion, .
 
 @_finds(TriggeredActionTaken)
 def _triggered_action_taken(board: Board, event: TriggeredActionTaken) -> tuple[Occasion, ...]:
-    return (Occasion("uses triggered action", BEFORE, event.creature, detail=event.reaction),)
+    used = Occasion("uses triggered action", BEFORE, event.creature, detail=event.reaction)
+    step = board.window(event.of)
+    if event.reaction == OPPORTUNITY_ATTACKS and step is not None and type(step.event) is StepBegun:
+        return (used, Occasion("makes opportunity attack", BEFORE, event.creature, step.event.creature))
+    return (used,)
 
 
 @_finds(TurnStarted)

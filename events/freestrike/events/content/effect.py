@@ -160,7 +160,8 @@ class SwapPlaces(Stored, frozen=True, tag="swap-places.1"):
 
 class FreeStrike(Stored, frozen=True, tag="free-strike.1"):
     """The target makes free strikes: `times` of them, `manner` "melee", "ranged" or "". `against`: whom; `choice`: it may, or (False) must;
-    `controlled`: the user chooses whom. `modifiers` change the strike; `riders` follow on whom it hits, with the striker as the user."""
+    `controlled`: the user chooses whom. `modifiers` change the strike; `riders` follow on whom it hits, with the striker as the user. `by`:
+    who strikes, if it is not the target."""
 
     against: Selection = Selection(("enemy",))
     manner: str = ""
@@ -170,6 +171,7 @@ class FreeStrike(Stored, frozen=True, tag="free-strike.1"):
     modifiers: tuple[Modifier, ...] = ()
     riders: tuple[Effect, ...] = ()
     usage: str = ""
+    by: str = TARGET
 
 
 class UseAbilities(Stored, frozen=True, tag="use-abilities.1"):
@@ -434,7 +436,8 @@ class Reacts(Stored, frozen=True, tag="reacts.1"):
 
 class Substitute(Stored, frozen=True, tag="substitute.1"):
     """Whenever the owner (or `whose`) could make a free strike (`instead_of`: or "opportunity attack", "charge", "granted ability"), it
-    may use what `use` says in its place, if `needs` holds (combat/granted-abilities)."""
+    may use what `use` says in its place, if `needs` holds (combat/granted-abilities). `manner`: only in place of a "melee" or a "ranged"
+    one."""
 
     use: UseAbilities | FreeStrike
     instead_of: str = "free strike"
@@ -442,6 +445,7 @@ class Substitute(Stored, frozen=True, tag="substitute.1"):
     within: int = 0
     needs: tuple[Holds, ...] = ()
     against: tuple[Holds, ...] = ()
+    manner: str = ""
 
 
 Effect = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MANEUVER, Ability, Target
-from freestrike.events.content.amount import TARGET, TRIGGER_TARGET, TRIGGERING, Amount
+from freestrike.events.content.amount import TARGET, TRIGGER_TARGET, TRIGGERING, USER, Amount
 from freestrike.events.content.duration import ENCOUNTER, END_OF_CURRENT_TURN, EOT
 from freestrike.events.content.effect import (
     AlterRoll,
@@ -56,7 +56,7 @@ HOLY_FIRE = Reacts(
 NO_ESCAPE = _for_wrath(
     "judgment-shift",
     Trigger("starts to shift", "creature", within=1, needs=(judged(TRIGGERING),), moment=DURING),
-    ForEach(ONESELF, (FreeStrike(OFFENDER, "melee", choice=False),)),
+    FreeStrike(OFFENDER, "melee", choice=False, by=USER),
     Bestow(END_OF_CURRENT_TURN, (Modifier("speed at most", 0),), state="held by judgment"),
 )
 DOUBT = _for_wrath(
@@ -81,6 +81,7 @@ JUDGE_ANOTHER = Reacts(
     (JUDGE,),
     FREE_TRIGGERED_ACTION,
     target=Selection(("enemy",), 1, 10, needs=(Holds("is", to=TRIGGERING, negated=True),)),
+    ability="judgment",
 )
 JUDGING = Trait("Judgment", (HOLY_FIRE, NO_ESCAPE, DOUBT, WEAKER, TAUNT, JUDGE_ANOTHER))
 

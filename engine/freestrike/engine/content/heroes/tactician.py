@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MANEUVER, Ability, Target
-from freestrike.events.content.amount import TARGET, TRIGGER_TARGET, TRIGGERING, Amount
+from freestrike.events.content.amount import TARGET, TRIGGER_TARGET, TRIGGERING, USER, Amount
 from freestrike.events.content.duration import EOT, UNTIL_DYING
 from freestrike.events.content.effect import (
     AlterRoll,
@@ -124,6 +124,7 @@ MARK_ANOTHER = Reacts(
     (MARK_ONE,),
     FREE_TRIGGERED_ACTION,
     target=Selection(("creature",), 1, 10, needs=(Holds("is", to=TRIGGERING, negated=True),)),
+    ability="mark",
 )
 MARKING = Trait("Mark", (MARK_BENEFIT, MARK_ANOTHER))
 
@@ -165,7 +166,7 @@ HOLD_THEM_THERE = Reacts(
     "melee-superiority",
     "Melee Superiority",
     Trigger("moves or shifts", "enemy", within=1, needs=(marked(TRIGGERING),), moment=DURING),
-    (ForEach(ONESELF, (FreeStrike(ACTOR, "melee", choice=False),)),),
+    (FreeStrike(ACTOR, "melee", choice=False, by=USER),),
     FREE_TRIGGERED_ACTION,
     cost=2,
     resource=HEROIC_RESOURCE,

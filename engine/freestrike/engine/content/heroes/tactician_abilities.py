@@ -127,7 +127,7 @@ ADVANCED_TACTICS = Ability(
     ranged=10,
     target=ONE_ALLY,
     effects=(Gain(SURGES, 2), Spend(1, (LeftByHand("the potency of the damage is 1 higher"),))),
-    on=Trigger("is about to damage", "ally", within=10, moment=BEFORE),
+    on=Trigger("rolls", "ally", within=10, needs=(ROLLED,)),
 )
 OVERWATCH = Ability(
     "overwatch",

@@ -19,6 +19,7 @@ from freestrike.engine.rules.life import bleed
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, NO_ACTION, TRIGGERED_ACTION
 from freestrike.events.content.amount import Amount
 from freestrike.events.content.effect import FreeStrike, UseAbilities
+from freestrike.events.content.modifier import Modifier
 from freestrike.events.ledger import Reason
 from freestrike.events.reactions import Exclusion, RuledOut
 from freestrike.events.turns import TriggeredActionTaken
@@ -46,20 +47,21 @@ def _use_abilities(scene: Scene, under: Circumstances, effect: UseAbilities) -> 
 
 @carries_out(FreeStrike)
 def _free_strike(scene: Scene, under: Circumstances, effect: FreeStrike) -> Procedure[None]:
-    """The target makes free strikes, each against one that it may be made against; what rides on them follows on whom they hit."""
-    striker = under.target
+    """Free strikes, each against one that it may be made against; what rides on them follows on whom they hit."""
+    striker = under.who(effect.by)
     for _ in range(effect.times):
         reasons = why_not_off_turn(scene.board.creatures[striker], scene.board, effect.usage)
         if reasons:
             yield from _ruled_out(scene, under, striker, reasons)
             return
-        possible = _free_strikes(scene.board, under, effect)
+        possible = _free_strikes(scene.board, under, effect, striker)
         if not possible:
             return
         chosen = yield from _choose(scene, under, striker, "free strike", possible, effect.choice, effect.controlled)
         if not chosen:
             return
-        struck = yield from _act(scene, under, effect.usage, _free_strikes(scene.board, under, effect), chosen, FREE_STRIKES)
+        possible = _free_strikes(scene.board, under, effect, striker)
+        struck = yield from _act(scene, attrs.evolve(under, target=striker), effect.usage, possible, chosen, FREE_STRIKES)
         for target in struck:
             riding = attrs.evolve(under, user=striker, target=target, grantor=under.user)
             yield from carry_out_all(scene, riding, effect.riders)
@@ -71,19 +73,29 @@ def _granted(board: Board, under: Circumstances, effect: UseAbilities) -> tuple[
         against = None
     if isinstance(effect.cost, Amount):
         effect = replace(effect, cost=amount_of(board, under, effect.cost)[0])
-    return granted_uses(board, board.creatures[under.target], effect, against)
+    return granted_uses(board, board.creatures[under.target], replace(effect, modifiers=_reckoned(board, under, effect.modifiers)), against)
 
 
-def _free_strikes(board: Board, under: Circumstances, effect: FreeStrike) -> tuple[Possible, ...]:
+def _reckoned(board: Board, under: Circumstances, modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
+    """What a grant adds is by the scores of who gives it, not of who acts on it."""
+    return tuple(
+        replace(one, amount=amount_of(board, under, one.amount)[0]) if isinstance(one.amount, Amount) else one for one in modifiers
+    )
+
+
+def _free_strikes(board: Board, under: Circumstances, effect: FreeStrike, striker: str) -> tuple[Possible, ...]:
     """Whom a free strike may be made against is seen from the user whose effect it is, through whoever makes it."""
     against = candidates(board, under, effect.against)
-    return free_strike_uses(board, board.creatures[under.target], effect.manner, against, effect.modifiers)
+    return free_strike_uses(board, board.creatures[striker], effect.manner, against, _reckoned(board, under, effect.modifiers))
 
 
 def _choose(
     scene: Scene, under: Circumstances, actor: str, kind: str, possible: tuple[Possible, ...], choice: bool, controlled: bool
 ) -> Procedure[tuple[str, ...]]:
-    """Which use `actor` makes of its leave: its own seat chooses, or, where the effect says so, the user's."""
+    """Which use `actor` makes of its leave: its own seat chooses, or, where the effect says so, the user's. Who must and can do only one
+    thing is not asked."""
+    if not choice and len(possible) == 1:
+        return (possible[0].option.id,)
     seat = scene.board.creatures[under.user if controlled else actor].seat
     options = tuple(one.option for one in possible)
     key = f"{kind}|{under.ability.id}|{under.user}|{actor}|{under.triggering}"

@@ -1,0 +1,33 @@
+"""With what a creature could react, and why it can't: opportunity attacks, and its features that answer triggers by its choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from freestrike.engine.options.choice import Readiness
+from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.features import as_ability, feature_rule, why_not_use_feature
+from freestrike.engine.queries.may_react import why_not_react
+from freestrike.engine.queries.modifiers import cannot
+from freestrike.events.content.ability import FREE_TRIGGERED_ACTION
+from freestrike.events.ledger import Reason
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import Creature
+
+OPPORTUNITY_ATTACKS = "combat/opportunity-attacks"
+
+
+def reactions(board: Board, creature: Creature) -> Iterator[Readiness]:
+    """The opportunity attack, then each feature in the order of its stat block and of what lasts on it. The reasons are those that hold
+    whoever sets it off: that it can't react, can't pay, or has used it up."""
+    reasons = list(why_not_react(board, creature, free=True))
+    for what in ("make opportunity attacks", "make free strikes"):
+        barred = cannot(board, creature, what)
+        if barred is not None:
+            reasons.append(Reason(f"cannot {what}", OPPORTUNITY_ATTACKS, barred.source))
+    yield Readiness(OPPORTUNITY_ATTACKS, "opportunity attack", FREE_TRIGGERED_ACTION, 0, "", tuple(reasons))
+    for react in creature.reacts:
+        if react.choice:
+            under = Circumstances(creature.id, creature.id, as_ability(creature, react))
+            why = tuple(reason for reason in why_not_use_feature(board, creature, react, under) if reason.code != "does not hold")
+            yield Readiness(feature_rule(react), react.name, react.usage, react.cost, react.resource, why)
