@@ -1,0 +1,29 @@
+"""What must hold of every fight when its test is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from features.fights import Fight
+
+
+@pytest.fixture
+def fight() -> Iterator[Callable[..., Fight]]:
+    """Makes fights, as `Fight` does. Afterwards each has used up its dice and its choices, and can be taken back and brought back."""
+    fights: list[Fight] = []
+
+    def make(*args: object, **more: object) -> Fight:
+        fights.append(Fight(*args, **more))  # type: ignore[arg-type]
+        return fights[-1]
+
+    yield make
+    for one in fights:
+        assert one.dice.left == []
+        assert one.choose == [], "never offered"
+        encounter, end = one.encounter, one.encounter.board
+        if encounter.version > one.begun:
+            encounter.undo(to=one.begun + 1)
+            encounter.redo()
+            assert encounter.board == end
