@@ -62,6 +62,8 @@ SELF_AND_TWO_ALLIES = Target(("self", "ally"), 3)
 EACH_ALLY = Target(("self", "ally"), 0)
 ONE_THING = Target(("creature", "object"), 1)
 MYSELF = Target(("self",), 1)
+WHO_SET_IT_OFF = Target((TRIGGERING,), 1)
+WHOM_IT_WAS_DONE_TO = Target((TRIGGER_TARGET,), 1)
 ALLY_WITHIN_10 = Selection(("ally",), 1, 10)
 WHO_DID_IT = Selection((TRIGGERING,))
 TARGETED = Selection(("creature",), 1, needs=(Holds("among the targets"),), sight=False)
@@ -125,7 +127,7 @@ ADVANCED_TACTICS = Ability(
     TRIGGERED_ACTION,
     ("Ranged",),
     ranged=10,
-    target=ONE_ALLY,
+    target=WHO_SET_IT_OFF,
     effects=(Gain(SURGES, 2), Spend(1, (LeftByHand("the potency of the damage is 1 higher"),))),
     on=Trigger("rolls", "ally", within=10, needs=(ROLLED,)),
 )
@@ -148,7 +150,7 @@ PARRY = Ability(
     TRIGGERED_ACTION,
     ("Melee", "Weapon"),
     melee=2,
-    target=Target(("self", "ally"), 1),
+    target=WHOM_IT_WAS_DONE_TO,
     effects=(
         ForEach(ONESELF, (Move(1, "shift"),)),
         When((Holds("is", of=TRIGGER_TARGET),), (Halve(),), (When((Holds("adjacent to", of=TRIGGER_TARGET),), (Halve(),)),)),
@@ -290,7 +292,7 @@ NO_DYING_ON_MY_WATCH = Ability(
     TRIGGERED_ACTION,
     ("Ranged", "Strike", "Weapon"),
     ranged=5,
-    target=Target(("enemy",), 1),
+    target=WHO_SET_IT_OFF,
     effects=(
         ForEach(ONESELF, (Move(to="adjacent", of=TRIGGER_TARGET),)),
         ForEach(Selection((TRIGGER_TARGET,)), (SpendRecovery(), LeftByHand("5 temporary Stamina for each enemy come adjacent to"))),
@@ -424,7 +426,7 @@ COORDINATED_EXECUTION = Ability(
     FREE_TRIGGERED_ACTION,
     ("Ranged",),
     ranged=10,
-    target=ONE_ALLY,
+    target=WHO_SET_IT_OFF,
     effects=(
         When(
             (Holds("role", "leader", TRIGGER_TARGET, negated=True), Holds("role", "solo", TRIGGER_TARGET, negated=True)),
@@ -477,7 +479,7 @@ INSTANT_RETALIATION = Ability(
     FREE_TRIGGERED_ACTION,
     ("Melee", "Weapon"),
     melee=1,
-    target=ONE_ALLY,
+    target=WHOM_IT_WAS_DONE_TO,
     effects=(Halve(), LeftByHand("a Might roll: dazed (save ends) if A < weak, average, strong")),
     cost=9,
     resource=HEROIC_RESOURCE,
