@@ -3,6 +3,7 @@ and of opportunity attacks themselves, on random boards in three dimensions."""
 
 from __future__ import annotations
 
+from functools import cache, partial
 from itertools import product
 
 import attrs
@@ -11,16 +12,17 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from freestrike.engine import Advance, Encounter
-from freestrike.engine.geometry.passage import ALL_STEPS
+from freestrike.engine.geometry.passage import ALL_STEPS, LEVEL_STEPS
 from freestrike.engine.geometry.space import distance
-from freestrike.engine.geometry.support import has_footing
+from freestrike.engine.geometry.support import FOOTING, has_footing, support
 from freestrike.engine.queries.standing import would_fall
 from freestrike.engine.queries.steps import step_cost, step_manner, why_not_step, why_not_stop
+from freestrike.engine.rules.jumping import farther_than_baseline, why_not_jump
 from freestrike.engine.triggers.opportunity_attack import OpportunityAttacks
 from freestrike.events.conditions import Condition
-from freestrike.events.content.stat_block import CreatureFreeStrike, NeverProvokes, StatBlock, Trait
+from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, NeverProvokes, StatBlock, Trait
 from freestrike.events.encounter import DIRECTOR, HEROES, Entrant, Setup
-from freestrike.events.movement import CLIMB, StepBegun, Stepped
+from freestrike.events.movement import CLIMB, CRAWL, JUMP, WALK, StepBegun, Stepped
 from freestrike.events.policies import PolicyChosen
 from freestrike.events.record import Record
 from freestrike.events.rulings import Placed
@@ -46,47 +48,128 @@ class Reached:
     safe: int | None
 
 
-def going_over_every_step(board: Board, id: str, budget: int) -> dict[Square, Reached]:
-    """Bellman and Ford: each step from each corner, again and again."""
+State = tuple[Square, bool]
+"""A corner, and whether it was jumped to: a second jump from there would be one with the first."""
+
+
+def going_over_every_step(board: Board, id: str, budget: int) -> tuple[dict[Square, Reached], dict[Square, Reached]]:
+    """Bellman and Ford: each step and each jump from each corner, again and again. Where it can end its move, and where it falls then."""
     mover = board.creatures[id]
-    steps = {corner: _steps(board, mover, corner) for corner in SQUARES}
-    cheapest: dict[Square, tuple[int, int]] = {mover.corner: (0, 0)}
-    safest: dict[Square, int] = {mover.corner: 0}
+    steps, jumps, edges = (cache(partial(found_by, board, mover)) for found_by in (_steps, _jumps, _edges))
+    cheapest: dict[State, tuple[int, int]] = {(mover.corner, False): (0, 0)}
+    safest: dict[State, int] = {(mover.corner, False): 0}
     changed = True
     while changed:
         changed = False
-        for corner in SQUARES:
-            for to, cost, attacks in steps[corner]:
-                if corner in cheapest:
-                    way = (cheapest[corner][0] + cost, cheapest[corner][1] + attacks)
-                    if way[0] <= budget and way < cheapest.get(to, (budget + 1, 0)):
-                        cheapest[to] = way
-                        changed = True
-                if corner in safest and not attacks and safest[corner] + cost < safest.get(to, budget + 1):
-                    safest[to] = safest[corner] + cost
-                    changed = True
-    return {
-        corner: Reached(*way, safest.get(corner))
-        for corner, way in cheapest.items()
-        if corner != mover.corner and not why_not_stop(board, mover, corner)
-    }
+        for corner, jumped in list(cheapest):
+            onward = [((to, False), cost, attacks) for to, cost, attacks in steps(corner)]
+            if not jumped:
+                onward += [((to, True), cost, attacks) for to, cost, attacks in jumps(corner)]
+            for state, cost, attacks in onward:
+                changed |= _better(cheapest, safest, (corner, jumped), state, cost, attacks, budget)
+    falls: dict[State, tuple[int, int]] = {}
+    falls_safely: dict[State, int] = {}
+    for corner, jumped in cheapest:
+        for to, cost, attacks in edges(corner):
+            before = cheapest[corner, jumped]
+            way = (before[0] + cost, before[1] + attacks)
+            if way[0] <= budget:
+                falls[to, False] = min(way, falls.get((to, False), way))
+            if not attacks and (corner, jumped) in safest and safest[corner, jumped] + cost <= budget:
+                safe = safest[corner, jumped] + cost
+                falls_safely[to, False] = min(safe, falls_safely.get((to, False), safe))
+    return _ends(board, mover, cheapest, safest), _ends(board, mover, falls, falls_safely, start=True)
+
+
+def _better(
+    cheapest: dict[State, tuple[int, int]], safest: dict[State, int], at: State, to: State, cost: int, attacks: int, budget: int
+) -> bool:
+    changed = False
+    if at in cheapest:
+        way = (cheapest[at][0] + cost, cheapest[at][1] + attacks)
+        if way[0] <= budget and way < cheapest.get(to, (budget + 1, 0)):
+            cheapest[to] = way
+            changed = True
+    if at in safest and not attacks and safest[at] + cost < safest.get(to, budget + 1):
+        safest[to] = safest[at] + cost
+        changed = True
+    return changed
+
+
+def _ends(
+    board: Board, mover: Creature, cheapest: dict[State, tuple[int, int]], safest: dict[State, int], start: bool = False
+) -> dict[Square, Reached]:
+    """What it comes to for each corner, whichever way it was come to."""
+    found = {}
+    for corner in {corner for corner, _ in cheapest}:
+        ways = [cheapest[corner, jumped] for jumped in (False, True) if (corner, jumped) in cheapest]
+        safe = [safest[corner, jumped] for jumped in (False, True) if (corner, jumped) in safest]
+        if (start or corner != mover.corner) and not why_not_stop(board, mover, corner):
+            found[corner] = Reached(*min(ways), min(safe, default=None))
+    return found
 
 
 def _steps(board: Board, mover: Creature, corner: Square) -> list[tuple[Square, int, int]]:
     found = []
-    board = fold(board, Record(0, 0, 0, Placed(mover.id, mover.corner, corner)))
-    there = board.creatures[mover.id]
+    board, there = _standing(board, mover, corner)
     for dx, dy, dz in ALL_STEPS:
         to = (corner[0] + dx, corner[1] + dy, corner[2] + dz)
         manner = step_manner(board, there, to)
         if why_not_step(board, there, to, manner, False) or would_fall(board, replace(there, corner=to, clinging=manner == CLIMB)):
             continue
         cost = step_cost(board, there, to, manner)
-        begun = Record(1, 0, 0, StepBegun(mover.id, corner, to, cost, manner))
-        stepped = Record(2, 0, 0, Stepped(mover.id, corner, to, cost, 1, manner))
-        verdicts = (OpportunityAttacks().consider(board, begun), OpportunityAttacks().consider(fold(board, stepped), stepped))
-        found.append((to, cost, sum(len(verdict.offers) for verdict in verdicts if verdict is not None)))
+        found.append((to, cost, _attacks(board, there, to, manner)))
     return found
+
+
+def _edges(board: Board, mover: Creature, corner: Square) -> list[tuple[Square, int, int]]:
+    """The steps on foot, on one level, after which it falls."""
+    found = []
+    board, there = _standing(board, mover, corner)
+    manner = CRAWL if there.condition("prone") else WALK
+    for dx, dy, dz in ALL_STEPS:
+        to = (corner[0] + dx, corner[1] + dy, corner[2])
+        if not dz and not why_not_step(board, there, to, manner, False) and would_fall(board, replace(there, corner=to, clinging=False)):
+            found.append((to, step_cost(board, there, to, manner), _attacks(board, there, to, manner)))
+    return found
+
+
+def _jumps(board: Board, mover: Creature, corner: Square) -> list[tuple[Square, int, int]]:
+    """Every jump in one direction that needs no test, and ends on something that bears the creature: all their paths, tried out."""
+    board, there = _standing(board, mover, corner)
+    if not has_footing(board.ground, corner, there.side_length):
+        return []
+    found: list[tuple[Square, int, int]] = []
+    for dx, dy, _ in LEVEL_STEPS:
+        paths: list[tuple[tuple[Square, ...], int, int]] = [((), 0, 0)]
+        while paths:
+            path, cost, attacks = paths.pop()
+            at = path[-1] if path else corner
+            now, here = _standing(board, mover, at)
+            for step in ((dx, dy, 0), (dx, dy, 1), (dx, dy, -1), (0, 0, 1), (0, 0, -1)):
+                to = (at[0] + step[0], at[1] + step[1], at[2] + step[2])
+                way = (*path, to)
+                if to in (corner, *path) or why_not_jump(board, there, way) or farther_than_baseline(there, corner, way):
+                    continue
+                if why_not_step(now, here, to, JUMP, False):
+                    continue
+                new = (way, cost + step_cost(now, here, to, JUMP), attacks + _attacks(now, here, to, JUMP))
+                paths.append(new)
+                if support(board.ground, to, there.side_length) == FOOTING:
+                    found.append((to, new[1], new[2]))
+    return found
+
+
+def _standing(board: Board, mover: Creature, corner: Square) -> tuple[Board, Creature]:
+    board = fold(board, Record(0, 0, 0, Placed(mover.id, mover.corner, corner)))
+    return board, board.creatures[mover.id]
+
+
+def _attacks(board: Board, mover: Creature, to: Square, manner: str) -> int:
+    begun = Record(1, 0, 0, StepBegun(mover.id, mover.corner, to, 1, manner))
+    stepped = Record(2, 0, 0, Stepped(mover.id, mover.corner, to, 1, 1, manner))
+    verdicts = (OpportunityAttacks().consider(board, begun), OpportunityAttacks().consider(fold(board, stepped), stepped))
+    return sum(len(verdict.offers) for verdict in verdicts if verdict is not None)
 
 
 few = st.lists(st.sampled_from(SQUARES), max_size=4, unique=True)
@@ -114,7 +197,16 @@ def setups(draw: st.DrawFn) -> Setup:
     movement = tuple(draw(st.lists(st.sampled_from(["fly", "climb", "swim", "burrow"]), max_size=2, unique=True)))
     traits = draw(st.sampled_from([(), (), (), (Trait("Slippery", (NeverProvokes(),)),)]))
     size = draw(st.sampled_from(["1M", "1M", "2"]))
-    mover = StatBlock("Mover", size, draw(st.integers(2, 5)), 30, hero=True, movement=movement, traits=traits)
+    mover = StatBlock(
+        "Mover",
+        size,
+        draw(st.integers(2, 5)),
+        30,
+        hero=True,
+        movement=movement,
+        traits=traits,
+        characteristics=Characteristics(might=draw(st.integers(0, 2))),
+    )
     foe = StatBlock("Foe", "1M", 5, 30, free_strike=CreatureFreeStrike(2), movement=("fly", "burrow"))
     taken: set[Square] = set()
     entrants: list[Entrant] = []
@@ -157,7 +249,7 @@ def test_the_options_have_each_square_with_its_cheapest_and_its_safest_way(setup
     speed = setup.entrants[0].stat_block.speed
     budget = min(speed, 2) if fight.board.creatures["mover"].condition("slowed") else speed
 
-    found: dict[Square, Reached] = {}
+    found: dict[bool, dict[Square, Reached]] = {False: {}, True: {}}
     for choice in fight.options("mover").moves:
         if isinstance(choice.command, Advance):
             assert not fight.check(choice.command)
@@ -166,6 +258,8 @@ def test_the_options_have_each_square_with_its_cheapest_and_its_safest_way(setup
                 assert isinstance(choice.safe.command, Advance)
                 assert choice.safe.command.path[-1] == choice.command.path[-1]
                 assert not fight.check(choice.safe.command)
-            found[choice.command.path[-1]] = Reached(choice.squares, len(choice.provokes), None if safe is None else safe.squares)
+            found[choice.falls][choice.command.path[-1]] = Reached(
+                choice.squares, len(choice.provokes), None if safe is None else safe.squares
+            )
 
-    assert found == going_over_every_step(fight.board, "mover", budget)
+    assert (found[False], found[True]) == going_over_every_step(fight.board, "mover", budget)

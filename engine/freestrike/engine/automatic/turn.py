@@ -93,8 +93,8 @@ def _levels(creature: Creature, enemies: tuple[Creature, ...]) -> tuple[int, int
 
 
 def _moves(board: Board, creature: Creature) -> tuple[Choice, ...]:
-    """The moves that it may make, each by the way that provokes nobody if there is one."""
-    return tuple(move.safe or move for move in moves(board, creature))
+    """The moves that it may make without a fall, each by the way that provokes nobody if there is one."""
+    return tuple(move.safe or move for move in moves(board, creature) if not move.falls)
 
 
 def _retreat(board: Board, creature: Creature) -> Choice | None:

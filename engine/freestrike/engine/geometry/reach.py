@@ -33,13 +33,25 @@ _UNKNOWN = 0
 _CHEAPEST_STEP = _COST + 1
 
 
+class Leap(msgspec.Struct, frozen=True, gc=False):
+    """A jump from one corner to another: what it costs in all, and the corners that it passes, the last one included."""
+
+    cost: int
+    path: tuple[Square, ...]
+
+
+Leaps = Callable[[Square], Collection[Leap]]
+"""The jumps from a corner that lead where steps do not, or not as cheaply."""
+
+
 class Way(msgspec.Struct, frozen=True, gc=False):
-    """A way to a corner: its cost in squares of movement, the corners stepped to, the last one included, and the harm of each step that
-    does some, as the bits that `Harm` gave."""
+    """A way to a corner: its cost in squares of movement, the corners stepped to, the last one included, the harm of each step that
+    does some, as the bits that `Harm` gave, and the places in `path`, from 0, that are jumped to."""
 
     cost: int
     path: tuple[Square, ...]
     harm: tuple[int, ...] = ()
+    jumped: tuple[int, ...] = ()
 
 
 class Ways(msgspec.Struct, frozen=True, gc=False):
@@ -128,35 +140,48 @@ class Steps:
         return found
 
 
-def reachable(steps: Steps, start: Square, budget: int, may_stop: Callable[[Square], bool], harm: Harm | None = None) -> dict[Square, Ways]:
-    """The corners of the grid that can be gone to from `start` for at most `budget`, and stopped at (`may_stop`), each with its ways.
+def reachable(
+    steps: Steps,
+    start: Square,
+    budget: int,
+    may_stop: Callable[[Square], bool],
+    harm: Harm | None = None,
+    leaps: Leaps | None = None,
+) -> dict[Square, Ways]:
+    """The corners of the grid that can be gone to from `start` for at most `budget`, and stopped at (`may_stop`), each with its ways, by
+    steps and by `leaps`.
 
     The start is not among them. They stand in the order of their cheapest ways: by cost, by harm, by steps, then as they were found,
     straight steps before diagonal ones.
     """
     grid = steps.grid
     steps_from, number = steps.from_each(), grid.number(start)
-    reached = _search(steps, steps_from, number, budget, harm, harmless=False)
-    spared = _search(steps, steps_from, number, budget, harm, harmless=True) if reached.harmed else reached
+    reached = _search(steps, steps_from, number, budget, harm, leaps, harmless=False)
+    spared = _search(steps, steps_from, number, budget, harm, leaps, harmless=True) if reached.harmed else reached
     ways: dict[Square, Ways] = {}
     cheapest, harmless = _Paths(grid, reached, harm), _Paths(grid, spared, harm)
-    for number in reached.order[1:]:
-        way = cheapest.to(number)
-        clear = way if not way.harm else harmless.to(number) if number in spared.parents else None
+    for state in reached.order[1:]:
+        way = cheapest.to(state)
         corner = way.path[-1]
-        if may_stop(corner):
-            ways[corner] = Ways(way, clear)
+        if corner in ways or corner == start or not may_stop(corner):
+            continue
+        clear = way if not way.harm else harmless.to_corner(grid.number(corner))
+        ways[corner] = Ways(way, clear)
     return ways
 
 
 @attrs.frozen(eq=False)
 class _Reached:
-    """`order`: the numbers that were reached, best first, the start in front. `parents`: where each was reached from. `best`: what each way
-    is known by. `harmed`: whether any way does harm."""
+    """A corner is reached in one of two states: its number, come to by a step; or `~number`, landed on by a leap, from where no leap
+    leads on at once, since the two would be one. `order`: the states that were reached, best first, the start in front. `parents`: where
+    each was reached from. `best` and `landed`: what the way to each of the one and the other kind is known by. `leapt`: the leap that led
+    to one of the other kind. `harmed`: whether any way does harm."""
 
     order: list[int]
     parents: dict[int, int]
     best: list[int]
+    landed: dict[int, int]
+    leapt: dict[int, Leap]
     harmed: bool
 
 
@@ -166,6 +191,7 @@ def _search(
     start: int,
     budget: int,
     harm: Harm | None,
+    leaps: Leaps | None,
     *,
     harmless: bool,
 ) -> _Reached:
@@ -174,6 +200,8 @@ def _search(
     limit = (budget + 1) * _COST
     best = steps.grid.field(_NOWHERE, -1)
     parents: dict[int, int] = {}
+    landed: dict[int, int] = {}
+    leapt: dict[int, Leap] = {}
     order: list[int] = []
     queues: dict[int, list[int]] = {0: [start]}
     waiting = [0]
@@ -183,10 +211,14 @@ def _search(
         known = heappop(waiting)
         # Whatever is known by so little can't be bettered from here; of the margin it is less than nothing.
         good = known + _CHEAPEST_STEP
-        for at in queues.pop(known):
-            if best[at] != known:
+        for state in queues.pop(known):
+            at = state if state >= 0 else ~state
+            if state < 0:
+                if landed[at] != known or best[at] <= known:
+                    continue
+            elif best[at] != known:
                 continue
-            order.append(at)
+            order.append(state)
             if good >= limit:
                 continue
             threat = harm.threat(at) if harm is not None else 0
@@ -206,18 +238,50 @@ def _search(
                         way += done.bit_count() * _HARM
                 if way < best[to]:
                     best[to] = way
-                    parents[to] = at
+                    parents[to] = state
                     queue = queues.get(way)
                     if queue is None:
                         queues[way] = [to]
                         heappush(waiting, way)
                     else:
                         queue.append(to)
-    return _Reached(order, parents, best, harmed)
+            if leaps is None or state < 0:
+                continue
+            for leap in leaps(steps.grid.corner(at)):
+                way = known + leap.cost * _COST + len(leap.path)
+                if way >= limit:
+                    continue
+                done = sum(bits.bit_count() for bits in harm_of(steps.grid, at, leap.path, harm))
+                if done and harmless:
+                    continue
+                harmed = harmed or done > 0
+                way += done * _HARM
+                to = steps.grid.number(leap.path[-1])
+                if way < min(best[to], landed.get(to, _NOWHERE)):
+                    landed[to] = way
+                    parents[~to], leapt[to] = state, leap
+                    if way not in queues:
+                        heappush(waiting, way)
+                    queues.setdefault(way, []).append(~to)
+    return _Reached(order, parents, best, landed, leapt, harmed)
+
+
+def harm_of(grid: Grid, at: int, path: tuple[Square, ...], harm: Harm | None) -> tuple[int, ...]:
+    """The harm of each step along `path` from the corner of the number `at` that does some."""
+    if harm is None:
+        return ()
+    found: list[int] = []
+    for to in map(grid.number, path):
+        threat = harm.threat(at)
+        done = harm.done(at, to, threat) if threat else 0
+        if done:
+            found.append(done)
+        at = to
+    return tuple(found)
 
 
 class _Paths:
-    """The ways of a search, each made from the way to the corner before."""
+    """The ways of a search, each made from the way to the state before."""
 
     def __init__(self, grid: Grid, reached: _Reached, harm: Harm | None) -> None:
         self._grid = grid
@@ -225,14 +289,31 @@ class _Paths:
         self._harm = harm
         self._made: dict[int, Way] = {reached.order[0]: Way(0, ())}
 
-    def to(self, number: int) -> Way:
-        """The way to a number that was reached."""
-        made = self._made.get(number)
+    def to_corner(self, number: int) -> Way | None:
+        """The way to the corner of a number, if it was reached."""
+        by_leap = self._reached.landed.get(number, _NOWHERE)
+        if min(by_leap, self._reached.best[number]) == _NOWHERE:
+            return None
+        return self.to(~number if by_leap < self._reached.best[number] else number)
+
+    def to(self, state: int) -> Way:
+        """The way to a state that was reached."""
+        made = self._made.get(state)
         if made is None:
-            before = self._reached.parents[number]
+            before = self._reached.parents[state]
             way = self.to(before)
-            done = way.harm
-            if self._harm is not None and (threat := self._harm.threat(before)) and (now := self._harm.done(before, number, threat)):
-                done = (*done, now)
-            made = self._made[number] = Way(self._reached.best[number] // _COST, (*way.path, self._grid.corner(number)), done)
+            if state < 0:
+                made = self._leap(way, before, ~state)
+            else:
+                at, done = before if before >= 0 else ~before, way.harm
+                if self._harm is not None and (threat := self._harm.threat(at)) and (now := self._harm.done(at, state, threat)):
+                    done = (*done, now)
+                made = Way(self._reached.best[state] // _COST, (*way.path, self._grid.corner(state)), done, way.jumped)
+            self._made[state] = made
         return made
+
+    def _leap(self, way: Way, before: int, to: int) -> Way:
+        leap = self._reached.leapt[to]
+        done = (*way.harm, *harm_of(self._grid, before, leap.path, self._harm))
+        jumped = range(len(way.path), len(way.path) + len(leap.path))
+        return Way(self._reached.landed[to] // _COST, (*way.path, *leap.path), done, (*way.jumped, *jumped))

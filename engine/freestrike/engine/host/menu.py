@@ -92,8 +92,9 @@ class Menu:
         for move in self._best_moves(kind):
             provokes = f", provokes {' and '.join(dict.fromkeys(move.provokes))}" if move.provokes else ""
             assert isinstance(move.command, Advance | Disengage)
+            falls = ", falls" if move.falls else ""
             paid = ", for your main action" if move.command.convert else ""
-            by_cost.setdefault((move.squares, provokes + paid), []).append(self._name(move))
+            by_cost.setdefault((move.squares, provokes + falls + paid), []).append(self._name(move))
         for squares, more in sorted(by_cost):
             yield f"  {squares}{more}: {' '.join(by_cost[squares, more])}"
 

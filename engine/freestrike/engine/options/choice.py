@@ -19,13 +19,14 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     """One legal command. `cost`: the action that it takes ("main action", "maneuver", "move action", "", or "main action as maneuver").
     `squares`: what a move costs. `provokes`: the creatures that could make an opportunity attack on the way, once for each time. `safe`: of
     a move that provokes somebody the cheapest one to the same square that provokes nobody; None if there is none within the movement left,
-    and if the move itself provokes nobody."""
+    and if the move itself provokes nobody. `falls`: the creature falls at the end of the move."""
 
     command: Command
     cost: str
     squares: int = 0
     provokes: tuple[str, ...] = ()
     safe: Choice | None = None
+    falls: bool = False
 
 
 @attrs.frozen

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
-from freestrike.engine.geometry.reach import Ways
+from msgspec.structs import replace
+
+from freestrike.engine.geometry.reach import Way, Ways
 from freestrike.engine.options.choice import Choice, cost_of
+from freestrike.engine.options.falls import over_an_edge
+from freestrike.engine.options.leaps import leaps_of
 from freestrike.engine.options.provocation import Threats
 from freestrike.engine.queries.reaching import grid_of, ways_of
+from freestrike.engine.queries.steps import why_not_stop
 from freestrike.engine.rules.actions import why_not_spend
 from freestrike.engine.rules.move_budget import ADVANCE, DISENGAGE, move_in_progress, squares_left
 from freestrike.events.commands import Advance, Command, Disengage
 from freestrike.events.content.ability import MOVE_ACTION
-from freestrike.events.space import Square
+from freestrike.events.movement import JUMP
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
@@ -35,10 +41,30 @@ def moves(board: Board, creature: Creature) -> Iterator[Choice]:
 
 
 def _advances(board: Board, creature: Creature, budget: int, cost: str, convert: bool) -> Iterator[Choice]:
+    """By steps and by jumps that need no test; then those that end in a fall."""
     grid = grid_of(board, creature, budget)
     threats = Threats(board, creature, grid)
-    for ways in ways_of(board, creature, budget, grid, threats.harm()).values():
-        yield _choice(ways, threats, cost, lambda path: Advance(creature.id, path, convert))
+    harm = threats.harm()
+    reached = ways_of(board, creature, budget, grid, harm, leaps=leaps_of(board, creature), passing=True)
+
+    def advance(way: Way, last: str = "") -> Advance:
+        return Advance(creature.id, way.path, convert, _manners(way, last))
+
+    for corner, ways in reached.items():
+        if not why_not_stop(board, creature, corner):
+            yield _choice(ways, threats, cost, advance)
+    for edge in over_an_edge(board, creature, budget, grid, reached, harm).values():
+        choice = _choice(edge.ways, threats, cost, partial(advance, last=edge.manner))
+        yield replace(choice, falls=True, safe=None if choice.safe is None else replace(choice.safe, falls=True))
+
+
+def _manners(way: Way, last: str) -> tuple[str, ...]:
+    """The types of movement that have to be said: of the squares that are jumped to, and of the last one."""
+    if not way.jumped and not last:
+        return ()
+    manners = [JUMP if place in way.jumped else "" for place in range(len(way.path))]
+    manners[-1] = last or manners[-1]
+    return tuple(manners)
 
 
 def _disengages(board: Board, creature: Creature, budget: int, cost: str, convert: bool) -> Iterator[Choice]:
@@ -50,15 +76,15 @@ def _disengages(board: Board, creature: Creature, budget: int, cost: str, conver
         if corner in shifts:
             way = shifts[corner].cheapest
             yield Choice(Disengage(creature.id, way.path, True, convert), cost, way.cost)
-        yield _choice(ways, threats, cost, lambda path: Disengage(creature.id, path, False, convert))
+        yield _choice(ways, threats, cost, lambda way: Disengage(creature.id, way.path, False, convert))
 
 
-def _choice(ways: Ways, threats: Threats, cost: str, command: Callable[[tuple[Square, ...]], Command]) -> Choice:
+def _choice(ways: Ways, threats: Threats, cost: str, command: Callable[[Way], Command]) -> Choice:
     way, harmless = ways.cheapest, ways.harmless
     if not way.harm:
-        return Choice(command(way.path), cost, way.cost)
-    safe = None if harmless is None else Choice(command(harmless.path), cost, harmless.cost)
-    return Choice(command(way.path), cost, way.cost, threats.ids(way.harm), safe)
+        return Choice(command(way), cost, way.cost)
+    safe = None if harmless is None else Choice(command(harmless), cost, harmless.cost)
+    return Choice(command(way), cost, way.cost, threats.ids(way.harm), safe)
 
 
 def _dazed_after_another_action(board: Board, creature: Creature) -> bool:

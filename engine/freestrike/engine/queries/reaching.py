@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.geometry.grid import Grid
 from freestrike.engine.geometry.passage import obstruction
-from freestrike.engine.geometry.reach import Harm, Known, Steps, Ways, reachable
+from freestrike.engine.geometry.reach import Harm, Known, Leaps, Steps, Ways, reachable
 from freestrike.engine.geometry.space import squares_of
 from freestrike.engine.queries.movement_types import burrows, flies
 from freestrike.engine.queries.standing import would_fall
@@ -20,16 +20,27 @@ from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
 
-def ways_of(board: Board, mover: Creature, budget: int, grid: Grid, harm: Harm | None = None, *, shift: bool = False) -> dict[Square, Ways]:
+def ways_of(
+    board: Board,
+    mover: Creature,
+    budget: int,
+    grid: Grid,
+    harm: Harm | None = None,
+    *,
+    shift: bool = False,
+    leaps: Leaps | None = None,
+    passing: bool = False,
+) -> dict[Square, Ways]:
     """The corners on `grid` that `mover` can go to for at most `budget` squares of movement and end its move on, each with its ways.
 
-    No way leads through or to a place where `mover` would fall. `shift`: it shifts (combat/shifting).
+    No way leads through or to a place where `mover` would fall. `shift`: it shifts (combat/shifting). `leaps`: its jumps from a corner
+    (combat/jump). `passing`: those where it may not end its move are among them.
     """
     # What it fears or is kept near to and whom it brings along may be anywhere; a shift asks how difficult the ground is that it leaves.
     unlike = shift or mover.grabbing or mover.condition("frightened") or any(one.modifiers for one in mover.lasting)
     slow = board.ground.difficult.union(*_enemy_squares(board, mover))
     steps = Steps.on(grid, board.ground, _step(board, mover, shift), slow, None if unlike else _known_of(board, mover))
-    return reachable(steps, mover.corner, budget, lambda at: not why_not_stop(board, mover, at), harm)
+    return reachable(steps, mover.corner, budget, lambda at: passing or not why_not_stop(board, mover, at), harm, leaps)
 
 
 def grid_of(board: Board, mover: Creature, budget: int, levels: tuple[int, int] | None = None) -> Grid:

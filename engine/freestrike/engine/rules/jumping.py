@@ -29,14 +29,18 @@ def jump_from(path: tuple[Square, ...], manners: tuple[str, ...], start: int) ->
     return path[start:end]
 
 
+def baseline(jumper: Creature) -> int:
+    """How many squares long `jumper` jumps without a test: its Might or Agility, at least 1 (combat/jump)."""
+    return max(1, *(characteristic(jumper, name) for name in PHYSICAL))
+
+
 def farther_than_baseline(jumper: Creature, origin: Square, squares: tuple[Square, ...]) -> int:
     """By how many squares a jump from `origin` is longer or higher than `jumper` jumps without a test: as long as its Might or Agility, at
     least 1 square, and 1 square high. What goes straight up or down adds no length."""
-    baseline = max(1, *(characteristic(jumper, name) for name in PHYSICAL))
     before = (origin, *squares[:-1])
     length = sum(one[:2] != other[:2] for one, other in zip(before, squares, strict=True))
     height = max(square[2] for square in squares) - origin[2]
-    return max(0, length - baseline, height - HEIGHT)
+    return max(0, length - baseline(jumper), height - HEIGHT)
 
 
 def why_not_jump(board: Board, jumper: Creature, squares: tuple[Square, ...]) -> tuple[Reason, ...]:
