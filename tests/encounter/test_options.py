@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from freestrike.engine import Advance, Encounter
-from freestrike.events.content.stat_block import CreatureFreeStrike, StatBlock
+from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, StatBlock
 from freestrike.events.encounter import Entrant, Setup
+from freestrike.events.space import Column, Terrain
 
 HERO = StatBlock("Hero", "1M", 5, 30, hero=True)
 FOE = StatBlock("Foe", "1M", 5, 90, free_strike=CreatureFreeStrike(2))
@@ -50,3 +51,45 @@ def test_what_a_move_provokes_is_what_it_is_asked_about() -> None:
     outcome = fight.do(Advance("ana", path=[(1, 1), (2, 2), (3, 3)]), seat="ana")
 
     assert [option.creature for prompt in outcome.prompts for option in prompt.options] == ["foe"]
+
+
+RIFT = Terrain((0, 0, -5), (9, 0, 3), columns=(Column(1, 0, -5), Column(2, 0, -5), Column(6, 0, 1)))
+"""A way of one square wide: a rift of two squares, 5 deep, at (1, 0) and (2, 0), a ledge 1 high at (6, 0)."""
+
+
+def at_the_rift(might: int) -> Encounter:
+    hero = StatBlock("Hero", "1M", 6, 30, hero=True, characteristics=Characteristics(might=might))
+    ana = Entrant("ana", hero, "heroes", "ana", (0, 0, 0))
+    foe = Entrant("foe", FOE, "director", "director", (9, 0, 0))
+    return Encounter.create(Setup("rift", (ana, foe), RIFT, first_side="heroes"), secret=b"rift")
+
+
+def test_a_move_jumps_a_gap_and_up_a_ledge() -> None:
+    """rules/combat.md:249: with Might 3 a jump of three squares needs no test: 3 squares over the rift, 1 on foot, 2 up to the ledge."""
+    fight = at_the_rift(might=3)
+    found = {choice.command.path[-1]: choice for choice in fight.options("ana").moves if isinstance(choice.command, Advance)}
+
+    over = [(1, 0), (2, 0), (3, 0)]
+    assert [(found[at].command, found[at].squares) for at in ((3, 0, 0), (6, 0, 1))] == [
+        (Advance("ana", over, manners=["jump"] * 3), 3),
+        (Advance("ana", [*over, (4, 0), (5, 0, 1), (6, 0, 1)], manners=["jump", "jump", "jump", "", "jump", "jump"]), 6),
+    ]
+
+
+def test_no_move_takes_a_jump_that_needs_a_test() -> None:
+    """rules/combat.md:249-257: with Might 2 the rift is too wide without a test; along its wall it is climbed, 2 + 2 + 1."""
+    moves = at_the_rift(might=2).options("ana").moves
+    over = [choice for choice in moves if isinstance(choice.command, Advance) and choice.command.path[-1] == (3, 0, 0)]
+
+    assert [(choice.command, choice.squares) for choice in over] == [(Advance("ana", [(1, 0), (2, 0), (3, 0)]), 5)]
+
+
+def test_a_move_over_the_edge_is_shown_as_a_fall() -> None:
+    """rules/combat.md:289: one step on foot, then 5 squares down: 10 damage, and prone."""
+    fight = at_the_rift(might=1)
+    fall = next(choice for choice in fight.options("ana").moves if choice.falls)
+
+    assert (fall.command, fall.squares) == (Advance("ana", [(1, 0)], manners=["walk"]), 1)
+    fight.do(fall.command, seat="ana")
+    ana = fight.board.creatures["ana"]
+    assert (ana.corner, ana.stamina, ana.condition("prone") is not None) == ((1, 0, -5), 20, True)

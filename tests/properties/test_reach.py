@@ -123,10 +123,12 @@ def _steps(board: Board, mover: Creature, corner: Square) -> list[tuple[Square, 
 
 
 def _edges(board: Board, mover: Creature, corner: Square) -> list[tuple[Square, int, int]]:
-    """The steps on foot, on one level, after which it falls."""
+    """The steps on foot from where it stands, on one level, after which it falls."""
     found = []
     board, there = _standing(board, mover, corner)
     manner = CRAWL if there.condition("prone") else WALK
+    if not has_footing(board.ground, corner, there.side_length):
+        return []
     for dx, dy, dz in ALL_STEPS:
         to = (corner[0] + dx, corner[1] + dy, corner[2])
         if not dz and not why_not_step(board, there, to, manner, False) and would_fall(board, replace(there, corner=to, clinging=False)):
@@ -137,7 +139,7 @@ def _edges(board: Board, mover: Creature, corner: Square) -> list[tuple[Square, 
 def _jumps(board: Board, mover: Creature, corner: Square) -> list[tuple[Square, int, int]]:
     """Every jump in one direction that needs no test, and ends on something that bears the creature: all their paths, tried out."""
     board, there = _standing(board, mover, corner)
-    if not has_footing(board.ground, corner, there.side_length):
+    if not has_footing(board.ground, corner, there.side_length) or not _is_uneven(board.ground):
         return []
     found: list[tuple[Square, int, int]] = []
     for dx, dy, _ in LEVEL_STEPS:
@@ -158,6 +160,13 @@ def _jumps(board: Board, mover: Creature, corner: Square) -> list[tuple[Square, 
                 if support(board.ground, to, there.side_length) == FOOTING:
                     found.append((to, new[1], new[2]))
     return found
+
+
+def _is_uneven(ground: Ground) -> bool:
+    """Elsewhere no jumps are shown."""
+    obstacles = {*ground.solid, *(square for wall in ground.walls for square in wall)}
+    above = {(x, y, z + 1) for x, y, z in obstacles}
+    return bool(ground.columns or ground.water or any(ground.inside(square) for square in above - ground.solid))
 
 
 def _standing(board: Board, mover: Creature, corner: Square) -> tuple[Board, Creature]:

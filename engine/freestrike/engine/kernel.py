@@ -190,13 +190,17 @@ class Kernel:
     def _react(self, record: Record, handlers: tuple[Handler, ...]) -> None:
         offers: list[Offer] = []
         exclusions: list[Exclusion] = []
+        triggered = False
         for handler in handlers:
             verdict = handler.consider(self.board, record)
             if verdict is not None:
+                triggered = True
                 offers.extend(verdict.offers)
                 exclusions.extend(verdict.exclusions)
                 for follow in verdict.follows:
                     self.run(follow(self, record.seq), record.seq)
+        if not triggered:
+            return
         if offers and self.board.passes:
             passed, subject = self.board.passes, _subject(record)
             offers = [offer for offer in offers if not (offer.recurs and (offer.option.id, subject) in passed)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING
 
 from msgspec.structs import force_setattr
 
@@ -14,11 +14,13 @@ from freestrike.events.stored import Stored
 
 def squares(path: Iterable[Sequence[int]]) -> tuple[Square, ...]:
     """The squares of a path given with or without heights. Raises ValueError for anything else."""
-    return tuple([value if _is_square(value) else square(value) for value in path])
-
-
-def _is_square(value: Sequence[int]) -> TypeGuard[Square]:
-    return type(value) is tuple and len(value) == 3 and type(value[0]) is type(value[1]) is type(value[2]) is int
+    # Written out: the options make thousands of paths, all of whose squares are squares already.
+    return tuple(
+        [
+            one if type(one) is tuple and len(one) == 3 and type(one[0]) is type(one[1]) is type(one[2]) is int else square(one)
+            for one in path
+        ]
+    )
 
 
 def square(value: Sequence[int]) -> Square:

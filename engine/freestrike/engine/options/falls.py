@@ -30,12 +30,14 @@ class Edge:
 
 def over_an_edge(board: Board, mover: Creature, budget: int, grid: Grid, ways: dict[Square, Ways], harm: Harm | None) -> dict[Square, Edge]:
     """The squares in midair that `mover` can step to on foot, each by the cheapest way and by the cheapest that does no harm. `ways`: those
-    to where it can go without a fall."""
+    to where it can go without a fall. Who hangs on a wall is not shown that it could let go."""
     if stays_in_midair(board, mover):
         return {}
     manner = CRAWL if mover.condition("prone") else WALK
     found: dict[Square, Edge] = {}
     for at, here in ((mover.corner, Ways(Way(0, ()), Way(0, ()))), *ways.items()):
+        if at[2] <= 0 and not board.ground.columns:
+            continue
         for to, cost in _edges(board, replace(mover, corner=at), manner):
             known = found.get(to)
             possible = [] if known is None else [known.ways.cheapest, known.ways.harmless]
@@ -52,9 +54,9 @@ def over_an_edge(board: Board, mover: Creature, budget: int, grid: Grid, ways: d
 
 
 def _edges(board: Board, mover: Creature, manner: str) -> Iterator[tuple[Square, int]]:
-    """The squares beside `mover` over which it would fall, with what it costs to step there."""
+    """The squares beside `mover`, who stands on something, over which it would fall, with what it costs to step there."""
     ground, (x, y, z) = board.ground, mover.corner
-    if z <= 0 and not ground.columns:
+    if not has_footing(ground, mover.corner, mover.side_length):
         return
     for dx, dy, _ in LEVEL_STEPS:
         to = (x + dx, y + dy, z)

@@ -13,7 +13,7 @@ from freestrike.engine.queries.movement_types import stays_in_midair
 from freestrike.engine.queries.standing import would_fall
 from freestrike.engine.queries.steps import step_cost, step_manner, why_not_step
 from freestrike.engine.rules.jumping import baseline, farther_than_baseline, why_not_jump
-from freestrike.events.movement import CRAWL, JUMP, WALK
+from freestrike.events.movement import JUMP, WALK
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
@@ -22,8 +22,8 @@ UP: Square = (0, 0, 1)
 
 
 def leaps_of(board: Board, jumper: Creature) -> Leaps | None:
-    """What gives the jumps of `jumper` from a corner; None where none leads anywhere that steps do not: the floor is flat and dry and
-    nothing can be jumped onto, or the creature stays in midair anyway, or lies prone."""
+    """What gives the jumps of `jumper` from a corner; None if it stays in midair anyway or lies prone, and where the floor is flat and dry
+    and nothing can be jumped onto: there a jump would lead nowhere else, and spare no more than a square of rubble."""
     if jumper.condition("prone") or stays_in_midair(board, jumper) or not _is_uneven(board):
         return None
     return cache(lambda at: tuple(_leaps_from(board, replace(jumper, corner=at))))
@@ -39,10 +39,9 @@ def _is_uneven(board: Board) -> bool:
 
 
 def _leaps_from(board: Board, jumper: Creature) -> list[Leap]:
-    """The jumps straight in one direction that begin with a square which can't be walked to and jumped from as well."""
-    at = jumper.corner
-    directions = [(dx, dy) for dx, dy, _ in LEVEL_STEPS if not _can_begin_later(board, jumper, (at[0] + dx, at[1] + dy, at[2]))]
-    if not directions or why_not_jump(board, jumper, (at,)):
+    """The jumps straight in one direction, where that is not the same as walking."""
+    directions = [(dx, dy) for dx, dy, _ in LEVEL_STEPS if not _walks_as_well(board, jumper, (dx, dy))]
+    if not directions or why_not_jump(board, jumper, (jumper.corner,)):
         return []
     found: dict[Square, Leap] = {}
     for direction in directions:
@@ -53,13 +52,18 @@ def _leaps_from(board: Board, jumper: Creature) -> list[Leap]:
     return list(found.values())
 
 
-def _can_begin_later(board: Board, jumper: Creature, to: Square) -> bool:
-    """Whether `to` is walked to at no more than a jump costs, and can be jumped from: then no jump has to begin before it."""
-    manner = step_manner(board, jumper, to)
-    if manner not in (WALK, CRAWL) or why_not_step(board, jumper, to, manner, False):
-        return False
-    there = replace(jumper, corner=to)
-    return not would_fall(board, there) and not why_not_jump(board, there, (to,))
+def _walks_as_well(board: Board, jumper: Creature, direction: tuple[int, int]) -> bool:
+    """Whether every square within a jump in `direction` is walked to on one level, without difficulty."""
+    for _ in range(baseline(jumper)):
+        x, y, z = jumper.corner
+        to = (x + direction[0], y + direction[1], z)
+        if step_manner(board, jumper, to) != WALK or why_not_step(board, jumper, to, WALK, False):
+            return False
+        cost = step_cost(board, jumper, to, WALK)
+        jumper = replace(jumper, corner=to)
+        if cost > 1 or would_fall(board, jumper):
+            return False
+    return True
 
 
 def _straight(board: Board, jumper: Creature, direction: tuple[int, int]) -> list[Leap]:

@@ -108,12 +108,15 @@ def why_not_step(board: Board, mover: Creature, to: Square, manner: str, shift: 
 def why_not_stop(board: Board, mover: Creature, corner: Square) -> tuple[Reason, ...]:
     """Why `mover` may not end its movement at `corner`: in another creature's space, unless that one is two or more sizes larger or
     smaller, or carries it (combat/movement, combat/mounted-combat)."""
+    occupancy = board.occupancy
+    taken = [(square, id) for square in squares_of(corner, mover.side_length) for id in occupancy.get(square, ()) if id != mover.id]
+    if not taken:
+        return ()
     rank = size_rank(mover.stat_block.size)
-    together = (mover.id, mover.mount, *mover.grabbing, *mover.riders)
+    together = (mover.mount, *mover.grabbing, *mover.riders)
     return tuple(
         Reason("another's space", MOVEMENT, f"{at(square)} {id}")
-        for square in squares_of(corner, mover.side_length)
-        for id in board.occupancy.get(square, ())
+        for square, id in taken
         if id not in together and abs(size_rank(board.creatures[id].stat_block.size) - rank) < 2
     )
 

@@ -214,5 +214,8 @@ def _manner(board: Board) -> str:
     return ""
 
 
+OF_A_STEP = ("moves", "willingly moves", "shifts", "comes within", "leaves")
+"""The occasions that a step brings about."""
+
 EVENTS: tuple[type, ...] = tuple(_finders)
 """The events that bring about occasions."""

@@ -120,17 +120,21 @@ class OpportunityAttacks:
     def consider(self, board: Board, record: Record) -> Verdict | None:
         """Offers one to each enemy that the mover leaves, and that a rider leaves with it; names those that are ruled out."""
         event = record.event
-        if isinstance(event, Exempt):
-            return _exempt(board, event)
-        assert isinstance(event, Step)
-        window = StepBegun if board.policies["opportunity_attack_timing"] == "before_step" else Stepped
-        if type(event) is not window:
-            return None
+        if type(event) is StepBegun:
+            return self._step(board, event) if board.policies["opportunity_attack_timing"] == "before_step" else None
+        if type(event) is Stepped:
+            return self._step(board, event) if board.policies["opportunity_attack_timing"] == "after_step" else None
+        assert isinstance(event, Exempt)
+        return _exempt(board, event)
+
+    def _step(self, board: Board, event: Step) -> Verdict | None:
         mover = board.creatures[event.creature]
-        offers: list[Offer] = []
-        exclusions: list[Exclusion] = []
         # Nearly every step leaves nobody, and nearly nobody carries anybody.
         left = creatures_left(board, mover, event.origin, event.to)
+        if not (left or mover.riders or mover.grabbing):
+            return None
+        offers: list[Offer] = []
+        exclusions: list[Exclusion] = []
         if left:
             _judge(board, left, Leaving(mover, event.origin, event.to, _excused(board, mover, event)), offers, exclusions)
         if mover.riders or mover.grabbing:
