@@ -17,12 +17,11 @@ from freestrike.engine.queries.features import (
 from freestrike.engine.queries.holds import all_hold
 from freestrike.engine.rules.features import answer_with, let_happen
 from freestrike.engine.triggers.handler import Verdict
-from freestrike.engine.triggers.occasions import EVENTS, OF_A_STEP, Occasion, occasions_of
+from freestrike.engine.triggers.occasions import EVENTS, Occasion, occasions_of
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION
 from freestrike.events.content.effect import Reacts
 from freestrike.events.content.trigger import DURING
 from freestrike.events.ledger import Reason
-from freestrike.events.movement import StepBegun, Stepped
 from freestrike.events.prompts import Option
 from freestrike.events.reactions import Exclusion
 from freestrike.events.record import Record
@@ -41,13 +40,10 @@ class Features:
 
     def consider(self, board: Board, record: Record) -> Verdict | None:
         """Offers each feature whose trigger is met to its owner; what happens by itself follows; who can't is ruled out."""
-        event = record.event
-        if (type(event) is StepBegun or type(event) is Stepped) and not _heeds_steps(board, event.creature):
-            return None
         offers: list[Offer] = []
         exclusions: list[Exclusion] = []
         follows = []
-        for occasion in occasions_of(board, event):
+        for occasion in occasions_of(board, record.event):
             for owner, react in listening(board, occasion.name, occasion.actor, occasion.subject):
                 if not _met(board, owner, react, occasion):
                     continue
@@ -64,14 +60,6 @@ class Features:
         if not (offers or exclusions or follows):
             return None
         return Verdict(tuple(offers), tuple(exclusions), tuple(follows))
-
-
-def _heeds_steps(board: Board, mover: str) -> bool:
-    """Whether `mover` has features of its own, or anybody has one that waits for what a step brings about. Steps are many."""
-    if board.creatures[mover].reacts:
-        return True
-    listeners = board.listeners
-    return bool(listeners) and any(occasion in listeners for occasion in OF_A_STEP)
 
 
 def _met(board: Board, owner: Creature, react: Reacts, occasion: Occasion) -> bool:

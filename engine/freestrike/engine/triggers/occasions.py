@@ -38,7 +38,8 @@ class Occasion(msgspec.Struct, frozen=True, gc=False):
 
 OPPORTUNITY_ATTACKS = "combat/opportunity-attacks"
 MOVING = ("moves", "moves or shifts", "willingly moves", "shifts", "starts to shift")
-"""What happens with every step; looked for only where somebody waits for it."""
+MOVED = ("moves", "comes within", "leaves")
+"""What happens with every step as it begins, and once it is made; looked for only where somebody waits for it."""
 
 E = TypeVar("E")
 _Finder = Callable[[Board, Event], tuple[Occasion, ...]]
@@ -60,7 +61,7 @@ def _finds(kind: type[E]) -> Callable[[Callable[[Board, E], tuple[Occasion, ...]
 
 @_finds(StepBegun)
 def _step_begun(board: Board, event: StepBegun) -> tuple[Occasion, ...]:
-    if not board.creatures[event.creature].reacts and not any(name in board.listeners for name in MOVING):
+    if _goes_unheeded(board, event.creature, MOVING):
         return ()
     found = [Occasion("moves or shifts", DURING, event.creature)]
     if not event.shift or board.policies["overwatch_on_shift"] == "yes":
@@ -76,6 +77,8 @@ def _step_begun(board: Board, event: StepBegun) -> tuple[Occasion, ...]:
 
 @_finds(Stepped)
 def _stepped(board: Board, event: Stepped) -> tuple[Occasion, ...]:
+    if _goes_unheeded(board, event.creature, MOVED):
+        return ()
     return (Occasion("moves", AFTER, event.creature), *_nearness(event.creature, event.origin))
 
 
@@ -202,6 +205,14 @@ def _round_ended(board: Board, event: RoundEnded) -> tuple[Occasion, ...]:
     return (Occasion("round ends", AFTER, ""),)
 
 
+def _goes_unheeded(board: Board, mover: str, names: tuple[str, ...]) -> bool:
+    """Whether nobody has a feature that waits for any of the occasions `names` of a step by `mover`. Steps are many."""
+    if board.creatures[mover].reacts:
+        return False
+    listeners = board.listeners
+    return not listeners or not any(name in listeners for name in names)
+
+
 def _nearness(creature: str, origin: Square) -> tuple[Occasion, ...]:
     return (Occasion("comes within", AFTER, creature, origin=origin), Occasion("leaves", AFTER, creature, origin=origin))
 
@@ -213,9 +224,6 @@ def _manner(board: Board) -> str:
             return window.event.manner
     return ""
 
-
-OF_A_STEP = ("moves", "willingly moves", "shifts", "comes within", "leaves")
-"""The occasions that a step brings about."""
 
 EVENTS: tuple[type, ...] = tuple(_finders)
 """The events that bring about occasions."""
