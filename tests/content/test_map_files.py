@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 
 from freestrike.engine.content.encounter_file import read_encounter
 from freestrike.engine.content.error import ContentError
+from freestrike.engine.content.maps.flat_map import FlatMap
 from freestrike.engine.content.maps.grid_walls import Edge, Grid, Place
-from freestrike.engine.content.maps.map_file import MapFile, read_map_file
+from freestrike.engine.content.maps.map_file import read_map_file
 from freestrike.events.space import Wall
 
 Json = dict[str, object]
@@ -67,7 +68,7 @@ def tmj(*layers: Json, **fields: object) -> Json:
     return {"type": "map", "orientation": "orthogonal", "infinite": False, **size, "layers": [*layers], "tilesets": [], **fields}
 
 
-def read(folder: Path, name: str, data: object) -> MapFile:
+def read(folder: Path, name: str, data: object) -> FlatMap:
     path = folder / name
     path.write_text(json.dumps(data), encoding="utf-8")
     return read_map_file(path)
@@ -79,12 +80,12 @@ MIDDLE = tuple(((1, y), (2, y)) for y in range(3))
 
 @pytest.mark.parametrize("name", ["cave.dd2vtt", "cave.uvtt", "CAVE.UVTT"])
 def test_a_universal_vtt_map(tmp_path: Path, name: str) -> None:
-    assert read(tmp_path, name, vtt()) == MapFile(4, 3, MIDDLE, passed_over=("1 lights", "the picture"))
+    assert read(tmp_path, name, vtt()) == FlatMap(4, 3, MIDDLE, passed_over=("1 lights", "the picture"))
 
 
 def test_an_open_door_is_no_wall(tmp_path: Path) -> None:
     data = vtt(portals=[{"bounds": points((2, 1), (2, 2)), "closed": False}], lights=[], image="")
-    assert read(tmp_path, "cave.uvtt", data) == MapFile(4, 3, (MIDDLE[0], MIDDLE[2]), passed_over=("1 open portals: they are no walls",))
+    assert read(tmp_path, "cave.uvtt", data) == FlatMap(4, 3, (MIDDLE[0], MIDDLE[2]), passed_over=("1 open portals: they are no walls",))
 
 
 def test_the_map_begins_at_its_origin(tmp_path: Path) -> None:
@@ -167,7 +168,7 @@ PLACES: tuple[Place, ...] = ((1, 0), (1, 1), (2, 0))
 def test_a_layer_of_tiles(tmp_path: Path, data: Json) -> None:
     solid = layer("tilelayer", "Solid", width=3, height=2, **data)
     floor = layer("tilelayer", "Floor", width=3, height=2, data=[1] * 6)
-    assert read(tmp_path, "keep.tmj", tmj(floor, solid)) == MapFile(3, 2, solid=PLACES, passed_over=("the layer 'Floor'",))
+    assert read(tmp_path, "keep.tmj", tmj(floor, solid)) == FlatMap(3, 2, solid=PLACES, passed_over=("the layer 'Floor'",))
 
 
 @pytest.mark.parametrize("ground", ["solid", "difficult", "water", "fog", "dark"])
@@ -305,10 +306,10 @@ _json = st.recursive(
 def test_anything_in_a_field_is_read_or_refused(tmp_path: Path, field: str, value: object) -> None:
     for name, data in (("x.uvtt", vtt()), ("x.tmj", tmj(layer("objectgroup", "walls", objects=[])))):
         outcome = read_or_refused(tmp_path, name, {**data, field: value})
-        assert isinstance(outcome, MapFile) or len(str(outcome).splitlines()) == 1
+        assert isinstance(outcome, FlatMap) or len(str(outcome).splitlines()) == 1
 
 
-def read_or_refused(folder: Path, name: str, data: object) -> MapFile | ContentError:
+def read_or_refused(folder: Path, name: str, data: object) -> FlatMap | ContentError:
     try:
         return read(folder, name, data)
     except ContentError as error:

@@ -11,7 +11,8 @@ from freestrike.engine.content.ascii_map import DIFFICULT, FOG, SOLID, WATER, As
 from freestrike.engine.content.document import Document, join
 from freestrike.engine.content.encounter_terrain import TerrainForm
 from freestrike.engine.content.error import ContentError, wrong
-from freestrike.engine.content.maps.map_file import MapFile, read_map_file
+from freestrike.engine.content.maps.flat_map import FlatMap
+from freestrike.engine.content.maps.map_file import read_map_file
 from freestrike.events.space import Square
 
 
@@ -60,7 +61,7 @@ def _filed(document: Document, form: Form, folder: Path) -> tuple[Form, AsciiMap
     return msgspec.structs.replace(form, walls=(*form.walls, *file.walls), dark=(*form.dark, *file.dark)), drawn
 
 
-def _places(document: Document, file: MapFile, symbol: str, places: tuple[tuple[int, int], ...]) -> tuple[Square, ...]:
+def _places(document: Document, file: FlatMap, symbol: str, places: tuple[tuple[int, int], ...]) -> tuple[Square, ...]:
     for n, (x, y) in enumerate(places):
         if not (0 <= x < file.width and 0 <= y < file.depth):
             expected = f"a square of the map, from [0, 0] to [{file.width - 1}, {file.depth - 1}]"

@@ -19,8 +19,8 @@ from msgspec import Meta
 from freestrike.engine.content.ascii_map import LARGEST
 from freestrike.engine.content.document import Document, join, json_document
 from freestrike.engine.content.error import wrong
+from freestrike.engine.content.maps.flat_map import FlatMap
 from freestrike.engine.content.maps.grid_walls import Grid, Place, Point
-from freestrike.engine.content.maps.map_file import MapFile
 
 WALLS = "walls"
 GROUNDS = ("solid", "difficult", "water", "fog", "dark")
@@ -78,7 +78,7 @@ class _Form(msgspec.Struct, frozen=True):
     infinite: bool = False
 
 
-def read_tiled(path: str | os.PathLike[str]) -> MapFile:
+def read_tiled(path: str | os.PathLike[str]) -> FlatMap:
     """The map in a Tiled JSON file. Raises ContentError, naming the field that is wrong."""
     document = json_document(path)
     if isinstance(document.data, dict) and "tilewidth" not in document.data:
@@ -100,11 +100,11 @@ class _Reading:
     grounds: dict[str, set[Place]] = attrs.field(factory=lambda: {name: set() for name in GROUNDS})
     passed_over: list[str] = attrs.field(factory=list)
 
-    def map_file(self) -> MapFile:
+    def map_file(self) -> FlatMap:
         self._layers("layers", self.form.layers)
         walls = self.grid.edges(self.lines)
         grounds = {name: tuple(sorted(places)) for name, places in self.grounds.items()}
-        return MapFile(self.form.width, self.form.height, walls, **grounds, passed_over=tuple(self.passed_over))
+        return FlatMap(self.form.width, self.form.height, walls, **grounds, passed_over=tuple(self.passed_over))
 
     def _layers(self, field: str, layers: tuple[_Layer, ...]) -> None:
         for n, layer in enumerate(layers):

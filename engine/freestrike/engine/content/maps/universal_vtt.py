@@ -13,8 +13,8 @@ from msgspec import Meta
 from freestrike.engine.content.ascii_map import LARGEST
 from freestrike.engine.content.document import Document, json_document
 from freestrike.engine.content.error import wrong
+from freestrike.engine.content.maps.flat_map import FlatMap
 from freestrike.engine.content.maps.grid_walls import Grid, Point
-from freestrike.engine.content.maps.map_file import MapFile
 
 _WHOLE = 1e-6
 _Coordinate = Annotated[float, Meta(ge=-100_000, le=100_000)]
@@ -48,7 +48,7 @@ class _Form(msgspec.Struct, frozen=True):
     image: str = ""
 
 
-def read_universal_vtt(path: str | os.PathLike[str]) -> MapFile:
+def read_universal_vtt(path: str | os.PathLike[str]) -> FlatMap:
     """The map in a Universal VTT file. Raises ContentError, naming the field that is wrong."""
     document = json_document(path)
     if isinstance(document.data, dict) and "resolution" not in document.data:
@@ -63,7 +63,7 @@ def read_universal_vtt(path: str | os.PathLike[str]) -> MapFile:
         *((f"{len(form.lights)} lights",) if form.lights else ()),
         *(("the picture",) if form.image else ()),
     )
-    return MapFile(grid.width, grid.depth, walls, passed_over=passed_over)
+    return FlatMap(grid.width, grid.depth, walls, passed_over=passed_over)
 
 
 def _lines(form: _Form) -> Iterator[tuple[Point, Point]]:
