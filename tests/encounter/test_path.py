@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from freestrike.engine import Advance, Encounter, Refused
+from freestrike.engine import Advance, Encounter, Mount, Refused
 from freestrike.events.content.stat_block import CreatureFreeStrike, StatBlock
 from freestrike.events.encounter import Entrant, Setup
+from freestrike.events.policies import PolicyChosen
 from freestrike.events.space import Column, Terrain
 
 HERO = StatBlock("Hero", "1M", 5, 30, hero=True)
@@ -70,6 +71,46 @@ def test_where_a_path_stops_being_legal(path: list[tuple[int, ...]], steps: int,
     assert [(reason.code, reason.subject) for reason in report.steps[-1].reasons] == [(code, subject)]
     assert (code, subject) in [(reason.code, reason.subject) for reason in report.reasons]
     assert all(not step.reasons for step in report.steps[:-1])
+
+
+def test_a_charge_goes_straight_and_through_nothing_difficult() -> None:
+    """rules/combat.md:527-529: from (0, 0) over (1, 1) straight to (2, 2), beside the foe all the way; rubble at (1, 0) stops a charge, and
+    (2, 0) is back from (1, 1)."""
+    asked = fight()
+    straight = asked.path("ana", [(1, 1), (2, 2)], "charge", target="foe")
+    over_rubble = asked.path("ana", [(1, 0)], "charge")
+    bent = asked.path("ana", [(1, 1), (2, 0)], "charge")
+
+    assert (straight.legal, straight.kind, straight.cost, straight.left, straight.provokes) == (True, "charge", 2, 5, ())
+    assert [reason.code for reason in over_rubble.steps[-1].reasons] == ["difficult terrain"]
+    assert [(reason.code, reason.subject) for reason in bent.steps[-1].reasons] == [("not a straight line", "(2, 0)")]
+    assert [reason.code for reason in bent.reasons] == ["not a straight line"]
+
+
+def test_a_charge_at_nobody_in_reach_is_refused_with_its_target() -> None:
+    assert [reason.code for reason in fight().path("ana", [(0, 1)], "charge", target="foe").reasons] == ["too far"]
+
+
+@pytest.mark.parametrize(("answer", "provokes"), [("no", ("foe",)), ("yes", ("foe", "foe"))])
+def test_a_ride_is_the_way_of_the_mount(answer: str, provokes: tuple[str, ...]) -> None:
+    """rules/combat.md:414: the mount, at (0, 0) to (1, 1), goes up to its own speed of 6. The foe at (2, 1) is beside it, and beside ana on
+    its back at (1, 0, 1); the first step leaves it with both, the second nobody (policy rider_provokes)."""
+    entrants = (
+        Entrant("ana", HERO, "heroes", "ana", (2, 0, 0)),
+        Entrant("horse", StatBlock("Horse", "2", 6, 30, hero=True, roles=("Mount",)), "heroes", "ana", (0, 0, 0)),
+        Entrant("foe", FOE, "director", "director", (2, 1, 0)),
+    )
+    policies = (PolicyChosen("rider_provokes", answer),)
+    asked = Encounter.create(Setup("ride", entrants, first_side="heroes", policies=policies), secret=b"ride")
+    asked.do(Mount("ana", "horse", (1, 0, 1)), seat="ana")
+    report = asked.path("ana", [(-1, 0, 0), (-2, 0, 0)], "ride", convert=True)
+
+    assert (report.legal, report.kind, report.cost, report.left) == (True, "ride", 2, 6)
+    assert ([step.provokes for step in report.steps], report.provokes) == ([provokes, ()], provokes)
+
+
+def test_a_ride_without_a_mount_is_refused_with_the_reason() -> None:
+    assert [reason.code for reason in fight().path("ana", [(0, 1)], "ride").reasons] == ["rides no mount"]
 
 
 def test_where_the_movement_runs_out() -> None:

@@ -25,7 +25,7 @@ from freestrike.engine.rules.rulings import rule, why_not_rule
 from freestrike.engine.rules.turns import settle
 from freestrike.engine.triggers.handler import Handler
 from freestrike.engine.triggers.registry import RULE_HANDLERS
-from freestrike.events.commands import Advance, Command, Commanded, Disengage
+from freestrike.events.commands import Advance, Charge, Command, Commanded, Disengage, Ride
 from freestrike.events.encounter import DIRECTOR, DiceRekeyed, EncounterClosed, EncounterCreated, Redone, Setup, Undone
 from freestrike.events.event import Event
 from freestrike.events.ledger import Reason
@@ -194,11 +194,14 @@ class Encounter:
         shift: bool = True,
         convert: bool = False,
         manners: Iterable[str] = (),
+        target: str = "",
     ) -> PathReport:
         """What `path` would cost `creature`, whom it would provoke where, and where it stops being legal.
 
-        `kind`: "advance" or "disengage"; `shift`: of a Disengage, whether it is a shift. `convert` and `manners`: as in the commands.
-        Nothing is recorded. Raises Refused for an unknown creature, an unknown kind, and a path that is none.
+        `kind`: "advance", "disengage", "charge", "ride" or "ride disengage", the last two along the path of the mount. `shift`: of a
+        Disengage, whether it is a shift. `target`: of a Charge, whom it is to strike; without one only the way is looked at. `convert` and
+        `manners`: as in the commands. Nothing is recorded. Raises Refused for an unknown creature, an unknown kind, and a path that is
+        none.
         """
         if creature not in self.board.creatures:
             raise Refused((Reason("no such creature", COMMANDS, creature),))
@@ -207,6 +210,10 @@ class Encounter:
                 return report(self.board, Advance(creature, path, convert, manners))
             if kind == "disengage":
                 return report(self.board, Disengage(creature, path, shift, convert))
+            if kind == "charge":
+                return report(self.board, Charge(creature, path, target, "", manners))
+            if kind in ("ride", "ride disengage"):
+                return report(self.board, Ride(creature, path, kind != "ride", manners, convert))
         except (TypeError, ValueError) as error:
             raise Refused((Reason("malformed", COMMANDS, str(error)),)) from None
         raise Refused((Reason("no such move", COMMANDS, kind),))

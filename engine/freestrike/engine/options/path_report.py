@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import attrs
 import msgspec
+from msgspec.structs import replace
 
 from freestrike.engine.adjudication import why_not
 from freestrike.engine.options.provocation import take_step
+from freestrike.engine.queries.speed import speed
 from freestrike.engine.queries.standing import would_fall
 from freestrike.engine.queries.steps import at, step_cost, step_manner, why_not_step, why_not_stop
+from freestrike.engine.rules.charge import CHARGE, why_not_begin_charge, why_not_charge_step, why_not_straight
 from freestrike.engine.rules.jumping import jump_from, why_not_jump
-from freestrike.engine.rules.move_budget import ADVANCE, DISENGAGE, move_in_progress, squares_left
-from freestrike.events.commands import Advance, Disengage
+from freestrike.engine.rules.move_budget import ADVANCE, DISENGAGE, RIDE, RIDE_DISENGAGE, move_in_progress, squares_left
+from freestrike.events.commands import Advance, Charge, Disengage, Ride
 from freestrike.events.ledger import Reason
 from freestrike.events.movement import JUMP, StepBegun
 from freestrike.events.space import Square
@@ -52,47 +56,88 @@ class PathReport(msgspec.Struct, frozen=True, gc=False):
         return tuple(id for step in self.steps for id in step.provokes)
 
 
-def report(board: Board, command: Advance | Disengage) -> PathReport:
-    """What the path of `command` comes to on this board, for a creature that is there."""
-    kind, shift = (ADVANCE, False) if isinstance(command, Advance) else (DISENGAGE, command.shift)
-    manners = command.manners if isinstance(command, Advance) else ()
-    reasons = why_not(board, command)
-    mover = board.creatures[command.creature]
-    left = squares_left(board, mover, kind, None if command.convert else move_in_progress(board, mover.id, kind))
-    limit = "combat/disengage" if kind == DISENGAGE else "combat/cant-exceed-speed"
+Moving = Advance | Disengage | Charge | Ride
+
+
+@attrs.frozen
+class _Asked:
+    """A move that is asked about: who goes along the path, the kind of the move, whether it is a shift, the manners that are wanted, how
+    many squares it may cost, which rule says so, and why it may not be made at all."""
+
+    mover: str
+    kind: str
+    shift: bool
+    path: tuple[Square, ...]
+    manners: tuple[str, ...]
+    left: int
+    limit: str
+    reasons: tuple[Reason, ...]
+
+    def manner(self, n: int) -> str:
+        """The manner that is wanted of the `n`th step."""
+        return self.manners[n] if len(self.manners) == len(self.path) else ""
+
+    def jumps_on(self, n: int) -> bool:
+        """Whether the jump of which the `n`th step is part goes on with the next one."""
+        return self.manner(n) == JUMP and n + 1 < len(self.path) and self.manners[n + 1] == JUMP
+
+
+def report(board: Board, command: Moving) -> PathReport:
+    """What the path of `command` comes to on this board, for a creature that is there. Of a Charge without a target only the way is looked
+    at; a Ride is the mount's move."""
+    asked = _asked(board, command)
+    start = board.creatures[asked.mover].corner
     steps: list[PathStep] = []
     spent = 0
-    for n, to in enumerate(command.path):
-        given = manners[n] if len(manners) == len(command.path) else ""
-        step = _step(board, command, n, given, shift)
+    for n, to in enumerate(asked.path):
+        step = _step(board, asked, n, start)
         spent += step.cost
-        if spent > left and not step.reasons:
-            step = msgspec.structs.replace(step, reasons=(Reason("too far", limit, f"{at(to)}: {spent} of {left} squares"),))
+        if spent > asked.left and not step.reasons:
+            step = replace(step, reasons=(Reason("too far", asked.limit, f"{at(to)}: {spent} of {asked.left} squares"),))
         if step.reasons:
             steps.append(step)
             break
-        board, provokes = take_step(board, StepBegun(mover.id, mover.corner, to, step.cost, step.manner, shift))
-        mover = board.creatures[mover.id]
-        mid_jump = given == JUMP and n + 1 < len(command.path) and manners[n + 1] == JUMP
-        falls = not mid_jump and would_fall(board, mover)
-        last = n + 1 == len(command.path)
+        origin = board.creatures[asked.mover].corner
+        board, provokes = take_step(board, StepBegun(asked.mover, origin, to, step.cost, step.manner, asked.shift))
+        mover = board.creatures[asked.mover]
+        falls = not asked.jumps_on(n) and would_fall(board, mover)
+        last = n + 1 == len(asked.path)
         why: tuple[Reason, ...] = (Reason("falls", "combat/falling", at(to)),) if falls and not last else ()
         if last:
             why = why_not_stop(board, mover, to)
         steps.append(PathStep(to, step.manner, step.cost, provokes, falls, why))
         if why:
             break
-    return PathReport(mover.id, kind, tuple(steps), spent, left, reasons)
+    return PathReport(command.creature, asked.kind, tuple(steps), spent, asked.left, asked.reasons)
 
 
-def _step(board: Board, command: Advance | Disengage, n: int, given: str, shift: bool) -> PathStep:
+def _asked(board: Board, command: Moving) -> _Asked:
+    id = command.creature
+    mover = board.creatures[id]
+    if isinstance(command, Charge):
+        reasons = why_not(board, command) if command.target else why_not_begin_charge(board, command)
+        return _Asked(id, CHARGE, False, command.path, command.manners, speed(board, mover), "combat/cant-exceed-speed", reasons)
+    reasons = why_not(board, command)
+    if isinstance(command, Ride):
+        kind, limit, shift, manners = RIDE_DISENGAGE if command.disengage else RIDE, "combat/ride", command.disengage, command.manners
+        mover = board.creatures.get(mover.mount) or mover
+    elif isinstance(command, Disengage):
+        kind, limit, shift, manners = DISENGAGE, "combat/disengage", command.shift, ()
+    else:
+        kind, limit, shift, manners = ADVANCE, "combat/cant-exceed-speed", False, command.manners
+    left = squares_left(board, mover, kind, None if command.convert else move_in_progress(board, id, kind))
+    return _Asked(mover.id, kind, shift, command.path, manners, left, limit, reasons)
+
+
+def _step(board: Board, asked: _Asked, n: int, start: Square) -> PathStep:
     """The `n`th step as it looks beforehand: one that can't be taken costs nothing."""
-    to = command.path[n]
-    mover = board.creatures[command.creature]
+    to, given = asked.path[n], asked.manner(n)
+    mover = board.creatures[asked.mover]
     manner = given or step_manner(board, mover, to)
-    if given == JUMP and isinstance(command, Advance) and not (n and command.manners[n - 1] == JUMP):
-        why = why_not_jump(board, mover, jump_from(command.path, command.manners, n))
-        if why:
-            return PathStep(to, manner, 0, reasons=why)
-    why = why_not_step(board, mover, to, manner, shift)
+    why: tuple[Reason, ...] = ()
+    if given == JUMP and not (n and asked.manner(n - 1) == JUMP):
+        why = why_not_jump(board, mover, jump_from(asked.path, asked.manners, n))
+    why = why or why_not_step(board, mover, to, manner, asked.shift)
+    if asked.kind == CHARGE:
+        why = why or why_not_straight(board, start, asked.path[: n + 1]) or why_not_charge_step(board, mover, to, manner)
     return PathStep(to, manner, 0, reasons=why) if why else PathStep(to, manner, step_cost(board, mover, to, manner))

@@ -6,8 +6,9 @@ from freestrike.engine.geometry.grid import Grid
 from freestrike.engine.geometry.reach import Harm
 from freestrike.engine.queries.free_strikes import MELEE_FREE_STRIKE
 from freestrike.engine.queries.may_react import why_not_react
+from freestrike.engine.queries.steps import moved_like
 from freestrike.engine.triggers.opportunity_attack import OpportunityAttacks, why_not
-from freestrike.events.movement import StepBegun, Stepped
+from freestrike.events.movement import Carried, StepBegun, Stepped
 from freestrike.events.record import Record
 from freestrike.events.rulings import Placed
 from freestrike.events.space import Square
@@ -34,6 +35,7 @@ def take_step(board: Board, step: StepBegun) -> tuple[Board, tuple[str, ...]]:
         for offer in verdict.offers
         if offer.option.source == MELEE_FREE_STRIKE
     ]
+    after = _with_company(after, board.creatures[step.creature], step.to)
     return after, tuple(sorted(ids, key=board.creatures.entry))
 
 
@@ -140,4 +142,12 @@ def _standing(board: Board, mover: Creature, corner: Square) -> Board:
     """The board with `mover` at `corner`."""
     if mover.corner == corner:
         return board
-    return fold(board, Record(0, 0, 0, Placed(mover.id, mover.corner, corner)))
+    return _with_company(fold(board, Record(0, 0, 0, Placed(mover.id, mover.corner, corner))), mover, corner)
+
+
+def _with_company(board: Board, mover: Creature, to: Square) -> Board:
+    """The board with those beside `mover` whom it has brought along to `to`: its riders, and whom it has grabbed."""
+    for id in (*mover.grabbing, *mover.riders):
+        corner = board.creatures[id].corner
+        board = fold(board, Record(0, 0, 0, Carried(id, mover.id, corner, moved_like(corner, mover.corner, to), 0)))
+    return board

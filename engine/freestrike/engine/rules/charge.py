@@ -49,6 +49,13 @@ def why_not_charge(board: Board, command: Charge) -> tuple[Reason, ...]:
     return tuple(reasons)
 
 
+def why_not_begin_charge(board: Board, command: Charge) -> tuple[Reason, ...]:
+    """Why the creature may not charge along the path, whatever it strikes at its end."""
+    reasons = (*why_not_act(board, command.creature), *why_not_spend(board, command.creature, MAIN_ACTION))
+    creature = board.creatures.get(command.creature)
+    return reasons if creature is None else (*reasons, *why_not_charge_along(board, creature, command.path, command.manners))
+
+
 def why_not_charge_along(board: Board, creature: Creature, path: tuple[Square, ...], manners: tuple[str, ...] = ()) -> tuple[Reason, ...]:
     """Why `creature` may not move along `path` as part of a charge: not a straight line, difficult terrain, climbing or swimming at less
     than full speed, a jump, and all that keeps it from any move (combat/charge, classes/straight-line)."""
@@ -56,7 +63,7 @@ def why_not_charge_along(board: Board, creature: Creature, path: tuple[Square, .
         if board.policies["charge_zero_squares"] == "allowed":
             return ()
         return (Reason("no path", RULE, creature.id),)
-    reasons = [*_why_not_straight(board, creature.corner, path)]
+    reasons = [*why_not_straight(board, creature.corner, path)]
     if JUMP in manners and board.policies["charge_jump"] == "forbidden":
         reasons.append(Reason("jump", RULE, creature.id))
     on_the_way = why_not_go(board, creature, Course(path, CHARGE, False, manners), speed(board, creature), "combat/cant-exceed-speed")
@@ -118,7 +125,7 @@ def _why_not_strike(board: Board, creature: Creature, used: Ability, command: Ch
     return why_not_use(board, creature.id, used, manner_of(used, ""), (command.target,))
 
 
-def _why_not_straight(board: Board, origin: Square, path: tuple[Square, ...]) -> tuple[Reason, ...]:
+def why_not_straight(board: Board, origin: Square, path: tuple[Square, ...]) -> tuple[Reason, ...]:
     """A straight line never bends back in a direction opposite to one in which it went (classes/straight-line; policy charge_line)."""
     steps = [tuple(b - a for a, b in zip(one, other, strict=True)) for one, other in zip((origin, *path), path, strict=False)]
     exact = board.policies["charge_line"] == "exact_line"
