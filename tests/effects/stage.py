@@ -57,6 +57,7 @@ def hero(
     abilities: tuple[Ability, ...] = (SLASH,),
     stamina: int = 40,
     might: int = 2,
+    reason: int = 0,
     speed: int = 5,
     stability: int = 0,
     **entering: object,
@@ -69,7 +70,7 @@ def hero(
         stamina,
         hero=True,
         stability=stability,
-        characteristics=Characteristics(might=might),
+        characteristics=Characteristics(might=might, reason=reason),
         abilities=abilities,
         traits=(Trait("Feature", effects),) if effects else (),
         recoveries=8,
@@ -110,10 +111,12 @@ def foe(
 class Stage:
     """A fight of `entrants` with the dice written down, opened anew from its store before each answer. The heroes go first."""
 
-    def __init__(self, *entrants: Entrant, dice: Sequence[int] = (), first: str = HEROES) -> None:
+    def __init__(self, *entrants: Entrant, dice: Sequence[int] = (), first: str = HEROES, malice: int = 0, hero_tokens: int = 0) -> None:
         self._store = MemoryStore()
         self._dice = ScriptedDice(list(dice))
-        self.fight = Encounter.create(Setup("stage", entrants, first_side=first), store=self._store, dice=self._dice)
+        self.fight = Encounter.create(
+            Setup("stage", entrants, first_side=first, malice=malice, hero_tokens=hero_tokens), store=self._store, dice=self._dice
+        )
 
     def do(self, command: Command) -> None:
         """Carry out `command` for the seat of its creature."""

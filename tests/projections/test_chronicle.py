@@ -127,6 +127,7 @@ def test_a_killing_blow_and_the_end() -> None:
         "ana's turn",
         "ana strikes goblin-1 with Measured Cut: 2d10 18 + 2 = 20, tier 3: 9 damage (goblin-1 9 -> 0), dies",
         "The fight is over: the heroes won.",
+        "ana: earns a Victory (1)",
     ]
 
 

@@ -20,6 +20,7 @@ from freestrike.events.damage import (
     StaminaRegained,
     StoppedDying,
     TemporaryStaminaGained,
+    TemporaryStaminaLost,
     WokeUp,
 )
 from freestrike.events.dice import Rolled
@@ -80,6 +81,7 @@ class Fighter:
     falling_since: int = 0
     fallen: int = 0
     heroic_resource: int = 0
+    victories: int = 0
     surges: int = 0
 
     def has(self, condition: str) -> bool:
@@ -292,6 +294,7 @@ def differences(fight: Fight, board: Board) -> list[str]:
             falling_since=other.falling_since,
             fallen=other.fallen,
             heroic_resource=other.heroic_resource,
+            victories=other.victories,
             surges=other.surges,
         )
         compared.append((id, one, known))
@@ -327,6 +330,7 @@ def _begin(setup: Setup) -> Fight:
             reacted_in=setup.round if entrant.triggered_action_used else 0,
             lasting=list(entrant.lasting),
             heroic_resource=entrant.heroic_resource,
+            victories=entrant.victories,
             surges=entrant.surges,
             hidden_from=list(entrant.hidden_from),
         )
@@ -580,6 +584,9 @@ def _take_in_stamina_and_life(fight: Fight, event: Event) -> None:
             spent = fight.creatures[id].recoveries - recoveries
             fight.expect(recoveries >= 0 and spent == (1 if fight.creatures[id].side == "heroes" else 0), "Recoveries do not add up")
             fight.creatures[id].stamina, fight.creatures[id].recoveries = stamina, recoveries
+        case TemporaryStaminaLost(id, amount):
+            fight.expect(fight.creatures[id].temporary == amount, "loses other temporary Stamina than it has")
+            fight.creatures[id].temporary = 0
         case TemporaryStaminaGained(id, temporary):
             fight.expect(temporary > fight.creatures[id].temporary, "less than it has")
             fight.creatures[id].temporary = temporary

@@ -68,6 +68,14 @@ class TemporaryStaminaGained(Stored, frozen=True, tag="temporary-stamina-gained.
     cause: str
 
 
+class TemporaryStaminaLost(Stored, frozen=True, tag="temporary-stamina-lost.1"):
+    """`creature` loses the `amount` of temporary Stamina that it has left, unspent."""
+
+    creature: str
+    amount: int
+    cause: str
+
+
 class BecameWinded(Stored, frozen=True, tag="became-winded.1"):
     """Stamina at or below half of the maximum (combat/winded)."""
 

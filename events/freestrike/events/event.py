@@ -20,6 +20,7 @@ from freestrike.events.damage import (
     StaminaRegained,
     StoppedDying,
     TemporaryStaminaGained,
+    TemporaryStaminaLost,
     WokeUp,
 )
 from freestrike.events.dice import Rolled
@@ -121,6 +122,7 @@ Fact = (
     | StaminaLost
     | StaminaRegained
     | TemporaryStaminaGained
+    | TemporaryStaminaLost
     | BecameWinded
     | BecameDying
     | StoppedDying

@@ -8,8 +8,9 @@ HEROIC_RESOURCE = "heroic resource"
 SURGES = "surges"
 MALICE = "malice"
 HERO_TOKENS = "hero tokens"
-RESOURCES = (HEROIC_RESOURCE, SURGES, MALICE, HERO_TOKENS)
-"""The first two belong to a creature; Malice is the Director's and hero tokens are the heroes'."""
+VICTORIES = "victories"
+RESOURCES = (HEROIC_RESOURCE, SURGES, MALICE, HERO_TOKENS, VICTORIES)
+"""Heroic resource, surges and Victories belong to a creature; Malice is the Director's and hero tokens are the heroes'."""
 
 
 class ResourceGained(Stored, frozen=True, tag="resource-gained.1"):

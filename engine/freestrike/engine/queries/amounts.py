@@ -64,6 +64,10 @@ def measure(board: Board, under: Circumstances, what: str, whose: Creature) -> i
             return whose.recoveries
         case "heroic resource":
             return whose.heroic_resource
+        case "heroic resource below 0":
+            return max(0, -whose.heroic_resource)
+        case "victories":
+            return whose.victories
         case "surges":
             return whose.surges
         case "free strike":

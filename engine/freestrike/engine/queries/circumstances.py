@@ -17,8 +17,9 @@ class Circumstances:
     `manner`: "melee", "ranged", "area" or "". `damage_type`: the one that was chosen for a static free strike, or "". `cause`: the record
     that decided it. `tier` and `net`: the outcome of the roll against the target, 0 without one. `critical`: it was a critical hit.
     `triggering` and `trigger_target`: who set off the feature, and to whom it was done; `window`: the record of that, `amount` its number
-    (damage, squares). `grantor`: who gave leave to act. `spent`: what was spent on it. `put_off`: those who are force moved by it, and die
-    of its damage only after that. `granted`: what a grant changes about the ability; `occasion`: as in a Use. `main`: it is the ability's
+    (damage, squares, the dice of a roll), `detail` what else is to know of it (an ability, a condition, a damage type). `grantor`: who
+    gave leave to act. `spent`: what was spent on it. `put_off`: those who are force moved by it, and die of its damage only after that.
+    `granted`: what a grant changes about the ability; `occasion`: as in a Use. `main`: it is the ability's
     own damage, to which extra damage is added. `surges`: how many were spent on it.
     `toll`: where the minions are noted that its damage hurts, to drop when all of it is dealt. `outer`: within a ForEach,
     the target around it.
@@ -38,6 +39,7 @@ class Circumstances:
     trigger_target: str = ""
     window: int = 0
     amount: int = 0
+    detail: str = ""
     grantor: str = ""
     spent: int = 0
     surges: int = 0

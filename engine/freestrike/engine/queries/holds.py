@@ -8,6 +8,7 @@ from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import can_act, characteristic, potency
 from freestrike.engine.queries.surroundings import are_adjacent, has_line_of_effect, squares_between
 from freestrike.events.content.selection import Holds
+from freestrike.events.damage import DamageDue
 from freestrike.events.lasting import MARKED
 from freestrike.events.space import size_rank
 from freestrike.projections.board.board import Board
@@ -53,6 +54,17 @@ def _has_state_from(board: Board, under: Circumstances, asked: Holds, of: Creatu
     return any(one.name == asked.name and one.source == to.id for one in of.lasting)
 
 
+def _ability_costs(board: Board, under: Circumstances, asked: Holds, of: Creature, to: Creature) -> bool:
+    """Whether the ability that set the feature off costs of the resource that is named."""
+    return any(ability.id == under.detail and ability.cost and ability.resource == asked.name for ability in of.stat_block.abilities)
+
+
+def _with_surges(board: Board, under: Circumstances, asked: Holds, of: Creature, to: Creature) -> bool:
+    """Whether surges are part of the damage in flight (classes/surges)."""
+    window = board.window(under.window)
+    return window is not None and isinstance(window.event, DamageDue) and any(entry.kind == "surges" for entry in window.event.ledger)
+
+
 def _is_marked_by(board: Board, under: Circumstances, asked: Holds, of: Creature, to: Creature) -> bool:
     return any(one.name == MARKED and one.source == to.id for one in of.lasting)
 
@@ -65,6 +77,9 @@ _OF_A_CREATURE: dict[str, _About] = {
     "condition": _has_condition,
     "state": _has_state,
     "state given by": _has_state_from,
+    "with surges": _with_surges,
+    "costs": _ability_costs,
+    "heroic resource at most": lambda board, under, asked, of, to: of.heroic_resource <= asked.value,
     "marked by": _is_marked_by,
     "is": lambda board, under, asked, of, to: of.id == to.id,
     "among the targets": lambda board, under, asked, of, to: of.id in under.targets,
@@ -112,4 +127,6 @@ _OF_THE_ROLL: dict[str, Callable[[Circumstances, Holds], bool]] = {
     "has a double edge": lambda under, asked: under.net == 2,
     "has a bane": lambda under, asked: under.net <= -1,
     "critical": lambda under, asked: under.critical,
+    "damage type": lambda under, asked: under.detail == asked.name,
+    "number at least": lambda under, asked: under.amount >= asked.value,
 }

@@ -11,6 +11,7 @@ from freestrike.engine.queries.turn_order import other_side
 from freestrike.engine.queries.usable import ON_ONES_TURN
 from freestrike.engine.rules.dying import fall_dying
 from freestrike.engine.rules.falling import fall_if_unsupported
+from freestrike.engine.rules.resources import gain
 from freestrike.engine.rules.set_the_map import SET_THE_MAP, why_not_set
 from freestrike.engine.rules.squad_setup import why_not_squads
 from freestrike.engine.rules.squads import form_squads
@@ -22,6 +23,7 @@ from freestrike.events.encounter import DIRECTOR, HEROES, SIDES, Entrant, Setup
 from freestrike.events.lasting import EXPIRIES
 from freestrike.events.ledger import Reason
 from freestrike.events.policies import POLICIES
+from freestrike.events.resources import HEROIC_RESOURCE
 from freestrike.events.space import SMALL_SIZES
 from freestrike.events.strikes import LeftToDirector
 from freestrike.projections.board.creature import Creature
@@ -59,7 +61,8 @@ def why_not_begin(setup: Setup) -> tuple[Reason, ...]:
 
 def begin(scene: Scene, setup: Setup) -> Procedure[None]:
     """Squads form; what the engine does not run of each creature is said; heroes who enter at 0 Stamina or less are dying; who enters in
-    midair and has nothing to bear it or to hold on to falls (combat/falling); then the first side's round begins (combat/combat-round)."""
+    midair and has nothing to bear it or to hold on to falls (combat/falling); every hero gains as much heroic resource as it has Victories
+    (the-basics/heroic-resources); then the first side's round begins (combat/combat-round)."""
     yield from form_squads(scene, tuple(creature.id for creature in scene.board.creatures))
     for creature in scene.board.creatures:
         for name, text in _run_by_hand(creature):
@@ -69,6 +72,9 @@ def begin(scene: Scene, setup: Setup) -> Procedure[None]:
     for creature in scene.board.creatures:
         if not grip(scene.board.ground, creature.corner, creature.side_length):
             yield from fall_if_unsupported(scene, creature.id, asks=False)
+    for creature in scene.board.creatures:
+        if setup.round == 1 and creature.stat_block.hero:
+            yield from gain(scene, creature.id, creature.victories, HEROIC_RESOURCE, "Victories", "the-basics/heroic-resources")
     side = setup.first_side or (yield from _who_goes_first(scene))
     yield from begin_round(scene, setup.round, side)
 
@@ -108,6 +114,8 @@ def _why_not_enter(entrant: Entrant, round: int) -> Iterator[Reason]:
         yield Reason("less than none", "combat/temporary-stamina", f"{entrant.id}: {entrant.temporary_stamina}")
     if (entrant.recoveries or 0) < 0:
         yield Reason("less than none", "combat/recoveries-and-recovery-value", f"{entrant.id}: {entrant.recoveries}")
+    if entrant.victories < 0:
+        yield Reason("less than none", "the-basics/victories-for-combat", f"{entrant.id}: {entrant.victories}")
     if entrant.surprised and round > 1:
         yield Reason("surprised after the first round", "combat/determine-surprise", entrant.id)
     ids = [ability.id for ability in stat_block.abilities] + [MELEE_FREE_STRIKE, RANGED_FREE_STRIKE]

@@ -18,6 +18,8 @@ def held(board: Board, id: str, what: str) -> int:
             return board.hero_tokens
         case "surges":
             return board.creatures[id].surges
+        case "victories":
+            return board.creatures[id].victories
     return board.creatures[id].heroic_resource
 
 

@@ -10,12 +10,12 @@ from freestrike.engine.queries.squads import squad_of, upright
 from freestrike.engine.queries.turn_order import winner
 from freestrike.engine.rules.conditions import end_every, impose
 from freestrike.engine.rules.dying import fall_dying, let_go, would_die
+from freestrike.engine.rules.end_of_combat import end_combat
 from freestrike.engine.rules.falling import fall_if_unsupported
 from freestrike.engine.rules.life import after_stamina_rose, part, wake
 from freestrike.engine.rules.squads import surplus
 from freestrike.events.conditions import CONDITIONS, ENDINGS, UNCONSCIOUS
 from freestrike.events.damage import DeathDue, Died
-from freestrike.events.encounter import EncounterWon
 from freestrike.events.ledger import Reason
 from freestrike.events.movement import Dismounted
 from freestrike.events.policies import POLICIES, PolicyChanged
@@ -134,7 +134,7 @@ def _die(scene: Scene, id: str) -> Procedure[None]:
     yield from _unseat(scene, id, "dead")
     side = winner(scene.board)
     if side and not scene.board.winner:
-        yield from happen(EncounterWon(side), RULING)
+        yield from end_combat(scene, side, RULING)
 
 
 def _unseat(scene: Scene, id: str, why: str) -> Procedure[None]:

@@ -8,10 +8,11 @@ from freestrike.engine.queries.turn_order import acting_side, next_side, winner
 from freestrike.engine.rules.actions import begin_turn, why_not_act
 from freestrike.engine.rules.being_found import found_in_the_open
 from freestrike.engine.rules.conditions import end_of_turn
+from freestrike.engine.rules.end_of_combat import end_combat
 from freestrike.engine.rules.falling import fall_on
 from freestrike.engine.rules.lasting import expire_at_end_of_turn, expire_with_the_round
 from freestrike.events.commands import EndTurn
-from freestrike.events.encounter import SIDES, EncounterWon
+from freestrike.events.encounter import SIDES
 from freestrike.events.ledger import Reason
 from freestrike.events.turns import RoundEnded, RoundStarted, TurnEnded
 from freestrike.projections.board.board import Board
@@ -70,7 +71,7 @@ def settle(scene: Scene) -> Procedure[None]:
     board = scene.board
     side = winner(board)
     if side and not board.winner:
-        yield from happen(EncounterWon(side), "combat/end-of-combat")
+        yield from end_combat(scene, side)
     turn = board.turn
     if turn is not None and is_out(board.creatures[turn.creature]):
         yield from finish_turn(scene)

@@ -88,6 +88,7 @@ def _circumstances(owner: Creature, react: Reacts, occasion: Occasion, seq: int)
         trigger_target=occasion.subject,
         window=seq,
         amount=occasion.amount,
+        detail=occasion.detail,
     )
 
 

@@ -10,20 +10,22 @@ import msgspec
 from freestrike.events.conditions import ConditionEnded, ConditionImposed
 from freestrike.events.content.ability import MAIN_ACTION
 from freestrike.events.content.trigger import AFTER, BEFORE, DURING
-from freestrike.events.damage import BecameDying, DamageDue, DamageTaken, DeathDue, Died, StaminaRegained
+from freestrike.events.damage import BecameDying, BecameWinded, DamageDue, DamageTaken, DeathDue, Died, StaminaRegained
 from freestrike.events.event import Event
 from freestrike.events.forced_movement import ForcedMoveBegun, ForcedMoveEnded, ForceMoved
 from freestrike.events.movement import Fell, StepBegun, Stepped, Teleported
+from freestrike.events.resources import ResourceSpent
 from freestrike.events.space import Square
 from freestrike.events.strikes import AbilityUsed, PowerRollMade
+from freestrike.events.tests import PowerRollTested
 from freestrike.events.turns import RoundEnded, RoundStarted, TriggeredActionTaken, TurnEnded, TurnStarted
 from freestrike.projections.board.board import Board
 
 
 class Occasion(msgspec.Struct, frozen=True, gc=False):
     """Something that a feature can wait for. `name`: one of trigger.OCCASIONS; `moment`: one of trigger.MOMENTS. `actor`: who does it;
-    `subject`: to whom; "" where there is none. `detail`: the condition, ability or keyword; `value`: the tier; `manner`: "melee" or
-    "ranged"; `amount`: the damage or the squares; `origin`: where a mover comes from."""
+    `subject`: to whom; "" where there is none. `detail`: the condition, ability, damage type or resource; `value`: the tier; `manner`:
+    "melee" or "ranged"; `amount`: the damage, the squares or the dice of a roll; `origin`: where a mover comes from."""
 
     name: str
     moment: str
@@ -126,7 +128,7 @@ def _ability_used(board: Board, event: AbilityUsed) -> tuple[Occasion, ...]:
 
 @_finds(PowerRollMade)
 def _power_roll_made(board: Board, event: PowerRollMade) -> tuple[Occasion, ...]:
-    found = [Occasion("rolls", AFTER, event.creature, detail=event.ability)]
+    found = [Occasion("rolls", AFTER, event.creature, detail=event.ability, amount=event.natural)]
     found.extend(
         Occasion("obtains tier", AFTER, event.creature, outcome.target, detail=event.ability, value=outcome.tier)
         for outcome in event.outcomes
@@ -143,7 +145,7 @@ def _damage_due(board: Board, event: DamageDue) -> tuple[Occasion, ...]:
 def _damage_taken(board: Board, event: DamageTaken) -> tuple[Occasion, ...]:
     if not event.amount:
         return ()
-    return (Occasion("deals damage", AFTER, event.source, event.target, manner=_manner(board), amount=event.amount),)
+    return (Occasion("deals damage", AFTER, event.source, event.target, event.type, manner=_manner(board), amount=event.amount),)
 
 
 @_finds(DeathDue)
@@ -153,12 +155,30 @@ def _death_due(board: Board, event: DeathDue) -> tuple[Occasion, ...]:
 
 @_finds(BecameDying)
 def _became_dying(board: Board, event: BecameDying) -> tuple[Occasion, ...]:
-    return (Occasion("drops to 0", AFTER, event.creature),)
+    return (Occasion("drops to 0", AFTER, event.creature), Occasion("becomes dying", AFTER, event.creature))
 
 
 @_finds(Died)
 def _died(board: Board, event: Died) -> tuple[Occasion, ...]:
     return (Occasion("drops to 0", AFTER, event.creature), Occasion("dies", AFTER, event.creature))
+
+
+@_finds(BecameWinded)
+def _became_winded(board: Board, event: BecameWinded) -> tuple[Occasion, ...]:
+    return (Occasion("becomes winded", AFTER, event.creature),)
+
+
+@_finds(ResourceSpent)
+def _resource_spent(board: Board, event: ResourceSpent) -> tuple[Occasion, ...]:
+    """Malice and hero tokens are nobody's in particular."""
+    return (Occasion("spends resource", AFTER, event.creature, detail=event.what, amount=event.amount),)
+
+
+@_finds(PowerRollTested)
+def _tested(board: Board, event: PowerRollTested) -> tuple[Occasion, ...]:
+    return tuple(
+        Occasion(name, AFTER, event.creature, detail=event.test, value=event.tier, amount=event.natural) for name in ("rolls", "makes test")
+    )
 
 
 @_finds(ConditionImposed)

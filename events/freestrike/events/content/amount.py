@@ -27,6 +27,7 @@ MEASURES = (
     "recoveries",
     "victories",
     "heroic resource",
+    "heroic resource below 0",
     "surges",
     "damage dealt",
     "triggering damage",

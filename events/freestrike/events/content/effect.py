@@ -394,6 +394,12 @@ class Test(Stored, frozen=True, tag="test.1"):
     modifiers: tuple[Modifier, ...] = ()
 
 
+class RollDie(Stored, frozen=True, tag="roll-die.1"):
+    """The user rolls a die; `faces` has what follows at each result, from 1 on, and so says how many sides it has."""
+
+    faces: tuple[tuple[Effect, ...], ...]
+
+
 class Later(Stored, frozen=True, tag="later.1"):
     """`then` happens at `when` ("end of turn", "start of next turn", "end of round", "after this ability")."""
 
@@ -488,6 +494,7 @@ Effect = (
     | ForEach
     | Spend
     | Test
+    | RollDie
     | Later
     | LeftByHand
 )

@@ -50,6 +50,11 @@ FACTS = (
     "could be targeted",
     "is",
     "among the targets",
+    "heroic resource at most",
+    "damage type",
+    "costs",
+    "number at least",
+    "with surges",
 )
 """What can be asked of a creature, or of the roll and the event at hand."""
 

@@ -36,6 +36,8 @@ OCCASIONS = (
     "deals damage",
     "would drop to 0",
     "drops to 0",
+    "becomes winded",
+    "becomes dying",
     "dies",
     "is knocked out",
     "gains condition",

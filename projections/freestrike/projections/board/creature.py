@@ -26,8 +26,8 @@ class Creature(msgspec.Struct, frozen=True, gc=False):
     `fallen` squares deep so far. `mount`: whom it climbs or rides, or ""; `riders`: who is on it. `rode_in` and
     `ridden_in`: the round of the last Ride move action that it took, and that was taken on it (0: none).
     `squad`: the name of its squad, or "".
-    `reacts`: its features that answer triggers. `modified`: its traits hold modifiers. `heroic_resource` and `surges`: what it has of
-    them.
+    `reacts`: its features that answer triggers. `modified`: its traits hold modifiers. `heroic_resource`, `surges` and `victories`: what
+    it has of them.
     """
 
     id: str
@@ -59,6 +59,7 @@ class Creature(msgspec.Struct, frozen=True, gc=False):
     modified: bool = False
     heroic_resource: int = 0
     surges: int = 0
+    victories: int = 0
 
     def condition(self, name: str) -> Condition | None:
         """The first instance of the condition `name` that it has."""

@@ -49,6 +49,7 @@ def _created(board: Board, event: EncounterCreated, seq: int) -> Board:
             modified=is_modified(entrant.stat_block),
             heroic_resource=entrant.heroic_resource,
             surges=entrant.surges,
+            victories=entrant.victories,
         )
         for entrant in setup.entrants
     )

@@ -27,9 +27,10 @@ from freestrike.events.damage import (
     StaminaRegained,
     StoppedDying,
     TemporaryStaminaGained,
+    TemporaryStaminaLost,
     WokeUp,
 )
-from freestrike.events.resources import HERO_TOKENS, MALICE, SURGES, ResourceGained, ResourceSpent
+from freestrike.events.resources import HERO_TOKENS, MALICE, SURGES, VICTORIES, ResourceGained, ResourceSpent
 from freestrike.events.rulings import StaminaSet
 from freestrike.events.strikes import AbilityResolved, AbilityUsed, PowerRollMade
 from freestrike.projections.board.board import Board, Window
@@ -98,6 +99,11 @@ def _stamina_regained(board: Board, event: StaminaRegained, seq: int) -> Board:
 @folds(TemporaryStaminaGained)
 def _temporary_stamina_gained(board: Board, event: TemporaryStaminaGained, seq: int) -> Board:
     return replace(board, creatures=board.creatures.set(replace(board.creatures[event.creature], temporary=event.temporary)))
+
+
+@folds(TemporaryStaminaLost)
+def _temporary_stamina_lost(board: Board, event: TemporaryStaminaLost, seq: int) -> Board:
+    return replace(board, creatures=board.creatures.set(replace(board.creatures[event.creature], temporary=0)))
 
 
 @folds(StaminaSet)
@@ -179,4 +185,6 @@ def _resource_changed(board: Board, event: ResourceGained | ResourceSpent, seq: 
     creature = board.creatures[event.creature]
     if event.what == SURGES:
         return replace(board, creatures=board.creatures.set(replace(creature, surges=event.left)))
+    if event.what == VICTORIES:
+        return replace(board, creatures=board.creatures.set(replace(creature, victories=event.left)))
     return replace(board, creatures=board.creatures.set(replace(creature, heroic_resource=event.left)))

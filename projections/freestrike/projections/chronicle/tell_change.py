@@ -18,6 +18,7 @@ from freestrike.events.damage import (
     StaminaRegained,
     StoppedDying,
     TemporaryStaminaGained,
+    TemporaryStaminaLost,
     WokeUp,
 )
 from freestrike.events.encounter import Redone, Undone
@@ -77,6 +78,11 @@ def _stamina_regained(telling: Telling, record: Record, event: StaminaRegained) 
     _, stamina = _stamina(telling, event.creature, event.stamina - event.amount, event.stamina)
     text = telling.say("regained", amount=event.amount, cause=event.cause, stamina=stamina, recoveries=event.recoveries)
     return piece(telling, record, event.creature, text)
+
+
+@tells(TemporaryStaminaLost)
+def _temporary_stamina_lost(telling: Telling, record: Record, event: TemporaryStaminaLost) -> Told:
+    return piece(telling, record, event.creature, telling.say("temporary lost", amount=event.amount, cause=event.cause))
 
 
 @tells(TemporaryStaminaGained)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from freestrike.events.alterations import DamageHalved, DamageReduced, Prevented, Retargeted, RollModified, RollRepeated, TierChanged
 from freestrike.events.record import Record
-from freestrike.events.resources import ResourceGained, ResourceSpent
+from freestrike.events.resources import VICTORIES, ResourceGained, ResourceSpent
 from freestrike.events.turns import FeatureUsed
 from freestrike.projections.chronicle.teller import Told, own_line, piece, tells
 from freestrike.projections.chronicle.telling import NOTE, TEXT, Telling
@@ -59,6 +59,8 @@ def _prevented(telling: Telling, record: Record, event: Prevented) -> Told:
 def _gained(telling: Telling, record: Record, event: ResourceGained) -> Told:
     if not event.creature:
         return own_line(telling, record, TEXT, telling.say("gains.common", what=event.what, amount=event.amount, left=event.left))
+    if event.what == VICTORIES and event.amount == 1:
+        return piece(telling, record, event.creature, telling.say("victory", left=event.left))
     return piece(telling, record, event.creature, telling.say("gains", what=event.what, amount=event.amount, left=event.left))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from freestrike.engine.content.heroes.gaining import A_ROUND, ClassFeature, at_turn_start, gains, improved
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MANEUVER, Ability, Target
 from freestrike.events.content.amount import TARGET, TRIGGER_TARGET, TRIGGERING, USER, Amount
 from freestrike.events.content.duration import ENCOUNTER, END_OF_CURRENT_TURN, EOT
@@ -12,17 +13,17 @@ from freestrike.events.content.effect import (
     Effect,
     ForEach,
     FreeStrike,
-    Gain,
     ImposeCondition,
     LeftByHand,
     Reacts,
 )
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import ONESELF, Holds, Selection
+from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.content.stat_block import Trait
-from freestrike.events.content.trigger import BEFORE, DURING, Limit, Trigger
+from freestrike.events.content.trigger import BEFORE, DURING, Trigger
 from freestrike.events.resources import HEROIC_RESOURCE
 
+RESOURCE = "Wrath"
 JUDGED = "judged"
 OFFENDER = Selection((TRIGGERING,))
 TWICE_PRESENCE = Amount(characteristics=("presence",), times=2)
@@ -86,15 +87,16 @@ JUDGE_ANOTHER = Reacts(
 JUDGING = Trait("Judgment", (HOLY_FIRE, NO_ESCAPE, DOUBT, WEAKER, TAUNT, JUDGE_ANOTHER))
 
 
-def _wrath(id: str, trigger: Trigger, amount: int, limit: Limit | None = None) -> Reacts:
-    return Reacts(id, "Wrath", trigger, (Gain(HEROIC_RESOURCE, amount),), choice=False, target=ONESELF, limit=limit)
+def features(level: int) -> tuple[ClassFeature, ...]:
+    """2 wrath a turn (3 from 7th level), and the first time in a round that one whom it has judged deals damage to it, and takes damage
+    from it (classes/wrath)."""
+    by_judged = Trigger("deals damage", "creature", "self", needs=(judged(TRIGGERING),))
+    to_judged = Trigger("deals damage", "self", "creature", needs=(judged(TRIGGER_TARGET),))
+    return (
+        at_turn_start(RESOURCE, improved(level, (1, 2), (7, 3))),
+        gains("wrath-for-damage-taken", RESOURCE, by_judged, 1, A_ROUND),
+        gains("wrath-for-damage-dealt", RESOURCE, to_judged, improved(level, (1, 1), (4, 2)), A_ROUND),
+    )
 
 
-WRATH = Trait(
-    "Wrath",
-    (
-        _wrath("wrath-each-turn", Trigger("turn starts"), 2),
-        _wrath("wrath-for-damage-taken", Trigger("deals damage", "creature", "self", needs=(judged(TRIGGERING),)), 1, Limit("round")),
-        _wrath("wrath-for-damage-dealt", Trigger("deals damage", "self", "creature", needs=(judged(TRIGGER_TARGET),)), 1, Limit("round")),
-    ),
-)
+WRATH = Trait(RESOURCE, features(1))

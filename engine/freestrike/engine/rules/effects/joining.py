@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import attrs
 
-from freestrike.engine.procedure import Procedure, Scene
+from freestrike.engine.procedure import Procedure, Scene, roll
 from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.costs import below_0, why_not_pay
 from freestrike.engine.queries.holds import all_hold
 from freestrike.engine.rules.choosing import choose_branch, choose_creatures, choose_number, decide
 from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_all
 from freestrike.engine.rules.resources import held, pay
-from freestrike.events.content.effect import ForEach, May, OneOf, Spend, When
+from freestrike.events.content.effect import ForEach, May, OneOf, RollDie, Spend, When
+from freestrike.events.resources import HEROIC_RESOURCE
 
 
 @carries_out(When)
@@ -42,10 +44,18 @@ def _for_each(scene: Scene, under: Circumstances, effect: ForEach) -> Procedure[
 def _spend(scene: Scene, under: Circumstances, effect: Spend) -> Procedure[None]:
     """Spending is asked only of who can pay; what is spent is known to what follows (classes/heroic-resource-cost)."""
     has = held(scene.board, under.user, effect.what)
+    if effect.what == HEROIC_RESOURCE:
+        has += below_0(scene.board, scene.board.creatures[under.user])
     if has < effect.amount:
         return
     most = has if effect.or_more else effect.amount
     spent = yield from choose_number(scene, under, "user", "spend", effect.amount, most)
-    if spent and held(scene.board, under.user, effect.what) >= spent:
+    if spent and not why_not_pay(scene.board, scene.board.creatures[under.user], spent, effect.what):
         yield from pay(scene, under.user, spent, effect.what, under.ability.name, under.cause)
         yield from carry_out_all(scene, attrs.evolve(under, spent=spent), effect.then)
+
+
+@carries_out(RollDie)
+def _roll_die(scene: Scene, under: Circumstances, effect: RollDie) -> Procedure[None]:
+    (die,) = yield from roll(f"{under.user}/{under.ability.id}", len(effect.faces), 1, "the-basics/dice", cause=under.cause)
+    yield from carry_out_all(scene, under, effect.faces[die - 1])
