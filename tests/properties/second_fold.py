@@ -582,7 +582,7 @@ def _take_in_stamina_and_life(fight: Fight, event: Event) -> None:
             fight.expect(fight.creatures[id].life != "dead", "the dead regain none")
             fight.expect(stamina == fight.creatures[id].stamina + amount, "Stamina does not add up")
             spent = fight.creatures[id].recoveries - recoveries
-            fight.expect(recoveries >= 0 and spent == (1 if fight.creatures[id].side == "heroes" else 0), "Recoveries do not add up")
+            fight.expect(recoveries >= 0 and 0 <= spent <= (1 if fight.creatures[id].side == "heroes" else 0), "Recoveries do not add up")
             fight.creatures[id].stamina, fight.creatures[id].recoveries = stamina, recoveries
         case TemporaryStaminaLost(id, amount):
             fight.expect(fight.creatures[id].temporary == amount, "loses other temporary Stamina than it has")

@@ -32,6 +32,7 @@ _SECTIONS: dict[tuple[str, str, str], dict[str, str]] = {
         "opposed-power-rolls": "Opposed Power Rolls",
         "power-roll-outcomes": "Power Roll Outcomes",
         "rolling-with-edges-and-banes": "Rolling With Edges and Banes",
+        "spending-hero-tokens": "Spending Hero Tokens",
         "victories-for-combat": "Victories For Combat",
     },
     ("classes", HEROES, "Chapter 5: Classes"): {

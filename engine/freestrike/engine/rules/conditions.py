@@ -5,6 +5,7 @@ from __future__ import annotations
 from freestrike.engine.procedure import Procedure, Scene, happen, roll
 from freestrike.engine.queries.modifiers import cannot, in_all
 from freestrike.engine.queries.usable import ability
+from freestrike.engine.rules.hero_tokens import offer
 from freestrike.events.conditions import Condition, ConditionEnded, ConditionImposed, SavingThrowMade
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD
@@ -71,9 +72,12 @@ def saving_throw(scene: Scene, id: str, condition: Condition) -> Procedure[None]
 
 
 def throw(scene: Scene, id: str, condition: Condition) -> Procedure[int]:
-    """A d10; on 6 or higher it succeeds, and its record is given, else 0 (classes/saving-throw-save-ends)."""
+    """A d10; on 6 or higher it succeeds, or for a hero token; its record is given, or 0 (classes/saving-throw-save-ends,
+    the-basics/spending-hero-tokens)."""
     (die,) = yield from roll(f"{id}/saving-throw/{condition.name}/{condition.by}", 10, 1, "classes/saving-throw-save-ends")
     bonus = in_all(scene.board, scene.board.creatures[id], "saving throw", name=condition.name)
     saved = die + bonus >= SAVED_FROM
+    if not saved and scene.board.hero_tokens:
+        saved = yield from offer(scene, id, "succeed on the saving throw", f"{condition.name}|{condition.by}")
     seq = yield from happen(SavingThrowMade(id, condition, die, saved, bonus), "classes/saving-throw-save-ends")
     return seq if saved else 0

@@ -7,11 +7,12 @@ from freestrike.engine.queries.damage_modifiers import borne_damage_modifiers, h
 from freestrike.engine.queries.squads import squad_of
 from freestrike.engine.queries.submerged import FIRE_IMMUNITY, LIGHTNING_WEAKNESS, submerged
 from freestrike.engine.queries.toll import Toll
-from freestrike.engine.rules.life import after_stamina_fell
+from freestrike.engine.rules.hero_tokens import RULE, TO_REGAIN_STAMINA, offer
+from freestrike.engine.rules.life import after_stamina_fell, after_stamina_rose
 from freestrike.engine.rules.squads import POOL, drop_minions
 from freestrike.events.alterations import Alteration, DamageHalved, DamageReduced, Retargeted
 from freestrike.events.content.stat_block import DamageModifier
-from freestrike.events.damage import DamageDue, DamageTaken
+from freestrike.events.damage import DamageDue, DamageTaken, StaminaRegained
 from freestrike.events.ledger import Entry
 from freestrike.events.strikes import AbilityUsed
 from freestrike.projections.board.board import Board
@@ -28,6 +29,9 @@ def deal_damage(scene: Scene, due: DamageDue, cause: int, *, put_off: bool = Fal
     window = yield from happen(due, "combat/damage", cause=cause)
     alterations = damage_alterations(scene.board, window, due.target)
     target = scene.board.creatures[_turned_to(due.target, alterations)]
+    if scene.board.hero_tokens and due.amount:
+        yield from _regain_before(scene, target.id, window)
+        target = scene.board.creatures[target.id]
     if target.life == DEAD:
         # A reaction in the window killed it: the dead take none.
         yield from happen(DamageTaken(target.id, 0, target.stamina, window, 0, target.temporary, due.type), "combat/damage", cause=window)
@@ -62,6 +66,19 @@ def deal_damage(scene: Scene, due: DamageDue, cause: int, *, put_off: bool = Fal
     if amount:
         waits = put_off and target.id == due.target
         yield from after_stamina_fell(scene, target.id, before=target.stamina, by=due.source, ability=due.ability, cause=seq, put_off=waits)
+
+
+def _regain_before(scene: Scene, id: str, window: int) -> Procedure[None]:
+    """A hero can regain Stamina equal to its recovery value before it takes damage, for hero tokens (the-basics/spending-hero-tokens)."""
+    creature = scene.board.creatures[id]
+    if creature.life == DEAD or creature.stamina >= creature.stat_block.stamina:
+        return
+    if (yield from offer(scene, id, "regain Stamina before the damage", "damage", window, TO_REGAIN_STAMINA)):
+        creature = scene.board.creatures[id]
+        stamina = max(creature.stamina, min(creature.stat_block.stamina, creature.stamina + creature.recovery_value))
+        regained = StaminaRegained(id, stamina - creature.stamina, stamina, creature.recoveries, "hero tokens")
+        seq = yield from happen(regained, RULE, cause=window)
+        yield from after_stamina_rose(scene, id, seq)
 
 
 def _minion_takes(

@@ -5,24 +5,30 @@ from __future__ import annotations
 from freestrike.engine.procedure import Procedure, Scene, happen, roll
 from freestrike.engine.queries.counts_as import best_of, characteristic
 from freestrike.engine.queries.edges_on_tests import edges_and_banes_on_test
+from freestrike.engine.rules.hero_tokens import offer
 from freestrike.engine.rules.life import bleed
 from freestrike.engine.rules.power_roll import opposed_total, outcome
 from freestrike.events.ledger import Entry
 from freestrike.events.tests import PowerRollTested
 from freestrike.projections.board.board import Board
 
+HIGHEST_TIER = 3
 PHYSICAL = ("might", "agility")
 
 
 def make_test(
     scene: Scene, id: str, test: str, characteristics: tuple[str, ...], rule: str, cause: int = 0, added: tuple[Entry, ...] = ()
 ) -> Procedure[int]:
-    """The creature `id` makes the test `test` with its best of `characteristics`, and what is `added` to this one; gives the tier. One with
-    Might or Agility makes a bleeding creature bleed once it is resolved (classes/bleeding)."""
+    """The creature `id` makes the test `test` with its best of `characteristics`, and what is `added` to this one; gives the tier. A hero
+    may roll again for a hero token, and must use the new roll (the-basics/spending-hero-tokens). One with Might or Agility makes a bleeding
+    creature bleed once it is resolved (classes/bleeding)."""
     natural = yield from roll_for_test(scene, id, test, rule, cause=cause)
     name = best_of(scene.board.creatures[id], characteristics)
     ledger = (*_ledger(scene.board, id, name), *added)
     made = outcome(id, natural, ledger)
+    if scene.board.hero_tokens and made.tier < HIGHEST_TIER and (yield from offer(scene, id, "reroll the test", test, cause)):
+        natural = yield from roll_for_test(scene, id, test, rule, cause=cause)
+        made = outcome(id, natural, ledger)
     tested = PowerRollTested(id, test, name, natural, made.total, made.tier, ledger)
     yield from happen(tested, rule, "the-basics/power-roll-outcomes", cause=cause)
     if name in PHYSICAL:

@@ -1,0 +1,80 @@
+"""What hero tokens buy: a saving throw, another roll of a test, Stamina before damage; one benefit a turn (rules/the-basics.md:209-216)."""
+
+from __future__ import annotations
+
+import pytest
+
+from effects.stage import Stage, foe, hero
+from freestrike.engine import EndTurn, UseAbility
+from freestrike.events.conditions import Condition, SavingThrowMade
+from freestrike.events.content import effect
+from freestrike.events.content.ability import MANEUVER, Ability
+from freestrike.events.content.effect import DealDamage
+from freestrike.events.damage import DamageTaken, StaminaRegained
+from freestrike.events.tests import PowerRollTested
+
+SLOWED = (Condition("slowed", "orc", "save", "hex"),)
+
+
+def test_a_failed_saving_throw_succeeds_for_a_token() -> None:
+    """A 3 is no 6; one of 2 tokens, and slowed is over (rules/the-basics.md:212)."""
+    stage = Stage(hero("ana", (1, 1), conditions=SLOWED), foe("orc", (8, 8)), dice=[3], hero_tokens=2)
+    stage.do(EndTurn("ana"))
+    assert stage.asked == "hero token"
+    stage.yes()
+    assert stage.last(SavingThrowMade).succeeded
+    assert stage.fight.board.creatures["ana"].conditions == ()
+    assert stage.fight.board.hero_tokens == 1
+
+
+def test_only_one_benefit_a_turn() -> None:
+    """Two failed saving throws in one turn: only the first is asked about (rules/the-basics.md:216)."""
+    both = (*SLOWED, Condition("weakened", "orc", "save", "hex"))
+    stage = Stage(hero("ana", (1, 1), conditions=both), foe("orc", (8, 8)), dice=[3, 3], hero_tokens=5)
+    stage.do(EndTurn("ana"))
+    stage.yes()
+    assert stage.asked == ""
+    assert [one.name for one in stage.fight.board.creatures["ana"].conditions] == ["weakened"]
+    assert stage.fight.board.hero_tokens == 4
+
+
+@pytest.mark.parametrize(("tokens", "dice"), [(0, [3]), (2, [6])])
+def test_nobody_is_asked_without_a_token_or_after_a_success(tokens: int, dice: list[int]) -> None:
+    stage = Stage(hero("ana", (1, 1), conditions=SLOWED), foe("orc", (8, 8)), dice=dice, hero_tokens=tokens)
+    stage.do(EndTurn("ana"))
+    assert stage.asked == ""
+
+
+def test_the_directors_creatures_have_none() -> None:
+    stage = Stage(hero("ana", (1, 1)), foe("orc", (8, 8), conditions=SLOWED), dice=[3], first="director", hero_tokens=2)
+    stage.do(EndTurn("orc"))
+    assert stage.asked == ""
+
+
+def test_a_test_is_rolled_again_and_the_new_roll_counts() -> None:
+    """1 + 2 + Might 2 = 5; rolled again 1 + 1 + 2 = 4, which must be used (rules/the-basics.md:213)."""
+    lift = Ability("lift", "Lift", MANEUVER, ("Magic", "Ranged"), ranged=5, effects=(effect.Test(("might",), ((), (), ())),))
+    stage = Stage(hero("ana", (1, 1)), hero("ben", (2, 1), abilities=(lift,)), foe("orc", (8, 8)), dice=[1, 2, 1, 1], hero_tokens=1)
+    stage.do(UseAbility("ben", "lift", ("ana",)))
+    assert stage.asked == "hero token"
+    stage.yes()
+    assert stage.last(PowerRollTested).total == 4
+    assert stage.fight.board.hero_tokens == 0
+
+
+def test_stamina_is_regained_before_the_damage() -> None:
+    """Whole, there is nothing to regain. At 28 of 40 a third of it, 13, is up to 40; then 12 damage leave 28 (rules/the-basics.md:214)."""
+    claws = Ability("claws", "Claws", MANEUVER, ("Melee",), melee=1, effects=(DealDamage(12),))
+    stage = Stage(hero("ana", (1, 1)), foe("orc", (2, 1), abilities=(claws,)), first="director", hero_tokens=2)
+    stage.do(UseAbility("orc", "claws", ("ana",)))
+    assert stage.asked == "", "nothing to regain"
+    assert stage.last(DamageTaken).stamina == 28
+    stage.do(EndTurn("orc"))
+    stage.do(EndTurn("ana"))
+    stage.do(UseAbility("orc", "claws", ("ana",)))
+    assert stage.asked == "hero token"
+    stage.yes()
+    assert stage.last(StaminaRegained).amount == 12
+    assert stage.last(DamageTaken).stamina == 40 - 12
+    assert stage.fight.board.creatures["ana"].recoveries == 8
+    assert stage.fight.board.hero_tokens == 0
