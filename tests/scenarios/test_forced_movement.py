@@ -174,3 +174,44 @@ def test_one_after_the_other(case: Case, given: Given) -> None:
 
     then(table)
     assert len(table.prompts("forced movement order")) == 1
+
+
+@scenario("FO-08", "FO-09", "FO-10", "FO-13")
+def test_where_force_leads(case: Case, given: Given) -> None:
+    effect, target, path = {
+        "FO-08-a": (ForceMove("push", 3, vertical=True), "B", over((1, 0, 2), (1, 0, 1), (1, 0, 0))),
+        "FO-08-b": (ForceMove("push", 2, vertical=True), "W", over((0, 2, 3), (0, 3, 2))),
+        "FO-08-c": (ForceMove("push", 2, vertical=True), "B", over((1, 0, 2), (1, 0, 1))),
+        "FO-09": (ForceMove("slide", 4), "B", over((1, 1), (0, 1), (0, 2))),
+        "FO-10-a": (ForceMove("push", 2), "B", over((2, 0, 1), (3, 0, 2))),
+        "FO-10-b": (ForceMove("push", 2), "B2", over((0, 2))),
+        "FO-13-a": (ForceMove("push", 3), "B", ()),
+        "FO-13-b": (ForceMove("pull", 1, vertical=True), "B", over((1, 0, 0))),
+    }[case.id]
+    table = given(case, actor="H", abilities={"H": (forcing(effect),)}, answers={"forced movement": path})
+
+    table.do(UseAbility("H", "force", (target,)))
+
+    then(table)
+
+
+@scenario("FO-11")
+def test_hurled_through_two_panes(case: Case, given: Given) -> None:
+    panes = tuple(SolidObject(f"pane-{y}", ((4, y, 0),), "glass", "1L") for y in (0, 1))
+    answers = {"forced movement": over((2, 0), (3, 0)), "hurl through": "break/pane-0+pane-1"}
+    table = given(case, actor="H", abilities={"H": (push(4),)}, objects=panes, answers=answers)
+
+    table.do(UseAbility("H", "force", ("O",)))
+
+    then(table, destroyed=[list(square[:2]) for broken in table.events(ObjectBroken) for square in broken.squares])
+
+
+@scenario("FO-12")
+def test_how_much_of_its_stability(case: Case, given: Given) -> None:
+    path = over((2, 0)) if case.part == "full" else over((2, 0), (3, 0))
+    table = given(case, actor="H", abilities={"H": (push(3),)}, answers={"forced movement": path, "stability": "stability/B/1"})
+
+    table.do(UseAbility("H", "force", ("B",)))
+
+    then(table)
+    assert len(table.prompts("stability")) == (case.part == "ask")

@@ -32,6 +32,15 @@ def test_an_escape_for_a_free_strike(case: Case, given: Given) -> None:
     assert table.creature("H").condition("grabbed") is None
 
 
+@scenario("GB-03")
+def test_a_bane_on_escaping(case: Case, given: Given) -> None:
+    table = given(case)
+
+    table.do(UseAbility("H", "escape-grab"))
+
+    then(table)
+
+
 @scenario("GB-01")
 def test_moved_by_its_grabber_and_let_go(case: Case, given: Given) -> None:
     table = given(case)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.forced_paths import Collision, cost_to_break, damage_of_breaking, stops_like_a_wall
 from freestrike.engine.queries.steps import at
+from freestrike.engine.rules.conditions import impose
 from freestrike.engine.rules.damage import deal_damage
 from freestrike.engine.rules.falling import fall_damage
+from freestrike.events.conditions import Condition
 from freestrike.events.damage import DamageDue
 from freestrike.events.forced_movement import ForcedMoveBegun, ObjectBroken, Slammed
 from freestrike.events.ledger import Entry
@@ -26,7 +28,7 @@ def slam(
     or larger it takes 2 more. It takes that once, whatever it hits at the same time.
 
     `fallen`: how far it was moved downward before it hit something solid below; then it takes the damage of that fall too, with an
-    Agility of 0. `harmless`: nobody is hurt. `put_off`: those whose death waits for a forced move of their own.
+    Agility of 0, and lands prone. `harmless`: nobody is hurt. `put_off`: those whose death waits for a forced move of their own.
     """
     board = scene.board
     target = board.creatures[begun.creature]
@@ -47,6 +49,7 @@ def slam(
     amount = fall_damage(fallen) if wall else 0
     if amount:
         yield from _hurt(scene, begun, target.id, amount, (Entry("squares", fallen, "moved downward", "combat/falling"),), seq)
+        yield from impose(scene, target.id, Condition("prone", "", "", "fall"), "combat/falling", cause=seq)
 
 
 def hurls_through(scene: Scene, begun: ForcedMoveBegun, window: int, met: Collision, to: Square) -> Procedure[bool]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from freestrike.engine.geometry.line_of_effect import line_of_effect
 from freestrike.engine.geometry.space import squares_of
-from freestrike.engine.geometry.support import support
+from freestrike.engine.geometry.support import FOOTING, WATER, support
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.counts_as import characteristic
 from freestrike.engine.queries.standing import would_fall
@@ -34,21 +34,35 @@ LANDS_WITHIN = 6
 """How far from whom it fell on a space to land in is looked for."""
 
 
-def fall_if_unsupported(scene: Scene, id: str, cause: int = 0, *, asks: bool = True) -> Procedure[bool]:
+def fall_if_unsupported(scene: Scene, id: str, cause: int = 0, *, asks: bool = True, lowered: int = 0) -> Procedure[bool]:
     """Let the creature `id` fall if nothing bears it where it is; gives whether it did. `asks`: who falls onto another chooses where it
-    lands; otherwise the first of the nearest spaces is taken."""
+    lands; otherwise the first of the nearest spaces is taken. `lowered`: how many squares it has been force moved downward to here, which
+    count as fallen."""
     creature = scene.board.creatures[id]
     if not would_fall(scene.board, creature) or creature.falling_since:
         return False
-    yield from _fall(scene, id, cause, asks)
+    yield from _fall(scene, id, cause, asks, lowered)
     return True
+
+
+def land_if_lowered(scene: Scene, id: str, lowered: int, cause: int) -> Procedure[None]:
+    """Being force moved downward is considered falling: who has been moved down `lowered` squares onto the ground or into liquid has landed
+    there (combat/falling)."""
+    board = scene.board
+    creature = board.creatures[id]
+    if (
+        lowered >= HARMFUL_FROM
+        and creature.life != DEAD
+        and support(board.ground, creature.corner, creature.side_length) in (FOOTING, WATER)
+    ):
+        yield from _fall(scene, id, cause, True, lowered)
 
 
 def fall_on(scene: Scene, cause: int = 0) -> Procedure[None]:
     """At the end of a round whoever has been falling since an earlier one falls on (combat/falling-far)."""
     for id in [creature.id for creature in scene.board.creatures if creature.falling_since]:
         if 0 < scene.board.creatures[id].falling_since < scene.board.round:
-            yield from _fall(scene, id, cause, True)
+            yield from _fall(scene, id, cause, True, 0)
 
 
 def fall_damage(squares: int) -> int:
@@ -56,13 +70,13 @@ def fall_damage(squares: int) -> int:
     return 0 if squares < HARMFUL_FROM else min(MOST_DAMAGE, DAMAGE_A_SQUARE * squares)
 
 
-def _fall(scene: Scene, id: str, cause: int, asks: bool) -> Procedure[None]:
+def _fall(scene: Scene, id: str, cause: int, asks: bool, lowered: int) -> Procedure[None]:
     board = scene.board
     creature = board.creatures[id]
     origin = creature.corner
     to, below = _landing(board, creature)
     landed = bool(below) or bool(support(board.ground, to, creature.side_length)) or not _may_pass(board, to)
-    squares = creature.fallen + origin[2] - to[2]
+    squares = creature.fallen + lowered + origin[2] - to[2]
     ledger = _softened(board, creature, to, squares)
     seq = yield from happen(Fell(id, origin, to, squares, ledger, landed), FALLING if landed else FALLING_FAR, cause=cause)
     yield from _take_along(scene, id, origin, to, seq)
@@ -93,7 +107,7 @@ def _landing(board: Board, creature: Creature) -> tuple[Square, tuple[str, ...]]
     together = (creature.id, *creature.grabbing, *creature.riders)
     for depth in range(IN_A_ROUND + 1):
         at = (x, y, z - depth)
-        if (depth and support(board.ground, at, side)) or not _may_pass(board, at):
+        if support(board.ground, at, side) or not _may_pass(board, at):
             return at, ()
         below = _in_the_way(board, at, side, together)
         if below:

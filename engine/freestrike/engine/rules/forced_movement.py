@@ -15,7 +15,7 @@ from freestrike.engine.rules.collisions import hurl_through, hurls_through, slam
 from freestrike.engine.rules.damage import deal_damage
 from freestrike.engine.rules.damaging_terrain import enter_terrain
 from freestrike.engine.rules.dying import come_to_die, is_to_die
-from freestrike.engine.rules.falling import fall_if_unsupported
+from freestrike.engine.rules.falling import fall_if_unsupported, land_if_lowered
 from freestrike.engine.rules.life import part
 from freestrike.events.alterations import Prevented
 from freestrike.events.content.effect import ForceMove
@@ -43,7 +43,8 @@ def force_move(
     Nobody dies while being force moved: a death that the damage of the move, or of the ability before it, has brought is settled when the
     move is over. So what the creature is slammed into is hurt by it, and the move comes before what its death sets off
     (combat/slamming-into-creatures, combat/death-effects-and-forced-movement). Then it falls, if nothing bears it
-    (combat/forced-into-a-fall). `put_off`: those whose death waits for a forced move of their own.
+    (combat/forced-into-a-fall); how far it was moved downward counts as fallen (combat/falling). `put_off`: those whose death waits for a
+    forced move of their own.
     """
     before = scene.board.creatures[id]
     if before.life == DEAD or is_out(scene.board.creatures[by]):
@@ -66,7 +67,10 @@ def force_move(
     ended = yield from happen(ForcedMoveEnded(id, window, why), FORCED, cause=window)
     if is_to_die(before, scene.board.creatures[id]):
         yield from come_to_die(scene, id, by, use.ability.id, ended)
-    yield from fall_if_unsupported(scene, id, ended)
+    lowered = before.corner[2] - scene.board.creatures[id].corner[2] if vertical and not effect.harmless else 0
+    fell = yield from fall_if_unsupported(scene, id, ended, lowered=max(0, lowered))
+    if not fell and why != SLAMMED:
+        yield from land_if_lowered(scene, id, lowered, ended)
 
 
 def _resist(scene: Scene, by: str, id: str, ledger: tuple[Entry, ...], cause: int) -> Procedure[tuple[Entry, ...]]:
