@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from freestrike.engine import Advance, Encounter, Refused, UseAbility
+from freestrike.engine import Advance, Encounter, EndTurn, Refused, UseAbility
 from freestrike.engine.dice import ScriptedDice
 from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import MAIN_ACTION, Ability, PowerRoll, Target
@@ -168,3 +168,11 @@ def test_nothing_takes_the_bleeding_of_a_dying_hero_away() -> None:
     begun.rule(AddCondition("ana", Condition("bleeding", "foe", "save", "bite")))
     begun.rule(RemoveCondition("ana", "bleeding"))
     assert [condition.ends for condition in begun.board.creatures["ana"].conditions] == ["dying"]
+
+
+def test_a_condition_that_no_creature_has_imposed_ends_like_any_other() -> None:
+    """rules/classes.md:402: an effect of the place may impose one; nobody listens for it as its own."""
+    begun = fight(hero("ana", 0, 0), hero("ben", 0, 5), foe("foe", 5, 5))
+    begun.rule(AddCondition("ana", Condition("slowed", "the bog", "eot", "mire")))
+    begun.do(EndTurn("ana"), seat="ana")
+    assert begun.board.creatures["ana"].conditions == ()

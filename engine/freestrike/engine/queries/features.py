@@ -100,8 +100,8 @@ def _used_up(uses: Uses | None, board: Board, limit: Limit) -> bool:
 
 def listening(board: Board, occasion: str, actor: str, subject: str) -> Iterator[tuple[Creature, Reacts]]:
     """The features that wait for `occasion`: the actor's own, the subject's own, then those of the others that listen for it, in order of
-    entry."""
-    own = tuple(dict.fromkeys(id for id in (actor, subject) if id))
+    entry. What an effect without a creature does has an actor that is none."""
+    own = tuple(dict.fromkeys(id for id in (actor, subject) if id in board.creatures))
     for id in own:
         creature = board.creatures[id]
         for react in creature.reacts:
