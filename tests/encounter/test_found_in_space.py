@@ -124,3 +124,20 @@ def test_nobody_is_set_in_stone_not_even_who_burrows() -> None:
         begun.rule(Place("ana", (4, 0, 0)))
     with pytest.raises(Refused, match="in the ground"):
         fight(replace(burrower, square=(4, 0, 0)), foe("foe", (9, 9, 0)), terrain=Terrain(columns=ground))
+
+
+def test_what_a_move_provokes_is_told_of_a_hidden_mover_too_that_is_found_on_its_way() -> None:
+    """rules/tests.md:537, rules/combat.md:555. Along the wall of rock ana leaves the fog for (1, 0), in the open, where both see it. The
+    other one, at (-1, 1), it has left unseen by then; the foe, at (1, 1), it leaves by the third step."""
+    ana = replace(hero("ana", (0, 0, 0)), hidden_from=("foe", "other"))
+    rock = Terrain(solid=tuple((x, -1, 0) for x in range(-1, 4)), fog=((0, 0, 0),))
+    begun = fight(ana, foe("foe", (1, 1, 0)), foe("other", (-1, 1, 0)), terrain=rock)
+    path = [(1, 0), (2, 0), (3, 0)]
+
+    told = {choice.command.path[-1]: choice for choice in begun.options("ana").moves if isinstance(choice.command, Advance)}
+
+    assert told[2, 0, 0].provokes == ()
+    assert (told[3, 0, 0].provokes, told[3, 0, 0].safe) == (("foe",), None)
+    assert begun.path("ana", path).provokes == ("foe",)
+    prompts = begun.do(Advance("ana", path), seat="ana").prompts
+    assert [option.creature for option in prompts[0].options] == ["foe"]

@@ -81,10 +81,11 @@ def _disengages(board: Board, creature: Creature, budget: int, cost: str, conver
 
 def _choice(ways: Ways, threats: Threats, cost: str, command: Callable[[Way], Command]) -> Choice:
     way, harmless = ways.cheapest, ways.harmless
-    if not way.harm:
+    provokes = threats.along(way)
+    if not provokes:
         return Choice(command(way), cost, way.cost)
-    safe = None if harmless is None else Choice(command(harmless), cost, harmless.cost)
-    return Choice(command(way), cost, way.cost, threats.ids(way.harm), safe)
+    safe = None if harmless is None or threats.along(harmless) else Choice(command(harmless), cost, harmless.cost)
+    return Choice(command(way), cost, way.cost, provokes, safe)
 
 
 def _dazed_after_another_action(board: Board, creature: Creature) -> bool:

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
 from freestrike.engine.geometry.grid import Grid
-from freestrike.engine.geometry.reach import Harm
+from freestrike.engine.geometry.reach import Harm, Way
 from freestrike.engine.queries.free_strikes import MELEE_FREE_STRIKE
+from freestrike.engine.queries.hidden import exposed_to
 from freestrike.engine.queries.may_react import why_not_react
 from freestrike.engine.queries.steps import moved_like
+from freestrike.engine.rules.being_found import IN_THE_OPEN
 from freestrike.engine.triggers.opportunity_attack import OpportunityAttacks, why_not
+from freestrike.events.hiding import Found
 from freestrike.events.movement import Carried, StepBegun, Stepped
 from freestrike.events.record import Record
 from freestrike.events.rulings import Placed
@@ -20,8 +27,8 @@ _ATTACKS = OpportunityAttacks()
 
 
 def take_step(board: Board, step: StepBegun) -> tuple[Board, tuple[str, ...]]:
-    """The board once `step` is made with nobody reacting, and the ids of those who could have made an opportunity attack, each as often as
-    it could, in order of entry."""
+    """The board once `step` is made with nobody reacting and the mover is found where it is exposed; and the ids of those who could have
+    made an opportunity attack, each as often as it could, in order of entry."""
     seq = 0
     begun = Record(seq, seq, seq, step)
     stepped = Record(seq, seq, seq, Stepped(step.creature, step.origin, step.to, step.cost, seq, step.manner, step.shift, step.willing))
@@ -36,6 +43,9 @@ def take_step(board: Board, step: StepBegun) -> tuple[Board, tuple[str, ...]]:
         if offer.option.source == MELEE_FREE_STRIKE
     ]
     after = _with_company(after, board.creatures[step.creature], step.to)
+    observers = exposed_to(after, after.creatures[step.creature])
+    if observers:
+        after = fold(after, Record(seq, seq, seq, Found(step.creature, observers, IN_THE_OPEN)))
     return after, tuple(sorted(ids, key=board.creatures.entry))
 
 
@@ -64,19 +74,34 @@ class Threats:
             for number in grid.touching(enemy.corner, 1, enemy.side_length):
                 self._beside[number] |= 1 << place
         self._threats: dict[int, int] = {}
+        self._hidden = sum(1 << place for place, enemy in enumerate(self._enemies) if enemy.id in mover.hidden_from)
+        self._exposed: dict[int, int] = {}
+        self._riders_provoke = bool(mover.riders) and board.policies["rider_provokes"] == "yes"
 
     def harm(self) -> Harm | None:
         """The harm of steps that are not shifts; None if there is nobody to do any."""
         if not self._enemies:
             return None
-        if self._mover.riders and self._board.policies["rider_provokes"] == "yes":
+        if self._riders_provoke:
             everybody = (1 << len(self._enemies)) - 1
             return Harm(lambda number: everybody, self._done_to_all)
-        return Harm(self._threat, self._done_after if self._after else self._done)
+        return Harm(self._threat_where_found if self._hidden else self._threat, self._done_after if self._after else self._done)
 
-    def ids(self, harm: tuple[int, ...]) -> tuple[str, ...]:
-        """The ids of those who do the harm of some steps, once for each step."""
+    def along(self, way: Way) -> tuple[str, ...]:
+        """The ids of those who could attack on `way`, once for each step."""
+        harm = self._harm_once_found(way) if self._hidden and not self._riders_provoke else way.harm
         return tuple([enemy.id for bits in harm for place, enemy in enumerate(self._enemies) if bits >> place & 1])
+
+    def _harm_once_found(self, way: Way) -> Iterator[int]:
+        """The harm of the steps of a mover that is hidden when it sets out: who has found it on the way is a threat from there on. The
+        search for ways can't know where it came from, and goes by where it is."""
+        hidden, done = self._hidden, self._done_after if self._after else self._done
+        number = self._grid.number(self._mover.corner)
+        for corner in way.path:
+            to = self._grid.number(corner)
+            yield done(number, to, self._threat(number)) & ~hidden
+            hidden &= ~self._exposed_at(to)
+            number = to
 
     def _threat(self, number: int) -> int:
         """Those beside the corner of `number` who could attack when it is left."""
@@ -86,6 +111,20 @@ class Threats:
             if bits and not self._after:
                 bits = self._attacking(bits, number, number)
             self._threats[number] = bits
+        return bits
+
+    def _threat_where_found(self, number: int) -> int:
+        threat = self._threat(number)
+        return threat & ~(self._hidden & ~self._exposed_at(number)) if threat & self._hidden else threat
+
+    def _exposed_at(self, number: int) -> int:
+        """Those from whom the mover is hidden and who would find it at the corner of `number`."""
+        bits = self._exposed.get(number)
+        if bits is None:
+            board = _standing(self._board, self._mover, self._grid.corner(number))
+            observers = exposed_to(board, board.creatures[self._mover.id])
+            bits = sum(1 << place for place, enemy in enumerate(self._enemies) if enemy.id in observers)
+            self._exposed[number] = bits
         return bits
 
     def _done(self, at: int, to: int, threat: int) -> int:
@@ -104,9 +143,12 @@ class Threats:
         return sum(1 << place for place, enemy in enumerate(self._enemies) if enemy.id in ids)
 
     def _attacking(self, bits: int, origin: int, standing: int) -> int:
-        """Those of `bits` who could attack the mover on a step from the corner `origin`, while it stands at `standing`."""
+        """Those of `bits` who could attack the mover, if it were hidden from nobody, on a step from the corner `origin`, while it stands at
+        `standing`."""
         board = _standing(self._board, self._mover, self._grid.corner(standing))
         mover = board.creatures[self._mover.id]
+        if self._hidden:
+            mover = replace(mover, hidden_from=())
         corner = self._grid.corner(origin)
         step = StepBegun(mover.id, corner, corner, 0)
         left = bits

@@ -62,4 +62,4 @@ def rides(board: Board, creature: Creature) -> Iterator[Choice]:
         way = ways.cheapest
         command = Ride(creature.id, way.path)
         if not why_not(board, command):
-            yield Choice(command, MOVE_ACTION if resumed is None else "", way.cost, threats.ids(way.harm) if way.harm else ())
+            yield Choice(command, MOVE_ACTION if resumed is None else "", way.cost, threats.along(way))

@@ -19,6 +19,12 @@ def exposed(board: Board, creature: Creature, observer: Creature) -> bool:
     return not concealment(board, creature) and has_line_of_effect(board, observer, creature) and not has_cover(board, observer, creature)
 
 
+def exposed_to(board: Board, creature: Creature) -> tuple[str, ...]:
+    """Those from whom `creature` is hidden and who find it where it is now: it has neither cover nor concealment from them."""
+    others = (board.creatures.get(observer) for observer in creature.hidden_from)
+    return tuple(other.id for other in others if other is not None and other.life != DEAD and exposed(board, creature, other))
+
+
 def why_not_hide_from(board: Board, creature: Creature, observer: Creature) -> tuple[Reason, ...]:
     """Why `creature` can't hide from `observer`: it has neither cover nor concealment from it, or is observed by it (policy observed). Who
     has line of effect to what nothing conceals observes it, unless unconscious."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene, happen
-from freestrike.engine.queries.hidden import exposed
+from freestrike.engine.queries.hidden import exposed_to
 from freestrike.engine.rules.lasting import begin
 from freestrike.events.hiding import Found
 from freestrike.events.lasting import END_OF_TURN, UNSEEN_BY, Lasting
-from freestrike.projections.board.creature import DEAD
 
 HIDING = "tests/hiding"
+IN_THE_OPEN = "no cover or concealment"
 
 
 def found(scene: Scene, id: str, observers: tuple[str, ...], why: str, *rules: str, cause: int = 0) -> Procedure[None]:
@@ -24,12 +24,9 @@ def found(scene: Scene, id: str, observers: tuple[str, ...], why: str, *rules: s
 def found_in_the_open(scene: Scene, cause: int = 0) -> Procedure[None]:
     """Whoever has neither cover nor concealment from somebody is no longer hidden from it."""
     for id in scene.board.hidden:
-        board = scene.board
-        creature = board.creatures[id]
-        others = (board.creatures.get(observer) for observer in creature.hidden_from)
-        observers = tuple(other.id for other in others if other is not None and other.life != DEAD and exposed(board, creature, other))
+        observers = exposed_to(scene.board, scene.board.creatures[id])
         if observers:
-            yield from found(scene, id, observers, "no cover or concealment", cause=cause)
+            yield from found(scene, id, observers, IN_THE_OPEN, cause=cause)
 
 
 def reveal_itself(scene: Scene, id: str, cause: int = 0) -> Procedure[None]:
