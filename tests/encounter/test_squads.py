@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from freestrike.engine import Encounter, Refused
+from freestrike.engine import BecomeCaptain, Encounter, Refused
 from freestrike.events.content.stat_block import CreatureFreeStrike, StatBlock
 from freestrike.events.damage import Died
 from freestrike.events.encounter import Entrant, Setup
@@ -15,6 +15,8 @@ from freestrike.events.squads import SquadFormed
 HERO = Entrant("ana", StatBlock("Ana", "1M", 5, 30, hero=True), "heroes", "ana", (0, 0, 0))
 BLOCK = StatBlock("Spinecleaver", "1S", 5, 5, roles=("Minion Brute",), free_strike=CreatureFreeStrike(2))
 MINIONS = tuple(Entrant(f"m{n}", BLOCK, "director", "director", (n, 2, 0), squad="a") for n in range(1, 5))
+
+LEADER = Entrant("boss", StatBlock("Boss", "1M", 5, 20), "director", "director", (4, 4, 0), captain_of="a")
 
 
 def fight(*entrants: Entrant) -> Encounter:
@@ -71,3 +73,37 @@ def test_what_the_director_cannot_set(ruling: Ruling, code: str) -> None:
         encounter.rule(ruling)
 
     assert [reason.code for reason in refused.value.reasons] == [code]
+
+
+NO_CAPTAINS: dict[str, tuple[tuple[Entrant, ...], str]] = {
+    "of no squad": ((replace(LEADER, captain_of="b"),), "no such squad"),
+    "a minion": ((replace(LEADER, stat_block=replace(LEADER.stat_block, roles=("Minion Brute",))),), "no captain"),
+    "a mount": ((replace(LEADER, stat_block=replace(LEADER.stat_block, roles=("Platoon Mount",))),), "no captain"),
+    "an enemy": ((replace(LEADER, side="heroes"),), "not on one side"),
+}
+
+
+@pytest.mark.parametrize(("entrants", "code"), NO_CAPTAINS.values(), ids=NO_CAPTAINS.keys())
+def test_what_a_captain_must_be(entrants: tuple[Entrant, ...], code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        fight(*MINIONS, *entrants)
+
+    assert [reason.code for reason in refused.value.reasons] == [code]
+
+
+def test_a_squad_has_one_captain() -> None:
+    with pytest.raises(Refused) as refused:
+        fight(*MINIONS, LEADER, replace(LEADER, id="other", square=(6, 4, 0)))
+
+    assert {reason.code for reason in refused.value.reasons} == {"two captains"}
+
+
+def test_who_may_not_become_a_captain() -> None:
+    """At the start of the fight the squad has lost no captain (rules/monster-basics.md:467)."""
+    encounter = fight(*MINIONS, replace(LEADER, captain_of=""))
+
+    reasons = {id: [reason.code for reason in encounter.check(BecomeCaptain(id, "a"))] for id in ("boss", "m1", "ana")}
+
+    assert reasons["boss"] == ["lost no captain in the last round"]
+    assert reasons["m1"][0] == "no captain"
+    assert reasons["ana"][0] == "not on one side"

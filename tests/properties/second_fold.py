@@ -49,7 +49,7 @@ from freestrike.events.record import Record
 from freestrike.events.resources import ResourceGained, ResourceSpent
 from freestrike.events.rulings import Placed, StaminaSet
 from freestrike.events.space import Square, side_length
-from freestrike.events.squads import MinionsDropped, SquadFormed, SquadStaminaSet
+from freestrike.events.squads import CaptainAttached, CaptainLost, MinionsDropped, SquadFormed, SquadStaminaSet
 from freestrike.events.strikes import AbilityResolved, AbilityUsed, PowerRollAltered, PowerRollMade
 from freestrike.events.turns import ActionSpent, FeatureUsed, RoundEnded, RoundStarted, TriggeredActionTaken, TurnEnded, TurnStarted
 from freestrike.projections.board.board import Board
@@ -101,6 +101,8 @@ class Squad:
     members: list[str]
     stamina: int
     pool: int
+    captain: str = ""
+    lost_in: int = 0
 
 
 @dataclass
@@ -261,7 +263,11 @@ def differences(fight: Fight, board: Board) -> list[str]:
         ("turns", fight.turns, board.turns),
         ("uses", _counted(fight), {key: (one.in_all, one.in_round, one.in_turn) for key, one in board.uses.items()}),
         ("malice", fight.malice, board.malice),
-        ("squads", fight.squads, {one.name: Squad(list(one.members), one.stamina, one.pool) for one in board.squads}),
+        (
+            "squads",
+            fight.squads,
+            _squads(board),
+        ),
         ("hero tokens", fight.hero_tokens, board.hero_tokens),
         ("winner", fight.winner, board.winner),
         ("closed", fight.closed, board.closed),
@@ -299,6 +305,10 @@ def differences(fight: Fight, board: Board) -> list[str]:
         )
         compared.append((id, one, known))
     return [f"{what}: {mine!r}, on the board {theirs!r}" for what, mine, theirs in compared if mine != theirs]
+
+
+def _squads(board: Board) -> dict[str, Squad]:
+    return {one.name: Squad(list(one.members), one.stamina, one.pool, one.captain, one.captain_lost_in) for one in board.squads}
 
 
 def _counted(fight: Fight) -> dict[str, tuple[int, int, int]]:
@@ -561,6 +571,17 @@ def _take_in_stamina_and_life(fight: Fight, event: Event) -> None:
             fight.expect(set(minions) <= set(fight.squads[name].members), "drops who is not in it")
             for id in minions:
                 fight.creatures[id].stamina = 0
+        case CaptainAttached(name, captain, stamina, pool):
+            squad = fight.squads[name]
+            fight.expect(not squad.captain, "has a captain")
+            more = (stamina - squad.stamina) * len(squad.members)
+            fight.expect(pool == squad.pool + more, "the added Stamina does not add up")
+            squad.captain, squad.stamina, squad.pool, squad.lost_in = captain, stamina, pool, 0
+        case CaptainLost(name, captain, _, stamina, pool):
+            squad = fight.squads[name]
+            fight.expect(squad.captain == captain, "another captain")
+            fight.expect(pool <= squad.pool, "gains Stamina")
+            squad.captain, squad.stamina, squad.pool, squad.lost_in = "", stamina, pool, fight.round
         case SquadStaminaSet(name, pool):
             fight.squads[name].pool = pool
         case DamageTaken(target=id, amount=amount, stamina=pool, of=of, squad=name) if name:

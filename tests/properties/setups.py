@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from freestrike.events.conditions import CONDITIONS, Condition
 from freestrike.events.content.ability import FREE_MANEUVER, MAIN_ACTION, MANEUVER, Ability, Area, PowerRoll, Target
 from freestrike.events.content.effect import DealDamage, ForceMove, ImposeCondition, LeftByHand, UnderPotency
+from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, DamageModifier, NeverProvokes, StatBlock, Trait
 from freestrike.events.encounter import DIRECTOR, HEROES, Entrant, Setup
 from freestrike.events.lasting import ENCOUNTER, INVISIBLE, Lasting
@@ -181,12 +182,17 @@ def terrains(draw: st.DrawFn) -> Terrain:
     return replace(flat, least=(0, 0, -DEEP), columns=columns, water=water, hazards=(fire,) if burning else ())
 
 
+benefits = st.sampled_from(
+    [(Modifier("stamina", 2),), (Modifier("speed", 2),), (Modifier("extra damage", 1, on="strike"),), (Modifier("edge", on="strike"),)]
+)
+
+
 @st.composite
 def squads(draw: st.DrawFn, taken: set[Square]) -> list[Entrant]:
     """In one encounter of three a squad of two to four small minions, in squares that are not taken."""
     if draw(st.integers(0, 2)):
         return []
-    block = replace(draw(creatures), name="Minion", size="1M", roles=("Minion",))
+    block = replace(draw(creatures), name="Minion", size="1M", roles=("Minion",), captain_benefit=draw(benefits))
     free = [square for square in FLOOR if square not in taken]
     squares = draw(st.lists(st.sampled_from(free), min_size=2, max_size=4, unique=True)) if len(free) > 1 else []
     return [Entrant(f"m{n}", block, DIRECTOR, DIRECTOR, square, squad="squad") for n, square in enumerate(squares, 1)]
@@ -225,5 +231,9 @@ def setups(draw: st.DrawFn) -> Setup:
                     lasting=(Lasting(INVISIBLE, "", ENCOUNTER),) if draw(st.integers(0, 7)) == 7 else (),
                 )
             )
-    entrants.extend(draw(squads(taken)))
+    led = draw(st.integers(0, 1))
+    minions = draw(squads(taken))
+    if minions and led:
+        entrants = [replace(one, captain_of="squad") if one.id == "d1" else one for one in entrants]
+    entrants.extend(minions)
     return Setup("random", tuple(entrants), terrain, draw(st.sampled_from(["", HEROES, DIRECTOR])), draw(policies))

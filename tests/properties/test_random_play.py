@@ -25,6 +25,7 @@ from freestrike.engine import Choice, Encounter, Outcome, Refused
 from freestrike.engine.branching import branch
 from freestrike.engine.queries.forced_movement import why_not_force_move
 from freestrike.engine.queries.forced_paths import ways, why_not_path
+from freestrike.engine.queries.squads import squad_of
 from freestrike.engine.reissuing import reissue
 from freestrike.engine.verification import verify
 from freestrike.events.codec import decode
@@ -47,7 +48,7 @@ from freestrike.events.forced_movement import ForcedMoveBegun
 from freestrike.events.policies import POLICIES, PolicyChosen
 from freestrike.events.prompts import Chosen, Prompt, StandingOrder
 from freestrike.events.record import Record
-from freestrike.events.rulings import AddCondition, ChangePolicy, Place, Placed, RemoveCondition, Ruled, Ruling, SetStamina
+from freestrike.events.rulings import AddCondition, ChangePolicy, Place, Placed, RemoveCondition, Ruled, Ruling, SetSquadStamina, SetStamina
 from freestrike.events.space import SMALL_SIZES, Square, size_rank
 from freestrike.events.stores.memory import MemoryStore
 from freestrike.projections.board.board import Board
@@ -289,6 +290,9 @@ class RandomPlay(RuleBasedStateMachine):
         match kind:
             case "stamina":
                 stamina = data.draw(st.sampled_from([-99, -3, 0, 1, creature.stat_block.stamina]))
+                squad = squad_of(self.encounter.board, creature)
+                if squad is not None:
+                    return SetSquadStamina(squad.name, data.draw(st.integers(0, squad.stamina * len(squad.members))))
                 return SetStamina(creature.id, stamina, data.draw(st.sampled_from([None, 0, 2])))
             case "place":
                 fight = self.fight()
@@ -534,6 +538,16 @@ class RandomPlay(RuleBasedStateMachine):
         self.sent = patched(self.sent, delta(self.shown, board))
         self.shown = board
         assert self.sent == view(board)
+
+    @invariant()
+    def as_many_minions_stand_as_their_pool_is_enough_for(self) -> None:
+        """Between commands; a pool is never below 0 (rules/monster-basics.md:388-396)."""
+        board = self.encounter.board
+        for squad in board.squads:
+            assert squad.pool >= 0
+            assert all(board.creatures[id].life not in ("dead", "unconscious") for id in squad.members)
+            if not board.command:
+                assert len(squad.members) == -(-squad.pool // squad.stamina)
 
     @invariant()
     def creatures_fill_their_own_squares_and_no_others(self) -> None:

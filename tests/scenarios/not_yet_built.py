@@ -4,6 +4,4 @@ from __future__ import annotations
 
 NOT_YET_BUILT = {
     "CF-12": "Malice",
-    "CF-13": "captains and squads",
-    "CF-14": "captains and squads",
 }

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from freestrike.engine.content.captain_line import read_captain_line
 from freestrike.engine.content.compendium import Compendium
 from freestrike.engine.content.heroes.censor import JUDGED, JUDGING, JUDGMENT
 from freestrike.engine.content.heroes.tactician import marked
@@ -113,6 +114,8 @@ class _Creature(msgspec.Struct, forbid_unknown_fields=True):
     squad: str = ""
     roles: tuple[str, ...] = ()
     minion: bool = False
+    with_captain: str = ""
+    captain_of: str = ""
     judged_by: str = ""
     focus: int = 0
     wrath: int = 0
@@ -249,6 +252,7 @@ def _entrant(id: str, creature: _Creature, state: _State, abilities: tuple[Abili
         surprised=creature.surprised,
         triggered_action_used=state.triggered_action_used,
         squad=creature.squad,
+        captain_of=creature.captain_of,
         lasting=tuple(_lasting(creature)),
         hidden_from=creature.hidden_from,
         heroic_resource=creature.focus + creature.wrath,
@@ -283,6 +287,8 @@ def _stat_block(id: str, creature: _Creature, abilities: tuple[Ability, ...]) ->
         recoveries=creature.recoveries,
         stability=creature.stability,
         movement=creature.movement,
+        with_captain=creature.with_captain,
+        captain_benefit=read_captain_line(creature.with_captain),
     )
     directory = os.environ.get(COMPENDIUM)
     return _printed(directory, built) if creature.statblock and directory else built

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from freestrike.events.commands import (
         Advance,
         AidAttack,
+        BecomeCaptain,
         CatchBreath,
         Charge,
         ClawDirt,
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Advance",
     "AidAttack",
+    "BecomeCaptain",
     "CatchBreath",
     "Charge",
     "Choice",

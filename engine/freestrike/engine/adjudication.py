@@ -13,6 +13,7 @@ from freestrike.engine.rules.actions import begin_turn
 from freestrike.engine.rules.aid_attack import aid_attack, why_not_aid_attack
 from freestrike.engine.rules.being_found import reveal_itself
 from freestrike.engine.rules.burrowing import claw_dirt, dig, pull_out, why_not_claw_dirt, why_not_dig, why_not_pull_out
+from freestrike.engine.rules.captains import become_captain, why_not_become_captain
 from freestrike.engine.rules.charge import charge, why_not_charge
 from freestrike.engine.rules.consumables import use_consumable, why_not_use_consumable
 from freestrike.engine.rules.crawling import drop_prone, why_not_drop_prone
@@ -39,6 +40,7 @@ from freestrike.engine.rules.use_ability import use_an_ability, why_not_use_abil
 from freestrike.events.commands import (
     Advance,
     AidAttack,
+    BecomeCaptain,
     CatchBreath,
     Charge,
     ClawDirt,
@@ -75,7 +77,7 @@ C = TypeVar("C")
 
 REVEALING: tuple[tuple[type, str], ...] = ((Rolled, "dice"), (Found, "hidden creature"))
 """The events that show something which an undo can't take back, and what that is."""
-OUT_OF_TURN = (GiveStandingOrder, WithdrawStandingOrder)
+OUT_OF_TURN = (BecomeCaptain, GiveStandingOrder, WithdrawStandingOrder)
 """The commands that begin no turn."""
 
 
@@ -115,6 +117,7 @@ _RULINGS: dict[type, _Ruling] = dict(
         _rule(Dismount, why_not_dismount, dismount),
         _rule(KnockOff, why_not_knock_off, knock_off),
         _rule(Ride, why_not_ride, ride),
+        _rule(BecomeCaptain, why_not_become_captain, become_captain),
         _rule(EndTurn, why_not_end_turn, end_turn),
         _rule(GiveStandingOrder, why_not_give, give),
         _rule(WithdrawStandingOrder, why_not_withdraw, withdraw),

@@ -310,6 +310,14 @@ class Ride(Stored, frozen=True, tag="ride.1"):
         force_setattr(self, "manners", tuple(self.manners))
 
 
+class BecomeCaptain(Stored, frozen=True, tag="become-captain.1"):
+    """At the start of a round: lead `squad`, which lost its captain in the round before; it takes no action
+    (monster-basics/i-am-the-captain-now)."""
+
+    creature: str
+    squad: str
+
+
 class EndTurn(Stored, frozen=True, tag="end-turn.1"):
     """The creature's turn is over."""
 
@@ -351,6 +359,7 @@ Command = (
     | Dismount
     | KnockOff
     | Ride
+    | BecomeCaptain
     | EndTurn
     | GiveStandingOrder
     | WithdrawStandingOrder

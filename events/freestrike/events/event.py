@@ -54,7 +54,7 @@ from freestrike.events.prompts import Asked, Chosen, StandingOrderGiven, Standin
 from freestrike.events.reactions import ReactionLapsed, RuledOut
 from freestrike.events.resources import ResourceGained, ResourceSpent
 from freestrike.events.rulings import Placed, Ruled, StaminaSet
-from freestrike.events.squads import MinionsDropped, SquadFormed, SquadStaminaSet
+from freestrike.events.squads import CaptainAttached, CaptainLost, MinionsDropped, SquadFormed, SquadStaminaSet
 from freestrike.events.stored import Stored
 from freestrike.events.strikes import AbilityLapsed, AbilityResolved, AbilityUsed, LeftToDirector, PowerRollAltered, PowerRollMade
 from freestrike.events.tests import PowerRollTested
@@ -133,6 +133,8 @@ Fact = (
     | WokeUp
     | SquadFormed
     | MinionsDropped
+    | CaptainAttached
+    | CaptainLost
     | SquadStaminaSet
     | ConditionImposed
     | ConditionEnded

@@ -80,6 +80,20 @@ POLICIES: tuple[Policy, ...] = (
         "per_step: the minions of a squad that strike on one step strike at the same time, those of another step do not.",
     ),
     Policy(
+        "squad_free_strike_bonus",
+        ("per_minion", "once"),
+        "monster-basics/free-strike-together",
+        "per_minion: a captain's bonus to strikes raises each minion's free strike before they are added together. once: together they are "
+        "one strike, which has the bonus once.",
+    ),
+    Policy(
+        "captain_stamina",
+        ("maximum",),
+        "monster-basics/captain-benefits",
+        "maximum: when a squad loses its captain its pool is at most what its minions have by themselves; what the added Stamina "
+        "has taken stays taken, and kills nobody afterwards.",
+    ),
+    Policy(
         "charge_jump",
         ("forbidden", "allowed"),
         "combat/charge",

@@ -23,6 +23,25 @@ class MinionsDropped(Stored, frozen=True, tag="minions-dropped.1"):
     ledger: tuple[Entry, ...] = ()
 
 
+class CaptainAttached(Stored, frozen=True, tag="captain-attached.1"):
+    """`captain` leads `squad`. `stamina` and `pool`: that of each minion, and what they have together, from now on."""
+
+    squad: str
+    captain: str
+    stamina: int
+    pool: int
+
+
+class CaptainLost(Stored, frozen=True, tag="captain-lost.1"):
+    """`squad` has lost `captain`. `stamina` and `pool`: that of each minion, and what they have together, from now on."""
+
+    squad: str
+    captain: str
+    why: str
+    stamina: int
+    pool: int
+
+
 class SquadStaminaSet(Stored, frozen=True, tag="squad-stamina-set.1"):
     """The pool of `squad` was set by hand."""
 

@@ -15,6 +15,7 @@ from freestrike.events.encounter import EncounterCreated
 from freestrike.events.event import Event
 from freestrike.events.record import Record
 from freestrike.events.rulings import StaminaSet
+from freestrike.events.squads import MinionsDropped
 from freestrike.events.strikes import FREE_STRIKES, AbilityUsed
 from freestrike.events.turns import RoundStarted
 from freestrike.projections.following import Projection
@@ -147,12 +148,22 @@ def _damage_taken(tally: Tally, event: DamageTaken, seq: int) -> Tally:
     tally = replace(tally, due=tally.due.delete(event.of), by_source=by_source)
     if due.source in tally.creatures:
         tally = _credit(tally, due.source, Count(dealt=event.amount))
-    return _stands_at(_credit(tally, event.target, Count(taken=event.amount)), event.target, event.stamina)
+    tally = _credit(tally, event.target, Count(taken=event.amount))
+    # A minion's is its squad's, until it drops.
+    return tally if event.squad else _stands_at(tally, event.target, event.stamina)
+
+
+@_folds_event(MinionsDropped)
+def _minions_dropped(tally: Tally, event: MinionsDropped, seq: int) -> Tally:
+    for minion in event.minions:
+        tally = _stands_at(tally, minion, 0)
+    return tally
 
 
 @_folds_event(StaminaLost)
 def _stamina_lost(tally: Tally, event: StaminaLost, seq: int) -> Tally:
-    return _stands_at(_credit(tally, event.creature, Count(lost=event.amount)), event.creature, event.stamina)
+    tally = _credit(tally, event.creature, Count(lost=event.amount))
+    return tally if event.squad else _stands_at(tally, event.creature, event.stamina)
 
 
 @_folds_event(StaminaRegained)

@@ -45,6 +45,7 @@ class _EntrantForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     surprised: bool = False
     height: Annotated[int, Meta(ge=-HIGHEST, le=HIGHEST)] = 0
     squad: str = ""
+    captain_of: str = ""
     hidden_from: tuple[str, ...] = ()
 
 
@@ -109,6 +110,7 @@ def _of_symbol(document: Document, field: str, symbol: str, relief: Relief, sour
             surprised=form.surprised,
             recoveries=form.recoveries,
             squad=form.squad,
+            captain_of=form.captain_of,
             hidden_from=form.hidden_from,
         )
         for id, corner in zip(ids, corners, strict=True)

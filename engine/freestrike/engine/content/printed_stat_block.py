@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from freestrike.engine.content.captain_line import read_captain_line
 from freestrike.engine.content.compiling.setting import Setting, names_of
 from freestrike.engine.content.creature_free_strike import creature_free_strike
 from freestrike.engine.content.document import Document, json_document
@@ -65,6 +66,7 @@ def printed_stat_block(raw: RawStatBlock) -> StatBlock:
         weaknesses=_with_number(raw.weaknesses),
         movement=raw.movement,
         with_captain=raw.with_captain,
+        captain_benefit=read_captain_line(raw.with_captain),
     )
 
 

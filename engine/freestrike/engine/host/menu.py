@@ -13,6 +13,7 @@ from freestrike.engine.queries.usable import ability
 from freestrike.events.commands import (
     Advance,
     AidAttack,
+    BecomeCaptain,
     CatchBreath,
     Charge,
     ClawDirt,
@@ -227,6 +228,8 @@ def _title(board: Board, choice: Choice) -> str:
             return f"Aid Attack{cost}"
         case Search():
             return f"{'Point out' if command.point_out else 'Search for Hidden Creatures'}{cost}"
+        case BecomeCaptain():
+            return f"Lead the squad {command.squad}{cost}"
         case Mount():
             return f"Mount {command.mount}, at {square_name(command.square, board.ground.least)}{cost}"
         case Dismount():

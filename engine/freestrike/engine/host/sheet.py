@@ -39,7 +39,8 @@ def sheet(board: Board, creature: Creature) -> Iterator[str]:
         by_hand = [effect.text for effect in trait.effects if isinstance(effect, LeftByHand)]
         yield f"  {trait.name} (trait{', left to the Director' if by_hand else ''}){': ' if by_hand else ''}{'; '.join(by_hand)}"
     if block.with_captain:
-        yield f"  with a captain (left to the Director): {block.with_captain}"
+        unread = any(isinstance(one, LeftByHand) for one in block.captain_benefit) or not block.captain_benefit
+        yield f"  with a captain{' (left to the Director)' if unread else ''}: {block.with_captain}"
 
 
 def _modifier(modifier: DamageModifier) -> str:

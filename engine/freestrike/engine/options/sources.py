@@ -15,7 +15,7 @@ from freestrike.engine.options.moves import moves
 from freestrike.engine.options.reactions import reactions
 from freestrike.engine.options.riding import knocking_off, mounting, rides
 from freestrike.engine.options.teleports import teleporting
-from freestrike.engine.options.turns import end_turn
+from freestrike.engine.options.turns import become_captain, end_turn
 from freestrike.engine.rules.actions import why_not_act
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
@@ -41,6 +41,7 @@ OTHERS: tuple[Source, ...] = (
     search,
     heal,
     defend,
+    become_captain,
     end_turn,
 )
 """The last source is the one that a host shows last."""

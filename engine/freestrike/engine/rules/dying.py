@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
+from freestrike.engine.rules.captains import lose_captain
 from freestrike.engine.rules.conditions import impose
 from freestrike.events.alterations import Prevented
 from freestrike.events.conditions import UNCONSCIOUS, Condition, ConditionEnded
@@ -53,6 +54,8 @@ def come_to_die(scene: Scene, id: str, by: str = "", ability: str = "", cause: i
         rule = "combat/dying-and-death" if creature.stat_block.hero else "combat/director-controlled-creatures"
         yield from happen(Died(creature.id, window), rule, cause=window)
         yield from _end_what_needs_it(scene, creature.id, window)
+    if scene.board.squads:
+        yield from lose_captain(scene, creature.id, "unconscious" if spared else "dead", window)
 
 
 def _death_is_due(board: Board, id: str, window: int) -> bool:

@@ -9,6 +9,7 @@ from freestrike.engine.procedure import Procedure, Scene, happen, roll
 from freestrike.engine.queries.free_strikes import MELEE_FREE_STRIKE, RANGED_FREE_STRIKE
 from freestrike.engine.queries.turn_order import other_side
 from freestrike.engine.queries.usable import ON_ONES_TURN
+from freestrike.engine.rules.captains import attach
 from freestrike.engine.rules.dying import fall_dying
 from freestrike.engine.rules.falling import fall_if_unsupported
 from freestrike.engine.rules.resources import gain
@@ -64,6 +65,9 @@ def begin(scene: Scene, setup: Setup) -> Procedure[None]:
     midair and has nothing to bear it or to hold on to falls (combat/falling); every hero gains as much heroic resource as it has Victories
     (the-basics/heroic-resources); then the first side's round begins (combat/combat-round)."""
     yield from form_squads(scene, tuple(creature.id for creature in scene.board.creatures))
+    for entrant in setup.entrants:
+        if entrant.captain_of:
+            yield from attach(scene, entrant.id, entrant.captain_of)
     for creature in scene.board.creatures:
         for name, text in _run_by_hand(creature):
             yield from happen(LeftToDirector(creature.id, name, text), "engine/left-by-hand")
@@ -90,7 +94,11 @@ def _run_by_hand(creature: Creature) -> Iterator[tuple[str, str]]:
     for ability in stat_block.abilities:
         if ability.usage not in ON_ONES_TURN and ability.on is None:
             yield ability.name, f"{ability.usage}: {ability.trigger}".removesuffix(": ")
-    if not creature.squad and any("minion" in role.lower() for role in stat_block.roles):
+    if creature.squad:
+        for one in stat_block.captain_benefit:
+            if isinstance(one, LeftByHand):
+                yield "With Captain", one.text
+    elif any("minion" in role.lower() for role in stat_block.roles):
         yield "Minion", "squad, shared Stamina and captain"
 
 

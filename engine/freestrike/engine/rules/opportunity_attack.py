@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import can_act
+from freestrike.engine.queries.damage_modifiers import modified_damage
 from freestrike.engine.queries.free_strikes import melee_free_strike
 from freestrike.engine.queries.usable import damage_types
 from freestrike.engine.queries.use import Use
@@ -13,12 +17,13 @@ from freestrike.engine.rules.abilities import choose_damage_type, use_ability
 from freestrike.engine.rules.actions import extra_main_action
 from freestrike.engine.rules.damage import deal_damage
 from freestrike.engine.rules.lasting import begin
-from freestrike.events.content.ability import FREE_TRIGGERED_ACTION
+from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, Ability
 from freestrike.events.content.stat_block import OpportunityAttacksSetSpeed
 from freestrike.events.damage import DamageDue
 from freestrike.events.lasting import END_OF_TURN, SPEED, Lasting
 from freestrike.events.ledger import Entry
 from freestrike.events.strikes import AbilityResolved, AbilityUsed
+from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
 OPPORTUNITY_ATTACKS = "combat/opportunity-attacks"
@@ -88,10 +93,22 @@ def _strike_together(scene: Scene, minions: tuple[str, ...], target: str, cause:
     first, *others = able
     used = AbilityUsed(first, strike.id, (target,), FREE_TRIGGERED_ACTION, "melee", chosen, tuple(others))
     window = yield from happen(used, "combat/free-strikes", OPPORTUNITY_ATTACKS, TOGETHER, cause=cause)
-    ledger = tuple(Entry("damage", _value(scene.board.creatures[id]), id, TOGETHER) for id in able)
-    due = DamageDue(target, first, strike.id, sum(entry.amount for entry in ledger), chosen, False, ledger)
+    due = _added_together(scene.board, able, target, strike, chosen)
     yield from deal_damage(scene, due, window)
     yield from happen(AbilityResolved(window), cause=window)
+
+
+def _added_together(board: Board, minions: list[str], target: str, strike: Ability, type: str) -> DamageDue:
+    """One strike with the damage of all; what is added to a strike is added to each, or once (policy squad_free_strike_bonus)."""
+    each: list[DamageDue] = []
+    for id in minions:
+        value = _value(board.creatures[id])
+        due = DamageDue(target, id, strike.id, value, type, False, (Entry("damage", value, id, TOGETHER),))
+        if not each or board.policies["squad_free_strike_bonus"] == "per_minion":
+            due = modified_damage(board, Circumstances(id, target, strike, (target,), "melee", type, main=True), due)
+        each.append(due)
+    amount, ledger = sum(due.amount for due in each), tuple(entry for due in each for entry in due.ledger)
+    return replace(each[0], amount=amount, ledger=ledger)
 
 
 def _value(minion: Creature) -> int:

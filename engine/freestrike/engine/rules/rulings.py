@@ -8,6 +8,7 @@ from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.movement_types import burrows
 from freestrike.engine.queries.squads import squad_of, upright
 from freestrike.engine.queries.turn_order import winner
+from freestrike.engine.rules.captains import lose_captain
 from freestrike.engine.rules.conditions import end_every, impose
 from freestrike.engine.rules.dying import fall_dying, let_go, would_die
 from freestrike.engine.rules.end_of_combat import end_combat
@@ -132,6 +133,7 @@ def _die(scene: Scene, id: str) -> Procedure[None]:
     yield from let_go(scene, id)
     yield from happen(Died(id, window), RULING)
     yield from _unseat(scene, id, "dead")
+    yield from lose_captain(scene, id, "dead")
     side = winner(scene.board)
     if side and not scene.board.winner:
         yield from end_combat(scene, side, RULING)

@@ -60,7 +60,8 @@ def _who_drops(scene: Scene, name: str, hurt: tuple[str, ...], by: str, cause: i
         count = surplus(scene.board, squad) - len(dropped)
         left = tuple(id for id in upright(scene.board, squad) if id not in dropped)
         if count <= 0 or not left:
-            return dropped
+            # While a question stood, the Director may have taken some of them out.
+            return tuple(id for id in dropped if id in upright(scene.board, squad))
         first = tuple(id for id in hurt if id in left)
         if not first:
             # Nobody who took the damage is left, however far its reach: then those next to whom it has dropped.

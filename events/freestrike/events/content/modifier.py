@@ -19,6 +19,7 @@ STATISTIC_MODIFIERS = (
     "resisting potency",
     "recovery value",
     "saving throw",
+    "stamina",
 )
 TAKING_MODIFIERS = ("immunity", "weakness", "halved damage", "no forced movement damage")
 LEAVE_MODIFIERS = ("cannot", "ignores", "can", "never provokes", "counts as")

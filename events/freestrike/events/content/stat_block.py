@@ -71,7 +71,8 @@ class StatBlock(Stored, frozen=True, tag="stat-block.1"):
 
     `hero`: made and controlled by a player with a class; it rolls its free strikes, has Recoveries and can be dying.
     `heroic_resource`: what its class calls it ("focus"). `free_strike`: a Director-controlled creature's; None for a hero. Printed
-    parts that the engine does not run stand in `traits` and in the abilities' effects as LeftByHand.
+    parts that the engine does not run stand in `traits` and in the abilities' effects as LeftByHand. `captain_benefit`: what a minion gains
+    while its squad has a captain; `with_captain`: the same as it is printed.
     """
 
     name: str
@@ -92,4 +93,5 @@ class StatBlock(Stored, frozen=True, tag="stat-block.1"):
     movement: tuple[str, ...] = ()
     recoveries: int = 0
     with_captain: str = ""
+    captain_benefit: tuple[Modifier | LeftByHand, ...] = ()
     heroic_resource: str = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from freestrike.events.squads import MinionsDropped, SquadFormed, SquadStaminaSet
+from freestrike.events.squads import CaptainAttached, CaptainLost, MinionsDropped, SquadFormed, SquadStaminaSet
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.folds import folds
 from freestrike.projections.board.squad import Squad
@@ -22,6 +22,23 @@ def _minions_dropped(board: Board, event: MinionsDropped, seq: int) -> Board:
     for id in event.minions:
         creatures = creatures.set(replace(creatures[id], stamina=0))
     return replace(board, creatures=creatures)
+
+
+@folds(CaptainAttached)
+def _captain_attached(board: Board, event: CaptainAttached, seq: int) -> Board:
+    return replace(board, squads=_with(board, event.squad, event.captain, event.stamina, event.pool, 0))
+
+
+@folds(CaptainLost)
+def _captain_lost(board: Board, event: CaptainLost, seq: int) -> Board:
+    return replace(board, squads=_with(board, event.squad, "", event.stamina, event.pool, board.round))
+
+
+def _with(board: Board, name: str, captain: str, stamina: int, pool: int, lost_in: int) -> tuple[Squad, ...]:
+    return tuple(
+        replace(squad, captain=captain, stamina=stamina, pool=pool, captain_lost_in=lost_in) if squad.name == name else squad
+        for squad in board.squads
+    )
 
 
 @folds(SquadStaminaSet)

@@ -9,13 +9,15 @@ class Squad(msgspec.Struct, frozen=True, gc=False):
     """The state of one squad. Never stored.
 
     `members`: the minions that are left, in order of entry. `stamina`: that of each of them; `pool`: what is left of the Stamina that they
-    share.
+    share. `captain`: who leads it, or ""; `captain_lost_in`: the round in which it lost one (0: none).
     """
 
     name: str
     members: tuple[str, ...]
     stamina: int
     pool: int
+    captain: str = ""
+    captain_lost_in: int = 0
 
     @property
     def standing(self) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from freestrike.events.record import Record
-from freestrike.events.squads import MinionsDropped, SquadFormed, SquadStaminaSet
+from freestrike.events.squads import CaptainAttached, CaptainLost, MinionsDropped, SquadFormed, SquadStaminaSet
 from freestrike.projections.chronicle.teller import Told, own_line, piece, tells
 from freestrike.projections.chronicle.telling import CORRECTION, TEXT, Telling
 
@@ -17,6 +17,16 @@ def _squad_formed(telling: Telling, record: Record, event: SquadFormed) -> Told:
 @tells(MinionsDropped)
 def _minions_dropped(telling: Telling, record: Record, event: MinionsDropped) -> Told:
     return piece(telling, record, event.minions[0], telling.say("minions dropped", minions=", ".join(event.minions)))
+
+
+@tells(CaptainAttached)
+def _captain_attached(telling: Telling, record: Record, event: CaptainAttached) -> Told:
+    return own_line(telling, record, TEXT, telling.say("captain attached", captain=event.captain, squad=event.squad))
+
+
+@tells(CaptainLost)
+def _captain_lost(telling: Telling, record: Record, event: CaptainLost) -> Told:
+    return own_line(telling, record, TEXT, telling.say("captain lost", captain=event.captain, squad=event.squad, why=event.why))
 
 
 @tells(SquadStaminaSet)

@@ -138,6 +138,8 @@ WORDS: dict[str, str] = {
     # Squads
     "squad formed": "The squad {squad}, {members}: Stamina {pool} together",
     "minions dropped": "{minions} dropped",
+    "captain attached": "{captain} leads the squad {squad}",
+    "captain lost": "The squad {squad} has lost {captain}: {why}",
     "squad stamina set": "The squad {squad}: Stamina {pool} together",
     # Between abilities
     "lost": "loses {amount} Stamina to {cause} ({dice}{stamina})",
