@@ -1,4 +1,4 @@
-"""Commands that look into content from outside: read, free-strikes, imported."""
+"""Commands that look into content from outside: read, free-strikes, coverage, imported."""
 
 from __future__ import annotations
 
@@ -49,6 +49,26 @@ def free_strikes(directory: CompendiumDirectory, /, *, cache: CacheDirectory = N
     creatures = Compendium(directory, content_cache(cache)).every()
     sys.stdout.write("".join(f"{clean(line)}\n" for line in free_strike_table(creatures).splitlines()))
     return _told([str(creature.outcome) for creature in creatures if isinstance(creature.outcome, ContentError)])
+
+
+def coverage(
+    directory: CompendiumDirectory,
+    /,
+    *,
+    list: Annotated[bool, Parameter(negative=(), help="Each feature that does not run by itself, with what is left of its text.")] = False,
+    cache: CacheDirectory = None,
+) -> int:
+    """Say how much of a compendium was compiled, and how much of it runs by itself."""
+    from freestrike.engine.content.reading.library import read_library
+    from freestrike.engine.host.caching import content_cache
+    from freestrike.engine.host.coverage import coverage as in_words
+    from freestrike.engine.host.coverage import covered
+
+    library = read_library(directory, content_cache(cache))
+    screen = open_screen()
+    for line in in_words([*covered(library)], each=list):
+        screen.line(line)
+    return _told([str(error) for error in library.errors])
 
 
 def imported(

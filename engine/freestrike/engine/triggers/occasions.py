@@ -247,3 +247,35 @@ def _manner(board: Board) -> str:
 
 EVENTS: tuple[type, ...] = tuple(_finders)
 """The events that bring about occasions."""
+
+BROUGHT_ABOUT = (
+    "comes within",
+    "deals damage",
+    "dies",
+    "drops to 0",
+    "ends condition",
+    "falls",
+    "force moves",
+    "gains condition",
+    "is about to damage",
+    "is force moved",
+    "leaves",
+    "moves",
+    "moves or shifts",
+    "obtains tier",
+    "regains stamina",
+    "rolls",
+    "round ends",
+    "round starts",
+    "shifts",
+    "starts to shift",
+    "targets",
+    "teleports",
+    "turn ends",
+    "turn starts",
+    "uses ability",
+    "uses main action",
+    "uses triggered action",
+    "willingly moves",
+)
+"""The occasions that some record brings about; a feature that waits for another is never set off."""

@@ -8,7 +8,22 @@ from typing import TypeVar, cast
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.effect_names import effect_name
-from freestrike.events.content.effect import Effect
+from freestrike.events.content.amount import USER
+from freestrike.events.content.effect import (
+    Effect,
+    ForAFreeStrike,
+    ForceMove,
+    ForEach,
+    FreeStrike,
+    Later,
+    May,
+    OneOf,
+    Spend,
+    Teleport,
+    Test,
+    UnderPotency,
+    When,
+)
 from freestrike.events.strikes import LeftToDirector
 
 E = TypeVar("E")
@@ -35,6 +50,34 @@ def carry_out(scene: Scene, under: Circumstances, effect: Effect) -> Procedure[N
         yield from leave_to_director(scene, under, effect)
     else:
         yield from carrier(scene, under, effect)
+
+
+def carried_out(effect: Effect) -> bool:
+    """Whether there is a procedure for `effect` and for every effect in it; one that leaves such a case to the Director is none."""
+    if type(effect) not in _carriers:
+        return False
+    match effect:
+        case ForceMove() if effect.toward != USER or not isinstance(effect.squares, int):
+            return False
+        case Teleport() if effect.to:
+            return False
+    return all(map(carried_out, effects_in(effect)))
+
+
+def effects_in(effect: Effect) -> tuple[Effect, ...]:
+    """The effects that `effect` is made of; those of features that it bestows are not among them."""
+    match effect:
+        case UnderPotency() | When() | May():
+            return (*effect.then, *effect.otherwise)
+        case ForEach() | Spend() | Later() | ForAFreeStrike():
+            return effect.then
+        case OneOf():
+            return tuple(one for branch in effect.branches for one in branch.then)
+        case Test():
+            return tuple(one for tier in effect.tiers for one in tier)
+        case FreeStrike():
+            return effect.riders
+    return ()
 
 
 def carry_out_all(scene: Scene, under: Circumstances, effects: tuple[Effect, ...]) -> Procedure[None]:

@@ -1,0 +1,50 @@
+"""What of a creature's features runs by itself: asked of the rooms that carry it out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from freestrike.engine.queries.looked_up import looked_up
+from freestrike.engine.rules.effects.carrying_out import carried_out, effects_in
+from freestrike.engine.rules.effects.rooms import ROOMS
+from freestrike.engine.triggers.occasions import BROUGHT_ABOUT
+from freestrike.events.content.ability import Ability
+from freestrike.events.content.effect import Bestow, Effect, LeftByHand, Reacts
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.stat_block import Trait, TraitEffect
+
+assert ROOMS  # each registers what it carries out
+
+
+def runs(effect: TraitEffect | Effect) -> bool:
+    """Whether the engine does all of it by itself, but for what it asks."""
+    match effect:
+        case LeftByHand():
+            return False
+        case Modifier():
+            return looked_up(effect)
+        case Reacts():
+            return effect.trigger.occasion in BROUGHT_ABOUT and all(map(runs, effect.effects))
+        case Bestow():
+            return all(map(looked_up, effect.modifiers)) and all(map(runs, effect.reacts))
+    if isinstance(effect, Effect):
+        return carried_out(effect) and all(map(runs, effects_in(effect)))
+    return True
+
+
+def effects_of(ability: Ability) -> Iterator[Effect]:
+    """All effects of an ability, in the order in which they happen."""
+    yield from ability.before
+    for tier in ability.roll.tiers if ability.roll else ():
+        yield from tier
+    yield from ability.effects
+    yield from ability.after
+
+
+def runs_by_itself(feature: Ability | Trait) -> bool:
+    """Whether all of an ability or a trait runs by itself."""
+    if isinstance(feature, Trait):
+        return all(map(runs, feature.effects))
+    if feature.target.special or (feature.trigger and (feature.on is None or feature.on.occasion not in BROUGHT_ABOUT)):
+        return False
+    return all(map(runs, effects_of(feature)))

@@ -1,0 +1,91 @@
+"""How much of a compendium was compiled and runs by itself: counted by kind, and each that does not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from freestrike.engine.content.compiling.account import SENTENCE, TIER, Piece
+from freestrike.engine.content.compiling.setting import YOU, Setting
+from freestrike.engine.content.printed_ability import read_ability
+from freestrike.engine.content.printed_stat_block import owner_of
+from freestrike.engine.content.printed_trait import read_trait
+from freestrike.engine.content.reading.library import Library
+from freestrike.engine.content.reading.raw import RawFeature
+from freestrike.engine.content.slug import slug
+from freestrike.engine.host.automation import runs_by_itself
+
+KINDS = ("stat blocks", "Malice and terrain", "hero abilities", "hero features")
+
+AUTOMATIC = "automatic"
+PARTLY = "partly"
+BY_HAND = "by hand"
+
+
+@attrs.frozen
+class Covered:
+    """A feature: `path` of its file, `name`, the pieces of its text, and `how` it goes: AUTOMATIC, PARTLY or BY_HAND."""
+
+    kind: str
+    path: str
+    name: str
+    pieces: tuple[Piece, ...]
+    how: str
+
+
+def covered(library: Library) -> Iterator[Covered]:
+    """Every feature of the library, in order of path within its kind."""
+    for file, block in library.stat_blocks():
+        owner = owner_of(block)
+        for feature in block.features:
+            yield _covered(KINDS[0], file.path, feature, owner)
+    for file, group in library.feature_blocks():
+        for feature in group.features:
+            yield _covered(KINDS[1], file.path, feature, YOU)
+    for file, hero in library.hero_features():
+        yield _covered(KINDS[2 if hero.feature.feature_type == "ability" else 3], file.path, hero.feature, YOU)
+
+
+def _covered(kind: str, path: str, raw: RawFeature, owner: Setting) -> Covered:
+    if raw.feature_type == "trait":
+        trait = read_trait(raw, owner)
+        pieces, alone = trait.pieces, runs_by_itself(trait.trait)
+    else:
+        ability = read_ability(raw, owner.abilities.get(raw.name.lower(), slug(raw.name)), owner)
+        pieces, alone = ability.pieces, runs_by_itself(ability.ability)
+    compiled = sum(piece.compiled for piece in pieces)
+    how = AUTOMATIC if alone and pieces and compiled == len(pieces) else PARTLY if compiled else BY_HAND
+    return Covered(kind, path, raw.name, pieces, how)
+
+
+def coverage(features: list[Covered], *, each: bool) -> Iterator[str]:
+    """The counts of each kind and of all, in lines; with `each` every feature that is not automatic, and its pieces that are not
+    compiled."""
+    for name in (*KINDS, "in all"):
+        some = [feature for feature in features if name in (feature.kind, "in all")]
+        if some:
+            yield f"{name}: {len(some)} features"
+            yield f"  tier lines compiled: {_share(some, TIER)}; sentences compiled: {_share(some, SENTENCE)}"
+            yield "  " + ", ".join(
+                f"{_percent(sum(one.how == how for one in some), len(some))} {how}" for how in (AUTOMATIC, PARTLY, BY_HAND)
+            )
+    blocks: dict[str, bool] = {}
+    for feature in features:
+        if feature.kind == KINDS[0]:
+            blocks[feature.path] = blocks.get(feature.path, True) and feature.how == AUTOMATIC
+    if blocks:
+        yield f"stat blocks with nothing left by hand: {_percent(sum(blocks.values()), len(blocks))}"
+    for feature in features if each else ():
+        if feature.how != AUTOMATIC:
+            yield f"{feature.path}: {feature.name} ({feature.how})"
+            yield from (f"  {piece.kind}: {piece.text}" for piece in feature.pieces if not piece.compiled)
+
+
+def _share(features: list[Covered], kind: str) -> str:
+    pieces = [piece for feature in features for piece in feature.pieces if piece.kind == kind]
+    return _percent(sum(piece.compiled for piece in pieces), len(pieces))
+
+
+def _percent(some: int, of: int) -> str:
+    return f"{some} of {of}" + (f" ({100 * some / of:.1f} %)" if of else "")

@@ -1,0 +1,22 @@
+"""Which modifiers some query looks up; the others are stored, told and left to the Director."""
+
+from __future__ import annotations
+
+from freestrike.events.content.modifier import Modifier
+
+NOT_LOOKED_UP = ("ignores immunity", "added keyword", "added effect", "no forced movement damage", "counts as")
+"""Kinds of modifiers that no query asks for yet."""
+
+CANNOTS_NOT_LOOKED_UP = ("use main actions", "use maneuvers", "take turns consecutively")
+IGNORES_NOT_LOOKED_UP = ("opportunity attacks",)
+SCOPES_NOT_LOOKED_UP = ("escape grab",)
+
+
+def looked_up(modifier: Modifier) -> bool:
+    """Whether the engine takes `modifier` into account by itself."""
+    match modifier.what:
+        case "cannot" if modifier.name in CANNOTS_NOT_LOOKED_UP:
+            return False
+        case "ignores" if modifier.name in IGNORES_NOT_LOOKED_UP:
+            return False
+    return modifier.what not in NOT_LOOKED_UP and modifier.on not in SCOPES_NOT_LOOKED_UP
