@@ -11,7 +11,7 @@ from cyclopts import App, CycloptsError, Parameter
 
 from freestrike.engine.host.commands_branching import branch, compare
 from freestrike.engine.host.commands_checking import replay, verify
-from freestrike.engine.host.commands_content import coverage, free_strikes, imported, read
+from freestrike.engine.host.commands_content import check_content, coverage, free_strikes, imported, read, show
 from freestrike.engine.host.commands_counting import tally
 from freestrike.engine.host.commands_exchanging import export, import_
 from freestrike.engine.host.commands_looking import board, encounters, explain, log, sheet, story
@@ -51,6 +51,8 @@ for command in (
     read,
     free_strikes,
     coverage,
+    check_content,
+    show,
     imported,
 ):
     app.command(command)

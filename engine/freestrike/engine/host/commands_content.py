@@ -1,4 +1,5 @@
-"""Commands that look into content from outside: read, free-strikes, coverage, imported."""
+"""Commands that look into content from outside: read, free-strikes, coverage, check-content, show,
+imported."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from freestrike.engine.host.failing import BAD_INPUT, OK
+from freestrike.engine.host.failing import BAD_INPUT, DIFFERS, OK
 from freestrike.engine.host.streams import clean
 from freestrike.engine.host.wishes import open_screen
 
@@ -69,6 +70,52 @@ def coverage(
     for line in in_words([*covered(library)], each=list):
         screen.line(line)
     return _told([str(error) for error in library.errors])
+
+
+def check_content(directory: CompendiumDirectory, /, *, cache: CacheDirectory = None) -> int:
+    """Use every ability of every creature of a compendium once against dummies: it must go through, replay, and do what it says."""
+    from collections import Counter
+
+    from freestrike.engine.content.compendium import Compendium
+    from freestrike.engine.content.error import ContentError
+    from freestrike.engine.host.caching import content_cache
+    from freestrike.engine.host.checking_content import ANSWERS, NOT_OFFERED, PLAYED, WRONG, tried
+
+    screen = open_screen()
+    counted: Counter[str] = Counter()
+    errors: list[str] = []
+    for creature in Compendium(directory, content_cache(cache)).every():
+        if isinstance(creature.outcome, ContentError):
+            errors.append(str(creature.outcome))
+            continue
+        for one in tried(creature.outcome):
+            counted[one.how] += 1
+            if one.how == WRONG:
+                screen.line(f"{creature.path}: {one.ability}: {one.problem}")
+    screen.line(
+        f"{counted[PLAYED]} abilities played, {counted[WRONG]} wrong; "
+        f"{counted[ANSWERS]} are not used on one's turn, {counted[NOT_OFFERED]} had nobody to be used on"
+    )
+    return _told(errors) or (DIFFERS if counted[WRONG] else OK)
+
+
+def show(
+    name: Annotated[str, Parameter(help="The name of a creature, an ability or a feature.")],
+    /,
+    *,
+    compendium: Annotated[Path, Parameter(help="The directory with the Steel Compendium.", env_var="FREESTRIKE_COMPENDIUM")],
+    cache: CacheDirectory = None,
+) -> int:
+    """Show a creature or an ability as the engine understands it, beside its printed text."""
+    from freestrike.engine.content.reading.library import read_library
+    from freestrike.engine.host.caching import content_cache
+    from freestrike.engine.host.showing import shown
+
+    screen = open_screen()
+    lines = [*shown(read_library(compendium, content_cache(cache)), name)]
+    for line in lines:
+        screen.line(line)
+    return OK if lines else _told([f"{compendium}: has nothing called {name!r}"])
 
 
 def imported(

@@ -1,0 +1,132 @@
+"""Each ability of a stat block used once against dummies on a small board: it must go through, replay, and do what it was compiled to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+from msgspec.structs import replace
+
+from freestrike.engine.encounter import Encounter
+from freestrike.engine.refusal import Refused
+from freestrike.engine.verification import verify
+from freestrike.events.commands import UseAbility
+from freestrike.events.conditions import ConditionImposed, PotencyResisted
+from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, NO_ACTION, TRIGGERED_ACTION, Ability
+from freestrike.events.content.effect import DealDamage, Effect, ImposeCondition, LeftByHand, UnderPotency
+from freestrike.events.content.stat_block import CreatureFreeStrike, StatBlock
+from freestrike.events.damage import DamageDue
+from freestrike.events.encounter import DIRECTOR, HEROES, Entrant, Setup
+from freestrike.events.event import Event
+from freestrike.events.space import Terrain
+from freestrike.events.stores.memory import MemoryStore
+from freestrike.events.strikes import LeftToDirector, PowerRollMade
+
+USER = "user"
+DUMMY = StatBlock("Dummy", "1M", 5, 5000, free_strike=CreatureFreeStrike(1))
+_BOARD = Terrain((0, 0, 0), (15, 15, 9))
+_USER_AT = (6, 6, 0)
+# Beside it, whatever its size up to 5, and some squares away.
+_FOES_AT = ((5, 6, 0), (5, 5, 0), (3, 6, 0), (2, 2, 0))
+_ALLY_AT = (6, 5, 0)
+_PROMPTS = 400
+
+PLAYED = "played"
+NOT_OFFERED = "not offered"
+ANSWERS = "answers"
+WRONG = "wrong"
+
+
+@attrs.frozen
+class Tried:
+    """How the use of `ability` by `creature` went: PLAYED, NOT_OFFERED (nobody that it could target), ANSWERS (it is not used on one's
+    turn) or WRONG, with the `problem`."""
+
+    creature: str
+    ability: str
+    how: str
+    problem: str = ""
+
+
+def tried(block: StatBlock) -> Iterator[Tried]:
+    """Each ability of `block`, used once."""
+    for ability in block.abilities:
+        if ability.usage in (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION, NO_ACTION):
+            yield Tried(block.name, ability.name, ANSWERS)
+            continue
+        try:
+            found = _played(block, ability)
+        except Refused as refused:
+            found = f"was refused: {refused}"
+        except Exception as error:  # whatever content brings about is a finding, never a traceback
+            found = f"{type(error).__name__}: {error}"
+        how = NOT_OFFERED if found is None else WRONG if found else PLAYED
+        yield Tried(block.name, ability.name, how, found or "")
+
+
+def _setup(block: StatBlock) -> Setup:
+    dummy = replace(DUMMY, level=block.level)
+    foes = tuple(Entrant(f"foe {n}", dummy, HEROES, HEROES, square) for n, square in enumerate(_FOES_AT, 1))
+    entrants = (Entrant(USER, block, DIRECTOR, DIRECTOR, _USER_AT), Entrant("ally", dummy, DIRECTOR, DIRECTOR, _ALLY_AT), *foes)
+    return Setup("content", entrants, _BOARD, first_side=DIRECTOR, malice=50)
+
+
+def _played(block: StatBlock, ability: Ability) -> str | None:
+    """What is wrong with the use of `ability`, "" if nothing; None if it is not offered."""
+    store = MemoryStore()
+    encounter = Encounter.create(_setup(block), store=store, secret=b"content")
+    _answer_all(encounter)
+    uses = [
+        choice.command
+        for choice in encounter.options(USER).abilities
+        if isinstance(choice.command, UseAbility) and choice.command.ability == ability.id
+    ]
+    if not uses:
+        return None
+    start = encounter.version + 1
+    encounter.do(max(uses, key=lambda use: len(use.targets)), seat=DIRECTOR)
+    _answer_all(encounter)
+    verdict = verify(store, encounter.id)
+    if verdict.finding is not None:
+        return f"does not replay: record {verdict.finding.seq} {verdict.finding.problem}"
+    return _differs(ability, [record.event for record in encounter.records(start)])
+
+
+def _answer_all(encounter: Encounter) -> None:
+    """Answer every prompt with as many of its options as it takes, the first ones."""
+    for _ in range(_PROMPTS):
+        if not encounter.prompts:
+            return
+        prompt = encounter.prompts[0]
+        most = tuple(option.id for option in prompt.options)[: prompt.most]
+        try:
+            encounter.answer(prompt.id, most, seat=prompt.seat)
+        except Refused:
+            encounter.answer(prompt.id, most[: max(1, prompt.least)], seat=prompt.seat)
+
+
+def _differs(ability: Ability, events: list[Event]) -> str:
+    """Which effect of the tier that was rolled did not happen to its target; "" if all did, as far as their types tell."""
+    roll = next((event for event in events if isinstance(event, PowerRollMade) and event.ability == ability.id), None)
+    if roll is None:
+        return "was not rolled" if ability.roll is not None else ""
+    assert ability.roll is not None
+    for outcome in roll.outcomes:
+        for effect in ability.roll.tiers[outcome.tier - 1]:
+            if not _happened(effect, outcome.target, ability, events):
+                return f"at tier {outcome.tier} {type(effect).__name__} did not happen to {outcome.target}"
+    return ""
+
+
+def _happened(effect: Effect, target: str, ability: Ability, events: list[Event]) -> bool:
+    match effect:
+        case DealDamage():
+            return any(isinstance(event, DamageDue) and event.target == target and event.ability == ability.id for event in events)
+        case ImposeCondition(condition=name):
+            return any(isinstance(event, ConditionImposed) and (event.creature, event.condition.name) == (target, name) for event in events)
+        case UnderPotency():
+            resisted = any(isinstance(event, PotencyResisted) and event.creature == target for event in events)
+            return resisted or all(_happened(then, target, ability, events) for then in effect.then)
+        case LeftByHand(text=text):
+            return any(isinstance(event, LeftToDirector) and event.text == text for event in events)
+    return True

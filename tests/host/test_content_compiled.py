@@ -1,0 +1,95 @@
+"""`coverage`, `check-content` and `show`: a small compendium of our own; the real one, a part of it in the usual run."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from content.conftest import compendium_directory  # noqa: F401  (a fixture)
+from freestrike.engine.content.compendium import Compendium
+from freestrike.engine.content.error import ContentError
+from freestrike.engine.host.checking_content import WRONG, tried
+from freestrike.engine.queries import looked_up
+from freestrike.engine.triggers.occasions import BROUGHT_ABOUT
+from freestrike.events.content.trigger import OCCASIONS
+
+from .conftest import Run
+from .test_content_commands import compendium  # noqa: F401  (a fixture)
+
+ENGINE = Path(looked_up.__file__).parents[1]
+
+
+def test_coverage_counts_what_is_compiled(run: Run, compendium: Path) -> None:  # noqa: F811
+    ran = run("coverage", compendium)
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.splitlines()[:3] == [
+        "stat blocks: 3 features",
+        "  tier lines compiled: 2 of 6 (33.3 %); sentences compiled: 1 of 4 (25.0 %)",
+        "  automatic: 1 of 3 (33.3 %), partly: 2 of 3 (66.7 %), by hand: 0 of 3 (0.0 %)",
+    ]
+    assert "stat blocks with nothing left by hand: 0 of 1 (0.0 %)" in ran.out
+
+
+def test_coverage_lists_each_piece_that_is_not_compiled(run: Run, compendium: Path) -> None:  # noqa: F811
+    assert "  sentence: The knight hums." in run("coverage", compendium, "--list").out.splitlines()
+
+
+def test_check_content_plays_every_ability(run: Run, compendium: Path) -> None:  # noqa: F811
+    ran = run("check-content", compendium)
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.splitlines() == ["1 abilities played, 0 wrong; 1 are not used on one's turn, 0 had nobody to be used on"]
+
+
+def test_show_puts_what_is_understood_beside_the_source(run: Run, compendium: Path) -> None:  # noqa: F811
+    ran = run("show", "hedge walker", "--compendium", compendium)
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.splitlines() == [
+        "Hedge Knight (level 2), bestiary/Monsters/Hedge/Statblocks/Hedge Knight.json",
+        "  Hedge Walker (trait)",
+        "    compiled | The knight doesn't provoke opportunity attacks by moving.",
+        "    runs: never provokes",
+    ]
+
+
+def test_show_of_what_is_not_there(run: Run, compendium: Path) -> None:  # noqa: F811
+    ran = run("show", "nobody", "--compendium", compendium)
+    assert ran.status == 2
+    assert "has nothing called 'nobody'" in ran.err
+
+
+def wrong_of(compendium_directory: Path, step: int) -> list[str]:  # noqa: F811
+    wrong: list[str] = []
+    for creature in Compendium(compendium_directory).every()[::step]:
+        assert not isinstance(creature.outcome, ContentError)
+        wrong.extend(f"{creature.path}: {one.ability}: {one.problem}" for one in tried(creature.outcome) if one.how == WRONG)
+    return wrong
+
+
+def test_the_published_abilities_do_what_they_say(compendium_directory: Path) -> None:  # noqa: F811
+    """One creature in 25; `check-content` plays all of them."""
+    assert wrong_of(compendium_directory, 25) == []
+
+
+@pytest.mark.slow
+def test_every_published_ability_does_what_it_says(compendium_directory: Path) -> None:  # noqa: F811
+    assert wrong_of(compendium_directory, 1) == []
+
+
+def source_of(*rooms: str) -> str:
+    paths = sorted(path for room in rooms for path in (ENGINE / room).rglob("*.py") if path.name != "looked_up.py")
+    return "".join(path.read_text(encoding="utf-8") for path in paths)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [*looked_up.NOT_LOOKED_UP, *looked_up.CANNOTS_NOT_LOOKED_UP, *looked_up.IGNORES_NOT_LOOKED_UP, *looked_up.SCOPES_NOT_LOOKED_UP],
+)
+def test_what_counts_as_not_looked_up_is_looked_up_nowhere(name: str) -> None:
+    assert f'"{name}"' not in source_of("queries", "rules", "triggers", "options")
+
+
+def test_the_occasions_that_count_as_brought_about_are() -> None:
+    found = set(re.findall(r'Occasion\(\s*"([^"]+)"', (ENGINE / "triggers" / "occasions.py").read_text(encoding="utf-8")))
+    assert set(BROUGHT_ABOUT) == found & set(OCCASIONS) == found
