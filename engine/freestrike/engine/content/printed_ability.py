@@ -22,7 +22,11 @@ from freestrike.events.content.effect import Effect, Halve, LeftByHand, Redirect
 from freestrike.events.content.trigger import Trigger
 
 _ANSWERING = (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION)
-_TEST = re.compile(r"(?:Each|The) target makes an? (?P<characteristic>Might|Agility|Reason|Intuition|Presence) test\.")
+_SCORE = "Might|Agility|Reason|Intuition|Presence"
+_TEST = re.compile(
+    rf"(?:Each|The) target (?:must make|makes) (?:either )?an? (?P<one>{_SCORE}) test(?: or an? (?P<other>{_SCORE}) test)?\.",
+    re.IGNORECASE,
+)
 _TRIGGERER = re.compile(r"(?:the )?triggering (?:creature|enemy|ally)", re.IGNORECASE)
 
 
@@ -149,7 +153,7 @@ def _add(body: _Body, effect: RawEffect, setting: Setting, name: str, *, is_roll
         said = part.said
         test = _TEST.fullmatch(part.text.replace("*", "")) if tested else None
         if test is not None:
-            said = Said((_test(body, test["characteristic"].lower(), effect, setting),))
+            said = Said((_test(body, (test["one"], test["other"]), effect, setting),))
         fits = said is not None and not said.reacts and not said.modifiers and (said.once or not before_roll)
         if said is None or not fits or (said.once and setting.triggered and not setting.one_target):
             waiting.append(part.text)
@@ -186,9 +190,9 @@ def _asks_for_a_test(effect: RawEffect) -> bool:
     return sum(_TEST.fullmatch(sentence.replace("*", "")) is not None for sentence in sentences(effect.effect)) == 1
 
 
-def _test(body: _Body, characteristic: str, effect: RawEffect, setting: Setting) -> Test:
+def _test(body: _Body, scores: tuple[str | None, ...], effect: RawEffect, setting: Setting) -> Test:
     one, two, three = (_tier(body, tier, setting) for tier in effect.tiers)
-    return Test((characteristic,), (one, two, three))
+    return Test(tuple(score.lower() for score in scores if score), (one, two, three))
 
 
 def _tier(body: _Body, text: str, setting: Setting) -> tuple[Effect, ...]:

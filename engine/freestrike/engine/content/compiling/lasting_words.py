@@ -6,6 +6,7 @@ from lark import Token, Tree
 
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.who import ME, Unsaid, Who, branch, branches, token
+from freestrike.events.content.amount import TRIGGERING
 from freestrike.events.content.duration import (
     ENCOUNTER,
     END_OF_CURRENT_TURN,
@@ -17,6 +18,7 @@ from freestrike.events.content.duration import (
     START_OF_USERS_TURN,
 )
 from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import Holds
 
 _SCOPES = {
     "their next strike": ("strike", True),
@@ -94,6 +96,9 @@ def modifiers(deed: Tree[Token], setting: Setting) -> tuple[Modifier, ...]:
             return (Modifier("never provokes"),)
         case "unhurt_by_slams":
             return (Modifier("no forced movement damage"),)
+        case "deals_extra_to":
+            suffering = Holds("condition", token(deed, "CONDITION"), TRIGGERING)
+            return (Modifier("extra damage", int(token(deed, "INT")), on="ability", when=(suffering,)),)
         case "deals_extra":
             part = branch(deed, "scope")
             if part is None:

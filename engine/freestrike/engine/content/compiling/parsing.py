@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
 
-_WORD = re.compile(r"[a-z]+")
+_WORD = re.compile(r"(?<![\w'«-])[a-z]+")
 # The grammar takes any word for the name of a state.
 _STATES_IN_A_SENTENCE = 2
 

@@ -31,6 +31,7 @@ from freestrike.engine.content.compiling.who import (
 from freestrike.engine.content.compiling.wording import worded
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import OUTER_TARGET, USER
+from freestrike.events.content.duration import UNTIL_USED
 from freestrike.events.content.effect import (
     Bestow,
     Branch,
@@ -55,7 +56,8 @@ from freestrike.events.content.trigger import Trigger
 @attrs.frozen
 class Said:
     """What a sentence says. `effects`: of an ability, seen from each target, or, if `once`, from nobody. `modifiers` and `reacts`: of a
-    trait. `they`: whom it spoke of last. `unreducible`: the damage of the sentence before is not reduced."""
+    trait. `they`: whom it spoke of last. `unreducible`: the damage of the sentence before is not reduced. `waits`: what happens then is
+    said in the next sentence."""
 
     effects: tuple[Effect, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
@@ -63,6 +65,7 @@ class Said:
     once: bool = False
     they: Who | None = None
     unreducible: bool = False
+    waits: Awaited | None = None
 
 
 @attrs.frozen
@@ -73,14 +76,22 @@ class _Deed:
     effects: tuple[Effect, ...]
 
 
-def say(text: str, setting: Setting, *, name: str = "", they: Who | None = None, implied: Who | None = None) -> Said | None:
+def say(
+    text: str,
+    setting: Setting,
+    *,
+    name: str = "",
+    they: Who | None = None,
+    implied: Who | None = None,
+    waited: Awaited | None = None,
+) -> Said | None:
     """What the sentence says; None if it is not understood as a whole. `name`: of the feature that it stands in; `they`: whom the
-    sentence before spoke of; `implied`: who is meant where a tier line names nobody."""
+    sentence before spoke of; `implied`: who is meant where a tier line names nobody; `waited`: what the sentence before waits for."""
     tree = parse(worded(text, setting), "sentence")
     if tree is None:
         return None
     try:
-        return _sentence(tree, setting, name, they, implied)
+        return _sentence(tree, setting, name, they, implied, () if waited is None else (waited,))
     except Unsaid:
         return None
 
@@ -112,13 +123,12 @@ def wait_for(text: str, setting: Setting, *, before: bool) -> Awaited | None:
     return found[0] if len(found) == 1 else None
 
 
-def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, implied: Who | None) -> Said:
+def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, implied: Who | None, waited: tuple[Awaited, ...]) -> Said:
     if str(tree.data) == "unreducible":
         return Said(unreducible=True, they=they)
     ends: Tree[Token] | None = None
     holds: tuple[Holds, ...] = ()
     below: tuple[str, int | str] | None = None
-    waited: tuple[Awaited, ...] = ()
     standing = False
     for lead in branches(tree)[:-1]:
         match str(lead.data):
@@ -141,12 +151,16 @@ def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, 
                     raise Unsaid
                 else:
                     before = _answered_before(tree)
-                    waited = tuple(awaited(part, setting, they, before=before) for part in parts)
+                    waited = _alternatives(parts, setting, they, before)
                     they = waited[0].they
     if waited and not setting.trait and ends is None:
         raise Unsaid
     inner = attrs.evolve(setting, triggered=bool(waited) or setting.triggered)
     deeds, they = _deeds(branches(tree)[-1], inner, they, implied, ends if not waited else None, waited)
+    if not deeds:
+        if len(waited) != 1 or not setting.trait or holds or ends is not None:
+            raise Unsaid
+        return Said(waits=waited[0], they=they)
     if waited:
         reacts = tuple(_reacts(one.trigger, name, n, deeds, holds) for n, one in enumerate(waited))
         if below:
@@ -167,6 +181,14 @@ def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, 
         effects = (When(holds, effects),)
     once = all(deed.who.selection != AFFECTED and not _of_the_target(deed) for deed in deeds) and all(one.of == USER for one in holds)
     return Said(effects, once=once, they=they)
+
+
+def _alternatives(parts: list[Tree[Token]], setting: Setting, they: Who | None, before: bool) -> tuple[Awaited, ...]:
+    """What is waited for, of which each comes after an "or": who does the first does the others, and "them" is then the owner."""
+    first = awaited(parts[0], setting, they, before=before)
+    owner = ME if any(True for _ in parts[0].find_data("me")) else they
+    actor = branch(parts[0], *WHO)
+    return (first, *(awaited(part, setting, owner, before=before, actor=actor) for part in parts[1:]))
 
 
 def _under(deed: _Deed, potency: tuple[str, int | str]) -> _Deed:
@@ -204,6 +226,12 @@ def _deeds(
     subjects: tuple[Who, ...] = (implied,) if implied else ()
     deeds: list[_Deed] = []
     for step in branches(steps):
+        if token(step, "FLAVOR"):
+            continue
+        if str(step.data) == "dealing":
+            (others,) = who(branches(step, "some")[0], setting, they)
+            deeds.append(_Deed(others, (damage(branches(step)[0]),)))
+            continue
         named = branch(step, *WHO)
         if named is not None:
             subjects = _named(named, setting, they, waited)
@@ -219,7 +247,7 @@ def _deeds(
             lasting = ends_of(spoken, subject) if spoken is not None else until(ends, subject) if ends is not None else ""
             deeds.append(_deed(step, subject, setting, lasting))
         they = subjects[0] if len(subjects) == 1 else None
-    if tokens(steps, "OR"):
+    if tokens(steps, "OR") and deeds:
         return [_either(_with_shared_ends(deeds), steps)], they
     return _with_shared_ends(deeds), they
 
@@ -304,9 +332,12 @@ def _rolled_against(step: Tree[Token], setting: Setting, they: Who | None, spoke
     word = token(step, "ROLLED")
     on = "strike" if "strike" in word else "ability roll" if "ability" in word else "power roll"
     lasting = ends_of(spoken, subject) if spoken is not None else until(ends, subject) if ends is not None else ""
+    next_only = word.startswith("the next")
+    lasting = lasting or (UNTIL_USED if next_only else "")
     if not lasting and not setting.trait:
         raise Unsaid
-    return _Deed(subject, (Bestow(lasting, (Modifier(rolling(branches(step, "rolling")[0]), on=on, incoming=True),)),))
+    modifier = Modifier(rolling(branches(step, "rolling")[0]), on=on, incoming=True, next_only=next_only)
+    return _Deed(subject, (Bestow(lasting, (modifier,)),))
 
 
 def _with_shared_ends(deeds: Sequence[_Deed]) -> list[_Deed]:

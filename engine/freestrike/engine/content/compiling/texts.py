@@ -10,6 +10,7 @@ import msgspec.structs as structs
 
 from freestrike.engine.content.compiling.saying import Said, say
 from freestrike.engine.content.compiling.setting import Setting
+from freestrike.engine.content.compiling.triggers import Awaited
 from freestrike.engine.content.compiling.who import Who
 from freestrike.engine.content.compiling.wording import sentences
 from freestrike.events.content.effect import DealDamage
@@ -29,12 +30,18 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
     """The parts of `text`, in its order."""
     parts: list[Part] = []
     they: Who | None = None
+    waited: Awaited | None = None
     for sentence in sentences(text):
-        said = say(sentence, setting, name=name, they=they)
+        said = say(sentence, setting, name=name, they=they, waited=waited)
+        if waited is not None and said is None:
+            parts[-1] = Part(parts[-1].text, None)  # what happens then is left by hand, and so is when
+        waited = None if said is None else said.waits
         if said is not None and said.unreducible:
             said = _with_unreducible(parts, said)
         they = None if said is None else said.they
         parts.append(Part(sentence, said))
+    if waited is not None:
+        parts[-1] = Part(parts[-1].text, None)
     return tuple(parts)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 from lark import Token, Tree
+from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.who import (
@@ -46,7 +47,7 @@ class Party:
 
     side: str
     within: int = 0
-    needs: tuple[str, ...] = ()
+    needs: tuple[Holds, ...] = ()
 
 
 def is_state(tree: Tree[Token]) -> bool:
@@ -74,8 +75,13 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
     raise Unsaid
 
 
-def awaited(tree: Tree[Token], setting: Setting, they: Who | None, *, before: bool = False) -> Awaited:
-    """What is waited for. `before`: it is answered before it takes effect. Raises Unsaid."""
+def awaited(tree: Tree[Token], setting: Setting, they: Who | None, *, before: bool = False, actor: Tree[Token] | None = None) -> Awaited:
+    """What is waited for. `before`: it is answered before it takes effect; `actor`: who does it, if the words do not say. Raises Unsaid."""
+    first = next(iter(tree.children), None)
+    if not isinstance(first, Tree) or str(first.data) not in WHO:
+        if actor is None:
+            raise Unsaid
+        tree = Tree(tree.data, [actor, *tree.children])
     parties = [_party(part, setting, they) for part in branches(tree, *WHO)]
     speakers = [_speaker(part, setting, they) for part in branches(tree, *WHO)]
     trigger = _trigger(tree, parties, before)
@@ -103,7 +109,7 @@ def _trigger(tree: Tree[Token], parties: list[Party], before: bool) -> Trigger:
         case "dies":
             return _alone("dies", actor)
         case "is_damaged":
-            if token(tree, "DAMAGE_TYPE"):
+            if actor.needs or token(tree, "DAMAGE_TYPE"):
                 raise Unsaid
             return Trigger(
                 _harming(before),
@@ -142,6 +148,12 @@ def _trigger(tree: Tree[Token], parties: list[Party], before: bool) -> Trigger:
         case "grabs":
             assert subject is not None
             return _between("grabs", actor, subject, "", AFTER)
+        case "uses_ability":
+            if token(tree, "MAGIC"):
+                raise Unsaid
+            if subject is not None:
+                return _between("targets", actor, subject, manner, BEFORE)
+            return replace(_alone("uses ability", actor, moment=BEFORE), manner=manner)
         case "rolls":
             return _alone("rolls", actor)
         case "winded":
@@ -163,11 +175,12 @@ def _harming(before: bool) -> str:
 
 
 def _alone(occasion: str, actor: Party, *, name: str = "", moment: str = AFTER) -> Trigger:
-    return Trigger(occasion, actor.side, within=actor.within, name=name, moment=moment)
+    needs = tuple(replace(one, of=TRIGGERING) for one in actor.needs)
+    return Trigger(occasion, actor.side, within=actor.within, needs=needs, name=name, moment=moment)
 
 
 def _between(occasion: str, actor: Party, subject: Party, manner: str, moment: str) -> Trigger:
-    if actor.within and subject.within:
+    if (actor.within and subject.within) or actor.needs or subject.needs:
         raise Unsaid
     measured = "subject" if subject.within else "actor"
     return Trigger(occasion, actor.side, subject.side, actor.within or subject.within, measured, manner=manner, moment=moment)
@@ -208,6 +221,6 @@ def _party(part: Tree[Token], setting: Setting, they: Who | None) -> Party:
         side = kinds[0]
     else:
         raise Unsaid
-    if selection.from_ != USER or selection.needs:
+    if selection.from_ != USER:
         raise Unsaid
-    return Party(side, selection.within)
+    return Party(side, selection.within, selection.needs)

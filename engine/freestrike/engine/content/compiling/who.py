@@ -118,9 +118,12 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
 def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
     kinds: list[str] = []
     within, origin, below = 0, USER, None
+    needs: tuple[Holds, ...] = ()
     for word in tokens(tree, "KIND"):
         if word.startswith("adjacent "):
             within, word = 1, word.removeprefix("adjacent ")
+        if word.startswith("non-minion "):
+            needs, word = (Holds("minion", negated=True),), word.removeprefix("non-minion ")
         kinds.append(kind(word))
     for place in branches(tree):
         match str(place.data):
@@ -135,10 +138,10 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
             case "below":
                 below = potency(branches(place, "potency")[0])
             case _:
-                if setting.target.count or setting.target.kinds != tuple(kinds):
+                if needs or setting.target.count or setting.target.kinds != tuple(kinds):
                     raise Unsaid
                 return Who(AFFECTED, below)
-    return Who(Selection(tuple(dict.fromkeys(kinds)), number(token(tree, "DET")), within, origin), below)
+    return Who(Selection(tuple(dict.fromkeys(kinds)), number(token(tree, "DET")), within, origin, needs), below)
 
 
 def reference(tree: Tree[Token], setting: Setting, they: Who | None) -> str:

@@ -1,0 +1,196 @@
+"""Printed sentences: what the grammar makes of each shape, and what it leaves whole."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from freestrike.engine.content.compiling.saying import Said, say, wait_for
+from freestrike.engine.content.compiling.setting import Setting, names_of
+from freestrike.engine.content.compiling.texts import compiled
+from freestrike.engine.content.compiling.wording import sentences, worded
+from freestrike.events.content.ability import Target
+from freestrike.events.content.amount import OUTER_TARGET, TRIGGER_TARGET, TRIGGERING, Amount
+from freestrike.events.content.effect import (
+    Bestow,
+    DealDamage,
+    Effect,
+    EndConditions,
+    ForceMove,
+    ForEach,
+    FreeStrike,
+    Halve,
+    ImposeCondition,
+    Move,
+    Reacts,
+    RegainStamina,
+    UnderPotency,
+    When,
+)
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import ONESELF, Holds, Selection
+from freestrike.events.content.trigger import Trigger
+
+KNIGHT = Setting(names_of("Hedge Knight"), {"holly hammer": "holly-hammer"}, reach=5)
+"""Of an ability with one target, within 5 squares."""
+
+TRAIT = KNIGHT.of(Target(), 0, trait=True)
+ANSWER = KNIGHT.of(Target(), 5, triggered=True)
+
+
+def said(text: str, setting: Setting = KNIGHT) -> Said:
+    found = say(text, setting, name="Hedge")
+    assert found is not None, worded(text, setting)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("text", "effects"),
+    [
+        ("The target is slowed (save ends).", (ImposeCondition("slowed", "save"),)),
+        ("The target takes 3 fire damage and is weakened (EoT).", (DealDamage(3, "fire"), ImposeCondition("weakened", "eot"))),
+        ("The target is pushed up to 4 squares.", (ForceMove("push", 4),)),
+        ("The knight slides the target up to 2 squares.", (ForceMove("slide", 2),)),
+        ("The hedge knight shifts up to 3 squares.", (ForEach(ONESELF, (Move(3, "shift"),)),)),
+        ("The target moves up to their speed.", (Move(),)),
+        ("Any target who has M < 2 is prone.", (UnderPotency("might", 2, (ImposeCondition("prone"),)),)),
+        ("The target is soggy (save ends).", (Bestow("save", state="soggy"),)),
+        ("The target takes a bane on their next strike.", (Bestow("until used", (Modifier("bane", on="strike", next_only=True),)),)),
+        ("Until the end of the encounter, the target has fire weakness 2.", (Bestow("encounter", (Modifier("weakness", 2, "fire"),)),)),
+        ("If the target is prone, they take 2 damage.", (When((Holds("condition", "prone"),), (DealDamage(2),)),)),
+        (
+            "The knight regains Stamina equal to half the damage dealt.",
+            (ForEach(ONESELF, (RegainStamina(Amount(of="damage dealt", halved=True)),)),),
+        ),
+        (
+            "The knight makes a free strike against the target.",
+            (ForEach(ONESELF, (FreeStrike(Selection((OUTER_TARGET,)), choice=False),)),),
+        ),
+        (
+            "Each enemy within 2 squares of the knight takes 4 damage.",
+            (ForEach(Selection(("enemy",), 0, 2), (DealDamage(4),)),),
+        ),
+    ],
+)
+def test_what_an_ability_does(text: str, effects: tuple[Effect, ...]) -> None:
+    assert said(text).effects == effects
+
+
+@pytest.mark.parametrize(
+    ("text", "modifiers"),
+    [
+        ("The knight ignores difficult terrain.", (Modifier("ignores", name="difficult terrain"),)),
+        ("The knight can't be slowed or dazed.", tuple(Modifier("cannot", name="be condition", detail=one) for one in ("slowed", "dazed"))),
+        ("While the knight is winded, they have damage immunity 2.", (Modifier("immunity", 2, when=(Holds("winded", of="user"),)),)),
+        (
+            "While the knight is winded, they gain an edge on strikes.",
+            (Modifier("edge", on="strike", when=(Holds("winded", of="user"),)),),
+        ),
+    ],
+)
+def test_what_a_trait_gives(text: str, modifiers: tuple[Modifier, ...]) -> None:
+    assert said(text, TRAIT).modifiers == modifiers
+
+
+@pytest.mark.parametrize(
+    ("text", "react"),
+    [
+        (
+            "When the knight is reduced to 0 Stamina, each creature adjacent to them takes 3 fire damage.",
+            Reacts(
+                "hedge",
+                "Hedge",
+                Trigger("drops to 0", moment="before"),
+                (DealDamage(3, "fire"),),
+                choice=False,
+                target=Selection(("creature",), 0, 1),
+            ),
+        ),
+        (
+            "At the end of each of their turns, the knight can take 5 damage "
+            "to end one effect on them that can be ended by a saving throw.",
+            Reacts("hedge", "Hedge", Trigger("turn ends"), (DealDamage(5), EndConditions()), target=ONESELF),
+        ),
+        (
+            "Whenever an adjacent enemy deals damage to the knight, that enemy takes 1 damage.",
+            Reacts(
+                "hedge",
+                "Hedge",
+                Trigger("deals damage", "enemy", "self", 1),
+                (DealDamage(1),),
+                choice=False,
+                target=Selection((TRIGGERING,)),
+            ),
+        ),
+    ],
+)
+def test_what_a_trait_answers(text: str, react: Reacts) -> None:
+    assert said(text, TRAIT).reacts == (react,)
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "trigger", "target"),
+    [
+        ("The knight takes damage.", False, Trigger("deals damage", "", "self", measured="subject"), ""),
+        ("A creature deals damage to the knight.", True, Trigger("is about to damage", "creature", "self", moment="before"), ""),
+        ("An enemy within distance willingly moves.", False, Trigger("willingly moves", "enemy", within=5, moment="during"), ""),
+        ("An ally deals damage to the target.", False, Trigger("deals damage", "ally", "creature", 5, "subject"), TRIGGER_TARGET),
+    ],
+)
+def test_what_a_triggered_ability_waits_for(text: str, before: bool, trigger: Trigger, target: str) -> None:
+    found = wait_for(text, ANSWER, before=before)
+    assert found is not None
+    assert (found.trigger, found.target) == (trigger, target)
+
+
+def test_what_answers_may_change_what_set_it_off() -> None:
+    assert said("The knight halves the damage.", ANSWER).effects == (ForEach(ONESELF, (Halve(),)),)
+
+
+def test_damage_that_cannot_be_reduced_is_that_of_the_sentence_before() -> None:
+    parts = compiled("The target takes 3 damage. This damage can't be reduced in any way.", KNIGHT)
+    assert [None if part.said is None else part.said.effects for part in parts] == [(DealDamage(3, unreducible=True),), ()]
+
+
+def test_what_happens_then_stands_in_the_next_sentence() -> None:
+    parts = compiled("When the knight is reduced to 0 Stamina, they explode. Each adjacent enemy takes 2 damage.", TRAIT, "Hedge")
+    reacts = [react for part in parts if part.said is not None for react in part.said.reacts]
+    assert [react.effects for react in reacts] == [(DealDamage(2),)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The target is slowed, unless it rains.",
+        "The target is slowed until it rains.",
+        "That creature is slowed (save ends).",
+        "While the knight hums, the target is slowed.",
+        "The target hums and is slowed (save ends).",
+        "The target has fire weakness 2.",
+        "Another knight shifts up to 3 squares.",
+    ],
+)
+def test_a_sentence_is_compiled_whole_or_left_whole(text: str) -> None:
+    assert say(text, KNIGHT) is None
+
+
+@pytest.mark.parametrize("text", ["The Hedge Knight hums.", "The knight hums.", "Hedge hums."])
+def test_a_creature_is_known_by_its_own_names(text: str) -> None:
+    assert worded(text, KNIGHT) == "@ hums."
+
+
+def test_another_creature_is_not_the_creature() -> None:
+    assert worded("The squire hums. Each knight hums.", KNIGHT) == "the squire hums. each knight hums."
+
+
+@given(st.lists(st.sampled_from(("One.", "It is 3!", "two, three", "(see below)", "\n", "A?", "«x»", " ")), max_size=8))
+def test_sentences_are_the_whole_text(parts: list[str]) -> None:
+    text = " ".join(parts)
+    assert "".join("".join(sentences(text)).split()) == "".join(text.split())
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_taken(text: str) -> None:
+    compiled(text, KNIGHT)
+    compiled(text, TRAIT)
