@@ -27,7 +27,7 @@ def test_coverage_counts_what_is_compiled(run: Run, compendium: Path) -> None:  
     assert ran.out.splitlines()[:3] == [
         "stat blocks: 3 features",
         "  tier lines compiled: 2 of 6 (33.3 %); sentences compiled: 1 of 4 (25.0 %)",
-        "  automatic: 1 of 3 (33.3 %), partly: 2 of 3 (66.7 %), by hand: 0 of 3 (0.0 %)",
+        "  automatic: 1 of 3 (33.3 %), partly: 1 of 3 (33.3 %), by hand: 1 of 3 (33.3 %)",
     ]
     assert "stat blocks with nothing left by hand: 0 of 1 (0.0 %)" in ran.out
 
@@ -92,4 +92,5 @@ def test_what_counts_as_not_looked_up_is_looked_up_nowhere(name: str) -> None:
 
 def test_the_occasions_that_count_as_brought_about_are() -> None:
     found = set(re.findall(r'Occasion\(\s*"([^"]+)"', (ENGINE / "triggers" / "occasions.py").read_text(encoding="utf-8")))
-    assert set(BROUGHT_ABOUT) == found & set(OCCASIONS) == found
+    assert set(BROUGHT_ABOUT) == found, "an occasion that is brought about belongs into BROUGHT_ABOUT"
+    assert found <= set(OCCASIONS)

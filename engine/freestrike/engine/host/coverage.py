@@ -67,9 +67,8 @@ def coverage(features: list[Covered], *, each: bool) -> Iterator[str]:
         if some:
             yield f"{name}: {len(some)} features"
             yield f"  tier lines compiled: {_share(some, TIER)}; sentences compiled: {_share(some, SENTENCE)}"
-            yield "  " + ", ".join(
-                f"{_percent(sum(one.how == how for one in some), len(some))} {how}" for how in (AUTOMATIC, PARTLY, BY_HAND)
-            )
+            counts = ((how, sum(one.how == how for one in some)) for how in (AUTOMATIC, PARTLY, BY_HAND))
+            yield "  " + ", ".join(f"{how}: {_percent(count, len(some))}" for how, count in counts)
     blocks: dict[str, bool] = {}
     for feature in features:
         if feature.kind == KINDS[0]:

@@ -249,6 +249,8 @@ EVENTS: tuple[type, ...] = tuple(_finders)
 """The events that bring about occasions."""
 
 BROUGHT_ABOUT = (
+    "becomes dying",
+    "becomes winded",
     "comes within",
     "deals damage",
     "dies",
@@ -260,6 +262,7 @@ BROUGHT_ABOUT = (
     "is about to damage",
     "is force moved",
     "leaves",
+    "makes opportunity attack",
     "moves",
     "moves or shifts",
     "obtains tier",
@@ -268,6 +271,7 @@ BROUGHT_ABOUT = (
     "round ends",
     "round starts",
     "shifts",
+    "spends resource",
     "starts to shift",
     "targets",
     "teleports",
