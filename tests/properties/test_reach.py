@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from freestrike.engine import Advance, Encounter
 from freestrike.engine.geometry.passage import ALL_STEPS, LEVEL_STEPS
 from freestrike.engine.geometry.space import distance
-from freestrike.engine.geometry.support import FOOTING, has_footing, support
+from freestrike.engine.geometry.support import FOOTING, has_footing, is_earth, support
 from freestrike.engine.queries.standing import would_fall
 from freestrike.engine.queries.steps import step_cost, step_manner, why_not_step, why_not_stop
 from freestrike.engine.rules.jumping import farther_than_baseline, why_not_jump
@@ -242,7 +242,8 @@ def setups(draw: st.DrawFn) -> Setup:
 
 
 def _has_room(ground: Ground, squares: set[Square], burrows: bool, taken: set[Square]) -> bool:
-    if any(one in taken or one in ground.solid or not ground.inside(one) or (ground.buried(one) and not burrows) for one in squares):
+    barred = [one for one in squares if ground.buried(one) and not (burrows and is_earth(ground, one))]
+    if barred or any(one in taken or one in ground.solid or not ground.inside(one) for one in squares):
         return False
     return not any(ground.walled(one, other) for one in squares for other in squares)
 
