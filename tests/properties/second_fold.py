@@ -455,7 +455,7 @@ def _take_in_movement(fight: Fight, event: Event) -> None:
             fight.acts(id)
             fight.expect(fight.creatures[id].square == origin, "stands elsewhere")
             fight.expect(cost >= 1, "costs nothing")
-        case Stepped(id, origin, to, cost, of, manner):
+        case Stepped(id, origin, to, cost, of, manner, _, _, by):
             fight.acts(id)
             fight.close(of, StepBegun)
             fight.expect(fight.creatures[id].square == origin, "stands elsewhere")
@@ -464,13 +464,14 @@ def _take_in_movement(fight: Fight, event: Event) -> None:
             fight.creatures[id].clinging = manner == "climb"
             assert fight.now is not None
             fight.steps.add(fight.now.seq)
-            if fight.turn is not None and fight.turn.move is not None and id == fight.mover(fight.turn):
+            if not by and fight.turn is not None and fight.turn.move is not None and id == fight.mover(fight.turn):
                 kind, allowance, spent = fight.turn.move
                 fight.turn.move = (kind, allowance, spent + cost)
                 fight.expect(spent + cost <= allowance, f"{spent + cost} of {allowance} squares")
         case Prevented(of, "rest of the movement", _, _, id):
-            turn = fight.turn
-            if turn is not None and turn.creature == id and turn.move is not None:
+            turn, step = fight.turn, fight.windows.get(of)
+            own = not (isinstance(step, StepBegun) and step.by)
+            if own and turn is not None and turn.creature == id and turn.move is not None:
                 kind, _, spent = turn.move
                 turn.move = (kind, spent, spent)
         case StepCancelled(_, of):

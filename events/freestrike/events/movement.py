@@ -38,7 +38,9 @@ class MoveResumed(Stored, frozen=True, tag="move-resumed.1"):
 
 class StepBegun(Stored, frozen=True, tag="step-begun.1"):
     """Window: `creature` is about to go from `origin` to `to` (the least corners of its space), for `cost` squares. `manner`: one of
-    MOVEMENT_TYPES. `shift`: it shifts. `willing`: it moves of its own will; False when an effect compels it."""
+    MOVEMENT_TYPES. `shift`: it shifts. `willing`: it moves of its own will; False when an effect compels it. `by`: the ability or feature
+    whose effect moves it, "" in a move of its own; `spent`: the squares of the effect's move before this step. `provokes`: as in
+    content.effect.Move."""
 
     creature: str
     origin: Square
@@ -47,10 +49,14 @@ class StepBegun(Stored, frozen=True, tag="step-begun.1"):
     manner: str = WALK
     shift: bool = False
     willing: bool = True
+    by: str = ""
+    spent: int = 0
+    provokes: str = ""
 
 
 class Stepped(Stored, frozen=True, tag="stepped.1"):
-    """`creature` has gone from `origin` to `to`; closes the window `of`."""
+    """`creature` has gone from `origin` to `to`; closes the window `of`. `by` and `provokes`: as in StepBegun; a step by an effect costs
+    nothing of the moves of the turn."""
 
     creature: str
     origin: Square
@@ -60,6 +66,8 @@ class Stepped(Stored, frozen=True, tag="stepped.1"):
     manner: str = WALK
     shift: bool = False
     willing: bool = True
+    by: str = ""
+    provokes: str = ""
 
 
 class Carried(Stored, frozen=True, tag="carried.1"):

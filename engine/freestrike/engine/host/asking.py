@@ -18,6 +18,8 @@ from freestrike.projections.chronicle.words import WORDS
 from freestrike.projections.picture.square_names import square_name, square_named
 
 SQUARES_BESIDE = 6
+OVER_SQUARES = ("forced movement", "move")
+"""The kinds of prompts whose answer is a path."""
 GAITS = {
     "walk": "moves",
     "crawl": "crawls",
@@ -43,6 +45,9 @@ def question(board: Board, prompt: Prompt) -> str:
             return f"which type of damage? {prompt.subject} makes a free strike"
         case "forced movement":
             return f"moved over which squares, in this order? {_happening(board, prompt)}"
+        case "move":
+            must = "must move" if prompt.least else "may move"
+            return f"over which squares, in this order? {prompt.subject} {must}, up to {prompt.most}"
         case "forced movement order":
             return f"who is moved next? {prompt.subject} moves several"
         case "hurl through":
@@ -81,6 +86,8 @@ def answer(board: Board, prompt: Prompt, option: Option) -> str:
             return f"{option.creature}: at {square_name(option.square, board.ground.least)}"
         case "damage type":
             return f"{option.id.rpartition('/')[2]} damage"
+        case "move" if option.square is not None:
+            return square_name(option.square, board.ground.least)
         case "forced movement" if option.square is not None:
             return _square_and_who_is_there(board, prompt, option.square)
         case "forced movement order":
@@ -117,14 +124,14 @@ def option_lines(board: Board, prompt: Prompt) -> Iterator[str]:
     """The options with their numbers, a line each; squares, of which there may be many, stand side by side."""
     numbered = [f"{n:<2} {answer(board, prompt, option)}" for n, option in enumerate(prompt.options, 1)]
     width = max(map(len, numbered), default=0)
-    beside = SQUARES_BESIDE if prompt.kind == "forced movement" else 1
+    beside = SQUARES_BESIDE if prompt.kind in OVER_SQUARES else 1
     for start in range(0, len(numbered), beside):
         yield "   ".join(one.ljust(width) for one in numbered[start : start + beside]).rstrip()
 
 
 def picked(board: Board, prompt: Prompt, typed: str) -> tuple[str, ...]:
     """The ids of the options whose numbers, or whose squares, were typed. Raises NotUnderstood."""
-    by_square = {option.square: option.id for option in prompt.options} if prompt.kind == "forced movement" else {}
+    by_square = {option.square: option.id for option in prompt.options} if prompt.kind in OVER_SQUARES else {}
     chosen: list[str] = []
     for word in typed.replace(",", " ").split():
         square = square_named(word, board.ground.least) if by_square else None

@@ -19,6 +19,9 @@ from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
+Onward = Callable[[Square, Square], bool]
+"""Whether a step from one corner to another leads on in the way that is asked for."""
+
 
 def ways_of(
     board: Board,
@@ -30,16 +33,17 @@ def ways_of(
     shift: bool = False,
     leaps: Leaps | None = None,
     passing: bool = False,
+    onward: Onward | None = None,
 ) -> dict[Square, Ways]:
     """The corners on `grid` that `mover` can go to for at most `budget` squares of movement and end its move on, each with its ways.
 
     No way leads through or to a place where `mover` would fall. `shift`: it shifts (combat/shifting). `leaps`: its jumps from a corner
-    (combat/jump). `passing`: those where it may not end its move are among them.
+    (combat/jump). `passing`: those where it may not end its move are among them. `onward`: only steps that it holds of.
     """
     # What it fears or is kept near to and whom it brings along may be anywhere; a shift asks how difficult the ground is that it leaves.
-    unlike = shift or mover.grabbing or mover.condition("frightened") or any(one.modifiers for one in mover.lasting)
+    unlike = shift or onward is not None or mover.grabbing or mover.condition("frightened") or any(one.modifiers for one in mover.lasting)
     slow = board.ground.difficult.union(*_enemy_squares(board, mover))
-    steps = Steps.on(grid, board.ground, _step(board, mover, shift), slow, None if unlike else _known_of(board, mover))
+    steps = Steps.on(grid, board.ground, _step(board, mover, shift, onward), slow, None if unlike else _known_of(board, mover))
     return reachable(steps, mover.corner, budget, lambda at: passing or not why_not_stop(board, mover, at), harm, leaps)
 
 
@@ -61,11 +65,13 @@ def _known_by(*kind: object) -> Known:
     return {}
 
 
-def _step(board: Board, mover: Creature, shift: bool) -> Callable[[Square, Square], int]:
+def _step(board: Board, mover: Creature, shift: bool, onward: Onward | None) -> Callable[[Square, Square], int]:
     ground, side, digs = board.ground, mover.side_length, burrows(mover)
 
     def cost(at: Square, to: Square) -> int:
         # Most of the steps that can't be taken are barred by what is in the way, which is soon seen.
+        if onward is not None and not onward(at, to):
+            return 0
         if not digs and obstruction(ground, at, side, to) is not None:
             return 0
         there = replace(mover, corner=at)

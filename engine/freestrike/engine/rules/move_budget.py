@@ -35,6 +35,12 @@ def squares_left(board: Board, creature: Creature, kind: str, resumed: Movement 
     return limit - resumed.spent
 
 
+def squares_of_effect(board: Board, creature: Creature, squares: int) -> int:
+    """How many of the `squares` of an effect's move the creature can use now: no more than its speed (combat/cant-exceed-speed; policy
+    speed_change_mid_move)."""
+    return min(squares, speed(board, creature)) if board.policies["speed_change_mid_move"] == "recheck" else squares
+
+
 def moves_in_progress(board: Board, id: str, kind: str) -> list[tuple[int, Movement]]:
     """The moves of `kind` that the creature `id` has begun in this turn and can go on with, each with its place among the moves of the
     turn, from 1; the one begun last first (policy advance_resumes)."""

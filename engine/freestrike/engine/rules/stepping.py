@@ -13,7 +13,7 @@ from freestrike.engine.rules.being_found import found_in_the_open
 from freestrike.engine.rules.damaging_terrain import enter_terrain
 from freestrike.engine.rules.falling import fall_if_unsupported
 from freestrike.engine.rules.jumping import farther_than_baseline, jump_from, take_off, why_not_jump
-from freestrike.engine.rules.move_budget import CLAW_DIRT, DIG, squares_left
+from freestrike.engine.rules.move_budget import CLAW_DIRT, DIG, squares_left, squares_of_effect
 from freestrike.events.alterations import REST_OF_THE_MOVEMENT, Prevented
 from freestrike.events.ledger import Reason
 from freestrike.events.movement import CLIMB, JUMP, MOVEMENT_TYPES, WALK, Carried, MoveHalted, StepBegun, StepCancelled, Stepped
@@ -27,13 +27,17 @@ DIGGING = (DIG, CLAW_DIRT)
 
 class Course(msgspec.Struct, frozen=True, gc=False):
     """The way that a move goes: its squares, and for each of them the type of movement that is wanted, "" for what the ground asks for; no
-    `manners` at all are "" for each. `kind`: of the move. `shift`: it is a shift. `willing`: False when an effect compels it."""
+    `manners` at all are "" for each. `kind`: of the move. `shift`: it is a shift. `willing`: False when an effect compels it. `by`: the
+    ability or feature whose effect moves the creature up to `squares`, apart from the moves of its turn; `provokes`: as in its effect."""
 
     path: tuple[Square, ...]
     kind: str
     shift: bool = False
     manners: tuple[str, ...] = ()
     willing: bool = True
+    by: str = ""
+    squares: int = 0
+    provokes: str = ""
 
 
 def path_cost(board: Board, mover: Creature, course: Course) -> int:
@@ -80,7 +84,7 @@ def go(scene: Scene, id: str, course: Course) -> Procedure[None]:
     falls if nothing bears it there; who may not stay where it is goes back to where it may."""
     path, manners = course.path, course.manners
     walked = [scene.board.creatures[id].corner]
-    start, gained, origin = 0, 0, walked[0]
+    start, gained, origin, spent = 0, 0, walked[0], 0
     for n, to in enumerate(path):
         given = manners[n] if manners else ""
         why = ""
@@ -91,7 +95,8 @@ def go(scene: Scene, id: str, course: Course) -> Procedure[None]:
             if farther_than_baseline(scene.board.creatures[id], origin, path[start : n + 1]) > gained:
                 why = "jump fell short"
         if not why:
-            why = yield from _step(scene, id, to, given, course)
+            why, cost = yield from _step(scene, id, to, given, course, spent)
+            spent += cost
         if not why:
             walked.append(to)
             board = scene.board
@@ -128,39 +133,42 @@ def _in_mid_jump(manners: tuple[str, ...], n: int) -> bool:
     return n > 0 and manners[n - 1] == JUMP
 
 
-def _step(scene: Scene, id: str, to: Square, given: str, course: Course) -> Procedure[str]:
-    """One step and its window; gives why the move halts here, or ""."""
+def _step(scene: Scene, id: str, to: Square, given: str, course: Course, spent: int) -> Procedure[tuple[str, int]]:
+    """One step and its window, after `spent` squares of the course; gives why the move halts here, or "", and what the step cost."""
     board = scene.board
     mover = board.creatures[id]
     manner, cost, reasons = _judge(board, mover, to, given, course)
-    why = _why_halted(board, mover, cost, reasons, course)
+    why = _why_halted(board, mover, cost, reasons, course, spent)
     if why:
-        return why
+        return why, 0
     origin = mover.corner
-    window = yield from happen(StepBegun(id, origin, to, cost, manner, course.shift, course.willing), MOVEMENT)
+    before = spent if course.by else 0
+    begun = StepBegun(id, origin, to, cost, manner, course.shift, course.willing, course.by, before, course.provokes)
+    window = yield from happen(begun, MOVEMENT)
     now = scene.board
     over = ""
     if now.in_flight[-1].alterations:
         prevented = {altered.what for altered in now.in_flight[-1].alterations if type(altered) is Prevented}
         if "movement" in prevented:
             yield from happen(StepCancelled(id, window, "prevented"), MOVEMENT, cause=window)
-            return "prevented"
+            return "prevented", 0
         over = "prevented" if REST_OF_THE_MOVEMENT in prevented else ""
     if now.creatures is not board.creatures or now.policies is not board.policies or over:
         mover = now.creatures[id]
         manner, cost, reasons = _judge(now, mover, to, given, course)
-        why = over or ("moved away" if mover.corner != origin else _why_halted(now, mover, cost, reasons, course))
+        why = over or ("moved away" if mover.corner != origin else _why_halted(now, mover, cost, reasons, course, spent))
         if why:
             yield from happen(StepCancelled(id, window, why), MOVEMENT, cause=window)
-            return why
-    seq = yield from happen(Stepped(id, origin, to, cost, window, manner, course.shift, course.willing), MOVEMENT, cause=window)
+            return why, 0
+    stepped = Stepped(id, origin, to, cost, window, manner, course.shift, course.willing, course.by, course.provokes)
+    seq = yield from happen(stepped, MOVEMENT, cause=window)
     if mover.grabbing or mover.riders:
         yield from _carry(scene, id, origin, to, seq)
     if board.ground.hazards:
         yield from enter_terrain(scene, id, origin, seq)
     if scene.board.hidden:
         yield from found_in_the_open(scene, seq)
-    return ""
+    return "", cost
 
 
 def _judge(board: Board, mover: Creature, to: Square, given: str, course: Course) -> tuple[str, int, tuple[Reason, ...]]:
@@ -172,16 +180,20 @@ def _judge(board: Board, mover: Creature, to: Square, given: str, course: Course
     return manner, step_cost(board, mover, to, manner), reasons
 
 
-def _why_halted(board: Board, mover: Creature, cost: int, reasons: tuple[Reason, ...], course: Course) -> str:
-    """Why the move can't go on with a step of this cost on the board of the moment (policy speed_change_mid_move)."""
+def _why_halted(board: Board, mover: Creature, cost: int, reasons: tuple[Reason, ...], course: Course, spent: int) -> str:
+    """Why the move can't go on with a step of this cost, after `spent` squares of the course, on the board of the moment (policy
+    speed_change_mid_move)."""
     if not can_act(mover):
         return mover.life
     if reasons:
         return reasons[0].code
-    turn = board.turn
-    if turn is None or turn.move is None:
+    if course.by:
+        left = squares_of_effect(board, mover, course.squares) - spent
+    elif board.turn is None or board.turn.move is None:
         return "turn over"
-    if cost > squares_left(board, mover, course.kind, turn.move):
+    else:
+        left = squares_left(board, mover, course.kind, board.turn.move)
+    if cost > left:
         return "speed"
     if course.shift and mover.condition("slowed"):
         return "slowed"

@@ -72,7 +72,8 @@ def _step_begun(board: Board, event: StepBegun) -> tuple[Occasion, ...]:
         found.append(Occasion("willingly moves", DURING, event.creature))
     if event.shift:
         found.append(Occasion("shifts", DURING, event.creature))
-        if board.turn is None or board.turn.move is None or not board.turn.move.spent:
+        own = None if event.by or board.turn is None else board.turn.move
+        if not (event.spent if own is None else own.spent):
             found.append(Occasion("starts to shift", DURING, event.creature))
     return tuple(found)
 

@@ -62,9 +62,11 @@ def why_not(board: Board, creature: Creature, mover: Creature, step: Step) -> tu
 def _excused(board: Board, mover: Creature, step: Step) -> tuple[Reason, ...]:
     """What about the mover and its step keeps everybody from an attack."""
     reasons: tuple[Reason, ...] = ()
+    if step.provokes == "never":
+        reasons = (Reason("never provokes", RULE, step.by),)
     if step.shift:
         reasons = (Reason("shift", "combat/shifting", mover.id),)
-    if not step.willing and board.policies["compelled_movement_provokes"] == "no":
+    if not step.willing and step.provokes != "always" and board.policies["compelled_movement_provokes"] == "no":
         reasons = (*reasons, Reason("not willing", RULE, mover.id))
     for trait in mover.stat_block.traits:
         if any(type(effect) is NeverProvokes for effect in trait.effects):

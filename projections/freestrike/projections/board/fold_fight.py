@@ -30,6 +30,7 @@ from freestrike.events.damage import (
     TemporaryStaminaLost,
     WokeUp,
 )
+from freestrike.events.movement import StepBegun
 from freestrike.events.resources import HERO_TOKENS, MALICE, SURGES, VICTORIES, ResourceGained, ResourceSpent
 from freestrike.events.rulings import StaminaSet
 from freestrike.events.strikes import AbilityResolved, AbilityUsed, PowerRollMade
@@ -167,9 +168,12 @@ def _altered(board: Board, event: Alteration, seq: int) -> Board:
 
 @folds(Prevented)
 def _prevented(board: Board, event: Prevented, seq: int) -> Board:
-    """Where the rest of a movement is prevented, the move in progress has no squares left."""
+    """Where the rest of a movement is prevented, the move in progress has no squares left, unless an effect moves the creature."""
     turn = board.turn
-    if event.what == REST_OF_THE_MOVEMENT and turn is not None and turn.creature == event.creature and turn.move is not None:
+    window = board.window(event.of)
+    by_an_effect = window is not None and isinstance(window.event, StepBegun) and bool(window.event.by)
+    own = event.what == REST_OF_THE_MOVEMENT and not by_an_effect
+    if own and turn is not None and turn.creature == event.creature and turn.move is not None:
         over = replace(turn.move, allowance=turn.move.spent)
         moves = (*turn.moves[: turn.moving], over, *turn.moves[turn.moving + 1 :])
         board = replace(board, turn=replace(turn, moves=moves))

@@ -66,7 +66,7 @@ def _step_begun(board: Board, event: StepBegun, seq: int) -> Board:
 def _stepped(board: Board, event: Stepped, seq: int) -> Board:
     creatures, occupancy = moved(board, event.creature, event.to, event.manner == CLIMB)
     turn = board.turn
-    if turn is not None and turn.moves and event.creature == (turn.moves[turn.moving].mover or turn.creature):
+    if turn is not None and turn.moves and not event.by and event.creature == (turn.moves[turn.moving].mover or turn.creature):
         moving = turn.moving
         move = turn.moves[moving]
         made = (Movement(move.kind, move.allowance, move.spent + event.cost, move.mover),)

@@ -2,6 +2,19 @@
 
 from __future__ import annotations
 
-from freestrike.engine.rules.effects import bestowing, deeds, forcing, grabs, harm, help, in_flight, joining, off_turn, swapping, teleports
+from freestrike.engine.rules.effects import (
+    bestowing,
+    deeds,
+    forcing,
+    grabs,
+    harm,
+    help,
+    in_flight,
+    joining,
+    moving,
+    off_turn,
+    swapping,
+    teleports,
+)
 
-ROOMS = (harm, help, bestowing, joining, off_turn, teleports, in_flight, forcing, grabs, deeds, swapping)
+ROOMS = (harm, help, bestowing, joining, off_turn, teleports, in_flight, forcing, grabs, deeds, swapping, moving)

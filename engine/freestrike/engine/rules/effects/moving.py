@@ -1,0 +1,146 @@
+"""Moves that an effect gives or compels: how far, where to, and along which squares."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import pairwise, product
+
+from freestrike.engine.geometry.directions import step_between
+from freestrike.engine.geometry.space import adjacent, distance
+from freestrike.engine.procedure import Procedure, Question, Scene, ask
+from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.counts_as import can_act
+from freestrike.engine.queries.modifiers import cannot
+from freestrike.engine.queries.reaching import Onward, grid_of, ways_of
+from freestrike.engine.queries.speed import speed
+from freestrike.engine.queries.steps import MOVEMENT
+from freestrike.engine.refusal import Refused
+from freestrike.engine.rules.charge import why_not_straight
+from freestrike.engine.rules.effects.carrying_out import carries_out, leave_to_director
+from freestrike.engine.rules.rolled_amount import rolled_amount
+from freestrike.engine.rules.stepping import Course, go, why_not_go
+from freestrike.events.content.effect import Move
+from freestrike.events.ledger import Reason
+from freestrike.events.prompts import Option
+from freestrike.events.space import Square
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import Creature
+
+EFFECT = "effect"
+SHIFT = "shift"
+RULE = "combat/cant-exceed-speed"
+PLACES = ("", "toward", "away", "adjacent", "straight")
+
+
+@carries_out(Move)
+def _move(scene: Scene, under: Circumstances, effect: Move) -> Procedure[None]:
+    """The target goes as far as it likes, never farther than its speed, over squares that its seat, or the user's, chooses
+    (combat/cant-exceed-speed). Who has no way to go is not asked. It moves willingly if it chooses itself whether and where. A type of
+    movement other than a shift, and other places to go to, are left to the Director."""
+    if effect.manner not in ("", SHIFT) or effect.to not in PLACES:
+        yield from leave_to_director(scene, under, effect)
+        return
+    id = under.target
+    far = scene.board.creatures[id].stat_block.speed if effect.squares is None else (yield from rolled_amount(scene, under, effect.squares))
+    if effect.halved:
+        far //= 2
+    paths = _paths(scene.board, under, effect, far)
+    if not paths:
+        return
+    shortest = min(paths.values(), key=len)
+    # The first squares are a way that may be gone: the fewest that an answer takes.
+    squares = tuple(dict.fromkeys((*shortest, *(square for path in paths.values() for square in path))))
+    options = tuple(Option(f"square/{x},{y},{z}", id, "", under.ability.id, MOVEMENT, "", (x, y, z)) for x, y, z in squares)
+    seat = scene.board.creatures[under.user if effect.controlled else id].seat
+    key = f"move|{under.ability.id}|{under.user}|{id}|{under.triggering}"
+    least = 0 if effect.choice else len(shortest)
+    most = max(least, min(far, speed(scene.board, scene.board.creatures[id]), len(options)))
+    answer = yield from ask(Question(seat, key, "move", options, under.cause, least, most, id, (MOVEMENT, RULE)))
+    by_id = {option.id: square for option, square in zip(options, squares, strict=True)}
+    path = tuple(by_id[chosen] for chosen in answer.options)
+    if not path or not _may_move(scene.board, id, effect):
+        return
+    reasons = _why_not_along(scene.board, under, effect, far, path)
+    if reasons:
+        raise Refused(reasons)
+    willing = effect.choice and not effect.controlled
+    course = Course(path, EFFECT, effect.manner == SHIFT, (), willing, under.ability.id or EFFECT, far, effect.provokes)
+    yield from go(scene, id, course)
+
+
+def _may_move(board: Board, id: str, effect: Move) -> bool:
+    mover = board.creatures[id]
+    if not can_act(mover) or mover.mount:
+        return False
+    return effect.manner != SHIFT or not (mover.condition("slowed") or cannot(board, mover, "shift"))
+
+
+def _paths(board: Board, under: Circumstances, effect: Move, far: int) -> dict[Square, tuple[Square, ...]]:
+    """Where the target may go, each place with a cheapest way there that the effect allows."""
+    if not _may_move(board, under.target, effect):
+        return {}
+    mover = board.creatures[under.target]
+    far = min(far, speed(board, mover))
+    if far < 1:
+        return {}
+    shift, grid = effect.manner == SHIFT, grid_of(board, mover, far)
+    paths: dict[Square, tuple[Square, ...]] = {}
+    for onward in _headings(board, under, effect):
+        for to, ways in ways_of(board, mover, far, grid, shift=shift, onward=onward).items():
+            path = ways.cheapest.path
+            if path and not _why_not_there(board, under, effect, path):
+                paths.setdefault(to, path)
+    return paths
+
+
+def _headings(board: Board, under: Circumstances, effect: Move) -> tuple[Onward | None, ...]:
+    """The ways to lead on, of which a path goes one: nearer, farther, or, in a straight line, never back in any direction."""
+    mover, of = board.creatures[under.target], board.creatures.get(under.who(effect.of))
+    if effect.to == "straight":
+        if board.policies["charge_line"] == "exact_line":
+            return tuple(partial(_is_this_step, step) for step in product((-1, 0, 1), (-1, 0, 1), (-1, 0, 1)) if any(step))
+        return tuple(partial(_never_goes_back, signs) for signs in product((1, -1), (1, -1), (1, -1)))
+    if effect.to in ("toward", "away") and of is not None:
+        sign = 1 if effect.to == "toward" else -1
+        return (lambda at, to: sign * _distance(mover, to, of) < sign * _distance(mover, at, of),)
+    return (None,)
+
+
+def _is_this_step(step: Square, at: Square, to: Square) -> bool:
+    return step_between(at, to) == step
+
+
+def _never_goes_back(signs: Square, at: Square, to: Square) -> bool:
+    return all(sign * change >= 0 for sign, change in zip(signs, step_between(at, to), strict=True))
+
+
+def _why_not_along(board: Board, under: Circumstances, effect: Move, far: int, path: tuple[Square, ...]) -> tuple[Reason, ...]:
+    mover = board.creatures[under.target]
+    course = Course(path, EFFECT, effect.manner == SHIFT)
+    reasons = why_not_go(board, mover, course, min(far, speed(board, mover)), RULE)
+    return reasons or _why_not_there(board, under, effect, path)
+
+
+def _why_not_there(board: Board, under: Circumstances, effect: Move, path: tuple[Square, ...]) -> tuple[Reason, ...]:
+    """Why `path` does not lead where the effect says: each square nearer or farther, the last one adjacent, or all in a straight line."""
+    mover = board.creatures[under.target]
+    of = board.creatures.get(under.who(effect.of))
+    if effect.to == "straight":
+        return why_not_straight(board, mover.corner, path)
+    if not effect.to:
+        return ()
+    if of is None or of.id == mover.id:
+        return (Reason("no such creature", MOVEMENT, under.who(effect.of)),)
+    if effect.to == "adjacent":
+        beside = adjacent(path[-1], mover.side_length, of.corner, of.side_length)
+        return () if beside else (Reason("not adjacent", MOVEMENT, of.id),)
+    away = [_distance(mover, corner, of) for corner in (mover.corner, *path)]
+    if effect.to == "away":
+        away = [-squares for squares in away]
+    if all(later < earlier for earlier, later in pairwise(away)):
+        return ()
+    return (Reason("not closer" if effect.to == "toward" else "not farther", MOVEMENT, of.id),)
+
+
+def _distance(mover: Creature, corner: Square, of: Creature) -> int:
+    return distance(corner, mover.side_length, of.corner, of.side_length)
