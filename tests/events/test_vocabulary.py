@@ -8,8 +8,10 @@ import msgspec
 import pytest
 
 from freestrike.events import codec, policies, rulebook, schema
+from freestrike.events.commands import Advance
 from freestrike.events.encounter import Entrant, Setup
 from freestrike.events.event import EVENT_TYPES
+from freestrike.events.movement import StepBegun
 from freestrike.events.record import Record
 from freestrike.events.stored import Stored
 from freestrike.events.turns import TurnStarted
@@ -92,3 +94,11 @@ def test_every_policy_names_a_rule_and_has_a_default() -> None:
         assert policy.rule in rulebook.RULES
         assert policy.answers
         assert policy.case
+
+
+def test_a_movement_type_from_outside_is_stored_like_our_own() -> None:
+    """A default is left out of the bytes by identity: what a command brings in must not make a fact's bytes differ."""
+    brought = msgspec.json.decode(msgspec.json.encode(Advance("ana", ((1, 0, 0),), manners=("walk",))), type=Advance)
+    assert msgspec.json.encode(StepBegun("ana", (0, 0, 0), (1, 0, 0), 1, brought.manners[0])) == msgspec.json.encode(
+        StepBegun("ana", (0, 0, 0), (1, 0, 0), 1)
+    )

@@ -44,6 +44,7 @@ from freestrike.events.commands import (
 )
 from freestrike.events.damage import DamageTaken
 from freestrike.events.encounter import DIRECTOR, Setup
+from freestrike.events.export import from_outside
 from freestrike.events.forced_movement import ForcedMoveBegun
 from freestrike.events.policies import POLICIES, PolicyChosen
 from freestrike.events.prompts import Chosen, Prompt, StandingOrder
@@ -463,7 +464,8 @@ class RandomPlay(RuleBasedStateMachine):
     @rule(data=st.data())
     def branch_off_and_go_again(self, data: st.DataObject) -> None:
         """A branch begins as the encounter was; with the same dice and the same choices it comes to the same."""
-        at = data.draw(st.integers(2, self.encounter.version))
+        created = next((record.seq - 1 for record in self.encounter.records(2) if from_outside(record.event)), self.encounter.version)
+        at = data.draw(st.integers(created, self.encounter.version))
         store = deepcopy(self.store)
         secret = store.secret(ID)
         branched = branch(store, ID, at, id="branch", secret=secret)

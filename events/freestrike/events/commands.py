@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -33,6 +34,12 @@ def square(value: Sequence[int]) -> Square:
     raise ValueError(f"a square is two or three whole numbers, not {value!r}")
 
 
+def interned(names: Iterable[str]) -> tuple[str, ...]:
+    """`names`, each the one string of its text. A field that holds its default is left out of the stored bytes only if it is that very
+    object, so a name from outside must not stand for one of ours in a fact."""
+    return tuple([sys.intern(name) if type(name) is str else name for name in names])
+
+
 class Advance(Stored, frozen=True, tag="advance.1"):
     """Move along `path` (squares entered, the start excluded; for a large creature its least corner). `convert`: pay with the
     main action, turned into a move action (combat/advance). `manners`: none at all, or one for each square: "" as the ground has it, or one
@@ -50,7 +57,7 @@ class Advance(Stored, frozen=True, tag="advance.1"):
 
     def __post_init__(self) -> None:
         force_setattr(self, "path", squares(self.path))
-        force_setattr(self, "manners", tuple(self.manners))
+        force_setattr(self, "manners", interned(self.manners))
 
 
 class Disengage(Stored, frozen=True, tag="disengage.1"):
@@ -201,7 +208,7 @@ class Charge(Stored, frozen=True, tag="charge.1"):
 
     def __post_init__(self) -> None:
         force_setattr(self, "path", squares(self.path))
-        force_setattr(self, "manners", tuple(self.manners))
+        force_setattr(self, "manners", interned(self.manners))
 
 
 class Heal(Stored, frozen=True, tag="heal.1"):
@@ -307,7 +314,7 @@ class Ride(Stored, frozen=True, tag="ride.1"):
 
     def __post_init__(self) -> None:
         force_setattr(self, "path", squares(self.path))
-        force_setattr(self, "manners", tuple(self.manners))
+        force_setattr(self, "manners", interned(self.manners))
 
 
 class BecomeCaptain(Stored, frozen=True, tag="become-captain.1"):
