@@ -10,7 +10,7 @@ from freestrike.engine.automatic.answers import choose
 from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import MANEUVER, Ability, Target
 from freestrike.events.content.amount import Amount
-from freestrike.events.content.effect import Effect, Move
+from freestrike.events.content.effect import Effect, ForceMove, Move
 from freestrike.events.movement import Stepped
 from freestrike.events.space import Square
 from freestrike.events.strikes import LeftToDirector
@@ -152,6 +152,15 @@ def test_it_costs_nothing_of_the_moves_of_the_turn() -> None:
     assert [(move.allowance, move.spent) for move in turn.moves] == [(5, 2)]
     stage.do(Advance("ana", [(6, 1, 0), (7, 1, 0), (8, 1, 0)]))
     assert stage.at("ana") == (8, 1)
+
+
+def test_a_push_of_an_amount_and_of_dice() -> None:
+    """Ana's Might is 2: 2 squares; a d3 with a 3 on it: 3 squares."""
+    for amount, dice, squares in ((Amount(characteristics=("might",)), (), 2), (Amount(dice="1d3"), (3,), 3)):
+        push = word(ForceMove("push", amount))
+        stage = Stage(hero("ana", (1, 1), abilities=(push,)), foe("orc", (4, 1)), dice=dice)
+        stage.do(UseAbility("ana", "word", ["orc"]))
+        assert (stage.asked, stage.fight.prompts[0].most) == ("forced movement", squares)
 
 
 def test_what_is_not_played_is_left_to_the_director() -> None:

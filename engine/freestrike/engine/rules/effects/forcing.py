@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from freestrike.engine.procedure import Procedure, Scene
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.effects.carrying_out import carries_out, leave_to_director
 from freestrike.engine.rules.forced_movement import force_move
+from freestrike.engine.rules.rolled_amount import rolled_amount
 from freestrike.events.content.amount import USER
 from freestrike.events.content.effect import ForceMove
 
 
 @carries_out(ForceMove)
 def _force_move(scene: Scene, under: Circumstances, effect: ForceMove) -> Procedure[None]:
-    """A push, pull or slide by a number of squares, away from or towards the user; others are left to the Director."""
-    if effect.toward != USER or not isinstance(effect.squares, int):
+    """A push, pull or slide away from or towards the user; from or to anything else it is left to the Director."""
+    if effect.toward != USER:
         yield from leave_to_director(scene, under, effect)
         return
+    effect = replace(effect, squares=(yield from rolled_amount(scene, under, effect.squares)))
     use = Use(under.ability, under.manner, under.targets, under.granted, occasion=under.occasion)
     yield from force_move(scene, under.user, under.target, effect, use, under.cause, under.put_off)
