@@ -1,8 +1,8 @@
-"""The Stamina that minions share, and who of them drops as it falls (rules/monster-basics.md:384-406)."""
+"""The Stamina that minions share, who of them drops as it falls, and their short turns (rules/monster-basics.md:384-423)."""
 
 from __future__ import annotations
 
-from freestrike.engine import UseAbility
+from freestrike.engine import Advance, AidAttack, UseAbility
 from freestrike.events.content.ability import MAIN_ACTION, Ability, Area, Target
 from freestrike.events.content.effect import DealDamage
 from freestrike.events.squads import MinionsDropped
@@ -53,3 +53,12 @@ def test_an_area_over_a_squad(case: Case, given: Given) -> None:
     table.do(UseAbility("H", "burst", inside))
 
     then(table)
+
+
+@scenario("MI-06")
+def test_a_minions_turn_is_short(case: Case, given: Given) -> None:
+    table = given(case)
+
+    table.do(UseAbility("M", "melee-free-strike", ("H",)))
+
+    then(table, maneuver=table.judge(AidAttack("M", "H")), move=table.judge(Advance("M", [(2, 0)])))

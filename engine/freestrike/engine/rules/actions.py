@@ -12,7 +12,7 @@ from freestrike.engine.rules.abilities import use_ability
 from freestrike.engine.rules.damaging_terrain import start_turn_in_terrain
 from freestrike.engine.rules.lasting import expire_at_start_of_turn
 from freestrike.engine.rules.life import bleed
-from freestrike.events.content.ability import MAIN_ACTION
+from freestrike.events.content.ability import MAIN_ACTION, MANEUVER
 from freestrike.events.ledger import Reason
 from freestrike.events.turns import (
     ActionSpent,
@@ -25,6 +25,7 @@ from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, UNCONSCIOUS, Creature
 
 TAKING_A_TURN = "combat/taking-a-turn"
+MINION_TURNS = "monster-basics/minion-action-economy"
 BLED_BY = ("might", "agility")
 
 
@@ -55,7 +56,8 @@ def why_not_act(board: Board, id: str) -> tuple[Reason, ...]:
 
 def why_not_spend(board: Board, id: str, action: str, convert: bool = False) -> tuple[Reason, ...]:
     """Why the creature `id` may not spend its `action`; with `convert` it pays with its main action (combat/taking-a-turn). A dazed
-    creature can do only one thing in its turn (classes/dazed)."""
+    creature can do only one thing in its turn (classes/dazed), a minion beside its move only a main action or a maneuver
+    (monster-basics/minion-action-economy)."""
     creature = board.creatures.get(id)
     if creature is None:
         return ()
@@ -66,6 +68,8 @@ def why_not_spend(board: Board, id: str, action: str, convert: bool = False) -> 
         spent = {MAIN_ACTION: turn.main_actions, "maneuver": turn.maneuvers, "move action": turn.move_actions}[paid]
         if spent:
             reasons.append(Reason(f"{paid} spent", TAKING_A_TURN, id))
+        elif creature.squad and paid in (MAIN_ACTION, MANEUVER) and turn.main_actions + turn.maneuvers:
+            reasons.append(Reason("a main action or a maneuver", MINION_TURNS, id))
         if creature.condition("dazed") and turn.spent and not ignores(board, creature, "dazed"):
             reasons.append(Reason("dazed", "classes/dazed", id))
     reasons.extend(
