@@ -12,9 +12,11 @@ SPEED = "speed"
 MARKED = "marked"
 UNSEEN_BY = "unseen by"
 INVISIBLE = "invisible"
-LASTING = (DEFENDING, AIDED_AGAINST, SPEED, MARKED, UNSEEN_BY, INVISIBLE)
+HOLDING_BREATH = "holding breath"
+LASTING = (DEFENDING, AIDED_AGAINST, SPEED, MARKED, UNSEEN_BY, INVISIBLE, HOLDING_BREATH)
 """Defend (combat/defend); Aid Attack, on the enemy (combat/aid-attack); a speed of `amount` at most; a mark, on the enemy; the edge that
-outlives being hidden from `source` (tests/hiding); invisible to everyone (combat/invisible-creatures)."""
+outlives being hidden from `source` (tests/hiding); invisible to everyone (combat/invisible-creatures); for `amount` rounds under water
+(combat/suffocating)."""
 
 START_OF_TURN = "start of source's turn"
 END_OF_TURN = "end of the current turn"

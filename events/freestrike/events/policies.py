@@ -43,6 +43,12 @@ POLICIES: tuple[Policy, ...] = (
         "not_behind_cover: who has cover is not observed. The Director has the last word on either.",
     ),
     Policy(
+        "breathes_under_water",
+        ("swimmers", "nobody"),
+        "combat/suffocating",
+        "swimmers: whose movement is swimming is at home under water. nobody: the text lets nobody breathe there.",
+    ),
+    Policy(
         "flanking_after_reacting",
         ("yes", "no"),
         "combat/flanking",

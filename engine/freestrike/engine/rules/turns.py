@@ -11,6 +11,7 @@ from freestrike.engine.rules.conditions import end_of_turn
 from freestrike.engine.rules.end_of_combat import end_combat
 from freestrike.engine.rules.falling import fall_on
 from freestrike.engine.rules.lasting import expire_at_end_of_turn, expire_with_the_round
+from freestrike.engine.rules.suffocating import hold_breath
 from freestrike.events.commands import EndTurn
 from freestrike.events.encounter import SIDES
 from freestrike.events.ledger import Reason
@@ -50,6 +51,8 @@ def next_round(scene: Scene) -> Procedure[None]:
     combat/determine-surprise)."""
     yield from fall_on(scene)
     yield from expire_with_the_round(scene)
+    if scene.board.ground.water:
+        yield from hold_breath(scene)
     board = scene.board
     yield from happen(RoundEnded(board.round), "combat/end-of-round")
     yield from begin_round(scene, board.round + 1, board.first_side)
