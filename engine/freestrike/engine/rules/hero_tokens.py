@@ -1,4 +1,4 @@
-"""Hero tokens that are asked for where they help: a saving throw that failed, a test, damage about to be taken (the-basics/hero-tokens)."""
+"""Hero tokens that are asked for where they help: a saving throw that failed, a test, damage about to be taken (the-basics/spending-hero-tokens)."""
 
 from __future__ import annotations
 
