@@ -1,4 +1,4 @@
-"""Hero tokens that are asked for where they help: a saving throw that failed, a test, damage about to be taken (the-basics/spending-hero-tokens)."""
+"""Hero tokens, asked for where they help: a failed saving throw, a test, damage to come (the-basics/spending-hero-tokens)."""
 
 from __future__ import annotations
 
