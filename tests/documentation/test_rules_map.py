@@ -8,6 +8,7 @@ import pytest
 
 from documentation.named import is_a_test, names_in
 from documentation.pages import DOCS, ROOT, table
+from events.test_rulebook import named_in_the_code
 from freestrike.events.rulebook import FREESTRIKE, RULES
 
 PAGE = DOCS / "rules.md"
@@ -15,8 +16,12 @@ PACKAGES = {"engine": "engine/freestrike/engine", "events": "events/freestrike/e
 ROWS = {row[0].strip("`"): row[1:] for row in table(PAGE, "rules")}
 
 
-def test_the_map_has_rules_of_the_game_in_the_order_of_the_rulebook() -> None:
-    assert list(ROWS) == [id for id, rule in RULES.items() if rule.book != FREESTRIKE and id in ROWS]
+def test_the_map_has_every_rule_of_the_game_that_the_code_names_in_the_order_of_the_rulebook() -> None:
+    named = named_in_the_code()
+    of_the_game = [id for id, rule in RULES.items() if rule.book != FREESTRIKE]
+
+    assert list(ROWS) == [id for id in of_the_game if id in ROWS]
+    assert [id for id in of_the_game if id in named and id not in ROWS] == []
 
 
 @pytest.mark.parametrize("id", ROWS)
