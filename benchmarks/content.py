@@ -15,6 +15,7 @@ import msgspec
 from benchmarks.side_by_side import Contender, Line, Pace, Sample, Scale, Watch, require, side_by_side
 from freestrike.engine.content import tier_line
 from freestrike.engine.content.compendium import Compendium
+from freestrike.engine.content.compiling import parsing
 from freestrike.engine.content.document import read_bytes
 from freestrike.engine.content.reading.cache import ContentCache
 from freestrike.engine.content.reading.checkout import checkout_files
@@ -41,6 +42,7 @@ def measure(scale: Scale) -> list[Line]:
 
         def cold() -> None:
             tier_line._parser.cache_clear()
+            parsing._parser.cache_clear()
             require(_whole(directory, ContentCache(Path(folder) / f"{next(fresh)}")) == stat_blocks, "what is read cold differs")
 
         def warm() -> None:
