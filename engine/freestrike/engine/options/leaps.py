@@ -39,7 +39,7 @@ def _is_uneven(board: Board) -> bool:
 
 
 def _leaps_from(board: Board, jumper: Creature) -> list[Leap]:
-    """The jumps straight in one direction, where that is not the same as walking."""
+    """The jumps straight in one direction, where that is not the same as walking: to each place a cheapest one."""
     directions = [(dx, dy) for dx, dy, _ in LEVEL_STEPS if not _walks_as_well(board, jumper, (dx, dy))]
     if not directions or why_not_jump(board, jumper, (jumper.corner,)):
         return []
