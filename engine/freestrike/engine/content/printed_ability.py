@@ -16,6 +16,7 @@ from freestrike.engine.content.distance import Distance, read_distance
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
 from freestrike.engine.content.target import read_target
 from freestrike.engine.content.tier_line import read_tier_line
+from freestrike.engine.triggers.occasions import BROUGHT_ABOUT
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION, Ability, PowerRoll, Target
 from freestrike.events.content.amount import TRIGGERING
 from freestrike.events.content.effect import Effect, Halve, LeftByHand, Redirect, Reduce, Spend, Test
@@ -125,7 +126,7 @@ def _on(raw: RawFeature, setting: Setting, effects: tuple[Effect, ...]) -> tuple
         return None
     changes = any(type(effect) in (Halve, Reduce, Redirect) for effect in _every(effects))
     awaited = wait_for(raw.trigger, setting, before=changes)
-    return None if awaited is None else (awaited.trigger, awaited.target)
+    return None if awaited is None or awaited.trigger.occasion not in BROUGHT_ABOUT else (awaited.trigger, awaited.target)
 
 
 def _every(effects: tuple[Effect, ...]) -> Iterator[Effect]:

@@ -7,6 +7,7 @@ import re
 import attrs
 import msgspec.structs as structs
 
+from freestrike.engine.automation import runs
 from freestrike.engine.content.compiling.account import FEATURE, SENTENCE, TIER, Piece, left
 from freestrike.engine.content.compiling.saying import Said
 from freestrike.engine.content.compiling.setting import YOU, Setting
@@ -60,14 +61,17 @@ def _effects(raw: RawFeature, effect: RawEffect, setting: Setting, pieces: list[
     head = "" if effect.name in ("", "Effect") else f"{effect.name}: "
     waiting: list[str] = []
     for part in compiled(effect.effect, setting, raw.name):
-        pieces.append(Piece(SENTENCE, part.text, part.said is not None and not part.said.effects))
-        if part.said is None or part.said.effects:
+        # What is understood and run by nobody is left for the Director too: nothing is passed over in silence.
+        values = [] if part.said is None or part.said.effects else _values(part.said)
+        run = part.said is not None and not part.said.effects and all(map(runs, values))
+        pieces.append(Piece(SENTENCE, part.text, run))
+        if not run:
             waiting.append(part.text)
             continue
         if waiting:
             found.append(LeftByHand(head + " ".join(waiting)))
         waiting = []
-        found.extend(_values(part.said))
+        found.extend(values)
     if waiting:
         found.append(LeftByHand(head + " ".join(waiting)))
     return found

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import attrs
 
+from freestrike.engine.automation import runs_by_itself
 from freestrike.engine.content.compiling.account import SENTENCE, TIER, Piece
 from freestrike.engine.content.compiling.setting import YOU, Setting
 from freestrike.engine.content.printed_ability import read_ability
@@ -14,7 +15,6 @@ from freestrike.engine.content.printed_trait import read_trait
 from freestrike.engine.content.reading.library import Library
 from freestrike.engine.content.reading.raw import RawFeature
 from freestrike.engine.content.slug import slug
-from freestrike.engine.host.automation import runs_by_itself
 
 KINDS = ("stat blocks", "Malice and terrain", "hero abilities", "hero features")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from freestrike.engine.automation import effects_of, runs
 from freestrike.engine.content.compiling.setting import YOU, Setting
 from freestrike.engine.content.printed_ability import read_ability
 from freestrike.engine.content.printed_stat_block import owner_of
@@ -11,7 +12,6 @@ from freestrike.engine.content.printed_trait import read_trait
 from freestrike.engine.content.reading.library import Library
 from freestrike.engine.content.reading.raw import RawFeature, RawFeatureBlock, RawStatBlock
 from freestrike.engine.content.slug import slug
-from freestrike.engine.host.automation import effects_of, runs
 from freestrike.engine.queries.effect_names import effect_name
 from freestrike.events.content.effect import Effect, LeftByHand, Reacts
 from freestrike.events.content.modifier import Modifier

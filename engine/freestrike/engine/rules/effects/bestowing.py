@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.looked_up import looked_up
 from freestrike.engine.rules.effects.carrying_out import carries_out
 from freestrike.engine.rules.lasting import begin
 from freestrike.events.content.effect import Bestow, EndState
 from freestrike.events.lasting import Lasting, LastingEnded
+from freestrike.events.strikes import LeftToDirector
 
 UNNAMED = "bestowed"
 
@@ -27,6 +29,11 @@ def _bestow(scene: Scene, under: Circumstances, effect: Bestow) -> Procedure[Non
         for one in scene.board.creatures[under.target].lasting:
             if one.name == lasting.name and one.source != under.user:
                 yield from happen(LastingEnded(under.target, one, "taken over"), "classes/abilities", cause=under.cause)
+    for modifier in effect.modifiers:
+        if not looked_up(modifier):
+            text = f"{modifier.what} {modifier.name or modifier.on}".rstrip()
+            left = LeftToDirector(under.user, under.ability.id, text, (under.target,))
+            yield from happen(left, "engine/left-by-hand", cause=under.cause)
     yield from begin(scene, under.target, lasting, "classes/abilities", cause=under.cause)
 
 
