@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from content.altered import altered, any_json
 from content.foundry_creature import Json, creature
 from freestrike.engine.content.encounter_file import read_encounter
 from freestrike.engine.content.error import ContentError
@@ -91,7 +92,7 @@ def test_what_is_ignored_is_told(tmp_path: Path) -> None:
 
 
 def test_an_effect_that_is_not_read_is_asked(tmp_path: Path) -> None:
-    ogre = imported(tmp_path, _changed("items.0.system.power.effects.b", {"type": "resource"}))
+    ogre = imported(tmp_path, altered(creature(), "items.0.system.power.effects.b", {"type": "resource"}))
     assert ogre.asked == ("Club: an effect of the type 'resource' is not read",)
 
 
@@ -120,22 +121,17 @@ def test_an_encounter_can_have_it(tmp_path: Path) -> None:
 )
 def test_a_wrong_field_is_named(tmp_path: Path, path: str, value: object, message: str) -> None:
     with pytest.raises(ContentError) as caught:
-        imported(tmp_path, _changed(path, value))
+        imported(tmp_path, altered(creature(), path, value))
     assert str(caught.value).startswith(f"{tmp_path / 'ogre.json'}: {message}")
 
 
 _PLACES = ("items.0.system.power.effects.a", "items.0.system.target", "items.1.system.effect", "items.2.system", "system.movement")
-_json = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.text(),
-    lambda inner: st.lists(inner, max_size=2) | st.dictionaries(st.text(), inner, max_size=2),
-    max_leaves=4,
-)
 
 
-@given(st.sampled_from(_PLACES), _json)
+@given(st.sampled_from(_PLACES), any_json)
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 def test_anything_in_a_field_is_read_or_refused(tmp_path: Path, path: str, value: object) -> None:
-    outcome = read_or_refused(tmp_path, _changed(path, value))
+    outcome = read_or_refused(tmp_path, altered(creature(), path, value))
     if isinstance(outcome, ContentError):
         assert len(str(outcome).splitlines()) == 1
     else:
@@ -147,13 +143,3 @@ def read_or_refused(folder: Path, data: Json) -> StatBlock | ContentError:
         return imported(folder, data).stat_block
     except ContentError as error:
         return error
-
-
-def _changed(path: str, value: object) -> Json:
-    data: Json = json.loads(json.dumps(creature()))
-    *parents, last = [int(step) if step.isdigit() else step for step in path.split(".")]
-    place: object = data
-    for step in parents:
-        place = place[step]  # type: ignore[index]
-    place[last] = value  # type: ignore[index]
-    return data
