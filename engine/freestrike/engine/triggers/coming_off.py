@@ -6,7 +6,7 @@ from functools import partial
 
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.mounts import places_on
-from freestrike.engine.rules.falling_off import CLIMBING, MOUNTED, fall_off, try_to_hold_on
+from freestrike.engine.rules.falling_off import CLIMBING, MOUNTED, fall_off, slide_down, try_to_hold_on
 from freestrike.engine.triggers.handler import Verdict
 from freestrike.events.conditions import ConditionImposed
 from freestrike.events.damage import Died
@@ -14,6 +14,7 @@ from freestrike.events.forced_movement import ForcedMoveEnded
 from freestrike.events.movement import Dismounted
 from freestrike.events.record import Record
 from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import DEAD
 
 
 class ComingOff:
@@ -55,4 +56,9 @@ def _knocked_prone(id: str, scene: Scene, cause: int) -> Procedure[None]:
 
 
 def _force_moved(id: str, scene: Scene, cause: int) -> Procedure[None]:
+    """It is off its mount whatever the test says, which only decides how it lands: with the best outcome on its feet
+    (combat/mounted-combat)."""
     yield from try_to_hold_on(scene, id, "force moved", MOUNTED, cause)
+    rider = scene.board.creatures[id]
+    if rider.mount and rider.life != DEAD:
+        yield from slide_down(scene, id, "force moved", MOUNTED, cause)
