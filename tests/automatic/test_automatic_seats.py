@@ -184,7 +184,7 @@ def test_nobody_stands_still_who_could_do_something() -> None:
     assert idle == 0
 
 
-def test_a_fight_over_a_gorge_is_fought_out_on_foot_climbing_swimming_and_flying() -> None:
+def test_a_fight_over_a_gorge_is_fought_out_on_foot_climbing_and_flying() -> None:
     encounter = Encounter.create(read_encounter(AMBUSH.with_name("bat-gorge.yaml")), secret=b"gorge")
     for _ in play_out(encounter):
         pass
