@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import attrs
 
+from freestrike.engine.automation import runs
 from freestrike.engine.content.compiling.account import FEATURE, SENTENCE, TIER, TRIGGER, Piece, left
 from freestrike.engine.content.compiling.saying import Said, wait_for
 from freestrike.engine.content.compiling.setting import YOU, Setting
@@ -155,8 +156,7 @@ def _add(body: _Body, effect: RawEffect, setting: Setting, name: str, *, is_roll
         test = _TEST.fullmatch(part.text.replace("*", "")) if tested else None
         if test is not None:
             said = Said((_test(body, (test["one"], test["other"]), effect, setting),))
-        fits = said is not None and not said.reacts and not said.modifiers and (said.once or not before_roll)
-        if said is None or not fits or (said.once and setting.triggered and not setting.one_target):
+        if said is None or not _fits(said, setting, before_roll=before_roll):
             waiting.append(part.text)
             body.pieces.append(Piece(SENTENCE, part.text, False))
             continue
@@ -172,6 +172,14 @@ def _add(body: _Body, effect: RawEffect, setting: Setting, name: str, *, is_roll
     body.leave(head + " ".join(waiting) if waiting else "")
 
 
+def _fits(said: Said, setting: Setting, *, before_roll: bool) -> bool:
+    """Whether the engine carries out what was compiled, at the place in an ability where it stands. What is understood and run by nobody is
+    left for the Director too: nothing is passed over in silence."""
+    if said.reacts or said.modifiers or (before_roll and not said.once) or not all(map(runs, said.effects)):
+        return False
+    return not said.once or not setting.triggered or setting.one_target
+
+
 def _paid(body: _Body, effect: RawEffect, setting: Setting, name: str) -> bool:
     """Add an option to be paid for, if all of it is compiled; gives whether it is."""
     cost = effect.cost
@@ -179,7 +187,7 @@ def _paid(body: _Body, effect: RawEffect, setting: Setting, name: str) -> bool:
         return False
     parts = compiled(effect.effect, setting, name)
     then = tuple(one for part in parts if part.said is not None for one in part.said.effects)
-    if any(part.said is None or part.said.reacts or part.said.modifiers for part in parts) or not then:
+    if any(part.said is None or part.said.reacts or part.said.modifiers for part in parts) or not then or not all(map(runs, then)):
         return False
     body.effects.append(Spend(cost.least, then, what=cost.resource if cost.resource == "malice" else "heroic resource"))
     body.pieces.extend(Piece(SENTENCE, part.text, True) for part in parts)

@@ -80,6 +80,7 @@ def _understand(clause: str) -> tuple[Effect, ...] | None:
 
 def _compiled(clause: str, setting: Setting) -> tuple[Effect, ...] | None:
     """The clause as a sentence, under its potency if it begins with one; None if it is not understood as a whole."""
+    from freestrike.engine.automation import runs
     from freestrike.engine.content.compiling.saying import say, say_either
     from freestrike.engine.content.compiling.who import THE_TARGET
 
@@ -89,6 +90,8 @@ def _compiled(clause: str, setting: Setting) -> tuple[Effect, ...] | None:
     text = clause if tree is None else str(_tokens(tree)[-1]).strip()
     said = say(text, setting, implied=THE_TARGET)
     if said is None or (said.once and not setting.one_target) or said.unreducible or said.reacts or said.modifiers:
+        return None
+    if not all(map(runs, said.effects)):
         return None
     if tree is None:
         return said.effects
