@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from freestrike.engine import Encounter
 from freestrike.engine.dice import ScriptedDice
+from freestrike.engine.verification import verify
 from freestrike.events.commands import Command
 from freestrike.events.content.ability import MAIN_ACTION, Ability, PowerRoll, Target
 from freestrike.events.content.effect import DealDamage, Effect
@@ -170,6 +171,11 @@ class Stage:
     def dice_left(self) -> int:
         """How many of the dice written down have not been rolled."""
         return len(self._dice.left)
+
+    @property
+    def exact(self) -> bool:
+        """Whether today's rules come to the same log from the same inputs."""
+        return all(verify(self._store, listing.encounter).exact for listing in self._store.encounters())
 
     def _check(self) -> None:
         """The log, folded a second, plain way, gives the same board, and no fact in it is at odds with those before."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from freestrike.engine.queries.circumstances import Circumstances
-from freestrike.engine.queries.modifiers import applies, borne, ignores, number
+from freestrike.engine.queries.modifiers import applies, borne, number
 from freestrike.engine.queries.use import Use
-from freestrike.engine.queries.use_modifiers import modified, use_modifiers
+from freestrike.engine.queries.use_modifiers import ignored_by, modified, use_modifiers
 from freestrike.events.content.modifier import DAMAGE_MODIFIERS
 from freestrike.events.content.stat_block import DamageModifier
 from freestrike.events.damage import DamageDue
@@ -38,7 +38,7 @@ def modified_damage(board: Board, under: Circumstances, due: DamageDue) -> Damag
             due = replace(due, unreducible=True)
         elif name in ("", due.type):
             due = replace(due, past_immunity=True)
-    if ignores(board, user, "damage immunity", other=target.id):
+    if ignored_by(board, user, target, use, "damage immunity"):
         due = replace(due, past_immunity=True)
     return due
 

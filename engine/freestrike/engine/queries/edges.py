@@ -14,7 +14,7 @@ from freestrike.engine.queries.squeezed import squeezed_with
 from freestrike.engine.queries.submerged import hampered_by_water
 from freestrike.engine.queries.surroundings import enemy_adjacent, has_line_of_effect
 from freestrike.engine.queries.use import Use
-from freestrike.engine.queries.use_modifiers import modified, roll_entries
+from freestrike.engine.queries.use_modifiers import ignored_by, modified, roll_entries
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import EndGrab
 from freestrike.events.content.stat_block import FreeStrikesWithoutBane
@@ -165,13 +165,13 @@ def _defending_target(board: Board, user: Creature, target: Creature, use: Use) 
 
 
 def _covered_target(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
-    if target.id != user.id and has_cover(board, user, target) and use.deals_damage and not ignores(board, user, "cover"):
+    if target.id != user.id and has_cover(board, user, target) and use.deals_damage and not ignored_by(board, user, target, use, "cover"):
         return Entry(BANE, 1, f"{target.id} has cover", "combat/cover")
     return None
 
 
 def _concealed_target(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
-    if not use.strike or target.id == user.id or ignores(board, user, "concealment"):
+    if not use.strike or target.id == user.id or ignored_by(board, user, target, use, "concealment"):
         return None
     by = concealment(board, target)
     return Entry(BANE, 1, f"{target.id} is concealed: {by}", "combat/concealment") if by else None

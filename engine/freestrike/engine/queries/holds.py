@@ -46,6 +46,10 @@ def _has_condition(board: Board, under: Circumstances, asked: Holds, of: Creatur
     return any(one.name == asked.name and (asked.to == "user" or one.source == to.id) for one in of.conditions)
 
 
+def _has_condition_from(board: Board, under: Circumstances, asked: Holds, of: Creature, to: Creature) -> bool:
+    return any(one.name == asked.name and one.source == to.id for one in of.conditions)
+
+
 def _has_state(board: Board, under: Circumstances, asked: Holds, of: Creature, to: Creature) -> bool:
     return any(one.name == asked.name for one in of.lasting)
 
@@ -75,6 +79,7 @@ def _score_is_low(board: Board, under: Circumstances, asked: Holds, of: Creature
 
 _OF_A_CREATURE: dict[str, _About] = {
     "condition": _has_condition,
+    "condition given by": _has_condition_from,
     "state": _has_state,
     "state given by": _has_state_from,
     "with surges": _with_surges,

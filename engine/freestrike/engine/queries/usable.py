@@ -7,9 +7,11 @@ from itertools import combinations
 
 import attrs
 
+from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.common_abilities import COMMON_ABILITIES, GRABBING
 from freestrike.engine.queries.costs import why_not_pay
 from freestrike.engine.queries.free_strikes import free_strikes
+from freestrike.engine.queries.holds import all_hold
 from freestrike.engine.queries.modifiers import cannot, ignores
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
 from freestrike.engine.queries.use import Use
@@ -121,6 +123,8 @@ def why_not_target(
         reasons.append(Reason("dead", "the-basics/creatures-and-objects", id))
     if user.id in target.hidden_from and AREA not in used.keywords:
         reasons.append(Reason("hidden", "tests/hiding", id))
+    if used.target.needs and not all_hold(board, Circumstances(user.id, id, used), used.target.needs):
+        reasons.append(Reason("does not hold", "classes/target", id))
     if used.target.handled and _too_large(user, target):
         reasons.append(Reason("too large", "classes/target", id))
     reach = used.melee if manner == "melee" else used.ranged

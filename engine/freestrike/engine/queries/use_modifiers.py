@@ -27,17 +27,18 @@ RULES = {
 
 def modified(user: Creature, target: Creature | None, use: Use) -> bool:
     """Whether anything could modify the use at all, told cheaply."""
-    return bool(user.modified or user.lasting or use.granted or (target is not None and (target.modified or target.lasting)))
+    own = use.ability.modifiers or use.granted
+    return bool(user.modified or user.lasting or own or (target is not None and (target.modified or target.lasting)))
 
 
 def use_modifiers(
     board: Board, user: Creature, target: Creature | None, use: Use, *kinds: str, roll: Circumstances | None = None
 ) -> Iterator[Found]:
-    """Those of `kinds` that apply: the user's own, the grant's, and those of the target against whatever is used on it."""
+    """Those of `kinds` that apply: the user's own, the ability's, the grant's, and those of the target against whatever is used on it."""
     for one in borne(user, *kinds):
         if _counts(one, use, False) and applies(board, user, "" if target is None else target.id, one, roll):
             yield user, one
-    for modifier in use.granted:
+    for modifier in (*use.ability.modifiers, *use.granted):
         one = Borne(modifier, use.ability.name, user.id)
         if modifier.what in kinds and _counts(one, use, False) and applies(board, user, "" if target is None else target.id, one, roll):
             yield user, one
@@ -45,6 +46,14 @@ def use_modifiers(
         for one in borne(target, *kinds):
             if _counts(one, use, True) and applies(board, target, user.id, one, roll):
                 yield target, one
+
+
+def ignored_by(board: Board, user: Creature, target: Creature, use: Use, what: str) -> bool:
+    """Whether the user ignores `what` (one of modifier.IGNORES), always or with this ability."""
+    if ignores(board, user, what, other=target.id):
+        return True
+    own = (Borne(modifier, use.ability.name, user.id) for modifier in use.ability.modifiers if modifier.what == "ignores")
+    return any(one.modifier.name == what and applies(board, user, target.id, one) for one in own)
 
 
 def _counts(one: Borne, use: Use, incoming: bool) -> bool:
@@ -64,7 +73,7 @@ def roll_entries(board: Board, user: Creature, target: Creature, use: Use, found
     entries = [*found]
     for bearer, one in use_modifiers(board, user, target, use, *ROLL_MODIFIERS):
         entries.append(entry_of(board, bearer, one))
-    if ignores(board, user, "banes", other=target.id):
+    if ignored_by(board, user, target, use, "banes"):
         entries = [entry for entry in entries if entry.kind not in BANES]
     if cannot(board, user, "gain edges", other=target.id):
         entries = [entry for entry in entries if entry.kind not in EDGES]

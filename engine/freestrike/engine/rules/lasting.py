@@ -20,7 +20,7 @@ from freestrike.events.content.duration import (
 )
 from freestrike.events.lasting import AIDED_AGAINST, END_OF_TURN, START_OF_TURN, Lasting, LastingBegan, LastingEnded
 from freestrike.projections.board.board import Board
-from freestrike.projections.board.creature import DEAD
+from freestrike.projections.board.creature import DEAD, Creature
 
 
 def begin(scene: Scene, id: str, lasting: Lasting, *rules: str, cause: int = 0) -> Procedure[None]:
@@ -74,6 +74,18 @@ def save_against(scene: Scene, id: str, lasting: Lasting) -> Procedure[None]:
     seq = yield from throw(scene, id, Condition(lasting.name, lasting.source, SAVE, lasting.by))
     if seq and lasting in scene.board.creatures[id].lasting:
         yield from happen(LastingEnded(id, lasting, "saving throw"), "classes/saving-throw-save-ends", cause=seq)
+
+
+def has_from(creature: Creature, condition: str, source: str, by: str) -> bool:
+    """Whether `creature` has `condition` from the ability `by` of `source`."""
+    return any((one.name, one.source, one.by) == (condition, source, by) for one in creature.conditions)
+
+
+def expire_with_its_condition(id: str, lasting: Lasting, scene: Scene, cause: int) -> Procedure[None]:
+    """What went with a condition that is over, or has another source now, is over too."""
+    creature = scene.board.creatures[id]
+    if lasting in creature.lasting and not has_from(creature, lasting.name, lasting.source, lasting.by):
+        yield from happen(LastingEnded(id, lasting, "expired"), "classes/conditions", cause=cause)
 
 
 def expire_with_the_ability(scene: Scene, ids: tuple[str, ...], cause: int) -> Procedure[None]:

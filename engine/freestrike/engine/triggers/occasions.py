@@ -184,7 +184,11 @@ def _tested(board: Board, event: PowerRollTested) -> tuple[Occasion, ...]:
 
 @_finds(ConditionImposed)
 def _condition_imposed(board: Board, event: ConditionImposed) -> tuple[Occasion, ...]:
-    return (Occasion("gains condition", AFTER, event.creature, event.condition.source, event.condition.name),)
+    condition = event.condition
+    gained = Occasion("gains condition", AFTER, event.creature, condition.source, condition.name)
+    if condition.name != "grabbed" or condition.source not in board.creatures:
+        return (gained,)
+    return (gained, Occasion("grabs", AFTER, condition.source, event.creature))
 
 
 @_finds(ConditionEnded)
@@ -260,6 +264,7 @@ BROUGHT_ABOUT = (
     "falls",
     "force moves",
     "gains condition",
+    "grabs",
     "is about to damage",
     "is force moved",
     "leaves",

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from freestrike.engine.triggers.coming_off import ComingOff
+from freestrike.engine.triggers.ending_together import EndingTogether
 from freestrike.engine.triggers.features import Features
 from freestrike.engine.triggers.handler import Handler
 from freestrike.engine.triggers.losing_support import LosingSupport
 from freestrike.engine.triggers.opportunity_attack import OpportunityAttacks
 
-RULE_HANDLERS: tuple[Handler, ...] = (ComingOff(), LosingSupport(), OpportunityAttacks(), Features())
+RULE_HANDLERS: tuple[Handler, ...] = (ComingOff(), LosingSupport(), EndingTogether(), OpportunityAttacks(), Features())

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from freestrike.events.content.effect import Effect
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import Holds
 from freestrike.events.content.trigger import Trigger
 from freestrike.events.stored import Stored
 
@@ -29,12 +31,14 @@ class Area(Stored, frozen=True, tag="area.1"):
 class Target(Stored, frozen=True, tag="target.1"):
     """Who may be chosen. `kinds`: any of "creature", "object", "enemy", "ally", "self"; of an ability that answers a trigger also one of
     amount.ROLES. `count`: how many at most; 0 is "each ... in the area". `special`: printed text that says who, where neither of the two
-    does. `handled`: only who is no larger than the user, or than its Might score (combat/grab, combat/knockback)."""
+    does. `handled`: only who is no larger than the user, or than its Might score (combat/grab, combat/knockback). `needs`: what must
+    hold of each besides."""
 
     kinds: tuple[str, ...] = ("creature",)
     count: int = 1
     special: str = ""
     handled: bool = False
+    needs: tuple[Holds, ...] = ()
 
 
 class PowerRoll(Stored, frozen=True, tag="power-roll.1"):
@@ -54,7 +58,8 @@ class Ability(Stored, frozen=True, tag="ability.1"):
     those on each target. `before` and `after`: what its user does once before the roll, and once when every target is done.
     `signature`: a signature ability. `cost` and `resource`: what it costs to use ("malice", "heroic resource"), 0 if nothing.
     `trigger`: the printed trigger; `on`: the same as the engine reads it, None if the Director has to say when it is met.
-    `only_while` and `never_while`: conditions that its user must have, and must not have.
+    `only_while` and `never_while`: conditions that its user must have, and must not have. `modifiers`: what counts for its own uses only;
+    its target is the triggering creature in them.
     """
 
     id: str
@@ -76,3 +81,4 @@ class Ability(Stored, frozen=True, tag="ability.1"):
     never_while: tuple[str, ...] = ()
     before: tuple[Effect, ...] = ()
     after: tuple[Effect, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()

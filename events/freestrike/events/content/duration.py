@@ -12,6 +12,7 @@ END_OF_CURRENT_TURN = "end of the current turn"
 END_OF_ROUND = "end of the round"
 END_OF_THIS_ABILITY = "end of this ability"
 WHILE = "while"
+WITH_CONDITION = "with its condition"
 UNTIL_USED = "until used"
 UNTIL_DYING = "until the user is dying"
 
@@ -26,7 +27,9 @@ DURATIONS = (
     END_OF_ROUND,
     END_OF_THIS_ABILITY,
     WHILE,
+    WITH_CONDITION,
     UNTIL_USED,
     UNTIL_DYING,
 )
-"""EOT: the end of the bearer's next turn. SAVE: a saving throw ends it. WHILE: as long as what it says holds."""
+"""EOT: the end of the bearer's next turn. SAVE: a saving throw ends it. WHILE: as long as what it says holds.
+WITH_CONDITION: as long as the bearer has the condition that it is named after, from the same ability of the same user."""

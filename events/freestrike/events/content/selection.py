@@ -7,6 +7,7 @@ from freestrike.events.stored import Stored
 
 FACTS = (
     "condition",
+    "condition given by",
     "state",
     "state given by",
     "marked by",

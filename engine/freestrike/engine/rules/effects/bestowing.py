@@ -6,7 +6,8 @@ from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.looked_up import looked_up
 from freestrike.engine.rules.effects.carrying_out import carries_out
-from freestrike.engine.rules.lasting import begin
+from freestrike.engine.rules.lasting import begin, has_from
+from freestrike.events.content.duration import WITH_CONDITION
 from freestrike.events.content.effect import Bestow, EndState
 from freestrike.events.lasting import Lasting, LastingEnded
 from freestrike.events.strikes import LeftToDirector
@@ -16,7 +17,10 @@ UNNAMED = "bestowed"
 
 @carries_out(Bestow)
 def _bestow(scene: Scene, under: Circumstances, effect: Bestow) -> Procedure[None]:
-    """The same from the same source is not had twice; what only one can have is taken from who had it (classes/stacking-unique-effects)."""
+    """The same from the same source is not had twice; what only one can have is taken from who had it (classes/stacking-unique-effects).
+    What goes with a condition that the target did not get is not given."""
+    if effect.ends == WITH_CONDITION and not has_from(scene.board.creatures[under.target], effect.state, under.user, under.ability.id):
+        return
     lasting = Lasting(
         effect.state or UNNAMED, under.user, effect.ends, under.ability.id, 0, effect.modifiers, effect.reacts, effect.substitutes
     )
