@@ -146,6 +146,15 @@ class Stage:
         """The ids of the options of the prompt that stands first."""
         return tuple(option.id for option in self.fight.prompts[0].options) if self.fight.prompts else ()
 
+    @property
+    def exact(self) -> bool:
+        """Whether the log is what today's rules make of its inputs."""
+        return verify(self._store, self.fight.id).exact
+
+    def refused(self, command: Command) -> list[str]:
+        """The codes for which `command` is refused now."""
+        return [reason.code for reason in self.fight.check(command)]
+
     def stamina(self, id: str) -> int:
         """The Stamina of the creature `id`."""
         return self.fight.board.creatures[id].stamina
@@ -180,7 +189,7 @@ class Stage:
     def _check(self) -> None:
         """The log, folded a second, plain way, gives the same board, and no fact in it is at odds with those before."""
         folded = second_fold(self.fight.records())
-        assert folded.faults == []
+        assert folded.faults == [], folded.faults
         assert differences(folded, self.fight.board) == []
 
 

@@ -54,6 +54,24 @@ from freestrike.events.strikes import AbilityResolved, AbilityUsed, PowerRollAlt
 from freestrike.events.turns import ActionSpent, FeatureUsed, RoundEnded, RoundStarted, TriggeredActionTaken, TurnEnded, TurnStarted
 from freestrike.projections.board.board import Board
 
+ANSWERED_ONCE_DONE = (
+    Stepped,
+    Teleported,
+    DamageTaken,
+    StaminaRegained,
+    BecameDying,
+    Died,
+    ConditionImposed,
+    ConditionEnded,
+    ResourceSpent,
+    TurnStarted,
+    TurnEnded,
+    RoundStarted,
+    RoundEnded,
+    TriggeredActionTaken,
+)
+"""What has happened and can be answered all the same, besides what is in flight."""
+
 
 @dataclass
 class Fighter:
@@ -130,7 +148,8 @@ class Turn:
 
 @dataclass
 class Fight:
-    """What the second fold makes of a log. `steps`: the records of steps that were made. `faults`: facts that do not fit what went
+    """What the second fold makes of a log. `answerable`: the records of what has
+    happened and can still be answered. `faults`: facts that do not fit what went
     before. `now`: the record that is taken in."""
 
     setup: Setup
@@ -141,7 +160,7 @@ class Fight:
     side_to_act: str = ""
     turn: Turn | None = None
     windows: dict[int, Event] = field(default_factory=dict)
-    steps: set[int] = field(default_factory=set)
+    answerable: set[int] = field(default_factory=set)
     prompts: dict[str, Prompt] = field(default_factory=dict)
     passes: list[tuple[str, str]] = field(default_factory=list)
     orders: dict[str, StandingOrder] = field(default_factory=dict)
@@ -224,6 +243,8 @@ def second_fold(log: Iterable[Record]) -> Fight:
         event = record.event
         if isinstance(event, StepBegun | ForcedMoveBegun | AbilityUsed | PowerRollMade | DamageDue | DeathDue):
             fight.windows[record.seq] = event
+        elif isinstance(event, ANSWERED_ONCE_DONE):
+            fight.answerable.add(record.seq)
         _take_in_inputs(fight, record)
         _take_in_turns(fight, event)
         _take_in_movement(fight, event)
@@ -424,7 +445,7 @@ def _take_in_turns(fight: Fight, event: Event) -> None:
             fight.uses.append((f"{id}/{feature}", fight.round, fight.turns))
         case TriggeredActionTaken(id, _, free, of):
             fight.acts(id)
-            fight.expect(of in fight.windows or of in fight.steps, f"{of} is neither an open window nor a step")
+            fight.expect(of in fight.windows or of in fight.answerable, f"{of} is neither an open window nor done")
             if not free:
                 fight.expect(fight.creatures[id].reacted_in < fight.round, "its triggered action was spent")
                 fight.creatures[id].reacted_in = fight.round
@@ -462,8 +483,6 @@ def _take_in_movement(fight: Fight, event: Event) -> None:
             fight.expect(cost >= 1, "costs nothing")
             fight.put(id, to)
             fight.creatures[id].clinging = manner == "climb"
-            assert fight.now is not None
-            fight.steps.add(fight.now.seq)
             if not by and fight.turn is not None and fight.turn.move is not None and id == fight.mover(fight.turn):
                 kind, allowance, spent = fight.turn.move
                 fight.turn.move = (kind, allowance, spent + cost)

@@ -9,6 +9,7 @@ import attrs
 
 from freestrike.engine.kernel import Kernel
 from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.turn_start import as_the_turn_begins, starts_with_features
 from freestrike.engine.rules.actions import begin_turn
 from freestrike.engine.rules.aid_attack import aid_attack, why_not_aid_attack
 from freestrike.engine.rules.being_found import reveal_itself
@@ -34,13 +35,15 @@ from freestrike.engine.rules.mounts import (
     why_not_ride,
 )
 from freestrike.engine.rules.movement import advance, disengage, why_not_advance, why_not_disengage
+from freestrike.engine.rules.spend_hero_tokens import spend_hero_tokens, why_not_spend_hero_tokens
 from freestrike.engine.rules.standing_orders import give, why_not_give, why_not_withdraw, withdraw
-from freestrike.engine.rules.turns import end_turn, settle, why_not_end_turn
+from freestrike.engine.rules.turns import end_turn, settle, take_turn, why_not_end_turn, why_not_take_turn
 from freestrike.engine.rules.use_ability import use_an_ability, why_not_use_ability
 from freestrike.events.commands import (
     Advance,
     AidAttack,
     BecomeCaptain,
+    BeginTurn,
     CatchBreath,
     Charge,
     ClawDirt,
@@ -62,6 +65,7 @@ from freestrike.events.commands import (
     ReleaseGrab,
     Ride,
     Search,
+    SpendHeroTokens,
     StandUp,
     UseAbility,
     UseConsumable,
@@ -77,7 +81,7 @@ C = TypeVar("C")
 
 REVEALING: tuple[tuple[type, str], ...] = ((Rolled, "dice"), (Found, "hidden creature"))
 """The events that show something which an undo can't take back, and what that is."""
-OUT_OF_TURN = (BecomeCaptain, GiveStandingOrder, WithdrawStandingOrder)
+OUT_OF_TURN = (BecomeCaptain, ReleaseGrab, SpendHeroTokens, GiveStandingOrder, WithdrawStandingOrder)
 """The commands that begin no turn."""
 
 
@@ -118,6 +122,8 @@ _RULINGS: dict[type, _Ruling] = dict(
         _rule(KnockOff, why_not_knock_off, knock_off),
         _rule(Ride, why_not_ride, ride),
         _rule(BecomeCaptain, why_not_become_captain, become_captain),
+        _rule(BeginTurn, why_not_take_turn, take_turn),
+        _rule(SpendHeroTokens, why_not_spend_hero_tokens, spend_hero_tokens),
         _rule(EndTurn, why_not_end_turn, end_turn),
         _rule(GiveStandingOrder, why_not_give, give),
         _rule(WithdrawStandingOrder, why_not_withdraw, withdraw),
@@ -126,7 +132,10 @@ _RULINGS: dict[type, _Ruling] = dict(
 
 
 def why_not(board: Board, command: Command) -> tuple[Reason, ...]:
-    """Every reason why `command` is not legal on `board`; none if it is."""
+    """Every reason why `command` is not legal on `board`; none if it is. The first command of a turn is judged with what the turn's start
+    is sure to bring."""
+    if board.turn is None and not isinstance(command, OUT_OF_TURN):
+        board = as_the_turn_begins(board, command.creature)
     return _RULINGS[type(command)].why_not(board, command)
 
 
@@ -152,8 +161,12 @@ def _who_moved(kernel: Kernel) -> tuple[str, ...]:
 
 
 def _begins(scene: Scene, command: Command) -> Procedure[bool]:
-    """Where a turn begins with harm (combat/damaging-terrain) it begins before its first command, which may not be possible any more."""
-    if scene.board.turn is not None or not scene.board.ground.hazards or isinstance(command, OUT_OF_TURN):
+    """A turn that begins with harm (combat/damaging-terrain) or with features begins before its first command, which may not be possible
+    any more."""
+    board = scene.board
+    if board.turn is not None or isinstance(command, (BeginTurn, *OUT_OF_TURN)):
+        return True
+    if not board.ground.hazards and not starts_with_features(board.creatures[command.creature]):
         return True
     yield from begin_turn(scene, command.creature)
     return not why_not(scene.board, command)

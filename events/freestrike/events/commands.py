@@ -325,6 +325,21 @@ class BecomeCaptain(Stored, frozen=True, tag="become-captain.1"):
     squad: str
 
 
+class BeginTurn(Stored, frozen=True, tag="begin-turn.1"):
+    """The creature takes its turn now, and does nothing in it yet: what the start of a turn brings it is settled before its first command.
+    Any other command begins the turn as well (combat/creatures-take-turns)."""
+
+    creature: str
+
+
+class SpendHeroTokens(Stored, frozen=True, tag="spend-hero-tokens.1"):
+    """A hero spends hero tokens for a `benefit`: 1 for 2 "surges", in anybody's turn; 2 for "stamina" equal to its recovery value, in its
+    own turn. It takes no action (the-basics/spending-hero-tokens)."""
+
+    creature: str
+    benefit: str
+
+
 class EndTurn(Stored, frozen=True, tag="end-turn.1"):
     """The creature's turn is over."""
 
@@ -367,6 +382,8 @@ Command = (
     | KnockOff
     | Ride
     | BecomeCaptain
+    | BeginTurn
+    | SpendHeroTokens
     | EndTurn
     | GiveStandingOrder
     | WithdrawStandingOrder

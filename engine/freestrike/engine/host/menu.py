@@ -14,6 +14,7 @@ from freestrike.events.commands import (
     Advance,
     AidAttack,
     BecomeCaptain,
+    BeginTurn,
     CatchBreath,
     Charge,
     ClawDirt,
@@ -31,6 +32,7 @@ from freestrike.events.commands import (
     ReleaseGrab,
     Ride,
     Search,
+    SpendHeroTokens,
     StandUp,
     UseAbility,
 )
@@ -241,6 +243,10 @@ def _title(board: Board, choice: Choice) -> str:
         case Charge():
             used = ability(board.creatures[command.creature], command.ability)
             return f"Charge, {used.name if used is not None else command.ability}{cost}"
+        case SpendHeroTokens():
+            return f"Spend hero tokens for {command.benefit}"
+        case BeginTurn():
+            return "Begin the turn"
         case EndTurn():
             return "End the turn"
         case _:

@@ -15,7 +15,8 @@ from freestrike.engine.options.moves import moves
 from freestrike.engine.options.reactions import reactions
 from freestrike.engine.options.riding import knocking_off, mounting, rides
 from freestrike.engine.options.teleports import teleporting
-from freestrike.engine.options.turns import become_captain, end_turn
+from freestrike.engine.options.turns import become_captain, begin_turn, end_turn, hero_tokens
+from freestrike.engine.queries.turn_start import as_the_turn_begins
 from freestrike.engine.rules.actions import why_not_act
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
@@ -41,7 +42,9 @@ OTHERS: tuple[Source, ...] = (
     search,
     heal,
     defend,
+    hero_tokens,
     become_captain,
+    begin_turn,
     end_turn,
 )
 """The last source is the one that a host shows last."""
@@ -54,6 +57,8 @@ def options(board: Board, id: str) -> Options:
     ready = () if creature is None else tuple(reactions(board, creature))
     if reasons or creature is None:
         return Options(id, reasons, reactions=ready)
+    board = as_the_turn_begins(board, id)
+    creature = board.creatures[id]
     moves, uses, others = (tuple(_offered(board, creature, sources)) for sources in (MOVES, ABILITIES, OTHERS))
     return Options(id, (), moves, uses, others, ready)
 

@@ -7,12 +7,13 @@ from freestrike.engine.queries.damage_modifiers import borne_damage_modifiers, h
 from freestrike.engine.queries.squads import squad_of
 from freestrike.engine.queries.submerged import FIRE_IMMUNITY, LIGHTNING_WEAKNESS, submerged
 from freestrike.engine.queries.toll import Toll
-from freestrike.engine.rules.hero_tokens import RULE, TO_REGAIN_STAMINA, offer
-from freestrike.engine.rules.life import after_stamina_fell, after_stamina_rose
+from freestrike.engine.rules.hero_tokens import TO_REGAIN_STAMINA, offer
+from freestrike.engine.rules.life import after_stamina_fell
+from freestrike.engine.rules.regaining import regain_for_tokens
 from freestrike.engine.rules.squads import POOL, drop_minions
 from freestrike.events.alterations import Alteration, DamageHalved, DamageReduced, Retargeted
 from freestrike.events.content.stat_block import DamageModifier
-from freestrike.events.damage import DamageDue, DamageTaken, StaminaRegained
+from freestrike.events.damage import DamageDue, DamageTaken
 from freestrike.events.ledger import Entry
 from freestrike.events.strikes import AbilityUsed
 from freestrike.projections.board.board import Board
@@ -74,11 +75,7 @@ def _regain_before(scene: Scene, id: str, window: int) -> Procedure[None]:
     if creature.life == DEAD or creature.stamina >= creature.stat_block.stamina:
         return
     if (yield from offer(scene, id, "regain Stamina before the damage", "damage", window, TO_REGAIN_STAMINA)):
-        creature = scene.board.creatures[id]
-        stamina = max(creature.stamina, min(creature.stat_block.stamina, creature.stamina + creature.recovery_value))
-        regained = StaminaRegained(id, stamina - creature.stamina, stamina, creature.recoveries, "hero tokens")
-        seq = yield from happen(regained, RULE, cause=window)
-        yield from after_stamina_rose(scene, id, seq)
+        yield from regain_for_tokens(scene, id, window)
 
 
 def _minion_takes(

@@ -34,6 +34,12 @@ def offer(scene: Scene, id: str, benefit: str, about: str, cause: int = 0, token
     answer = yield from ask(Question(seat, f"hero token|{id}|{benefit}|{about}", "hero token", (option,), cause, 0, 1, id, (RULE,)))
     if not answer.options or not may_spend(scene.board, id, tokens):
         return False
-    used = yield from happen(FeatureUsed(id, FEATURE, cause), RULE, cause=answer.seq)
-    yield from pay(scene, id, tokens, HERO_TOKENS, benefit, used)
+    yield from take_benefit(scene, id, benefit, tokens, cause, answer.seq)
     return True
+
+
+def take_benefit(scene: Scene, id: str, benefit: str, tokens: int, window: int = 0, cause: int = 0) -> Procedure[int]:
+    """The hero `id` pays `tokens` for `benefit`: its one in this turn. Gives the record of that."""
+    used = yield from happen(FeatureUsed(id, FEATURE, window), RULE, cause=cause)
+    yield from pay(scene, id, tokens, HERO_TOKENS, benefit, used)
+    return used

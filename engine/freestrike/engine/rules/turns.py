@@ -12,13 +12,26 @@ from freestrike.engine.rules.end_of_combat import end_combat
 from freestrike.engine.rules.falling import fall_on
 from freestrike.engine.rules.lasting import expire_at_end_of_turn, expire_with_the_round
 from freestrike.engine.rules.suffocating import hold_breath
-from freestrike.events.commands import EndTurn
+from freestrike.events.commands import BeginTurn, EndTurn
 from freestrike.events.encounter import SIDES
 from freestrike.events.ledger import Reason
 from freestrike.events.turns import RoundEnded, RoundStarted, TurnEnded
 from freestrike.projections.board.board import Board
 
 TURNS = "combat/creatures-take-turns"
+
+
+def why_not_take_turn(board: Board, command: BeginTurn) -> tuple[Reason, ...]:
+    """A creature takes a turn that it may take and has not begun (combat/creatures-take-turns)."""
+    reasons = why_not_act(board, command.creature)
+    if board.turn is not None and board.turn.creature == command.creature:
+        return (*reasons, Reason("the turn has begun", TURNS, command.creature))
+    return reasons
+
+
+def take_turn(scene: Scene, command: BeginTurn) -> Procedure[None]:
+    """The turn begins, with all that its start brings."""
+    yield from begin_turn(scene, command.creature)
 
 
 def why_not_end_turn(board: Board, command: EndTurn) -> tuple[Reason, ...]:

@@ -1,0 +1,65 @@
+"""What the start of a creature's turn is sure to bring it, so that the first command of the turn can be priced before the turn begins."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from freestrike.events.content.amount import Amount
+from freestrike.events.content.effect import Effect, Gain, May, Reacts, RollDie
+from freestrike.events.content.selection import ONESELF
+from freestrike.events.resources import HEROIC_RESOURCE
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import Creature
+
+TURN_STARTS = "turn starts"
+
+
+def starts_with_features(creature: Creature) -> bool:
+    """Whether the start of its turn sets off a feature of its own."""
+    return any(react.trigger.occasion == TURN_STARTS for react in creature.reacts)
+
+
+def as_the_turn_begins(board: Board, id: str) -> Board:
+    """`board` with the heroic resource that the creature `id` has at least, once its turn has begun; the same board if a turn is in
+    progress. A first command is judged on it: dice count as 1, what is not sure as nothing, and once the turn has begun the command is
+    judged again (the-basics/heroic-resources)."""
+    if board.turn is not None:
+        return board
+    creature = board.creatures.get(id)
+    if creature is None or not creature.reacts:
+        return board
+    least = sum(_least(react.effects) for react in creature.reacts if _is_sure(react))
+    if not least:
+        return board
+    richer = replace(creature, heroic_resource=creature.heroic_resource + least)
+    return replace(board, creatures=board.creatures.set(richer))
+
+
+def _is_sure(react: Reacts) -> bool:
+    """Whether the feature happens by itself, to its owner, whenever its turn starts."""
+    trigger = react.trigger
+    plain = not (react.choice or react.needs or react.limit or react.cost or trigger.needs)
+    return trigger.occasion == TURN_STARTS and trigger.actor == "self" and plain and react.target == ONESELF
+
+
+def _least(effects: tuple[Effect, ...]) -> int:
+    return sum(map(_least_of, effects))
+
+
+def _least_of(effect: Effect) -> int:
+    match effect:
+        case Gain(what=what, amount=amount) if what == HEROIC_RESOURCE:
+            return amount if isinstance(amount, int) else _least_amount(amount)
+        case May(then=then, otherwise=otherwise):
+            return min(_least(then), _least(otherwise))
+        case RollDie(faces=faces):
+            return min(map(_least, faces))
+    return 0
+
+
+def _least_amount(amount: Amount) -> int:
+    """What a number with dice comes to at least; nothing if it depends on more."""
+    if amount.characteristics or amount.of or amount.times != 1 or amount.halved:
+        return 0
+    count = amount.dice.partition("d")[0] if amount.dice else "0"
+    return amount.number + int(count or 1)
