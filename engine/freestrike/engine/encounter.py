@@ -25,6 +25,8 @@ from freestrike.engine.rules.rulings import rule, why_not_rule
 from freestrike.engine.rules.turns import settle
 from freestrike.engine.triggers.handler import Handler
 from freestrike.engine.triggers.registry import RULE_HANDLERS
+from freestrike.engine.why import Answer, Question, Spending, answered
+from freestrike.engine.why.inquiry import Inquiry
 from freestrike.events.commands import Advance, Charge, Command, Commanded, Disengage, Ride
 from freestrike.events.encounter import DIRECTOR, DiceRekeyed, EncounterClosed, EncounterCreated, Redone, Setup, Undone
 from freestrike.events.event import Event
@@ -36,7 +38,7 @@ from freestrike.events.stores.interface import Exchange, Store, StoreError
 from freestrike.events.stores.memory import MemoryStore
 from freestrike.projections.audit import Explanation, explain
 from freestrike.projections.board.board import Board
-from freestrike.projections.history import History
+from freestrike.projections.history import History, live
 
 VERSION = "0.1.0"
 NO_TIME = ""
@@ -229,6 +231,20 @@ class Encounter:
         """Why the record `seq` is as it is: the chain of causes, the ledger, the rules, the policy. Raises Refused if there is none."""
         self._check_seq(seq)
         return explain(self.records(), seq)
+
+    def why(self, creature: str, question: Question) -> Answer:
+        """The answer to a question about `creature`: see `freestrike.engine.why`. "" asks who spent what.
+
+        Raises Refused for an unknown creature, and for a question about what is not there (a record, an ability, a target).
+        """
+        if creature not in self.board.creatures and not (isinstance(question, Spending) and not creature):
+            raise Refused((Reason("no such creature", COMMANDS, creature),))
+        records = tuple(self.records())
+        inquiry = Inquiry(records, tuple(live(records)), self.board, lambda seq: self.at(seq).board)
+        try:
+            return answered(inquiry, creature, question, self.check)
+        except LookupError as error:
+            raise Refused((Reason("nothing to ask about", COMMANDS, str(error.args[0])),)) from None
 
     # What happens
 

@@ -9,6 +9,7 @@ from typing import Annotated
 
 from cyclopts import App, CycloptsError, Parameter
 
+from freestrike.engine.host.commands_asking import why
 from freestrike.engine.host.commands_branching import branch, compare
 from freestrike.engine.host.commands_checking import replay, verify
 from freestrike.engine.host.commands_content import check_content, coverage, free_strikes, imported, read, show
@@ -38,6 +39,7 @@ for command in (
     log,
     story,
     explain,
+    why,
     sheet,
     tally,
     simulate,

@@ -140,7 +140,7 @@ def explain(
         screen.raw(as_json(listing.encounter, why, scene))
         return OK
     marked = concerned(why.record, scene.after)
-    for line in as_markdown(rows, scene) if markdown else as_html(listing.encounter, rows, scene, marked):
+    for line in as_markdown(rows, scene.pictures) if markdown else as_html(listing.encounter, rows, scene.pictures, marked):
         screen.raw(line.encode())
     return OK
 

@@ -28,6 +28,10 @@ _STYLE = (
 )
 
 
+Pictures = tuple[tuple[str, Board], ...]
+"""Boards to be shown, each with its caption."""
+
+
 @attrs.frozen
 class Scene:
     """What the board was: before the record, and after it; of a command or ruling, when all of it was done."""
@@ -35,13 +39,16 @@ class Scene:
     before: Board
     after: Board
 
+    @property
+    def pictures(self) -> Pictures:
+        """Both, each with its caption."""
+        return (("Before", self.before), ("After", self.after))
+
 
 def as_json(encounter: str, why: Explanation, scene: Scene) -> bytes:
     """One object: the record and the records around it as they are stored, `rules` with where they are printed, `changes` on the board."""
     record = why.record
     named = dict.fromkeys((*record.rules, *(entry.rule for ledger in why.ledgers for entry in ledger.entries)))
-    rules = {id: {"book": RULES[id].book, "chapter": RULES[id].chapter, "section": RULES[id].section} for id in named if id in RULES}
-    name, _, answer = record.policy.partition("=")
     told = {
         "encounter": encounter,
         "record": record,
@@ -52,14 +59,26 @@ def as_json(encounter: str, why: Explanation, scene: Scene) -> bytes:
             {"seq": ledger.seq, "target": ledger.target, "result": ledger.result, "entries": ledger.entries} for ledger in why.ledgers
         ],
         "excluded": why.excluded,
-        "rules": rules,
-        "policy": [{"name": name, "answer": answer, "case": policy.case} for policy in POLICIES if policy.name == name],
+        "rules": rules_printed(named),
+        "policy": policies_told((record.policy,)),
         "changes": [{"path": one.path, "before": one.one, "after": one.other} for one in differences(scene.before, scene.after)],
     }
     return msgspec.json.encode(told)
 
 
-def as_markdown(rows: Iterable[Row], scene: Scene) -> Iterator[str]:
+def rules_printed(ids: Iterable[str]) -> dict[str, dict[str, str]]:
+    """Where each rule is printed."""
+    return {id: {"book": RULES[id].book, "chapter": RULES[id].chapter, "section": RULES[id].section} for id in ids if id in RULES}
+
+
+def policies_told(chosen: Iterable[str]) -> list[dict[str, str]]:
+    """Policies given as "name=answer", with the case for each answer."""
+    cases = {policy.name: policy.case for policy in POLICIES}
+    split = [one.partition("=") for one in chosen]
+    return [{"name": name, "answer": answer, "case": cases[name]} for name, _, answer in split if name in cases]
+
+
+def as_markdown(rows: Iterable[Row], pictures: Pictures) -> Iterator[str]:
     """The lines of the explanation, and the boards in characters."""
     for kind, depth, text in _lines(rows):
         shown = _MARKDOWN.sub(r"\\\1", text)
@@ -67,11 +86,11 @@ def as_markdown(rows: Iterable[Row], scene: Scene) -> Iterator[str]:
             yield from (*(("",) if kind > 1 else ()), f"{'#' * kind} {shown}", "")
         else:
             yield f"{'  ' * depth}- {shown}"
-    for title, board in (("Before", scene.before), ("After", scene.after)):
+    for title, board in pictures:
         yield from ("", f"## {title}", "", "```text", *clean_lines(str(draw(board))), "```")
 
 
-def as_html(encounter: str, rows: Iterable[Row], scene: Scene, marked: Iterable[str]) -> Iterator[str]:
+def as_html(encounter: str, rows: Iterable[Row], pictures: Pictures, marked: Iterable[str]) -> Iterator[str]:
     """A whole page: text and pictures in one file, no script, nothing fetched."""
     lines = tuple(_lines(rows))
     title = f"{encounter}: {next(text for kind, _, text in lines if kind == 1)}"
@@ -83,7 +102,7 @@ def as_html(encounter: str, rows: Iterable[Row], scene: Scene, marked: Iterable[
         indent = f' style="margin-left:{1.5 * depth}rem"' if depth and not kind else ""
         yield f"<{tag}{indent}>{escape(text)}</{tag}>"
     ids = tuple(marked)
-    for caption, board in (("Before", scene.before), ("After", scene.after)):
+    for caption, board in pictures:
         yield f"<figure><figcaption>{caption}</figcaption>{svg(board, marked=ids)}</figure>"
     yield "</body></html>"
 

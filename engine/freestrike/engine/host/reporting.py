@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from freestrike.engine.host.records_in_words import Row, described, log_row
 from freestrike.engine.host.squares import squares_named
-from freestrike.events.ledger import Entry
+from freestrike.events.ledger import Entry, Reason
 from freestrike.events.policies import POLICIES
 from freestrike.events.reactions import Exclusion, RuledOut
 from freestrike.events.rulebook import RULES
 from freestrike.events.space import Square
-from freestrike.projections.audit import Explanation
+from freestrike.projections.audit import Explanation, Ledger
 
 if TYPE_CHECKING:
     from freestrike.engine.verification import Verdict
@@ -31,16 +31,16 @@ def explanation(why: Explanation, least: Square | None) -> Iterator[Row]:
     if record.rules:
         yield (("Under the rules", "turn"),)
         for rule in record.rules:
-            yield ((f"  {rule}: {_printed(rule)}", ""),)
+            yield ((f"  {rule}: {printed(rule)}", ""),)
     if record.policy:
         yield (("By the policy", "turn"),)
         yield ((f"  {record.policy}", ""),)
         for policy in POLICIES:
             if policy.name == record.policy.partition("=")[0]:
                 yield ((f"  {policy.case}", "dim"),)
-    yield from _ledgers(why)
+    yield from ledger_rows(why.ledgers)
     own = record.event.exclusions if isinstance(record.event, RuledOut) else ()
-    yield from _exclusions((*own, *why.excluded), least)
+    yield from exclusion_rows((*own, *why.excluded), least)
     if why.effects:
         yield (("It brought about", "turn"),)
         for effect in why.effects:
@@ -62,32 +62,39 @@ def verdict(found: Verdict, encounter: str) -> Iterator[Row]:
     yield ((f"  {found.records} records before it agree", ""),)
 
 
-def _ledgers(why: Explanation) -> Iterator[Row]:
+def ledger_rows(ledgers: tuple[Ledger, ...]) -> Iterator[Row]:
     """Every number, with what it came to and against whom."""
-    for ledger in why.ledgers:
+    for ledger in ledgers:
         against = f", {ledger.target}" if ledger.target else ""
-        yield ((f"Numbers of record {ledger.seq}{against}: {ledger.result}", "turn"),)
+        of = f" of record {ledger.seq}" if ledger.seq else ""
+        yield ((f"Numbers{of}{against}: {ledger.result}", "turn"),)
         for entry in ledger.entries:
             yield ((f"  {_entry(entry)}", ""),)
 
 
-def _exclusions(exclusions: tuple[Exclusion, ...], least: Square | None) -> Iterator[Row]:
+def exclusion_rows(exclusions: tuple[Exclusion, ...], least: Square | None) -> Iterator[Row]:
+    """Who was ruled out, and every reason with its numbers."""
     if exclusions:
         yield (("Ruled out", "turn"),)
     for exclusion in exclusions:
         yield ((f"  {exclusion.creature}, {exclusion.reaction}", ""),)
-        for reason in exclusion.reasons:
-            subject = f" ({squares_named(reason.subject, least)})" if reason.subject else ""
-            yield ((f"    {reason.code}{subject}; {reason.rule}: {_printed(reason.rule)}", ""),)
-            for entry in reason.ledger:
-                yield ((f"      {_entry(entry)}", ""),)
+        yield from reason_rows(exclusion.reasons, least, "    ")
+
+
+def reason_rows(reasons: tuple[Reason, ...], least: Square | None, indent: str) -> Iterator[Row]:
+    """Each reason with its rule and its numbers."""
+    for reason in reasons:
+        subject = f" ({squares_named(reason.subject, least)})" if reason.subject else ""
+        yield ((f"{indent}{reason.code}{subject}; {reason.rule}: {printed(reason.rule)}", ""),)
+        for entry in reason.ledger:
+            yield ((f"{indent}  {_entry(entry)}", ""),)
 
 
 def _entry(entry: Entry) -> str:
-    return f"{entry.kind} {entry.amount}, {entry.source}; {entry.rule}: {_printed(entry.rule)}"
+    return f"{entry.kind} {entry.amount}, {entry.source}; {entry.rule}: {printed(entry.rule)}"
 
 
-def _printed(id: str) -> str:
+def printed(id: str) -> str:
     """Where a rule is printed."""
     rule = RULES.get(id)
     return f"{rule.book}, {rule.chapter}, {rule.section}" if rule is not None else "not in the table of rules"

@@ -1,0 +1,73 @@
+"""Why somebody may not do something now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import get_args
+
+import msgspec
+
+from freestrike.engine.queries.usable import ability, manners, targets_in_burst
+from freestrike.engine.rules.use_ability import why_not_use_ability
+from freestrike.engine.why.answer import Answer
+from freestrike.engine.why.inquiry import Inquiry
+from freestrike.engine.why.questions import Use
+from freestrike.events.commands import Command, UseAbility
+from freestrike.events.ledger import Reason
+from freestrike.projections.board.board import Board
+
+VERDICTS = ("it can", "it cannot")
+
+Check = Callable[[Command], tuple[Reason, ...]]
+
+NAMED: dict[str, type[msgspec.Struct]] = {
+    str(kind.__struct_config__.tag).rpartition(".")[0]: kind
+    for kind in get_args(Command)
+    if kind is not UseAbility and {field.name for field in msgspec.structs.fields(kind) if field.required} <= {"creature", "target"}
+}
+"""The commands that need no more than who and on whom, by their name."""
+
+
+def why_use(inquiry: Inquiry, creature: str, question: Use, check: Check) -> Answer:
+    """See `Use`. `check`: every reason why a command would be refused now. Where it can be used on somebody there is no reason; else the
+    reasons that hold on whomever it were used, and then those of each target. Raises LookupError for what it does not have."""
+    board = inquiry.board
+    kind = NAMED.get(question.what)
+    if kind is None and ability(board.creatures[creature], question.what) is None:
+        known = ", ".join(sorted(NAMED))
+        raise LookupError(f"{creature} has no ability {question.what!r}, and no command is called so (there are: {known})")
+    if question.target and question.target not in board.creatures:
+        raise LookupError(f"there is no creature {question.target!r}")
+    tried = [check(one) for one in _commands(board, creature, question, kind)]
+    if any(not reasons for reasons in tried):
+        return Answer(creature, question, "it can")
+    common = [reason for reason in tried[0] if all(reason in reasons for reasons in tried)]
+    each = dict.fromkeys(reason for reasons in tried for reason in reasons if reason not in common)
+    return Answer(creature, question, "it cannot", reasons=(*common, *each))
+
+
+def _commands(board: Board, creature: str, question: Use, kind: type[msgspec.Struct] | None) -> list[Command]:
+    """What would be asked for: on the target that is named, or on each that there is."""
+    if kind is not None:
+        needs = {field.name: field.required for field in msgspec.structs.fields(kind)}
+        if "target" not in needs or not (needs["target"] or question.target):
+            return [kind(creature)]  # type: ignore[list-item]
+        targets = [question.target] if question.target else [one.id for one in board.creatures if one.id != creature]
+        return [kind(creature, target=target) for target in targets]  # type: ignore[misc]
+    user = board.creatures[creature]
+    used = ability(user, question.what)
+    assert used is not None
+    found: list[Command] = []
+    for manner in manners(used):
+        named = manner if manner in ("melee", "ranged") else ""
+        if used.area is not None:
+            inside = targets_in_burst(board, user, used) if used.area.shape == "burst" else ()
+            found.append(UseAbility(creature, used.id, inside, named))
+        elif used.target.kinds == ("self",):
+            found.append(UseAbility(creature, used.id, (), named))
+        else:
+            targets = [question.target] if question.target else [one.id for one in board.creatures]
+            found.extend(UseAbility(creature, used.id, (target,), named) for target in targets)
+    # What is paid for with the main action is possible too where the maneuver is gone.
+    paid = [msgspec.structs.replace(one, convert=True) for one in found if isinstance(one, UseAbility)]
+    return [*found, *(one for one in paid if not why_not_use_ability(board, one))]
