@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import attrs
+import msgspec
 
 from freestrike.engine.queries.toll import Toll
 from freestrike.events.content.ability import Ability
@@ -10,8 +10,7 @@ from freestrike.events.content.amount import GRANTOR, OUTER_TARGET, TARGET, TRIG
 from freestrike.events.content.modifier import Modifier
 
 
-@attrs.frozen
-class Circumstances:
+class Circumstances(msgspec.Struct, frozen=True, gc=False):
     """`user`: the creature whose ability or feature it is. `target`: on whom. `ability`: what it belongs to. `targets`: all of its targets.
 
     `manner`: "melee", "ranged", "area" or "". `damage_type`: the one that was chosen for a static free strike, or "". `cause`: the record

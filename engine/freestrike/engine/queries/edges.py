@@ -216,38 +216,51 @@ def _climbed_target(board: Board, user: Creature, target: Creature, use: Use) ->
     return None
 
 
-SOURCES: tuple[Source, ...] = (
-    _weakened,
-    _prone,
-    _restrained,
-    _frightened,
-    _grabbed,
-    _escaping_someone_larger,
-    _taunted,
-    _enemy_adjacent_to_a_ranged_striker,
-    _squeezed,
-    _under_water,
-    _defending_target,
-    _covered_target,
-    _concealed_target,
-    _prone_target,
-    _restrained_target,
-    _frightened_target,
-    _surprised_target,
-    _unconscious_target,
-    _marked_target,
-    _aided_against,
-    _hidden,
-    _high_ground,
-    _flanked_target,
-    _climbed_target,
+Guard = Callable[[Board, Creature, Creature, Use], object]
+
+
+def _user_has_a_condition(board: Board, user: Creature, target: Creature, use: Use) -> object:
+    return user.conditions
+
+
+def _target_has_a_condition(board: Board, user: Creature, target: Creature, use: Use) -> object:
+    return target.conditions
+
+
+def _something_lasts_on_the_target(board: Board, user: Creature, target: Creature, use: Use) -> object:
+    return target.lasting
+
+
+def _always(board: Board, user: Creature, target: Creature, use: Use) -> object:
+    return True
+
+
+SOURCES: tuple[tuple[Guard, tuple[Source, ...]], ...] = (
+    (
+        _user_has_a_condition,
+        (_weakened, _prone, _restrained, _frightened, _grabbed, _escaping_someone_larger, _taunted),
+    ),
+    (_always, (_enemy_adjacent_to_a_ranged_striker, _squeezed, _under_water)),
+    (_something_lasts_on_the_target, (_defending_target,)),
+    (_always, (_covered_target, _concealed_target)),
+    (_target_has_a_condition, (_prone_target, _restrained_target, _frightened_target)),
+    (_always, (_surprised_target, _unconscious_target)),
+    (_something_lasts_on_the_target, (_marked_target, _aided_against)),
+    (_always, (_hidden, _high_ground, _flanked_target, _climbed_target)),
 )
-"""Every source of an edge or a bane, in the order in which a ledger shows them."""
+"""Every source of an edge or a bane, in the order in which a ledger shows them; before some of them what there must be for any of them to
+count, so that most strikes look at few."""
 
 
 def edges_and_banes(board: Board, user: Creature, target: Creature, use: Use) -> tuple[Entry, ...]:
     """The edges and banes on `user`'s ability roll against `target`."""
-    found = tuple(entry for source in SOURCES if (entry := source(board, user, target, use)) is not None)
+    found: tuple[Entry, ...] = ()
+    for guard, sources in SOURCES:
+        if guard(board, user, target, use):
+            for source in sources:
+                entry = source(board, user, target, use)
+                if entry is not None:
+                    found = (*found, entry)
     return roll_entries(board, user, target, use, found) if modified(user, target, use) else found
 
 

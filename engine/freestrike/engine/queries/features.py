@@ -101,15 +101,12 @@ def _used_up(uses: Uses | None, board: Board, limit: Limit) -> bool:
 def listening(board: Board, occasion: str, actor: str, subject: str) -> Iterator[tuple[Creature, Reacts]]:
     """The features that wait for `occasion`: the actor's own, the subject's own, then those of the others that listen for it, in order of
     entry. What an effect without a creature does has an actor that is none."""
-    own = tuple(dict.fromkeys(id for id in (actor, subject) if id in board.creatures))
-    for id in own:
-        creature = board.creatures[id]
-        for react in creature.reacts:
-            if react.trigger.occasion == occasion:
-                yield creature, react
-    for id in board.listeners.get(occasion, ()):
-        if id not in own:
-            creature = board.creatures[id]
+    listeners = board.listeners.get(occasion)
+    if listeners is None:
+        return
+    for id in dict.fromkeys((actor, subject, *listeners)):
+        creature = board.creatures.get(id)
+        if creature is not None:
             for react in creature.reacts:
                 if react.trigger.occasion == occasion:
                     yield creature, react

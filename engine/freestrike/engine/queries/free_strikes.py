@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from freestrike.events.content.ability import MAIN_ACTION, Ability, PowerRoll, Target
 from freestrike.events.content.effect import DealDamage
+from freestrike.events.content.stat_block import CreatureFreeStrike
 from freestrike.projections.board.creature import Creature
 
 MELEE_FREE_STRIKE = "melee-free-strike"
@@ -46,8 +49,11 @@ STANDARD_FREE_STRIKES: tuple[Ability, Ability] = (
 def free_strikes(creature: Creature) -> tuple[Ability, Ability]:
     """The melee and the ranged free strike of `creature` (combat/standard-free-strikes, monster-basics/creature-free-strikes)."""
     static = creature.stat_block.free_strike
-    if static is None:
-        return STANDARD_FREE_STRIKES
+    return STANDARD_FREE_STRIKES if static is None else _static_free_strikes(static)
+
+
+@cache
+def _static_free_strikes(static: CreatureFreeStrike) -> tuple[Ability, Ability]:
     effects = (DealDamage(static.value),)
     return (
         Ability(

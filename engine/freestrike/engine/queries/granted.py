@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import attrs
 from msgspec.structs import replace
 
 from freestrike.engine.queries.circumstances import Circumstances
@@ -92,7 +91,7 @@ def _substituted(board: Board, creature: Creature, substitute: Substitute, again
     return tuple(
         possible
         for possible in uses
-        if all(all_hold(board, attrs.evolve(under, target=target), substitute.against) for target in possible.use.targets)
+        if all(all_hold(board, replace(under, target=target), substitute.against) for target in possible.use.targets)
     )
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import attrs
+import msgspec
+from msgspec.structs import replace
 
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import best_of, characteristic
@@ -19,8 +20,7 @@ from freestrike.projections.board.creature import Creature
 TRAIT = Ability("trait", "trait", "")
 
 
-@attrs.frozen
-class Borne:
+class Borne(msgspec.Struct, frozen=True, gc=False):
     """A modifier that is borne. `source`: the trait, ability or feature that it comes from. `giver`: the creature whose doing it is.
     `lasting`: what carries it, None for a trait."""
 
@@ -51,7 +51,7 @@ def applies(board: Board, bearer: Creature, other: str, one: Borne, roll: Circum
         return True
     under = Circumstances(one.giver, bearer.id, TRAIT, triggering=other)
     if roll is not None:
-        under = attrs.evolve(under, tier=roll.tier, net=roll.net, critical=roll.critical)
+        under = replace(under, tier=roll.tier, net=roll.net, critical=roll.critical)
     if modifier.against and under.who(modifier.against) != other:
         return False
     return all_hold(board, under, modifier.when)

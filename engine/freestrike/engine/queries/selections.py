@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import attrs
+from msgspec.structs import replace
 
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.holds import all_hold
@@ -40,4 +40,4 @@ def _fits(board: Board, under: Circumstances, selection: Selection, creature: Cr
             return False
         if sight and not has_line_of_effect(board, start, creature):
             return False
-    return all_hold(board, attrs.evolve(under, target=creature.id), selection.needs)
+    return all_hold(board, replace(under, target=creature.id), selection.needs)

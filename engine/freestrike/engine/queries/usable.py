@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-import attrs
+import msgspec
 
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.common_abilities import COMMON_ABILITIES, GRABBING
@@ -30,8 +30,7 @@ MIGHT_TO_HANDLE_LARGER = 2
 ON_ONES_TURN = (MAIN_ACTION, MANEUVER, FREE_MANEUVER)
 
 
-@attrs.frozen
-class Possible:
+class Possible(msgspec.Struct, frozen=True, gc=False):
     """An ability that may be used: on whom, how, and the types among which a static free strike's damage is chosen."""
 
     use: Use
@@ -53,10 +52,7 @@ def own_abilities(creature: Creature) -> tuple[Ability, ...]:
 
 def ability(creature: Creature, id: str) -> Ability | None:
     """The ability `id` of `creature`."""
-    for one in abilities(creature):
-        if one.id == id:
-            return one
-    return None
+    return next((one for abilities in (own_abilities(creature), COMMON_ABILITIES) for one in abilities if one.id == id), None)
 
 
 def damage_types(creature: Creature, used: Ability) -> tuple[str, ...]:
@@ -74,7 +70,9 @@ def manners(used: Ability) -> tuple[str, ...]:
     """The ways in which an ability can be used: "area"; or "melee", "ranged" or both; or "" for one without a distance."""
     if used.area is not None:
         return ("area",)
-    return tuple(manner for manner, reach in (("melee", used.melee), ("ranged", used.ranged)) if reach) or ("",)
+    if used.melee:
+        return ("melee", "ranged") if used.ranged else ("melee",)
+    return ("ranged",) if used.ranged else ("",)
 
 
 def why_not_use(
@@ -83,17 +81,9 @@ def why_not_use(
     """Why the creature `id` may not use `used` on `targets`, whichever action it would take. `cost`: what it costs, None for what is
     printed. `granted`: what a grant changes about it."""
     user = board.creatures[id]
-    reasons: list[Reason] = []
-    reasons.extend(why_not_pay(board, user, used.cost if cost is None else cost, used.resource))
-    reasons.extend(_why_not_in_its_state(user, used))
-    if user.modified or user.lasting:
-        reasons.extend(_why_barred(board, user, used))
+    reasons = _why_not_on_anyone(board, user, used, manner, cost)
     if manner not in manners(used):
-        return (*reasons, Reason("not used that way", "classes/melee-or-ranged", manner))
-    if used.target.special:
-        reasons.append(Reason("target left by hand", "engine/left-by-hand", used.target.special))
-    if manner == "" and used.target.kinds != ("self",):
-        reasons.append(Reason("distance left by hand", "engine/left-by-hand", used.name))
+        return tuple(reasons)
     if len(set(targets)) < len(targets):
         reasons.append(Reason("target named twice", "classes/target", used.name))
     if used.area is not None:
@@ -106,6 +96,24 @@ def why_not_use(
     for target in targets:
         reasons.extend(why_not_target(board, user, used, manner, target, granted))
     return tuple(reasons)
+
+
+def _why_not_on_anyone(board: Board, user: Creature, used: Ability, manner: str, cost: int | None) -> list[Reason]:
+    """Why `user` may not use `used` in this `manner`, whoever its targets are."""
+    reasons = [
+        *why_not_pay(board, user, used.cost if cost is None else cost, used.resource),
+        *_why_not_in_its_state(user, used),
+    ]
+    if user.modified or user.lasting:
+        reasons.extend(_why_barred(board, user, used))
+    if manner not in manners(used):
+        reasons.append(Reason("not used that way", "classes/melee-or-ranged", manner))
+        return reasons
+    if used.target.special:
+        reasons.append(Reason("target left by hand", "engine/left-by-hand", used.target.special))
+    if manner == "" and used.target.kinds != ("self",):
+        reasons.append(Reason("distance left by hand", "engine/left-by-hand", used.name))
+    return reasons
 
 
 def why_not_target(
@@ -166,7 +174,9 @@ def possible_uses(
             found.append(Possible(Use(used, "area", targets, granted, cost), _option(user, used, "area", targets), types))
         return tuple(found)
     for manner in manners(used):
-        single = [target.id for target in board.creatures if not why_not_use(board, id, used, manner, (target.id,), cost, granted)]
+        if _why_not_on_anyone(board, user, used, manner, cost):
+            continue
+        single = [target.id for target in board.creatures if not why_not_target(board, user, used, manner, target.id, granted)]
         most = _most_targets(board, user, Use(used, manner, (), granted))
         for count in range(1, max(1, most) + 1):
             found.extend(

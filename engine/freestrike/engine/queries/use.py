@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import attrs
+import msgspec
 
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import DealDamage, Effect, May, UnderPotency, When
@@ -10,8 +10,7 @@ from freestrike.events.content.modifier import Modifier
 from freestrike.events.resources import HEROIC_RESOURCE
 
 
-@attrs.frozen
-class Use:
+class Use(msgspec.Struct, frozen=True, gc=False):
     """An ability as it is used now: `manner` "melee", "ranged" or "area", against all of `targets` (ids). `granted`: what a grant changes
     about it; `cost`: what it costs, None for what is printed. `occasion`: "opportunity attack", "charge", or "" for any other."""
 

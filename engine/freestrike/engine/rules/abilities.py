@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import attrs
+from msgspec.structs import replace
 
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.circumstances import Circumstances
@@ -45,7 +45,7 @@ def use_ability(
     yield from pay(scene, user, ability.cost if use.cost is None else use.cost, ability.resource, ability.name, cause)
     used = AbilityUsed(user, ability.id, use.targets, usage, use.manner, chosen)
     window = yield from happen(used, *(rules or ("classes/abilities",)), cause=cause)
-    use = attrs.evolve(use, targets=_targets_now(scene.board, window, use.targets))
+    use = replace(use, targets=_targets_now(scene.board, window, use.targets))
     yield from _left_to_the_director(scene, user, ability, use.targets, window)
     critical = False
     if (use.targets or not used.targets) and not _prevented(scene.board, window, "ability"):
@@ -91,7 +91,7 @@ def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: in
     each = {target: _against(under, target, outcomes.get(target)) for target in use.targets}
     toll = Toll("Area" in ability.keywords)
     for target in use.targets:
-        hit = attrs.evolve(each[target], toll=toll, surges=surges if target == surged else 0)
+        hit = replace(each[target], toll=toll, surges=surges if target == surged else 0)
         yield from _damage(scene, hit, tiers[target])
     yield from drop_minions(scene, toll, user, ability.id, decided, under.put_off)
     yield from use_up(scene, user, use, decided, damage=True)
@@ -105,8 +105,8 @@ def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: in
 
 def _against(under: Circumstances, target: str, result: Outcome | None) -> Circumstances:
     if result is None:
-        return attrs.evolve(under, target=target)
-    return attrs.evolve(under, target=target, tier=result.tier, net=result.net)
+        return replace(under, target=target)
+    return replace(under, target=target, tier=result.tier, net=result.net)
 
 
 def _targets_now(board: Board, window: int, targets: tuple[str, ...]) -> tuple[str, ...]:
@@ -147,7 +147,7 @@ def choose_damage_type(scene: Scene, user: str, use: Use, types: tuple[str, ...]
 
 
 def _damage(scene: Scene, under: Circumstances, effects: tuple[Effect, ...]) -> Procedure[None]:
-    own = attrs.evolve(under, main=True)
+    own = replace(under, main=True)
     for effect in effects:
         if type(effect) is DealDamage:
             yield from carry_out(scene, own, effect)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import attrs
+from msgspec.structs import replace
 
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.circumstances import Circumstances
@@ -16,14 +16,14 @@ from freestrike.events.turns import FeatureUsed
 
 def answer_with(scene: Scene, react: Reacts, under: Circumstances, cause: int) -> Procedure[None]:
     """The owner uses `react`: it pays, the use is counted, and each target has the effects carried out on it."""
-    under = attrs.evolve(under, cause=cause)
+    under = replace(under, cause=cause)
     used = yield from happen(FeatureUsed(under.user, react.id, under.window), feature_rule(react), cause=cause)
     yield from pay(scene, under.user, react.cost, react.resource, react.name, used)
-    under = attrs.evolve(under, cause=used, ability=as_ability(scene.board.creatures[under.user], react))
+    under = replace(under, cause=used, ability=as_ability(scene.board.creatures[under.user], react))
     targets = yield from choose_creatures(scene, under, react.target)
     effects = react.effects or under.ability.effects
     for target in targets:
-        yield from carry_out_all(scene, attrs.evolve(under, target=target, targets=targets), effects)
+        yield from carry_out_all(scene, replace(under, target=target, targets=targets), effects)
 
 
 def let_happen(react: Reacts, under: Circumstances, scene: Scene, cause: int) -> Procedure[None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import attrs
+import msgspec
 from msgspec.structs import replace
 
 from freestrike.engine.procedure import Procedure, Scene, happen, roll
@@ -22,8 +22,7 @@ OUTCOMES = "the-basics/power-roll-outcomes"
 REACTIONS = "combat/triggered-actions"
 
 
-@attrs.frozen
-class Rolled:
+class Rolled(msgspec.Struct, frozen=True, gc=False):
     """What an ability roll came to: the outcome against each target, whether it was a critical hit, and the record that says so."""
 
     outcomes: dict[str, Outcome]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-import attrs
+import msgspec
 
 from freestrike.engine.procedure import Offer, Procedure, Scene
 from freestrike.events.reactions import Exclusion
@@ -13,8 +13,7 @@ from freestrike.events.record import Record
 from freestrike.projections.board.board import Board
 
 
-@attrs.frozen
-class Verdict:
+class Verdict(msgspec.Struct, frozen=True, gc=False):
     """A handler's answer to a record: who may react, who met the trigger but is ruled out, and what follows at once, whatever anyone
     chooses: procedures, each given the record that brought it about."""
 

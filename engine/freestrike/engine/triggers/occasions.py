@@ -39,32 +39,39 @@ class Occasion(msgspec.Struct, frozen=True, gc=False):
 
 
 OPPORTUNITY_ATTACKS = "combat/opportunity-attacks"
-MOVING = ("moves", "moves or shifts", "willingly moves", "shifts", "starts to shift")
-MOVED = ("moves", "comes within", "leaves")
-"""What happens with every step as it begins, and once it is made; looked for only where somebody waits for it."""
-
 E = TypeVar("E")
 _Finder = Callable[[Board, Event], tuple[Occasion, ...]]
-_finders: dict[type, _Finder] = {}
+NAMES: dict[type, tuple[str, ...]] = {}
+"""All the occasions that an event of a type can bring about."""
+
+_FINDERS: dict[type, _Finder] = {}
 
 
 def occasions_of(board: Board, event: Event) -> tuple[Occasion, ...]:
-    """The occasions that `event`, already on `board`, brings about."""
-    return _finders[type(event)](board, event)
+    """The occasions that `event`, already on `board`, brings about; none where nobody waits for any of them."""
+    awaited, kind = board.listeners, type(event)
+    if awaited:
+        for name in NAMES[kind]:
+            if name in awaited:
+                return _FINDERS[kind](board, event)
+    return ()
 
 
-def _finds(kind: type[E]) -> Callable[[Callable[[Board, E], tuple[Occasion, ...]]], Callable[[Board, E], tuple[Occasion, ...]]]:
+def _finds(
+    kind: type[E], *names: str
+) -> Callable[[Callable[[Board, E], tuple[Occasion, ...]]], Callable[[Board, E], tuple[Occasion, ...]]]:
+    """Registers what finds the occasions of an event; `names`: all that it can find."""
+
     def register(finder: Callable[[Board, E], tuple[Occasion, ...]]) -> Callable[[Board, E], tuple[Occasion, ...]]:
-        _finders[kind] = cast(_Finder, finder)
+        _FINDERS[kind] = cast(_Finder, finder)
+        NAMES[kind] = names
         return finder
 
     return register
 
 
-@_finds(StepBegun)
+@_finds(StepBegun, "moves or shifts", "moves", "willingly moves", "shifts", "starts to shift")
 def _step_begun(board: Board, event: StepBegun) -> tuple[Occasion, ...]:
-    if _goes_unheeded(board, event.creature, MOVING):
-        return ()
     found = [Occasion("moves or shifts", DURING, event.creature)]
     if not event.shift or board.policies["overwatch_on_shift"] == "yes":
         found.append(Occasion("moves", DURING, event.creature))
@@ -78,24 +85,22 @@ def _step_begun(board: Board, event: StepBegun) -> tuple[Occasion, ...]:
     return tuple(found)
 
 
-@_finds(Stepped)
+@_finds(Stepped, "moves", "comes within", "leaves")
 def _stepped(board: Board, event: Stepped) -> tuple[Occasion, ...]:
-    if _goes_unheeded(board, event.creature, MOVED):
-        return ()
     return (Occasion("moves", AFTER, event.creature), *_nearness(event.creature, event.origin))
 
 
-@_finds(Teleported)
+@_finds(Teleported, "teleports", "comes within", "leaves")
 def _teleported(board: Board, event: Teleported) -> tuple[Occasion, ...]:
     return (Occasion("teleports", AFTER, event.creature), *_nearness(event.creature, event.origin))
 
 
-@_finds(Fell)
+@_finds(Fell, "falls")
 def _fell(board: Board, event: Fell) -> tuple[Occasion, ...]:
     return (Occasion("falls", AFTER, event.creature, amount=event.squares),)
 
 
-@_finds(ForcedMoveBegun)
+@_finds(ForcedMoveBegun, "is force moved", "force moves")
 def _forced_move_begun(board: Board, event: ForcedMoveBegun) -> tuple[Occasion, ...]:
     return (
         Occasion("is force moved", BEFORE, event.creature, event.by, amount=event.squares),
@@ -103,18 +108,18 @@ def _forced_move_begun(board: Board, event: ForcedMoveBegun) -> tuple[Occasion, 
     )
 
 
-@_finds(ForceMoved)
+@_finds(ForceMoved, "moves", "comes within", "leaves")
 def _force_moved(board: Board, event: ForceMoved) -> tuple[Occasion, ...]:
     moves = (Occasion("moves", DURING, event.creature),) if board.policies["overwatch_on_forced_movement"] == "yes" else ()
     return (*moves, *_nearness(event.creature, event.origin))
 
 
-@_finds(ForcedMoveEnded)
+@_finds(ForcedMoveEnded, "is force moved")
 def _forced_move_ended(board: Board, event: ForcedMoveEnded) -> tuple[Occasion, ...]:
     return (Occasion("is force moved", AFTER, event.creature),)
 
 
-@_finds(AbilityUsed)
+@_finds(AbilityUsed, "uses ability", "uses main action", "targets")
 def _ability_used(board: Board, event: AbilityUsed) -> tuple[Occasion, ...]:
     found = [Occasion("uses ability", BEFORE, event.creature, detail=event.ability, manner=event.manner)]
     if event.usage == MAIN_ACTION:
@@ -127,7 +132,7 @@ def _ability_used(board: Board, event: AbilityUsed) -> tuple[Occasion, ...]:
     return tuple(found)
 
 
-@_finds(PowerRollMade)
+@_finds(PowerRollMade, "rolls", "obtains tier")
 def _power_roll_made(board: Board, event: PowerRollMade) -> tuple[Occasion, ...]:
     found = [Occasion("rolls", AFTER, event.creature, detail=event.ability, amount=event.natural)]
     found.extend(
@@ -137,52 +142,52 @@ def _power_roll_made(board: Board, event: PowerRollMade) -> tuple[Occasion, ...]
     return tuple(found)
 
 
-@_finds(DamageDue)
+@_finds(DamageDue, "is about to damage")
 def _damage_due(board: Board, event: DamageDue) -> tuple[Occasion, ...]:
     return (Occasion("is about to damage", BEFORE, event.source, event.target, event.ability, manner=_manner(board), amount=event.amount),)
 
 
-@_finds(DamageTaken)
+@_finds(DamageTaken, "deals damage")
 def _damage_taken(board: Board, event: DamageTaken) -> tuple[Occasion, ...]:
     if not event.amount:
         return ()
     return (Occasion("deals damage", AFTER, event.source, event.target, event.type, manner=_manner(board), amount=event.amount),)
 
 
-@_finds(DeathDue)
+@_finds(DeathDue, "drops to 0")
 def _death_due(board: Board, event: DeathDue) -> tuple[Occasion, ...]:
     return (Occasion("drops to 0", BEFORE, event.creature, event.by),)
 
 
-@_finds(BecameDying)
+@_finds(BecameDying, "drops to 0", "becomes dying")
 def _became_dying(board: Board, event: BecameDying) -> tuple[Occasion, ...]:
     return (Occasion("drops to 0", AFTER, event.creature), Occasion("becomes dying", AFTER, event.creature))
 
 
-@_finds(Died)
+@_finds(Died, "drops to 0", "dies")
 def _died(board: Board, event: Died) -> tuple[Occasion, ...]:
     return (Occasion("drops to 0", AFTER, event.creature), Occasion("dies", AFTER, event.creature))
 
 
-@_finds(BecameWinded)
+@_finds(BecameWinded, "becomes winded")
 def _became_winded(board: Board, event: BecameWinded) -> tuple[Occasion, ...]:
     return (Occasion("becomes winded", AFTER, event.creature),)
 
 
-@_finds(ResourceSpent)
+@_finds(ResourceSpent, "spends resource")
 def _resource_spent(board: Board, event: ResourceSpent) -> tuple[Occasion, ...]:
     """Malice and hero tokens are nobody's in particular."""
     return (Occasion("spends resource", AFTER, event.creature, detail=event.what, amount=event.amount),)
 
 
-@_finds(PowerRollTested)
+@_finds(PowerRollTested, "rolls", "makes test")
 def _tested(board: Board, event: PowerRollTested) -> tuple[Occasion, ...]:
     return tuple(
         Occasion(name, AFTER, event.creature, detail=event.test, value=event.tier, amount=event.natural) for name in ("rolls", "makes test")
     )
 
 
-@_finds(ConditionImposed)
+@_finds(ConditionImposed, "gains condition", "grabs")
 def _condition_imposed(board: Board, event: ConditionImposed) -> tuple[Occasion, ...]:
     condition = event.condition
     gained = Occasion("gains condition", AFTER, event.creature, condition.source, condition.name)
@@ -191,17 +196,17 @@ def _condition_imposed(board: Board, event: ConditionImposed) -> tuple[Occasion,
     return (gained, Occasion("grabs", AFTER, condition.source, event.creature))
 
 
-@_finds(ConditionEnded)
+@_finds(ConditionEnded, "ends condition")
 def _condition_ended(board: Board, event: ConditionEnded) -> tuple[Occasion, ...]:
     return (Occasion("ends condition", AFTER, event.creature, event.condition.source, event.condition.name),)
 
 
-@_finds(StaminaRegained)
+@_finds(StaminaRegained, "regains stamina")
 def _stamina_regained(board: Board, event: StaminaRegained) -> tuple[Occasion, ...]:
     return (Occasion("regains stamina", AFTER, event.creature, amount=event.amount),)
 
 
-@_finds(TriggeredActionTaken)
+@_finds(TriggeredActionTaken, "uses triggered action", "makes opportunity attack")
 def _triggered_action_taken(board: Board, event: TriggeredActionTaken) -> tuple[Occasion, ...]:
     used = Occasion("uses triggered action", BEFORE, event.creature, detail=event.reaction)
     step = board.window(event.of)
@@ -210,32 +215,24 @@ def _triggered_action_taken(board: Board, event: TriggeredActionTaken) -> tuple[
     return (used,)
 
 
-@_finds(TurnStarted)
+@_finds(TurnStarted, "turn starts")
 def _turn_started(board: Board, event: TurnStarted) -> tuple[Occasion, ...]:
     return (Occasion("turn starts", AFTER, event.creature),)
 
 
-@_finds(TurnEnded)
+@_finds(TurnEnded, "turn ends")
 def _turn_ended(board: Board, event: TurnEnded) -> tuple[Occasion, ...]:
     return (Occasion("turn ends", AFTER, event.creature),)
 
 
-@_finds(RoundStarted)
+@_finds(RoundStarted, "round starts")
 def _round_started(board: Board, event: RoundStarted) -> tuple[Occasion, ...]:
     return (Occasion("round starts", AFTER, ""),)
 
 
-@_finds(RoundEnded)
+@_finds(RoundEnded, "round ends")
 def _round_ended(board: Board, event: RoundEnded) -> tuple[Occasion, ...]:
     return (Occasion("round ends", AFTER, ""),)
-
-
-def _goes_unheeded(board: Board, mover: str, names: tuple[str, ...]) -> bool:
-    """Whether nobody has a feature that waits for any of the occasions `names` of a step by `mover`. Steps are many."""
-    if board.creatures[mover].reacts:
-        return False
-    listeners = board.listeners
-    return not listeners or not any(name in listeners for name in names)
 
 
 def _nearness(creature: str, origin: Square) -> tuple[Occasion, ...]:
@@ -250,42 +247,8 @@ def _manner(board: Board) -> str:
     return ""
 
 
-EVENTS: tuple[type, ...] = tuple(_finders)
+EVENTS: tuple[type, ...] = tuple(_FINDERS)
 """The events that bring about occasions."""
 
-BROUGHT_ABOUT = (
-    "becomes dying",
-    "becomes winded",
-    "comes within",
-    "deals damage",
-    "dies",
-    "drops to 0",
-    "ends condition",
-    "falls",
-    "force moves",
-    "gains condition",
-    "grabs",
-    "is about to damage",
-    "is force moved",
-    "leaves",
-    "makes opportunity attack",
-    "moves",
-    "moves or shifts",
-    "obtains tier",
-    "regains stamina",
-    "rolls",
-    "round ends",
-    "round starts",
-    "shifts",
-    "spends resource",
-    "starts to shift",
-    "targets",
-    "teleports",
-    "turn ends",
-    "turn starts",
-    "uses ability",
-    "uses main action",
-    "uses triggered action",
-    "willingly moves",
-)
+BROUGHT_ABOUT: tuple[str, ...] = tuple(sorted({name for names in NAMES.values() for name in names}))
 """The occasions that some record brings about; a feature that waits for another is never set off."""

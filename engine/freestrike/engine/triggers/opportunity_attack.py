@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-import attrs
+import msgspec
 from msgspec.structs import replace
 
 from freestrike.engine.geometry.space import adjacent
@@ -43,8 +43,7 @@ EXEMPT: dict[type, tuple[str, str]] = {
 """Ways to leave adjacency that never provoke: the reason's code and the rule that says so."""
 
 
-@attrs.frozen
-class Leaving:
+class Leaving(msgspec.Struct, frozen=True, gc=False):
     """A creature that goes from `origin` to `to`. `excused`: why that provokes nobody."""
 
     mover: Creature
@@ -253,7 +252,7 @@ def _why_not_now(creature: str, leaving: Leaving, board: Board) -> tuple[Reason,
     gone: tuple[Reason, ...] = ()
     if not adjacent(attacker.corner, attacker.side_length, leaving.origin, mover.side_length):
         gone = (Reason("not adjacent", RULE, mover.id),)
-    return (*gone, *_why_not(board, attacker, attrs.evolve(leaving, mover=mover)))
+    return (*gone, *_why_not(board, attacker, replace(leaving, mover=mover)))
 
 
 def _strike(creature: str, mover: str, scene: Scene, cause: int) -> Procedure[None]:

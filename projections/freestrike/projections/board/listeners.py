@@ -47,17 +47,14 @@ def reacts_of(stat_block: StatBlock, lasting: tuple[Lasting, ...]) -> tuple[Reac
     return (*printed_reacts(stat_block), *(react for one in lasting for react in one.reacts))
 
 
-def occasions(reacts: tuple[Reacts, ...]) -> tuple[str, ...]:
-    """The occasions that must be looked up by the index: those that others bring about. Where the owner is the actor or the subject, the
-    event itself leads to it."""
-    return tuple(dict.fromkeys(react.trigger.occasion for react in reacts if SELF not in (react.trigger.actor, react.trigger.subject)))
-
-
 def listeners_in(creatures: Roster) -> Map[str, tuple[str, ...]]:
-    """For each occasion the creatures that listen for it, in order of entry."""
+    """For each occasion that anybody waits for, the creatures that must be looked up for it, in order of entry: those whose features
+    others set off. Where the owner is the actor or the subject, the event itself leads to it."""
     listeners: dict[str, tuple[str, ...]] = {}
     for creature in creatures:
-        if creature.reacts:
-            for occasion in occasions(creature.reacts):
-                listeners[occasion] = (*listeners.get(occasion, ()), creature.id)
+        for react in creature.reacts:
+            trigger = react.trigger
+            listening = listeners.setdefault(trigger.occasion, ())
+            if SELF not in (trigger.actor, trigger.subject) and creature.id not in listening:
+                listeners[trigger.occasion] = (*listening, creature.id)
     return Map(listeners)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import attrs
 from msgspec.structs import replace
 
 from freestrike.engine.procedure import Procedure, Scene, happen
@@ -83,4 +82,4 @@ def _under_potency(scene: Scene, under: Circumstances, effect: UnderPotency) -> 
         follows = effect.otherwise
     for then in follows:
         # The type that was chosen for a strike is that of its own damage.
-        yield from carry_out(scene, attrs.evolve(under, damage_type=""), then)
+        yield from carry_out(scene, replace(under, damage_type=""), then)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import attrs
+from msgspec.structs import replace
 
 from freestrike.engine.procedure import Procedure, Scene, roll
 from freestrike.engine.queries.circumstances import Circumstances
@@ -37,7 +37,7 @@ def _one_of(scene: Scene, under: Circumstances, effect: OneOf) -> Procedure[None
 @carries_out(ForEach)
 def _for_each(scene: Scene, under: Circumstances, effect: ForEach) -> Procedure[None]:
     for id in (yield from choose_creatures(scene, under, effect.who)):
-        yield from carry_out_all(scene, attrs.evolve(under, target=id, outer=under.target), effect.then)
+        yield from carry_out_all(scene, replace(under, target=id, outer=under.target), effect.then)
 
 
 @carries_out(Spend)
@@ -52,7 +52,7 @@ def _spend(scene: Scene, under: Circumstances, effect: Spend) -> Procedure[None]
     spent = yield from choose_number(scene, under, "user", "spend", effect.amount, most)
     if spent and not why_not_pay(scene.board, scene.board.creatures[under.user], spent, effect.what):
         yield from pay(scene, under.user, spent, effect.what, under.ability.name, under.cause)
-        yield from carry_out_all(scene, attrs.evolve(under, spent=spent), effect.then)
+        yield from carry_out_all(scene, replace(under, spent=spent), effect.then)
 
 
 @carries_out(RollDie)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import attrs
 from msgspec.structs import replace
 
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
@@ -61,9 +60,9 @@ def _free_strike(scene: Scene, under: Circumstances, effect: FreeStrike) -> Proc
         if not chosen:
             return
         possible = _free_strikes(scene.board, under, effect, striker)
-        struck = yield from _act(scene, attrs.evolve(under, target=striker), effect.usage, possible, chosen, FREE_STRIKES)
+        struck = yield from _act(scene, replace(under, target=striker), effect.usage, possible, chosen, FREE_STRIKES)
         for target in struck:
-            riding = attrs.evolve(under, user=striker, target=target, grantor=under.user)
+            riding = replace(under, user=striker, target=target, grantor=under.user)
             yield from carry_out_all(scene, riding, effect.riders)
 
 
