@@ -175,10 +175,11 @@ class Kernel:
     def _answer_by_standing_order(self, prompt: Prompt) -> None:
         if self._frozen:
             return
+        offered = tuple(option for option in prompt.options if not option.id.startswith(NOT_FOR_THIS_MOVE))
+        rules = [option.rule for option in offered]
         for order in self.board.standing_orders:
-            if order.seat != prompt.seat:
+            if order.seat != prompt.seat or order.rule not in rules:
                 continue
-            offered = tuple(option for option in prompt.options if not option.id.startswith(NOT_FOR_THIS_MOVE))
             wanted = tuple(option for option in offered if option.rule == order.rule and order.creature in ("", option.creature))
             if not wanted or len(wanted) < len(offered):
                 continue

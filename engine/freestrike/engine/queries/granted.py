@@ -76,6 +76,8 @@ def in_place_of(board: Board, creature: Creature, instead_of: str, target: str) 
 
 
 def _substitutes(creature: Creature, instead_of: str, manner: str) -> tuple[Substitute, ...]:
+    if not (creature.stat_block.traits or creature.lasting):
+        return ()
     printed = (effect for trait in creature.stat_block.traits for effect in trait.effects if isinstance(effect, Substitute))
     given = (substitute for lasting in creature.lasting for substitute in lasting.substitutes)
     wanted = (one for one in (*printed, *given) if one.instead_of == instead_of and one.whose == "self")

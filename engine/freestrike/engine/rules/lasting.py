@@ -107,9 +107,9 @@ def expire_with_the_round(scene: Scene) -> Procedure[None]:
 def _lasting_until(board: Board, ends: tuple[str, ...], sources: tuple[str, ...] = ()) -> list[tuple[str, Lasting]]:
     """Who has what that ends so, from any of `sources` if some are named, in order of entry."""
     return [
-        (creature.id, lasting)
-        for creature in board.creatures
-        for lasting in creature.lasting
+        (id, lasting)
+        for id in board.bearers
+        for lasting in board.creatures[id].lasting
         if lasting.ends in ends and (not sources or lasting.source in sources)
     ]
 

@@ -75,10 +75,10 @@ class Board(msgspec.Struct, frozen=True, gc=False):
 
     `creatures` iterates in order of entry; `occupancy` has the ids of those in a square, in order of arrival. `in_flight`: open
     windows, the outermost first. `hidden`: who is hidden from somebody, in order of entry. `prompts`: those that wait for an answer.
-    `rolls`: how often each roll has been made. `passes`: the reactions (options) passed on for a move, each with its mover.
-    `listeners`: for an occasion (content.trigger.OCCASIONS), the creatures with features that others' doing sets off. `turns`: how many
-    have begun. `uses`: by "creature/feature", how often it was used. `malice` is the Director's, `hero_tokens` are the heroes'. `command`:
-    the record of the command in progress, or 0. `round` 0: the fight has not begun.
+    `rolls`: how often each roll has been made. `passes`: the reactions (options) passed on for a move, each with its mover. `listeners`:
+    for an occasion (content.trigger.OCCASIONS), the creatures with features that others' doing sets off. `bearers`: those on which
+    something lasts, in order of entry. `turns`: how many have begun. `uses`: by "creature/feature", how often it was used. `malice` is the
+    Director's, `hero_tokens` are the heroes'. `command`: the record of the command in progress, or 0. `round` 0: the fight has not begun.
     """
 
     encounter: str
@@ -98,6 +98,7 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     command: int = 0
     passes: tuple[tuple[str, str], ...] = ()
     listeners: Map[str, tuple[str, ...]] = Map()
+    bearers: tuple[str, ...] = ()
     turns: int = 0
     uses: Map[str, Uses] = Map()
     malice: int = 0

@@ -13,6 +13,7 @@ from freestrike.events.policies import DEFAULTS, PolicyChanged
 from freestrike.events.prompts import NOT_FOR_THIS_MOVE, Asked, Chosen, StandingOrderGiven, StandingOrderWithdrawn
 from freestrike.events.space import side_length
 from freestrike.events.turns import ActionSpent, FeatureUsed, RoundEnded, RoundStarted, TriggeredActionTaken, TurnEnded, TurnStarted
+from freestrike.projections.board.bearers import bearers_in
 from freestrike.projections.board.board import Board, Occupancy, Turn, Uses
 from freestrike.projections.board.creature import ALIVE, Creature
 from freestrike.projections.board.folds import folds
@@ -70,6 +71,7 @@ def _created(board: Board, event: EncounterCreated, seq: int) -> Board:
         hidden=hidden_in(roster),
         policies=Map({**DEFAULTS, **chosen}),
         listeners=listeners_in(roster),
+        bearers=bearers_in(roster),
         malice=setup.malice,
         hero_tokens=setup.hero_tokens,
     )

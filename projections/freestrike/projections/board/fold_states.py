@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from freestrike.events.conditions import ConditionEnded, ConditionImposed
 from freestrike.events.hiding import Found, Hid
 from freestrike.events.lasting import Lasting, LastingBegan, LastingEnded
+from freestrike.projections.board.bearers import bearers_in
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 from freestrike.projections.board.folds import folds
@@ -50,10 +51,11 @@ def _lasting_ended(board: Board, event: LastingEnded, seq: int) -> Board:
 
 def _with_lasting(board: Board, creature: Creature, lasting: tuple[Lasting, ...], reacts: bool) -> Board:
     if not reacts:
-        return replace(board, creatures=board.creatures.set(replace(creature, lasting=lasting)))
+        creatures = board.creatures.set(replace(creature, lasting=lasting))
+        return replace(board, creatures=creatures, bearers=bearers_in(creatures))
     creature = replace(creature, lasting=lasting, reacts=reacts_of(creature.stat_block, lasting))
     creatures = board.creatures.set(creature)
-    return replace(board, creatures=creatures, listeners=listeners_in(creatures))
+    return replace(board, creatures=creatures, listeners=listeners_in(creatures), bearers=bearers_in(creatures))
 
 
 @folds(Hid)
