@@ -181,11 +181,6 @@ class Stage:
         """How many of the dice written down have not been rolled."""
         return len(self._dice.left)
 
-    @property
-    def exact(self) -> bool:
-        """Whether today's rules come to the same log from the same inputs."""
-        return all(verify(self._store, listing.encounter).exact for listing in self._store.encounters())
-
     def _check(self) -> None:
         """The log, folded a second, plain way, gives the same board, and no fact in it is at odds with those before."""
         folded = second_fold(self.fight.records())
