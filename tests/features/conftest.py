@@ -7,11 +7,14 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from features.fights import Fight
+from freestrike.engine.verification import verify
+from properties.second_fold import differences, second_fold
 
 
 @pytest.fixture
 def fight() -> Iterator[Callable[..., Fight]]:
-    """Makes fights, as `Fight` does. Afterwards each has used up its dice and its choices, and can be taken back and brought back."""
+    """Makes fights, as `Fight` does. Afterwards each has used up its dice and its choices, can be taken back and brought back, folds to the
+    same by the plain fold, and is judged the same once more."""
     fights: list[Fight] = []
 
     def make(*args: object, **more: object) -> Fight:
@@ -27,3 +30,5 @@ def fight() -> Iterator[Callable[..., Fight]]:
             encounter.undo(to=one.begun + 1)
             encounter.redo()
             assert encounter.board == end
+        assert differences(second_fold(encounter.records()), end) == []
+        assert verify(one.store, encounter.id).finding is None

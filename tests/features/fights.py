@@ -18,6 +18,7 @@ from freestrike.events.prompts import NOT_FOR_THIS_MOVE, Asked, Prompt
 from freestrike.events.reactions import RuledOut
 from freestrike.events.rulings import AddCondition
 from freestrike.events.space import Square
+from freestrike.events.stores.memory import MemoryStore
 from freestrike.events.strikes import AbilityUsed
 
 E = TypeVar("E")
@@ -88,7 +89,9 @@ class Fight:
         self, *entrants: Entrant, dice: Iterable[int] = (), first: str = HEROES, malice: int = 0, choose: Iterable[str] = ()
     ) -> None:
         self.dice = ScriptedDice(list(dice))
-        self.encounter = Encounter.create(Setup("features", entrants, first_side=first, malice=malice), dice=self.dice)
+        self.store = MemoryStore()
+        setup = Setup("features", entrants, first_side=first, malice=malice)
+        self.encounter = Encounter.create(setup, dice=self.dice, store=self.store)
         self.choose = list(choose)
         self.begun = self.encounter.version
 

@@ -11,6 +11,7 @@ from freestrike.engine import Advance, Encounter, UseAbility
 from freestrike.events.content.stat_block import CreatureFreeStrike, StatBlock
 from freestrike.events.encounter import Entrant, Setup
 from freestrike.events.space import Terrain, Wall
+from freestrike.events.turns import TurnStarted
 from freestrike.projections.delta import Json, delta, patched, view
 
 HERO = StatBlock("Hero", "1M", 5, 30, hero=True)
@@ -31,7 +32,9 @@ def test_a_strike_changes_the_turn_and_one_creature() -> None:
     change = delta(before, fight.board)
 
     assert change["creatures"] == {"ana": {"stamina": 26}, "gob": {"acted_in": 1}}
-    assert change["turn"] == {"creature": "gob", "main_actions": 1, "maneuvers": 0, "move_actions": 0, "moves": [], "moving": 0}
+    (begun,) = (record.seq for record in fight.records() if isinstance(record.event, TurnStarted))
+    spent = {"main_actions": 1, "maneuvers": 0, "move_actions": 0}
+    assert change["turn"] == {"creature": "gob", **spent, "moves": [], "moving": 0, "begun": begun}
     assert "ground" not in change
     assert patched(view(before), change) == view(fight.board)
     assert delta(fight.board, fight.board) == {}

@@ -51,7 +51,20 @@ from freestrike.events.rulings import Placed, StaminaSet
 from freestrike.events.space import Square, side_length
 from freestrike.events.squads import CaptainAttached, CaptainLost, MinionsDropped, SquadFormed, SquadStaminaSet
 from freestrike.events.strikes import AbilityResolved, AbilityUsed, PowerRollAltered, PowerRollMade
-from freestrike.events.turns import ActionSpent, FeatureUsed, RoundEnded, RoundStarted, TriggeredActionTaken, TurnEnded, TurnStarted
+from freestrike.events.turns import (
+    ActionSpent,
+    CombatBegun,
+    ExtraActionGained,
+    FeatureUsed,
+    RoundEnded,
+    RoundStarted,
+    TriggeredActionTaken,
+    TurnEnded,
+    TurnForgone,
+    TurnGranted,
+    TurnLost,
+    TurnStarted,
+)
 from freestrike.projections.board.board import Board
 
 ANSWERED_ONCE_DONE = (
@@ -101,6 +114,7 @@ class Fighter:
     heroic_resource: int = 0
     victories: int = 0
     surges: int = 0
+    extra: list[str] = field(default_factory=list)
 
     def has(self, condition: str) -> bool:
         return any(one.name == condition for one in self.conditions)
@@ -158,6 +172,8 @@ class Fight:
     round: int = 0
     first_side: str = ""
     side_to_act: str = ""
+    next_turns: list[tuple[str, bool]] = field(default_factory=list)
+    combat_begun: bool = False
     turn: Turn | None = None
     windows: dict[int, Event] = field(default_factory=dict)
     answerable: set[int] = field(default_factory=set)
@@ -275,6 +291,8 @@ def differences(fight: Fight, board: Board) -> list[str]:
         ("first side", fight.first_side, board.first_side),
         ("side to act", fight.side_to_act, board.side_to_act),
         ("turn", fight.turn, turn),
+        ("combat begun", fight.combat_begun, board.combat_begun),
+        ("turns granted", fight.next_turns, [(one.creature, one.bonus) for one in board.next_turns]),
         ("windows", list(fight.windows.items()), [(window.seq, window.event) for window in board.in_flight]),
         ("prompts", list(fight.prompts.values()), list(board.prompts)),
         ("passes", fight.passes, list(board.passes)),
@@ -323,6 +341,7 @@ def differences(fight: Fight, board: Board) -> list[str]:
             heroic_resource=other.heroic_resource,
             victories=other.victories,
             surges=other.surges,
+            extra=[one.action for one in other.extra_actions],
         )
         compared.append((id, one, known))
     return [f"{what}: {mine!r}, on the board {theirs!r}" for what, mine, theirs in compared if mine != theirs]
@@ -416,6 +435,9 @@ def _take_in_inputs(fight: Fight, record: Record) -> None:
 
 def _take_in_turns(fight: Fight, event: Event) -> None:
     match event:
+        case CombatBegun():
+            fight.expect(not fight.combat_begun, "it had begun")
+            fight.combat_begun = True
         case RoundStarted(round, side):
             fight.round = round
             fight.side_to_act = side
@@ -427,19 +449,38 @@ def _take_in_turns(fight: Fight, event: Event) -> None:
         case TurnStarted(id):
             fight.acts(id)
             fight.expect(fight.turn is None, "a turn is in progress")
-            fight.expect(fight.creatures[id].acted_in < fight.round, "has acted this round")
             fight.turn = Turn(id)
             fight.turns += 1
-            fight.creatures[id].acted_in = fight.round
+            granted = fight.next_turns.pop(0) if fight.next_turns else (id, False)
+            fight.expect(granted[0] == id, "another's turn was granted")
+            if not granted[1]:
+                fight.expect(fight.creatures[id].acted_in < fight.round, "has acted this round")
+                fight.creatures[id].acted_in = fight.round
         case TurnEnded(id, next_side):
             fight.expect(fight.turn is not None and fight.turn.creature == id, "not its turn")
             fight.turn = None
             fight.side_to_act = next_side
+            fight.creatures[id].extra = []
+        case TurnGranted(id, _, bonus, put_off):
+            if put_off:
+                fight.expect(fight.turn == Turn(put_off), "has done something in its turn")
+                fight.turn = None
+                fight.next_turns[:0] = [(id, bonus), (put_off, True)]
+            else:
+                fight.next_turns.append((id, bonus))
+        case TurnForgone(id):
+            fight.expect(fight.next_turns.pop(0)[0] == id, "another's turn was granted")
+        case TurnLost(id, round):
+            fight.expect(round >= fight.round, "a turn of the past")
+            fight.creatures[id].acted_in = round
+        case ExtraActionGained(id, action):
+            fight.creatures[id].extra.append(action)
         case ActionSpent(id, action):
             fight.acts(id)
             fight.expect(fight.turn is not None and fight.turn.creature == id, "not its turn")
             if fight.turn is not None:
-                fight.expect(action not in fight.turn.spent, f"{action} was spent")
+                most = 1 + fight.creatures[id].extra.count(action)
+                fight.expect(fight.turn.spent.get(action, 0) < most, f"{action} was spent")
                 fight.turn.spent[action] = fight.turn.spent.get(action, 0) + 1
         case FeatureUsed(id, feature):
             fight.uses.append((f"{id}/{feature}", fight.round, fight.turns))

@@ -75,12 +75,14 @@ from freestrike.events.dice import Rolled
 from freestrike.events.hiding import Found
 from freestrike.events.ledger import Reason
 from freestrike.events.movement import Stepped, Teleported
+from freestrike.events.turns import CombatBegun
 from freestrike.projections.board.board import Board
 
 C = TypeVar("C")
 
 REVEALING: tuple[tuple[type, str], ...] = ((Rolled, "dice"), (Found, "hidden creature"))
 """The events that show something which an undo can't take back, and what that is."""
+STARTS = ("combat starts", "round starts")
 OUT_OF_TURN = (BecomeCaptain, ReleaseGrab, SpendHeroTokens, GiveStandingOrder, WithdrawStandingOrder)
 """The commands that begin no turn."""
 
@@ -161,12 +163,19 @@ def _who_moved(kernel: Kernel) -> tuple[str, ...]:
 
 
 def _begins(scene: Scene, command: Command) -> Procedure[bool]:
-    """A turn that begins with harm (combat/damaging-terrain) or with features begins before its first command, which may not be possible
-    any more."""
-    board = scene.board
-    if board.turn is not None or isinstance(command, (BeginTurn, *OUT_OF_TURN)):
+    """A turn that begins with harm (combat/damaging-terrain) or with features, its own or others', begins before its first command, which
+    may not be possible any more. With the first command of all, what waits for the start of combat is asked."""
+    if isinstance(command, OUT_OF_TURN):
         return True
-    if not board.ground.hazards and not starts_with_features(board.creatures[command.creature]):
+    if not scene.board.combat_begun and any(name in scene.board.listeners for name in STARTS):
+        yield from happen(CombatBegun(), "combat/combat-round")
+        if why_not(scene.board, command):
+            return False
+    board = scene.board
+    if board.turn is not None or isinstance(command, BeginTurn):
+        return True
+    awaited = board.ground.hazards or board.listeners.get("turn starts")
+    if not awaited and not starts_with_features(board.creatures[command.creature]):
         return True
     yield from begin_turn(scene, command.creature)
     return not why_not(scene.board, command)

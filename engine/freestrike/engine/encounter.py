@@ -114,7 +114,10 @@ class Encounter:
             raise Refused(reasons)
         kernel = encounter._kernel()
         kernel.input(created, DIRECTOR, now)
-        kernel.run(begin(kernel, setup))
+        try:
+            kernel.run(begin(kernel, setup))
+        except Suspended:
+            raise Refused((Reason("asks before combat begins", COMMANDS, kernel.board.prompts[0].kind),)) from None
         encounter._commit(kernel, Exchange(()), DIRECTOR)
         if secret is not None:
             # After the log: of two that begin the same encounter at once, only the first may say what keys its dice.

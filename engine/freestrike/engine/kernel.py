@@ -205,6 +205,8 @@ class Kernel:
         if offers and self.board.passes:
             passed, subject = self.board.passes, _subject(record)
             offers = [offer for offer in offers if not (offer.recurs and (offer.option.id, subject) in passed)]
+        if not self.board.command:
+            offers = []  # While an encounter is created nobody can be asked.
         if offers and self._depth >= DEEPEST:
             too_deep = (Reason("chain too deep", "engine/reactions", str(self._depth)),)
             exclusions.extend(Exclusion(offer.creature, offer.rule, too_deep) for offer in offers)

@@ -60,6 +60,8 @@ from freestrike.events.strikes import AbilityLapsed, AbilityResolved, AbilityUse
 from freestrike.events.tests import PowerRollTested
 from freestrike.events.turns import (
     ActionSpent,
+    CombatBegun,
+    ExtraActionGained,
     ExtraMainActionForgone,
     ExtraMainActionGained,
     FeatureUsed,
@@ -67,6 +69,9 @@ from freestrike.events.turns import (
     RoundStarted,
     TriggeredActionTaken,
     TurnEnded,
+    TurnForgone,
+    TurnGranted,
+    TurnLost,
     TurnStarted,
 )
 
@@ -74,7 +79,8 @@ Input = Commanded | Chosen | Rolled | Ruled | Undone | Redone | EncounterCreated
 """What came from outside."""
 
 Fact = (
-    RoundStarted
+    CombatBegun
+    | RoundStarted
     | RoundEnded
     | TurnStarted
     | TurnEnded
@@ -83,6 +89,10 @@ Fact = (
     | FeatureUsed
     | ExtraMainActionGained
     | ExtraMainActionForgone
+    | ExtraActionGained
+    | TurnGranted
+    | TurnForgone
+    | TurnLost
     | MoveBegun
     | MoveResumed
     | StepBegun

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freestrike.events.content.effect import Reacts, Substitute
+from freestrike.events.content.effect import Effect, Reacts, Substitute
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.stored import Stored
 
@@ -28,7 +28,7 @@ EXPIRIES = (START_OF_TURN, END_OF_TURN, ENCOUNTER)
 class Lasting(Stored, frozen=True, tag="lasting.1"):
     """`name`: one of LASTING, or the name of a state that an ability or a feature gives. `source`: whose doing it is (or, UNSEEN_BY, from
     whom). `ends`: one of EXPIRIES or of content.duration.DURATIONS. `by`: the ability or feature. `amount`: a number that it carries.
-    `modifiers`, `reacts` and `substitutes`: what it does while it lasts."""
+    `modifiers`, `reacts` and `substitutes`: what it does while it lasts. `then`: what happens on the creature when it has run its time."""
 
     name: str
     source: str
@@ -38,6 +38,7 @@ class Lasting(Stored, frozen=True, tag="lasting.1"):
     modifiers: tuple[Modifier, ...] = ()
     reacts: tuple[Reacts, ...] = ()
     substitutes: tuple[Substitute, ...] = ()
+    then: tuple[Effect, ...] = ()
 
 
 class LastingBegan(Stored, frozen=True, tag="lasting-began.1"):

@@ -66,3 +66,41 @@ class ExtraMainActionForgone(Stored, frozen=True, tag="extra-main-action-forgone
     """`creature` does not take the additional main action of its critical hit."""
 
     creature: str
+
+
+class ExtraActionGained(Stored, frozen=True, tag="extra-action-gained.1"):
+    """`creature` can take `action` once more in its turn, this one or its next. `though_dazed`: also if it is dazed. `source`: the ability
+    or feature that says so."""
+
+    creature: str
+    action: str
+    though_dazed: bool = False
+    source: str = ""
+
+
+class TurnGranted(Stored, frozen=True, tag="turn-granted.1"):
+    """`creature` takes its turn before anyone else does, after those to whom it was granted before. `bonus`: besides its own. `put_off`:
+    the creature whose turn had only begun and begins anew after that one, or ""."""
+
+    creature: str
+    source: str = ""
+    bonus: bool = False
+    put_off: str = ""
+
+
+class TurnForgone(Stored, frozen=True, tag="turn-forgone.1"):
+    """The turn that `creature` was granted next is not taken: it can't act any more, or has acted."""
+
+    creature: str
+
+
+class TurnLost(Stored, frozen=True, tag="turn-lost.1"):
+    """`creature` counts as having acted until the end of `round`. `source`: the ability or feature that says so."""
+
+    creature: str
+    round: int
+    source: str = ""
+
+
+class CombatBegun(Stored, frozen=True, tag="combat-begun.1"):
+    """The first command of the encounter is given: who waits for the start of combat, or of its first round, is asked now."""

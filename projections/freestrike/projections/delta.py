@@ -14,7 +14,19 @@ from freestrike.projections.board.ground import Ground
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 Object: TypeAlias = "dict[str, Json]"
 
-_COURSE = ("encounter", "round", "first_side", "side_to_act", "turn", "in_flight", "command", "winner", "closed", "standing_orders")
+_COURSE = (
+    "encounter",
+    "round",
+    "first_side",
+    "side_to_act",
+    "turn",
+    "next_turns",
+    "in_flight",
+    "command",
+    "winner",
+    "closed",
+    "standing_orders",
+)
 
 
 def view(board: Board) -> Object:

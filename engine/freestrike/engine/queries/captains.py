@@ -59,6 +59,6 @@ def why_not_lead(board: Board, creature: Creature, squad: Squad) -> tuple[Reason
         reasons.append(Reason("has a captain", CAPTAINS, squad.captain))
     if not squad.captain_lost_in or squad.captain_lost_in != board.round - 1:
         reasons.append(Reason("lost no captain in the last round", NEW_CAPTAIN, squad.name))
-    if board.turn is not None or any(other.acted_in == board.round for other in board.creatures):
+    if board.turn is not None or any(other.acted_in >= board.round for other in board.creatures):
         reasons.append(Reason("not the start of the round", NEW_CAPTAIN, str(board.round)))
     return tuple(reasons)

@@ -107,7 +107,7 @@ _OF_A_CREATURE: dict[str, _About] = {
     "higher than": lambda board, under, asked, of, to: of.corner[2] >= to.corner[2] + to.side_length,
     "mounted": lambda board, under, asked, of, to: bool(of.mount),
     "grabbing": lambda board, under, asked, of, to: bool(of.grabbing),
-    "acted this round": lambda board, under, asked, of, to: of.acted_in == board.round,
+    "acted this round": lambda board, under, asked, of, to: of.acted_in >= board.round,
     "ally of": lambda board, under, asked, of, to: of.id != to.id and of.side == to.side,
     "enemy of": lambda board, under, asked, of, to: of.side != to.side,
     "able to act": lambda board, under, asked, of, to: can_act(of),

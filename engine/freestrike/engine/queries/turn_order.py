@@ -7,13 +7,27 @@ from collections.abc import Iterator
 from freestrike.engine.queries.counts_as import can_act, is_out
 from freestrike.events.encounter import SIDES
 from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import Creature
 
 
 def yet_to_act(board: Board, side: str) -> Iterator[str]:
-    """The creatures of `side` that can still take a turn in this round, in order of entry (combat/creatures-take-turns)."""
+    """The creatures of `side` that may take the next turn, in order of entry: of those that can still take one in this round, or the one
+    that was granted it (combat/creatures-take-turns)."""
+    if board.next_turns:
+        id = board.next_turns[0].creature
+        return iter((id,) if board.creatures[id].side == side else ())
+    return _left_to_act(board, side)
+
+
+def has_acted(board: Board, creature: Creature) -> bool:
+    """Whether it has had its turn of this round (combat/creatures-take-turns)."""
+    return creature.acted_in >= board.round
+
+
+def _left_to_act(board: Board, side: str) -> Iterator[str]:
     round = board.round
     for creature in board.creatures:
-        if creature.side == side and creature.acted_in != round and can_act(creature):
+        if creature.side == side and creature.acted_in < round and can_act(creature):
             yield creature.id
 
 
@@ -21,17 +35,20 @@ def next_side(board: Board, side: str) -> str:
     """The side that acts after `side`: the other one, or the same while only it has creatures yet to act; "" when all have acted
     (combat/creatures-take-turns)."""
     for candidate in (other_side(side), side):
-        if any(yet_to_act(board, candidate)):
+        if any(_left_to_act(board, candidate)):
             return candidate
     return ""
 
 
 def acting_side(board: Board) -> str:
-    """The side that chooses who acts now: the one whose choice it is, or the other if that one has nobody left who can; "" if neither."""
+    """The side that chooses who acts now: the one whose choice it is, or the other if that one has nobody left who can; "" if neither.
+    A turn that was granted is its creature's."""
+    if board.next_turns:
+        return board.creatures[board.next_turns[0].creature].side
     side = board.side_to_act
-    if not side or any(yet_to_act(board, side)):
+    if not side or any(_left_to_act(board, side)):
         return side
-    return other_side(side) if any(yet_to_act(board, other_side(side))) else ""
+    return other_side(side) if any(_left_to_act(board, other_side(side))) else ""
 
 
 def other_side(side: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from freestrike.engine.procedure import Answer, Offer, Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.counts_as import best_of, can_act
 from freestrike.engine.queries.modifiers import cannot, ignores
-from freestrike.engine.queries.turn_order import acting_side, winner
+from freestrike.engine.queries.turn_order import acting_side, has_acted, winner
 from freestrike.engine.queries.usable import extra_main_actions
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.abilities import use_ability
@@ -21,7 +21,7 @@ from freestrike.events.turns import (
     TriggeredActionTaken,
     TurnStarted,
 )
-from freestrike.projections.board.board import Board
+from freestrike.projections.board.board import Board, Turn
 from freestrike.projections.board.creature import DEAD, UNCONSCIOUS, Creature
 
 TAKING_A_TURN = "combat/taking-a-turn"
@@ -46,10 +46,13 @@ def why_not_act(board: Board, id: str) -> tuple[Reason, ...]:
     if turn is not None and turn.creature != id:
         reasons.append(Reason("another's turn", "combat/creatures-take-turns", turn.creature))
     if turn is None:
+        if board.next_turns:
+            granted = board.next_turns[0].creature
+            return (*reasons, *(() if granted == id else (Reason("another's turn", "combat/creatures-take-turns", granted),)))
         acting = acting_side(board)
         if creature.side != acting:
             reasons.append(Reason("the other side's turn", "combat/creatures-take-turns", acting))
-        if creature.acted_in == board.round:
+        if has_acted(board, creature):
             reasons.append(Reason("has acted this round", "combat/creatures-take-turns", id))
     return tuple(reasons)
 
@@ -66,20 +69,37 @@ def why_not_spend(board: Board, id: str, action: str, convert: bool = False) -> 
     if turn is not None:
         paid = MAIN_ACTION if convert else action
         spent = {MAIN_ACTION: turn.main_actions, "maneuver": turn.maneuvers, "move action": turn.move_actions}[paid]
-        if spent:
+        if spent and spent > _extra(creature, paid):
             reasons.append(Reason(f"{paid} spent", TAKING_A_TURN, id))
         elif creature.squad and paid in (MAIN_ACTION, MANEUVER) and turn.main_actions + turn.maneuvers:
             reasons.append(Reason("a main action or a maneuver", MINION_TURNS, id))
-        if creature.condition("dazed") and turn.spent and not ignores(board, creature, "dazed"):
+        if creature.condition("dazed") and not (_is_its_one_thing(creature, turn, paid) or ignores(board, creature, "dazed")):
             reasons.append(Reason("dazed", "classes/dazed", id))
     reasons.extend(
         Reason(f"cannot use {barred}s", TAKING_A_TURN, id)
-        for barred in (MAIN_ACTION, "maneuver")
+        for barred in (MAIN_ACTION, "maneuver", "move action")
         if barred in (action, MAIN_ACTION if convert else action) and cannot(board, creature, f"use {barred}s")
     )
     if convert and action == MAIN_ACTION:
         reasons.append(Reason("nothing to convert", TAKING_A_TURN, id))
     return tuple(reasons)
+
+
+def _extra(creature: Creature, action: str, *, though_dazed: bool = False) -> int:
+    """How often it may take `action` besides the once that everyone can, in this turn."""
+    return sum(one.action == action and (one.though_dazed or not though_dazed) for one in creature.extra_actions)
+
+
+def _is_its_one_thing(creature: Creature, turn: Turn, action: str) -> bool:
+    """Whether `action` would be the one thing that a dazed creature does in its turn, beside the extra actions that it may take though it
+    is dazed (classes/dazed)."""
+    if not (turn.spent and creature.extra_actions):
+        return not turn.spent
+    taken = {MAIN_ACTION: turn.main_actions, MANEUVER: turn.maneuvers, "move action": turn.move_actions}
+    beside = sum(min(times, _extra(creature, one, though_dazed=True)) for one, times in taken.items())
+    if taken[action] < _extra(creature, action, though_dazed=True):
+        return True
+    return turn.spent - beside < 1
 
 
 def spend(scene: Scene, id: str, action: str, convert: bool = False) -> Procedure[None]:
@@ -93,6 +113,8 @@ def begin_turn(scene: Scene, id: str) -> Procedure[None]:
     """A creature that acts when no turn is in progress takes its turn; lingering damaging terrain harms it at once."""
     if scene.board.turn is None:
         seq = yield from happen(TurnStarted(id), "combat/creatures-take-turns")
+        if scene.board.turn is None:
+            return  # Another's turn comes before it.
         yield from start_turn_in_terrain(scene, id, seq)
         yield from expire_at_start_of_turn(scene, id)
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import can_act, is_out
 from freestrike.engine.queries.edges import aided_by
+from freestrike.engine.queries.usable import ability
 from freestrike.engine.queries.use import Use
 from freestrike.engine.queries.use_modifiers import used_up
 from freestrike.engine.rules.conditions import throw
+from freestrike.engine.rules.effects.carrying_out import carry_out_all
 from freestrike.events.conditions import Condition
+from freestrike.events.content.ability import Ability
 from freestrike.events.content.duration import (
     END_OF_ROUND,
     END_OF_THIS_ABILITY,
@@ -121,4 +125,14 @@ def _borne_until(board: Board, id: str, ends: str) -> list[tuple[str, Lasting]]:
 def _expire(scene: Scene, ending: list[tuple[str, Lasting]], cause: int = 0) -> Procedure[None]:
     for id, lasting in ending:
         if lasting in scene.board.creatures[id].lasting:
-            yield from happen(LastingEnded(id, lasting, "expired"), cause=cause)
+            seq = yield from happen(LastingEnded(id, lasting, "expired"), cause=cause)
+            if lasting.then:
+                yield from come_due(scene, id, lasting, seq)
+
+
+def come_due(scene: Scene, id: str, lasting: Lasting, cause: int) -> Procedure[None]:
+    """What was to happen to the creature `id` at this moment happens, as the doing of whoever brought it about."""
+    source = scene.board.creatures[lasting.source]
+    used = ability(source, lasting.by) or Ability(lasting.by, lasting.by, "")
+    under = Circumstances(source.id, id, used, (id,), cause=cause, triggering=id)
+    yield from carry_out_all(scene, under, lasting.then)

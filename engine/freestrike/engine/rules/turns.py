@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.counts_as import can_act, is_out
-from freestrike.engine.queries.turn_order import acting_side, next_side, winner
+from freestrike.engine.queries.turn_order import acting_side, has_acted, next_side, winner
 from freestrike.engine.rules.actions import begin_turn, why_not_act
 from freestrike.engine.rules.being_found import found_in_the_open
 from freestrike.engine.rules.conditions import end_of_turn
@@ -15,7 +15,7 @@ from freestrike.engine.rules.suffocating import hold_breath
 from freestrike.events.commands import BeginTurn, EndTurn
 from freestrike.events.encounter import SIDES
 from freestrike.events.ledger import Reason
-from freestrike.events.turns import RoundEnded, RoundStarted, TurnEnded
+from freestrike.events.turns import RoundEnded, RoundStarted, TurnEnded, TurnForgone
 from freestrike.projections.board.board import Board
 
 TURNS = "combat/creatures-take-turns"
@@ -55,7 +55,7 @@ def finish_turn(scene: Scene) -> Procedure[None]:
     yield from expire_at_end_of_turn(scene, creature.id)
     following = next_side(scene.board, creature.side)
     yield from happen(TurnEnded(creature.id, following), TURNS)
-    if not following and not winner(scene.board):
+    if not following and not scene.board.next_turns and not winner(scene.board):
         yield from next_round(scene)
 
 
@@ -79,6 +79,13 @@ def begin_round(scene: Scene, round: int, side: str) -> Procedure[None]:
     yield from happen(RoundStarted(round, side), "combat/combat-round")
 
 
+def _lapses(board: Board) -> bool:
+    """Whether the turn that was granted next can't be taken: its creature is out of the fight, or has acted in this round."""
+    granted = board.next_turns[0]
+    creature = board.creatures[granted.creature]
+    return not can_act(creature) or (has_acted(board, creature) and not granted.bonus)
+
+
 def settle(scene: Scene) -> Procedure[None]:
     """After every command: whoever is hidden and in the open is found; the fight is over when one side is out of it; the turn of a
     creature that is out of the fight ends."""
@@ -88,6 +95,9 @@ def settle(scene: Scene) -> Procedure[None]:
     side = winner(board)
     if side and not board.winner:
         yield from end_combat(scene, side)
+    while scene.board.turn is None and scene.board.next_turns and _lapses(scene.board):
+        yield from happen(TurnForgone(scene.board.next_turns[0].creature), TURNS)
+    board = scene.board
     turn = board.turn
     if turn is not None and is_out(board.creatures[turn.creature]):
         yield from finish_turn(scene)

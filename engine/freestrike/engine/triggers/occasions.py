@@ -7,18 +7,20 @@ from typing import TypeVar, cast
 
 import msgspec
 
-from freestrike.events.conditions import ConditionEnded, ConditionImposed
+from freestrike.engine.queries.usable import ability
+from freestrike.events.conditions import ConditionEnded, ConditionImposed, SavingThrowMade
 from freestrike.events.content.ability import MAIN_ACTION
 from freestrike.events.content.trigger import AFTER, BEFORE, DURING
-from freestrike.events.damage import BecameDying, BecameWinded, DamageDue, DamageTaken, DeathDue, Died, StaminaRegained
+from freestrike.events.damage import BecameDying, BecameWinded, DamageDue, DamageTaken, DeathDue, Died, KnockedOut, StaminaRegained
 from freestrike.events.event import Event
-from freestrike.events.forced_movement import ForcedMoveBegun, ForcedMoveEnded, ForceMoved
-from freestrike.events.movement import Fell, StepBegun, Stepped, Teleported
-from freestrike.events.resources import ResourceSpent
+from freestrike.events.forced_movement import ForcedMoveBegun, ForcedMoveEnded, ForceMoved, ObjectBroken, Slammed
+from freestrike.events.hiding import Found, Hid
+from freestrike.events.movement import Fell, Mounted, StepBegun, Stepped, Teleported
+from freestrike.events.resources import ResourceGained, ResourceSpent
 from freestrike.events.space import Square
 from freestrike.events.strikes import AbilityUsed, PowerRollMade
 from freestrike.events.tests import PowerRollTested
-from freestrike.events.turns import RoundEnded, RoundStarted, TriggeredActionTaken, TurnEnded, TurnStarted
+from freestrike.events.turns import CombatBegun, RoundEnded, RoundStarted, TriggeredActionTaken, TurnEnded, TurnStarted
 from freestrike.projections.board.board import Board
 
 
@@ -95,6 +97,51 @@ def _teleported(board: Board, event: Teleported) -> tuple[Occasion, ...]:
     return (Occasion("teleports", AFTER, event.creature), *_nearness(event.creature, event.origin))
 
 
+@_finds(Slammed, "slams")
+def _slammed(board: Board, event: Slammed) -> tuple[Occasion, ...]:
+    """Into a creature, an object (whose id no creature has), or the map, which is nobody."""
+    return tuple(Occasion("slams", AFTER, event.creature, into, amount=event.left) for into in event.into)
+
+
+@_finds(ObjectBroken, "breaks object")
+def _object_broken(board: Board, event: ObjectBroken) -> tuple[Occasion, ...]:
+    return (Occasion("breaks object", AFTER, event.by, detail=event.object, amount=len(event.squares)),)
+
+
+@_finds(Mounted, "mounts")
+def _mounted(board: Board, event: Mounted) -> tuple[Occasion, ...]:
+    return (Occasion("mounts", AFTER, event.creature, event.mount),)
+
+
+@_finds(Hid, "hides")
+def _hid(board: Board, event: Hid) -> tuple[Occasion, ...]:
+    return (Occasion("hides", AFTER, event.creature),)
+
+
+@_finds(Found, "is found")
+def _found(board: Board, event: Found) -> tuple[Occasion, ...]:
+    return (Occasion("is found", AFTER, event.creature),)
+
+
+@_finds(ResourceGained, "gains resource")
+def _resource_gained(board: Board, event: ResourceGained) -> tuple[Occasion, ...]:
+    """Malice and hero tokens are nobody's in particular."""
+    if not event.creature:
+        return ()
+    return (Occasion("gains resource", AFTER, event.creature, detail=event.what, amount=event.amount),)
+
+
+@_finds(SavingThrowMade, "makes saving throw")
+def _saving_throw_made(board: Board, event: SavingThrowMade) -> tuple[Occasion, ...]:
+    made = int(event.succeeded)
+    return (Occasion("makes saving throw", AFTER, event.creature, detail=event.condition.name, value=made, amount=event.die),)
+
+
+@_finds(KnockedOut, "drops to 0", "is knocked out")
+def _knocked_out(board: Board, event: KnockedOut) -> tuple[Occasion, ...]:
+    return (Occasion("drops to 0", AFTER, event.creature, event.by), Occasion("is knocked out", AFTER, event.creature, event.by))
+
+
 @_finds(Fell, "falls")
 def _fell(board: Board, event: Fell) -> tuple[Occasion, ...]:
     return (Occasion("falls", AFTER, event.creature, amount=event.squares),)
@@ -119,17 +166,23 @@ def _forced_move_ended(board: Board, event: ForcedMoveEnded) -> tuple[Occasion, 
     return (Occasion("is force moved", AFTER, event.creature),)
 
 
-@_finds(AbilityUsed, "uses ability", "uses main action", "targets")
+@_finds(AbilityUsed, "uses ability", "uses main action", "targets", "strikes")
 def _ability_used(board: Board, event: AbilityUsed) -> tuple[Occasion, ...]:
     found = [Occasion("uses ability", BEFORE, event.creature, detail=event.ability, manner=event.manner)]
     if event.usage == MAIN_ACTION:
         found.append(Occasion("uses main action", BEFORE, event.creature, detail=event.ability, manner=event.manner))
-    found.extend(
-        Occasion("targets", BEFORE, event.creature, target, detail=event.ability, manner=event.manner)
-        for target in event.targets
-        if target != event.creature
-    )
+    strikes = "strikes" in board.listeners and _is_strike(board, event)
+    for target in event.targets:
+        if target != event.creature:
+            found.append(Occasion("targets", BEFORE, event.creature, target, detail=event.ability, manner=event.manner))
+            if strikes:
+                found.append(Occasion("strikes", BEFORE, event.creature, target, detail=event.ability, manner=event.manner))
     return tuple(found)
+
+
+def _is_strike(board: Board, event: AbilityUsed) -> bool:
+    used = ability(board.creatures[event.creature], event.ability)
+    return used is not None and "Strike" in used.keywords
 
 
 @_finds(PowerRollMade, "rolls", "obtains tier")
@@ -154,9 +207,9 @@ def _damage_taken(board: Board, event: DamageTaken) -> tuple[Occasion, ...]:
     return (Occasion("deals damage", AFTER, event.source, event.target, event.type, manner=_manner(board), amount=event.amount),)
 
 
-@_finds(DeathDue, "drops to 0")
+@_finds(DeathDue, "would drop to 0", "drops to 0")
 def _death_due(board: Board, event: DeathDue) -> tuple[Occasion, ...]:
-    return (Occasion("drops to 0", BEFORE, event.creature, event.by),)
+    return (Occasion("would drop to 0", BEFORE, event.creature, event.by), Occasion("drops to 0", BEFORE, event.creature, event.by))
 
 
 @_finds(BecameDying, "drops to 0", "becomes dying")
@@ -196,9 +249,12 @@ def _condition_imposed(board: Board, event: ConditionImposed) -> tuple[Occasion,
     return (gained, Occasion("grabs", AFTER, condition.source, event.creature))
 
 
-@_finds(ConditionEnded, "ends condition")
+@_finds(ConditionEnded, "ends condition", "escapes grab")
 def _condition_ended(board: Board, event: ConditionEnded) -> tuple[Occasion, ...]:
-    return (Occasion("ends condition", AFTER, event.creature, event.condition.source, event.condition.name),)
+    ends = Occasion("ends condition", AFTER, event.creature, event.condition.source, event.condition.name)
+    if event.condition.name != "grabbed":
+        return (ends,)
+    return (ends, Occasion("escapes grab", AFTER, event.creature, event.condition.source))
 
 
 @_finds(StaminaRegained, "regains stamina")
@@ -227,7 +283,13 @@ def _turn_ended(board: Board, event: TurnEnded) -> tuple[Occasion, ...]:
 
 @_finds(RoundStarted, "round starts")
 def _round_started(board: Board, event: RoundStarted) -> tuple[Occasion, ...]:
-    return (Occasion("round starts", AFTER, ""),)
+    """While an encounter is created nobody can be asked: what waits for its first round comes with its first command."""
+    return (Occasion("round starts", AFTER, ""),) if board.command else ()
+
+
+@_finds(CombatBegun, "combat starts", "round starts")
+def _combat_begun(board: Board, event: CombatBegun) -> tuple[Occasion, ...]:
+    return (Occasion("combat starts", AFTER, ""), Occasion("round starts", AFTER, ""))
 
 
 @_finds(RoundEnded, "round ends")

@@ -21,6 +21,10 @@ CHARACTERISTICS = ("might", "agility", "reason", "intuition", "presence")
 POTENCIES = ("weak", "average", "strong")
 """Potency values that depend on the user's highest characteristic: it less 2, less 1, less 0 (classes/potencies)."""
 
+LATER = ("end of turn", "start of next turn", "end of round", "after this ability")
+"""Until when something waits: the end of the turn in progress, the start of the user's next turn, the end of the round, the end of the
+ability in flight."""
+
 # Harm and help
 
 
@@ -198,23 +202,26 @@ class UseAbilities(Stored, frozen=True, tag="use-abilities.1"):
 
 
 class TakeTurn(Stored, frozen=True, tag="take-turn.1"):
-    """The target takes its turn at once; `bonus`: besides its own."""
+    """The target takes its turn next: after the one in progress, or, in answer to a turn's start, before it. `bonus`: besides its own;
+    `choice`: it may, or (False) must."""
 
     bonus: bool = False
     choice: bool = True
 
 
 class LoseTurn(Stored, frozen=True, tag="lose-turn.1"):
-    """The target loses its turn, or its next `what`."""
+    """The target loses its turn of this round, or, if it has had it, of the next one; or, in its next turn, its `what` ("main action",
+    "maneuver", "move action")."""
 
     what: str = "turn"
 
 
 class ExtraAction(Stored, frozen=True, tag="extra-action.1"):
-    """The target may take another `action` in its turn, `times` of them."""
+    """The target may take another `action` in its turn, this one or its next, `times` of them. `though_dazed`: also if it is dazed."""
 
     action: str
     times: int = 1
+    though_dazed: bool = False
 
 
 class Stance(Stored, frozen=True, tag="stance.1"):
@@ -401,7 +408,7 @@ class RollDie(Stored, frozen=True, tag="roll-die.1"):
 
 
 class Later(Stored, frozen=True, tag="later.1"):
-    """`then` happens at `when` ("end of turn", "start of next turn", "end of round", "after this ability")."""
+    """`then` happens to the target at `when`: one of LATER, or of duration.DURATIONS but a saving throw."""
 
     when: str
     then: tuple[Effect, ...]

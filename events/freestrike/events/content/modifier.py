@@ -44,6 +44,7 @@ CANNOTS = (
     "fly",
     "use main actions",
     "use maneuvers",
+    "use move actions",
     "use triggered actions",
     "make opportunity attacks",
     "make free strikes",

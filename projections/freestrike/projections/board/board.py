@@ -9,6 +9,7 @@ from freestrike.events.alterations import Alteration
 from freestrike.events.event import Event
 from freestrike.events.prompts import Prompt, StandingOrder
 from freestrike.events.space import Square
+from freestrike.events.turns import TurnGranted
 from freestrike.projections.board.ground import Ground
 from freestrike.projections.board.roster import Roster
 from freestrike.projections.board.squad import Squad
@@ -26,7 +27,7 @@ class Movement(msgspec.Struct, frozen=True, gc=False):
 
 class Turn(msgspec.Struct, frozen=True, gc=False):
     """The turn in progress: whose it is, how often each action was spent, its moves in the order in which they were begun, and the place
-    in them of the one that is being made."""
+    in them of the one that is being made. `begun`: the record that began it."""
 
     creature: str
     main_actions: int = 0
@@ -34,6 +35,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     move_actions: int = 0
     moves: tuple[Movement, ...] = ()
     moving: int = 0
+    begun: int = 0
 
     @property
     def move(self) -> Movement | None:
@@ -78,7 +80,8 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     `rolls`: how often each roll has been made. `passes`: the reactions (options) passed on for a move, each with its mover. `listeners`:
     for an occasion (content.trigger.OCCASIONS), the creatures with features that others' doing sets off. `bearers`: those on which
     something lasts, in order of entry. `turns`: how many have begun. `uses`: by "creature/feature", how often it was used. `malice` is the
-    Director's, `hero_tokens` are the heroes'. `command`: the record of the command in progress, or 0. `round` 0: the fight has not begun.
+    Director's, `hero_tokens` are the heroes'. `command`: the record of the command in progress, or 0. `next_turns`: the turns that were
+    granted and come before any other, in order. `round` 0: the fight has not begun. `combat_begun`: who waited for it was asked.
     """
 
     encounter: str
@@ -90,6 +93,7 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     first_side: str = ""
     side_to_act: str = ""
     turn: Turn | None = None
+    next_turns: tuple[TurnGranted, ...] = ()
     in_flight: tuple[Window, ...] = ()
     hidden: tuple[str, ...] = ()
     prompts: tuple[Prompt, ...] = ()
@@ -106,6 +110,7 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     squads: tuple[Squad, ...] = ()
     winner: str = ""
     closed: bool = False
+    combat_begun: bool = False
 
     def squad(self, name: str) -> Squad | None:
         """The squad `name`."""

@@ -9,6 +9,7 @@ from freestrike.events.content.effect import Reacts
 from freestrike.events.content.stat_block import StatBlock
 from freestrike.events.lasting import Lasting
 from freestrike.events.space import Square
+from freestrike.events.turns import ExtraActionGained
 
 ALIVE = "alive"
 DYING = "dying"
@@ -20,14 +21,14 @@ class Creature(msgspec.Struct, frozen=True, gc=False):
     """The state of one creature. Never stored.
 
     `corner`: the least corner of its space; `side_length`: that space's extent in squares. `life`: ALIVE, DYING, UNCONSCIOUS or
-    DEAD. `acted_in` and `reacted_in`: the round of its last turn, and of its last triggered action that was not free (0: none).
+    DEAD. `acted_in` and `reacted_in`: the round up to which it has acted, and of its last triggered action that was not free (0: none).
     `grabbing`: the creatures that it has grabbed. `lasting`: what lasts on it besides conditions. `hidden_from`: who does not know where it
     is. `clinging`: it holds on to a surface that it climbs. `falling_since`: the round in which it began a fall that is not over (0: none),
     `fallen` squares deep so far. `mount`: whom it climbs or rides, or ""; `riders`: who is on it. `rode_in` and
     `ridden_in`: the round of the last Ride move action that it took, and that was taken on it (0: none).
     `squad`: the name of its squad, or "".
     `reacts`: its features that answer triggers. `modified`: its traits hold modifiers. `heroic_resource`, `surges` and `victories`: what
-    it has of them.
+    it has of them. `extra_actions`: what it may do once more in its turn, until that is over.
     """
 
     id: str
@@ -60,6 +61,7 @@ class Creature(msgspec.Struct, frozen=True, gc=False):
     heroic_resource: int = 0
     surges: int = 0
     victories: int = 0
+    extra_actions: tuple[ExtraActionGained, ...] = ()
 
     def condition(self, name: str) -> Condition | None:
         """The first instance of the condition `name` that it has."""

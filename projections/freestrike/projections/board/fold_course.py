@@ -12,7 +12,20 @@ from freestrike.events.encounter import Branched, EncounterClosed, EncounterCrea
 from freestrike.events.policies import DEFAULTS, PolicyChanged
 from freestrike.events.prompts import NOT_FOR_THIS_MOVE, Asked, Chosen, StandingOrderGiven, StandingOrderWithdrawn
 from freestrike.events.space import side_length
-from freestrike.events.turns import ActionSpent, FeatureUsed, RoundEnded, RoundStarted, TriggeredActionTaken, TurnEnded, TurnStarted
+from freestrike.events.turns import (
+    ActionSpent,
+    CombatBegun,
+    ExtraActionGained,
+    FeatureUsed,
+    RoundEnded,
+    RoundStarted,
+    TriggeredActionTaken,
+    TurnEnded,
+    TurnForgone,
+    TurnGranted,
+    TurnLost,
+    TurnStarted,
+)
 from freestrike.projections.board.bearers import bearers_in
 from freestrike.projections.board.board import Board, Occupancy, Turn, Uses
 from freestrike.projections.board.creature import ALIVE, Creature
@@ -138,6 +151,11 @@ def _rolled(board: Board, event: Rolled, seq: int) -> Board:
     return replace(board, rolls=board.rolls.set(event.name, event.nth))
 
 
+@folds(CombatBegun)
+def _combat_begun(board: Board, event: CombatBegun, seq: int) -> Board:
+    return replace(board, combat_begun=True)
+
+
 @folds(RoundStarted)
 def _round_started(board: Board, event: RoundStarted, seq: int) -> Board:
     return replace(board, round=event.round, first_side=board.first_side or event.side, side_to_act=event.side)
@@ -154,13 +172,46 @@ def _round_ended(board: Board, event: RoundEnded, seq: int) -> Board:
 
 @folds(TurnStarted)
 def _turn_started(board: Board, event: TurnStarted, seq: int) -> Board:
-    creature = replace(board.creatures[event.creature], acted_in=board.round)
-    return replace(board, turn=Turn(event.creature), turns=board.turns + 1, creatures=board.creatures.set(creature))
+    creature, granted = board.creatures[event.creature], board.next_turns
+    if granted and granted[0].creature == event.creature:
+        board = replace(board, next_turns=granted[1:])
+    if not (granted and granted[0].creature == event.creature and granted[0].bonus):
+        creature = replace(creature, acted_in=max(creature.acted_in, board.round))
+    turn = Turn(event.creature, begun=seq)
+    return replace(board, turn=turn, turns=board.turns + 1, creatures=board.creatures.set(creature))
 
 
 @folds(TurnEnded)
 def _turn_ended(board: Board, event: TurnEnded, seq: int) -> Board:
+    creature = board.creatures[event.creature]
+    if creature.extra_actions:
+        board = replace(board, creatures=board.creatures.set(replace(creature, extra_actions=())))
     return replace(board, turn=None, side_to_act=event.next_side)
+
+
+@folds(ExtraActionGained)
+def _extra_action_gained(board: Board, event: ExtraActionGained, seq: int) -> Board:
+    creature = board.creatures[event.creature]
+    return replace(board, creatures=board.creatures.set(replace(creature, extra_actions=(*creature.extra_actions, event))))
+
+
+@folds(TurnGranted)
+def _turn_granted(board: Board, event: TurnGranted, seq: int) -> Board:
+    """A turn that is put off comes right after the one that is granted, and counts as a bonus: the creature has acted by its record."""
+    if not event.put_off:
+        return replace(board, next_turns=(*board.next_turns, event))
+    resumed = TurnGranted(event.put_off, event.source, bonus=True)
+    return replace(board, turn=None, next_turns=(event, resumed, *board.next_turns))
+
+
+@folds(TurnForgone)
+def _turn_forgone(board: Board, event: TurnForgone, seq: int) -> Board:
+    return replace(board, next_turns=board.next_turns[1:])
+
+
+@folds(TurnLost)
+def _turn_lost(board: Board, event: TurnLost, seq: int) -> Board:
+    return replace(board, creatures=board.creatures.set(replace(board.creatures[event.creature], acted_in=event.round)))
 
 
 @folds(ActionSpent)

@@ -16,6 +16,8 @@ from freestrike.events.lasting import Lasting
 from freestrike.projections.board.roster import Roster
 
 SELF = "self"
+NOBODYS = ("combat starts", "round starts", "round ends")
+"""The occasions that no creature brings about."""
 
 
 def printed_reacts(stat_block: StatBlock) -> tuple[Reacts, ...]:
@@ -49,12 +51,12 @@ def reacts_of(stat_block: StatBlock, lasting: tuple[Lasting, ...]) -> tuple[Reac
 
 def listeners_in(creatures: Roster) -> Map[str, tuple[str, ...]]:
     """For each occasion that anybody waits for, the creatures that must be looked up for it, in order of entry: those whose features
-    others set off. Where the owner is the actor or the subject, the event itself leads to it."""
+    others, or nobody, set off. Where the owner is the actor or the subject, the event itself leads to it."""
     listeners: dict[str, tuple[str, ...]] = {}
     for creature in creatures:
         for react in creature.reacts:
             trigger = react.trigger
             listening = listeners.setdefault(trigger.occasion, ())
-            if SELF not in (trigger.actor, trigger.subject) and creature.id not in listening:
+            if (trigger.occasion in NOBODYS or SELF not in (trigger.actor, trigger.subject)) and creature.id not in listening:
                 listeners[trigger.occasion] = (*listening, creature.id)
     return Map(listeners)

@@ -27,8 +27,12 @@ from freestrike.events.prompts import StandingOrderGiven, StandingOrderWithdrawn
 from freestrike.events.record import Record
 from freestrike.events.rulings import Placed, Ruled, StaminaSet
 from freestrike.events.turns import (
+    ExtraActionGained,
     ExtraMainActionForgone,
     ExtraMainActionGained,
+    TurnForgone,
+    TurnGranted,
+    TurnLost,
 )
 from freestrike.projections.chronicle.teller import Told, decided_by, own_line, piece, reaction_name, tells, unsay
 from freestrike.projections.chronicle.telling import (
@@ -165,6 +169,27 @@ def _saving_throw_made(telling: Telling, record: Record, event: SavingThrowMade)
 @tells(ExtraMainActionGained)
 def _extra_main_action_gained(telling: Telling, record: Record, event: ExtraMainActionGained) -> Told:
     return own_line(telling, record, TEXT, telling.say("extra", creature=event.creature))
+
+
+@tells(ExtraActionGained)
+def _extra_action_gained(telling: Telling, record: Record, event: ExtraActionGained) -> Told:
+    return own_line(telling, record, TEXT, telling.say("extra.in its turn", creature=event.creature, action=event.action))
+
+
+@tells(TurnGranted)
+def _turn_granted(telling: Telling, record: Record, event: TurnGranted) -> Told:
+    words = "turn.put off" if event.put_off else "turn.granted"
+    return own_line(telling, record, TEXT, telling.say(words, creature=event.creature, put_off=event.put_off))
+
+
+@tells(TurnForgone)
+def _turn_forgone(telling: Telling, record: Record, event: TurnForgone) -> Told:
+    return own_line(telling, record, TEXT, telling.say("turn.forgone", creature=event.creature))
+
+
+@tells(TurnLost)
+def _turn_lost(telling: Telling, record: Record, event: TurnLost) -> Told:
+    return own_line(telling, record, TEXT, telling.say("turn.lost", creature=event.creature, round=event.round))
 
 
 @tells(ExtraMainActionForgone)

@@ -151,6 +151,11 @@ WORDS: dict[str, str] = {
     "saved": "saving throw {die}: no longer {condition}",
     "not saved": "saving throw {die}: still {condition}",
     "extra": "{creature} may take another main action at once",
+    "extra.in its turn": "{creature} has another {action} in its turn",
+    "turn.granted": "{creature} takes the next turn",
+    "turn.put off": "{creature} takes its turn before {put_off}",
+    "turn.forgone": "{creature} does not take the turn that it was given",
+    "turn.lost": "{creature} loses its turn of round {round}",
     "forgone": "{creature} takes no other main action",
     # Reactions
     "ruled out": "{creature} gets no {reaction}: {why}",

@@ -226,7 +226,7 @@ def _style(creature: Creature) -> str:
 
 def _legend_row(board: Board, creature: Creature, signs: dict[str, str]) -> Row:
     """Sign, id, Stamina, square, and what is the matter with it; ">" before whoever's turn it is, "*" before who has acted this round."""
-    mark = ">" if board.turn is not None and board.turn.creature == creature.id else "*" if creature.acted_in == board.round else " "
+    mark = ">" if board.turn is not None and board.turn.creature == creature.id else "*" if creature.acted_in >= board.round else " "
     longest = max(len(sign) for sign in signs.values())
     names = max(len(other.id) for other in board.creatures)
     stamina = f"{creature.stamina}/{creature.stat_block.stamina}"

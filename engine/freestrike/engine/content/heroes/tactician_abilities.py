@@ -46,6 +46,7 @@ from freestrike.events.content.effect import (
     SpendRecovery,
     Stance,
     Substitute,
+    TakeTurn,
     UnderPotency,
     UseAbilities,
     When,
@@ -233,7 +234,7 @@ THIS_IS_WHAT_WE_PLANNED_FOR = _order(
     MANEUVER,
     5,
     TWO_ALLIES,
-    LeftByHand("targets that have not acted in this round may take their turns right after this one"),
+    TakeTurn(),
 )
 
 # 2nd level

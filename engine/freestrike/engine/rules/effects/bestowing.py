@@ -5,14 +5,23 @@ from __future__ import annotations
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.looked_up import looked_up
-from freestrike.engine.rules.effects.carrying_out import carries_out
+from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_all
 from freestrike.engine.rules.lasting import begin, has_from
-from freestrike.events.content.duration import WITH_CONDITION
-from freestrike.events.content.effect import Bestow, EndState
+from freestrike.events.content.duration import END_OF_CURRENT_TURN, END_OF_ROUND, END_OF_THIS_ABILITY, START_OF_USERS_TURN, WITH_CONDITION
+from freestrike.events.content.effect import Bestow, EndState, Later
 from freestrike.events.lasting import Lasting, LastingEnded
-from freestrike.events.strikes import LeftToDirector
+from freestrike.events.strikes import AbilityUsed, LeftToDirector
+from freestrike.projections.board.board import Board
 
 UNNAMED = "bestowed"
+LATER = "later"
+WHEN = {
+    "end of turn": END_OF_CURRENT_TURN,
+    "start of next turn": START_OF_USERS_TURN,
+    "end of round": END_OF_ROUND,
+    "after this ability": END_OF_THIS_ABILITY,
+}
+"""The durations that effect.LATER stand for."""
 
 
 @carries_out(Bestow)
@@ -39,6 +48,26 @@ def _bestow(scene: Scene, under: Circumstances, effect: Bestow) -> Procedure[Non
             left = LeftToDirector(under.user, under.ability.id, text, (under.target,))
             yield from happen(left, "engine/left-by-hand", cause=under.cause)
     yield from begin(scene, under.target, lasting, "classes/abilities", cause=under.cause)
+
+
+@carries_out(Later)
+def _later(scene: Scene, under: Circumstances, effect: Later) -> Procedure[None]:
+    """It waits on the target and comes due when its time is over; after the ability in flight only if that one has the target or is its
+    own, else at once."""
+    ends = WHEN.get(effect.when, effect.when)
+    if ends == END_OF_THIS_ABILITY and not _is_part_of_one(scene.board, under.target):
+        yield from carry_out_all(scene, under, effect.then)
+        return
+    waiting = Lasting(LATER, under.user, ends, under.ability.id, then=effect.then)
+    yield from begin(scene, under.target, waiting, "classes/abilities", cause=under.cause)
+
+
+def _is_part_of_one(board: Board, id: str) -> bool:
+    """Whether the innermost ability in flight will end what lasts on the creature `id` until then."""
+    for window in reversed(board.in_flight):
+        if isinstance(window.event, AbilityUsed):
+            return id == window.event.creature or id in window.event.targets
+    return False
 
 
 @carries_out(EndState)

@@ -15,6 +15,7 @@ from freestrike.engine.rules.effects import (
     off_turn,
     swapping,
     teleports,
+    turn_order,
 )
 
-ROOMS = (harm, help, bestowing, joining, off_turn, teleports, in_flight, forcing, grabs, deeds, swapping, moving)
+ROOMS = (harm, help, bestowing, joining, off_turn, teleports, in_flight, forcing, grabs, deeds, swapping, moving, turn_order)
