@@ -26,7 +26,7 @@ from freestrike.events.damage import (
 from freestrike.events.dice import Rolled
 from freestrike.events.encounter import Branched, DiceRekeyed, EncounterClosed, EncounterCreated, EncounterWon, Redone, Setup, Undone
 from freestrike.events.event import Event
-from freestrike.events.forced_movement import ForcedMoveBegun, ForcedMoveEnded, ForceMoved, ObjectBroken
+from freestrike.events.forced_movement import ForcedMoveBegun, ForcedMoveEnded, ForceMoved, ObjectBroken, ObjectDamaged, ObjectMoved
 from freestrike.events.hiding import Found, Hid
 from freestrike.events.lasting import Lasting, LastingBegan, LastingEnded
 from freestrike.events.movement import (
@@ -191,6 +191,7 @@ class Fight:
     winner: str = ""
     closed: bool = False
     objects: dict[str, list[Square]] = field(default_factory=dict)
+    worn: dict[Square, int] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
     now: Record | None = None
 
@@ -314,6 +315,7 @@ def differences(fight: Fight, board: Board) -> list[str]:
     ]
     solid = {square for squares in fight.objects.values() for square in squares}.union(fight.setup.terrain.solid)
     compared.append(("solid squares", solid, set(board.ground.solid)))
+    compared.append(("worn", fight.worn, dict(board.ground.worn)))
     for id, one in fight.creatures.items():
         other = board.creatures[id]
         known = Fighter(
@@ -574,6 +576,18 @@ def _take_in_what_is_not_a_step(fight: Fight, event: Event) -> None:
             left = fight.objects[object]
             fight.expect(set(squares) <= set(left), "breaks what is not there")
             fight.objects[object] = [square for square in left if square not in squares]
+            fight.worn = {square: stamina for square, stamina in fight.worn.items() if square not in squares}
+        case ObjectDamaged(object, square, _, stamina):
+            fight.expect(square in fight.objects[object], "damages what is not there")
+            fight.expect(stamina >= 0, "is damaged below 0")
+            fight.worn[square] = stamina
+        case ObjectMoved(object, origin, to):
+            squares = tuple(fight.objects[object])
+            fight.expect(origin == tuple(min(square[axis] for square in squares) for axis in range(3)), "was not there")
+            way = [there - here for here, there in zip(origin, to, strict=True)]
+            shifted = {square: (square[0] + way[0], square[1] + way[1], square[2] + way[2]) for square in squares}
+            fight.objects[object] = list(shifted.values())
+            fight.worn = {shifted.get(square, square): left for square, left in fight.worn.items()}
         case Mounted(id, mount, to):
             fight.expect(not fight.creatures[id].mount, "is on another")
             fight.put(id, to)

@@ -8,13 +8,14 @@ import pytest
 
 from freestrike.engine import Encounter
 from freestrike.engine.dice import ScriptedDice
+from freestrike.engine.verification import verify
 from scenarios.table import Given, Table
 
 
 @pytest.fixture
 def given() -> Iterator[Given]:
-    """Makes tables, as `Table` does. Afterwards each was checked, has used up its dice, is the same when it is opened from its store, and
-    can be taken back and brought back."""
+    """Makes tables, as `Table` does. Afterwards each was checked, has used up its dice, is the same when it is opened from its store,
+    can be taken back and brought back, and its log is EXACT when it is verified."""
     tables: list[Table] = []
 
     def make(*args: object, **more: object) -> Table:
@@ -28,6 +29,7 @@ def given() -> Iterator[Given]:
         assert table.dice.left == []
         _is_the_same_from_its_store(table)
         _can_be_taken_back(table)
+        assert verify(table.store, table.encounter.id).exact
 
 
 def _is_the_same_from_its_store(table: Table) -> None:

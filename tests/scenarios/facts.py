@@ -89,6 +89,26 @@ def _edges(table: Table, expected: object) -> None:
     assert edges == expected
 
 
+class _Thing(msgspec.Struct, forbid_unknown_fields=True):
+    at: tuple[tuple[int, ...], ...]
+    stamina: tuple[int, ...] = ()
+
+
+def _objects(table: Table, expected: object) -> None:
+    """What is left of each object."""
+    ground = table.encounter.board.ground
+    for id, left in _read(expected, dict[str, object]).items():
+        if left == "destroyed":
+            assert id not in ground.objects
+            assert id not in ground.object_at.values()
+            continue
+        thing = _read(left, _Thing)
+        at = tuple(map(square_of, thing.at))
+        assert ground.objects[id].squares == at
+        assert {square for square, filling in ground.object_at.items() if filling == id} == set(at)
+        assert tuple(map(ground.object_stamina, at[: len(thing.stamina)])) == thing.stamina
+
+
 def _hidden_from(table: Table, expected: object) -> None:
     for id, observers in _read(expected, dict[str, list[str]]).items():
         assert list(table.creature(id).hidden_from) == observers, id
@@ -101,7 +121,7 @@ def _lasting(table: Table, expected: object) -> None:
 
 def _tier(table: Table, expected: object) -> None:
     (roll,) = table.events(PowerRollMade)
-    tiers = {outcome.target: outcome.tier for outcome in roll.outcomes}
+    tiers = {outcome.target: outcome.tier for outcome in (*roll.outcomes, *roll.objects)}
     if isinstance(expected, int):
         assert list(tiers.values()) == [expected]
     else:
@@ -262,6 +282,7 @@ CHECKS: dict[str, Check] = {
     "life": _life,
     "manners": _manners,
     "movement_cost": _movement_cost,
+    "objects": _objects,
     "offered": _offered,
     "opportunity_attacks": _opportunity_attacks,
     "order": _order,

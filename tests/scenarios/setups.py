@@ -29,7 +29,7 @@ from freestrike.events.content.stat_block import (
 from freestrike.events.encounter import DIRECTOR, HEROES, Entrant, Setup
 from freestrike.events.lasting import ENCOUNTER, INVISIBLE, MARKED, Lasting
 from freestrike.events.policies import PolicyChosen
-from freestrike.events.space import EARTH, Column, Hazard, SolidObject, Square, Terrain, Wall
+from freestrike.events.space import EARTH, OBJECT_IMMUNITIES, Column, Hazard, SolidObject, Square, Terrain, Wall
 from scenarios.written import Case, scenarios
 
 COMPENDIUM = "FREESTRIKE_COMPENDIUM"
@@ -142,6 +142,9 @@ class _Object(msgspec.Struct, forbid_unknown_fields=True):
     squares: tuple[tuple[int, ...], ...]
     material: str = ""
     size: str = "1M"
+    stamina: int = 0
+    loose: bool = False
+    living: bool = False
 
 
 class _Hazard(msgspec.Struct, forbid_unknown_fields=True):
@@ -236,7 +239,9 @@ def seat_of(id: str, side: str) -> str:
 
 
 def _object(id: str, thing: _Object) -> SolidObject:
-    return SolidObject(id, tuple(map(square_of, thing.squares)), thing.material, thing.size)
+    immunities = () if thing.living else OBJECT_IMMUNITIES
+    squares = tuple(map(square_of, thing.squares))
+    return SolidObject(id, squares, thing.material, thing.size, thing.stamina, immunities, loose=thing.loose)
 
 
 def _entrant(id: str, creature: _Creature, state: _State, abilities: tuple[Ability, ...]) -> Entrant:

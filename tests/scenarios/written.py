@@ -88,7 +88,7 @@ class Case:
 def scenarios() -> Mapping[str, Scenario]:
     """Every scenario by its id: the agreed ones, then the project's own. Raises ValueError for an id that is there twice."""
     found: dict[str, Scenario] = {}
-    for name in ("scenarios.yaml", "own.yaml", "movement.yaml"):
+    for name in ("scenarios.yaml", "own.yaml", "movement.yaml", "objects.yaml"):
         text = (HERE / name).read_text(encoding="utf-8")
         for scenario in msgspec.convert(yaml.safe_load(text), tuple[Scenario, ...]):
             if scenario.id in found:

@@ -31,6 +31,8 @@ from freestrike.events.forced_movement import (
     ForcedMoveResisted,
     ForceMoved,
     ObjectBroken,
+    ObjectDamaged,
+    ObjectMoved,
     Slammed,
 )
 from freestrike.events.hiding import Found, Hid
@@ -109,6 +111,8 @@ Fact = (
     | ForceMoved
     | Slammed
     | ObjectBroken
+    | ObjectDamaged
+    | ObjectMoved
     | ForcedMoveEnded
     | ForcedMoveResisted
     | AbilityUsed

@@ -34,7 +34,8 @@ class ForceMoved(Stored, frozen=True, tag="force-moved.1"):
 
 
 class Slammed(Stored, frozen=True, tag="slammed.1"):
-    """`creature`, force moved, hits `into` (ids of creatures or objects; the map itself is "") with `left` squares remaining."""
+    """`creature`, or the object of that id, force moved, hits `into` (ids of creatures or objects; the map itself is "") with `left`
+    squares remaining."""
 
     creature: str
     into: tuple[str, ...]
@@ -47,6 +48,30 @@ class ObjectBroken(Stored, frozen=True, tag="object-broken.1"):
 
     object: str
     squares: tuple[Square, ...]
+    by: str = ""
+
+
+class ObjectDamaged(Stored, frozen=True, tag="object-damaged.1"):
+    """The part of `object` that is counted at `square` took `amount` damage of `type` from `source` by `ability`; `stamina` of it is left.
+    `ledger`: how the amount came about."""
+
+    object: str
+    square: Square
+    amount: int
+    stamina: int
+    type: str = ""
+    ledger: tuple[Entry, ...] = ()
+    source: str = ""
+    ability: str = ""
+
+
+class ObjectMoved(Stored, frozen=True, tag="object-moved.1"):
+    """`object` moved as a whole so that its least corner came from `origin` to `to`. `by`: the creature that force moves it; "" of one that
+    nothing bears any more."""
+
+    object: str
+    origin: Square
+    to: Square
     by: str = ""
 
 

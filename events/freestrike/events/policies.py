@@ -80,6 +80,13 @@ POLICIES: tuple[Policy, ...] = (
         "no: it is the mount that moves. yes: a rider on a mount that moves willingly moves willingly itself.",
     ),
     Policy(
+        "object_slam_damage",
+        ("no", "yes"),
+        "combat/slamming-into-objects",
+        "no: an object that is force moved into something takes no damage of it. yes: the Director tracks it, and the object takes as "
+        "much as a creature would.",
+    ),
+    Policy(
         "squad_strikes_at_one_time",
         ("per_step",),
         "monster-basics/free-strike-together",

@@ -67,6 +67,7 @@ _SECTIONS: dict[tuple[str, str, str], dict[str, str]] = {
         "mark": "Mark",
         "melee-or-ranged": "Melee or Ranged",
         "melee-superiority": "Melee Superiority",
+        "object": "Object",
         "overwatch": "Overwatch",
         "piety": "Piety",
         "potencies": "Potencies",

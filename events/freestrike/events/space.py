@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from freestrike.events.content.stat_block import DamageModifier
 from freestrike.events.stored import Stored
 
 Square = tuple[int, int, int]
@@ -31,6 +32,12 @@ class Wall(Stored, frozen=True, tag="wall.1"):
 MATERIALS = ("glass", "wood", "stone", "metal")
 """What mundane objects are made of (combat/object-stamina). Anything else is "": no creature breaks it by being hurled at it."""
 
+MATERIAL_STAMINA = {"glass": 1, "wood": 3, "stone": 6, "metal": 9}
+"""The Stamina of one square of each material (combat/object-stamina)."""
+
+OBJECT_IMMUNITIES = (DamageModifier("poison", None), DamageModifier("psychic", None))
+"""What no object takes damage from, unless it is noted otherwise (classes/object)."""
+
 EARTH = "earth"
 """Ground that can be burrowed through (combat/burrow)."""
 
@@ -49,12 +56,22 @@ class Column(Stored, frozen=True, tag="column.1"):
 
 
 class SolidObject(Stored, frozen=True, tag="object.1"):
-    """An object that fills `squares`. `material`: one of MATERIALS, or "" for one that does not break. `size`: as a creature's."""
+    """An object that fills `squares`. `material`: one of MATERIALS, or "" for one that nobody breaks by being hurled at it. `size`: as a
+    creature's.
+
+    `stamina`: what it has as a whole; 0: each of its squares has that of the material (combat/object-stamina), and without one it can't be
+    damaged. `immunities`: those to poison and psychic are what objects have. `loose`: nothing holds it where it is, so that it can be
+    force moved.
+    """
 
     id: str
     squares: tuple[Square, ...]
     material: str = ""
     size: str = "1M"
+    stamina: int = 0
+    immunities: tuple[DamageModifier, ...] = OBJECT_IMMUNITIES
+    weaknesses: tuple[DamageModifier, ...] = ()
+    loose: bool = False
 
 
 class Hazard(Stored, frozen=True, tag="hazard.1"):

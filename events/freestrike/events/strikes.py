@@ -12,7 +12,8 @@ FREE_STRIKES = ("melee-free-strike", "ranged-free-strike")
 class AbilityUsed(Stored, frozen=True, tag="ability-used.1"):
     """Window: `creature` uses `ability` (its id) on `targets`. `usage`: the action it takes now (an ability that is a main action
     by itself may be used as a free triggered action). `manner`: "melee", "ranged", "area" or "". `damage_type`: the one that was chosen, of
-    several, or "". `joined`: the minions that strike with it as one (monster-basics/minions)."""
+    several, or "". `joined`: the minions that strike with it as one (monster-basics/minions). `objects`: the objects, or squares of
+    them, that it targets besides."""
 
     creature: str
     ability: str
@@ -21,6 +22,7 @@ class AbilityUsed(Stored, frozen=True, tag="ability-used.1"):
     manner: str = ""
     damage_type: str = ""
     joined: tuple[str, ...] = ()
+    objects: tuple[str, ...] = ()
 
 
 class Outcome(Stored, frozen=True, tag="outcome.1"):
@@ -35,7 +37,7 @@ class Outcome(Stored, frozen=True, tag="outcome.1"):
 
 
 class PowerRollMade(Stored, frozen=True, tag="power-roll-made.1"):
-    """Window: the dice of an ability roll, and an outcome for each target. `of`: the ability's window."""
+    """Window: the dice of an ability roll, and an outcome for each target, and for each of `objects`. `of`: the ability's window."""
 
     creature: str
     ability: str
@@ -43,6 +45,7 @@ class PowerRollMade(Stored, frozen=True, tag="power-roll-made.1"):
     outcomes: tuple[Outcome, ...]
     of: int
     critical: bool = False
+    objects: tuple[Outcome, ...] = ()
 
 
 class PowerRollAltered(Stored, frozen=True, tag="power-roll-altered.1"):

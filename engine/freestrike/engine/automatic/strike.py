@@ -11,7 +11,7 @@ from freestrike.engine.automatic.worth import remaining, threat, worth, worth_ag
 from freestrike.engine.geometry.space import distance
 from freestrike.engine.options import Choice
 from freestrike.engine.queries.counts_as import is_out
-from freestrike.engine.queries.usable import own_abilities, targets_in_burst, why_not_target
+from freestrike.engine.queries.usable import objects_in_burst, own_abilities, targets_in_burst, why_not_target
 from freestrike.engine.queries.use import Use
 from freestrike.events.commands import Advance, Disengage, UseAbility
 from freestrike.events.content.ability import Ability
@@ -31,7 +31,7 @@ class Strike:
     def command(self, creature: str) -> UseAbility:
         """The command that uses the ability."""
         manner = self.use.manner if self.use.manner in ("melee", "ranged") else ""
-        return UseAbility(creature, self.use.ability.id, self.use.targets, manner)
+        return UseAbility(creature, self.use.ability.id, (*self.use.targets, *self.use.objects), manner)
 
 
 @attrs.frozen
@@ -167,7 +167,10 @@ def _use(board: Board, there: Creature, used: Ability, manner: str, marks: list[
         if used.target.count:
             wanted = {mark.id for mark in marks}
             inside = tuple(id for id in inside if id in wanted)[: used.target.count]
-        return Use(used, manner, inside) if inside else None
+        if not inside:
+            return None
+        # Where everything in the area is affected, objects are too.
+        return Use(used, manner, inside, objects=() if used.target.count else objects_in_burst(board, there, used))
     chosen: list[str] = []
     for mark in marks:
         if len(chosen) < max(1, used.target.count) and not why_not_target(board, there, used, manner, mark.id):

@@ -35,11 +35,13 @@ _StandsFor = Callable[[int, int], Iterable[Square]]
 
 
 class _ObjectForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a symbol of `objects` stands for."""
+    """What a symbol of `objects` stands for. `stamina`: of each object as a whole; `loose`: it can be force moved."""
 
     id: str = ""
     material: str = ""
     size: str = "1M"
+    stamina: Annotated[int, Meta(ge=0, le=10_000)] = 0
+    loose: bool = False
     height: Annotated[int, Meta(ge=1, le=HIGHEST)] = 1
 
 
@@ -238,7 +240,7 @@ class _Reader:
                     raise self._document.error(field, f"has the id {id!r}, which another object has; give it an `id`")
                 known.add(id)
                 squares = ((x, y, z) for x, y, _ in group for z in range(self._relief.top(x, y), self._relief.top(x, y) + form.height))
-                yield SolidObject(id, _sorted(squares), form.material, form.size)
+                yield SolidObject(id, _sorted(squares), form.material, form.size, form.stamina, loose=form.loose)
 
     def _object_tops(self) -> Iterator[int]:
         for symbol, form in self._object_forms.items():

@@ -108,9 +108,14 @@ class Menu:
         side = self._board.creatures[options.creature].side
         for title, choices in groups.items():
             found = dict.fromkeys(target for choice in choices for target in _targets(choice))
-            targets = tuple(sorted(found, key=lambda id: self._board.creatures[id].side == side))
+            targets = tuple(sorted(found, key=lambda id: self._rank(id, side)))
             single = ", ".join(map(self._marked, targets)) if len(choices) == 1 and targets != (options.creature,) else ""
             yield Deed(f"{title}: {single}" if single else title, tuple(choices), targets)
+
+    def _rank(self, id: str, side: str) -> int:
+        """Enemies, then one's own side, then objects."""
+        target = self._board.creatures.get(id)
+        return 2 if target is None else int(target.side == side)
 
     def ability(self, typed: str) -> Ability | None:
         """The ability that the deed of this number uses, if it uses one. Raises NotUnderstood."""
@@ -151,7 +156,7 @@ class Menu:
         """The creature with a mark if it is no enemy."""
         if id == self._creature:
             return f"{id} (self)"
-        ally = self._board.creatures[id].side == self._board.creatures[self._creature].side
+        ally = self._rank(id, self._board.creatures[self._creature].side) == 1
         return f"{id} (ally)" if ally else id
 
     def _move(self, letter: str, names: list[str]) -> Command:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from freestrike.engine.options.choice import Choice, cost_of, pays
 from freestrike.engine.queries import usable
-from freestrike.engine.queries.usable import ON_ONES_TURN, possible_uses
+from freestrike.engine.queries.usable import ON_ONES_TURN, possible_uses, uses_on_objects
 from freestrike.events.commands import UseAbility
 from freestrike.events.content.ability import FREE_MANEUVER
 from freestrike.projections.board.board import Board
@@ -23,7 +23,10 @@ def abilities(board: Board, creature: Creature) -> Iterator[Choice]:
             continue
         for possible in possible_uses(board, creature.id, used):
             use = possible.use
-            yield Choice(UseAbility(creature.id, used.id, use.targets, _named(use.manner), convert), cost_of(used.usage, convert))
+            targets = (*use.targets, *use.objects)
+            yield Choice(UseAbility(creature.id, used.id, targets, _named(use.manner), convert), cost_of(used.usage, convert))
+        for use in uses_on_objects(board, creature.id, used):
+            yield Choice(UseAbility(creature.id, used.id, use.objects, _named(use.manner), convert), cost_of(used.usage, convert))
 
 
 def _named(manner: str) -> str:

@@ -21,7 +21,8 @@ class Circumstances(msgspec.Struct, frozen=True, gc=False):
     `granted`: what a grant changes about the ability; `occasion`: as in a Use. `main`: it is the ability's
     own damage, to which extra damage is added. `surges`: how many were spent on it.
     `toll`: where the minions are noted that its damage hurts, to drop when all of it is dealt. `outer`: within a ForEach,
-    the target around it.
+    the target around it. `objects`: the objects that are its targets; `object`: the one that it is carried out on now, in
+    place of a creature.
     """
 
     user: str
@@ -48,6 +49,8 @@ class Circumstances(msgspec.Struct, frozen=True, gc=False):
     main: bool = False
     toll: Toll | None = None
     outer: str = ""
+    objects: tuple[str, ...] = ()
+    object: str = ""
 
     def who(self, role: str) -> str:
         """The creature in `role`, one of amount.ROLES; "" if there is none."""

@@ -13,6 +13,7 @@ from freestrike.engine.queries.costs import why_not_pay
 from freestrike.engine.queries.free_strikes import free_strikes
 from freestrike.engine.queries.holds import all_hold
 from freestrike.engine.queries.modifiers import cannot, ignores
+from freestrike.engine.queries.objects import OBJECT, affects, as_target, every_part, named
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
 from freestrike.engine.queries.use import Use
 from freestrike.engine.queries.use_modifiers import bonus_on_use
@@ -78,8 +79,8 @@ def manners(used: Ability) -> tuple[str, ...]:
 def why_not_use(
     board: Board, id: str, used: Ability, manner: str, targets: tuple[str, ...], cost: int | None = None, granted: tuple[Modifier, ...] = ()
 ) -> tuple[Reason, ...]:
-    """Why the creature `id` may not use `used` on `targets`, whichever action it would take. `cost`: what it costs, None for what is
-    printed. `granted`: what a grant changes about it."""
+    """Why the creature `id` may not use `used` on `targets`, creatures and objects, whichever action it would take. `cost`: what it costs,
+    None for what is printed. `granted`: what a grant changes about it."""
     user = board.creatures[id]
     reasons = _why_not_on_anyone(board, user, used, manner, cost)
     if manner not in manners(used):
@@ -119,11 +120,11 @@ def _why_not_on_anyone(board: Board, user: Creature, used: Ability, manner: str,
 def why_not_target(
     board: Board, user: Creature, used: Ability, manner: str, id: str, granted: tuple[Modifier, ...] = ()
 ) -> tuple[Reason, ...]:
-    """Why `id` is no target of `used`: its kind, hidden, the distance, no line of effect (classes/target, tests/hiding, classes/distance,
-    classes/line-of-effect)."""
+    """Why `id`, a creature or an object, is no target of `used`: its kind, hidden, the distance, no line of effect (classes/target,
+    tests/hiding, classes/distance, classes/line-of-effect)."""
     target = board.creatures.get(id)
     if target is None:
-        return (Reason("no such creature", "engine/commands", id),)
+        return _why_not_object(board, user, used, manner, id, granted)
     reasons: list[Reason] = []
     if not _eligible(user, target, used.target.kinds):
         reasons.append(Reason("not an eligible target", "classes/target", id))
@@ -148,6 +149,42 @@ def why_not_target(
     return tuple(reasons)
 
 
+def _why_not_object(
+    board: Board, user: Creature, used: Ability, manner: str, id: str, granted: tuple[Modifier, ...] = ()
+) -> tuple[Reason, ...]:
+    """Why the object or the square of one that is called `id` is no target of `used` (classes/object)."""
+    part = named(board.ground, id)
+    if part is None:
+        return (Reason("no such creature", "engine/commands", id),)
+    if OBJECT not in used.target.kinds:
+        return (Reason("not an eligible target", "classes/target", id),)
+    reasons: list[Reason] = []
+    if not affects(board, used, part):
+        reasons.append(Reason("does nothing to it", "classes/object", id))
+    target = as_target(board, user, part)
+    reach = used.melee if manner == "melee" else used.ranged
+    reach += bonus_on_use(board, user, None, Use(used, manner, (), granted, objects=(id,)), "distance")
+    away = squares_between(user, target)
+    if manner in ("melee", "ranged") and away > reach:
+        reasons.append(Reason("too far", "classes/distance", f"{id}: {away} squares, {manner} {reach}"))
+    if not has_line_of_effect(board, user, target) and not ignores(board, user, "line of effect"):
+        reasons.append(Reason("no line of effect", "classes/line-of-effect", id))
+    return tuple(reasons)
+
+
+def objects_in_burst(board: Board, user: Creature, used: Ability) -> tuple[str, ...]:
+    """The objects, or squares of them, that a burst around `user` can affect (classes/burst, classes/object)."""
+    assert used.area is not None
+    if OBJECT not in used.target.kinds or not board.ground.objects:
+        return ()
+    near = ((part, as_target(board, user, part)) for part in every_part(board))
+    return tuple(
+        part.name
+        for part, target in near
+        if squares_between(user, target) <= used.area.size and affects(board, used, part) and has_line_of_effect(board, user, target)
+    )
+
+
 def targets_in_burst(board: Board, user: Creature, used: Ability) -> tuple[str, ...]:
     """Who is in a burst around `user`, in order of entry (classes/burst)."""
     assert used.area is not None
@@ -169,9 +206,12 @@ def possible_uses(
     types = damage_types(user, used)
     found: list[Possible] = []
     if used.area is not None:
-        targets = targets_in_burst(board, user, used) if used.area.shape == "burst" else ()
-        if targets and not why_not_use(board, id, used, "area", targets, cost, granted):
-            found.append(Possible(Use(used, "area", targets, granted, cost), _option(user, used, "area", targets), types))
+        if used.area.shape == "burst":
+            targets, objects = targets_in_burst(board, user, used), objects_in_burst(board, user, used)
+            everything = (*targets, *objects)
+            if everything and not why_not_use(board, id, used, "area", everything, cost, granted):
+                use = Use(used, "area", targets, granted, cost, objects=objects)
+                found.append(Possible(use, _option(user, used, "area", everything), types))
         return tuple(found)
     for manner in manners(used):
         if _why_not_on_anyone(board, user, used, manner, cost):
@@ -184,6 +224,24 @@ def possible_uses(
                 for targets in combinations(single, count)
             )
     return tuple(found)
+
+
+def uses_on_objects(board: Board, id: str, used: Ability) -> tuple[Use, ...]:
+    """Every way in which the creature `id` may use `used`, which is no area, on one object or square of one. On several, and on objects
+    and creatures together, it may be used too."""
+    if used.area is not None or OBJECT not in used.target.kinds or not board.ground.objects:
+        return ()
+    return tuple(
+        Use(used, manner, (), objects=(part.name,))
+        for manner in manners(used)
+        for part in every_part(board)
+        if not why_not_use(board, id, used, manner, (part.name,))
+    )
+
+
+def aimed(board: Board, targets: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The creatures among `targets`, and the objects."""
+    return tuple(id for id in targets if id in board.creatures), tuple(id for id in targets if id not in board.creatures)
 
 
 def extra_main_actions(board: Board, id: str) -> tuple[Possible, ...]:
@@ -240,7 +298,7 @@ def _why_not_area(board: Board, user: Creature, used: Ability, targets: tuple[st
     assert used.area is not None
     if used.area.shape != "burst":
         return (Reason("area not placed yet", "classes/area-abilities", used.area.shape),)
-    inside = targets_in_burst(board, user, used)
+    inside = (*targets_in_burst(board, user, used), *objects_in_burst(board, user, used))
     if not inside:
         return (Reason("no target", "classes/burst", used.name),)
     if used.target.count == 0:

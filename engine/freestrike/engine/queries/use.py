@@ -11,8 +11,9 @@ from freestrike.events.resources import HEROIC_RESOURCE
 
 
 class Use(msgspec.Struct, frozen=True, gc=False):
-    """An ability as it is used now: `manner` "melee", "ranged" or "area", against all of `targets` (ids). `granted`: what a grant changes
-    about it; `cost`: what it costs, None for what is printed. `occasion`: "opportunity attack", "charge", or "" for any other."""
+    """An ability as it is used now: `manner` "melee", "ranged" or "area", against all of `targets` (ids) and `objects` (as
+    `objects.named` calls them). `granted`: what a grant changes about it; `cost`: what it costs, None for what is printed. `occasion`:
+    "opportunity attack", "charge", or "" for any other."""
 
     ability: Ability
     manner: str
@@ -20,6 +21,7 @@ class Use(msgspec.Struct, frozen=True, gc=False):
     granted: tuple[Modifier, ...] = ()
     cost: int | None = None
     occasion: str = ""
+    objects: tuple[str, ...] = ()
 
     @property
     def strike(self) -> bool:

@@ -8,6 +8,7 @@ from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.forced_movement import force_moves, why_not_force_move
+from freestrike.engine.queries.objects import named
 from freestrike.engine.queries.toll import Toll
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.being_found import reveal_itself
@@ -20,7 +21,7 @@ from freestrike.engine.rules.squads import drop_minions
 from freestrike.engine.rules.surges import spend_on_damage
 from freestrike.events.alterations import Prevented, Retargeted
 from freestrike.events.content.ability import Ability
-from freestrike.events.content.effect import DealDamage, Effect, LeftByHand
+from freestrike.events.content.effect import BreakObject, DealDamage, Effect, ForceMove, LeftByHand
 from freestrike.events.prompts import Option
 from freestrike.events.strikes import AbilityResolved, AbilityUsed, LeftToDirector, Outcome
 from freestrike.projections.board.board import Board
@@ -43,17 +44,21 @@ def use_ability(
     if not can_act(scene.board.creatures[user]):
         return False
     yield from pay(scene, user, ability.cost if use.cost is None else use.cost, ability.resource, ability.name, cause)
-    used = AbilityUsed(user, ability.id, use.targets, usage, use.manner, chosen)
+    used = AbilityUsed(user, ability.id, use.targets, usage, use.manner, chosen, objects=use.objects)
     window = yield from happen(used, *(rules or ("classes/abilities",)), cause=cause)
-    use = replace(use, targets=_targets_now(scene.board, window, use.targets))
+    use = replace(use, targets=_targets_now(scene.board, window, use.targets), objects=_objects_now(scene.board, use.objects))
     yield from _left_to_the_director(scene, user, ability, use.targets, window)
     critical = False
-    if (use.targets or not used.targets) and not _prevented(scene.board, window, "ability"):
+    if (use.targets or use.objects or not (used.targets or used.objects)) and not _prevented(scene.board, window, "ability"):
         if ability.before:
-            yield from carry_out_all(scene, Circumstances(user, user, ability, use.targets, use.manner, cause=window), ability.before)
+            yield from carry_out_all(
+                scene, Circumstances(user, user, ability, use.targets, use.manner, cause=window, objects=use.objects), ability.before
+            )
         critical = yield from _take_effect(scene, user, use, chosen, window)
         if ability.after:
-            yield from carry_out_all(scene, Circumstances(user, user, ability, use.targets, use.manner, cause=window), ability.after)
+            yield from carry_out_all(
+                scene, Circumstances(user, user, ability, use.targets, use.manner, cause=window, objects=use.objects), ability.after
+            )
     yield from expire_with_the_ability(scene, (user, *use.targets), window)
     yield from happen(AbilityResolved(window), cause=window)
     if scene.board.hidden:
@@ -68,11 +73,14 @@ def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: in
     tiers: Tiers = dict.fromkeys(use.targets, standing)
     outcomes: dict[str, Outcome] = {}
     surged, surges = "", 0
-    if ability.roll is not None and use.targets:
+    against_objects = dict.fromkeys(use.objects, standing)
+    if ability.roll is not None and (use.targets or use.objects):
         rolled = yield from ability_roll(scene, user, use, window)
         outcomes, decided, critical = rolled.outcomes, rolled.seq, rolled.critical
         for target, result in outcomes.items():
             tiers[target] = (*ability.roll.tiers[result.tier - 1], *standing)
+        for result in rolled.objects:
+            against_objects[result.target] = (*ability.roll.tiers[result.tier - 1], *standing)
         surged, surges = yield from spend_on_damage(scene, user, use, decided)
     before = scene.board.creatures
     under = Circumstances(
@@ -87,12 +95,16 @@ def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: in
         put_off=tuple(target for target in use.targets if force_moves(tiers[target])),
         granted=use.granted,
         occasion=use.occasion,
+        objects=use.objects,
     )
     each = {target: _against(under, target, outcomes.get(target)) for target in use.targets}
     toll = Toll("Area" in ability.keywords)
     for target in use.targets:
         hit = replace(each[target], toll=toll, surges=surges if target == surged else 0)
         yield from _damage(scene, hit, tiers[target])
+    for name, effects in against_objects.items():
+        hit = replace(under, object=name, surges=surges if name == surged else 0)
+        yield from _damage(scene, hit, effects)
     yield from drop_minions(scene, toll, user, ability.id, decided, under.put_off)
     yield from use_up(scene, user, use, decided, damage=True)
     waiting = () if _prevented(scene.board, window, "effect") else use.targets
@@ -100,13 +112,22 @@ def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: in
         target = yield from _whose_effects_are_next(scene, under, waiting)
         waiting = tuple(other for other in waiting if other != target)
         yield from _other_effects(scene, each[target], tiers[target], before[target])
+    for name, effects in against_objects.items():
+        for effect in effects:
+            if _touches_objects(effect):
+                yield from carry_out(scene, replace(under, object=name), effect)
     return critical
+
+
+def _touches_objects(effect: Effect) -> bool:
+    """Whether an effect besides damage is for objects too: to all others they are immune (classes/object)."""
+    return type(effect) is BreakObject or (type(effect) is ForceMove and effect.objects)
 
 
 def _against(under: Circumstances, target: str, result: Outcome | None) -> Circumstances:
     if result is None:
-        return replace(under, target=target)
-    return replace(under, target=target, tier=result.tier, net=result.net)
+        return replace(under, target=target, objects=())
+    return replace(under, target=target, objects=(), tier=result.tier, net=result.net)
 
 
 def _targets_now(board: Board, window: int, targets: tuple[str, ...]) -> tuple[str, ...]:
@@ -116,6 +137,11 @@ def _targets_now(board: Board, window: int, targets: tuple[str, ...]) -> tuple[s
         if type(altered) is Retargeted:
             targets = tuple(dict.fromkeys(altered.to if target == altered.target else target for target in targets))
     return tuple(target for target in targets if target in board.creatures and board.creatures[target].life != DEAD)
+
+
+def _objects_now(board: Board, objects: tuple[str, ...]) -> tuple[str, ...]:
+    """The objects that are still there."""
+    return tuple(name for name in objects if named(board.ground, name) is not None)
 
 
 def _prevented(board: Board, window: int, what: str) -> bool:

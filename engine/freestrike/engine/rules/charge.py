@@ -11,7 +11,7 @@ from freestrike.engine.queries.free_strikes import MELEE_FREE_STRIKE, melee_free
 from freestrike.engine.queries.movement_types import climbs, swims
 from freestrike.engine.queries.speed import speed
 from freestrike.engine.queries.steps import at, has_enemy, step_manner
-from freestrike.engine.queries.usable import ability, damage_types, manner_of, possible_uses, why_not_use
+from freestrike.engine.queries.usable import ability, aimed, damage_types, manner_of, possible_uses, why_not_use
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.actions import spend, take_main_action, why_not_act, why_not_spend
 from freestrike.engine.rules.life import bleed
@@ -93,8 +93,9 @@ def charge(scene: Scene, command: Charge) -> Procedure[None]:
     used = used_in_charge(creature, command.ability)
     if used is None or not can_act(creature):
         return
-    use = Use(used, manner_of(used, ""), (command.target,))
-    reasons = why_not_use(scene.board, id, used, use.manner, use.targets)
+    creatures, objects = aimed(scene.board, (command.target,))
+    use = Use(used, manner_of(used, ""), creatures, objects=objects)
+    reasons = why_not_use(scene.board, id, used, use.manner, (command.target,))
     if reasons:
         seq = yield from happen(AbilityLapsed(id, used.id, command.target, reasons), RULE)
         instead = yield from _another_target(scene, id, used, seq)

@@ -147,6 +147,13 @@ def reduce(
     if target.modified or target.lasting:
         weaknesses = (*weaknesses, *borne_damage_modifiers(board, target, "weakness", source))
         immunities = (*immunities, *borne_damage_modifiers(board, target, "immunity", source))
+    return weaken_and_resist(amount, type, weaknesses, immunities, past_immunity)
+
+
+def weaken_and_resist(
+    amount: int, type: str, weaknesses: tuple[DamageModifier, ...], immunities: tuple[DamageModifier, ...], past_immunity: bool
+) -> tuple[int, tuple[Entry, ...]]:
+    """First the highest weakness that applies, then the highest immunity (combat/damage-immunity)."""
     ledger: tuple[Entry, ...] = ()
     if not (weaknesses or immunities) or amount <= 0:
         return max(0, amount), ledger

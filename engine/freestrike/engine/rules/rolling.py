@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from freestrike.engine.procedure import Procedure, Scene, happen, roll
 from freestrike.engine.queries.counts_as import best_of, characteristic
 from freestrike.engine.queries.edges import edges_and_banes
+from freestrike.engine.queries.objects import as_target, named
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.lasting import use_up, use_up_aid
 from freestrike.engine.rules.power_roll import NATURAL_TIER_3_FROM, outcome
@@ -28,6 +29,7 @@ class Rolled(msgspec.Struct, frozen=True, gc=False):
     outcomes: dict[str, Outcome]
     critical: bool
     seq: int
+    objects: tuple[Outcome, ...] = ()
 
 
 def ability_roll(scene: Scene, user: str, use: Use, window: int) -> Procedure[Rolled]:
@@ -44,12 +46,13 @@ def ability_roll(scene: Scene, user: str, use: Use, window: int) -> Procedure[Ro
     changed = tuple(result for target, result in after.items() if result != before[target])
     if changed:
         seq = yield from happen(PowerRollAltered(seq, changed), OUTCOMES, cause=seq)
-    return Rolled(after, made.critical, seq)
+    return Rolled(after, made.critical, seq, made.objects)
 
 
 def _make(scene: Scene, user: str, use: Use, window: int) -> Procedure[tuple[PowerRollMade, int]]:
     ability = use.ability
-    dice = yield from roll(f"{user}/{ability.id}/{'+'.join(sorted(use.targets))}", 10, 2, "the-basics/making-a-power-roll", cause=window)
+    against = "+".join(sorted((*use.targets, *use.objects)))
+    dice = yield from roll(f"{user}/{ability.id}/{against}", 10, 2, "the-basics/making-a-power-roll", cause=window)
     natural = sum(dice)
     board = scene.board
     creature = board.creatures[user]
@@ -60,9 +63,18 @@ def _make(scene: Scene, user: str, use: Use, window: int) -> Procedure[tuple[Pow
         if alterations:
             ledger = (*ledger, *_entries(target, alterations))
         outcomes.append(outcome(target, natural, ledger))
+    objects = tuple(_against_object(board, creature, use, name, natural, added) for name in use.objects)
     critical = natural >= NATURAL_TIER_3_FROM and ability.usage == MAIN_ACTION
-    made = PowerRollMade(user, ability.id, natural, tuple(outcomes), window, critical)
+    made = PowerRollMade(user, ability.id, natural, tuple(outcomes), window, critical, objects)
     return made, (yield from happen(made, OUTCOMES, cause=window))
+
+
+def _against_object(board: Board, user: Creature, use: Use, name: str, natural: int, added: tuple[Entry, ...]) -> Outcome:
+    """The outcome against an object: of the edges and banes those that are about who rolls, cover, concealment and high ground
+    (combat/high-ground, combat/cover, combat/concealment)."""
+    part = named(board.ground, name)
+    assert part is not None
+    return outcome(name, natural, (*added, *edges_and_banes(board, user, as_target(board, user, part), use)))
 
 
 def _altered(result: Outcome, natural: int, alterations: tuple[Alteration, ...]) -> Outcome:

@@ -23,7 +23,7 @@ def why_not_set(setup: Setup) -> Iterator[Reason]:
     except TerrainError as error:
         yield Reason("no such terrain", SET_THE_MAP, str(error))
         return
-    problems = tuple(_why_no_such_terrain(setup.terrain, ground))
+    problems = (*_why_no_such_terrain(setup.terrain, ground), *_why_one_name(setup))
     if problems:
         yield from problems
         return
@@ -40,6 +40,10 @@ def _why_no_such_terrain(terrain: Terrain, ground: Ground) -> Iterator[Reason]:
             yield _terrain(f"the object {thing.id!r} is made of {thing.material!r}")
         if not _is_size(thing.size):
             yield _terrain(f"the object {thing.id!r} is of size {thing.size!r}")
+        if "@" in thing.id or "+" in thing.id:
+            yield _terrain(f"the object {thing.id!r} has a sign in its id that parts the names of targets")
+        if thing.stamina < 0:
+            yield _terrain(f"the object {thing.id!r} has {thing.stamina} Stamina")
         for square in thing.squares:
             if not ground.inside(square):
                 yield _terrain(f"the object {thing.id!r} is off the map at {square}")
@@ -66,6 +70,12 @@ def _terrain(problem: str) -> Reason:
 
 def _is_size(size: str) -> bool:
     return size in SMALL_SIZES or (size.isascii() and size.isdigit() and int(size) >= 2)
+
+
+def _why_one_name(setup: Setup) -> Iterator[Reason]:
+    """A target is named by its id, creature or object."""
+    ids = {entrant.id for entrant in setup.entrants}
+    yield from (_terrain(f"the object {thing.id!r} has the id of a creature") for thing in setup.terrain.objects if thing.id in ids)
 
 
 def _why_not_stand(entrant: Entrant, ground: Ground, taken: dict[Square, list[Entrant]]) -> Iterator[Reason]:

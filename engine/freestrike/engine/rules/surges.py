@@ -23,7 +23,7 @@ def spend_on_damage(scene: Scene, user: str, use: Use, window: int) -> Procedure
     if not creature.surges or not use.deals_damage:
         return "", 0
     most = min(MOST_FOR_DAMAGE, creature.surges)
-    targets = tuple(target for target in use.targets if scene.board.creatures[target].life != DEAD)
+    targets = (*(target for target in use.targets if scene.board.creatures[target].life != DEAD), *use.objects)
     options = tuple(
         Option(f"surges/{user}/{count}" + (f"/{target}" if len(targets) > 1 else ""), user, _price(count), use.ability.id, RULE, target)
         for target in targets
@@ -31,7 +31,7 @@ def spend_on_damage(scene: Scene, user: str, use: Use, window: int) -> Procedure
     )
     if not options:
         return "", 0
-    key = f"surges|{user}|{use.ability.id}|{'+'.join(use.targets)}"
+    key = f"surges|{user}|{use.ability.id}|{'+'.join((*use.targets, *use.objects))}"
     answer = yield from ask(Question(creature.seat, key, "surges", options, window, 0, 1, user, (RULE,)))
     for option in options:
         count = int(option.cost.partition(" ")[0])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene
-from freestrike.engine.queries.usable import ON_ONES_TURN, ability, damage_types, manner_of, why_not_use
+from freestrike.engine.queries.usable import ON_ONES_TURN, ability, aimed, damage_types, manner_of, why_not_use
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.actions import (
     begin_turn,
@@ -45,7 +45,8 @@ def use_an_ability(scene: Scene, command: UseAbility) -> Procedure[None]:
     used = ability(creature, command.ability)
     assert used is not None
     targets = command.targets or ((creature.id,) if used.target.kinds == ("self",) else ())
-    use = Use(used, manner_of(used, command.manner), targets)
+    creatures, objects = aimed(scene.board, targets)
+    use = Use(used, manner_of(used, command.manner), creatures, objects=objects)
     if used.usage == FREE_MANEUVER:
         yield from begin_turn(scene, creature.id)
     else:

@@ -99,7 +99,9 @@ def _teleported(board: Board, event: Teleported) -> tuple[Occasion, ...]:
 
 @_finds(Slammed, "slams")
 def _slammed(board: Board, event: Slammed) -> tuple[Occasion, ...]:
-    """Into a creature, an object (whose id no creature has), or the map, which is nobody."""
+    """Into a creature, an object (whose id no creature has), or the map, which is nobody. An object that is slammed is nobody's doing."""
+    if event.creature not in board.creatures:
+        return ()
     return tuple(Occasion("slams", AFTER, event.creature, into, amount=event.left) for into in event.into)
 
 

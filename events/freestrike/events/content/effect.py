@@ -118,7 +118,8 @@ class EndState(Stored, frozen=True, tag="end-state.1"):
 
 class ForceMove(Stored, frozen=True, tag="force-move.1"):
     """Push, pull or slide the target up to `squares` squares. `kind`: "push", "pull", "slide". `toward`: away from or to what, if not the
-    user: one of ROLES, or "area". `ignores_stability`; `harmless`: slams deal no damage."""
+    user: one of ROLES, or "area". `ignores_stability`; `harmless`: slams deal no damage. `objects`: objects that are targets are moved
+    too, to which else nothing but damage is done (classes/object)."""
 
     kind: str
     squares: int | Amount
@@ -126,6 +127,7 @@ class ForceMove(Stored, frozen=True, tag="force-move.1"):
     toward: str = USER
     ignores_stability: bool = False
     harmless: bool = False
+    objects: bool = False
 
 
 class Move(Stored, frozen=True, tag="move.1"):

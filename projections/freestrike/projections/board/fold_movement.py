@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from freestrike.events.forced_movement import ForcedMoveBegun, ForcedMoveEnded, ForceMoved, ObjectBroken
+from freestrike.events.forced_movement import ForcedMoveBegun, ForcedMoveEnded, ForceMoved, ObjectBroken, ObjectDamaged, ObjectMoved
 from freestrike.events.movement import (
     CLIMB,
     Carried,
@@ -148,6 +148,17 @@ def _forced_move_ended(board: Board, event: ForcedMoveEnded, seq: int) -> Board:
 @folds(ObjectBroken)
 def _object_broken(board: Board, event: ObjectBroken, seq: int) -> Board:
     return replace(board, ground=board.ground.without(event.object, event.squares))
+
+
+@folds(ObjectDamaged)
+def _object_damaged(board: Board, event: ObjectDamaged, seq: int) -> Board:
+    return replace(board, ground=board.ground.with_worn(event.square, event.stamina))
+
+
+@folds(ObjectMoved)
+def _object_moved(board: Board, event: ObjectMoved, seq: int) -> Board:
+    (x, y, z), (to_x, to_y, to_z) = event.origin, event.to
+    return replace(board, ground=board.ground.with_moved(event.object, (to_x - x, to_y - y, to_z - z)))
 
 
 @folds(Placed)

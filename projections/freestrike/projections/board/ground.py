@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import attrs
 from immutables import Map
+from msgspec.structs import replace
 
-from freestrike.events.space import Column, Hazard, SolidObject, Square, Terrain
+from freestrike.events.space import MATERIAL_STAMINA, Column, Hazard, SolidObject, Square, Terrain
 
 
 class TerrainError(ValueError):
@@ -24,7 +25,8 @@ class Ground:
     `solid`: every square that something solid fills, objects too, the ground below them not. `walls` holds each walled pair of squares
     in both directions. `obstacles` is every square that is solid or has a wall on one of its sides: a space and a line that keep clear
     of these squares and of the ground meet nothing solid. `columns`: where the ground does not end at height 0. `objects` by id;
-    `object_at`: the id of the object that fills a square. `hazards`: the damaging terrain of a square.
+    `object_at`: the id of the object that fills a square. `worn`: the Stamina that is left of a square of an object, or at its first
+    square of one that has its Stamina as a whole, once it has been damaged. `hazards`: the damaging terrain of a square.
     """
 
     least: Square | None = None
@@ -35,6 +37,7 @@ class Ground:
     columns: Map[tuple[int, int], Column] = attrs.field(factory=Map)
     objects: Map[str, SolidObject] = attrs.field(factory=Map)
     object_at: Map[Square, str] = attrs.field(factory=Map)
+    worn: Map[Square, int] = attrs.field(factory=Map)
     hazards: Map[Square, tuple[Hazard, ...]] = attrs.field(factory=Map)
     water: frozenset[Square] = frozenset()
     fog: frozenset[Square] = frozenset()
@@ -85,6 +88,7 @@ class Ground:
             Map(columns),
             Map(objects),
             Map(object_at),
+            Map(),
             Map(hazards),
             frozenset(terrain.water),
             frozenset(terrain.fog),
@@ -120,11 +124,36 @@ class Ground:
         """The ground once `squares` of the object `id` are destroyed; the object is gone with its last square."""
         thing = self.objects[id]
         left = tuple(square for square in thing.squares if square not in squares)
-        objects = self.objects.set(id, SolidObject(id, left, thing.material, thing.size)) if left else self.objects.delete(id)
-        object_at = self.object_at
+        objects = self.objects.set(id, replace(thing, squares=left)) if left else self.objects.delete(id)
+        object_at, worn = self.object_at, self.worn
         for square in squares:
             object_at = object_at.delete(square)
-        return attrs.evolve(self, solid=self.solid.difference(squares), objects=objects, object_at=object_at)
+            worn = worn.delete(square) if square in worn else worn
+        return attrs.evolve(self, solid=self.solid.difference(squares), objects=objects, object_at=object_at, worn=worn)
+
+    def with_worn(self, square: Square, stamina: int) -> Ground:
+        """The ground once as much Stamina is left of the part of an object that is counted at `square`."""
+        return attrs.evolve(self, worn=self.worn.set(square, stamina))
+
+    def with_moved(self, id: str, by: Square) -> Ground:
+        """The ground once the object `id` has moved by so many squares in each direction."""
+        thing = self.objects[id]
+        to = {square: (square[0] + by[0], square[1] + by[1], square[2] + by[2]) for square in thing.squares}
+        away = self.without(id, thing.squares)
+        object_at, worn = away.object_at, away.worn
+        for square, moved in to.items():
+            object_at = object_at.set(moved, id)
+            worn = worn.set(moved, self.worn[square]) if square in self.worn else worn
+        solid = away.solid.union(to.values())
+        return attrs.evolve(
+            away, solid=solid, objects=away.objects.set(id, replace(thing, squares=tuple(to.values()))), object_at=object_at, worn=worn
+        )
+
+    def object_stamina(self, square: Square) -> int:
+        """The Stamina that is left of the part of an object that is counted at `square`; 0 of one that can't be damaged
+        (combat/object-stamina)."""
+        thing = self.objects[self.object_at[square]]
+        return self.worn.get(square, thing.stamina or MATERIAL_STAMINA.get(thing.material, 0))
 
 
 def share_a_side(one: Square, other: Square) -> bool:

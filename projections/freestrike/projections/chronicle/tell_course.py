@@ -171,11 +171,12 @@ def _triggered_action_taken(telling: Telling, record: Record, event: TriggeredAc
 def _ability_used(telling: Telling, record: Record, event: AbilityUsed) -> Told:
     telling, lines = let_out(telling)
     name, strike = telling.abilities.get(f"{event.creature}/{event.ability}", (event.ability.replace("-", " ").title(), True))
-    key = "strike" if strike else "use" if event.targets and event.targets != (event.creature,) else "use.self"
-    deed = telling.say(key, user=event.creature, ability=name, targets=telling.names(event.targets))
+    targets = (*event.targets, *event.objects)
+    key = "strike" if strike else "use" if targets and targets != (event.creature,) else "use.self"
+    deed = telling.say(key, user=event.creature, ability=name, targets=telling.names(targets))
     if telling.reaction:
         deed = telling.say("reaction", reaction=telling.reaction[:1].upper() + telling.reaction[1:], deed=deed)
-    account = Account(record.seq, telling.nested.get(record.seq, 0), event.targets, deed)
+    account = Account(record.seq, telling.nested.get(record.seq, 0), targets, deed)
     return replace(telling, reaction="", held=account), lines
 
 
@@ -183,7 +184,7 @@ def _ability_used(telling: Telling, record: Record, event: AbilityUsed) -> Told:
 def _power_roll_made(telling: Telling, record: Record, event: PowerRollMade) -> Told:
     if not isinstance(telling.held, Account):
         return telling, ()
-    held = replace(telling.held, natural=event.natural, critical=event.critical, outcomes=event.outcomes)
+    held = replace(telling.held, natural=event.natural, critical=event.critical, outcomes=(*event.outcomes, *event.objects))
     return replace(telling, held=held), ()
 
 

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from freestrike.events.forced_movement import ForcedMoveBegun, ForcedMoveResisted, ForceMoved, ObjectBroken, Slammed
+from freestrike.events.forced_movement import (
+    ForcedMoveBegun,
+    ForcedMoveResisted,
+    ForceMoved,
+    ObjectBroken,
+    ObjectDamaged,
+    ObjectMoved,
+    Slammed,
+)
 from freestrike.events.hiding import Found, Hid
 from freestrike.events.lasting import LastingBegan, LastingEnded
 from freestrike.events.movement import Dismounted, Displaced, Fell, Mounted, Teleported
 from freestrike.events.record import Record
 from freestrike.events.tests import PowerRollTested
 from freestrike.projections.chronicle.teller import Told, own_line, piece, tells, unsay
-from freestrike.projections.chronicle.telling import TEXT, Telling, rolled
+from freestrike.projections.chronicle.telling import TEXT, Account, Telling, rolled
 
 
 @tells(Teleported)
@@ -73,6 +81,29 @@ def _forced_move_resisted(telling: Telling, record: Record, event: ForcedMoveRes
 def _object_broken(telling: Telling, record: Record, event: ObjectBroken) -> Told:
     squares = telling.names(tuple(telling.square(square) for square in event.squares))
     return own_line(telling, record, TEXT, telling.say("broken", object=event.object, squares=squares))
+
+
+@tells(ObjectDamaged)
+def _object_damaged(telling: Telling, record: Record, event: ObjectDamaged) -> Told:
+    kind = f" {event.type}" if event.type else ""
+    text = telling.say("object damaged", amount=event.amount, type=kind, left=event.stamina)
+    return piece(telling, record, _target_named(telling, event), text)
+
+
+def _target_named(telling: Telling, event: ObjectDamaged) -> str:
+    """What the ability in progress calls the part of the object, or else the object."""
+    x, y, z = event.square
+    square = f"{event.object}@{x},{y},{z}"
+    targets = telling.held.targets if isinstance(telling.held, Account) else ()
+    return square if square in targets else event.object
+
+
+@tells(ObjectMoved)
+def _object_moved(telling: Telling, record: Record, event: ObjectMoved) -> Told:
+    if not event.by:
+        return own_line(telling, record, TEXT, telling.say("object fell", object=event.object, to=telling.square(event.to)))
+    telling = unsay(telling, event.object, telling.say("force moved", to=telling.square(event.origin)))
+    return piece(telling, record, event.object, telling.say("force moved", to=telling.square(event.to)))
 
 
 @tells(PowerRollTested)

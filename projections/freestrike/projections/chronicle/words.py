@@ -56,6 +56,8 @@ WORDS: dict[str, str] = {
     "slammed": "slammed into {into}",
     "slammed.map": "something solid",
     "broken": "{object} breaks at {squares}",
+    "object damaged": "{amount}{type} damage (Stamina {left})",
+    "object fell": "{object} comes down to {to}",
     "tested": "{creature}, {test}: {roll}",
     "tested.opposed": "{creature}, {test} against {against}: {roll}",
     "hid": "{creature} is hidden from {observers}",

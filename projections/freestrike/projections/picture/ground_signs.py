@@ -79,10 +79,17 @@ def ground_legend(ground: Ground) -> Iterator[str]:
     if meant:
         yield "   ".join(meant)
     for thing in sorted(ground.objects.values(), key=lambda thing: thing.id):
-        yield f"o {thing.id}: {thing.material or 'unbreakable'}, {_named(ground, thing)}"
+        worn = "".join(
+            f", Stamina {ground.worn[square]} at {square_name(square, ground.least)}" for square in thing.squares if square in ground.worn
+        )
+        yield f"o {thing.id}: {_made_of(thing)}, {_named(ground, thing)}{worn}"
     hazards = dict.fromkeys(hazard for square in sorted(ground.hazards) for hazard in ground.hazards[square])
     for hazard in hazards:
         yield f"^ {hazard.name}: {hazard.damage} {f'{hazard.type} ' if hazard.type else ''}damage"
+
+
+def _made_of(thing: SolidObject) -> str:
+    return thing.material or (f"Stamina {thing.stamina}" if thing.stamina else "unbreakable")
 
 
 def _named(ground: Ground, thing: SolidObject) -> str:

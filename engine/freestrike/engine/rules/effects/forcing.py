@@ -9,6 +9,7 @@ from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.effects.carrying_out import carries_out, leave_to_director
 from freestrike.engine.rules.forced_movement import force_move
+from freestrike.engine.rules.objects import force_move_object
 from freestrike.engine.rules.rolled_amount import rolled_amount
 from freestrike.events.content.amount import USER
 from freestrike.events.content.effect import ForceMove
@@ -21,5 +22,8 @@ def _force_move(scene: Scene, under: Circumstances, effect: ForceMove) -> Proced
         yield from leave_to_director(scene, under, effect)
         return
     effect = replace(effect, squares=(yield from rolled_amount(scene, under, effect.squares)))
-    use = Use(under.ability, under.manner, under.targets, under.granted, occasion=under.occasion)
+    use = Use(under.ability, under.manner, under.targets, under.granted, occasion=under.occasion, objects=under.objects)
+    if under.object:
+        yield from force_move_object(scene, under.user, under.object, effect, use, under.cause)
+        return
     yield from force_move(scene, under.user, under.target, effect, use, under.cause, under.put_off)

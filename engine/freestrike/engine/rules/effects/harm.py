@@ -15,6 +15,7 @@ from freestrike.engine.queries.use_modifiers import bonus_on_use
 from freestrike.engine.rules.conditions import impose
 from freestrike.engine.rules.damage import deal_damage
 from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out
+from freestrike.engine.rules.objects import damage_object
 from freestrike.engine.rules.rolled_amount import rolled_amount
 from freestrike.engine.rules.surges import extra_damage, spend_on_potency
 from freestrike.events.conditions import Condition, PotencyResisted
@@ -52,6 +53,9 @@ def _deal(scene: Scene, under: Circumstances, effect: DealDamage) -> Procedure[N
         ledger=ledger,
         unreducible=effect.unreducible,
     )
+    if under.object:
+        yield from damage_object(scene, replace(due, target=under.object), under.cause)
+        return
     due = modified_damage(scene.board, under, due)
     due = replace(due, amount=max(0, due.amount))
     yield from deal_damage(scene, due, under.cause, put_off=under.target in under.put_off, toll=under.toll)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from freestrike.engine.rules.effects import (
     bestowing,
+    breaking,
     deeds,
     forcing,
     grabs,
@@ -18,4 +19,4 @@ from freestrike.engine.rules.effects import (
     turn_order,
 )
 
-ROOMS = (harm, help, bestowing, joining, off_turn, teleports, in_flight, forcing, grabs, deeds, swapping, moving, turn_order)
+ROOMS = (harm, help, bestowing, joining, off_turn, teleports, in_flight, forcing, grabs, deeds, swapping, moving, turn_order, breaking)
