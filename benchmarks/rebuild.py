@@ -4,6 +4,7 @@ with the hash chain checked, at 200,000."""
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
 from uuid import UUID
 
 from eventsourcing.application import Application
@@ -13,7 +14,7 @@ from benchmarks.long_log import LongLog
 from benchmarks.plain import Json, PlainState, as_json, summary_of
 from benchmarks.side_by_side import Contender, Line, Sample, Scale, Watch, WrongResult, line, require, side_by_side
 from freestrike.engine import Encounter
-from freestrike.events.codec import GENESIS, decode, link
+from freestrike.events.codec import GENESIS, decode_all, link
 from freestrike.events.stores.sqlite import SqliteStore
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.folding import empty, fold
@@ -64,19 +65,24 @@ def measure(log: LongLog, scale: Scale) -> list[Line]:
         watch = Watch()
         board = empty()
         with SqliteStore(log.file, must_exist=True) as store, watch:
-            for stored in store.read("encounter"):
-                board = fold(board, decode(stored.data, stored.seq))
+            for record in decode_all(store.lines("encounter")):
+                board = fold(board, record)
         return rebuilt(board, watch)
 
     def checked() -> Sample:
-        watch = Watch()
-        board, head = empty(), GENESIS
-        with SqliteStore(log.file, must_exist=True) as store, watch:
+        def lines(store: SqliteStore) -> Iterator[bytes]:
+            head = GENESIS
             for stored in store.read("encounter"):
                 head = link(head, stored.data)
                 if head != stored.hash:
                     raise WrongResult(f"the chain is broken at {stored.seq}")
-                board = fold(board, decode(stored.data, stored.seq))
+                yield stored.data
+
+        watch = Watch()
+        board = empty()
+        with SqliteStore(log.file, must_exist=True) as store, watch:
+            for record in decode_all(lines(store)):
+                board = fold(board, record)
         return rebuilt(board, watch)
 
     def peer() -> Sample:

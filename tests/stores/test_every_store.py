@@ -46,6 +46,8 @@ def test_a_long_log_is_read_whole(store: Store) -> None:
     # then it is read without a hole, from the beginning and from within
     assert tuple(store.read("fight")) == long.records
     assert tuple(store.read("fight", 1000)) == long.records[999:]
+    assert tuple(store.lines("fight")) == tuple(record.data for record in long.records)
+    assert tuple(store.lines("fight", 1000)) == tuple(record.data for record in long.records[999:])
 
 
 def test_reading_shows_the_log_as_it_stood_and_does_not_hinder_an_append(store: Store) -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.authority import COMMANDS
 from freestrike.engine.refusal import Refused
-from freestrike.events.codec import GENESIS, decode, encode, link
+from freestrike.events.codec import GENESIS, decode_all, encode, link
 from freestrike.events.ledger import Reason
 from freestrike.events.record import Record
 from freestrike.events.stores.interface import Exchange, Kept, Store, StoredRecord, VersionConflict
@@ -33,7 +33,7 @@ class Logbook:
 
     def records(self, start: int = 1) -> Iterator[Record]:
         """The records from `start` on, undone ones too. Raises StoreError, UnreadableRecord."""
-        return (decode(stored.data, stored.seq) for stored in self.store.read(self.encounter, start))
+        return decode_all(self.store.lines(self.encounter, start), start)
 
     def records_to(self, last: int, start: int = 1) -> Iterator[Record]:
         """The records from `start` up to and with `last`."""
@@ -65,8 +65,10 @@ class Logbook:
 
     def catch_up(self) -> None:
         """Take in what is in the store and not yet here. Raises StoreError, UnreadableRecord."""
-        start = self.history.version + 1
-        self.history.extend(self._unseen(start))
+        seen = self.history.version
+        self.history.extend(self.records(seen + 1))
+        if self.history.version > seen:
+            self.head = self.head_at(self.history.version)
         command = self.history.board.command
         self.in_progress = list(self.records(command)) if command else []
 
@@ -90,11 +92,6 @@ class Logbook:
     def is_undone(self, seq: int) -> bool:
         """Whether the record `seq` is in a range that is undone now."""
         return any(first <= seq <= last for first, last in self.store.undone(self.encounter))
-
-    def _unseen(self, start: int) -> Iterator[Record]:
-        for stored in self.store.read(self.encounter, start):
-            self.head = stored.hash
-            yield decode(stored.data, stored.seq)
 
     def _keep_in_progress(self, records: list[Record]) -> None:
         command = self.history.board.command

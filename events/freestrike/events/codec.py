@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
+from itertools import islice
 
 import msgspec
 
@@ -11,6 +13,10 @@ from freestrike.events.record import Record
 
 GENESIS = b""
 """The hash before the first record."""
+
+FIRST_BATCH, LARGEST_BATCH = 16, 256
+"""How many records are read at a time, at first and once it is seen that many are wanted: few enough to stay in a cache while they are
+decoded."""
 
 _encoder = msgspec.json.Encoder(order="deterministic")
 _decoder = msgspec.json.Decoder(Record)
@@ -37,6 +43,31 @@ def decode(data: bytes, seq: int = 0) -> Record:
         return _decoder.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise UnreadableRecord(seq, _why(data, error), data) from None
+
+
+def decode_all(lines: Iterable[bytes], first: int = 1) -> Iterator[Record]:
+    """The records in `lines`, the first of which stands at `first`; many are decoded at a time. Raises UnreadableRecord at the first that
+    can't be read."""
+    lines, size = iter(lines), FIRST_BATCH
+    while batch := list(islice(lines, size)):
+        yield from _decode_together(batch) or (decode(data, seq) for seq, data in enumerate(batch, first))
+        first += len(batch)
+        size = min(2 * size, LARGEST_BATCH)
+
+
+def _decode_together(batch: list[bytes]) -> list[Record] | None:
+    """The records in `batch`, or None where it is not certain that each of it is one record."""
+    together = b"\n".join(batch)
+    # One value may follow another in JSON lines, with or without a line's end between. But within a value no "}" is followed by "{"; so
+    # where each end of a line stands between these two, each line holds at least one value, and as many values as lines mean one each.
+    ends = len(batch) - 1
+    if together.count(b"\n") != ends or together.count(b"}\n{") != ends or together[:1] != b"{" or together[-1:] != b"}":
+        return None
+    try:
+        records = _decoder.decode_lines(together)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None
+    return records if len(records) == len(batch) else None
 
 
 def link(before: bytes, data: bytes) -> bytes:

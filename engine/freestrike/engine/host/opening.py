@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from freestrike.engine.host.failing import Failure
-from freestrike.events.codec import UnreadableRecord, decode
+from freestrike.events.codec import UnreadableRecord, decode_all
 from freestrike.events.record import Record
 from freestrike.events.stores.interface import Listing, Store
 from freestrike.events.stores.memory import MemoryStore
@@ -108,11 +108,10 @@ def check_seq(path: Path, listing: Listing, seq: int) -> None:
 
 def records(store: Store, path: Path, id: str, start: int = 1) -> Iterator[Record]:
     """The records of the encounter `id` from `start` on, undone ones too."""
-    for stored in store.read(id, start):
-        try:
-            yield decode(stored.data, stored.seq)
-        except UnreadableRecord as error:
-            raise Failure(f"{path}, encounter {id!r}, {error}") from None
+    try:
+        yield from decode_all(store.lines(id, start), start)
+    except UnreadableRecord as error:
+        raise Failure(f"{path}, encounter {id!r}, {error}") from None
 
 
 def read_setup(file: Path, compendium: Path | None) -> Setup:

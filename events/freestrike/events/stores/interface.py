@@ -85,6 +85,10 @@ class Store(Protocol):
         encounter that is not here. The store may be used while the iterator is."""
         ...
 
+    def lines(self, encounter: str, start: int = 1) -> Iterator[bytes]:
+        """The bytes alone of the records that `read` gives."""
+        ...
+
     def exchange(self, encounter: str, id: str) -> Kept | None:
         """The exchange that was appended under `id`, if any; none is kept under ""."""
         ...

@@ -55,6 +55,10 @@ class MemoryStore:
         # An append-only list may grow under islice: it stops at the end of now.
         return islice(log.records, min(max(start - 1, 0), end), end)
 
+    def lines(self, encounter: str, start: int = 1) -> Iterator[bytes]:
+        """See `Store.lines`."""
+        return (record.data for record in self.read(encounter, start))
+
     def exchange(self, encounter: str, id: str) -> Kept | None:
         """See `Store.exchange`."""
         log = self._logs.get(encounter)

@@ -12,6 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Literal, Self
 
+from freestrike.events.codec import FIRST_BATCH, LARGEST_BATCH
 from freestrike.events.stores.interface import Exchange, Kept, Listing, StoredRecord, StoreError, VersionConflict, malformed
 
 APPLICATION_ID = 0x46_53_54_4B
@@ -36,6 +37,10 @@ _TABLES = (
 )
 
 _RECORDS = "SELECT hash, data FROM record WHERE place BETWEEN ? AND ? ORDER BY place"
+_LINES = "SELECT data FROM record WHERE place BETWEEN ? AND ? ORDER BY place"
+_Batch = tuple[int, list[tuple[Any, ...]]]
+"""The seq of its first record, and the rows."""
+
 _KEEP = "INSERT INTO exchange VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 _LAST_UNDONE = "SELECT place, first, last FROM undone WHERE place BETWEEN ? AND ? ORDER BY place DESC LIMIT 1"
 _LISTING = (
@@ -43,9 +48,6 @@ _LISTING = (
     f" (SELECT max(place) FROM record WHERE place BETWEEN encounter.key << {_SEQ_BITS} AND (encounter.key << {_SEQ_BITS}) + {_SEQ_MASK})"
     " ORDER BY encounter.key"
 )
-
-_BATCH = 256
-"""Records that `read` fetches at a time: few enough to stay in a cache while they are decoded."""
 
 _REASONS = {
     "SQLITE_BUSY": "another program is writing to it",
@@ -101,9 +103,11 @@ class SqliteStore:
 
     def read(self, encounter: str, start: int = 1) -> Iterator[StoredRecord]:
         """See `Store.read`."""
-        key = self._key(encounter)
-        end = self._version(key) if key else 0
-        return chain.from_iterable(self._batches(encounter, key << _SEQ_BITS, max(start, 1), end))
+        return chain.from_iterable(self._records(encounter, self._batches(encounter, start, _RECORDS)))
+
+    def lines(self, encounter: str, start: int = 1) -> Iterator[bytes]:
+        """See `Store.lines`."""
+        return chain.from_iterable(self._lines(encounter, self._batches(encounter, start, _LINES)))
 
     def exchange(self, encounter: str, id: str) -> Kept | None:
         """See `Store.exchange`."""
@@ -244,20 +248,41 @@ class SqliteStore:
         except (sqlite3.Error, UnicodeError) as error:
             raise self._failure(error) from None
 
-    def _batches(self, encounter: str, base: int, start: int, end: int) -> Iterator[list[StoredRecord]]:
-        # Each batch is a query of its own: between two, no lock is held and appends are free to go on.
-        for first in range(start, end + 1, _BATCH):
-            last = min(first + _BATCH - 1, end)
-            rows = self._select(_RECORDS, (base + first, base + last))
-            if len(rows) != last - first + 1:
-                raise self._error(f"it is damaged: of the records {first} to {last} there are {len(rows)}", encounter)
-            # As many as there are places between the two, and no place holds two: so they stand at these places, one each.
+    def _records(self, encounter: str, batches: Iterator[_Batch]) -> Iterator[list[StoredRecord]]:
+        for first, rows in batches:
             batch = []
             for seq, (hash, data) in enumerate(rows, first):
                 if type(data) is not bytes or type(hash) is not bytes:
-                    raise self._error("it is damaged: a record is not in bytes", encounter)
+                    raise self._not_bytes(encounter)
                 batch.append(StoredRecord(seq, hash, data))
             yield batch
+
+    def _lines(self, encounter: str, batches: Iterator[_Batch]) -> Iterator[list[bytes]]:
+        for _, rows in batches:
+            batch = [data for (data,) in rows]
+            if {bytes} != set(map(type, batch)):
+                raise self._not_bytes(encounter)
+            yield batch
+
+    def _batches(self, encounter: str, start: int, query: str) -> Iterator[_Batch]:
+        """The rows that `query` gives of the records from `start` on, each batch with the seq of its first."""
+        key = self._key(encounter)
+        return self._batches_to(encounter, max(start, 1), self._version(key) if key else 0, key << _SEQ_BITS, query)
+
+    def _batches_to(self, encounter: str, first: int, end: int, base: int, query: str) -> Iterator[_Batch]:
+        # Each batch is a query of its own: between two, no lock is held and appends are free to go on.
+        size = FIRST_BATCH
+        while first <= end:
+            last = min(first + size - 1, end)
+            rows = self._select(query, (base + first, base + last))
+            # As many as there are places between the two, and no place holds two: so they stand at these places, one each.
+            if len(rows) != last - first + 1:
+                raise self._error(f"it is damaged: of the records {first} to {last} there are {len(rows)}", encounter)
+            yield first, rows
+            first, size = last + 1, min(2 * size, LARGEST_BATCH)
+
+    def _not_bytes(self, encounter: str) -> StoreError:
+        return self._error("it is damaged: a record is not in bytes", encounter)
 
     def _key(self, encounter: str) -> int:
         """The encounter's key in the tables, or 0."""
