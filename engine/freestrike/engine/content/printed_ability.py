@@ -6,29 +6,30 @@ import re
 from collections.abc import Iterator
 
 import attrs
+import msgspec.structs as structs
 
 from freestrike.engine.automation import runs
 from freestrike.engine.content.compiling.account import FEATURE, SENTENCE, TIER, TRIGGER, Piece, left
+from freestrike.engine.content.compiling.bearing import Bearing, go_with, imposed
 from freestrike.engine.content.compiling.saying import Said, wait_for
 from freestrike.engine.content.compiling.setting import YOU, Setting
+from freestrike.engine.content.compiling.states import with_states
 from freestrike.engine.content.compiling.texts import compiled
-from freestrike.engine.content.compiling.wording import sentences
 from freestrike.engine.content.distance import Distance, read_distance
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
 from freestrike.engine.content.target import read_target
 from freestrike.engine.content.tier_line import read_tier_line
+from freestrike.engine.rules.effects.carrying_out import effects_in
 from freestrike.engine.triggers.occasions import BROUGHT_ABOUT
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION, Ability, PowerRoll, Target
 from freestrike.events.content.amount import TRIGGERING
 from freestrike.events.content.effect import Effect, Halve, LeftByHand, Redirect, Reduce, Spend, Test
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import Holds
 from freestrike.events.content.trigger import Trigger
 
 _ANSWERING = (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION)
-_SCORE = "Might|Agility|Reason|Intuition|Presence"
-_TEST = re.compile(
-    rf"(?:Each|The) target (?:must make|makes) (?:either )?an? (?P<one>{_SCORE}) test(?: or an? (?P<other>{_SCORE}) test)?\.",
-    re.IGNORECASE,
-)
+_ANY_TEST = Test((), ((), (), ()))
 _TRIGGERER = re.compile(r"(?:the )?triggering (?:creature|enemy|ally)", re.IGNORECASE)
 
 
@@ -47,7 +48,23 @@ class _Body:
     before: list[Effect] = attrs.field(factory=list)
     effects: list[Effect] = attrs.field(factory=list)
     after: list[Effect] = attrs.field(factory=list)
+    roll: PowerRoll | None = None
+    modifiers: list[Modifier] = attrs.field(factory=list)
+    needs: list[Holds] = attrs.field(factory=list)
     pieces: list[Piece] = attrs.field(factory=list)
+
+    def imposes(self, name: str) -> bool:
+        """Whether any part so far imposes the condition or the state `name`."""
+        tiers = self.roll.tiers if self.roll is not None else ()
+        return any(name in imposed(part) for part in (*tiers, self.before, self.effects, self.after))
+
+    def bear(self, bearing: Bearing) -> None:
+        """Have what goes with a condition go with it wherever it is imposed so far."""
+        for part in (self.before, self.effects, self.after):
+            part[:] = go_with(part, bearing)
+        if self.roll is not None:
+            one, two, three = (go_with(tier, bearing) for tier in self.roll.tiers)
+            self.roll = structs.replace(self.roll, tiers=(one, two, three))
 
     def leave(self, text: str) -> None:
         """Leave a part for the Director."""
@@ -65,19 +82,23 @@ def read_ability(raw: RawFeature, id: str, owner: Setting = YOU) -> ReadAbility:
     distance = read_distance(raw.distance)
     answers = raw.usage in _ANSWERING
     target = _target(raw, answers)
+    owner = owner if owner.names is not None else with_states(owner, (raw,))
     setting = owner.of(target, reach(distance), triggered=answers)
     rolled = next((n for n, effect in enumerate(raw.effects) if effect.roll and not effect.cost), None)
     body = _Body()
     body.leave(raw.ability_type if raw.ability_type.startswith("Villain") else "")
     body.leave(f"Cost: {raw.cost.text}" if raw.cost and not raw.cost.fixed else "")
     body.leave(f"Distance: {raw.distance}" if distance is None else "")
+    rolls: list[Piece] = []
+    if rolled is not None and (printed := raw.effects[rolled].roll) is not None:
+        body.roll = _power_roll(rolls, printed, raw.effects[rolled], setting)
     for n, effect in enumerate(raw.effects):
         _add(body, effect, setting, raw.name, is_roll=n == rolled, before_roll=rolled is not None and n < rolled)
     distance = distance or Distance()
-    roll = None if rolled is None else raw.effects[rolled].roll
-    on = None if roll or not answers else _on(raw, setting, tuple(body.effects))
+    on = None if body.roll or not answers else _on(raw, setting, tuple(body.effects))
     if on is not None:
         target = _narrowed(target, on[1])
+    body.pieces.extend(rolls)
     if raw.trigger:
         body.pieces.append(Piece(TRIGGER, raw.trigger, on is not None))
     ability = Ability(
@@ -88,8 +109,8 @@ def read_ability(raw: RawFeature, id: str, owner: Setting = YOU) -> ReadAbility:
         melee=distance.melee,
         ranged=distance.ranged,
         area=distance.area,
-        target=target,
-        roll=None if rolled is None or roll is None else _power_roll(body, roll, raw.effects[rolled], setting),
+        target=structs.replace(target, needs=tuple(body.needs)) if body.needs else target,
+        roll=body.roll,
         before=tuple(body.before),
         effects=tuple(body.effects),
         after=tuple(body.after),
@@ -98,6 +119,7 @@ def read_ability(raw: RawFeature, id: str, owner: Setting = YOU) -> ReadAbility:
         resource=raw.cost.resource if raw.cost else "",
         trigger=raw.trigger,
         on=None if on is None else on[0],
+        modifiers=tuple(body.modifiers),
     )
     return ReadAbility(ability, tuple(body.pieces))
 
@@ -142,7 +164,7 @@ def _add(body: _Body, effect: RawEffect, setting: Setting, name: str, *, is_roll
     tested = effect.tiers[0] != "" and not is_roll
     if effect.cost and _paid(body, effect, setting, name):
         return
-    if effect.cost or effect.features or (tested and (effect.roll or not _asks_for_a_test(effect))):
+    if effect.cost or effect.features or (tested and (effect.roll or not _asks_for_a_test(effect, setting))):
         body.leave(effect_text(effect, without_roll=is_roll))
         body.pieces.extend(left(effect.effect))
         if not is_roll:
@@ -151,12 +173,15 @@ def _add(body: _Body, effect: RawEffect, setting: Setting, name: str, *, is_roll
         return
     head = "" if effect.name in ("", "Effect") else f"{effect.name}: "
     waiting: list[str] = []
-    for part in compiled(effect.effect, setting, name):
+    tests: list[Piece] = []
+    if tested:
+        setting = attrs.evolve(setting, test=_test(tests, effect, setting))
+    plain = compiled(effect.effect, attrs.evolve(setting, test=_ANY_TEST) if tested else setting, name)
+    for part, alone in zip(compiled(effect.effect, setting, name), plain, strict=True):
         said = part.said
-        test = _TEST.fullmatch(part.text.replace("*", "")) if tested else None
-        if test is not None:
-            said = Said((_test(body, (test["one"], test["other"]), effect, setting),))
-        if said is None or not _fits(said, setting, before_roll=before_roll):
+        # A tier of a test that is left by hand is said at that tier.
+        fits = alone.said is not None and _fits(alone.said, setting, before_roll=before_roll)
+        if said is None or not fits or not _take_up(body, said, setting):
             waiting.append(part.text)
             body.pieces.append(Piece(SENTENCE, part.text, False))
             continue
@@ -170,12 +195,32 @@ def _add(body: _Body, effect: RawEffect, setting: Setting, name: str, *, is_roll
         else:
             body.effects.extend(said.effects)
     body.leave(head + " ".join(waiting) if waiting else "")
+    body.pieces.extend(tests)
+
+
+def _take_up(body: _Body, said: Said, setting: Setting) -> bool:
+    """Add what a sentence says of the ability itself, or of what goes with what it imposes; gives False if that is nowhere."""
+    if said.bearing is not None:
+        bearing = said.bearing
+        if not bearing.condition:
+            return bearing.name in setting.states and body.imposes(bearing.name)
+        if not body.imposes(bearing.name):
+            return False
+        body.bear(bearing)
+    body.modifiers.extend(said.own)
+    body.needs.extend(said.needs)
+    return True
 
 
 def _fits(said: Said, setting: Setting, *, before_roll: bool) -> bool:
     """Whether the engine carries out what was compiled, at the place in an ability where it stands. What is understood and run by nobody is
     left for the Director too: nothing is passed over in silence."""
-    if said.reacts or said.modifiers or (before_roll and not said.once) or not all(map(runs, said.effects)):
+    borne = said.bearing
+    if borne is not None and not (all(runs(one) for one in borne.modifiers) and all(runs(one) for one in borne.reacts)):
+        return False
+    if said.reacts or said.modifiers or not all(map(runs, (*said.effects, *said.own))):
+        return False
+    if before_roll and said.effects and not said.once:
         return False
     return not said.once or not setting.triggered or setting.one_target
 
@@ -187,26 +232,37 @@ def _paid(body: _Body, effect: RawEffect, setting: Setting, name: str) -> bool:
         return False
     parts = compiled(effect.effect, setting, name)
     then = tuple(one for part in parts if part.said is not None for one in part.said.effects)
-    if any(part.said is None or part.said.reacts or part.said.modifiers for part in parts) or not then or not all(map(runs, then)):
+    if any(part.said is None or not _is_all_done(part.said) for part in parts) or not then or not all(map(runs, then)):
         return False
     body.effects.append(Spend(cost.least, then, what=cost.resource if cost.resource == "malice" else "heroic resource"))
     body.pieces.extend(Piece(SENTENCE, part.text, True) for part in parts)
     return True
 
 
-def _asks_for_a_test(effect: RawEffect) -> bool:
-    """Whether one sentence of its text makes the targets make a test, and nothing more."""
-    return sum(_TEST.fullmatch(sentence.replace("*", "")) is not None for sentence in sentences(effect.effect)) == 1
+def _is_all_done(said: Said) -> bool:
+    """Whether it says nothing but what is done at once."""
+    return not (said.reacts or said.modifiers or said.own or said.needs or said.bearing)
 
 
-def _test(body: _Body, scores: tuple[str | None, ...], effect: RawEffect, setting: Setting) -> Test:
-    one, two, three = (_tier(body, tier, setting) for tier in effect.tiers)
-    return Test(tuple(score.lower() for score in scores if score), (one, two, three))
+def _asks_for_a_test(effect: RawEffect, setting: Setting) -> bool:
+    """Whether one sentence of its text, and only one, makes somebody make a test."""
+    setting = attrs.evolve(setting, test=_ANY_TEST)
+    asking = [part for part in compiled(effect.effect, setting) if part.said is not None and any(map(_tests, part.said.effects))]
+    return len(asking) == 1
 
 
-def _tier(body: _Body, text: str, setting: Setting) -> tuple[Effect, ...]:
+def _tests(effect: Effect) -> bool:
+    return isinstance(effect, Test) or any(map(_tests, effects_in(effect)))
+
+
+def _test(pieces: list[Piece], effect: RawEffect, setting: Setting) -> Test:
+    one, two, three = (_tier(pieces, tier, setting) for tier in effect.tiers)
+    return Test((), (one, two, three))
+
+
+def _tier(pieces: list[Piece], text: str, setting: Setting) -> tuple[Effect, ...]:
     line = read_tier_line(text, setting)
-    body.pieces.append(Piece(TIER, text, not line.unread))
+    pieces.append(Piece(TIER, text, not line.unread))
     return line.effects
 
 
@@ -227,6 +283,6 @@ def feature_text(raw: RawFeature) -> str:
     return " | ".join(part for part in (f"{raw.name} ({head})" if head else raw.name, *map(effect_text, raw.effects)) if part)
 
 
-def _power_roll(body: _Body, roll: RawRoll, raw: RawEffect, setting: Setting) -> PowerRoll:
-    one, two, three = (_tier(body, tier, setting) for tier in raw.tiers)
+def _power_roll(pieces: list[Piece], roll: RawRoll, raw: RawEffect, setting: Setting) -> PowerRoll:
+    one, two, three = (_tier(pieces, tier, setting) for tier in raw.tiers)
     return PowerRoll((one, two, three), characteristics=roll.characteristics, bonus=roll.bonus)

@@ -6,6 +6,7 @@ import os
 
 from freestrike.engine.content.captain_line import read_captain_line
 from freestrike.engine.content.compiling.setting import Setting, names_of
+from freestrike.engine.content.compiling.states import with_states
 from freestrike.engine.content.creature_free_strike import creature_free_strike
 from freestrike.engine.content.document import Document, json_document
 from freestrike.engine.content.error import wrong
@@ -74,7 +75,8 @@ def owner_of(raw: RawStatBlock) -> Setting:
     """Who speaks in the texts of a stat block: the creature, by its own names, with its own abilities."""
     printed = [feature for feature in raw.features if feature.feature_type == "ability"]
     ids = unique_slugs(feature.name for feature in printed)
-    return Setting(names_of(raw.name), {feature.name.lower(): id for feature, id in zip(printed, ids, strict=True)})
+    abilities = {feature.name.lower(): id for feature, id in zip(printed, ids, strict=True)}
+    return with_states(Setting(names_of(raw.name), abilities), raw.features)
 
 
 def _abilities(raw: RawStatBlock, owner: Setting) -> tuple[Ability, ...]:

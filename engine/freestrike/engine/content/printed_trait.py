@@ -62,8 +62,9 @@ def _effects(raw: RawFeature, effect: RawEffect, setting: Setting, pieces: list[
     waiting: list[str] = []
     for part in compiled(effect.effect, setting, raw.name):
         # What is understood and run by nobody is left for the Director too: nothing is passed over in silence.
-        values = [] if part.said is None or part.said.effects else _values(part.said)
-        run = part.said is not None and not part.said.effects and all(map(runs, values))
+        said = part.said
+        values = [] if said is None else _values(said)
+        run = said is not None and all(map(runs, values)) and _fits(said, setting)
         pieces.append(Piece(SENTENCE, part.text, run))
         if not run:
             waiting.append(part.text)
@@ -75,6 +76,13 @@ def _effects(raw: RawFeature, effect: RawEffect, setting: Setting, pieces: list[
     if waiting:
         found.append(LeftByHand(head + " ".join(waiting)))
     return found
+
+
+def _fits(said: Said, setting: Setting) -> bool:
+    """Whether it is said of somebody always; what goes with a state may be too, since each effect that gives the state has it with it."""
+    if said.bearing is not None:
+        return not said.bearing.condition and said.bearing.name in setting.states
+    return not (said.effects or said.own or said.needs)
 
 
 def _never_provokes(text: str) -> bool:

@@ -92,6 +92,8 @@ _OF_A_CREATURE: dict[str, _About] = {
     "role": lambda board, under, asked, of, to: any(asked.name.lower() in role.lower() for role in of.stat_block.roles),
     "minion": lambda board, under, asked, of, to: any("minion" in role.lower() for role in of.stat_block.roles),
     "hero": lambda board, under, asked, of, to: of.stat_block.hero,
+    "any condition": lambda board, under, asked, of, to: bool(of.conditions),
+    "below full stamina": lambda board, under, asked, of, to: of.stamina < of.stat_block.stamina,
     "winded": lambda board, under, asked, of, to: of.life != DEAD and of.stamina <= of.winded_value,
     "dying": lambda board, under, asked, of, to: of.life == DYING,
     "dead": lambda board, under, asked, of, to: of.life == DEAD,

@@ -15,6 +15,8 @@ FACTS = (
     "role",
     "minion",
     "hero",
+    "any condition",
+    "below full stamina",
     "winded",
     "dying",
     "dead",

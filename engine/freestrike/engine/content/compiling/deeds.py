@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import msgspec.structs as structs
 from lark import Token, Tree
 
 from freestrike.engine.content.compiling.lasting_words import modifiers, rolling, scope
+from freestrike.engine.content.compiling.own_words import own
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.who import (
     ME,
     THE_TARGET,
+    THIS_USE,
     Unsaid,
     Who,
     branch,
@@ -21,7 +24,7 @@ from freestrike.engine.content.compiling.who import (
     who,
 )
 from freestrike.events.content.amount import TARGET, USER, Amount
-from freestrike.events.content.duration import UNTIL_USED
+from freestrike.events.content.duration import ENCOUNTER, UNTIL_USED
 from freestrike.events.content.effect import (
     AlterRoll,
     Bestow,
@@ -47,6 +50,7 @@ from freestrike.events.content.effect import (
     Stance,
     SwapPlaces,
     Teleport,
+    Test,
     UseAbilities,
 )
 from freestrike.events.content.modifier import Modifier
@@ -112,7 +116,7 @@ def _deed(deed: Tree[Token], subject: Who, setting: Setting, ends: str, may: boo
         case "is_prone":
             return (ImposeCondition("prone"),)
         case "is_state":
-            return (_state(token(deed, "STATE"), ends),)
+            return (state(token(deed, "STATE"), ends, setting),)
         case "stands":
             return (Stance("stand up", choice=may),)
         case "hides":
@@ -159,9 +163,38 @@ def _deed(deed: Tree[Token], subject: Who, setting: Setting, ends: str, may: boo
         case "becomes_target":
             return (Redirect(subject.selection),) if setting.triggered and subject.role else _unsaid()
         case "rolls_with":
-            return _rolls_with(deed, setting, ends)
+            return _rolls_with(deed, subject, setting, ends)
+        case "own_roll" | "own_extra" | "ignores" if subject == THIS_USE:
+            if ends:
+                raise Unsaid
+            return tuple(own(modifier, deed) for modifier in _own(deed))
+        case "takes_extra":
+            if ends or subject != THE_TARGET or setting.triggered or setting.trait:
+                raise Unsaid
+            return (own(Modifier("extra damage", int(token(deed, "INT"))), deed),)
+        case "makes_test":
+            return (_test(deed, setting),)
+        case "own_roll" | "own_extra":
+            raise Unsaid
         case _:
             return (Bestow(_lasting(ends, setting), modifiers(deed, setting)),)
+
+
+def _own(deed: Tree[Token]) -> tuple[Modifier, ...]:
+    match str(deed.data):
+        case "own_roll":
+            return (Modifier(rolling(branches(deed, "rolling")[0])),)
+        case "own_extra":
+            return (Modifier("extra damage", int(token(deed, "INT"))),)
+        case _:
+            return modifiers(deed, Setting())
+
+
+def _test(deed: Tree[Token], setting: Setting) -> Test:
+    """A test, whose tiers are printed with the text."""
+    if setting.test is None:
+        raise Unsaid
+    return structs.replace(setting.test, characteristics=tuple(tokens(deed, "CHARACTERISTIC_NAME")))
 
 
 def _unsaid() -> tuple[Effect, ...]:
@@ -175,14 +208,18 @@ def _lasting(ends: str, setting: Setting) -> str:
     return ends
 
 
-def _rolls_with(deed: Tree[Token], setting: Setting, ends: str) -> tuple[Effect, ...]:
+def _rolls_with(deed: Tree[Token], subject: Who, setting: Setting, ends: str) -> tuple[Effect, ...]:
     what = rolling(branches(deed, "rolling")[0])
     on, next_only = scope(branches(deed, "scope")[0])
-    to = branch(deed, "reference")
+    to, certain = branch(deed, "reference"), branch(deed, "certain")
+    if certain is not None and (on != "this" or setting.triggered):
+        raise Unsaid
     against = "" if to is None else reference(to, setting, None)
     if on == "this":
-        if not setting.triggered or against:
+        if against or ends or setting.trait:
             raise Unsaid
+        if not setting.triggered:
+            return (own(Modifier(what), deed),) if subject == ME else _unsaid()
         return (AlterRoll(Modifier(what)),)
     if on == "":
         raise Unsaid
@@ -212,15 +249,12 @@ def condition(tree: Tree[Token], ends: str, subject: Who = THE_TARGET) -> Impose
     return ImposeCondition(token(tree, "CONDITION"), ends)
 
 
-def _state(name: str, ends: str) -> Bestow:
+def state(name: str, ends: str, setting: Setting) -> Bestow:
+    """A state, with what goes with it; of which no end is printed, it is over when the fight is. Raises Unsaid."""
     if name in _NO_STATES:
         raise Unsaid
-    return Bestow(ends or "encounter", state=name) if ends else _without_end(name)
-
-
-def _without_end(name: str) -> Bestow:
-    """A state of which no end is printed is over when the fight is."""
-    return Bestow("encounter", state=name)
+    modifiers, reacts = setting.states.get(name, ((), ()))
+    return Bestow(ends or ENCOUNTER, modifiers, reacts, state=name)
 
 
 def forced(tree: Tree[Token]) -> ForceMove:

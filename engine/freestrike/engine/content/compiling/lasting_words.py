@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from lark import Token, Tree
 
 from freestrike.engine.content.compiling.setting import Setting
@@ -36,6 +38,8 @@ _SCOPES = {
     "the escape grab maneuver": ("escape grab", False),
     "the strike": ("this", False),
     "that strike": ("this", False),
+    "this strike": ("this", False),
+    "this ability": ("this", False),
     "the power roll": ("this", False),
 }
 
@@ -91,7 +95,8 @@ def modifiers(deed: Tree[Token], setting: Setting) -> tuple[Modifier, ...]:
         case "cant":
             return tuple(_cannot(part) for part in branches(deed))
         case "ignores":
-            return tuple(Modifier("ignores", name=name) for name in token(branches(deed)[0], "IGNORED").split(" and "))
+            names = dict.fromkeys(re.split(", and |, | and ", token(deed, "IGNORED").replace("double banes", "banes")))
+            return tuple(Modifier("ignores", name=name) for name in names)
         case "never_provokes":
             return (Modifier("never provokes"),)
         case "unhurt_by_slams":
@@ -106,7 +111,7 @@ def modifiers(deed: Tree[Token], setting: Setting) -> tuple[Modifier, ...]:
             on, next_only = scope(part)
             if on == "this":
                 raise Unsaid
-            return (Modifier("extra damage", int(token(deed, "INT")), token(deed, "DAMAGE_TYPE"), on=on, next_only=next_only),)
+            return (Modifier("extra damage", int(token(deed, "INT")), on=on, next_only=next_only),)
     raise Unsaid
 
 

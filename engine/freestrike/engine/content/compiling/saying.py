@@ -9,8 +9,10 @@ import msgspec
 import msgspec.structs as structs
 from lark import Token, Tree
 
-from freestrike.engine.content.compiling.deeds import condition, damage, done, forced, pushes
+from freestrike.engine.content.compiling.bearing import Bearing, bearing_of, speaks_of_the_user
+from freestrike.engine.content.compiling.deeds import condition, damage, done, forced, pushes, state
 from freestrike.engine.content.compiling.lasting_words import ends_of, rolling, statistic, until
+from freestrike.engine.content.compiling.own_words import need_of, own_modifiers
 from freestrike.engine.content.compiling.parsing import parse
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.triggers import Awaited, awaited, held, is_state
@@ -57,7 +59,8 @@ from freestrike.events.content.trigger import Trigger
 class Said:
     """What a sentence says. `effects`: of an ability, seen from each target, or, if `once`, from nobody. `modifiers` and `reacts`: of a
     trait. `they`: whom it spoke of last. `unreducible`: the damage of the sentence before is not reduced. `waits`: what happens then is
-    said in the next sentence."""
+    said in the next sentence. `bearing`: what goes with a state or a condition. `own`: what counts for the uses of the ability; `needs`:
+    what must hold of its targets."""
 
     effects: tuple[Effect, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
@@ -66,11 +69,14 @@ class Said:
     they: Who | None = None
     unreducible: bool = False
     waits: Awaited | None = None
+    bearing: Bearing | None = None
+    own: tuple[Modifier, ...] = ()
+    needs: tuple[Holds, ...] = ()
 
 
 @attrs.frozen
 class _Deed:
-    """`who` has `effects` done to it."""
+    """`who` has `effects` done to it; or they are what the ability says of itself."""
 
     who: Who
     effects: tuple[Effect, ...]
@@ -126,11 +132,20 @@ def wait_for(text: str, setting: Setting, *, before: bool) -> Awaited | None:
 def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, implied: Who | None, waited: tuple[Awaited, ...]) -> Said:
     if str(tree.data) == "unreducible":
         return Said(unreducible=True, they=they)
+    if str(tree.data) == "target_needs":
+        needs = branches(tree)
+        if len(needs) != 1:
+            raise Unsaid
+        return Said(needs=(need_of(needs[0]),), they=THE_TARGET)
+    borne = bearing_of(tree)
+    if borne is not None and not setting.bearer:
+        return Said(bearing=_bearing(tree, borne, setting), they=they)
     ends: Tree[Token] | None = None
     holds: tuple[Holds, ...] = ()
     below: tuple[str, int | str] | None = None
     standing = False
-    for lead in branches(tree)[:-1]:
+    (steps,) = branches(tree, "steps")
+    for lead in (part for part in branches(tree) if part is not steps):
         match str(lead.data):
             case "for_a_time":
                 ends = branches(lead)[0]
@@ -139,8 +154,10 @@ def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, 
                 if token(lead, "OWN") not in ("their", "each of their", "@'s", "each of @'s"):
                     raise Unsaid
                 waited, they = (Awaited(Trigger(occasion), ME, ""),), ME
+            case "while_bearing":
+                pass  # whose it is has been told
             case "provided":
-                word = token(lead, "WHEN")
+                word = token(lead, "WHEN", "WHILE")
                 standing = word == "while"
                 parts = branches(lead)
                 if is_state(parts[0]) and word in ("if", "while"):
@@ -156,7 +173,7 @@ def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, 
     if waited and not setting.trait and ends is None:
         raise Unsaid
     inner = attrs.evolve(setting, triggered=bool(waited) or setting.triggered)
-    deeds, they = _deeds(branches(tree)[-1], inner, they, implied, ends if not waited else None, waited)
+    deeds, they = _deeds(steps, inner, they, implied, ends if not waited else None, waited)
     if not deeds:
         if len(waited) != 1 or not setting.trait or holds or ends is not None:
             raise Unsaid
@@ -172,6 +189,11 @@ def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, 
         if below:
             raise Unsaid
         return Said(modifiers=_modifiers(deeds, holds), they=they)
+    own = own_modifiers([(deed.who, deed.effects) for deed in deeds], holds)
+    if own:
+        if below or ends is not None:
+            raise Unsaid
+        return Said(own=own, they=they)
     if standing:
         raise Unsaid
     if below is not None:
@@ -181,6 +203,17 @@ def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, 
         effects = (When(holds, effects),)
     once = all(deed.who.selection != AFFECTED and not _of_the_target(deed) for deed in deeds) and all(one.of == USER for one in holds)
     return Said(effects, once=once, they=they)
+
+
+def _bearing(tree: Tree[Token], borne: tuple[str, bool], setting: Setting) -> Bearing:
+    """What goes with a state or a condition, told of its bearer as a trait is of its owner. Raises Unsaid."""
+    if speaks_of_the_user(tree):
+        raise Unsaid
+    name, is_condition = borne
+    said = _sentence(tree, attrs.evolve(setting, trait=True, triggered=False, bearer=True), name, ME, None, ())
+    if said.effects or said.waits or not (said.modifiers or said.reacts):
+        raise Unsaid
+    return Bearing(name, is_condition, said.modifiers, said.reacts)
 
 
 def _alternatives(parts: list[Tree[Token]], setting: Setting, they: Who | None, before: bool) -> tuple[Awaited, ...]:
@@ -289,7 +322,7 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str) -> _Deed
                 raise Unsaid
             return _Deed(subject, (Bestow(ends, (statistic(branches(what)[0]),)),))
         case "bare_state":
-            return _Deed(subject, (Bestow(ends, state=token(what, "STATE")),))
+            return _Deed(subject, (state(token(what, "STATE"), ends, setting),))
         case "speed_becomes":
             if token(what, "OWN") != "the target's":
                 raise Unsaid

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Mapping
 import attrs
 
 from freestrike.events.content.ability import Target
+from freestrike.events.content.effect import Reacts, Test
+from freestrike.events.content.modifier import Modifier
 
 _SMALL = {"the", "of", "von", "and", "a", "an", "in"}
 # Words in creatures' names that the rules use for something else.
@@ -18,7 +20,8 @@ _TERMS = {"minion", "target", "enemy", "ally", "creature", "object", "hero", "st
 class Setting:
     """`names`: what finds the creature's own names in a text. `abilities`: the ids of its abilities by their names in lower case.
     `reach`: what "within distance" means, 0 if nothing. `target`: the target line. `triggered`: the text answers a trigger.
-    `trait`: it holds always. `hero`: it says "you"."""
+    `trait`: it holds always. `hero`: it says "you". `bearer`: it tells what goes with a state, of whoever has it. `test`: what follows a
+    test at each tier, where tiers are printed with the text. `states`: what goes with the creature's states."""
 
     names: re.Pattern[str] | None = None
     abilities: Mapping[str, str] = attrs.field(factory=dict)
@@ -27,6 +30,9 @@ class Setting:
     triggered: bool = False
     trait: bool = False
     hero: bool = False
+    bearer: bool = False
+    test: Test | None = None
+    states: Mapping[str, tuple[tuple[Modifier, ...], tuple[Reacts, ...]]] = attrs.field(factory=dict)
 
     def of(self, target: Target, reach: int, *, triggered: bool = False, trait: bool = False) -> Setting:
         """The same creature's, for another of its features."""

@@ -10,6 +10,7 @@ from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.who import (
     ME,
     THE_TARGET,
+    THIS_USE,
     WHO,
     Unsaid,
     Who,
@@ -26,7 +27,7 @@ from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.content.trigger import AFTER, BEFORE, DURING, Trigger
 
 _ANYONE = Who(Selection(("creature",)))
-_HELD = ("winded", "has_condition", "is_adjacent", "is_minion")
+_HELD = ("has_an_edge", "winded", "has_condition", "is_adjacent", "is_minion")
 _MOVES = {"moves": "moves", "move": "moves", "shifts": "shifts", "shift": "shifts"}
 
 
@@ -60,6 +61,10 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
     subject = _subject(tree, setting, they) or ME
     negated = token(tree, "IS") in ("isn't", "aren't")
     match str(tree.data):
+        case "has_an_edge":
+            if subject != THIS_USE or token(tree, "EDGE_OR_BANE") != "an edge":
+                raise Unsaid
+            return (Holds("has an edge"),), None, subject
         case "winded":
             return (holding("winded", subject, negated=negated),), None, subject
         case "has_condition":

@@ -42,6 +42,8 @@ class Who:
 
 ME = Who(ONESELF)
 THE_TARGET = Who()
+THIS_USE = Who(Selection(("this use",)))
+"""The use of the ability itself, as who speaks of it."""
 TRIGGERER = Who(Selection((TRIGGERING,)))
 
 
@@ -81,7 +83,7 @@ def potency(tree: Tree[Token]) -> tuple[str, int | str]:
     return LETTERS[token(tree, "CHARACTERISTIC")], int(value) if value else token(tree, "POTENCY")
 
 
-WHO = ("me", "the_target", "target_below", "they", "that_one", "some", "me_and", "me_or")
+WHO = ("me", "the_target", "target_below", "they", "that_one", "some", "me_and", "me_or", "this_use", "bearing")
 
 
 def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...]:
@@ -89,6 +91,14 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
     match str(tree.data):
         case "me":
             return (ME,)
+        case "bearing":
+            return (ME,)
+        case "the_target" if setting.bearer:
+            return (ME,)
+        case "this_use":
+            if setting.trait or setting.triggered:
+                raise Unsaid
+            return (THIS_USE,)
         case "the_target" | "target_below" if setting.trait:
             raise Unsaid
         case "the_target":
@@ -128,7 +138,8 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
     for place in branches(tree):
         match str(place.data):
             case "within":
-                within, origin = int(token(place, "INT")), reference(branches(place)[0], setting, they)
+                of = branches(place)
+                within, origin = int(token(place, "INT")), reference(of[0], setting, they) if of else USER
             case "within_distance":
                 within = setting.reach
                 if not within:

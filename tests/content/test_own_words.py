@@ -1,0 +1,178 @@
+"""Printed sentences about the ability itself, its targets, and what goes with what it imposes."""
+
+from __future__ import annotations
+
+import pytest
+
+from freestrike.engine.content.compiling.bearing import Bearing
+from freestrike.engine.content.compiling.saying import say
+from freestrike.engine.content.compiling.setting import Setting, names_of
+from freestrike.engine.content.compiling.states import with_states
+from freestrike.engine.content.printed_ability import printed_ability
+from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
+from freestrike.events.content.ability import Ability, Target
+from freestrike.events.content.amount import Amount
+from freestrike.events.content.duration import WITH_CONDITION
+from freestrike.events.content.effect import Bestow, DealDamage, Effect, ForceMove, ImposeCondition, LeftByHand, Reacts, UnderPotency
+from freestrike.events.content.effect import Test as Asked
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import ONESELF, Holds
+from freestrike.events.content.trigger import Trigger
+
+KNIGHT = Setting(names_of("Hedge Knight"), {"holly hammer": "holly-hammer"}, reach=5)
+THEIRS = "triggering creature"
+EDGE = Holds("has an edge", of=THEIRS)
+BANES = Modifier("ignores", name="banes")
+
+
+def extra(damage: int, condition: str) -> Modifier:
+    return Modifier("extra damage", damage, when=(Holds("condition", condition, THEIRS),))
+
+
+@pytest.mark.parametrize(
+    ("text", "modifiers"),
+    [
+        ("This ability ignores cover and concealment.", (Modifier("ignores", name="cover"), Modifier("ignores", name="concealment"))),
+        (
+            "This ability ignores banes, double banes, and damage immunity.",
+            (BANES, Modifier("ignores", name="damage immunity")),
+        ),
+        ("If this ability gains an edge or has a double edge, it deals an extra 2 damage.", (Modifier("extra damage", 2, when=(EDGE,)),)),
+        (
+            "This ability deals an extra 4 damage to any target who is prone.",
+            (extra(4, "prone"),),
+        ),
+        (
+            "If the target is slowed, they take an extra 3 damage.",
+            (extra(3, "slowed"),),
+        ),
+        (
+            "The knight gains an edge on this ability against any target who has less than full Stamina.",
+            (Modifier("edge", when=(Holds("below full stamina", of=THEIRS),)),),
+        ),
+        (
+            "This ability gains an edge against any target grabbed by the knight.",
+            (Modifier("edge", when=(Holds("condition given by", "grabbed", THEIRS),)),),
+        ),
+    ],
+)
+def test_what_counts_for_the_ability_itself(text: str, modifiers: tuple[Modifier, ...]) -> None:
+    found = say(text, KNIGHT)
+    assert found is not None
+    assert (found.own, found.effects) == (modifiers, ())
+
+
+@pytest.mark.parametrize(
+    ("text", "need"),
+    [
+        ("The target must be grabbed by the knight.", Holds("condition given by", "grabbed")),
+        ("A target must be on the ground.", Holds("on the ground")),
+        ("Each target must be at less than full Stamina.", Holds("below full stamina")),
+        ("The target must be the knight's size or smaller.", Holds("size at most own")),
+    ],
+)
+def test_whom_it_can_be_used_on(text: str, need: Holds) -> None:
+    found = say(text, KNIGHT)
+    assert found is not None
+    assert found.needs == (need,)
+
+
+def each_turn(name: str, *effects: Effect, occasion: str = "turn starts") -> Reacts:
+    return Reacts(name, name, Trigger(occasion), effects, choice=False, target=ONESELF)
+
+
+@pytest.mark.parametrize(
+    ("text", "bearing"),
+    [
+        (
+            "A burning creature takes 1d6 fire damage at the start of each of their turns.",
+            Bearing("burning", False, reacts=(each_turn("burning", DealDamage(0, "fire", more=Amount(dice="1d6"))),)),
+        ),
+        (
+            "Any target grabbed this way takes 2 damage at the end of each of their turns.",
+            Bearing("grabbed", True, reacts=(each_turn("grabbed", DealDamage(2), occasion="turn ends"),)),
+        ),
+        ("While dazed this way, a target has speed 0.", Bearing("dazed", True, (Modifier("speed is", 0),))),
+        (
+            "A seared creature takes a bane on strikes and has damage weakness 5.",
+            Bearing("seared", False, (Modifier("bane", on="strike"), Modifier("weakness", 5))),
+        ),
+        (
+            "A slimed target takes 4 psychic damage whenever they make a power roll.",
+            Bearing("slimed", False, reacts=(each_turn("slimed", DealDamage(4, "psychic"), occasion="rolls"),)),
+        ),
+    ],
+)
+def test_what_goes_with_a_state_or_a_condition(text: str, bearing: Bearing) -> None:
+    found = say(text, KNIGHT)
+    assert found is not None
+    assert found.bearing == bearing
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A target grabbed this way takes 2 damage at the start of each of the knight's turns.",
+        "A creature restrained this way moves with the knight.",
+        "This ability and the knight gain an edge.",
+        "This ability gains an edge until the end of the knight's next turn.",
+        "The target must be humming.",
+    ],
+)
+def test_what_is_left_whole(text: str) -> None:
+    assert say(text, KNIGHT) is None
+
+
+def strike(*texts: str, tier: str = "4 damage; M < 2 grabbed", tiers: tuple[str, str, str] = ("", "", "")) -> Ability:
+    """A strike of the knight's with the same line at every tier, and texts; of the first text a test may have `tiers`."""
+    first, *more = texts
+    one, two, three = tiers
+    raw = RawFeature(
+        "Thorny Whip",
+        "ability",
+        (
+            RawEffect(roll=RawRoll("Power Roll + 2", bonus=2), tier1=tier, tier2=tier, tier3=tier),
+            RawEffect("Effect", first, tier1=one, tier2=two, tier3=three),
+            *(RawEffect("Effect", text) for text in more),
+        ),
+        usage="main action",
+        keywords=("Melee", "Strike"),
+        distance="Melee 1",
+        target="One creature",
+    )
+    return printed_ability(raw, "thorny-whip", with_states(KNIGHT, (raw,)))
+
+
+def test_what_goes_with_a_condition_stands_beside_it() -> None:
+    ability = strike("While grabbed this way, a target has speed 0.")
+    assert ability.roll is not None
+    held = (ImposeCondition("grabbed"), Bestow(WITH_CONDITION, (Modifier("speed is", 0),), state="grabbed"))
+    assert ability.roll.tiers[0] == (DealDamage(4), UnderPotency("might", 2, held))
+    assert ability.effects == ()
+
+
+def test_what_goes_with_a_state_goes_with_it_wherever_it_is_given() -> None:
+    burn = "A burning creature takes 1d6 fire damage at the start of each of their turns."
+    ability = strike(burn, tier="4 damage; burning (save ends)")
+    assert ability.roll is not None
+    (_, bestowed) = ability.roll.tiers[2]
+    assert isinstance(bestowed, Bestow)
+    assert (bestowed.state, bestowed.ends, [react.trigger.occasion for react in bestowed.reacts]) == ("burning", "save", ["turn starts"])
+    assert ability.effects == ()
+
+
+def test_what_goes_with_what_nothing_imposes_is_left_by_hand() -> None:
+    text = "While dazed this way, a target has speed 0."
+    assert strike(text).effects == (LeftByHand(text),)
+
+
+def test_a_test_that_a_sentence_asks_for_has_the_tiers_printed_with_it() -> None:
+    ability = strike("Each target makes a **Might test** or an **Agility test**.", tiers=("prone", "push 2", "it rains"))
+    assert ability.effects == (
+        Asked(("might", "agility"), ((ImposeCondition("prone"),), (ForceMove("push", 2),), (LeftByHand("it rains"),))),
+    )
+
+
+def test_needs_stand_in_the_target_line() -> None:
+    ability = strike("The target must be grabbed by the knight.")
+    assert ability.target == Target(("creature",), 1, needs=(Holds("condition given by", "grabbed"),))
