@@ -17,7 +17,6 @@ from freestrike.events.export import Export, ExportedRecord
 from freestrike.events.policies import POLICIES
 from freestrike.events.record import Record
 from freestrike.events.stored import Stored
-from scenarios.not_yet_built import NOT_YET_BUILT
 
 
 def inputs() -> str:
@@ -51,14 +50,6 @@ def policies() -> str:
     return _table("policy | answers | left open by", rows)
 
 
-def missing() -> str:
-    """The scenarios that wait for a rule, by what they wait for."""
-    waiting: dict[str, list[str]] = {}
-    for id, what in NOT_YET_BUILT.items():
-        waiting.setdefault(what, []).append(id)
-    return _table("what is missing | scenarios", (f"| {what} | {', '.join(ids)} |" for what, ids in waiting.items()))
-
-
 PARTS: tuple[tuple[Path, str, Callable[[], str]], ...] = (
     (DOCS / "protocol.md", "record", record),
     (DOCS / "protocol.md", "export", export),
@@ -66,7 +57,6 @@ PARTS: tuple[tuple[Path, str, Callable[[], str]], ...] = (
     (DOCS / "protocol.md", "facts", facts),
     (DOCS / "protocol.md", "values", values),
     (DOCS / "rules.md", "policies", policies),
-    (DOCS / "rules.md", "missing", missing),
 )
 """Page, name of the part, what makes it."""
 

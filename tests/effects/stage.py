@@ -112,7 +112,9 @@ def foe(
 class Stage:
     """A fight of `entrants` with the dice written down, opened anew from its store before each answer. The heroes go first."""
 
-    def __init__(self, *entrants: Entrant, dice: Sequence[int] = (), first: str = HEROES, malice: int = 0, hero_tokens: int = 0) -> None:
+    def __init__(
+        self, *entrants: Entrant, dice: Sequence[int] = (), first: str = HEROES, malice: int | None = 0, hero_tokens: int = 0
+    ) -> None:
         self._store = MemoryStore()
         self._dice = ScriptedDice(list(dice))
         self.fight = Encounter.create(

@@ -25,6 +25,7 @@ SETUP = Setup(
     "t",
     (Entrant("H", HERO, "heroes", "ana", (0, 0, 0)), Entrant("B", BRUTE, "director", "director", (1, 0, 0))),
     first_side="director",
+    malice=0,
 )
 WALK = Advance("B", ((2, 0, 0), (3, 0, 0)))
 STRUCK = ["opportunity-attack/H"]
@@ -234,5 +235,5 @@ def test_another_answer_is_where_they_part() -> None:
 
 def test_another_setup_parts_at_the_beginning() -> None:
     one = Encounter.create(SETUP)
-    other = Encounter.create(Setup("t", SETUP.entrants, first_side="heroes"))
+    other = Encounter.create(Setup("t", SETUP.entrants, first_side="heroes", malice=0))
     assert compare(one.records(), other.records()).common == 0

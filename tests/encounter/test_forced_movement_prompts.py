@@ -24,7 +24,7 @@ def fight(store: MemoryStore | None = None, *, stamina: int = 15) -> Encounter:
     goblin = Entrant("gob", GOBLIN, "director", "director", (1, 0, 0), stamina=stamina)
     ana = Entrant("ana", HERO, "heroes", "ana", (0, 0, 0))
     terrain = Terrain((0, -5, 0), (9, 5, 3), objects=(DOOR,))
-    setup = Setup("t", (ana, goblin), terrain, "heroes")
+    setup = Setup("t", (ana, goblin), terrain, "heroes", malice=0)
     encounter = Encounter.create(setup, store=store, dice=ScriptedDice([]))
     encounter.do(UseAbility("ana", "shove", ("gob",)), seat="ana")
     return encounter

@@ -19,7 +19,7 @@ from freestrike.events.stores.memory import MemoryStore
 
 HERO = Entrant("ana", StatBlock("Ana", "1M", 5, 30, hero=True), "heroes", "ana", (0, 0, 0))
 FOE = Entrant("foe", StatBlock("Foe", "1M", 5, 10, free_strike=CreatureFreeStrike(2)), "director", "director", (3, 0, 0))
-SETUP = Setup("a fight", (HERO, FOE), first_side="heroes")
+SETUP = Setup("a fight", (HERO, FOE), first_side="heroes", malice=0)
 
 
 def untyped(kind: Any) -> Any:

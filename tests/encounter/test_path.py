@@ -25,7 +25,7 @@ def fight() -> Encounter:
     """ana at (0, 0), a foe at (2, 1), rubble at (1, 0), a pit at (4, 0), a slope up to a ledge at (5, 3), a pillar at (0, 2)."""
     ana = Entrant("ana", HERO, "heroes", "ana", (0, 0, 0))
     foe = Entrant("foe", FOE, "director", "director", (2, 1, 0))
-    return Encounter.create(Setup("paths", (ana, foe), MAP, first_side="heroes"), secret=b"paths")
+    return Encounter.create(Setup("paths", (ana, foe), MAP, first_side="heroes", malice=0), secret=b"paths")
 
 
 def test_each_step_has_its_cost_and_whom_it_provokes() -> None:
@@ -101,7 +101,7 @@ def test_a_ride_is_the_way_of_the_mount(answer: str, provokes: tuple[str, ...]) 
         Entrant("foe", FOE, "director", "director", (2, 1, 0)),
     )
     policies = (PolicyChosen("rider_provokes", answer),)
-    asked = Encounter.create(Setup("ride", entrants, first_side="heroes", policies=policies), secret=b"ride")
+    asked = Encounter.create(Setup("ride", entrants, first_side="heroes", policies=policies, malice=0), secret=b"ride")
     asked.do(Mount("ana", "horse", (1, 0, 1)), seat="ana")
     report = asked.path("ana", [(-1, 0, 0), (-2, 0, 0)], "ride", convert=True)
 

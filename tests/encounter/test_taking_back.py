@@ -26,6 +26,7 @@ SETUP = Setup(
         Entrant("brute", BRUTE, "director", "director", (1, 0, 0)),
     ),
     first_side="director",
+    malice=0,
 )
 WALK = Advance("brute", ((2, 0, 0), (3, 0, 0)))
 

@@ -142,8 +142,8 @@ def test_a_record_of_a_newer_version_is_named() -> None:
     ours, theirs = MemoryStore(), MemoryStore()
     begun(ours)
     records = [stored.data for stored in ours.read(ID)]
-    records[2] = records[2].replace(b'"commanded.1"', b'"commanded.9"')
-    with pytest.raises(UnreadableRecord, match=r"record 3: has an event of unknown type 'commanded\.9'"):
+    records[3] = records[3].replace(b'"commanded.1"', b'"commanded.9"')
+    with pytest.raises(UnreadableRecord, match=r"record 4: has an event of unknown type 'commanded\.9'"):
         take_in(theirs, rehashed(records))
     assert verify_export(rehashed(records)).finding is not None
     assert theirs.encounters() == ()

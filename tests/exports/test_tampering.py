@@ -32,6 +32,7 @@ SETUP = Setup(
     "t",
     (Entrant("H", HERO, "heroes", "ana", (0, 0, 0)), Entrant("B", BRUTE, "director", "director", (1, 0, 0))),
     first_side="director",
+    malice=0,
 )
 SECRET = b"settles the dice"
 GIVEN = re.compile(r"by|at|event\.(?:reason|encounter|engine|commitment|setup\..*|command\..*)")

@@ -13,6 +13,7 @@ from freestrike.engine.host.cli import main
 DUEL = """\
 name: Duel
 first: director
+malice: 0
 map: |
   ......
   .Ts...

@@ -55,7 +55,7 @@ def begun(
     """Ana on B2, a goblin on each of the squares."""
     entrants = [Entrant("ana", hero, "heroes", "ana", (1, 1, 0), conditions=conditions)]
     entrants += [Entrant(f"goblin-{n}", goblin, "director", "director", (x, y, 0)) for n, (x, y) in enumerate(goblins, 1)]
-    setup = Setup("Clearing", tuple(entrants), terrain, first_side=first)
+    setup = Setup("Clearing", tuple(entrants), terrain, first_side=first, malice=0)
     return Encounter.create(setup, dice=ScriptedDice(dice))
 
 

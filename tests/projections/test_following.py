@@ -22,6 +22,7 @@ SETUP = Setup(
     "t",
     (Entrant("ana", HERO, "heroes", "ana", (0, 0, 0)), Entrant("gob", GOBLIN, "director", "director", (1, 0, 0))),
     first_side="director",
+    malice=0,
 )
 
 

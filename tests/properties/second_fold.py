@@ -29,6 +29,7 @@ from freestrike.events.event import Event
 from freestrike.events.forced_movement import ForcedMoveBegun, ForcedMoveEnded, ForceMoved, ObjectBroken, ObjectDamaged, ObjectMoved
 from freestrike.events.hiding import Found, Hid
 from freestrike.events.lasting import Lasting, LastingBegan, LastingEnded
+from freestrike.events.malice import MaliceFeatureUsed
 from freestrike.events.movement import (
     Carried,
     Dismounted,
@@ -389,7 +390,7 @@ def _begin(setup: Setup) -> Fight:
         for entrant in setup.entrants
     }
     fight = Fight(setup, creatures, {**DEFAULTS, **{chosen.name: chosen.answer for chosen in setup.policies}})
-    fight.malice, fight.hero_tokens = setup.malice, setup.hero_tokens
+    fight.malice, fight.hero_tokens = setup.malice or 0, setup.hero_tokens
     fight.objects = {thing.id: list(thing.squares) for thing in setup.terrain.objects}
     return fight
 
@@ -486,6 +487,8 @@ def _take_in_turns(fight: Fight, event: Event) -> None:
                 fight.turn.spent[action] = fight.turn.spent.get(action, 0) + 1
         case FeatureUsed(id, feature):
             fight.uses.append((f"{id}/{feature}", fight.round, fight.turns))
+        case MaliceFeatureUsed(_, feature):
+            fight.uses += [(f"malice/{feature}", fight.round, fight.turns), ("malice/", fight.round, fight.turns)]
         case TriggeredActionTaken(id, _, free, of):
             fight.acts(id)
             fight.expect(of in fight.windows or of in fight.answerable, f"{of} is neither an open window nor done")

@@ -41,7 +41,7 @@ def entrant(id: str, side: str, x: int, y: int = 0) -> Entrant:
 def setup() -> Setup:
     """A hero at the origin; an enemy beside it, one two squares away, one three squares away; its turn."""
     entrants = (entrant("hero", HEROES, 0), entrant("near", DIRECTOR, 1), entrant("far", DIRECTOR, 0, 2), entrant("out", DIRECTOR, 0, 3))
-    return Setup("Refusals", entrants, Terrain(least=(-5, -5, 0), most=(5, 5, 0)), first_side=HEROES)
+    return Setup("Refusals", entrants, Terrain(least=(-5, -5, 0), most=(5, 5, 0)), first_side=HEROES, malice=0)
 
 
 @pytest.mark.parametrize(

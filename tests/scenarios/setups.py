@@ -124,9 +124,9 @@ class _Creature(msgspec.Struct, forbid_unknown_fields=True):
     signature: str = ""
     hidden_from: tuple[str, ...] = ()
     invisible: bool = False
+    highest_characteristic: int = 0
     # In words or of no effect on the board: what a test plays by hand.
     power_roll_bonus: int = 0
-    highest_characteristic: int = 0
     state: str = ""
     stands_on: str = ""
     ability: str = ""
@@ -168,13 +168,13 @@ class _Setup(msgspec.Struct, forbid_unknown_fields=True):
     dark: tuple[tuple[int, ...], ...] = ()
     water: tuple[tuple[int, ...], ...] = ()
     objects: dict[str, _Object] = {}
+    malice: int = 0
     # In words: what a test plays by hand.
     walls: str = ""
     ability: str = ""
     cover: str = ""
     concealment: str = ""
     terrain: str = ""
-    malice: int = 0
     note: str = ""
 
 
@@ -205,7 +205,7 @@ def setup_of(
         raise ValueError(f"{case.id}: cover and concealment in words want it given by hand")
     terrain = _terrain(written, walls, columns, objects, concealing)
     chosen = (*case.policies, *(PolicyChosen(name, answer) for name, answer in policies.items()))
-    return Setup(case.id, entrants, terrain, written.creatures[first].side, chosen, written.round)
+    return Setup(case.id, entrants, terrain, written.creatures[first].side, chosen, written.round, written.malice)
 
 
 def _terrain(
@@ -283,7 +283,9 @@ def _stat_block(id: str, creature: _Creature, abilities: tuple[Ability, ...]) ->
         level=creature.level,
         roles=creature.roles,
         hero=creature.side == HEROES,
-        characteristics=Characteristics(creature.might, creature.agility, creature.reason, creature.intuition, creature.presence),
+        characteristics=Characteristics(
+            creature.might, creature.agility, creature.reason, creature.intuition, max(creature.presence, creature.highest_characteristic)
+        ),
         free_strike=None if creature.side == HEROES else _free_strike(creature),
         abilities=(*abilities, *(ability for name in _named_abilities(creature) for ability in ABILITIES.get(name, ()))),
         traits=(*PRINTED_TRAITS.get(creature.statblock, ()), *(trait for name in creature.features for trait in FEATURES[name])),

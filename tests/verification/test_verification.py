@@ -36,6 +36,7 @@ SETUP = Setup(
     "t",
     (Entrant("H", HERO, "heroes", "ana", (0, 0, 0)), Entrant("B", BRUTE, "director", "director", (1, 0, 0))),
     first_side="director",
+    malice=0,
 )
 ID = "encounter"
 

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         StandUp,
         UseAbility,
         UseConsumable,
+        UseMalice,
         WithdrawStandingOrder,
     )
 
@@ -74,6 +75,7 @@ __all__ = [
     "StandUp",
     "UseAbility",
     "UseConsumable",
+    "UseMalice",
     "WithdrawStandingOrder",
 ]
 

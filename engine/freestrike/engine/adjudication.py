@@ -23,6 +23,7 @@ from freestrike.engine.rules.effects.rooms import ROOMS as ROOMS
 from freestrike.engine.rules.grabbing import move_grabbed, release, why_not_move_grabbed, why_not_release
 from freestrike.engine.rules.healing import heal, why_not_heal
 from freestrike.engine.rules.hiding import hide, search, why_not_hide, why_not_search
+from freestrike.engine.rules.malice import use_malice, why_not_use_malice
 from freestrike.engine.rules.maneuvers import catch_breath, stand_up, why_not_catch_breath, why_not_stand_up
 from freestrike.engine.rules.mounts import (
     dismount,
@@ -69,6 +70,7 @@ from freestrike.events.commands import (
     StandUp,
     UseAbility,
     UseConsumable,
+    UseMalice,
     WithdrawStandingOrder,
 )
 from freestrike.events.dice import Rolled
@@ -126,6 +128,7 @@ _RULINGS: dict[type, _Ruling] = dict(
         _rule(BecomeCaptain, why_not_become_captain, become_captain),
         _rule(BeginTurn, why_not_take_turn, take_turn),
         _rule(SpendHeroTokens, why_not_spend_hero_tokens, spend_hero_tokens),
+        _rule(UseMalice, why_not_use_malice, use_malice),
         _rule(EndTurn, why_not_end_turn, end_turn),
         _rule(GiveStandingOrder, why_not_give, give),
         _rule(WithdrawStandingOrder, why_not_withdraw, withdraw),

@@ -340,6 +340,15 @@ class SpendHeroTokens(Stored, frozen=True, tag="spend-hero-tokens.1"):
     benefit: str
 
 
+class UseMalice(Stored, frozen=True, tag="use-malice.1"):
+    """At the start of the creature's turn: spend Malice on `feature`, the id of a Malice feature that it has. `amount`: how much; 0 is what
+    it costs (monster-basics/spending-malice)."""
+
+    creature: str
+    feature: str
+    amount: int = 0
+
+
 class EndTurn(Stored, frozen=True, tag="end-turn.1"):
     """The creature's turn is over."""
 
@@ -384,6 +393,7 @@ Command = (
     | BecomeCaptain
     | BeginTurn
     | SpendHeroTokens
+    | UseMalice
     | EndTurn
     | GiveStandingOrder
     | WithdrawStandingOrder

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from freestrike.events.conditions import Condition
+from freestrike.events.content.malice import MaliceFeature
 from freestrike.events.content.stat_block import StatBlock
 from freestrike.events.lasting import Lasting
 from freestrike.events.policies import PolicyChosen
@@ -42,8 +43,9 @@ class Entrant(Stored, frozen=True, tag="entrant.1"):
 
 class Setup(Stored, frozen=True, tag="setup.1"):
     """All that an encounter starts from. Entrants stand in order of entry. `first_side`: which side acts first; "" lets a d10
-    decide it (combat/determine-who-goes-first). `round`: the round that it starts in. `malice` and `hero_tokens`: what the Director
-    and the heroes hold."""
+    decide it (combat/determine-who-goes-first). `round`: the round that it starts in. `malice`: what the Director
+    holds once that round has begun; None is what the rule gives (monster-basics/earning-malice). `malice_features`: what its monsters have
+    besides the basic ones. `hero_tokens`: what the heroes hold."""
 
     name: str
     entrants: tuple[Entrant, ...]
@@ -51,8 +53,9 @@ class Setup(Stored, frozen=True, tag="setup.1"):
     first_side: str = ""
     policies: tuple[PolicyChosen, ...] = ()
     round: int = 1
-    malice: int = 0
+    malice: int | None = None
     hero_tokens: int = 0
+    malice_features: tuple[MaliceFeature, ...] = ()
 
 
 class EncounterCreated(Stored, frozen=True, tag="encounter-created.1"):

@@ -37,6 +37,7 @@ from freestrike.events.forced_movement import (
 )
 from freestrike.events.hiding import Found, Hid
 from freestrike.events.lasting import LastingBegan, LastingEnded
+from freestrike.events.malice import MaliceFeatureUsed
 from freestrike.events.movement import (
     Carried,
     Dismounted,
@@ -129,6 +130,7 @@ Fact = (
     | Prevented
     | ResourceGained
     | ResourceSpent
+    | MaliceFeatureUsed
     | AbilityLapsed
     | LeftToDirector
     | DamageDue

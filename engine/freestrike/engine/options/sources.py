@@ -15,7 +15,7 @@ from freestrike.engine.options.moves import moves
 from freestrike.engine.options.reactions import reactions
 from freestrike.engine.options.riding import knocking_off, mounting, rides
 from freestrike.engine.options.teleports import teleporting
-from freestrike.engine.options.turns import become_captain, begin_turn, end_turn, hero_tokens
+from freestrike.engine.options.turns import become_captain, begin_turn, end_turn, hero_tokens, malice
 from freestrike.engine.queries.turn_start import as_the_turn_begins
 from freestrike.engine.rules.actions import why_not_act
 from freestrike.projections.board.board import Board
@@ -45,6 +45,7 @@ OTHERS: tuple[Source, ...] = (
     hero_tokens,
     become_captain,
     begin_turn,
+    malice,
     end_turn,
 )
 """The last source is the one that a host shows last."""

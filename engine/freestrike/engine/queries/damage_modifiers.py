@@ -8,6 +8,7 @@ from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.modifiers import applies, borne, number
 from freestrike.engine.queries.use import Use
 from freestrike.engine.queries.use_modifiers import ignored_by, modified, use_modifiers
+from freestrike.events.content.malice import ONE_TARGET
 from freestrike.events.content.modifier import DAMAGE_MODIFIERS
 from freestrike.events.content.stat_block import DamageModifier
 from freestrike.events.damage import DamageDue
@@ -28,7 +29,8 @@ def modified_damage(board: Board, under: Circumstances, due: DamageDue) -> Damag
     for bearer, one in use_modifiers(board, user, target, use, *DAMAGE_MODIFIERS, roll=under):
         name = one.modifier.name
         if one.modifier.what == "extra damage":
-            if under.main and name in ("", due.type):
+            withheld = one.modifier.detail == ONE_TARGET and under.favored not in ("", target.id)
+            if under.main and name in ("", due.type) and not withheld:
                 extra = number(board, bearer, one)
                 line = Entry("extra damage", extra, one.source, "classes/ability-roll")
                 due = replace(due, amount=due.amount + extra, ledger=(*due.ledger, line))

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.modifiers import Borne, applies, borne, cannot, ignores, number
 from freestrike.engine.queries.scopes import in_scope
-from freestrike.engine.queries.use import Use
+from freestrike.engine.queries.use import Use, has_potency
 from freestrike.events.content.modifier import DAMAGE_MODIFIERS, ROLL_MODIFIERS
+from freestrike.events.lasting import Lasting
 from freestrike.events.ledger import Entry
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
@@ -87,15 +88,28 @@ def entry_of(board: Board, bearer: Creature, one: Borne) -> Entry:
     return Entry(what, amount, one.source, RULES.get(what, "the-basics/rolling-with-edges-and-banes"))
 
 
-def used_up(board: Board, user: Creature, target: Creature, use: Use, damage: bool) -> tuple[Found, ...]:
-    """What is used up by the roll, or, `damage`, by the damage of the use: the states whose modifier was for the next one only."""
+ROLLED = "rolled"
+DEALT = "dealt"
+RESOLVED = "resolved"
+
+
+def used_up(board: Board, user: Creature, target: Creature, use: Use, moment: str) -> tuple[Found, ...]:
+    """What is used up at `moment` of the use, once it is ROLLED, its damage is DEALT or all of it is RESOLVED: the states whose modifier
+    was for the next one only. One of potencies waits for an ability that has one."""
     if not (user.lasting or target.lasting):
         return ()
-    found = use_modifiers(board, user, target, use, *ROLL_MODIFIERS, *DAMAGE_MODIFIERS)
+    kinds = ("potency",) if moment == RESOLVED and has_potency(use.ability) else ()
+    found = use_modifiers(board, user, target, use, *ROLL_MODIFIERS, *DAMAGE_MODIFIERS, *kinds)
     return tuple(
         (bearer, one)
         for bearer, one in found
-        if one.lasting is not None
-        and (one.modifier.next_only or one.lasting.ends == "until used")
-        and damage is any(modifier.what in DAMAGE_MODIFIERS for modifier in one.lasting.modifiers)
+        if one.lasting is not None and (one.modifier.next_only or one.lasting.ends == "until used") and _counts_until(one.lasting) == moment
     )
+
+
+def _counts_until(lasting: Lasting) -> str:
+    """When what lasts for the next use only has done all that it does."""
+    kinds = [modifier.what for modifier in lasting.modifiers]
+    if "potency" in kinds:
+        return RESOLVED
+    return DEALT if any(kind in DAMAGE_MODIFIERS for kind in kinds) else ROLLED

@@ -10,11 +10,13 @@ from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.forced_movement import force_moves, why_not_force_move
 from freestrike.engine.queries.objects import named
 from freestrike.engine.queries.toll import Toll
-from freestrike.engine.queries.use import Use
+from freestrike.engine.queries.use import Use, has_potency
+from freestrike.engine.queries.use_modifiers import DEALT, RESOLVED
 from freestrike.engine.rules.being_found import reveal_itself
 from freestrike.engine.rules.dying import come_to_die, is_to_die
 from freestrike.engine.rules.effects.carrying_out import carry_out, carry_out_all
 from freestrike.engine.rules.lasting import expire_with_the_ability, use_up
+from freestrike.engine.rules.one_target import favored_target
 from freestrike.engine.rules.resources import pay
 from freestrike.engine.rules.rolling import ability_roll
 from freestrike.engine.rules.squads import drop_minions
@@ -82,6 +84,7 @@ def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: in
         for result in rolled.objects:
             against_objects[result.target] = (*ability.roll.tiers[result.tier - 1], *standing)
         surged, surges = yield from spend_on_damage(scene, user, use, decided)
+    favored = yield from favored_target(scene, user, use, decided)
     before = scene.board.creatures
     under = Circumstances(
         user=user,
@@ -96,6 +99,7 @@ def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: in
         granted=use.granted,
         occasion=use.occasion,
         objects=use.objects,
+        favored=favored,
     )
     each = {target: _against(under, target, outcomes.get(target)) for target in use.targets}
     toll = Toll("Area" in ability.keywords)
@@ -106,7 +110,7 @@ def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: in
         hit = replace(under, object=name, surges=surges if name == surged else 0)
         yield from _damage(scene, hit, effects)
     yield from drop_minions(scene, toll, user, ability.id, decided, under.put_off)
-    yield from use_up(scene, user, use, decided, damage=True)
+    yield from use_up(scene, user, use, decided, DEALT)
     waiting = () if _prevented(scene.board, window, "effect") else use.targets
     while waiting:
         target = yield from _whose_effects_are_next(scene, under, waiting)
@@ -116,6 +120,8 @@ def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: in
         for effect in effects:
             if _touches_objects(effect):
                 yield from carry_out(scene, replace(under, object=name), effect)
+    if scene.board.creatures[user].lasting and has_potency(ability):
+        yield from use_up(scene, user, use, decided, RESOLVED)
     return critical
 
 

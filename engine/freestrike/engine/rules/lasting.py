@@ -8,7 +8,7 @@ from freestrike.engine.queries.counts_as import can_act, is_out
 from freestrike.engine.queries.edges import aided_by
 from freestrike.engine.queries.usable import ability
 from freestrike.engine.queries.use import Use
-from freestrike.engine.queries.use_modifiers import used_up
+from freestrike.engine.queries.use_modifiers import ROLLED, used_up
 from freestrike.engine.rules.conditions import throw
 from freestrike.engine.rules.effects.carrying_out import carry_out_all
 from freestrike.events.conditions import Condition
@@ -45,11 +45,12 @@ def use_up_aid(scene: Scene, user: str, targets: tuple[str, ...], cause: int) ->
                 yield from happen(LastingEnded(target, lasting, "used"), "combat/aid-attack", cause=cause)
 
 
-def use_up(scene: Scene, user: str, use: Use, cause: int, *, damage: bool = False) -> Procedure[None]:
-    """What modified the roll that `user` made, or, `damage`, the damage of the ability, and was for the next one only, is over."""
+def use_up(scene: Scene, user: str, use: Use, cause: int, moment: str = ROLLED) -> Procedure[None]:
+    """What modified the roll that `user` made, or the damage or the potencies of the ability, and was for the next one only, is over at
+    that `moment` (use_modifiers.ROLLED, DEALT, RESOLVED)."""
     for target in use.targets:
         board = scene.board
-        for bearer, one in used_up(board, board.creatures[user], board.creatures[target], use, damage):
+        for bearer, one in used_up(board, board.creatures[user], board.creatures[target], use, moment):
             if one.lasting is not None and one.lasting in scene.board.creatures[bearer.id].lasting:
                 yield from happen(LastingEnded(bearer.id, one.lasting, "used"), "classes/abilities", cause=cause)
 

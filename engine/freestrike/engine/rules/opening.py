@@ -12,6 +12,7 @@ from freestrike.engine.queries.usable import ON_ONES_TURN
 from freestrike.engine.rules.captains import attach
 from freestrike.engine.rules.dying import fall_dying
 from freestrike.engine.rules.falling import fall_if_unsupported
+from freestrike.engine.rules.malice import gain_for_victories
 from freestrike.engine.rules.resources import gain
 from freestrike.engine.rules.set_the_map import SET_THE_MAP, why_not_set
 from freestrike.engine.rules.squad_setup import why_not_squads
@@ -47,6 +48,8 @@ def why_not_begin(setup: Setup) -> tuple[Reason, ...]:
         reasons.append(Reason("no such side", GOES_FIRST, setup.first_side))
     if setup.round < 1:
         reasons.append(Reason("no such round", "combat/combat-round", str(setup.round)))
+    if (setup.malice or 0) < 0:
+        reasons.append(Reason("less than none", "monster-basics/earning-malice", str(setup.malice)))
     answers = {policy.name: policy.answers for policy in POLICIES}
     reasons.extend(
         Reason("no such policy or answer", "engine/policies", f"{choice.name}={choice.answer}")
@@ -79,8 +82,10 @@ def begin(scene: Scene, setup: Setup) -> Procedure[None]:
     for creature in scene.board.creatures:
         if setup.round == 1 and creature.stat_block.hero:
             yield from gain(scene, creature.id, creature.victories, HEROIC_RESOURCE, "Victories", "the-basics/heroic-resources")
+    if setup.round == 1 and setup.malice is None:
+        yield from gain_for_victories(scene)
     side = setup.first_side or (yield from _who_goes_first(scene))
-    yield from begin_round(scene, setup.round, side)
+    yield from begin_round(scene, setup.round, side, malice=setup.malice is None)
 
 
 def _run_by_hand(creature: Creature) -> Iterator[tuple[str, str]]:

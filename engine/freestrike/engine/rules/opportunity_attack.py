@@ -13,10 +13,11 @@ from freestrike.engine.queries.damage_modifiers import modified_damage
 from freestrike.engine.queries.free_strikes import melee_free_strike
 from freestrike.engine.queries.usable import damage_types
 from freestrike.engine.queries.use import Use
+from freestrike.engine.queries.use_modifiers import DEALT
 from freestrike.engine.rules.abilities import choose_damage_type, use_ability
 from freestrike.engine.rules.actions import extra_main_action
 from freestrike.engine.rules.damage import deal_damage
-from freestrike.engine.rules.lasting import begin
+from freestrike.engine.rules.lasting import begin, use_up
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, Ability
 from freestrike.events.content.stat_block import OpportunityAttacksSetSpeed
 from freestrike.events.damage import DamageDue
@@ -95,6 +96,8 @@ def _strike_together(scene: Scene, minions: tuple[str, ...], target: str, cause:
     window = yield from happen(used, "combat/free-strikes", OPPORTUNITY_ATTACKS, TOGETHER, cause=cause)
     due = _added_together(scene.board, able, target, strike, chosen)
     yield from deal_damage(scene, due, window)
+    for id in able:
+        yield from use_up(scene, id, Use(strike, "melee", (target,), occasion="opportunity attack"), window, DEALT)
     yield from happen(AbilityResolved(window), cause=window)
 
 

@@ -7,6 +7,7 @@ from freestrike.events.resources import HERO_TOKENS, MALICE, ResourceGained, Res
 from freestrike.projections.board.board import Board
 
 HEROIC_RESOURCE_COST = "classes/heroic-resource-cost"
+SPENDING_MALICE = "monster-basics/spending-malice"
 
 
 def held(board: Board, id: str, what: str) -> int:
@@ -27,7 +28,8 @@ def pay(scene: Scene, id: str, amount: int, what: str, why: str, cause: int = 0)
     """The creature `id` spends `amount` of `what` for `why`; nothing happens for nothing."""
     if amount:
         left = held(scene.board, id, what) - amount
-        yield from happen(ResourceSpent(_owner(id, what), what, amount, left, why), HEROIC_RESOURCE_COST, cause=cause)
+        rule = SPENDING_MALICE if what == MALICE else HEROIC_RESOURCE_COST
+        yield from happen(ResourceSpent(_owner(id, what), what, amount, left, why), rule, cause=cause)
 
 
 def gain(scene: Scene, id: str, amount: int, what: str, why: str, *rules: str, cause: int = 0) -> Procedure[None]:

@@ -11,6 +11,7 @@ from freestrike.engine.rules.conditions import end_of_turn
 from freestrike.engine.rules.end_of_combat import end_combat
 from freestrike.engine.rules.falling import fall_on
 from freestrike.engine.rules.lasting import expire_at_end_of_turn, expire_with_the_round
+from freestrike.engine.rules.malice import gain_malice
 from freestrike.engine.rules.suffocating import hold_breath
 from freestrike.events.commands import BeginTurn, EndTurn
 from freestrike.events.encounter import SIDES
@@ -71,12 +72,15 @@ def next_round(scene: Scene) -> Procedure[None]:
     yield from begin_round(scene, board.round + 1, board.first_side)
 
 
-def begin_round(scene: Scene, round: int, side: str) -> Procedure[None]:
-    """A combat round begins with `side`, or with the other one if nobody of `side` can act (combat/combat-round)."""
+def begin_round(scene: Scene, round: int, side: str, *, malice: bool = True) -> Procedure[None]:
+    """A combat round begins with `side`, or with the other one if nobody of `side` can act (combat/combat-round), and the Director gains
+    `malice`."""
     board = scene.board
     if not any(can_act(creature) for creature in board.creatures if creature.side == side):
         side = SIDES[1 - SIDES.index(side)]
     yield from happen(RoundStarted(round, side), "combat/combat-round")
+    if malice:
+        yield from gain_malice(scene)
 
 
 def _lapses(board: Board) -> bool:

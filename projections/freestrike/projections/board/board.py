@@ -6,6 +6,7 @@ import msgspec
 from immutables import Map
 
 from freestrike.events.alterations import Alteration
+from freestrike.events.content.malice import MaliceFeature
 from freestrike.events.event import Event
 from freestrike.events.prompts import Prompt, StandingOrder
 from freestrike.events.space import Square
@@ -79,9 +80,10 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     windows, the outermost first. `hidden`: who is hidden from somebody, in order of entry. `prompts`: those that wait for an answer.
     `rolls`: how often each roll has been made. `passes`: the reactions (options) passed on for a move, each with its mover. `listeners`:
     for an occasion (content.trigger.OCCASIONS), the creatures with features that others' doing sets off. `bearers`: those on which
-    something lasts, in order of entry. `turns`: how many have begun. `uses`: by "creature/feature", how often it was used. `malice` is the
-    Director's, `hero_tokens` are the heroes'. `command`: the record of the command in progress, or 0. `next_turns`: the turns that were
-    granted and come before any other, in order. `round` 0: the fight has not begun. `combat_begun`: who waited for it was asked.
+    something lasts, in order of entry. `turns`: how many have begun. `uses`: by "creature/feature", how often it was used; by
+    "malice/feature", how often a Malice feature was, and by "malice/" any of them. `malice` is the Director's, `malice_features` are those
+    that its monsters have, `hero_tokens` are the heroes'. `command`: the record of the command in progress, or 0. `next_turns`: the turns
+    that were granted and come before any other, in order. `round` 0: the fight has not begun. `combat_begun`: who waited for it was asked.
     """
 
     encounter: str
@@ -106,6 +108,7 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     turns: int = 0
     uses: Map[str, Uses] = Map()
     malice: int = 0
+    malice_features: tuple[MaliceFeature, ...] = ()
     hero_tokens: int = 0
     squads: tuple[Squad, ...] = ()
     winner: str = ""

@@ -7,8 +7,10 @@ from msgspec.structs import replace
 
 from freestrike.events.commands import Commanded, Done
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER
+from freestrike.events.content.malice import BASIC_MALICE
 from freestrike.events.dice import Rolled
 from freestrike.events.encounter import Branched, EncounterClosed, EncounterCreated, EncounterWon
+from freestrike.events.malice import MaliceFeatureUsed
 from freestrike.events.policies import DEFAULTS, PolicyChanged
 from freestrike.events.prompts import NOT_FOR_THIS_MOVE, Asked, Chosen, StandingOrderGiven, StandingOrderWithdrawn
 from freestrike.events.space import side_length
@@ -85,7 +87,8 @@ def _created(board: Board, event: EncounterCreated, seq: int) -> Board:
         policies=Map({**DEFAULTS, **chosen}),
         listeners=listeners_in(roster),
         bearers=bearers_in(roster),
-        malice=setup.malice,
+        malice=setup.malice or 0,
+        malice_features=(*BASIC_MALICE, *setup.malice_features),
         hero_tokens=setup.hero_tokens,
     )
 
@@ -230,7 +233,15 @@ def _action_spent(board: Board, event: ActionSpent, seq: int) -> Board:
 
 @folds(FeatureUsed)
 def _feature_used(board: Board, event: FeatureUsed, seq: int) -> Board:
-    key = f"{event.creature}/{event.feature}"
+    return _used(board, f"{event.creature}/{event.feature}")
+
+
+@folds(MaliceFeatureUsed)
+def _malice_feature_used(board: Board, event: MaliceFeatureUsed, seq: int) -> Board:
+    return _used(_used(board, f"malice/{event.feature}"), "malice/")
+
+
+def _used(board: Board, key: str) -> Board:
     before = board.uses.get(key, Uses())
     in_round = before.in_round if before.round == board.round else 0
     in_turn = before.in_turn if before.turn == board.turns else 0

@@ -53,6 +53,8 @@ def _created(telling: Telling, record: Record, event: EncounterCreated) -> Told:
             abilities = abilities.set(f"{entrant.id}/{free_strike}", (name, True))
         for ability in entrant.stat_block.abilities:
             abilities = abilities.set(f"{entrant.id}/{ability.id}", (ability.name, "Strike" in ability.keywords))
+    for feature in setup.malice_features:
+        abilities = abilities.set(f"malice/{feature.ability.id}", (feature.ability.name, False))
     telling = replace(telling, abilities=abilities, least=setup.terrain.least)
     heroes, director = (telling.names(tuple(e.id for e in setup.entrants if e.side == side)) for side in (HEROES, DIRECTOR))
     return own_line(telling, record, HEADING, telling.say("created", name=setup.name, heroes=heroes, director=director))

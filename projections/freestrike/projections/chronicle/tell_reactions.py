@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from freestrike.events.alterations import DamageHalved, DamageReduced, Prevented, Retargeted, RollModified, RollRepeated, TierChanged
+from freestrike.events.malice import MaliceFeatureUsed
 from freestrike.events.record import Record
 from freestrike.events.resources import VICTORIES, ResourceGained, ResourceSpent
 from freestrike.events.turns import FeatureUsed
@@ -14,6 +15,13 @@ from freestrike.projections.chronicle.telling import NOTE, TEXT, Telling
 def _feature_used(telling: Telling, record: Record, event: FeatureUsed) -> Told:
     name, _ = telling.abilities.get(f"{event.creature}/{event.feature}", (event.feature.replace("-", " ").title(), False))
     return own_line(telling, record, TEXT, telling.say("feature used", creature=event.creature, feature=name))
+
+
+@tells(MaliceFeatureUsed)
+def _malice_feature_used(telling: Telling, record: Record, event: MaliceFeatureUsed) -> Told:
+    name, _ = telling.abilities.get(f"malice/{event.feature}", (event.feature.replace("-", " ").title(), False))
+    text = telling.say("malice feature used", creature=event.creature, feature=name, amount=event.amount)
+    return own_line(telling, record, TEXT, text)
 
 
 @tells(DamageHalved)

@@ -70,6 +70,7 @@ WORDS: dict[str, str] = {
     "lasting.invisible": "invisible",
     "lasting.gone": "no longer {what}",
     "feature used": "{creature} uses {feature}",
+    "malice feature used": "{creature}: {amount} Malice for {feature}",
     "halved": "{by}, {source}: the damage is halved",
     "reduced": "{by}, {source}: {amount} damage less",
     "reduced.all": "{by}, {source}: no damage",

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.amounts import amount_of
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.looked_up import looked_up
 from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_all
 from freestrike.engine.rules.lasting import begin, has_from
+from freestrike.events.content.amount import Amount
 from freestrike.events.content.duration import END_OF_CURRENT_TURN, END_OF_ROUND, END_OF_THIS_ABILITY, START_OF_USERS_TURN, WITH_CONDITION
 from freestrike.events.content.effect import Bestow, EndState, Later
+from freestrike.events.content.modifier import Modifier
 from freestrike.events.lasting import Lasting, LastingEnded
 from freestrike.events.strikes import AbilityUsed, LeftToDirector
 from freestrike.projections.board.board import Board
@@ -30,9 +35,8 @@ def _bestow(scene: Scene, under: Circumstances, effect: Bestow) -> Procedure[Non
     What goes with a condition that the target did not get is not given."""
     if effect.ends == WITH_CONDITION and not has_from(scene.board.creatures[under.target], effect.state, under.user, under.ability.id):
         return
-    lasting = Lasting(
-        effect.state or UNNAMED, under.user, effect.ends, under.ability.id, 0, effect.modifiers, effect.reacts, effect.substitutes
-    )
+    modifiers = tuple(_for_what_was_spent(scene.board, under, one) for one in effect.modifiers)
+    lasting = Lasting(effect.state or UNNAMED, under.user, effect.ends, under.ability.id, 0, modifiers, effect.reacts, effect.substitutes)
     if effect.one_at_a_time:
         for creature in scene.board.creatures:
             for one in creature.lasting:
@@ -68,6 +72,14 @@ def _is_part_of_one(board: Board, id: str) -> bool:
         if isinstance(window.event, AbilityUsed):
             return id == window.event.creature or id in window.event.targets
     return False
+
+
+def _for_what_was_spent(board: Board, under: Circumstances, modifier: Modifier) -> Modifier:
+    """How much was spent is known only now."""
+    amount = modifier.amount
+    if isinstance(amount, Amount) and amount.of == "spent":
+        return replace(modifier, amount=amount_of(board, under, amount)[0])
+    return modifier
 
 
 @carries_out(EndState)
