@@ -197,6 +197,7 @@ def _search(
 ) -> _Reached:
     """Dijkstra's search, over as many queues as there are different ways, since their numbers are few."""
     slow, ask = steps.slow, steps.ask
+    threat_of = None if harm is None else harm.threat
     limit = (budget + 1) * _COST
     best = steps.grid.field(_NOWHERE, -1)
     parents: dict[int, int] = {}
@@ -221,7 +222,7 @@ def _search(
             order.append(state)
             if good >= limit:
                 continue
-            threat = harm.threat(at) if harm is not None else 0
+            threat = threat_of(at) if threat_of is not None else 0
             for offset, costs in steps_from(at):
                 to = at + offset
                 if best[to] <= good:

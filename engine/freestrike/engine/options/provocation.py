@@ -89,6 +89,8 @@ class Threats:
 
     def along(self, way: Way) -> tuple[str, ...]:
         """The ids of those who could attack on `way`, once for each step."""
+        if not (way.harm or self._hidden):
+            return ()
         harm = self._harm_once_found(way) if self._hidden and not self._riders_provoke else way.harm
         return tuple([enemy.id for bits in harm for place, enemy in enumerate(self._enemies) if bits >> place & 1])
 

@@ -109,6 +109,8 @@ def why_not_stop(board: Board, mover: Creature, corner: Square) -> tuple[Reason,
     """Why `mover` may not end its movement at `corner`: in another creature's space, unless that one is two or more sizes larger or
     smaller, or carries it (combat/movement, combat/mounted-combat)."""
     occupancy = board.occupancy
+    if mover.side_length == 1 and corner not in occupancy:
+        return ()
     taken = [(square, id) for square in squares_of(corner, mover.side_length) for id in occupancy.get(square, ()) if id != mover.id]
     if not taken:
         return ()
