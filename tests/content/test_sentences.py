@@ -30,13 +30,16 @@ from freestrike.events.content.effect import (
 )
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
-from freestrike.events.content.trigger import Trigger
+from freestrike.events.content.trigger import Limit, Trigger
 
 KNIGHT = Setting(names_of("Hedge Knight"), {"holly hammer": "holly-hammer"}, reach=5)
 """Of an ability with one target, within 5 squares."""
 
 TRAIT = KNIGHT.of(Target(), 0, trait=True)
 ANSWER = KNIGHT.of(Target(), 5, triggered=True)
+
+
+IMMUNE_UNSEEN = Modifier("immunity", 3, when=(Holds("concealed", of="user"),))
 
 
 def said(text: str, setting: Setting = KNIGHT) -> Said:
@@ -80,6 +83,13 @@ def test_what_an_ability_does(text: str, effects: tuple[Effect, ...]) -> None:
 @pytest.mark.parametrize(
     ("text", "modifiers"),
     [
+        ("Any creature within 2 squares of the knight can't be hidden from them.", (Modifier("can", 2, "sense the hidden"),)),
+        ("The knight ignores concealment created by darkness.", (Modifier("ignores", name="concealment", detail="darkness"),)),
+        (
+            "While the knight has concealment, they have damage immunity 3.",
+            (Modifier("immunity", 3, when=(Holds("concealed", of="user"),)),),
+        ),
+        ("The knight doesn't take a bane on strikes against creatures with concealment.", (Modifier("ignores", name="concealment"),)),
         ("The knight ignores difficult terrain.", (Modifier("ignores", name="difficult terrain"),)),
         ("The knight can't be slowed or dazed.", tuple(Modifier("cannot", name="be condition", detail=one) for one in ("slowed", "dazed"))),
         ("While the knight is winded, they have damage immunity 2.", (Modifier("immunity", 2, when=(Holds("winded", of="user"),)),)),
@@ -111,6 +121,28 @@ def test_what_a_trait_gives(text: str, modifiers: tuple[Modifier, ...]) -> None:
             "At the end of each of their turns, the knight can take 5 damage "
             "to end one effect on them that can be ended by a saving throw.",
             Reacts("hedge", "Hedge", Trigger("turn ends"), (DealDamage(5), EndConditions()), target=ONESELF),
+        ),
+        (
+            "Any enemy who starts their turn adjacent to the knight and has M < 1 is slowed (save ends).",
+            Reacts(
+                "hedge",
+                "Hedge",
+                Trigger("turn starts", "enemy", within=1),
+                (ForEach(Selection((TRIGGERING,)), (UnderPotency("might", 1, (ImposeCondition("slowed", "save"),)),)),),
+                choice=False,
+                target=ONESELF,
+            ),
+        ),
+        (
+            "The first time each round that the knight takes damage, they shift up to 1 square.",
+            Reacts(
+                "hedge",
+                "Hedge",
+                Trigger("deals damage", "", "self", measured="subject"),
+                (Move(1, "shift"),),
+                target=ONESELF,
+                limit=Limit("round"),
+            ),
         ),
         (
             "Whenever an adjacent enemy deals damage to the knight, that enemy takes 1 damage.",
@@ -168,6 +200,7 @@ def test_what_happens_then_stands_in_the_next_sentence() -> None:
         "While the knight hums, the target is slowed.",
         "The target hums and is slowed (save ends).",
         "The target has fire weakness 2.",
+        "Any enemy who starts their turn adjacent to the knight can't shift.",
         "Another knight shifts up to 3 squares.",
     ],
 )

@@ -171,10 +171,10 @@ def _covered_target(board: Board, user: Creature, target: Creature, use: Use) ->
 
 
 def _concealed_target(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
-    if not use.strike or target.id == user.id or ignored_by(board, user, target, use, "concealment"):
+    by = concealment(board, target) if use.strike and target.id != user.id else ""
+    if not by or ignored_by(board, user, target, use, "concealment", by):
         return None
-    by = concealment(board, target)
-    return Entry(BANE, 1, f"{target.id} is concealed: {by}", "combat/concealment") if by else None
+    return Entry(BANE, 1, f"{target.id} is concealed: {by}", "combat/concealment")
 
 
 def _aided_against(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:

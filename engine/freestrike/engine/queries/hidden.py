@@ -5,6 +5,7 @@ from __future__ import annotations
 from freestrike.engine.queries.concealment import concealment
 from freestrike.engine.queries.counts_as import can_act, enemies
 from freestrike.engine.queries.cover import has_cover
+from freestrike.engine.queries.modifiers import borne, number
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
 from freestrike.events.ledger import Reason
 from freestrike.projections.board.board import Board
@@ -12,11 +13,24 @@ from freestrike.projections.board.creature import DEAD, Creature
 
 HIDING = "tests/hiding"
 SEARCHED_WITHIN = 10
+SENSE = "sense the hidden"
+"""What a modifier "can" names that lets nobody be hidden within so many squares of its bearer."""
 
 
 def exposed(board: Board, creature: Creature, observer: Creature) -> bool:
-    """Whether `creature` has neither cover nor concealment from `observer`; who is not seen at all has more than cover."""
+    """Whether `creature` has neither cover nor concealment from `observer`, who is not seen at all having more than cover, or is sensed by
+    it."""
+    if senses(board, observer, creature):
+        return True
     return not concealment(board, creature) and has_line_of_effect(board, observer, creature) and not has_cover(board, observer, creature)
+
+
+def senses(board: Board, observer: Creature, creature: Creature) -> bool:
+    """Whether a feature of `observer` lets nobody be hidden from it where `creature` is."""
+    if not (observer.modified or observer.lasting):
+        return False
+    near = (number(board, observer, one) for one in borne(observer, "can") if one.modifier.name == SENSE)
+    return any(squares_between(observer, creature) <= squares for squares in near)
 
 
 def exposed_to(board: Board, creature: Creature) -> tuple[str, ...]:
@@ -30,6 +44,8 @@ def why_not_hide_from(board: Board, creature: Creature, observer: Creature) -> t
     has line of effect to what nothing conceals observes it, unless unconscious."""
     if observer.id in creature.hidden_from:
         return (Reason("hidden already", HIDING, observer.id),)
+    if senses(board, observer, creature):
+        return (Reason("sensed", HIDING, observer.id),)
     if concealment(board, creature) or not has_line_of_effect(board, observer, creature):
         return ()
     if not has_cover(board, observer, creature):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.concealment import concealment
 from freestrike.engine.queries.counts_as import can_act, characteristic, potency
 from freestrike.engine.queries.surroundings import are_adjacent, has_line_of_effect, squares_between
 from freestrike.events.content.selection import Holds
@@ -92,6 +93,7 @@ _OF_A_CREATURE: dict[str, _About] = {
     "role": lambda board, under, asked, of, to: any(asked.name.lower() in role.lower() for role in of.stat_block.roles),
     "minion": lambda board, under, asked, of, to: any("minion" in role.lower() for role in of.stat_block.roles),
     "hero": lambda board, under, asked, of, to: of.stat_block.hero,
+    "concealed": lambda board, under, asked, of, to: bool(concealment(board, of)),
     "any condition": lambda board, under, asked, of, to: bool(of.conditions),
     "below full stamina": lambda board, under, asked, of, to: of.stamina < of.stat_block.stamina,
     "winded": lambda board, under, asked, of, to: of.life != DEAD and of.stamina <= of.winded_value,

@@ -16,6 +16,7 @@ FACTS = (
     "minion",
     "hero",
     "any condition",
+    "concealed",
     "below full stamina",
     "winded",
     "dying",

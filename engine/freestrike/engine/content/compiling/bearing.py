@@ -59,6 +59,13 @@ def imposed(effects: Sequence[Effect]) -> Iterator[str]:
             yield from imposed(inner)
 
 
+def endless(effect: Effect) -> bool:
+    """Whether it gives something of which nobody says how long it lasts, at any depth."""
+    if isinstance(effect, Bestow) and not effect.ends:
+        return True
+    return any(endless(one) for inner in _inner(effect) for one in inner if isinstance(one, Effect))
+
+
 def _inner(effect: msgspec.Struct) -> Iterator[tuple[Effect, ...]]:
     for field in effect.__struct_fields__:
         value = getattr(effect, field)

@@ -130,6 +130,8 @@ def _deed(deed: Tree[Token], subject: Who, setting: Setting, ends: str, may: boo
             return (GainTemporaryStamina(Amount(int(written)) if written else amount(branches(deed)[0], setting)),)
         case "gains_surges":
             return (Gain("surges", number(token(deed, "INT", "DET"))),)
+        case "loses_surges":
+            return (Gain("surges", Amount(of="surges", whose=TARGET, times=-1)),)
         case "loses_recoveries":
             dice = token(deed, "DICE")
             return (Gain("recoveries", Amount(dice=dice, times=-1) if dice else -int(token(deed, "INT"))),)

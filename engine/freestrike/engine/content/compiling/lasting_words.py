@@ -96,7 +96,11 @@ def modifiers(deed: Tree[Token], setting: Setting) -> tuple[Modifier, ...]:
             return tuple(_cannot(part) for part in branches(deed))
         case "ignores":
             names = dict.fromkeys(re.split(", and |, | and ", token(deed, "IGNORED").replace("double banes", "banes")))
-            return tuple(Modifier("ignores", name=name) for name in names)
+            if not token(deed, "BY_DARKNESS"):
+                return tuple(Modifier("ignores", name=name) for name in names)
+            if tuple(names) != ("concealment",):
+                raise Unsaid
+            return (Modifier("ignores", name="concealment", detail="darkness"),)
         case "never_provokes":
             return (Modifier("never provokes"),)
         case "unhurt_by_slams":

@@ -9,16 +9,17 @@ import msgspec
 import msgspec.structs as structs
 from lark import Token, Tree
 
-from freestrike.engine.content.compiling.bearing import Bearing, bearing_of, speaks_of_the_user
+from freestrike.engine.content.compiling.bearing import Bearing, bearing_of, endless, speaks_of_the_user
 from freestrike.engine.content.compiling.deeds import condition, damage, done, forced, pushes, state
 from freestrike.engine.content.compiling.lasting_words import ends_of, rolling, statistic, until
 from freestrike.engine.content.compiling.own_words import need_of, own_modifiers
 from freestrike.engine.content.compiling.parsing import parse
 from freestrike.engine.content.compiling.setting import Setting
-from freestrike.engine.content.compiling.triggers import Awaited, awaited, held, is_state
+from freestrike.engine.content.compiling.triggers import Awaited, awaited, held, is_state, started_by
 from freestrike.engine.content.compiling.who import (
     ME,
     THE_TARGET,
+    TRIGGERER,
     WHO,
     Unsaid,
     Who,
@@ -52,7 +53,7 @@ from freestrike.events.content.effect import (
 )
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Selection
-from freestrike.events.content.trigger import Trigger
+from freestrike.events.content.trigger import Limit, Trigger
 
 
 @attrs.frozen
@@ -137,6 +138,9 @@ def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, 
         if len(needs) != 1:
             raise Unsaid
         return Said(needs=(need_of(needs[0]),), they=THE_TARGET)
+    alone = _passive(tree, setting)
+    if alone is not None:
+        return Said(modifiers=alone, they=they)
     borne = bearing_of(tree)
     if borne is not None and not setting.bearer:
         return Said(bearing=_bearing(tree, borne, setting), they=they)
@@ -144,6 +148,7 @@ def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, 
     holds: tuple[Holds, ...] = ()
     below: tuple[str, int | str] | None = None
     standing = False
+    limit: Limit | None = None
     (steps,) = branches(tree, "steps")
     for lead in (part for part in branches(tree) if part is not steps):
         match str(lead.data):
@@ -157,7 +162,8 @@ def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, 
             case "while_bearing":
                 pass  # whose it is has been told
             case "provided":
-                word = token(lead, "WHEN", "WHILE")
+                word = token(lead, "WHEN", "WHILE", "FIRST")
+                limit = _limit(token(lead, "FIRST"))
                 standing = word == "while"
                 parts = branches(lead)
                 if is_state(parts[0]) and word in ("if", "while"):
@@ -170,6 +176,11 @@ def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, 
                     before = _answered_before(tree)
                     waited = _alternatives(parts, setting, they, before)
                     they = waited[0].they
+    whoever = _whoever(steps, setting, they)
+    if whoever is not None:
+        if waited:
+            raise Unsaid
+        waited = (whoever,)
     if waited and not setting.trait and ends is None:
         raise Unsaid
     inner = attrs.evolve(setting, triggered=bool(waited) or setting.triggered)
@@ -179,7 +190,7 @@ def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, 
             raise Unsaid
         return Said(waits=waited[0], they=they)
     if waited:
-        reacts = tuple(_reacts(one.trigger, name, n, deeds, holds) for n, one in enumerate(waited))
+        reacts = tuple(_reacts(one.trigger, name, n, deeds, holds, limit) for n, one in enumerate(waited))
         if below:
             raise Unsaid
         if ends is not None:
@@ -205,6 +216,20 @@ def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, 
     return Said(effects, once=once, they=they)
 
 
+def _passive(tree: Tree[Token], setting: Setting) -> tuple[Modifier, ...] | None:
+    """What a sentence that is one phrase gives its owner; None if it is none."""
+    match str(tree.data):
+        case "senses_the_hidden":
+            found = Modifier("can", int(token(tree, "INT")), name="sense the hidden")
+        case "ignores_concealment":
+            found = Modifier("ignores", name="concealment")
+        case _:
+            return None
+    if not setting.trait:
+        raise Unsaid
+    return (found,)
+
+
 def _bearing(tree: Tree[Token], borne: tuple[str, bool], setting: Setting) -> Bearing:
     """What goes with a state or a condition, told of its bearer as a trait is of its owner. Raises Unsaid."""
     if speaks_of_the_user(tree):
@@ -214,6 +239,13 @@ def _bearing(tree: Tree[Token], borne: tuple[str, bool], setting: Setting) -> Be
     if said.effects or said.waits or not (said.modifiers or said.reacts):
         raise Unsaid
     return Bearing(name, is_condition, said.modifiers, said.reacts)
+
+
+def _whoever(steps: Tree[Token], setting: Setting, they: Who | None) -> Awaited | None:
+    """What is waited for, where the first that is spoken of is "any enemy who starts their turn ..."."""
+    first = branches(branches(steps)[0], "some")
+    occasion = next((str(part.data) for one in first for part in branches(one, "starting", "ending")), "")
+    return started_by(first[0], setting, they, "turn starts" if occasion == "starting" else "turn ends") if occasion else None
 
 
 def _alternatives(parts: list[Tree[Token]], setting: Setting, they: Who | None, before: bool) -> tuple[Awaited, ...]:
@@ -286,6 +318,9 @@ def _deeds(
 
 
 def _named(tree: Tree[Token], setting: Setting, they: Who | None, waited: tuple[Awaited, ...]) -> tuple[Who, ...]:
+    if branch(tree, "starting", "ending") is not None:
+        below = branch(tree, "below")
+        return (attrs.evolve(TRIGGERER, potency=None if below is None else potency(branches(below, "potency")[0])),)
     if str(tree.data) == "that_one" and waited:
         roles = {one.that for one in waited}
         if len(roles) != 1 or "" in roles:
@@ -428,9 +463,18 @@ def _modifiers(deeds: list[_Deed], holds: tuple[Holds, ...]) -> tuple[Modifier, 
     return tuple(found)
 
 
-def _reacts(trigger: Trigger, name: str, n: int, deeds: list[_Deed], holds: tuple[Holds, ...]) -> Reacts:
+def _limit(words: str) -> Limit | None:
+    """How often what comes after "the first time each round that" happens."""
+    if not words:
+        return None
+    return Limit("round" if "round" in words else "turn")
+
+
+def _reacts(trigger: Trigger, name: str, n: int, deeds: list[_Deed], holds: tuple[Holds, ...], limit: Limit | None) -> Reacts:
     """A feature that answers; what its owner can do is its choice."""
     whos = {deed.who for deed in deeds}
+    if any(endless(effect) for deed in deeds for effect in deed.effects):
+        raise Unsaid
     id = slug(name) if not n else f"{slug(name)}-{n + 1}"
     first = deeds[0].effects[0]
     offered = (effect for deed in deeds for effect in deed.effects if isinstance(effect, FreeStrike | Move | May))
@@ -441,7 +485,7 @@ def _reacts(trigger: Trigger, name: str, n: int, deeds: list[_Deed], holds: tupl
         target, effects = deeds[0].who.selection, tuple(effect for deed in deeds for effect in deed.effects)
     else:
         target, effects = ONESELF, tuple(effect for deed in deeds for effect in _from_the_owner(deed))
-    return Reacts(id, name, trigger, effects, choice=choice, target=target, needs=holds)
+    return Reacts(id, name, trigger, effects, choice=choice, target=target, needs=holds, limit=limit)
 
 
 def _from_the_owner(deed: _Deed) -> tuple[Effect, ...]:

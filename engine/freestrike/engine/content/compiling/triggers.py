@@ -11,6 +11,7 @@ from freestrike.engine.content.compiling.who import (
     ME,
     THE_TARGET,
     THIS_USE,
+    TRIGGERER,
     WHO,
     Unsaid,
     Who,
@@ -27,7 +28,7 @@ from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.content.trigger import AFTER, BEFORE, DURING, Trigger
 
 _ANYONE = Who(Selection(("creature",)))
-_HELD = ("has_an_edge", "winded", "has_condition", "is_adjacent", "is_minion")
+_HELD = ("has_an_edge", "is_concealed", "winded", "has_condition", "is_adjacent", "is_minion")
 _MOVES = {"moves": "moves", "move": "moves", "shifts": "shifts", "shift": "shifts"}
 
 
@@ -65,6 +66,8 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
             if subject != THIS_USE or token(tree, "EDGE_OR_BANE") != "an edge":
                 raise Unsaid
             return (Holds("has an edge"),), None, subject
+        case "is_concealed":
+            return (holding("concealed", subject),), None, subject
         case "winded":
             return (holding("winded", subject, negated=negated),), None, subject
         case "has_condition":
@@ -101,6 +104,13 @@ def awaited(tree: Tree[Token], setting: Setting, they: Who | None, *, before: bo
     roles = (TRIGGER_TARGET,) if done_to else (TRIGGERING, TRIGGER_TARGET)
     target = next((role for role, is_target in zip(roles, named, strict=False) if is_target), "")
     return Awaited(trigger, speakers[0] if speakers else None, that, target)
+
+
+def started_by(some: Tree[Token], setting: Setting, they: Who | None, occasion: str) -> Awaited:
+    """What is waited for in "any enemy who starts their turn within 2 squares of it". Raises Unsaid."""
+    told = ("starting", "ending", "below")
+    plain = Tree(some.data, [part for part in some.children if isinstance(part, Token) or str(part.data) not in told])
+    return Awaited(_alone(occasion, _party(plain, setting, they)), TRIGGERER, TRIGGERING)
 
 
 def _trigger(tree: Tree[Token], parties: list[Party], before: bool) -> Trigger:
@@ -180,15 +190,19 @@ def _harming(before: bool) -> str:
 
 
 def _alone(occasion: str, actor: Party, *, name: str = "", moment: str = AFTER) -> Trigger:
-    needs = tuple(replace(one, of=TRIGGERING) for one in actor.needs)
-    return Trigger(occasion, actor.side, within=actor.within, needs=needs, name=name, moment=moment)
+    return Trigger(occasion, actor.side, within=actor.within, needs=_of(TRIGGERING, actor), name=name, moment=moment)
 
 
 def _between(occasion: str, actor: Party, subject: Party, manner: str, moment: str) -> Trigger:
-    if (actor.within and subject.within) or actor.needs or subject.needs:
+    if actor.within and subject.within:
         raise Unsaid
+    needs = (*_of(TRIGGERING, actor), *_of(TRIGGER_TARGET, subject))
     measured = "subject" if subject.within else "actor"
-    return Trigger(occasion, actor.side, subject.side, actor.within or subject.within, measured, manner=manner, moment=moment)
+    return Trigger(occasion, actor.side, subject.side, actor.within or subject.within, measured, needs, manner=manner, moment=moment)
+
+
+def _of(role: str, party: Party) -> tuple[Holds, ...]:
+    return tuple(replace(one, of=role) for one in party.needs)
 
 
 def _subject(tree: Tree[Token], setting: Setting, they: Who | None) -> Who | None:
@@ -228,4 +242,7 @@ def _party(part: Tree[Token], setting: Setting, they: Who | None) -> Party:
         raise Unsaid
     if selection.from_ != USER:
         raise Unsaid
-    return Party(side, selection.within, selection.needs)
+    needs = selection.needs
+    if side == "creature" and selection.within:
+        needs = (*needs, Holds("is", negated=True))  # nobody is within some squares of itself
+    return Party(side, selection.within, needs)

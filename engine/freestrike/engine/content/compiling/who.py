@@ -146,6 +146,8 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
                     raise Unsaid
             case "adjacent":
                 within, origin = 1, reference(branches(place)[0], setting, they)
+            case "starting" | "ending":
+                raise Unsaid
             case "below":
                 below = potency(branches(place, "potency")[0])
             case _:
