@@ -17,11 +17,12 @@ from freestrike.events.lasting import ENCOUNTER, Lasting
 from freestrike.events.prompts import NOT_FOR_THIS_MOVE, Asked, Prompt
 from freestrike.events.reactions import RuledOut
 from freestrike.events.rulings import AddCondition
-from freestrike.events.space import Square
+from freestrike.events.space import Square, Terrain
 from freestrike.events.stores.memory import MemoryStore
-from freestrike.events.strikes import AbilityUsed
+from freestrike.events.strikes import AbilityUsed, LeftToDirector
 
 E = TypeVar("E")
+FLAT = Terrain()
 Place = tuple[int, int]
 
 HEWING = Ability(
@@ -86,11 +87,18 @@ class Fight:
     who can be killed is killed."""
 
     def __init__(
-        self, *entrants: Entrant, dice: Iterable[int] = (), first: str = HEROES, malice: int = 0, choose: Iterable[str] = ()
+        self,
+        *entrants: Entrant,
+        dice: Iterable[int] = (),
+        first: str = HEROES,
+        malice: int = 0,
+        choose: Iterable[str] = (),
+        reserves: tuple[StatBlock, ...] = (),
+        terrain: Terrain = FLAT,
     ) -> None:
         self.dice = ScriptedDice(list(dice))
         self.store = MemoryStore()
-        setup = Setup("features", entrants, first_side=first, malice=malice)
+        setup = Setup("features", entrants, terrain, first_side=first, malice=malice, reserves=reserves)
         self.encounter = Encounter.create(setup, dice=self.dice, store=self.store)
         self.choose = list(choose)
         self.begun = self.encounter.version
@@ -138,6 +146,10 @@ class Fight:
         """Every reaction, free strike and granted ability that was offered, but for the passes."""
         ids = [option.id for asked in self.events(Asked) for option in asked.prompt.options]
         return [id for id in ids if not id.startswith(NOT_FOR_THIS_MOVE)]
+
+    def left_to_the_director(self) -> list[str]:
+        """What the engine did not do by itself."""
+        return [left.text for left in self.events(LeftToDirector)]
 
     def ruled_out(self) -> list[tuple[str, str, tuple[str, ...]]]:
         """Who met a trigger and was ruled out, of what, and why."""

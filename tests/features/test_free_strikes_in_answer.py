@@ -8,7 +8,7 @@ from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import UseAbility
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION
 from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING
-from freestrike.events.content.effect import FreeStrike, ImposeCondition, Reacts, UnderPotency
+from freestrike.events.content.effect import FreeStrike, ImposeCondition, Move, Reacts, UnderPotency
 from freestrike.events.content.selection import ONESELF, Holds, Selection
 from freestrike.events.content.trigger import BEFORE, Trigger
 from freestrike.events.damage import Died
@@ -95,6 +95,28 @@ def test_no_frenzy_for_a_minion(fight: Make) -> None:
     play.do(STRIKE)
 
     assert [id for id in play.offered() if "frenzy" in id] == []
+
+
+def test_death_frenzy_moves_before_it_strikes(fight: Make) -> None:
+    """FS02, Gnoll Marauder: an ally that is no minion falls within 7 squares; it moves up to its speed and can make a melee free strike."""
+    frenzy = Reacts(
+        "death-frenzy",
+        "Death Frenzy",
+        Trigger("drops to 0", "ally", within=7, needs=(Holds("minion", of=TRIGGERING, negated=True),), moment=BEFORE),
+        (Move(), FreeStrike(manner="melee")),
+        target=ONESELF,
+    )
+    play = fight(
+        hero("ana", (0, 0), abilities=[HEWING]),
+        foe("orc", (1, 0), stamina=3),
+        foe("marauder", (0, 4), frenzy),
+        dice=[1, 1],
+        choose=["death-frenzy/marauder", "square/0,3,0", "square/0,2,0", "square/0,1,0", "melee-free-strike/marauder/melee/ana"],
+    )
+
+    play.do(STRIKE)
+
+    assert (play.at("marauder"), play.stamina("ana")) == ((0, 1, 0), 26)
 
 
 READY_RODENT = Reacts(

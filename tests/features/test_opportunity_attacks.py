@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from features.fights import HEWING, Fight, foe, hero
-from freestrike.engine import Advance, UseAbility
+from freestrike.engine import Advance, EndTurn, UseAbility
 from freestrike.engine.content.heroes.tactician import MELEE_SUPERIORITY
 from freestrike.events.content.ability import MAIN_ACTION, Ability, PowerRoll
 from freestrike.events.content.amount import TARGET, TRIGGER_TARGET, TRIGGERING, USER
-from freestrike.events.content.duration import END_OF_CURRENT_TURN, START_OF_USERS_TURN
+from freestrike.events.content.duration import END_OF_CURRENT_TURN, EOT, START_OF_USERS_TURN
 from freestrike.events.content.effect import (
     Bestow,
     DealDamage,
@@ -117,6 +118,37 @@ def test_pilium_keeps_the_target_from_attacking_kobolds(fight: Make) -> None:
 
     assert play.offered() == []
     assert play.ruled_out() == [("ana", OPPORTUNITY, ("cannot make opportunity attacks",))]
+
+
+def test_ether_fueled_vessel_makes_who_is_damaged_insubstantial_to_its_wielder(fight: Make) -> None:
+    """OA3, Ether Fueled Vessel: who takes rolled damage of a magic ability can make no opportunity attack against the wielder until the end
+    of its next turn; against the wielder's friends it can."""
+    vessel = Reacts(
+        "vessel",
+        "Ether Fueled Vessel",
+        Trigger("deals damage", "self", "enemy", needs=(Holds("ability", "rolled"), Holds("ability", "magic"))),
+        (Bestow(EOT, (Modifier("cannot", name="make opportunity attacks", against=USER),), state="insubstantial"),),
+        choice=False,
+        target=Selection((TRIGGER_TARGET,)),
+    )
+    bolt = replace(HEWING, id="bolt", keywords=("Magic", "Melee", "Strike"))
+    play = fight(
+        hero("ana", (0, 0), vessel, abilities=[bolt]),
+        hero("bo", (0, 1)),
+        foe("orc", (1, 0)),
+        foe("ogre", (9, 9)),
+        dice=[1, 1],
+        choose=["opportunity-attack/orc"],
+    )
+
+    play.do(UseAbility("ana", "bolt", ("orc",)))
+    play.do(Advance("ana", ((-1, 0, 0),)))
+    play.do(EndTurn("ana"))
+    play.do(EndTurn("ogre"))
+    play.do(Advance("bo", ((-1, 1, 0),)))
+
+    assert play.ruled_out() == [("orc", OPPORTUNITY, ("cannot make opportunity attacks",))]
+    assert (play.stamina("ana"), play.stamina("bo")) == (30, 26)
 
 
 TRUNDLE = Reacts(

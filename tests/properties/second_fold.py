@@ -24,7 +24,17 @@ from freestrike.events.damage import (
     WokeUp,
 )
 from freestrike.events.dice import Rolled
-from freestrike.events.encounter import Branched, DiceRekeyed, EncounterClosed, EncounterCreated, EncounterWon, Redone, Setup, Undone
+from freestrike.events.encounter import (
+    Branched,
+    DiceRekeyed,
+    EncounterClosed,
+    EncounterCreated,
+    EncounterWon,
+    Entrant,
+    Redone,
+    Setup,
+    Undone,
+)
 from freestrike.events.event import Event
 from freestrike.events.forced_movement import ForcedMoveBegun, ForcedMoveEnded, ForceMoved, ObjectBroken, ObjectDamaged, ObjectMoved
 from freestrike.events.hiding import Found, Hid
@@ -52,6 +62,7 @@ from freestrike.events.rulings import Placed, StaminaSet
 from freestrike.events.space import Square, side_length
 from freestrike.events.squads import CaptainAttached, CaptainLost, MinionsDropped, SquadFormed, SquadStaminaSet
 from freestrike.events.strikes import AbilityResolved, AbilityUsed, PowerRollAltered, PowerRollMade
+from freestrike.events.summoning import CreatureEntered
 from freestrike.events.turns import (
     ActionSpent,
     CombatBegun,
@@ -367,28 +378,29 @@ def _counted(fight: Fight) -> dict[str, tuple[int, int, int]]:
     }
 
 
+def _entering(entrant: Entrant, round: int) -> Fighter:
+    return Fighter(
+        size=entrant.stat_block.size,
+        side=entrant.side,
+        seat=entrant.seat,
+        speed=entrant.stat_block.speed,
+        square=entrant.square,
+        stamina=entrant.stat_block.stamina if entrant.stamina is None else entrant.stamina,
+        temporary=entrant.temporary_stamina,
+        conditions=list(entrant.conditions),
+        surprised=entrant.surprised,
+        recoveries=entrant.stat_block.recoveries if entrant.recoveries is None else entrant.recoveries,
+        reacted_in=round if entrant.triggered_action_used else 0,
+        lasting=list(entrant.lasting),
+        heroic_resource=entrant.heroic_resource,
+        victories=entrant.victories,
+        surges=entrant.surges,
+        hidden_from=list(entrant.hidden_from),
+    )
+
+
 def _begin(setup: Setup) -> Fight:
-    creatures = {
-        entrant.id: Fighter(
-            size=entrant.stat_block.size,
-            side=entrant.side,
-            seat=entrant.seat,
-            speed=entrant.stat_block.speed,
-            square=entrant.square,
-            stamina=entrant.stat_block.stamina if entrant.stamina is None else entrant.stamina,
-            temporary=entrant.temporary_stamina,
-            conditions=list(entrant.conditions),
-            surprised=entrant.surprised,
-            recoveries=entrant.stat_block.recoveries if entrant.recoveries is None else entrant.recoveries,
-            reacted_in=setup.round if entrant.triggered_action_used else 0,
-            lasting=list(entrant.lasting),
-            heroic_resource=entrant.heroic_resource,
-            victories=entrant.victories,
-            surges=entrant.surges,
-            hidden_from=list(entrant.hidden_from),
-        )
-        for entrant in setup.entrants
-    }
+    creatures = {entrant.id: _entering(entrant, setup.round) for entrant in setup.entrants}
     fight = Fight(setup, creatures, {**DEFAULTS, **{chosen.name: chosen.answer for chosen in setup.policies}})
     fight.malice, fight.hero_tokens = setup.malice or 0, setup.hero_tokens
     fight.objects = {thing.id: list(thing.squares) for thing in setup.terrain.objects}
@@ -598,6 +610,9 @@ def _take_in_what_is_not_a_step(fight: Fight, event: Event) -> None:
         case Dismounted(id, mount):
             fight.expect(fight.creatures[id].mount == mount, "is not on it")
             fight.creatures[id].mount = ""
+        case CreatureEntered(entrant):
+            fight.expect(entrant.id not in fight.creatures, "is there")
+            fight.creatures[entrant.id] = _entering(entrant, fight.round)
         case LastingBegan(id, lasting):
             fight.creatures[id].lasting.append(lasting)
         case LastingEnded(id, lasting):

@@ -45,7 +45,7 @@ class Setup(Stored, frozen=True, tag="setup.1"):
     """All that an encounter starts from. Entrants stand in order of entry. `first_side`: which side acts first; "" lets a d10
     decide it (combat/determine-who-goes-first). `round`: the round that it starts in. `malice`: what the Director
     holds once that round has begun; None is what the rule gives (monster-basics/earning-malice). `malice_features`: what its monsters have
-    besides the basic ones. `hero_tokens`: what the heroes hold."""
+    besides the basic ones. `hero_tokens`: what the heroes hold. `reserves`: who may be summoned, by the names of their stat blocks."""
 
     name: str
     entrants: tuple[Entrant, ...]
@@ -56,6 +56,7 @@ class Setup(Stored, frozen=True, tag="setup.1"):
     malice: int | None = None
     hero_tokens: int = 0
     malice_features: tuple[MaliceFeature, ...] = ()
+    reserves: tuple[StatBlock, ...] = ()
 
 
 class EncounterCreated(Stored, frozen=True, tag="encounter-created.1"):

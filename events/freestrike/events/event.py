@@ -60,6 +60,7 @@ from freestrike.events.rulings import Placed, Ruled, StaminaSet
 from freestrike.events.squads import CaptainAttached, CaptainLost, MinionsDropped, SquadFormed, SquadStaminaSet
 from freestrike.events.stored import Stored
 from freestrike.events.strikes import AbilityLapsed, AbilityResolved, AbilityUsed, LeftToDirector, PowerRollAltered, PowerRollMade
+from freestrike.events.summoning import CreatureEntered
 from freestrike.events.tests import PowerRollTested
 from freestrike.events.turns import (
     ActionSpent,
@@ -165,6 +166,7 @@ Fact = (
     | Asked
     | StandingOrderGiven
     | StandingOrderWithdrawn
+    | CreatureEntered
     | StaminaSet
     | Placed
     | PolicyChanged

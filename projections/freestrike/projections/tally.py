@@ -17,6 +17,7 @@ from freestrike.events.record import Record
 from freestrike.events.rulings import StaminaSet
 from freestrike.events.squads import MinionsDropped
 from freestrike.events.strikes import FREE_STRIKES, AbilityUsed
+from freestrike.events.summoning import CreatureEntered
 from freestrike.events.turns import RoundStarted
 from freestrike.projections.following import Projection
 
@@ -114,6 +115,13 @@ def _created(tally: Tally, event: EncounterCreated, seq: int) -> Tally:
     entrants = event.setup.entrants
     stamina = {(0, one.id): one.stat_block.stamina if one.stamina is None else one.stamina for one in entrants}
     return Tally(tuple(one.id for one in entrants), stamina=Map(stamina))
+
+
+@_folds_event(CreatureEntered)
+def _entered(tally: Tally, event: CreatureEntered, seq: int) -> Tally:
+    one = event.entrant
+    stamina = one.stat_block.stamina if one.stamina is None else one.stamina
+    return _stands_at(replace(tally, creatures=(*tally.creatures, one.id)), one.id, stamina)
 
 
 @_folds_event(RoundStarted)

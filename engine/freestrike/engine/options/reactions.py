@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from freestrike.engine.options.choice import Readiness
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.features import as_ability, feature_rule, why_not_use_feature
+from freestrike.engine.queries.freed import freed_by, price, why_not_free
 from freestrike.engine.queries.may_react import why_not_react
 from freestrike.engine.queries.modifiers import cannot
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION
 from freestrike.events.ledger import Reason
+from freestrike.events.resources import HEROIC_RESOURCE
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
@@ -31,3 +33,10 @@ def reactions(board: Board, creature: Creature) -> Iterator[Readiness]:
             under = Circumstances(creature.id, creature.id, as_ability(creature, react))
             why = tuple(reason for reason in why_not_use_feature(board, creature, react, under) if reason.code != "does not hold")
             yield Readiness(feature_rule(react), react.name, react.usage, react.cost, react.resource, why)
+            freed = freed_by(board, creature, react)
+            if freed is not None:
+                why = tuple(reason for reason in why_not_free(board, creature, react, under) if reason.code != "does not hold")
+                paid = react.resource if react.cost else HEROIC_RESOURCE
+                yield Readiness(
+                    feature_rule(react), react.name, FREE_TRIGGERED_ACTION, react.cost + price(board, creature, freed), paid, why
+                )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.free_strikes import free_strikes
 from freestrike.engine.queries.holds import FACTS_IN_OTHER_ROOMS
 from freestrike.engine.queries.usable import own_abilities, why_not_target
 from freestrike.engine.queries.use import Use, has_potency, is_heroic
@@ -43,7 +44,18 @@ def could_be_targeted(board: Board, under: Circumstances, asked: Holds) -> bool:
     return used is not None and ability is not None and not why_not_target(board, board.creatures[used.creature], ability, used.manner, id)
 
 
+def in_free_strike_reach(board: Board, under: Circumstances, asked: Holds) -> bool:
+    """Whether the creature `to` has a free strike of the manner that is named with which it could target the one in question."""
+    striker = board.creatures.get(under.who(asked.to))
+    id = under.who(asked.of)
+    if striker is None or striker.id == id:
+        return False
+    strikes = zip(("melee", "ranged"), free_strikes(striker), strict=True)
+    return any(asked.name in ("", manner) and not why_not_target(board, striker, strike, manner, id) for manner, strike in strikes)
+
+
 FACTS_IN_OTHER_ROOMS["ability"] = is_ability
+FACTS_IN_OTHER_ROOMS["in free strike reach"] = in_free_strike_reach
 FACTS_IN_OTHER_ROOMS["could be targeted"] = could_be_targeted
 
 

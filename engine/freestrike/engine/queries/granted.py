@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.costs import why_not_pay
 from freestrike.engine.queries.counts_as import can_act
-from freestrike.engine.queries.free_strikes import free_strikes
+from freestrike.engine.queries.free_strikes import FREE_STRIKES, free_strikes
 from freestrike.engine.queries.holds import all_hold
 from freestrike.engine.queries.may_react import why_not_react
-from freestrike.engine.queries.usable import Possible, abilities, possible_uses
+from freestrike.engine.queries.usable import Possible, abilities, own_abilities, possible_uses
 from freestrike.engine.queries.use import is_heroic
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, MANEUVER, TRIGGERED_ACTION, Ability
 from freestrike.events.content.effect import FreeStrike, Substitute, UseAbilities
@@ -23,6 +23,7 @@ GRANTED = "combat/granted-abilities"
 WAIVED = "waived"
 AFFORDABLE = "affordable"
 OPPORTUNITY_ATTACK = "opportunity attack"
+CHARGE = "Charge"
 REPLACED_BY_A_FREE_STRIKE = ("signature", "heroic", "signature or heroic")
 """The grants in place of which a free strike can be made (combat/granted-abilities)."""
 
@@ -64,14 +65,45 @@ def free_strike_uses(
 
 
 def in_place_of(board: Board, creature: Creature, instead_of: str, target: str) -> tuple[Possible, ...]:
-    """What its features let `creature` use against `target` alone in place of a free strike, or of an opportunity attack's."""
-    kinds = ("free strike", instead_of) if instead_of == OPPORTUNITY_ATTACK else (instead_of,)
+    """What its features let `creature` use against `target` alone in place of a free strike, or of that of an opportunity attack or a
+    charge."""
+    kinds = dict.fromkeys(("free strike", instead_of))
     return tuple(
         possible
         for kind in kinds
         for substitute in _substitutes(creature, kind, "melee")
         for possible in _substituted(board, creature, substitute, (target,))
         if possible.use.targets == (target,)
+    )
+
+
+def stands_in(creature: Creature, ability: Ability, instead_of: str) -> bool:
+    """Whether a feature of `creature` could ever put `ability` in the place of a free strike, or of that of `instead_of`."""
+    return any(
+        isinstance(substitute.use, UseAbilities) and _is_granted(ability, substitute.use)
+        for kind in dict.fromkeys(("free strike", instead_of))
+        for substitute in _substitutes(creature, kind, "melee")
+    )
+
+
+def charge_uses(
+    board: Board, charger: Creature, against: tuple[str, ...] | None, besides: UseAbilities | None = None
+) -> tuple[Possible, ...]:
+    """Everything with which `charger` can end a charge from where it stands, `against` some or anyone: its melee free strike, what has the
+    Charge keyword, what features put in place of a free strike, and what a grant lets it use `besides` (combat/charge, classes/charge)."""
+    found = [*free_strike_uses(board, charger, "melee", against)]
+    for ability in own_abilities(charger):
+        if CHARGE in ability.keywords and ability.id not in FREE_STRIKES:
+            found.extend(_against(possible_uses(board, charger.id, ability), against))
+    for substitute in _substitutes(charger, "charge", "melee"):
+        found.extend(_substituted(board, charger, substitute, against))
+    if besides is not None:
+        found.extend(granted_uses(board, charger, replace(besides, free_strike_instead=False), against))
+    first = {possible.option.id: possible for possible in reversed(found)}
+    return tuple(
+        replace(possible, use=replace(possible.use, occasion="charge"))
+        for possible in dict.fromkeys(found)
+        if first[possible.option.id] == possible
     )
 
 

@@ -7,12 +7,13 @@ from collections.abc import Callable
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.concealment import concealment
 from freestrike.engine.queries.counts_as import can_act, characteristic, potency
+from freestrike.engine.queries.cover import has_cover
 from freestrike.engine.queries.surroundings import are_adjacent, has_line_of_effect, squares_between
 from freestrike.events.content.selection import Holds
 from freestrike.events.damage import DamageDue
 from freestrike.events.lasting import MARKED
 from freestrike.events.space import size_rank
-from freestrike.projections.board.board import Board
+from freestrike.projections.board.board import Board, Movement
 from freestrike.projections.board.creature import DEAD, DYING, Creature
 
 FACTS_IN_OTHER_ROOMS: dict[str, Callable[[Board, Circumstances, Holds], bool]] = {}
@@ -114,9 +115,24 @@ _OF_A_CREATURE: dict[str, _About] = {
     "acted this round": lambda board, under, asked, of, to: of.acted_in >= board.round,
     "ally of": lambda board, under, asked, of, to: of.id != to.id and of.side == to.side,
     "enemy of": lambda board, under, asked, of, to: of.side != to.side,
+    "concealed from": lambda board, under, asked, of, to: of.id != to.id and bool(concealment(board, of)),
+    "cover from": lambda board, under, asked, of, to: of.id != to.id and has_line_of_effect(board, to, of) and has_cover(board, to, of),
+    "charging": lambda board, under, asked, of, to: _makes_a(board, of, "charge") or (under.user == of.id and under.occasion == "charge"),
+    "moved this turn": lambda board, under, asked, of, to: any(move.spent for move in _moves_of(board, of)),
     "able to act": lambda board, under, asked, of, to: can_act(of),
     "stat block": lambda board, under, asked, of, to: of.stat_block.name == asked.name,
 }
+
+
+def _moves_of(board: Board, creature: Creature) -> tuple[Movement, ...]:
+    """The moves that it has begun in the turn in progress, if it is its own."""
+    return board.turn.moves if board.turn is not None and board.turn.creature == creature.id else ()
+
+
+def _makes_a(board: Board, creature: Creature, kind: str) -> bool:
+    """Whether the move that it has made last in its turn is of `kind`."""
+    turn = board.turn
+    return turn is not None and turn.creature == creature.id and turn.move is not None and turn.move.kind == kind
 
 
 def _flies(board: Board, creature: Creature) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from freestrike.events.content.ability import FREE_TRIGGERED_ACTION
 from freestrike.events.content.modifier import Modifier
 
-NOT_LOOKED_UP = ("ignores immunity", "added keyword", "added effect", "no forced movement damage", "counts as")
+NOT_LOOKED_UP = ("ignores immunity", "added keyword", "added effect", "no forced movement damage")
 """Kinds of modifiers that no query asks for yet."""
 
-CANNOTS_NOT_LOOKED_UP = ("use main actions", "use maneuvers", "take turns consecutively")
+CANNOTS_NOT_LOOKED_UP = ("take turns consecutively",)
 IGNORES_NOT_LOOKED_UP = ("opportunity attacks",)
 SCOPES_NOT_LOOKED_UP = ("escape grab",)
 
@@ -17,6 +18,8 @@ def looked_up(modifier: Modifier) -> bool:
     match modifier.what:
         case "cannot" if modifier.name in CANNOTS_NOT_LOOKED_UP:
             return False
+        case "counts as":
+            return modifier.name == FREE_TRIGGERED_ACTION
         case "ignores" if modifier.name in IGNORES_NOT_LOOKED_UP:
             return False
     return modifier.what not in NOT_LOOKED_UP and modifier.on not in SCOPES_NOT_LOOKED_UP

@@ -108,7 +108,7 @@ def ignores(board: Board, creature: Creature, what: str, detail: str = "", other
 
 
 def can(board: Board, creature: Creature, what: str) -> bool:
-    """Whether a feature lets `creature` do `what`: "fly", "hover", "climb", "swim", "burrow", "teleport"."""
+    """Whether a feature lets `creature` do `what`: "fly", "hover", "climb", "swim", "burrow", "teleport", "share spaces"."""
     return _named(board, creature, "can", what, "", "") is not None
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from freestrike.engine.geometry.passage import CORNER, obstruction
 from freestrike.engine.geometry.space import distance, squares_of
 from freestrike.engine.geometry.support import can_climb, has_footing, is_afloat, is_buried, is_slope
-from freestrike.engine.queries.modifiers import applies, borne, ignores
+from freestrike.engine.queries.modifiers import applies, borne, can, ignores
 from freestrike.engine.queries.mounts import is_riding
 from freestrike.engine.queries.movement_types import burrows, climbs, flies, swims
 from freestrike.events.ledger import Reason
@@ -107,12 +107,12 @@ def why_not_step(board: Board, mover: Creature, to: Square, manner: str, shift: 
 
 def why_not_stop(board: Board, mover: Creature, corner: Square) -> tuple[Reason, ...]:
     """Why `mover` may not end its movement at `corner`: in another creature's space, unless that one is two or more sizes larger or
-    smaller, or carries it (combat/movement, combat/mounted-combat)."""
+    smaller, or carries it, or the mover is of a kind that shares spaces (combat/movement, combat/mounted-combat)."""
     occupancy = board.occupancy
     if mover.side_length == 1 and corner not in occupancy:
         return ()
     taken = [(square, id) for square in squares_of(corner, mover.side_length) for id in occupancy.get(square, ()) if id != mover.id]
-    if not taken:
+    if not taken or (mover.modified and can(board, mover, "share spaces")):
         return ()
     rank = size_rank(mover.stat_block.size)
     together = (mover.mount, *mover.grabbing, *mover.riders)

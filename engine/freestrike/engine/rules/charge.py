@@ -8,6 +8,7 @@ from freestrike.engine.geometry.space import squares_of
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.free_strikes import MELEE_FREE_STRIKE, melee_free_strike
+from freestrike.engine.queries.granted import in_place_of, stands_in
 from freestrike.engine.queries.movement_types import climbs, swims
 from freestrike.engine.queries.speed import speed
 from freestrike.engine.queries.steps import at, has_enemy, step_manner
@@ -40,11 +41,11 @@ def why_not_charge(board: Board, command: Charge) -> tuple[Reason, ...]:
     used = used_in_charge(creature, command.ability)
     if used is None:
         reasons.append(Reason("no such ability", "classes/abilities", command.ability))
-    elif not replaces_free_strike(used):
+    elif not may_end_a_charge(creature, used):
         reasons.append(Reason("no Charge keyword", "classes/charge", command.ability))
     on_the_way = why_not_charge_along(board, creature, command.path, command.manners)
     reasons.extend(on_the_way)
-    if used is not None and not on_the_way:
+    if used is not None and not on_the_way and may_end_a_charge(creature, used):
         reasons.extend(_why_not_strike(board, creature, used, command))
     return tuple(reasons)
 
@@ -77,9 +78,38 @@ def used_in_charge(creature: Creature, id: str) -> Ability | None:
     return ability(creature, id) if id else melee_free_strike(creature)
 
 
-def replaces_free_strike(used: Ability) -> bool:
-    """Whether `used` can end a charge: the melee free strike, and any ability with the Charge keyword (classes/charge)."""
+def may_end_a_charge(creature: Creature, used: Ability) -> bool:
+    """Whether `creature` can ever end a charge with `used`: its melee free strike, any ability with the Charge keyword (classes/charge),
+    and what a feature puts in the place of the free strike."""
+    return _ends_any_charge(used) or stands_in(creature, used, CHARGE)
+
+
+def _ends_any_charge(used: Ability) -> bool:
     return used.id == MELEE_FREE_STRIKE or KEYWORD in used.keywords
+
+
+def strikes_in_charge(board: Board, id: str, used: Ability, target: str) -> bool:
+    """Whether the creature `id` can use `used` against `target` at the end of a charge, from where it stands."""
+    return not _why_not_at_its_end(board, id, used, target)
+
+
+def _at_its_end(board: Board, id: str, used: Ability, target: str) -> Use:
+    """The use with which a charge ends; one in place of the free strike with what its feature changes about it."""
+    if not _ends_any_charge(used):
+        for possible in in_place_of(board, board.creatures[id], CHARGE, target):
+            if possible.use.ability.id == used.id:
+                return replace(possible.use, occasion=CHARGE)
+    creatures, objects = aimed(board, (target,))
+    return Use(used, manner_of(used, ""), creatures, occasion=CHARGE, objects=objects)
+
+
+def _why_not_at_its_end(board: Board, id: str, used: Ability, target: str) -> tuple[Reason, ...]:
+    use = _at_its_end(board, id, used, target)
+    reasons = why_not_use(board, id, used, use.manner, (target,), use.cost, use.granted)
+    if reasons or _ends_any_charge(used):
+        return reasons
+    possible = (one.use.ability.id for one in in_place_of(board, board.creatures[id], CHARGE, target))
+    return () if used.id in possible else (Reason("not in place of a free strike", "combat/granted-abilities", used.id),)
 
 
 def charge(scene: Scene, command: Charge) -> Procedure[None]:
@@ -93,9 +123,8 @@ def charge(scene: Scene, command: Charge) -> Procedure[None]:
     used = used_in_charge(creature, command.ability)
     if used is None or not can_act(creature):
         return
-    creatures, objects = aimed(scene.board, (command.target,))
-    use = Use(used, manner_of(used, ""), creatures, objects=objects)
-    reasons = why_not_use(scene.board, id, used, use.manner, (command.target,))
+    use = _at_its_end(scene.board, id, used, command.target)
+    reasons = _why_not_at_its_end(scene.board, id, used, command.target)
     if reasons:
         seq = yield from happen(AbilityLapsed(id, used.id, command.target, reasons), RULE)
         instead = yield from _another_target(scene, id, used, seq)
@@ -116,14 +145,14 @@ def _another_target(scene: Scene, id: str, used: Ability, lapsed: int) -> Proced
     answer = yield from ask(Question(seat, f"charge target|{id}", "charge target", options, lapsed, 0, 1, id, (RULE,)))
     # Read anew: while the question stood, the Director may have changed what is in reach.
     now = possible_uses(scene.board, id, used) if can_act(scene.board.creatures[id]) else ()
-    return next((one.use for one in now if (one.option.id,) == answer.options), None)
+    return next((replace(one.use, occasion=CHARGE) for one in now if (one.option.id,) == answer.options), None)
 
 
 def _why_not_strike(board: Board, creature: Creature, used: Ability, command: Charge) -> tuple[Reason, ...]:
     """Why the ability can't be used on the target from the end of the path."""
     if command.path:
         board = replace(board, creatures=board.creatures.set(replace(creature, corner=command.path[-1])))
-    return why_not_use(board, creature.id, used, manner_of(used, ""), (command.target,))
+    return _why_not_at_its_end(board, creature.id, used, command.target)
 
 
 def why_not_straight(board: Board, origin: Square, path: tuple[Square, ...]) -> tuple[Reason, ...]:

@@ -7,10 +7,13 @@ from msgspec.structs import replace
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.features import as_ability, feature_rule, why_not_use_feature
+from freestrike.engine.queries.freed import RULE, freed_by, price, use_of
 from freestrike.engine.rules.choosing import choose_creatures
 from freestrike.engine.rules.effects.carrying_out import carry_out_all
 from freestrike.engine.rules.resources import pay
 from freestrike.events.content.effect import Reacts
+from freestrike.events.lasting import LastingEnded
+from freestrike.events.resources import HEROIC_RESOURCE
 from freestrike.events.turns import FeatureUsed
 
 
@@ -24,6 +27,19 @@ def answer_with(scene: Scene, react: Reacts, under: Circumstances, cause: int) -
     effects = react.effects or under.ability.effects
     for target in targets:
         yield from carry_out_all(scene, replace(under, target=target, targets=targets), effects)
+
+
+def answer_freely(scene: Scene, react: Reacts, under: Circumstances, cause: int) -> Procedure[None]:
+    """The owner uses `react` as a free triggered action, by what lets it, which is paid for and counted (combat/triggered-actions)."""
+    owner = scene.board.creatures[under.user]
+    one = freed_by(scene.board, owner, react)
+    if one is None:
+        return
+    used = yield from happen(FeatureUsed(owner.id, use_of(one), under.window), RULE, cause=cause)
+    yield from pay(scene, owner.id, price(scene.board, owner, one), HEROIC_RESOURCE, one.source, used)
+    if one.lasting is not None and one.modifier.next_only:
+        yield from happen(LastingEnded(owner.id, one.lasting, "used"), RULE, cause=used)
+    yield from answer_with(scene, react, under, cause)
 
 
 def let_happen(react: Reacts, under: Circumstances, scene: Scene, cause: int) -> Procedure[None]:

@@ -59,6 +59,8 @@ def why_not_begin(setup: Setup) -> tuple[Reason, ...]:
     for entrant in setup.entrants:
         reasons.extend(_why_not_enter(entrant, setup.round))
         reasons.extend(Reason("no such creature", "tests/hiding", f"{entrant.id}: {id}") for id in entrant.hidden_from if id not in ids)
+    for reserve in setup.reserves:
+        reasons.extend(_why_not_enter(Entrant(reserve.name, reserve, HEROES, HEROES, (0, 0, 0)), setup.round))
     reasons.extend(why_not_squads(setup.entrants))
     return tuple(reasons) or tuple(why_not_set(setup))
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from msgspec.structs import replace
+
 from freestrike.engine.procedure import Offer, Procedure, Scene
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.features import (
@@ -14,8 +16,9 @@ from freestrike.engine.queries.features import (
     listening,
     why_not_use_feature,
 )
+from freestrike.engine.queries.freed import as_free, why_not_free
 from freestrike.engine.queries.holds import all_hold
-from freestrike.engine.rules.features import answer_with, let_happen
+from freestrike.engine.rules.features import answer_freely, answer_with, let_happen
 from freestrike.engine.triggers.handler import Verdict
 from freestrike.engine.triggers.occasions import EVENTS, Occasion, occasions_of
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION
@@ -51,6 +54,11 @@ class Features:
                 if not all_hold(board, under, react.trigger.needs):
                     continue
                 reasons = why_not_use_feature(board, owner, react, under)
+                freed = react.choice and not why_not_free(board, owner, react, under)
+                if freed:
+                    offers.append(_freed(owner, react, under))
+                if reasons and freed:
+                    continue
                 if reasons:
                     exclusions.append(Exclusion(owner.id, feature_rule(react), reasons))
                 elif react.choice:
@@ -103,9 +111,30 @@ def _offer(owner: Creature, react: Reacts, under: Circumstances) -> Offer:
         why_not=partial(_why_not_now, owner.id, react, under),
         act=partial(_act, react, under),
         takes_action=react.usage in (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION),
-        instead_of=f"{owner.id}/{react.one_of}" if react.one_of else "",
+        instead_of=f"{owner.id}/{react.one_of or react.id}" if react.one_of or react.usage == TRIGGERED_ACTION else "",
         recurs=react.trigger.moment == DURING,
     )
+
+
+def _freed(owner: Creature, react: Reacts, under: Circumstances) -> Offer:
+    """The same as a free triggered action, in place of the one that takes the owner's action of the round."""
+    offer = _offer(owner, as_free(react), under)
+    option = replace(offer.option, id=f"{offer.option.id}/free")
+    return replace(
+        offer,
+        option=option,
+        why_not=partial(_why_not_freed, owner.id, react, under),
+        act=partial(_act_freed, react, under),
+        instead_of=f"{owner.id}/{react.one_of or react.id}",
+    )
+
+
+def _why_not_freed(owner: str, react: Reacts, under: Circumstances, board: Board) -> tuple[Reason, ...]:
+    return why_not_free(board, board.creatures[owner], react, under)
+
+
+def _act_freed(react: Reacts, under: Circumstances, scene: Scene, cause: int) -> Procedure[None]:
+    yield from answer_freely(scene, react, under, cause)
 
 
 def _why_not_now(owner: str, react: Reacts, under: Circumstances, board: Board) -> tuple[Reason, ...]:

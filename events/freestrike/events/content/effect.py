@@ -187,7 +187,8 @@ class UseAbilities(Stored, frozen=True, tag="use-abilities.1"):
     the ids in `named`. `keywords`: those that it must have. `usage`: what it takes of the target ("free triggered action", "triggered
     action", "no action"). `against`: whom it must target; None leaves it open. `cost`: "paid", "waived", "affordable" (waived, if it
     could be paid), or a number by which it is less. `free_strike_instead`: as the general rule allows, unless the grant says otherwise.
-    `repick`: another target may be picked if the named one has fallen.
+    `repick`: another target may be picked if the named one has fallen. `instead`: of a "charge", which abilities, as in `which`, may be
+    used in place of its free strike; `keywords`, `cost` and `modifiers` are about those.
     """
 
     which: str = "signature"
@@ -201,6 +202,7 @@ class UseAbilities(Stored, frozen=True, tag="use-abilities.1"):
     modifiers: tuple[Modifier, ...] = ()
     free_strike_instead: bool = True
     repick: bool = False
+    instead: str = ""
 
 
 class TakeTurn(Stored, frozen=True, tag="take-turn.1"):
@@ -321,12 +323,15 @@ class Zone(Stored, frozen=True, tag="zone.1"):
 
 
 class Summon(Stored, frozen=True, tag="summon.1"):
-    """`count` creatures of the stat block called `name` appear in free squares within `within` of the user, on its side."""
+    """`count` creatures of the stat block called `name` appear in free squares within `within` of `of`, on the user's side and answered for
+    by its seat. The stat block is one of the setup's reserves, or of a creature in the fight; "" is the user's own. `stamina`: what each
+    has, None for its maximum."""
 
-    name: str
+    name: str = ""
     count: int | Amount = 1
     within: int = 1
     of: str = USER
+    stamina: int | Amount | None = None
 
 
 class BreakObject(Stored, frozen=True, tag="break-object.1"):

@@ -105,7 +105,8 @@ SCOPES = (
 
 class Modifier(Stored, frozen=True, tag="modifier.1"):
     """`what`: one of MODIFIERS. `amount`: by how much. `name`: a damage type, a keyword, one of CANNOTS or IGNORES, a movement type.
-    `detail`: what `name` leaves open.
+    `detail`: what `name` leaves open. "counts as" of the name "free triggered action": once a round a triggered action, or the feature
+    whose id is `detail`, is a free one, for `amount` of the heroic resource.
 
     On rolls and uses: `on`, one of SCOPES; `incoming`: those against the bearer, else those of the bearer; `against`: only where the
     other creature is this one of ROLES ("" is anyone). `when`: what must hold besides. `next_only`: used up by the first that it

@@ -7,6 +7,7 @@ from immutables import Map
 
 from freestrike.events.alterations import Alteration
 from freestrike.events.content.malice import MaliceFeature
+from freestrike.events.content.stat_block import StatBlock
 from freestrike.events.event import Event
 from freestrike.events.prompts import Prompt, StandingOrder
 from freestrike.events.space import Square
@@ -84,6 +85,7 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     "malice/feature", how often a Malice feature was, and by "malice/" any of them. `malice` is the Director's, `malice_features` are those
     that its monsters have, `hero_tokens` are the heroes'. `command`: the record of the command in progress, or 0. `next_turns`: the turns
     that were granted and come before any other, in order. `round` 0: the fight has not begun. `combat_begun`: who waited for it was asked.
+    `reserves`: who may be summoned.
     """
 
     encounter: str
@@ -114,6 +116,7 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     winner: str = ""
     closed: bool = False
     combat_begun: bool = False
+    reserves: tuple[StatBlock, ...] = ()
 
     def squad(self, name: str) -> Squad | None:
         """The squad `name`."""

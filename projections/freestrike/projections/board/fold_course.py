@@ -9,11 +9,12 @@ from freestrike.events.commands import Commanded, Done
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER
 from freestrike.events.content.malice import BASIC_MALICE
 from freestrike.events.dice import Rolled
-from freestrike.events.encounter import Branched, EncounterClosed, EncounterCreated, EncounterWon
+from freestrike.events.encounter import Branched, EncounterClosed, EncounterCreated, EncounterWon, Entrant
 from freestrike.events.malice import MaliceFeatureUsed
 from freestrike.events.policies import DEFAULTS, PolicyChanged
 from freestrike.events.prompts import NOT_FOR_THIS_MOVE, Asked, Chosen, StandingOrderGiven, StandingOrderWithdrawn
 from freestrike.events.space import side_length
+from freestrike.events.summoning import CreatureEntered
 from freestrike.events.turns import (
     ActionSpent,
     CombatBegun,
@@ -40,35 +41,50 @@ from freestrike.projections.board.roster import Roster
 from freestrike.projections.board.squares import enter
 
 
+def _entering(entrant: Entrant, round: int) -> Creature:
+    return Creature(
+        id=entrant.id,
+        stat_block=entrant.stat_block,
+        side=entrant.side,
+        seat=entrant.seat,
+        corner=entrant.square,
+        side_length=side_length(entrant.stat_block.size),
+        stamina=entrant.stat_block.stamina if entrant.stamina is None else entrant.stamina,
+        temporary=entrant.temporary_stamina,
+        conditions=entrant.conditions,
+        life=ALIVE,
+        surprised=entrant.surprised,
+        recoveries=entrant.stat_block.recoveries if entrant.recoveries is None else entrant.recoveries,
+        reacted_in=round if entrant.triggered_action_used else 0,
+        squad=entrant.squad,
+        hidden_from=entrant.hidden_from,
+        lasting=entrant.lasting,
+        reacts=reacts_of(entrant.stat_block, entrant.lasting),
+        modified=is_modified(entrant.stat_block),
+        heroic_resource=entrant.heroic_resource,
+        surges=entrant.surges,
+        victories=entrant.victories,
+    )
+
+
+@folds(CreatureEntered)
+def _creature_entered(board: Board, event: CreatureEntered, seq: int) -> Board:
+    creature = _entering(event.entrant, board.round)
+    creatures = board.creatures.adding(creature)
+    return replace(
+        board,
+        creatures=creatures,
+        occupancy=enter(board.occupancy, creature.id, creature.corner, creature.side_length),
+        hidden=hidden_in(creatures),
+        listeners=listeners_in(creatures),
+        bearers=bearers_in(creatures),
+    )
+
+
 @folds(EncounterCreated)
 def _created(board: Board, event: EncounterCreated, seq: int) -> Board:
     setup = event.setup
-    creatures = tuple(
-        Creature(
-            id=entrant.id,
-            stat_block=entrant.stat_block,
-            side=entrant.side,
-            seat=entrant.seat,
-            corner=entrant.square,
-            side_length=side_length(entrant.stat_block.size),
-            stamina=entrant.stat_block.stamina if entrant.stamina is None else entrant.stamina,
-            temporary=entrant.temporary_stamina,
-            conditions=entrant.conditions,
-            life=ALIVE,
-            surprised=entrant.surprised,
-            recoveries=entrant.stat_block.recoveries if entrant.recoveries is None else entrant.recoveries,
-            reacted_in=setup.round if entrant.triggered_action_used else 0,
-            squad=entrant.squad,
-            hidden_from=entrant.hidden_from,
-            lasting=entrant.lasting,
-            reacts=reacts_of(entrant.stat_block, entrant.lasting),
-            modified=is_modified(entrant.stat_block),
-            heroic_resource=entrant.heroic_resource,
-            surges=entrant.surges,
-            victories=entrant.victories,
-        )
-        for entrant in setup.entrants
-    )
+    creatures = tuple(_entering(entrant, setup.round) for entrant in setup.entrants)
     roster = Roster.of(creatures)
     occupancy: Occupancy = Map()
     for creature in creatures:
@@ -90,6 +106,7 @@ def _created(board: Board, event: EncounterCreated, seq: int) -> Board:
         malice=setup.malice or 0,
         malice_features=(*BASIC_MALICE, *setup.malice_features),
         hero_tokens=setup.hero_tokens,
+        reserves=setup.reserves,
     )
 
 

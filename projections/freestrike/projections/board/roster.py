@@ -32,6 +32,10 @@ class Roster(msgspec.Struct, frozen=True, gc=False):
         """A roster in which `creature` stands for the one with its id."""
         return Roster(self._creatures.set(creature.id, creature), self._order)
 
+    def adding(self, creature: Creature) -> Roster:
+        """A roster with `creature`, whose id is new, after all the others."""
+        return Roster(self._creatures.set(creature.id, creature), (*self._order, creature.id))
+
     def __contains__(self, id: object) -> bool:
         return id in self._creatures
 

@@ -6,7 +6,7 @@ from immutables import Map
 from msgspec.structs import replace
 
 from freestrike.events.commands import Commanded, Done
-from freestrike.events.encounter import DIRECTOR, HEROES, Branched, DiceRekeyed, EncounterClosed, EncounterCreated, EncounterWon
+from freestrike.events.encounter import DIRECTOR, HEROES, Branched, DiceRekeyed, EncounterClosed, EncounterCreated, EncounterWon, Entrant
 from freestrike.events.movement import CRAWL, Carried, MoveHalted, MoveResumed, StepBegun, Stepped
 from freestrike.events.prompts import Asked, Chosen
 from freestrike.events.reactions import ReactionLapsed, RuledOut
@@ -20,6 +20,7 @@ from freestrike.events.strikes import (
     PowerRollAltered,
     PowerRollMade,
 )
+from freestrike.events.summoning import CreatureEntered
 from freestrike.events.turns import (
     ActionSpent,
     RoundStarted,
@@ -46,18 +47,31 @@ from freestrike.projections.chronicle.telling import (
 @tells(EncounterCreated)
 def _created(telling: Telling, record: Record, event: EncounterCreated) -> Told:
     setup = event.setup
-    abilities = telling.abilities
     for entrant in setup.entrants:
-        for free_strike in FREE_STRIKES:
-            name = telling.say(f"free strike.{'hero.' if entrant.stat_block.hero else ''}{free_strike}")
-            abilities = abilities.set(f"{entrant.id}/{free_strike}", (name, True))
-        for ability in entrant.stat_block.abilities:
-            abilities = abilities.set(f"{entrant.id}/{ability.id}", (ability.name, "Strike" in ability.keywords))
+        telling = _knows(telling, entrant)
+    abilities = telling.abilities
     for feature in setup.malice_features:
         abilities = abilities.set(f"malice/{feature.ability.id}", (feature.ability.name, False))
     telling = replace(telling, abilities=abilities, least=setup.terrain.least)
     heroes, director = (telling.names(tuple(e.id for e in setup.entrants if e.side == side)) for side in (HEROES, DIRECTOR))
     return own_line(telling, record, HEADING, telling.say("created", name=setup.name, heroes=heroes, director=director))
+
+
+def _knows(telling: Telling, entrant: Entrant) -> Telling:
+    """The names of its abilities, and which of them are strikes."""
+    abilities = telling.abilities
+    for free_strike in FREE_STRIKES:
+        name = telling.say(f"free strike.{'hero.' if entrant.stat_block.hero else ''}{free_strike}")
+        abilities = abilities.set(f"{entrant.id}/{free_strike}", (name, True))
+    for ability in entrant.stat_block.abilities:
+        abilities = abilities.set(f"{entrant.id}/{ability.id}", (ability.name, "Strike" in ability.keywords))
+    return replace(telling, abilities=abilities)
+
+
+@tells(CreatureEntered)
+def _creature_entered(telling: Telling, record: Record, event: CreatureEntered) -> Told:
+    telling = _knows(telling, event.entrant)
+    return own_line(telling, record, TEXT, telling.say("entered", creature=event.entrant.id, to=telling.square(event.entrant.square)))
 
 
 @tells(RoundStarted)

@@ -44,6 +44,7 @@ WORDS: dict[str, str] = {
     "teleported": "{creature} teleports to {to}",
     "teleported.by": "{by} teleports {creature} to {to}",
     "displaced": "{creature} comes to stand at {to}: {why}",
+    "entered": "{creature} appears at {to}",
     "fell": "{creature} falls {squares} to {to}",
     "falling": "{creature} is still falling, {squares} so far",
     "mounted": "{creature} mounts {mount}",

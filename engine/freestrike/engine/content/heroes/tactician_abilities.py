@@ -489,7 +489,7 @@ INSTANT_RETALIATION = Ability(
 
 
 def _lead_the_charge(modifiers: tuple[Modifier, ...], allies: int) -> tuple[Effect, ...]:
-    grant = UseAbilities("charge", against=TARGETED, modifiers=modifiers, repick=True)
+    grant = UseAbilities("charge", keywords=("Melee", "Strike"), against=TARGETED, modifiers=modifiers, repick=True, instead="signature")
     return (ForEach(Selection(("ally",), allies, 10), (grant,)),)
 
 
@@ -500,7 +500,7 @@ TO_ME_SQUAD = Ability(
     ("Charge", "Melee", "Strike", "Weapon"),
     melee=1,
     roll=damage_roll("might", 6, 9, 13, (_lead_the_charge((), 1), _lead_the_charge(EDGE, 1), _lead_the_charge(EDGE, 2))),
-    effects=(LeftByHand("the charges may be made with a melee strike signature ability; dazed (save ends) if hit twice and R < strong"),),
+    effects=(LeftByHand("dazed (save ends) if hit by two or more of the strikes and R < strong"),),
     cost=9,
     resource=HEROIC_RESOURCE,
 )

@@ -8,23 +8,30 @@ from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.amounts import amount_of
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import can_act
-from freestrike.engine.queries.granted import GRANTED, free_strike_uses, granted_uses, why_not_off_turn
+from freestrike.engine.queries.granted import GRANTED, charge_uses, free_strike_uses, granted_uses, why_not_off_turn
 from freestrike.engine.queries.selections import candidates
+from freestrike.engine.queries.speed import speed
 from freestrike.engine.queries.usable import Possible
 from freestrike.engine.rules.abilities import use_ability
 from freestrike.engine.rules.actions import extra_main_action
+from freestrike.engine.rules.charge import why_not_charge_along
 from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_all
 from freestrike.engine.rules.life import bleed
+from freestrike.engine.rules.stepping import Course, go
+from freestrike.engine.rules.straight_ways import straight_ways
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, NO_ACTION, TRIGGERED_ACTION
 from freestrike.events.content.amount import Amount
 from freestrike.events.content.effect import FreeStrike, UseAbilities
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.ledger import Reason
+from freestrike.events.prompts import Option
 from freestrike.events.reactions import Exclusion, RuledOut
+from freestrike.events.space import Square
 from freestrike.events.turns import TriggeredActionTaken
 from freestrike.projections.board.board import Board
 
 FREE_STRIKES = "combat/free-strikes"
+CHARGE = "combat/charge"
 
 
 @carries_out(UseAbilities)
@@ -36,12 +43,66 @@ def _use_abilities(scene: Scene, under: Circumstances, effect: UseAbilities) -> 
     if reasons:
         yield from _ruled_out(scene, under, grantee, reasons)
         return
+    if effect.which == "charge":
+        yield from _charge(scene, under, effect)
+        return
     possible = _granted(scene.board, under, effect)
     if not possible:
         return
     chosen = yield from _choose(scene, under, grantee, "granted ability", possible, effect.choice, effect.controlled)
     if chosen:
         yield from _act(scene, under, effect.usage, _granted(scene.board, under, effect), chosen, GRANTED)
+
+
+def _charge(scene: Scene, under: Circumstances, effect: UseAbilities) -> Procedure[None]:
+    """The target charges by leave: where to is chosen first, then, from where it has come to, with what and whom it strikes
+    (combat/charge)."""
+    id = under.target
+    ways = _charges(scene.board, under, effect)
+    if not ways:
+        return
+    seat = scene.board.creatures[under.user if effect.controlled else id].seat
+    options = tuple(Option(f"charge/{id}/{x},{y},{z}", id, effect.usage, under.ability.id, CHARGE, "", (x, y, z)) for x, y, z in ways)
+    key = f"granted charge|{under.ability.id}|{under.user}|{id}|{under.triggering}"
+    asked = Question(seat, key, "granted charge", options, under.cause, 0 if effect.choice else 1, 1, id, (GRANTED, CHARGE))
+    answer = yield from ask(asked)
+    chosen = next((option.square for option in options if (option.id,) == answer.options), None)
+    path = None if chosen is None else _charges(scene.board, under, effect).get(chosen)
+    if path is None:
+        return
+    if effect.usage in (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION):
+        window = scene.board.in_flight[-1].seq if scene.board.in_flight else under.cause
+        yield from happen(TriggeredActionTaken(id, GRANTED, effect.usage == FREE_TRIGGERED_ACTION, window), GRANTED)
+    if path:
+        yield from go(scene, id, Course(path, "charge", by=under.ability.id, squares=speed(scene.board, scene.board.creatures[id])))
+    possible = _ends_of_charge(scene.board, under, effect)
+    if possible and can_act(scene.board.creatures[id]):
+        picked = yield from _choose(scene, under, id, "charge", possible, effect.choice, effect.controlled)
+        if picked:
+            yield from _act(scene, under, "", _ends_of_charge(scene.board, under, effect), picked, GRANTED)
+
+
+def _charges(board: Board, under: Circumstances, effect: UseAbilities) -> dict[Square, tuple[Square, ...]]:
+    """Where the target can charge to so that it can strike there, each with a shortest way; where it stands only if a charge may be of no
+    squares (policy charge_zero_squares)."""
+    charger = board.creatures[under.target]
+    found = {}
+    for to, path in straight_ways(board, charger, speed(board, charger)).items():
+        there = replace(board, creatures=board.creatures.set(replace(charger, corner=to)))
+        if not why_not_charge_along(board, charger, path) and _ends_of_charge(there, under, effect):
+            found[to] = path
+    return found
+
+
+def _ends_of_charge(board: Board, under: Circumstances, effect: UseAbilities) -> tuple[Possible, ...]:
+    besides = replace(effect, which=effect.instead, modifiers=_reckoned(board, under, effect.modifiers)) if effect.instead else None
+    return charge_uses(board, board.creatures[under.target], _whom(board, under, effect), besides)
+
+
+def _whom(board: Board, under: Circumstances, effect: UseAbilities) -> tuple[str, ...] | None:
+    """Whom the grant is against; None for anyone, also where the one that it names has fallen and another may be picked."""
+    against = None if effect.against is None else candidates(board, under, effect.against)
+    return None if effect.repick and not against else against
 
 
 @carries_out(FreeStrike)
@@ -67,9 +128,7 @@ def _free_strike(scene: Scene, under: Circumstances, effect: FreeStrike) -> Proc
 
 
 def _granted(board: Board, under: Circumstances, effect: UseAbilities) -> tuple[Possible, ...]:
-    against = None if effect.against is None else candidates(board, under, effect.against)
-    if effect.repick and not against:
-        against = None
+    against = _whom(board, under, effect)
     if isinstance(effect.cost, Amount):
         effect = replace(effect, cost=amount_of(board, under, effect.cost)[0])
     return granted_uses(board, board.creatures[under.target], replace(effect, modifiers=_reckoned(board, under, effect.modifiers)), against)

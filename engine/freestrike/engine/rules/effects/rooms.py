@@ -14,9 +14,26 @@ from freestrike.engine.rules.effects import (
     joining,
     moving,
     off_turn,
+    summoning,
     swapping,
     teleports,
     turn_order,
 )
 
-ROOMS = (harm, help, bestowing, joining, off_turn, teleports, in_flight, forcing, grabs, deeds, swapping, moving, turn_order, breaking)
+ROOMS = (
+    harm,
+    help,
+    bestowing,
+    joining,
+    off_turn,
+    teleports,
+    in_flight,
+    forcing,
+    grabs,
+    deeds,
+    swapping,
+    moving,
+    turn_order,
+    breaking,
+    summoning,
+)
