@@ -109,6 +109,60 @@ def test_a_ride_is_the_way_of_the_mount(answer: str, provokes: tuple[str, ...]) 
     assert ([step.provokes for step in report.steps], report.provokes) == ([provokes, ()], provokes)
 
 
+def stable(burrows: bool = False) -> Encounter:
+    """ana at (2, 0), a horse of size 2 at (0, 0) to (1, 1), a foe's ox of size 2 at (3, 0), over 3 squares of earth."""
+    horse = StatBlock("Horse", "2", 6, 30, hero=True, roles=("Mount",))
+    ox = StatBlock("Ox", "2", 6, 30, free_strike=CreatureFreeStrike(2))
+    hero = StatBlock("Hero", "1M", 5, 30, hero=True, movement=("burrow",)) if burrows else HERO
+    entrants = (
+        Entrant("ana", hero, "heroes", "ana", (2, 0, 0)),
+        Entrant("horse", horse, "heroes", "ana", (0, 0, 0)),
+        Entrant("ox", ox, "director", "director", (3, 0, 0)),
+    )
+    return Encounter.create(Setup("stable", entrants, Terrain((-5, -5, -3), (9, 9, 5)), first_side="heroes"), secret=b"stable")
+
+
+def test_up_onto_a_mount_and_down_again() -> None:
+    """rules/combat.md:714, 227-233: from (2, 0) over (1, 0, 1) to (0, 0, 2) on its back; its own mount costs a square each. The first
+    square leaves the ox at (3, 0). Onto the ox, an enemy, a test decides; a square costs 2, in its space 3."""
+    asked = stable()
+    up = asked.path("ana", [(0, 0, 2)], "mount", target="horse")
+    onto_the_ox = asked.path("ana", [(3, 0, 2)], "mount", target="ox")
+
+    assert [(step.to, step.manner, step.cost, step.provokes, step.test) for step in up.steps] == [
+        ((1, 0, 1), "climb", 1, ("ox",), ""),
+        ((0, 0, 2), "climb", 1, (), ""),
+    ]
+    assert (up.legal, up.cost, up.left) == (True, 2, 5)
+    assert [(step.to, step.cost, step.test) for step in onto_the_ox.steps] == [
+        ((3, 0, 1), 3, "climb a creature"),
+        ((3, 0, 2), 2, "climb a creature"),
+    ]
+    assert (onto_the_ox.legal, onto_the_ox.provokes) == (True, ())
+    assert [reason.code for reason in asked.path("ana", [(0, 0, 2)], "mount", target="nobody").reasons] == ["no such creature"]
+
+    (offered,) = asked.do(Mount("ana", "horse", (1, 0, 2)), seat="ana").prompts
+    asked.answer(offered.id, (), seat="director")
+    down = asked.path("ana", [(2, 0)], "dismount")
+    assert [(step.to, step.manner, step.cost, step.falls) for step in down.steps] == [
+        ((2, 0, 1), "climb", 1, False),
+        ((2, 0, 0), "climb", 1, False),
+    ]
+    assert (down.legal, down.left) == (True, 3)
+    assert [reason.code for reason in asked.path("ana", [(3, 0)], "dismount").reasons] == ["not adjacent"]
+
+
+def test_a_dig_goes_straight_down_by_its_size() -> None:
+    """rules/combat.md:185-189: size 1 digs 1 square down. A step along the surface is no Dig."""
+    asked = stable(burrows=True)
+    down, deeper, aside = (asked.path("ana", way, "dig") for way in ([(2, 0, -1)], [(2, 0, -1), (2, 0, -2)], [(1, -1, 0)]))
+
+    assert [(step.to, step.manner, step.cost) for step in down.steps] == [((2, 0, -1), "burrow", 1)]
+    assert (down.legal, down.kind, down.left) == (True, "dig", 1)
+    assert [reason.code for reason in deeper.steps[-1].reasons] == ["too far"]
+    assert [reason.code for reason in aside.reasons] == ["not through the ground"]
+
+
 def test_a_ride_without_a_mount_is_refused_with_the_reason() -> None:
     assert [reason.code for reason in fight().path("ana", [(0, 1)], "ride").reasons] == ["rides no mount"]
 
@@ -142,7 +196,12 @@ def test_the_report_says_what_then_happens() -> None:
 
 @pytest.mark.parametrize(
     ("creature", "path", "kind", "code"),
-    [("bob", [(1, 0)], "advance", "no such creature"), ("ana", [(1,)], "advance", "malformed"), ("ana", [(1, 0)], "dance", "no such move")],
+    [
+        ("bob", [(1, 0)], "advance", "no such creature"),
+        ("ana", [(1,)], "advance", "malformed"),
+        ("ana", [(1, 0)], "dance", "no such move"),
+        ("ana", [(1, 0), (2, 0)], "mount", "malformed"),
+    ],
 )
 def test_what_is_no_question_is_refused(creature: str, path: list[tuple[int, ...]], kind: str, code: str) -> None:
     asked = fight()

@@ -29,7 +29,7 @@ from freestrike.events.content.stat_block import (
 from freestrike.events.encounter import DIRECTOR, HEROES, Entrant, Setup
 from freestrike.events.lasting import ENCOUNTER, INVISIBLE, MARKED, Lasting
 from freestrike.events.policies import PolicyChosen
-from freestrike.events.space import EARTH, OBJECT_IMMUNITIES, Column, Hazard, SolidObject, Square, Terrain, Wall
+from freestrike.events.space import EARTH, OBJECT_IMMUNITIES, Column, Demanding, Hazard, SolidObject, Square, Terrain, Wall
 from scenarios.written import Case, scenarios
 
 COMPENDIUM = "FREESTRIKE_COMPENDIUM"
@@ -154,6 +154,11 @@ class _Hazard(msgspec.Struct, forbid_unknown_fields=True):
     type: str = ""
 
 
+class _Demanding(msgspec.Struct, forbid_unknown_fields=True):
+    squares: tuple[tuple[int, ...], ...]
+    difficulty: str = "medium"
+
+
 class _Setup(msgspec.Struct, forbid_unknown_fields=True):
     creatures: dict[str, _Creature] = {}
     difficult_terrain: tuple[tuple[int, ...], ...] = ()
@@ -169,6 +174,7 @@ class _Setup(msgspec.Struct, forbid_unknown_fields=True):
     water: tuple[tuple[int, ...], ...] = ()
     objects: dict[str, _Object] = {}
     malice: int = 0
+    demanding: tuple[_Demanding, ...] = ()
     # In words: what a test plays by hand.
     walls: str = ""
     ability: str = ""
@@ -223,6 +229,7 @@ def _terrain(
         fog=(*map(square_of, written.fog), *concealing.fog),
         dark=tuple(map(square_of, written.dark)),
         water=tuple(map(square_of, written.water)),
+        demanding=tuple(Demanding(tuple(map(square_of, one.squares)), one.difficulty) for one in written.demanding),
         objects=(*objects, *(_object(id, thing) for id, thing in written.objects.items())),
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from freestrike.engine import Advance, EndTurn, KnockOff, Mount, Ride, UseAbility
 from freestrike.events.movement import Stepped
+from freestrike.events.turns import TriggeredActionTaken
 from scenarios.facts import then
 from scenarios.table import Given
 from scenarios.written import Case, scenario
@@ -68,3 +69,13 @@ def test_the_mount_dies(case: Case, given: Given) -> None:
     table.do(UseAbility("B", "melee-free-strike", ("M",)))
 
     then(table, mounted=table.creature("R").mount)
+
+
+@scenario("RD-06")
+def test_ridden_away_by_its_disengage(case: Case, given: Given) -> None:
+    table = given(case, dice={"bleeding_d6": [3] if case.part == "yes" else []})
+
+    table.do(Mount("R", "M", (1, 0, 1)), Ride("R", [(1, 0)], disengage=True, convert=True))
+
+    then(table)
+    assert [(taken.creature, taken.reaction, taken.free) for taken in table.events(TriggeredActionTaken)] == [("M", "combat/ride", True)]

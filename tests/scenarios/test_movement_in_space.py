@@ -217,3 +217,44 @@ def test_clawing_through_dirt(case: Case, given: Given) -> None:
 
 def _actor(command: Command) -> str:
     return str(getattr(command, "creature", ""))
+
+
+CLIMBS_IT = Advance("H", [(0, 0, 1), (0, 0, 2)])
+WALKS_OFF = Advance("H", [(-1, 0), (-2, 0), (-3, 0), (-4, 0), (-5, 0)])
+
+
+@scenario("HC-01")
+def test_a_cliff_that_is_hard_to_climb(case: Case, given: Given) -> None:
+    dice, climb = {
+        "a": ([8, 7], CLIMBS_IT),
+        "b": ([7, 7], CLIMBS_IT),
+        "c": ([5, 5], Advance("M", [(1, 1, 1), (1, 1, 2)])),
+        "d": ([5, 4], Advance("M", [(1, 1, 1), (1, 1, 2)])),
+        "e": ([], Advance("C", [(0, -1), (0, -1, 1), (0, 0, 1)])),
+        "f": ([7, 7, 10, 9], CLIMBS_IT),
+    }[case.part]
+    table = given(case, dice={climb.creature: dice})
+    steps = table.encounter.path(climb.creature, climb.path).steps
+    assert [step.test for step in steps] == (["", "", ""] if case.part == "e" else ["climb", "climb"])
+    offered = {choice.command.path[-1] for choice in table.encounter.options(climb.creature).moves}  # type: ignore[union-attr]
+    assert (climb.path[-1] in offered) is (case.part == "e")
+
+    table.do(climb)
+    if case.part == "b":
+        assert "failed the test" in table.refused(CLIMBS_IT)
+        table.do(WALKS_OFF)
+    if case.part == "f":
+        table.end_turns("H", "B", "M", "C")
+        table.do(Advance("H", [(0, 0, 1)]))
+
+    then(table)
+
+
+@scenario("HC-02")
+def test_a_liquid_that_is_hard_to_swim(case: Case, given: Given) -> None:
+    dice, swim = {"a": ([], Advance("S", [(3, 0, -1)])), "b": ([7, 7], Advance("H", [(2, 0, -1), (3, 0, -1)]))}[case.part]
+    table = given(case, dice={swim.creature: dice})
+
+    table.do(swim)
+
+    then(table)

@@ -27,7 +27,7 @@ from freestrike.engine.triggers.handler import Handler
 from freestrike.engine.triggers.registry import RULE_HANDLERS
 from freestrike.engine.why import Answer, Question, Spending, answered
 from freestrike.engine.why.inquiry import Inquiry
-from freestrike.events.commands import Advance, Charge, Command, Commanded, Disengage, Ride
+from freestrike.events.commands import Advance, Charge, Command, Commanded, Dig, Disengage, Dismount, Mount, Ride
 from freestrike.events.encounter import DIRECTOR, DiceRekeyed, EncounterClosed, EncounterCreated, Redone, Setup, Undone
 from freestrike.events.event import Event
 from freestrike.events.ledger import Reason
@@ -203,8 +203,9 @@ class Encounter:
     ) -> PathReport:
         """What `path` would cost `creature`, whom it would provoke where, and where it stops being legal.
 
-        `kind`: "advance", "disengage", "charge", "ride" or "ride disengage", the last two along the path of the mount. `shift`: of a
-        Disengage, whether it is a shift. `target`: of a Charge, whom it is to strike; without one only the way is looked at. `convert` and
+        `kind`: "advance", "disengage", "charge", "ride" or "ride disengage", the last two along the path of the mount; "dig"; "mount" or
+        "dismount", whose path is the one square to come to. `shift`: of a Disengage, whether it is a shift. `target`: of a Charge, whom it
+        is to strike; without one only the way is looked at; of a mount the creature. `convert` and
         `manners`: as in the commands. Nothing is recorded. Raises Refused for an unknown creature, an unknown kind, and a path that is
         none.
         """
@@ -217,6 +218,12 @@ class Encounter:
                 return report(self.board, Disengage(creature, path, shift, convert))
             if kind == "charge":
                 return report(self.board, Charge(creature, path, target, "", manners))
+            if kind == "dig":
+                return report(self.board, Dig(creature, path, convert))
+            if kind == "mount":
+                return report(self.board, Mount(creature, target, _only(path), convert))
+            if kind == "dismount":
+                return report(self.board, Dismount(creature, _only(path), convert))
             if kind in ("ride", "ride disengage"):
                 return report(self.board, Ride(creature, path, kind != "ride", manners, convert))
         except (TypeError, ValueError) as error:
@@ -448,6 +455,14 @@ class Encounter:
         _require_whole_number(seq)
         if not 1 <= seq <= self.version:
             raise Refused((Reason("no such record", COMMANDS, f"{seq} of {self.version}"),))
+
+
+def _only(path: Iterable[Sequence[int]]) -> Sequence[int]:
+    """The one square of `path`. Raises ValueError if there is none or more."""
+    found = tuple(path)
+    if len(found) != 1:
+        raise ValueError(f"one square is wanted, not {len(found)}")
+    return found[0]
 
 
 def _require_whole_number(value: int) -> None:

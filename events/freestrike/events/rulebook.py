@@ -207,9 +207,11 @@ _SECTIONS: dict[tuple[str, str, str], dict[str, str]] = {
         "brawler": "Brawler",
     },
     ("tests", HEROES, "Chapter 9: Tests"): {
+        "can-i-try-again": "Can I Try Again?",
         "hide-and-sneak": "Hide and Sneak",
         "hiding": "Hiding",
         "searching-for-hidden-creatures": "Searching for Hidden Creatures",
+        "test-difficulty": "Test Difficulty",
     },
     ("engine", FREESTRIKE, "Engine"): {
         "commands": "Commands",

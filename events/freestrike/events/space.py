@@ -85,13 +85,25 @@ class Hazard(Stored, frozen=True, tag="hazard.1"):
     lingers: bool = True
 
 
+DIFFICULTIES = ("easy", "medium", "hard")
+"""How hard a test is, the easiest first (tests/test-difficulty)."""
+
+
+class Demanding(Stored, frozen=True, tag="demanding.1"):
+    """Squares that are climbed or swum into only after a Might test of `difficulty`, one of DIFFICULTIES, by who does not climb or swim at
+    full speed (combat/climb-or-swim)."""
+
+    squares: tuple[Square, ...]
+    difficulty: str = "medium"
+
+
 class Terrain(Stored, frozen=True, tag="terrain.1"):
     """The ground that an encounter is fought on.
 
     `least` and `most` are the corner squares of the map, both inclusive; a map without them has no border. `columns`: where the ground
     is higher or lower than 0; below it all is ground. `solid` squares are filled by something that nobody breaks: the map's walls, pillars,
     ceilings; `objects` are what may break. `difficult` squares cost one more to enter. `water` is filled with liquid; `fog` and
-    `dark` conceal who is in them.
+    `dark` conceal who is in them. `demanding`: where climbing or swimming is hard.
     """
 
     least: Square | None = None
@@ -105,3 +117,4 @@ class Terrain(Stored, frozen=True, tag="terrain.1"):
     water: tuple[Square, ...] = ()
     fog: tuple[Square, ...] = ()
     dark: tuple[Square, ...] = ()
+    demanding: tuple[Demanding, ...] = ()

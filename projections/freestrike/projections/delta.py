@@ -109,6 +109,8 @@ def _ground(ground: Ground) -> Object:
     shown.update(_object((("least", ground.least), ("most", ground.most))))
     shown["columns"] = [_plain(ground.columns[place]) for place in sorted(ground.columns)]
     shown["objects"] = {id: _plain(ground.objects[id]) for id in sorted(ground.objects)}
+    if ground.demanding:
+        shown["demanding"] = [_plain((square, ground.demanding[square])) for square in sorted(ground.demanding)]
     if ground.worn:
         shown["worn"] = [_plain((square, ground.worn[square])) for square in sorted(ground.worn)]
     hazards = dict.fromkeys(hazard for square in sorted(ground.hazards) for hazard in ground.hazards[square])

@@ -13,7 +13,19 @@ from freestrike.engine.content.ascii_map import DIFFICULT, FOG, SOLID, WATER, As
 from freestrike.engine.content.document import Document, join
 from freestrike.engine.content.error import wrong
 from freestrike.events.content.effect import DAMAGE_TYPES
-from freestrike.events.space import EARTH, MATERIALS, SMALL_SIZES, Column, Hazard, SolidObject, Square, Terrain, Wall
+from freestrike.events.space import (
+    DIFFICULTIES,
+    EARTH,
+    MATERIALS,
+    SMALL_SIZES,
+    Column,
+    Demanding,
+    Hazard,
+    SolidObject,
+    Square,
+    Terrain,
+    Wall,
+)
 
 HIGHEST = 100
 """How far a map may reach above and below height 0."""
@@ -55,6 +67,13 @@ class _HazardForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: tuple[_Area, ...] = ()
 
 
+class _DemandingForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where climbing or swimming asks for a test."""
+
+    at: tuple[_Area, ...]
+    difficulty: str = "medium"
+
+
 class TerrainForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The fields of an encounter file that say what the ground is like; the map itself is read before. Each of `objects` and `hazards` is
     read on its own, so that an error names its symbol."""
@@ -70,6 +89,7 @@ class TerrainForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     water: tuple[_Area, ...] = ()
     fog: tuple[_Area, ...] = ()
     dark: tuple[_Area, ...] = ()
+    demanding: tuple[_DemandingForm, ...] = ()
     objects: dict[str, object] = msgspec.field(default_factory=dict)
     hazards: dict[str, object] = msgspec.field(default_factory=dict)
 
@@ -143,6 +163,7 @@ class _Reader:
             water=_sorted(self._pools(ground[WATER]), self._squares("water", form.water, self._pool)),
             fog=_sorted(self._upwards(ground[FOG]), self._squares("fog", form.fog, self._up)),
             dark=_sorted(self._squares("dark", form.dark, self._up)),
+            demanding=tuple(self._demanding()),
         )
 
     # What a place on the drawing stands for, upwards
@@ -241,6 +262,12 @@ class _Reader:
                 known.add(id)
                 squares = ((x, y, z) for x, y, _ in group for z in range(self._relief.top(x, y), self._relief.top(x, y) + form.height))
                 yield SolidObject(id, _sorted(squares), form.material, form.size, form.stamina, loose=form.loose)
+
+    def _demanding(self) -> Iterator[Demanding]:
+        for n, form in enumerate(self._form.demanding):
+            if form.difficulty not in DIFFICULTIES:
+                raise self._document.error(f"demanding[{n}].difficulty", wrong(form.difficulty, "one of " + ", ".join(DIFFICULTIES)))
+            yield Demanding(_sorted(self._squares(f"demanding[{n}].at", form.at, self._up)), form.difficulty)
 
     def _object_tops(self) -> Iterator[int]:
         for symbol, form in self._object_forms.items():

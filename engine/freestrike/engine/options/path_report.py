@@ -8,29 +8,36 @@ from msgspec.structs import replace
 
 from freestrike.engine.adjudication import why_not
 from freestrike.engine.options.provocation import take_step
+from freestrike.engine.queries.demanding import difficulty_of
 from freestrike.engine.queries.speed import speed
 from freestrike.engine.queries.standing import would_fall
 from freestrike.engine.queries.steps import at, step_cost, step_manner, why_not_step, why_not_stop
 from freestrike.engine.rules.charge import CHARGE, why_not_begin_charge, why_not_charge_step, why_not_straight
-from freestrike.engine.rules.jumping import jump_from, why_not_jump
-from freestrike.engine.rules.move_budget import ADVANCE, DISENGAGE, RIDE, RIDE_DISENGAGE, move_in_progress, squares_left
-from freestrike.events.commands import Advance, Charge, Disengage, Ride
+from freestrike.engine.rules.jumping import farther_than_baseline, jump_from, why_not_jump
+from freestrike.engine.rules.mounts import CLIMB_A_CREATURE, straight_way
+from freestrike.engine.rules.move_budget import ADVANCE, DIG, DISENGAGE, RIDE, RIDE_DISENGAGE, allowance, move_in_progress, squares_left
+from freestrike.events.commands import Advance, Charge, Dig, Disengage, Dismount, Mount, Ride
 from freestrike.events.ledger import Reason
-from freestrike.events.movement import JUMP, StepBegun
+from freestrike.events.movement import BURROW, CLIMB, JUMP, Mounted, StepBegun
+from freestrike.events.record import Record
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import Creature
+from freestrike.projections.board.folding import fold
 
 
 class PathStep(msgspec.Struct, frozen=True, gc=False):
     """One step of a path. `to`: where it leads; `manner`: the type of movement; `cost`: its squares of movement. `provokes`: the creatures
     that could make an opportunity attack on it, once for each attack, in order of entry. `falls`: nothing bears the creature there.
-    `reasons`: why the path is not legal from here on; the steps after it are not looked at."""
+    `test`: what a test decides about the step, "jump", "climb" or "swim", or "". `reasons`: why the path is not legal from here on; the
+    steps after it are not looked at."""
 
     to: Square
     manner: str
     cost: int
     provokes: tuple[str, ...] = ()
     falls: bool = False
+    test: str = ""
     reasons: tuple[Reason, ...] = ()
 
 
@@ -56,13 +63,13 @@ class PathReport(msgspec.Struct, frozen=True, gc=False):
         return tuple(id for step in self.steps for id in step.provokes)
 
 
-Moving = Advance | Disengage | Charge | Ride
+Moving = Advance | Disengage | Charge | Ride | Dig | Mount | Dismount
 
 
 @attrs.frozen
 class _Asked:
     """A move that is asked about: who goes along the path, the kind of the move, whether it is a shift, the manners that are wanted, how
-    many squares it may cost, which rule says so, and why it may not be made at all."""
+    many squares it may cost, which rule says so, and why it may not be made at all. `tested`: the test that decides about all of it."""
 
     mover: str
     kind: str
@@ -72,6 +79,7 @@ class _Asked:
     left: int
     limit: str
     reasons: tuple[Reason, ...]
+    tested: str = ""
 
     def manner(self, n: int) -> str:
         """The manner that is wanted of the `n`th step."""
@@ -84,8 +92,9 @@ class _Asked:
 
 def report(board: Board, command: Moving) -> PathReport:
     """What the path of `command` comes to on this board, for a creature that is there. Of a Charge without a target only the way is looked
-    at; a Ride is the mount's move."""
+    at; a Ride is the mount's move; who mounts or gets down climbs there, straight."""
     asked = _asked(board, command)
+    board = _as_it_goes(board, command)
     start = board.creatures[asked.mover].corner
     steps: list[PathStep] = []
     spent = 0
@@ -100,12 +109,14 @@ def report(board: Board, command: Moving) -> PathReport:
         origin = board.creatures[asked.mover].corner
         board, provokes = take_step(board, StepBegun(asked.mover, origin, to, step.cost, step.manner, asked.shift))
         mover = board.creatures[asked.mover]
+        if isinstance(command, Dismount) and n + 1 == len(asked.path):
+            mover = replace(mover, mount="")
         falls = not asked.jumps_on(n) and would_fall(board, mover)
         last = n + 1 == len(asked.path)
         why: tuple[Reason, ...] = (Reason("falls", "combat/falling", at(to)),) if falls and not last else ()
         if last:
             why = why_not_stop(board, mover, to)
-        steps.append(PathStep(to, step.manner, step.cost, provokes, falls, why))
+        steps.append(PathStep(to, step.manner, step.cost, provokes, falls, step.test, why))
         if why:
             break
     return PathReport(command.creature, asked.kind, tuple(steps), spent, asked.left, asked.reasons)
@@ -118,6 +129,16 @@ def _asked(board: Board, command: Moving) -> _Asked:
         reasons = why_not(board, command) if command.target else why_not_begin_charge(board, command)
         return _Asked(id, CHARGE, False, command.path, command.manners, speed(board, mover), "combat/cant-exceed-speed", reasons)
     reasons = why_not(board, command)
+    if isinstance(command, Dig):
+        return _Asked(
+            id, DIG, False, command.path, (BURROW,) * len(command.path), allowance(board, mover, DIG), "combat/dig-maneuver", reasons
+        )
+    if isinstance(command, Mount | Dismount):
+        path = straight_way(mover.corner, command.square if isinstance(command, Mount) else command.to)
+        left = squares_left(board, mover, ADVANCE, None if command.convert else move_in_progress(board, id, ADVANCE))
+        other = board.creatures.get(command.mount) if isinstance(command, Mount) else None
+        test = CLIMB_A_CREATURE if other is not None and other.side != mover.side else ""
+        return _Asked(id, ADVANCE, False, path, (CLIMB,) * len(path), left, "combat/cant-exceed-speed", reasons, test)
     if isinstance(command, Ride):
         kind, limit, shift, manners = RIDE_DISENGAGE if command.disengage else RIDE, "combat/ride", command.disengage, command.manners
         mover = board.creatures.get(mover.mount) or mover
@@ -129,6 +150,14 @@ def _asked(board: Board, command: Moving) -> _Asked:
     return _Asked(mover.id, kind, shift, command.path, manners, left, limit, reasons)
 
 
+def _as_it_goes(board: Board, command: Moving) -> Board:
+    """The board on which the way is gone: who mounts holds on to the other from the first square on."""
+    if not isinstance(command, Mount) or command.mount not in board.creatures or board.creatures[command.creature].mount:
+        return board
+    corner = board.creatures[command.creature].corner
+    return fold(board, Record(0, 0, 0, Mounted(command.creature, command.mount, corner)))
+
+
 def _step(board: Board, asked: _Asked, n: int, start: Square) -> PathStep:
     """The `n`th step as it looks beforehand: one that can't be taken costs nothing."""
     to, given = asked.path[n], asked.manner(n)
@@ -137,7 +166,17 @@ def _step(board: Board, asked: _Asked, n: int, start: Square) -> PathStep:
     why: tuple[Reason, ...] = ()
     if given == JUMP and not (n and asked.manner(n - 1) == JUMP):
         why = why_not_jump(board, mover, jump_from(asked.path, asked.manners, n))
-    why = why or why_not_step(board, mover, to, manner, asked.shift)
+    why = why or why_not_step(board, mover, to, manner, asked.shift, asked.kind == DIG)
     if asked.kind == CHARGE:
         why = why or why_not_straight(board, start, asked.path[: n + 1]) or why_not_charge_step(board, mover, to, manner)
-    return PathStep(to, manner, 0, reasons=why) if why else PathStep(to, manner, step_cost(board, mover, to, manner))
+    if why:
+        return PathStep(to, manner, 0, reasons=why)
+    test = manner if difficulty_of(board, mover, to, manner) else asked.tested
+    return PathStep(to, manner, step_cost(board, mover, to, manner), test=JUMP if _is_tested_jump(asked, n, mover) else test)
+
+
+def _is_tested_jump(asked: _Asked, n: int, mover: Creature) -> bool:
+    """Whether a jump that is longer or higher than any without a test begins with the `n`th step."""
+    if asked.manner(n) != JUMP or (n and asked.manner(n - 1) == JUMP):
+        return False
+    return farther_than_baseline(mover, mover.corner, jump_from(asked.path, asked.manners, n)) > 0

@@ -11,6 +11,7 @@ from freestrike.engine.geometry.grid import Grid
 from freestrike.engine.geometry.passage import obstruction
 from freestrike.engine.geometry.reach import Harm, Known, Leaps, Steps, Ways, reachable
 from freestrike.engine.geometry.space import squares_of
+from freestrike.engine.queries.demanding import difficulty_of
 from freestrike.engine.queries.movement_types import burrows, flies
 from freestrike.engine.queries.standing import would_fall
 from freestrike.engine.queries.steps import step_cost, step_manner, why_not_step, why_not_stop
@@ -37,11 +38,19 @@ def ways_of(
 ) -> dict[Square, Ways]:
     """The corners on `grid` that `mover` can go to for at most `budget` squares of movement and end its move on, each with its ways.
 
-    No way leads through or to a place where `mover` would fall. `shift`: it shifts (combat/shifting). `leaps`: its jumps from a corner
-    (combat/jump). `passing`: those where it may not end its move are among them. `onward`: only steps that it holds of.
+    No way leads through or to a place where `mover` would fall, and none asks for a test. `shift`: it shifts (combat/shifting).
+    `leaps`: its jumps from a corner (combat/jump). `passing`: those where it may not end its move are among them. `onward`: only steps that
+    it holds of.
     """
     # What it fears or is kept near to and whom it brings along may be anywhere; a shift asks how difficult the ground is that it leaves.
-    unlike = shift or onward is not None or mover.grabbing or mover.condition("frightened") or any(one.modifiers for one in mover.lasting)
+    unlike = (
+        shift
+        or onward is not None
+        or board.ground.demanding
+        or mover.grabbing
+        or mover.condition("frightened")
+        or any(one.modifiers for one in mover.lasting)
+    )
     slow = board.ground.difficult.union(*_enemy_squares(board, mover))
     steps = Steps.on(grid, board.ground, _step(board, mover, shift, onward), slow, None if unlike else _known_of(board, mover))
     return reachable(steps, mover.corner, budget, lambda at: passing or not why_not_stop(board, mover, at), harm, leaps)
@@ -76,6 +85,8 @@ def _step(board: Board, mover: Creature, shift: bool, onward: Onward | None) -> 
             return 0
         there = replace(mover, corner=at)
         manner = step_manner(board, there, to)
+        if ground.demanding and difficulty_of(board, there, to, manner):
+            return 0
         if why_not_step(board, there, to, manner, shift):
             return 0
         if would_fall(board, replace(mover, corner=to, clinging=manner == CLIMB)):

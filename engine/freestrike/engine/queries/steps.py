@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from freestrike.engine.geometry.passage import CORNER, obstruction
 from freestrike.engine.geometry.space import distance, squares_of
 from freestrike.engine.geometry.support import can_climb, has_footing, is_afloat, is_buried, is_slope
+from freestrike.engine.queries.demanding import difficulty_of, is_balked
 from freestrike.engine.queries.modifiers import applies, borne, can, ignores
 from freestrike.engine.queries.mounts import is_riding
 from freestrike.engine.queries.movement_types import burrows, climbs, flies, swims
@@ -160,6 +161,8 @@ def _why_not_in_this_manner(board: Board, mover: Creature, to: Square, manner: s
         yield Reason("nothing to climb", "combat/climb-or-swim", at(to))
     elif manner == SWIM and not is_afloat(ground, to, side):
         yield Reason("no liquid", "combat/climb-or-swim", at(to))
+    elif manner in (CLIMB, SWIM) and ground.demanding and is_balked(mover, manner) and difficulty_of(board, mover, to, manner):
+        yield Reason("failed the test", "combat/climb-or-swim", at(to))
     elif manner == FLY and not flies(board, mover):
         yield Reason("does not fly", "combat/fly", mover.id)
 

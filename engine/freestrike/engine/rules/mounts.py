@@ -18,6 +18,7 @@ from freestrike.engine.rules.abilities import use_ability
 from freestrike.engine.rules.actions import begin_turn, spend, why_not_act, why_not_spend
 from freestrike.engine.rules.falling import fall_if_unsupported
 from freestrike.engine.rules.falling_off import CLIMBING, MOUNTED, try_to_hold_on
+from freestrike.engine.rules.life import bleed
 from freestrike.engine.rules.move_budget import ADVANCE, RIDE, RIDE_DISENGAGE, allowance, move_in_progress, squares_left
 from freestrike.engine.rules.stepping import Course, go, path_cost, why_not_go
 from freestrike.engine.rules.tests import PHYSICAL, make_test
@@ -27,6 +28,7 @@ from freestrike.events.ledger import Reason
 from freestrike.events.movement import CLIMB, Dismounted, Mounted, MoveBegun, MoveResumed
 from freestrike.events.prompts import Option
 from freestrike.events.space import Square
+from freestrike.events.turns import TriggeredActionTaken
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 
@@ -156,17 +158,22 @@ def why_not_ride(board: Board, command: Ride) -> tuple[Reason, ...]:
 
 
 def ride(scene: Scene, command: Ride) -> Procedure[None]:
-    """The mount moves up to its speed and takes the rider with it, or uses its Disengage; the move can be broken up (combat/ride)."""
+    """The mount moves up to its speed and takes the rider with it, or uses its Disengage, as a free triggered action of its own
+    (combat/triggered-actions); the move can be broken up (combat/ride)."""
     id = command.creature
     kind = RIDE_DISENGAGE if command.disengage else RIDE
-    other = scene.board.creatures[id].mount
+    other, begun = scene.board.creatures[id].mount, 0
     if command.convert or move_in_progress(scene.board, id, kind) is None:
         yield from spend(scene, id, MOVE_ACTION, command.convert)
-        yield from happen(MoveBegun(other, kind, allowance(scene.board, scene.board.creatures[other], kind), id), RULE)
+        begun = yield from happen(MoveBegun(other, kind, allowance(scene.board, scene.board.creatures[other], kind), id), RULE)
+        if command.disengage:
+            yield from happen(TriggeredActionTaken(other, RULE, True, begun), RULE, cause=begun)
     else:
         yield from begin_turn(scene, id)
         yield from happen(MoveResumed(id, kind, _place_of(scene.board, kind)), RULE)
     yield from go(scene, other, Course(command.path, kind, command.disengage, command.manners))
+    if begun and command.disengage and scene.board.policies["free_triggered_action_bleeds"] == "yes":
+        yield from bleed(scene, other)
 
 
 def _place_of(board: Board, kind: str) -> int:
@@ -218,7 +225,7 @@ def _why_not_move(board: Board, id: str, convert: bool) -> tuple[Reason, ...]:
 
 def _why_not_climb(board: Board, climber: Creature, to: Square, convert: bool) -> tuple[Reason, ...]:
     """Why `climber`, who holds on to its mount, can't climb straight to `to` for what is left of its Advance."""
-    path = _way(climber.corner, to)
+    path = straight_way(climber.corner, to)
     mover = climber
     for square in path:
         reasons = why_not_step(board, mover, square, CLIMB, False)
@@ -231,12 +238,12 @@ def _why_not_climb(board: Board, climber: Creature, to: Square, convert: bool) -
 
 
 def _climb(scene: Scene, id: str, to: Square) -> Procedure[None]:
-    path = _way(scene.board.creatures[id].corner, to)
+    path = straight_way(scene.board.creatures[id].corner, to)
     if path:
         yield from go(scene, id, Course(path, ADVANCE, False, (CLIMB,) * len(path)))
 
 
-def _way(origin: Square, to: Square) -> tuple[Square, ...]:
+def straight_way(origin: Square, to: Square) -> tuple[Square, ...]:
     """The squares from `origin` straight to `to`, that one included."""
     path: list[Square] = []
     here = origin

@@ -21,7 +21,7 @@ def allowance(board: Board, creature: Creature, kind: str) -> int:
     (combat/cant-exceed-speed)."""
     now = speed(board, creature)
     if kind in ONE_SQUARE:
-        return min(1 + (in_all(board, creature, "disengage") if kind == DISENGAGE else 0), now)
+        return min(1 + (in_all(board, creature, "disengage") if kind in (DISENGAGE, RIDE_DISENGAGE) else 0), now)
     return min(creature.side_length, now) if kind == DIG else now
 
 

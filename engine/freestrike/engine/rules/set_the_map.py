@@ -57,6 +57,9 @@ def _why_no_such_terrain(terrain: Terrain, ground: Ground) -> Iterator[Reason]:
         if hazard.type not in ("", *DAMAGE_TYPES):
             yield _terrain(f"{hazard.name!r} deals {hazard.type!r} damage")
         yield from (_terrain(f"{hazard.name!r} is off the map at {square}") for square in hazard.squares if not ground.inside(square))
+    for demanding in terrain.demanding:
+        off = (square for square in demanding.squares if not ground.inside(square))
+        yield from (_terrain(f"a test to climb or swim is off the map at {square}") for square in off)
     for column in terrain.columns:
         if column.material not in (EARTH, *MATERIALS):
             yield _terrain(f"the ground at ({column.x}, {column.y}) is made of {column.material!r}")

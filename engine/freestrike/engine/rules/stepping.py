@@ -7,14 +7,18 @@ from msgspec.structs import replace
 
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.counts_as import can_act
+from freestrike.engine.queries.demanding import CLIMB_OR_SWIM, SUCCEEDS_FROM, difficulty_of
 from freestrike.engine.queries.standing import would_fall
 from freestrike.engine.queries.steps import MOVEMENT, at, is_plain_step, moved_like, step_cost, step_manner, why_not_step, why_not_stop
 from freestrike.engine.rules.being_found import found_in_the_open
 from freestrike.engine.rules.damaging_terrain import enter_terrain
 from freestrike.engine.rules.falling import fall_if_unsupported
 from freestrike.engine.rules.jumping import farther_than_baseline, jump_from, take_off, why_not_jump
+from freestrike.engine.rules.lasting import begin
 from freestrike.engine.rules.move_budget import CLAW_DIRT, DIG, squares_left, squares_of_effect
+from freestrike.engine.rules.tests import make_test
 from freestrike.events.alterations import REST_OF_THE_MOVEMENT, Prevented
+from freestrike.events.lasting import BALKED, END_OF_TURN, HAS_A_HOLD, Lasting
 from freestrike.events.ledger import Reason
 from freestrike.events.movement import CLIMB, JUMP, MOVEMENT_TYPES, WALK, Carried, MoveHalted, StepBegun, StepCancelled, Stepped
 from freestrike.events.space import Square
@@ -94,6 +98,8 @@ def go(scene: Scene, id: str, course: Course) -> Procedure[None]:
                 gained = yield from take_off(scene, id, jump_from(path, manners, n))
             if farther_than_baseline(scene.board.creatures[id], origin, path[start : n + 1]) > gained:
                 why = "jump fell short"
+        if not why and scene.board.ground.demanding:
+            why = yield from _find_a_hold(scene, id, to, given)
         if not why:
             why, cost = yield from _step(scene, id, to, given, course, spent)
             spent += cost
@@ -111,6 +117,20 @@ def go(scene: Scene, id: str, course: Course) -> Procedure[None]:
     mover = scene.board.creatures[id]
     if can_act(mover) and why_not_stop(scene.board, mover, mover.corner):
         yield from _halt(scene, id, "another's space", walked)
+
+
+def _find_a_hold(scene: Scene, id: str, to: Square, given: str) -> Procedure[str]:
+    """Where climbing or swimming is hard a Might test decides for the rest of the turn whether the creature can; gives why it can't, or ""
+    (combat/climb-or-swim, tests/can-i-try-again)."""
+    mover = scene.board.creatures[id]
+    manner = given or step_manner(scene.board, mover, to)
+    difficulty = difficulty_of(scene.board, mover, to, manner)
+    if not difficulty or not can_act(mover) or why_not_step(scene.board, mover, to, manner, False):
+        return ""
+    tier = yield from make_test(scene, id, manner, ("might",), CLIMB_OR_SWIM)
+    name = HAS_A_HOLD if tier >= SUCCEEDS_FROM[difficulty] else BALKED
+    yield from begin(scene, id, Lasting(name, id, END_OF_TURN, manner), CLIMB_OR_SWIM)
+    return "failed the test" if name == BALKED else ""
 
 
 def _why_not_so(path: tuple[Square, ...], manners: tuple[str, ...]) -> tuple[Reason, ...]:

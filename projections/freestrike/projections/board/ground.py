@@ -6,7 +6,7 @@ import attrs
 from immutables import Map
 from msgspec.structs import replace
 
-from freestrike.events.space import MATERIAL_STAMINA, Column, Hazard, SolidObject, Square, Terrain
+from freestrike.events.space import DIFFICULTIES, MATERIAL_STAMINA, Column, Hazard, SolidObject, Square, Terrain
 
 
 class TerrainError(ValueError):
@@ -27,6 +27,7 @@ class Ground:
     of these squares and of the ground meet nothing solid. `columns`: where the ground does not end at height 0. `objects` by id;
     `object_at`: the id of the object that fills a square. `worn`: the Stamina that is left of a square of an object, or at its first
     square of one that has its Stamina as a whole, once it has been damaged. `hazards`: the damaging terrain of a square.
+    `demanding`: how hard the test is for who climbs or swims into a square.
     """
 
     least: Square | None = None
@@ -42,6 +43,7 @@ class Ground:
     water: frozenset[Square] = frozenset()
     fog: frozenset[Square] = frozenset()
     dark: frozenset[Square] = frozenset()
+    demanding: Map[Square, str] = attrs.field(factory=Map)
     obstacles: frozenset[Square] = attrs.field(init=False, repr=False, eq=False, default=attrs.Factory(_obstacles, takes_self=True))
 
     @classmethod
@@ -49,7 +51,7 @@ class Ground:
         """The ground that `terrain` describes.
 
         Raises `TerrainError` for a wall between squares that share no side, a map whose least corner lies beyond its most, two objects in
-        one square or of one id, and two columns of one place.
+        one square or of one id, two columns of one place, and a test of no known difficulty.
         """
         least, most = terrain.least, terrain.most
         if least is not None and most is not None and any(low > high for low, high in zip(least, most, strict=True)):
@@ -60,6 +62,9 @@ class Ground:
                 raise TerrainError(f"a wall stands between {wall.one} and {wall.other}, which share no side")
             walls.add((wall.one, wall.other))
             walls.add((wall.other, wall.one))
+        for demanding in terrain.demanding:
+            if demanding.difficulty not in DIFFICULTIES:
+                raise TerrainError(f"a test to climb or swim is {demanding.difficulty!r}, none of {', '.join(DIFFICULTIES)}")
         columns: dict[tuple[int, int], Column] = {}
         for column in terrain.columns:
             if (column.x, column.y) in columns:
@@ -93,6 +98,11 @@ class Ground:
             frozenset(terrain.water),
             frozenset(terrain.fog),
             frozenset(terrain.dark),
+            Map(
+                (square, demanding.difficulty)
+                for demanding in sorted(terrain.demanding, key=lambda demanding: DIFFICULTIES.index(demanding.difficulty))
+                for square in demanding.squares
+            ),
         )
 
     def inside(self, square: Square) -> bool:

@@ -69,6 +69,8 @@ WORDS: dict[str, str] = {
     "lasting.marked": "marked by {source}",
     "lasting.unseen by": "an edge against {source}, who did not see it",
     "lasting.invisible": "invisible",
+    "lasting.has a hold": "able to climb or swim where that is hard",
+    "lasting.balked": "held up where climbing or swimming is hard",
     "lasting.gone": "no longer {what}",
     "feature used": "{creature} uses {feature}",
     "malice feature used": "{creature}: {amount} Malice for {feature}",
