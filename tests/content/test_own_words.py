@@ -173,6 +173,17 @@ def test_a_test_that_a_sentence_asks_for_has_the_tiers_printed_with_it() -> None
     )
 
 
+def test_forced_movement_past_stability_is_that_of_the_sentence_before_or_of_the_roll() -> None:
+    own = strike("This forced movement ignores stability.", tier="2 damage; push 3")
+    assert own.roll is not None
+    assert own.roll.tiers[0] == (DealDamage(2), ForceMove("push", 3, ignores_stability=True))
+    before = strike("The target is pushed up to 2 squares. This push ignores their stability.", tier="push 1")
+    assert before.roll is not None
+    assert (before.roll.tiers[0], before.effects) == ((ForceMove("push", 1),), (ForceMove("push", 2, ignores_stability=True),))
+    unknown = "The target is pushed up a hill. This push ignores stability."
+    assert strike(unknown, tier="push 1").effects == (LeftByHand(unknown),)
+
+
 def test_needs_stand_in_the_target_line() -> None:
     ability = strike("The target must be grabbed by the knight.")
     assert ability.target == Target(("creature",), 1, needs=(Holds("condition given by", "grabbed"),))

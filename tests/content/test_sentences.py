@@ -20,6 +20,7 @@ from freestrike.events.content.effect import (
     ForceMove,
     ForEach,
     FreeStrike,
+    Gain,
     Halve,
     ImposeCondition,
     Move,
@@ -39,6 +40,16 @@ TRAIT = KNIGHT.of(Target(), 0, trait=True)
 ANSWER = KNIGHT.of(Target(), 5, triggered=True)
 
 
+HURT = Reacts(
+    "hedge",
+    "Hedge",
+    Trigger("deals damage", "", "self", measured="subject"),
+    (ImposeCondition("slowed", "eot"),),
+    choice=False,
+    target=ONESELF,
+)
+"""Who takes damage is slowed."""
+
 IMMUNE_UNSEEN = Modifier("immunity", 3, when=(Holds("concealed", of="user"),))
 
 
@@ -53,6 +64,23 @@ def said(text: str, setting: Setting = KNIGHT) -> Said:
     [
         ("The target is slowed (save ends).", (ImposeCondition("slowed", "save"),)),
         ("The target takes 3 fire damage and is weakened (EoT).", (DealDamage(3, "fire"), ImposeCondition("weakened", "eot"))),
+        (
+            "Each target takes holy damage equal to twice the knight's Presence score.",
+            (DealDamage(0, "holy", more=Amount(characteristics=("presence",), times=2)),),
+        ),
+        ("The target gains 2 surges and is pushed 3 squares.", (Gain("surges", 2), ForceMove("push", 3))),
+        (
+            "The target can end one effect on them that is ended by a saving throw or that ends at the end of their turn.",
+            (EndConditions(save_or_eot=True),),
+        ),
+        (
+            "Until the end of the encounter or until the knight is dying, the target has fire weakness 2.",
+            (Bestow("until the user is dying", (Modifier("weakness", 2, "fire"),)),),
+        ),
+        (
+            "Until the end of the encounter, whenever the target takes damage, they are slowed (EoT).",
+            (Bestow("encounter", reacts=(HURT,)),),
+        ),
         ("The target is pushed up to 4 squares.", (ForceMove("push", 4),)),
         ("The knight slides the target up to 2 squares.", (ForceMove("slide", 2),)),
         ("The hedge knight shifts up to 3 squares.", (ForEach(ONESELF, (Move(3, "shift"),)),)),
@@ -201,6 +229,8 @@ def test_what_happens_then_stands_in_the_next_sentence() -> None:
         "The target hums and is slowed (save ends).",
         "The target has fire weakness 2.",
         "Any enemy who starts their turn adjacent to the knight can't shift.",
+        "Until the end of the encounter, each target takes 2 damage at the end of each of the knight's turns.",
+        "Until the end of the encounter, whenever the knight takes damage, the target takes 2 damage.",
         "Another knight shifts up to 3 squares.",
     ],
 )

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import attrs
 import msgspec.structs as structs
 
 from freestrike.engine.automation import runs
 from freestrike.engine.content.compiling.account import FEATURE, SENTENCE, TIER, TRIGGER, Piece, left
-from freestrike.engine.content.compiling.bearing import Bearing, go_with, imposed
+from freestrike.engine.content.compiling.bearing import go_with, imposed
+from freestrike.engine.content.compiling.rewriting import every, past_stability
 from freestrike.engine.content.compiling.saying import Said, wait_for
 from freestrike.engine.content.compiling.setting import YOU, Setting
 from freestrike.engine.content.compiling.states import with_states
@@ -23,7 +25,7 @@ from freestrike.engine.rules.effects.carrying_out import effects_in
 from freestrike.engine.triggers.occasions import BROUGHT_ABOUT
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION, Ability, PowerRoll, Target
 from freestrike.events.content.amount import TRIGGERING
-from freestrike.events.content.effect import Effect, Halve, LeftByHand, Redirect, Reduce, Spend, Test
+from freestrike.events.content.effect import Effect, ForceMove, Halve, LeftByHand, Redirect, Reduce, Spend, Test
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
 from freestrike.events.content.trigger import Trigger
@@ -58,13 +60,18 @@ class _Body:
         tiers = self.roll.tiers if self.roll is not None else ()
         return any(name in imposed(part) for part in (*tiers, self.before, self.effects, self.after))
 
-    def bear(self, bearing: Bearing) -> None:
-        """Have what goes with a condition go with it wherever it is imposed so far."""
+    def alter(self, change: Callable[[Sequence[Effect]], tuple[Effect, ...]]) -> None:
+        """Change all effects so far."""
         for part in (self.before, self.effects, self.after):
-            part[:] = go_with(part, bearing)
+            part[:] = change(part)
         if self.roll is not None:
-            one, two, three = (go_with(tier, bearing) for tier in self.roll.tiers)
+            one, two, three = map(change, self.roll.tiers)
             self.roll = structs.replace(self.roll, tiers=(one, two, three))
+
+    def forces(self) -> bool:
+        """Whether any part so far moves by force."""
+        tiers = self.roll.tiers if self.roll is not None else ()
+        return any(isinstance(one, ForceMove) for part in (*tiers, self.before, self.effects, self.after) for one in every(part))
 
     def leave(self, text: str) -> None:
         """Leave a part for the Director."""
@@ -89,6 +96,7 @@ def read_ability(raw: RawFeature, id: str, owner: Setting = YOU) -> ReadAbility:
     body.leave(raw.ability_type if raw.ability_type.startswith("Villain") else "")
     body.leave(f"Cost: {raw.cost.text}" if raw.cost and not raw.cost.fixed else "")
     body.leave(f"Distance: {raw.distance}" if distance is None else "")
+    setting = attrs.evolve(setting, rolled=rolled is not None)
     rolls: list[Piece] = []
     if rolled is not None and (printed := raw.effects[rolled].roll) is not None:
         body.roll = _power_roll(rolls, printed, raw.effects[rolled], setting)
@@ -147,16 +155,9 @@ def _on(raw: RawFeature, setting: Setting, effects: tuple[Effect, ...]) -> tuple
     """What the ability waits for, and the role of the one that its trigger calls the target; None if the Director has to say."""
     if setting.target.special or setting.target.count != 1 or (raw.cost and not raw.cost.fixed):
         return None
-    changes = any(type(effect) in (Halve, Reduce, Redirect) for effect in _every(effects))
+    changes = any(type(effect) in (Halve, Reduce, Redirect) for effect in every(effects))
     awaited = wait_for(raw.trigger, setting, before=changes)
     return None if awaited is None or awaited.trigger.occasion not in BROUGHT_ABOUT else (awaited.trigger, awaited.target)
-
-
-def _every(effects: tuple[Effect, ...]) -> Iterator[Effect]:
-    for effect in effects:
-        yield effect
-        for field in ("then", "otherwise"):
-            yield from _every(getattr(effect, field, ()))
 
 
 def _add(body: _Body, effect: RawEffect, setting: Setting, name: str, *, is_roll: bool, before_roll: bool) -> None:
@@ -206,7 +207,11 @@ def _take_up(body: _Body, said: Said, setting: Setting) -> bool:
             return bearing.name in setting.states and body.imposes(bearing.name)
         if not body.imposes(bearing.name):
             return False
-        body.bear(bearing)
+        body.alter(partial(go_with, bearing=bearing))
+    if said.past_stability:
+        if body.roll is None or not body.forces():
+            return False
+        body.alter(past_stability)
     body.modifiers.extend(said.own)
     body.needs.extend(said.needs)
     return True
@@ -241,7 +246,7 @@ def _paid(body: _Body, effect: RawEffect, setting: Setting, name: str) -> bool:
 
 def _is_all_done(said: Said) -> bool:
     """Whether it says nothing but what is done at once."""
-    return not (said.reacts or said.modifiers or said.own or said.needs or said.bearing)
+    return not (said.reacts or said.modifiers or said.own or said.needs or said.bearing or said.past_stability)
 
 
 def _asks_for_a_test(effect: RawEffect, setting: Setting) -> bool:

@@ -82,7 +82,7 @@ def _fits(said: Said, setting: Setting) -> bool:
     """Whether it is said of somebody always; what goes with a state may be too, since each effect that gives the state has it with it."""
     if said.bearing is not None:
         return not said.bearing.condition and said.bearing.name in setting.states
-    return not (said.effects or said.own or said.needs)
+    return not (said.effects or said.own or said.needs or said.past_stability)
 
 
 def _never_provokes(text: str) -> bool:

@@ -91,6 +91,8 @@ def _compiled(clause: str, setting: Setting) -> tuple[Effect, ...] | None:
     said = say(text, setting, implied=THE_TARGET)
     if said is None or (said.once and not setting.one_target) or said.unreducible or said.reacts or said.modifiers:
         return None
+    if said.own or said.needs or said.bearing or said.past_stability:
+        return None
     if not all(map(runs, said.effects)):
         return None
     if tree is None:

@@ -74,6 +74,7 @@ _MANNERS = {
 # What a creature or a thing can be that is no state of its own.
 _NO_STATES = {"removed", "destroyed", "deactivated", "not", "the", "in", "a", "an", "difficult", "treated", "considered", "no", "affected"}
 _CHOOSING = (Move, Teleport, FreeStrike, UseAbilities, SpendRecovery, Stance, ForceMove, EndConditions)
+_TIMES = {"twice": 2, "three times": 3, "four times": 4}
 _CHARACTERISTICS = ("might", "agility", "reason", "intuition", "presence")
 
 
@@ -105,6 +106,14 @@ def _deed(deed: Tree[Token], subject: Who, setting: Setting, ends: str, may: boo
             return (_force(deed, token(deed, "PUSHED")),)
         case "takes_damage":
             return tuple(damage(part) for part in branches(deed))
+        case "takes_equal":
+            return (damage_equal(deed, setting),)
+        case "slides":
+            return (_force(deed, token(deed, "PUSH")),)
+        case "ends_either":
+            return (EndConditions(count=number(token(deed, "DET")), save_or_eot=True),)
+        case "ends_condition":
+            return (EndConditions(count=number(token(deed, "DET"))),)
         case "pays_to_end":
             return (damage(branches(deed)[0]), EndConditions(count=number(token(deed, "DET"))))
         case "halves":
@@ -166,8 +175,12 @@ def _deed(deed: Tree[Token], subject: Who, setting: Setting, ends: str, may: boo
             return (Redirect(subject.selection),) if setting.triggered and subject.role else _unsaid()
         case "rolls_with":
             return _rolls_with(deed, subject, setting, ends)
+        case "own_roll" if subject == THIS_USE and setting.triggered:
+            if ends or branch(deed, "certain") is not None:
+                raise Unsaid
+            return (AlterRoll(Modifier(rolling(branches(deed, "rolling")[0]))),)
         case "own_roll" | "own_extra" | "ignores" if subject == THIS_USE:
-            if ends:
+            if ends or setting.triggered:
                 raise Unsaid
             return tuple(own(modifier, deed) for modifier in _own(deed))
         case "takes_extra":
@@ -244,6 +257,11 @@ def _damage(tree: Tree[Token], type: str) -> DealDamage:
     return DealDamage(0, type, more=Amount(dice=dice)) if dice else DealDamage(int(token(tree, "INT")), type)
 
 
+def damage_equal(tree: Tree[Token], setting: Setting) -> DealDamage:
+    """Damage equal to something."""
+    return DealDamage(0, token(tree, "DAMAGE_TYPE"), more=amount(branches(tree)[0], setting))
+
+
 def condition(tree: Tree[Token], ends: str, subject: Who = THE_TARGET) -> ImposeCondition:
     """A condition, until `ends`. Raises Unsaid if a condition can't end so."""
     if ends not in ("", "save", "eot", "encounter"):
@@ -261,12 +279,13 @@ def state(name: str, ends: str, setting: Setting) -> Bestow:
 
 def forced(tree: Tree[Token]) -> ForceMove:
     """Forced movement as a tier line prints it."""
-    return ForceMove(_kind(token(tree, "PUSH")), int(token(tree, "INT")), bool(token(tree, "VERTICAL")))
+    kind, far = _kind(token(tree, "PUSH")), int(token(tree, "INT"))
+    return ForceMove(kind, far, bool(token(tree, "VERTICAL")), ignores_stability=bool(token(tree, "IGNORING")))
 
 
 def _force(tree: Tree[Token], word: str) -> ForceMove:
     far = branches(tree, "distance")
-    if len(far) != 1 or not token(far[0], "INT"):
+    if len(far) != 1 or not token(far[0], "INT") or (token(tree, "ME") and word != "pulled"):
         raise Unsaid
     return ForceMove(_kind(word), int(token(far[0], "INT")), bool(token(tree, "VERTICAL")))
 
@@ -283,6 +302,8 @@ def _kind(word: str) -> str:
 def _squares(tree: Tree[Token], setting: Setting) -> int | Amount | None:
     if str(tree.data) == "twice":
         return Amount(of="speed", whose=TARGET, times=2)
+    if str(tree.data) == "counted":
+        return amount(branches(tree)[0], setting)
     if str(tree.data) == "half":
         return Amount(of="speed", whose=TARGET, halved=True)
     written = token(tree, "INT")
@@ -345,6 +366,20 @@ def _against(deed: Tree[Token], setting: Setting) -> Selection | None:
 def amount(tree: Tree[Token], setting: Setting) -> Amount:
     """What "equal to ..." comes to."""
     match str(tree.data):
+        case "half_triggering" | "triggering":
+            if not setting.triggered:
+                raise Unsaid
+            return Amount(of="triggering damage", halved=str(tree.data) == "half_triggering")
+        case "twice_level":
+            return Amount(of="level", whose=TARGET, times=2)
+        case "plus_score":
+            if token(tree, "OWN") != "@'s":
+                raise Unsaid
+            return Amount(int(token(tree, "INT")), (token(tree, "CHARACTERISTIC_NAME"),))
+        case "half_dealt" | "dealt" if setting.triggered and setting.rolled:
+            raise Unsaid  # by whom?
+        case "half_dealt" | "dealt" if setting.triggered:
+            return Amount(of="triggering damage", halved=str(tree.data) == "half_dealt")
         case "half_dealt":
             return Amount(of="damage dealt", halved=True)
         case "dealt":
@@ -353,9 +388,10 @@ def amount(tree: Tree[Token], setting: Setting) -> Amount:
             return Amount(of="recovery value", whose=TARGET)
         case "level":
             return Amount(of="level")
-        case "score" | "twice_score":
-            score = token(tree, "CHARACTERISTIC_NAME")
+        case "score":
             if token(tree, "OWN") != "@'s":
                 raise Unsaid
-            return Amount(characteristics=(score,), times=2 if str(tree.data) == "twice_score" else 1)
+            times = token(tree, "TIMES")
+            scores = tuple(tokens(tree, "CHARACTERISTIC_NAME"))
+            return Amount(characteristics=scores, times=_TIMES.get(times, 1), halved=times == "half")
     raise Unsaid

@@ -18,6 +18,7 @@ from freestrike.events.content.duration import (
     SAVE,
     START_OF_TARGETS_TURN,
     START_OF_USERS_TURN,
+    UNTIL_DYING,
 )
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
@@ -26,6 +27,9 @@ _SCOPES = {
     "their next strike": ("strike", True),
     "their next power roll": ("power roll", True),
     "their next ability roll": ("ability roll", True),
+    "the next strike they make": ("strike", True),
+    "the next power roll they make": ("power roll", True),
+    "the next ability roll they make": ("ability roll", True),
     "strikes": ("strike", False),
     "power rolls": ("power roll", False),
     "ability rolls": ("ability roll", False),
@@ -69,7 +73,7 @@ def until(tree: Tree[Token], bearer: Who) -> str:
         case "start_of_next_turn":
             return START_OF_USERS_TURN if mine else START_OF_TARGETS_TURN
         case "end_of_encounter":
-            return ENCOUNTER
+            return UNTIL_DYING if token(tree, "ME") else ENCOUNTER
         case "end_of_round":
             return END_OF_ROUND
         case "end_of_this_turn":

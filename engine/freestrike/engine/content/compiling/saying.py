@@ -10,7 +10,7 @@ import msgspec.structs as structs
 from lark import Token, Tree
 
 from freestrike.engine.content.compiling.bearing import Bearing, bearing_of, endless, speaks_of_the_user
-from freestrike.engine.content.compiling.deeds import condition, damage, done, forced, pushes, state
+from freestrike.engine.content.compiling.deeds import condition, damage, damage_equal, done, forced, pushes, state
 from freestrike.engine.content.compiling.lasting_words import ends_of, rolling, statistic, until
 from freestrike.engine.content.compiling.own_words import need_of, own_modifiers
 from freestrike.engine.content.compiling.parsing import parse
@@ -61,7 +61,7 @@ class Said:
     """What a sentence says. `effects`: of an ability, seen from each target, or, if `once`, from nobody. `modifiers` and `reacts`: of a
     trait. `they`: whom it spoke of last. `unreducible`: the damage of the sentence before is not reduced. `waits`: what happens then is
     said in the next sentence. `bearing`: what goes with a state or a condition. `own`: what counts for the uses of the ability; `needs`:
-    what must hold of its targets."""
+    what must hold of its targets. `past_stability`: the forced movement before ignores stability."""
 
     effects: tuple[Effect, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
@@ -73,6 +73,7 @@ class Said:
     bearing: Bearing | None = None
     own: tuple[Modifier, ...] = ()
     needs: tuple[Holds, ...] = ()
+    past_stability: bool = False
 
 
 @attrs.frozen
@@ -120,6 +121,7 @@ def say_either(text: str, setting: Setting) -> tuple[Effect, ...] | None:
 
 def wait_for(text: str, setting: Setting, *, before: bool) -> Awaited | None:
     """What a printed trigger waits for; None if it is not understood, or is more than one thing."""
+    setting = attrs.evolve(setting, line=True)
     tree = parse(worded(text, setting), "trigger")
     if tree is None:
         return None
@@ -133,6 +135,8 @@ def wait_for(text: str, setting: Setting, *, before: bool) -> Awaited | None:
 def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, implied: Who | None, waited: tuple[Awaited, ...]) -> Said:
     if str(tree.data) == "unreducible":
         return Said(unreducible=True, they=they)
+    if str(tree.data) == "ignores_stability":
+        return Said(past_stability=True, they=they)
     if str(tree.data) == "target_needs":
         needs = branches(tree)
         if len(needs) != 1:
@@ -144,6 +148,8 @@ def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, 
     borne = bearing_of(tree)
     if borne is not None and not setting.bearer:
         return Said(bearing=_bearing(tree, borne, setting), they=they)
+    if _is_of_the_target(tree) and not (setting.bearer or setting.trait or speaks_of_the_user(tree)):
+        return _sentence(tree, attrs.evolve(setting, trait=True, triggered=False, bearer=True), name, ME, None, ())
     ends: Tree[Token] | None = None
     holds: tuple[Holds, ...] = ()
     below: tuple[str, int | str] | None = None
@@ -193,7 +199,11 @@ def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, 
         reacts = tuple(_reacts(one.trigger, name, n, deeds, holds, limit) for n, one in enumerate(waited))
         if below:
             raise Unsaid
+        if ends is not None and setting.bearer:
+            return Said((Bestow(until(ends, THE_TARGET), reacts=reacts),), they=they)
         if ends is not None:
+            if any(AFFECTED in (deed.who.selection, react.target) or _of_the_target(deed) for deed in deeds for react in reacts):
+                raise Unsaid  # who was the target is forgotten by then
             return Said((*ME.do((Bestow(until(ends, ME), reacts=reacts),)),), once=True, they=they)
         return Said(reacts=reacts, they=they)
     if setting.trait:
@@ -239,6 +249,20 @@ def _bearing(tree: Tree[Token], borne: tuple[str, bool], setting: Setting) -> Be
     if said.effects or said.waits or not (said.modifiers or said.reacts):
         raise Unsaid
     return Bearing(name, is_condition, said.modifiers, said.reacts)
+
+
+def _is_of_the_target(tree: Tree[Token]) -> bool:
+    """Whether it says for a time what happens whenever the target does something, or has it done to it."""
+    leads = [part for part in branches(tree) if str(part.data) in ("for_a_time", "provided")]
+    waiting = [part for part in leads if str(part.data) == "provided" and token(part, "WHEN", "FIRST") not in ("", "if")]
+    if len(leads) != 2 or len(waiting) != 1:
+        return False
+    return all(_subject_is_target(part) for part in branches(waiting[0]))
+
+
+def _subject_is_target(circumstance: Tree[Token]) -> bool:
+    first = branch(circumstance, *WHO)
+    return first is not None and str(first.data) == "the_target"
 
 
 def _whoever(steps: Tree[Token], setting: Setting, they: Who | None) -> Awaited | None:
@@ -335,9 +359,11 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str) -> _Deed
         case "doing":
             inner = branches(what)[0]
             if str(inner.data) == "pushes":
-                if subject != ME or (token(what, "CAN") and False):
+                if subject != ME:
                     raise Unsaid
                 return _Deed(THE_TARGET, (pushes(inner),))
+            if str(inner.data) == "slides" and subject == ME:
+                raise Unsaid
             if str(inner.data) == "teleports_target":
                 if subject != ME:
                     raise Unsaid
@@ -348,6 +374,8 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str) -> _Deed
             return _Deed(subject, _seen_from(subject, done(what, subject, setting, ends)))
         case "damage_now":
             return _Deed(subject, (damage(branches(what)[0]),))
+        case "damage_equal":
+            return _Deed(subject, (damage_equal(what, setting),))
         case "condition":
             return _Deed(subject, (condition(what, ends),))
         case "forced":
@@ -473,7 +501,7 @@ def _limit(words: str) -> Limit | None:
 def _reacts(trigger: Trigger, name: str, n: int, deeds: list[_Deed], holds: tuple[Holds, ...], limit: Limit | None) -> Reacts:
     """A feature that answers; what its owner can do is its choice."""
     whos = {deed.who for deed in deeds}
-    if any(endless(effect) for deed in deeds for effect in deed.effects):
+    if any(endless(deed.effects) for deed in deeds):
         raise Unsaid
     id = slug(name) if not n else f"{slug(name)}-{n + 1}"
     first = deeds[0].effects[0]

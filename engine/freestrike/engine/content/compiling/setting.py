@@ -18,10 +18,11 @@ _TERMS = {"minion", "target", "enemy", "ally", "creature", "object", "hero", "st
 
 @attrs.frozen
 class Setting:
-    """`names`: what finds the creature's own names in a text. `abilities`: the ids of its abilities by their names in lower case.
-    `reach`: what "within distance" means, 0 if nothing. `target`: the target line. `triggered`: the text answers a trigger.
-    `trait`: it holds always. `hero`: it says "you". `bearer`: it tells what goes with a state, of whoever has it. `test`: what follows a
-    test at each tier, where tiers are printed with the text. `states`: what goes with the creature's states."""
+    """`names`: what finds the creature's own names in a text. `abilities`: the ids of its abilities by their names in lower case. `reach`:
+    what "within distance" means, 0 if nothing. `target`: the target line. `triggered`: the text answers a trigger. `trait`: it holds
+    always. `hero`: it says "you". `bearer`: it tells what goes with a state, of whoever has it. `rolled`: the ability has a power roll of
+    its own. `line`: the text is a trigger line, and the target in it whoever sets it off. `test`: what follows a test at each tier, where
+    tiers are printed with the text. `states`: what goes with the creature's states."""
 
     names: re.Pattern[str] | None = None
     abilities: Mapping[str, str] = attrs.field(factory=dict)
@@ -31,6 +32,8 @@ class Setting:
     trait: bool = False
     hero: bool = False
     bearer: bool = False
+    line: bool = False
+    rolled: bool = False
     test: Test | None = None
     states: Mapping[str, tuple[tuple[Modifier, ...], tuple[Reacts, ...]]] = attrs.field(factory=dict)
 

@@ -8,12 +8,13 @@ import attrs
 import msgspec
 import msgspec.structs as structs
 
+from freestrike.engine.content.compiling.rewriting import every, past_stability
 from freestrike.engine.content.compiling.saying import Said, say
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.triggers import Awaited
 from freestrike.engine.content.compiling.who import Who
 from freestrike.engine.content.compiling.wording import sentences
-from freestrike.events.content.effect import DealDamage
+from freestrike.events.content.effect import DealDamage, ForceMove
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -38,11 +39,22 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
         waited = None if said is None else said.waits
         if said is not None and said.unreducible:
             said = _with_unreducible(parts, said)
+        if said is not None and said.past_stability and parts:
+            said = _with_past_stability(parts, said)
         they = None if said is None else said.they
         parts.append(Part(sentence, said))
     if waited is not None:
         parts[-1] = Part(parts[-1].text, None)
     return tuple(parts)
+
+
+def _with_past_stability(parts: list[Part], said: Said) -> Said | None:
+    """The forced movement of the sentence before ignores stability; None if it has none that is known."""
+    before = parts[-1].said
+    if before is None or not any(isinstance(effect, ForceMove) for effect in every(before.effects)):
+        return None
+    parts[-1] = Part(parts[-1].text, attrs.evolve(before, effects=past_stability(before.effects)))
+    return Said(they=said.they)
 
 
 def _with_unreducible(parts: list[Part], said: Said) -> Said | None:

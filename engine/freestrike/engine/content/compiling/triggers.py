@@ -227,6 +227,8 @@ def _party(part: Tree[Token], setting: Setting, they: Who | None) -> Party:
     (one,) = found
     if one == ME:
         return Party("self")
+    if one == THE_TARGET and not setting.line:
+        raise Unsaid
     if one == THE_TARGET:
         kinds = setting.target.kinds
         if len(kinds) != 1 or kinds[0] not in ("enemy", "ally", "creature") or not setting.reach:

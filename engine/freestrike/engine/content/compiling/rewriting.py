@@ -1,0 +1,58 @@
+"""Every effect within effects, and changing some of them wherever they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+import msgspec.structs as structs
+
+from freestrike.events.content.effect import Branch, Effect, ForceMove
+
+Change = Callable[[Effect], tuple[Effect, ...]]
+
+
+def every(effects: Sequence[Effect]) -> Iterator[Effect]:
+    """The effects and all that stand within them."""
+    for effect in effects:
+        yield effect
+        for field in effect.__struct_fields__:
+            for inner in _parts(getattr(effect, field)):
+                yield from every(inner)
+
+
+def rewritten(effects: Sequence[Effect], change: Change) -> tuple[Effect, ...]:
+    """The effects, each that stands in them or within them changed by `change`, from within."""
+    return tuple(one for effect in effects for one in change(_inside(effect, change)))
+
+
+def past_stability(effects: Sequence[Effect]) -> tuple[Effect, ...]:
+    """The effects with all forced movement in them ignoring stability."""
+    return rewritten(
+        effects, lambda effect: (structs.replace(effect, ignores_stability=True) if isinstance(effect, ForceMove) else effect,)
+    )
+
+
+def _inside(effect: Effect, change: Change) -> Effect:
+    changed: dict[str, object] = {}
+    for field in effect.__struct_fields__:
+        value = getattr(effect, field)
+        if not isinstance(value, tuple) or not value:
+            continue
+        if isinstance(value[0], tuple):
+            changed[field] = tuple(rewritten(inner, change) for inner in value)
+        elif isinstance(value[0], Branch):
+            changed[field] = tuple(structs.replace(branch, then=rewritten(branch.then, change)) for branch in value)
+        elif isinstance(value[0], Effect):
+            changed[field] = rewritten(value, change)
+    return structs.replace(effect, **changed) if changed else effect
+
+
+def _parts(value: object) -> Iterator[tuple[Effect, ...]]:
+    if not isinstance(value, tuple) or not value:
+        return
+    if isinstance(value[0], tuple):
+        yield from value
+    elif isinstance(value[0], Branch):
+        yield from (branch.then for branch in value)
+    elif isinstance(value[0], Effect):
+        yield value
