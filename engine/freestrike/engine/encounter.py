@@ -36,7 +36,7 @@ from freestrike.events.record import Record
 from freestrike.events.rulings import Ruled, Ruling
 from freestrike.events.stores.interface import Exchange, Store, StoreError
 from freestrike.events.stores.memory import MemoryStore
-from freestrike.projections.audit import Explanation, explain
+from freestrike.projections.audit import Explanation, explain, of_command
 from freestrike.projections.board.board import Board
 from freestrike.projections.history import History, live
 
@@ -240,7 +240,8 @@ class Encounter:
     def explain(self, seq: int) -> Explanation:
         """Why the record `seq` is as it is: the chain of causes, the ledger, the rules, the policy. Raises Refused if there is none."""
         self._check_seq(seq)
-        return explain(self.records(), seq)
+        command = next(self.records(seq)).command
+        return explain(of_command(self.records(command)), seq, self._log.is_undone(seq))
 
     def why(self, creature: str, question: Question) -> Answer:
         """The answer to a question about `creature`: see `freestrike.engine.why`. "" asks who spent what.

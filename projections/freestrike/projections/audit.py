@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import attrs
 
@@ -10,8 +10,8 @@ from freestrike.events.damage import DamageDue, DamageTaken, StaminaLost
 from freestrike.events.ledger import Entry
 from freestrike.events.reactions import Exclusion, RuledOut
 from freestrike.events.record import Record
+from freestrike.events.rulings import Ruled
 from freestrike.events.strikes import PowerRollAltered, PowerRollMade
-from freestrike.projections.history import live
 
 
 @attrs.frozen
@@ -40,8 +40,20 @@ class Explanation:
     undone: bool
 
 
-def explain(records: Iterable[Record], seq: int) -> Explanation:
-    """Explain the record `seq` of `records`, a log from its beginning. Raises KeyError if it is not there."""
+def of_command(records: Iterable[Record]) -> Iterator[Record]:
+    """The records of the input with which `records` begin, and of the rulings that fell into it."""
+    records = iter(records)
+    first = next(records)
+    yield first
+    for record in records:
+        if record.seq == record.command and not isinstance(record.event, Ruled):
+            return
+        yield record
+
+
+def explain(records: Iterable[Record], seq: int, undone: bool = False) -> Explanation:
+    """Explain the record `seq` of `records`: those of its command at least, since nothing else causes it or is caused by it. `undone`:
+    whether it has been undone since. Raises KeyError if it is not there."""
     log = tuple(records)
     by_seq = {record.seq: record for record in log}
     record = by_seq[seq]
@@ -54,8 +66,7 @@ def explain(records: Iterable[Record], seq: int) -> Explanation:
     excluded = tuple(exclusion for other in effects if isinstance(other.event, RuledOut) for exclusion in other.event.exclusions)
     about = "" if isinstance(record.event, PowerRollMade | PowerRollAltered) else _target(record)
     ledgers = tuple(ledger for one in (record, *causes) for ledger in ledgers_of(one) if about in ("", ledger.target) or not ledger.target)
-    in_view = any(other.seq == seq for other in live(log))
-    return Explanation(record, tuple(reversed(causes)), effects, ledgers, excluded, not in_view)
+    return Explanation(record, tuple(reversed(causes)), effects, ledgers, excluded, undone)
 
 
 def ledgers_of(record: Record) -> tuple[Ledger, ...]:

@@ -118,6 +118,7 @@ def explain(
     from freestrike.engine.host.records_in_words import corner
     from freestrike.engine.host.reporting import explanation
     from freestrike.projections.audit import explain as explained
+    from freestrike.projections.audit import of_command
 
     if json + markdown + html > 1:
         raise Failure("--json, --markdown and --html do not go together")
@@ -125,9 +126,11 @@ def explain(
     listing = chosen(kept, store, encounter)
     check_seq(store, listing, seq)
     screen = open_screen()
-    known = tuple(records(kept, store, listing.encounter))
-    why = explained(known, seq)
-    rows = explanation(why, corner(known))
+    command = next(records(kept, store, listing.encounter, seq)).command
+    known = tuple(of_command(records(kept, store, listing.encounter, command)))
+    undone = any(first <= seq <= last for first, last in kept.undone(listing.encounter))
+    why = explained(known, seq, undone)
+    rows = explanation(why, corner(records(kept, store, listing.encounter)))
     if not (json or markdown or html):
         for row in rows:
             screen.row(row)

@@ -73,7 +73,7 @@ class Inquiry:
 
     def explained(self, creature: str, question: Question, verdict: str, record: Record, window: Record | None = None) -> Answer:
         """The answer that `record` gives, with its causes and numbers, and with who could react in `window`."""
-        why = explain(self.records, record.seq)
+        why = explain(self.of_command(record), record.seq)
         return Answer(
             creature,
             question,
