@@ -58,7 +58,7 @@ from freestrike.events.policies import DEFAULTS, PolicyChanged
 from freestrike.events.prompts import Asked, Chosen, Prompt, StandingOrder, StandingOrderGiven, StandingOrderWithdrawn
 from freestrike.events.record import Record
 from freestrike.events.resources import ResourceGained, ResourceSpent
-from freestrike.events.rulings import Placed, StaminaSet
+from freestrike.events.rulings import ActionsSet, CreatureSet, Placed, Revived, StaminaSet, TurnOrderSet
 from freestrike.events.space import Square, side_length
 from freestrike.events.squads import CaptainAttached, CaptainLost, MinionsDropped, SquadFormed, SquadStaminaSet
 from freestrike.events.strikes import AbilityResolved, AbilityUsed, PowerRollAltered, PowerRollMade
@@ -194,6 +194,7 @@ class Fight:
     orders: dict[str, StandingOrder] = field(default_factory=dict)
     rolls: dict[str, int] = field(default_factory=dict)
     command: int = 0
+    ordered: bool = False
     turns: int = 0
     ridden: str = ""
     uses: list[tuple[str, int, int]] = field(default_factory=list)
@@ -206,6 +207,10 @@ class Fight:
     worn: dict[Square, int] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
     now: Record | None = None
+
+    def legal(self, holds: bool, fault: str) -> None:
+        """As `expect`, of what the Director's order can set aside."""
+        self.expect(holds or self.ordered, fault)
 
     def expect(self, holds: bool, fault: str) -> None:
         """Note a fault of the record taken in now, unless `holds`."""
@@ -412,11 +417,13 @@ def _take_in_inputs(fight: Fight, record: Record) -> None:
         case Commanded():
             fight.expect(not fight.command, "another command is open")
             fight.command = record.seq
+            fight.ordered = bool(record.event.reason)
         case Done(of):
             fight.expect(of == fight.command, f"{fight.command} is open, not {of}")
             fight.expect(not fight.prompts, "a prompt is open")
             fight.expect(not fight.windows, "a window is open")
             fight.command = 0
+            fight.ordered = False
             fight.passes = []
         case EncounterWon(side):
             fight.expect(not fight.winner, "it was won before")
@@ -466,10 +473,11 @@ def _take_in_turns(fight: Fight, event: Event) -> None:
             fight.expect(fight.turn is None, "a turn is in progress")
             fight.turn = Turn(id)
             fight.turns += 1
-            granted = fight.next_turns.pop(0) if fight.next_turns else (id, False)
-            fight.expect(granted[0] == id, "another's turn was granted")
+            its_own = bool(fight.next_turns) and fight.next_turns[0][0] == id
+            fight.legal(its_own or not fight.next_turns, "another's turn was granted")
+            granted = fight.next_turns.pop(0) if its_own else (id, False)
             if not granted[1]:
-                fight.expect(fight.creatures[id].acted_in < fight.round, "has acted this round")
+                fight.legal(fight.creatures[id].acted_in < fight.round, "has acted this round")
                 fight.creatures[id].acted_in = fight.round
         case TurnEnded(id, next_side):
             fight.expect(fight.turn is not None and fight.turn.creature == id, "not its turn")
@@ -492,10 +500,10 @@ def _take_in_turns(fight: Fight, event: Event) -> None:
             fight.creatures[id].extra.append(action)
         case ActionSpent(id, action):
             fight.acts(id)
-            fight.expect(fight.turn is not None and fight.turn.creature == id, "not its turn")
-            if fight.turn is not None:
+            fight.legal(fight.turn is not None and fight.turn.creature == id, "not its turn")
+            if fight.turn is not None and fight.turn.creature == id:
                 most = 1 + fight.creatures[id].extra.count(action)
-                fight.expect(fight.turn.spent.get(action, 0) < most, f"{action} was spent")
+                fight.legal(fight.turn.spent.get(action, 0) < most, f"{action} was spent")
                 fight.turn.spent[action] = fight.turn.spent.get(action, 0) + 1
         case FeatureUsed(id, feature):
             fight.uses.append((f"{id}/{feature}", fight.round, fight.turns))
@@ -503,9 +511,11 @@ def _take_in_turns(fight: Fight, event: Event) -> None:
             fight.uses += [(f"malice/{feature}", fight.round, fight.turns), ("malice/", fight.round, fight.turns)]
         case TriggeredActionTaken(id, _, free, of):
             fight.acts(id)
-            fight.expect(of in fight.windows or of in fight.answerable, f"{of} is neither an open window nor done")
+            fight.expect(
+                of in fight.windows or of in fight.answerable or (fight.ordered and of == fight.command), f"{of} is neither open nor done"
+            )
             if not free:
-                fight.expect(fight.creatures[id].reacted_in < fight.round, "its triggered action was spent")
+                fight.legal(fight.creatures[id].reacted_in < fight.round, "its triggered action was spent")
                 fight.creatures[id].reacted_in = fight.round
 
 
@@ -544,7 +554,7 @@ def _take_in_movement(fight: Fight, event: Event) -> None:
             if not by and fight.turn is not None and fight.turn.move is not None and id == fight.mover(fight.turn):
                 kind, allowance, spent = fight.turn.move
                 fight.turn.move = (kind, allowance, spent + cost)
-                fight.expect(spent + cost <= allowance, f"{spent + cost} of {allowance} squares")
+                fight.legal(spent + cost <= allowance, f"{spent + cost} of {allowance} squares")
         case Prevented(of, "rest of the movement", _, _, id):
             turn, step = fight.turn, fight.windows.get(of)
             own = not (isinstance(step, StepBegun) and step.by)
@@ -704,6 +714,20 @@ def _take_in_stamina_and_life(fight: Fight, event: Event) -> None:
         case TemporaryStaminaGained(id, temporary):
             fight.expect(temporary > fight.creatures[id].temporary, "less than it has")
             fight.creatures[id].temporary = temporary
+        case CreatureSet(id, recoveries, surprised, acted_in, reacted_in, side, seat):
+            fighter = fight.creatures[id]
+            fighter.recoveries, fighter.surprised, fighter.side, fighter.seat = recoveries, surprised, side, seat
+            fighter.acted_in, fighter.reacted_in = acted_in, reacted_in
+        case ActionsSet(id, main_actions, maneuvers, move_actions):
+            fight.expect(fight.turn is not None and fight.turn.creature == id, "not its turn")
+            assert fight.turn is not None
+            actions = {"main action": main_actions, "maneuver": maneuvers, "move action": move_actions}
+            fight.turn.spent = {action: times for action, times in actions.items() if times}
+        case TurnOrderSet(side, first):
+            fight.side_to_act, fight.first_side = side, first
+        case Revived(id, stamina):
+            fight.expect(fight.creatures[id].life == "dead", "is not dead")
+            fight.creatures[id].life, fight.creatures[id].stamina = "alive", stamina
         case StaminaSet(id, stamina, temporary):
             fight.creatures[id].stamina, fight.creatures[id].temporary = stamina, temporary
         case BecameDying(id):

@@ -23,15 +23,21 @@ from msgspec.structs import replace
 
 from freestrike.engine import Choice, Encounter, Outcome, Refused
 from freestrike.engine.branching import branch
+from freestrike.engine.ordering import why_not_order
 from freestrike.engine.queries.forced_movement import why_not_force_move
 from freestrike.engine.queries.forced_paths import ways, why_not_path
+from freestrike.engine.queries.overruled import is_material
 from freestrike.engine.queries.squads import squad_of
+from freestrike.engine.queries.usable import abilities
 from freestrike.engine.reissuing import reissue
+from freestrike.engine.rules.rulings import why_not_rule
 from freestrike.engine.verification import verify
 from freestrike.events.codec import decode
 from freestrike.events.commands import (
     Advance,
+    AwardReaction,
     CatchBreath,
+    Charge,
     Command,
     Commanded,
     Disengage,
@@ -43,13 +49,34 @@ from freestrike.events.commands import (
     WithdrawStandingOrder,
 )
 from freestrike.events.damage import DamageTaken
-from freestrike.events.encounter import DIRECTOR, Redone, Setup, Undone
+from freestrike.events.encounter import DIRECTOR, SIDES, Redone, Setup, Undone
 from freestrike.events.export import from_outside
 from freestrike.events.forced_movement import ForcedMoveBegun
+from freestrike.events.lasting import Lasting
 from freestrike.events.policies import POLICIES, PolicyChosen
 from freestrike.events.prompts import Chosen, Prompt, StandingOrder
 from freestrike.events.record import Record
-from freestrike.events.rulings import AddCondition, ChangePolicy, Place, Placed, RemoveCondition, Ruled, Ruling, SetSquadStamina, SetStamina
+from freestrike.events.rulebook import RULES
+from freestrike.events.rulings import (
+    AddCondition,
+    BeginLasting,
+    ChangePolicy,
+    EndLasting,
+    Place,
+    Placed,
+    RemoveCondition,
+    Revive,
+    Ruled,
+    Ruling,
+    SetActions,
+    SetCreature,
+    SetHidden,
+    SetResource,
+    SetSquadStamina,
+    SetStamina,
+    Settle,
+    SetTurnOrder,
+)
 from freestrike.events.space import SMALL_SIZES, Square, size_rank
 from freestrike.events.stores.memory import MemoryStore
 from freestrike.projections.board.board import Board
@@ -277,12 +304,15 @@ class RandomPlay(RuleBasedStateMachine):
             self.rule_that(ruling)
 
     def draw_ruling(self, data: st.DataObject) -> Ruling | None:
-        kind = data.draw(st.sampled_from(["stamina", "place", "add", "remove", "policy"]))
+        kind = data.draw(st.sampled_from(["stamina", "place", "add", "remove", "policy", "by hand"]))
         if kind == "policy":
             if self.encounter.board.command:
                 return None
             policy = _pick(data, POLICIES)
             return ChangePolicy(PolicyChosen(policy.name, _pick(data, policy.answers)))
+        if kind == "by hand":
+            ruling = self.draw_by_hand(data)
+            return None if why_not_rule(self.encounter.board, ruling) else ruling
         there = [creature for creature in self.encounter.board.creatures if creature.life != "dead"]
         if not there:
             return None
@@ -308,6 +338,62 @@ class RandomPlay(RuleBasedStateMachine):
         # The bleeding of a dying hero is removed by nothing (rules/combat.md:657).
         names = [condition.name for condition in creature.conditions if condition.ends != "dying"]
         return RemoveCondition(creature.id, _pick(data, names)) if names else None
+
+    def draw_by_hand(self, data: st.DataObject) -> Ruling:
+        creature = _pick(data, list(self.encounter.board.creatures))
+        others = [one.id for one in self.encounter.board.creatures if one.id != creature.id]
+        observers = st.lists(st.sampled_from(others), unique=True, max_size=2).map(tuple) if others else st.just(())
+        maybe = st.sampled_from([None, True, False])
+        few = st.sampled_from([None, 0, 1, 2])
+        ruling: Ruling = data.draw(
+            st.one_of(
+                st.builds(
+                    SetResource, st.just(creature.id), st.sampled_from(["heroic resource", "surges", "victories"]), st.integers(0, 3)
+                ),
+                st.builds(SetResource, st.just(""), st.sampled_from(["malice", "hero tokens"]), st.integers(0, 3)),
+                st.builds(SetCreature, st.just(creature.id), few, maybe, maybe, maybe, st.sampled_from([None, None, *SIDES])),
+                st.builds(SetActions, few, few, few),
+                st.builds(SetTurnOrder, st.sampled_from(["", *SIDES]), st.sampled_from(["", *SIDES])),
+                st.builds(SetHidden, st.just(creature.id), observers),
+                st.builds(BeginLasting, st.just(creature.id), st.just(Lasting("spirit", creature.id, "encounter", "chair"))),
+                st.just(EndLasting(creature.id, "spirit")),
+                st.just(Revive(creature.id, 1)),
+                st.just(Settle("so it is")),
+            )
+        )
+        return ruling
+
+    @precondition(lambda self: self.idle())
+    @rule(data=st.data())
+    def order_past_the_refusals(self, data: st.DataObject) -> None:
+        """Whatever the rules say against a command of anybody, the Director orders it past all of them that an order overrules."""
+        board = self.encounter.board
+        creature, other = _pick(data, list(board.creatures)), _pick(data, list(board.creatures))
+        dx, dy = _pick(data, DIRECTIONS)
+        path = tuple((creature.corner[0] + n * dx, creature.corner[1] + n * dy, creature.corner[2]) for n in (1, 2, 3))
+        ability = _pick(data, [one.id for one in abilities(creature)])
+        commands: list[Command] = [
+            UseAbility(creature.id, ability, (other.id,)),
+            AwardReaction(creature.id, ability, (other.id,), data.draw(st.booleans())),
+            Advance(creature.id, path[: data.draw(st.integers(1, 3))]),
+            Disengage(creature.id, path[:1]),
+            Charge(creature.id, path[:2], other.id),
+            CatchBreath(creature.id),
+            StandUp(creature.id),
+        ]
+        command = _pick(data, commands)
+        overruling = tuple(sorted({reason.rule for reason in self.encounter.check(command) if reason.rule in RULES}))
+        reasons = why_not_order(board, Commanded(command, overruling, "so be it"), DIRECTOR)
+
+        def order(encounter: Encounter, expected: int | None, id: str) -> Outcome:
+            return encounter.order(command, overruling=overruling, reason="so be it", expected=expected, id=id)
+
+        note(f"Director orders past {overruling}: {command!r}")
+        if reasons:
+            assert all(is_material(reason) or reason.rule not in overruling for reason in reasons)
+            self.refuse(order)
+        else:
+            self.give_new(order)
 
     @precondition(lambda self: self.idle())
     @rule(
@@ -374,10 +460,14 @@ class RandomPlay(RuleBasedStateMachine):
         for data in first:
             self.issue_again(decode(data), start, again)
         assert [_renumbered(one.data, again) for one in self.store.read(ID, again)] == [_renumbered(data, start) for data in first]
-        assert self.encounter.board == board
+        assert _without_places(self.encounter.board) == _without_places(board)
 
     def issue_again(self, record: Record, start: int, again: int) -> None:
         match record.event:
+            case Commanded(command, overruling, reason) if reason:
+                self.give_new(
+                    lambda encounter, expected, id: encounter.order(command, overruling=overruling, reason=reason, expected=expected, id=id)
+                )
             case Commanded(command):
                 self.do(command)
             case Ruled(ruling):
@@ -595,6 +685,11 @@ def _placed_within_a_command(live: list[Record]) -> bool:
         if isinstance(record.event, Commanded | Done):
             open_command = record.seq if isinstance(record.event, Commanded) else 0
     return False
+
+
+def _without_places(board: Board) -> Board:
+    """The board without the record at which its turn began: given again, it begins at another."""
+    return board if board.turn is None else replace(board, turn=replace(board.turn, begun=0))
 
 
 def _renumbered(data: bytes, start: int) -> object:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from freestrike.events.commands import (
         Advance,
         AidAttack,
+        AwardReaction,
         BecomeCaptain,
         BeginTurn,
         CatchBreath,
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Advance",
     "AidAttack",
+    "AwardReaction",
     "BecomeCaptain",
     "BeginTurn",
     "CatchBreath",

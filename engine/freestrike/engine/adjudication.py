@@ -6,12 +6,15 @@ from collections.abc import Callable
 from typing import TypeVar, cast
 
 import attrs
+from msgspec.structs import replace
 
 from freestrike.engine.kernel import Kernel
 from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.overruled import standing
 from freestrike.engine.queries.turn_start import as_the_turn_begins, starts_with_features
 from freestrike.engine.rules.actions import begin_turn
 from freestrike.engine.rules.aid_attack import aid_attack, why_not_aid_attack
+from freestrike.engine.rules.awarding import award, why_not_award
 from freestrike.engine.rules.being_found import reveal_itself
 from freestrike.engine.rules.burrowing import claw_dirt, dig, pull_out, why_not_claw_dirt, why_not_dig, why_not_pull_out
 from freestrike.engine.rules.captains import become_captain, why_not_become_captain
@@ -43,6 +46,7 @@ from freestrike.engine.rules.use_ability import use_an_ability, why_not_use_abil
 from freestrike.events.commands import (
     Advance,
     AidAttack,
+    AwardReaction,
     BecomeCaptain,
     BeginTurn,
     CatchBreath,
@@ -78,14 +82,14 @@ from freestrike.events.hiding import Found
 from freestrike.events.ledger import Reason
 from freestrike.events.movement import Stepped, Teleported
 from freestrike.events.turns import CombatBegun
-from freestrike.projections.board.board import Board
+from freestrike.projections.board.board import Board, Order
 
 C = TypeVar("C")
 
 REVEALING: tuple[tuple[type, str], ...] = ((Rolled, "dice"), (Found, "hidden creature"))
 """The events that show something which an undo can't take back, and what that is."""
 STARTS = ("combat starts", "round starts")
-OUT_OF_TURN = (BecomeCaptain, ReleaseGrab, SpendHeroTokens, GiveStandingOrder, WithdrawStandingOrder)
+OUT_OF_TURN = (AwardReaction, BecomeCaptain, ReleaseGrab, SpendHeroTokens, GiveStandingOrder, WithdrawStandingOrder)
 """The commands that begin no turn."""
 
 
@@ -129,6 +133,7 @@ _RULINGS: dict[type, _Ruling] = dict(
         _rule(BeginTurn, why_not_take_turn, take_turn),
         _rule(SpendHeroTokens, why_not_spend_hero_tokens, spend_hero_tokens),
         _rule(UseMalice, why_not_use_malice, use_malice),
+        _rule(AwardReaction, why_not_award, award),
         _rule(EndTurn, why_not_end_turn, end_turn),
         _rule(GiveStandingOrder, why_not_give, give),
         _rule(WithdrawStandingOrder, why_not_withdraw, withdraw),
@@ -138,10 +143,19 @@ _RULINGS: dict[type, _Ruling] = dict(
 
 def why_not(board: Board, command: Command) -> tuple[Reason, ...]:
     """Every reason why `command` is not legal on `board`; none if it is. The first command of a turn is judged with what the turn's start
-    is sure to bring."""
+    is sure to bring. Under the Director's order what it overrules is left out, but for the turns themselves: nobody can begin or end one
+    within another's."""
     if board.turn is None and not isinstance(command, OUT_OF_TURN):
         board = as_the_turn_begins(board, command.creature)
-    return _RULINGS[type(command)].why_not(board, command)
+    reasons = _RULINGS[type(command)].why_not(board, command)
+    if board.ordered is None or isinstance(command, BeginTurn | EndTurn):
+        return reasons
+    return standing(board, board.ordered.creature, reasons)
+
+
+def under_order(board: Board, command: Command, overruling: tuple[str, ...]) -> Board:
+    """The board on which an order is judged: as it is while the order is carried out."""
+    return replace(board, ordered=Order(getattr(command, "creature", ""), overruling))
 
 
 def perform(kernel: Kernel, command: Command) -> Procedure[None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import nullcontext
 from hashlib import sha256
 
 import attrs
@@ -11,13 +12,14 @@ import msgspec
 from msgspec.structs import replace
 
 from freestrike.engine import adjudication
-from freestrike.engine.authority import COMMANDS, UNDO, why_not_answer, why_not_now, why_not_overrule, why_not_seat, why_not_store
+from freestrike.engine.authority import COMMANDS, RULINGS, UNDO, why_not_answer, why_not_now, why_not_overrule, why_not_seat, why_not_store
 from freestrike.engine.dice import DiceSource, KeyedDice
 from freestrike.engine.journal import note
 from freestrike.engine.kernel import Diverged, Kernel, Suspended, subscriptions
 from freestrike.engine.logbook import Logbook
 from freestrike.engine.options import Options, options
 from freestrike.engine.options.path_report import PathReport, report
+from freestrike.engine.ordering import carrying_out_an_order, why_not_order
 from freestrike.engine.refusal import Refused
 from freestrike.engine.rules.actions import take_triggered_action
 from freestrike.engine.rules.opening import begin, why_not_begin
@@ -36,6 +38,7 @@ from freestrike.events.record import Record
 from freestrike.events.rulings import Ruled, Ruling
 from freestrike.events.stores.interface import Exchange, Store, StoreError
 from freestrike.events.stores.memory import MemoryStore
+from freestrike.events.strikes import LeftToDirector
 from freestrike.projections.audit import Explanation, explain, of_command
 from freestrike.projections.board.board import Board
 from freestrike.projections.history import History, live
@@ -282,6 +285,36 @@ class Encounter:
         kernel.input(Commanded(command), seat, self._now())
         return self._run(kernel, command, received, seat)
 
+    def order(
+        self,
+        command: Command,
+        *,
+        overruling: Iterable[str] = (),
+        reason: str,
+        seat: str = DIRECTOR,
+        expected: int | None = None,
+        id: str = "",
+    ) -> Outcome:
+        """The Director orders `command`, of any creature, past the rules in `overruling` (ids of the rulebook, as a refusal names them),
+        for a `reason`. They are overruled for the commanded creature, until the command is over: where it is judged again in its midst
+        too.
+
+        Raises Refused, having changed nothing: for any reason whose rule is not named, or that nothing can overrule (there is no such
+        creature; the way is solid); for another seat than the Director's; without a reason; StoreError.
+        """
+        commanded = Commanded(command, tuple(overruling), reason)
+        received = self._receive(commanded, seat, expected, id)
+        if isinstance(received, Outcome):
+            return received
+        reasons = why_not_order(self.board, commanded, seat)
+        if reasons:
+            raise Refused(reasons)
+        self._rekey()
+        kernel = self._kernel()
+        kernel.input(commanded, seat, self._now())
+        with carrying_out_an_order():
+            return self._run(kernel, command, received, seat)
+
     def answer(self, prompt: str, options: Sequence[str] = (), *, seat: str, expected: int | None = None, id: str = "") -> Outcome:
         """Answer the prompt with the id `prompt`: the ids of the options chosen, in order; none is a pass.
 
@@ -302,7 +335,8 @@ class Encounter:
         kernel = self._kernel(self._log.history.units[-1].before, recorded[0].seq - 1, (*recorded, record))
         kernel.input(command, recorded[0].by)
         try:
-            return self._run(kernel, command.command, received, seat, len(recorded))
+            with carrying_out_an_order() if command.reason else nullcontext():
+                return self._run(kernel, command.command, received, seat, len(recorded))
         except Diverged as diverged:
             raise Refused((Reason("cannot be resumed", UNDO, str(diverged.seq)),)) from None
 
@@ -336,13 +370,23 @@ class Encounter:
         span = (units[0].first, units[-1].last)
         return self._own_record(Redone(*span), seat, replace(received, redone=span))
 
-    def rule(self, ruling: Ruling, *, reason: str = "", seat: str = DIRECTOR, expected: int | None = None, id: str = "") -> Outcome:
-        """The Director sets state by hand, also while a prompt is open. Raises Refused for what is not there; StoreError."""
-        ruled = Ruled(ruling, reason)
+    def rule(
+        self,
+        ruling: Ruling,
+        *,
+        reason: str = "",
+        settles: int = 0,
+        seat: str = DIRECTOR,
+        expected: int | None = None,
+        id: str = "",
+    ) -> Outcome:
+        """The Director sets state by hand, also while a prompt is open. `settles`: the record of what was left to the Director that is
+        decided by it. Raises Refused for what is not there; StoreError."""
+        ruled = Ruled(ruling, reason, settles)
         received = self._receive(ruled, seat, expected, id)
         if isinstance(received, Outcome):
             return received
-        reasons = (*why_not_overrule(self.board, seat), *why_not_rule(self.board, ruling))
+        reasons = (*why_not_overrule(self.board, seat), *why_not_rule(self.board, ruling), *self._why_not_settle(settles))
         if reasons:
             raise Refused(reasons)
         within = bool(self.board.command)
@@ -391,6 +435,15 @@ class Encounter:
         self._log.write(new, exchange, kernel.board)
         note("exchange", encounter=self.id, command=new[0].command, seat=seat, records=len(new), version=self.version)
         return self._outcome(tuple(new))
+
+    def _why_not_settle(self, seq: int) -> tuple[Reason, ...]:
+        """What is settled by a ruling was left to the Director, and has not been undone."""
+        if not seq:
+            return ()
+        left = next(self._log.records_to(seq, seq), None) if 1 <= seq <= self.version else None
+        if left is None or not isinstance(left.event, LeftToDirector) or self._log.is_undone(seq):
+            return (Reason("nothing left to the Director", RULINGS, str(seq)),)
+        return ()
 
     def _rekey(self) -> None:
         """Before the first input after the secret was lost: keep the new one and say so."""

@@ -47,7 +47,7 @@ def reissue(encounter: Encounter, records: Iterable[Record], *, without: Pick | 
             for record in inputs:
                 event = record.event
                 if isinstance(event, Commanded):
-                    outcomes.append(encounter.do(event.command, seat=record.by))
+                    outcomes.append(_command(encounter, event, record.by))
                 elif isinstance(event, Ruled):
                     outcomes.append(encounter.rule(event.ruling, reason=event.reason, seat=record.by))
                 elif isinstance(event, Asked):
@@ -78,6 +78,12 @@ def _commands(records: Iterable[Record], opened: bool) -> Iterable[tuple[Record,
         if isinstance(event, Done):
             opened = False
     return found
+
+
+def _command(encounter: Encounter, event: Commanded, seat: str) -> Outcome:
+    if event.reason:
+        return encounter.order(event.command, overruling=event.overruling, reason=event.reason, seat=seat)
+    return encounter.do(event.command, seat=seat)
 
 
 class _Answers:

@@ -12,6 +12,7 @@ from freestrike.engine import adjudication
 from freestrike.engine.authority import why_not_answer, why_not_now, why_not_overrule, why_not_seat
 from freestrike.engine.dice import DiceSource, KeyedDice
 from freestrike.engine.kernel import Diverged, Kernel, Subscriptions, Suspended, subscriptions
+from freestrike.engine.ordering import why_not_order
 from freestrike.engine.refusal import Refused
 from freestrike.engine.rules.actions import take_triggered_action
 from freestrike.engine.rules.opening import begin, why_not_begin
@@ -29,6 +30,7 @@ from freestrike.events.prompts import Chosen
 from freestrike.events.record import Record
 from freestrike.events.rulings import Ruled
 from freestrike.events.stores.interface import Store, StoreError
+from freestrike.events.strikes import LeftToDirector
 from freestrike.projections.board.board import Board
 from freestrike.projections.history import History
 
@@ -239,8 +241,7 @@ class _Court:
 
     def _hear_command(self, event: Commanded, script: list[Record]) -> None:
         board, first = self._history.board, script[0]
-        reasons = (*why_not_now(board), *why_not_seat(board, event.command, first.by), *adjudication.why_not(board, event.command))
-        self._refuse(first.seq, reasons)
+        self._refuse(first.seq, why_not_commanded(board, event, first.by))
         self._check_answers_and_rulings(script)
         kernel = self._kernel(board, script)
 
@@ -254,6 +255,7 @@ class _Court:
     def _hear_ruling(self, event: Ruled, board: Board, script: list[Record]) -> None:
         first = script[0]
         self._refuse(first.seq, (*why_not_overrule(board, first.by), *why_not_rule(board, event.ruling)))
+        self._check_settles(event, first.seq)
         kernel = self._kernel(board, script, subscribed={})
 
         def perform() -> None:
@@ -262,6 +264,14 @@ class _Court:
                 kernel.run(settle(kernel))
 
         self._run(kernel, perform, script)
+
+    def _check_settles(self, event: Ruled, seq: int) -> None:
+        """What is settled by a ruling was left to the Director, and was not undone then."""
+        if not event.settles:
+            return
+        left = self._records[event.settles - 1].event if 1 <= event.settles < seq else None
+        if not isinstance(left, LeftToDirector) or any(start <= event.settles <= end for start, end in self._ranges):
+            raise _Wrong(Finding(seq, f"in record {event.settles} nothing is left to the Director"))
 
     def _check_answers_and_rulings(self, script: list[Record]) -> None:
         """What came from outside while the command was open: answers that their prompts allow, and rulings, each heard on its board."""
@@ -360,6 +370,13 @@ class _Court:
                 due = self._dice.roll(event.name, event.nth, board.round, event.sides, len(event.dice))
                 if due != event.dice:
                     raise _Wrong(Finding(record.seq, "the secret gives other dice", str(event.dice), str(due)))
+
+
+def why_not_commanded(board: Board, event: Commanded, seat: str) -> tuple[Reason, ...]:
+    """Why the rules now refuse a recorded command, given by `seat` or ordered by the Director."""
+    if event.reason:
+        return why_not_order(board, event, seat)
+    return (*why_not_now(board), *why_not_seat(board, event.command, seat), *adjudication.why_not(board, event.command))
 
 
 def _check_form(record: Record) -> None:

@@ -349,6 +349,27 @@ class UseMalice(Stored, frozen=True, tag="use-malice.1"):
     amount: int = 0
 
 
+class AwardReaction(Stored, frozen=True, tag="award-reaction.1"):
+    """Only by the Director's order: `creature` uses `ability` on `targets` now, as a triggered action that it should have had, or as a
+    `free` one. `answers`: the record that it would have answered, or 0. `manner`: as in UseAbility."""
+
+    creature: str
+    ability: str
+    targets: tuple[str, ...]
+    free: bool = True
+    answers: int = 0
+    manner: str = ""
+
+    if TYPE_CHECKING:
+
+        def __init__(
+            self, creature: str, ability: str, targets: Iterable[str], free: bool = True, answers: int = 0, manner: str = ""
+        ) -> None: ...
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "targets", tuple(self.targets))
+
+
 class EndTurn(Stored, frozen=True, tag="end-turn.1"):
     """The creature's turn is over."""
 
@@ -394,6 +415,7 @@ Command = (
     | BeginTurn
     | SpendHeroTokens
     | UseMalice
+    | AwardReaction
     | EndTurn
     | GiveStandingOrder
     | WithdrawStandingOrder
@@ -401,9 +423,11 @@ Command = (
 
 
 class Commanded(Stored, frozen=True, tag="commanded.1"):
-    """Input: a legal command was accepted."""
+    """Input: a legal command was accepted. With a `reason` it was ordered by the Director, past the rules in `overruling` (their ids)."""
 
     command: Command
+    overruling: tuple[str, ...] = ()
+    reason: str = ""
 
 
 class Done(Stored, frozen=True, tag="done.1"):

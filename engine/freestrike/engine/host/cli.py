@@ -15,7 +15,7 @@ from freestrike.engine.host.commands_checking import replay, verify
 from freestrike.engine.host.commands_content import check_content, coverage, free_strikes, imported, read, show
 from freestrike.engine.host.commands_counting import tally
 from freestrike.engine.host.commands_exchanging import export, import_
-from freestrike.engine.host.commands_looking import board, encounters, explain, log, sheet, story
+from freestrike.engine.host.commands_looking import board, encounters, explain, log, rulings, sheet, story
 from freestrike.engine.host.commands_playing import play, redo, undo
 from freestrike.engine.host.commands_simulating import simulate
 from freestrike.engine.host.failing import BAD_INPUT, OK, guarded
@@ -40,6 +40,7 @@ for command in (
     story,
     explain,
     why,
+    rulings,
     sheet,
     tally,
     simulate,

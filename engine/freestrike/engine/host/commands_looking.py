@@ -1,4 +1,4 @@
-"""Commands that show what is in a store: encounters, board, log, story, explain, sheet."""
+"""Commands that show what is in a store: encounters, board, log, story, explain, rulings, sheet."""
 
 from __future__ import annotations
 
@@ -145,6 +145,32 @@ def explain(
     marked = concerned(why.record, scene.after)
     for line in as_markdown(rows, scene.pictures) if markdown else as_html(listing.encounter, rows, scene.pictures, marked):
         screen.raw(line.encode())
+    return OK
+
+
+def rulings(
+    store: StorePath,
+    /,
+    *,
+    json: Annotated[bool, Parameter(negative=(), help="As one JSON object.")] = False,
+    encounter: EncounterId = NO_ID,
+) -> int:
+    """List the rulings from the chair: what the Director ordered and set by hand, and what still waits for a ruling; "~" is undone."""
+    from freestrike.engine.host.from_the_chair import chair_json, chair_rows
+    from freestrike.engine.host.opening import chosen, readable, records
+    from freestrike.engine.host.records_in_words import corner
+    from freestrike.projections.chair import chair
+
+    kept = readable(store)
+    listing = chosen(kept, store, encounter)
+    known = tuple(records(kept, store, listing.encounter))
+    found = chair(known)
+    screen = open_screen()
+    if json:
+        screen.raw(chair_json(listing.encounter, found))
+        return OK
+    for row in chair_rows(found, corner(known)):
+        screen.row(row)
     return OK
 
 

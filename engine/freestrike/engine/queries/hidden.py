@@ -7,6 +7,7 @@ from freestrike.engine.queries.counts_as import can_act, enemies
 from freestrike.engine.queries.cover import has_cover
 from freestrike.engine.queries.modifiers import borne, number
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
+from freestrike.events.lasting import HIDDEN_BY_RULING
 from freestrike.events.ledger import Reason
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
@@ -34,8 +35,10 @@ def senses(board: Board, observer: Creature, creature: Creature) -> bool:
 
 
 def exposed_to(board: Board, creature: Creature) -> tuple[str, ...]:
-    """Those from whom `creature` is hidden and who find it where it is now: it has neither cover nor concealment from them."""
-    others = (board.creatures.get(observer) for observer in creature.hidden_from)
+    """Those from whom `creature` is hidden and who find it where it is now: it has neither cover nor concealment from them, and the
+    Director has not ruled that it is hidden from them all the same."""
+    ruled = tuple(one.source for one in creature.lasting if one.name == HIDDEN_BY_RULING)
+    others = (board.creatures.get(observer) for observer in creature.hidden_from if observer not in ruled)
     return tuple(other.id for other in others if other is not None and other.life != DEAD and exposed(board, creature, other))
 
 

@@ -173,13 +173,14 @@ def take_triggered_action(scene: Scene, offers: tuple[Offer, ...], window: int) 
         yield from first.act(scene, seqs[0])
     for offer in offers:
         by_itself = not offer.free or scene.board.policies["free_triggered_action_bleeds"] == "yes"
-        if by_itself or _might_or_agility(scene.board.creatures[offer.creature], offer.rolled_with):
+        if by_itself or might_or_agility(scene.board.creatures[offer.creature], offer.rolled_with):
             yield from bleed(scene, offer.creature)
 
 
 def _rolled_with_might_or_agility(creature: Creature, use: Use) -> bool:
-    return use.ability.roll is not None and _might_or_agility(creature, use.ability.roll.characteristics)
+    return use.ability.roll is not None and might_or_agility(creature, use.ability.roll.characteristics)
 
 
-def _might_or_agility(creature: Creature, characteristics: tuple[str, ...]) -> bool:
+def might_or_agility(creature: Creature, characteristics: tuple[str, ...]) -> bool:
+    """Whether what is rolled with the best of these `characteristics` is rolled with Might or Agility (classes/bleeding)."""
     return bool(characteristics) and best_of(creature, characteristics) in BLED_BY

@@ -6,7 +6,7 @@ from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.hidden import exposed_to
 from freestrike.engine.rules.lasting import begin
 from freestrike.events.hiding import Found
-from freestrike.events.lasting import END_OF_TURN, UNSEEN_BY, Lasting
+from freestrike.events.lasting import END_OF_TURN, HIDDEN_BY_RULING, UNSEEN_BY, Lasting, LastingEnded
 
 HIDING = "tests/hiding"
 IN_THE_OPEN = "no cover or concealment"
@@ -16,6 +16,9 @@ def found(scene: Scene, id: str, observers: tuple[str, ...], why: str, *rules: s
     """The creature `id` is no longer hidden from `observers`. Its edge against them lasts until the end of the turn in progress
     (tests/hiding)."""
     seq = yield from happen(Found(id, observers, why), *(rules or (HIDING,)), cause=cause)
+    for lasting in scene.board.creatures[id].lasting:
+        if lasting.name == HIDDEN_BY_RULING and lasting.source in observers:
+            yield from happen(LastingEnded(id, lasting, "found"), HIDING, cause=seq)
     if scene.board.turn is not None:
         for observer in observers:
             yield from begin(scene, id, Lasting(UNSEEN_BY, observer, END_OF_TURN), HIDING, cause=seq)

@@ -10,6 +10,7 @@ from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.free_strikes import MELEE_FREE_STRIKE, melee_free_strike
 from freestrike.engine.queries.granted import in_place_of, stands_in
 from freestrike.engine.queries.movement_types import climbs, swims
+from freestrike.engine.queries.overruled import standing
 from freestrike.engine.queries.speed import speed
 from freestrike.engine.queries.steps import at, has_enemy, step_manner
 from freestrike.engine.queries.usable import ability, aimed, damage_types, manner_of, possible_uses, why_not_use
@@ -124,7 +125,7 @@ def charge(scene: Scene, command: Charge) -> Procedure[None]:
     if used is None or not can_act(creature):
         return
     use = _at_its_end(scene.board, id, used, command.target)
-    reasons = _why_not_at_its_end(scene.board, id, used, command.target)
+    reasons = standing(scene.board, id, _why_not_at_its_end(scene.board, id, used, command.target))
     if reasons:
         seq = yield from happen(AbilityLapsed(id, used.id, command.target, reasons), RULE)
         instead = yield from _another_target(scene, id, used, seq)

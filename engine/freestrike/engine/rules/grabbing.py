@@ -8,6 +8,7 @@ from freestrike.engine.geometry.line_of_effect import line_of_effect
 from freestrike.engine.geometry.space import adjacent, squares_of
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.counts_as import is_out
+from freestrike.engine.queries.overruled import standing
 from freestrike.engine.queries.steps import at
 from freestrike.engine.rules.actions import spend, why_not_act, why_not_spend
 from freestrike.engine.rules.damaging_terrain import enter_terrain
@@ -66,7 +67,7 @@ def places_for_grabbed(board: Board, creature: Creature, grabbed: Creature) -> I
     x, y, z = creature.corner
     spans = [range(place - grabbed.side_length, place + creature.side_length + 1) for place in (x, y, z)]
     for to in ((a, b, c) for a in spans[0] for b in spans[1] for c in spans[2]):
-        if not _why_not_put(board, creature, grabbed, to):
+        if not standing(board, creature.id, _why_not_put(board, creature, grabbed, to)):
             yield to
 
 

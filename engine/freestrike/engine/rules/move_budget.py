@@ -25,6 +25,11 @@ def allowance(board: Board, creature: Creature, kind: str) -> int:
     return min(creature.side_length, now) if kind == DIG else now
 
 
+def limit_rule(kind: str) -> str:
+    """The rule that limits how far a move of `kind` goes."""
+    return "combat/disengage" if kind == DISENGAGE else "combat/cant-exceed-speed"
+
+
 def squares_left(board: Board, creature: Creature, kind: str, resumed: Movement | None) -> int:
     """How many squares the move `resumed`, or a new one of `kind`, may still cost (policy speed_change_mid_move)."""
     if resumed is None:

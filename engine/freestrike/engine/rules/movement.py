@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.movement_types import teleports
 from freestrike.engine.queries.steps import MOVEMENT
 from freestrike.engine.rules.actions import begin_turn, spend, why_not_act, why_not_spend
-from freestrike.engine.rules.move_budget import ADVANCE, DISENGAGE, allowance, move_for, move_in_progress, moves_in_progress, squares_left
+from freestrike.engine.rules.move_budget import (
+    ADVANCE,
+    DISENGAGE,
+    allowance,
+    limit_rule,
+    move_for,
+    move_in_progress,
+    moves_in_progress,
+    squares_left,
+)
 from freestrike.engine.rules.stepping import Course, go, path_cost, why_not_go
 from freestrike.engine.rules.teleporting import TELEPORTING, teleport, why_not_teleport
 from freestrike.events.commands import Advance, Disengage
@@ -16,6 +27,9 @@ from freestrike.events.ledger import Reason
 from freestrike.events.movement import TELEPORT, MoveBegun, MoveResumed
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
+
+ORDERED = "the Director's order"
+"""By what a creature moves off its turn."""
 
 
 def why_not_advance(board: Board, command: Advance) -> tuple[Reason, ...]:
@@ -70,14 +84,17 @@ def _why_not_move(board: Board, id: str, course: Course, convert: bool) -> tuple
     if course.shift and cannot(board, mover, "shift"):
         reasons.append(Reason("cannot shift", "combat/shifting", mover.id))
     if course.path:
-        rule = "combat/disengage" if course.kind == DISENGAGE else "combat/cant-exceed-speed"
-        reasons.extend(why_not_go(board, mover, course, squares_left(board, mover, course.kind, resumed), rule))
+        left = squares_left(board, mover, course.kind, resumed)
+        reasons.extend(why_not_go(board, mover, course, left, limit_rule(course.kind)))
     return tuple(reasons)
 
 
 def _move(scene: Scene, id: str, course: Course, convert: bool) -> Procedure[None]:
     board = scene.board
     rule = f"combat/{course.kind}"
+    if board.turn is not None and board.turn.creature != id:
+        # Only by the Director's order: a move off turn, which is none of those of the turn in progress.
+        course = replace(course, by=ORDERED, squares=allowance(board, board.creatures[id], course.kind))
     if convert or not moves_in_progress(board, id, course.kind):
         yield from spend(scene, id, MOVE_ACTION, convert)
         yield from happen(MoveBegun(id, course.kind, allowance(scene.board, scene.board.creatures[id], course.kind)), rule)

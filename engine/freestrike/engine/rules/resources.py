@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.overruled import HEROIC_RESOURCE_COST
 from freestrike.events.resources import HERO_TOKENS, MALICE, ResourceGained, ResourceSpent
 from freestrike.projections.board.board import Board
 
-HEROIC_RESOURCE_COST = "classes/heroic-resource-cost"
 SPENDING_MALICE = "monster-basics/spending-malice"
 
 
@@ -25,7 +25,11 @@ def held(board: Board, id: str, what: str) -> int:
 
 
 def pay(scene: Scene, id: str, amount: int, what: str, why: str, cause: int = 0) -> Procedure[None]:
-    """The creature `id` spends `amount` of `what` for `why`; nothing happens for nothing."""
+    """The creature `id` spends `amount` of `what` for `why`; nothing happens for nothing. Where the Director's order overrules the cost it
+    spends what it has of it."""
+    order = scene.board.ordered
+    if amount and order is not None and order.creature == id and HEROIC_RESOURCE_COST in order.overruled:
+        amount = min(amount, max(0, held(scene.board, id, what)))
     if amount:
         left = held(scene.board, id, what) - amount
         rule = SPENDING_MALICE if what == MALICE else HEROIC_RESOURCE_COST

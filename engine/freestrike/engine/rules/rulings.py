@@ -14,6 +14,7 @@ from freestrike.engine.rules.dying import fall_dying, let_go, would_die
 from freestrike.engine.rules.end_of_combat import end_combat
 from freestrike.engine.rules.falling import fall_if_unsupported
 from freestrike.engine.rules.life import after_stamina_rose, part, wake
+from freestrike.engine.rules.set_by_hand import ByHand, set_by_hand, why_not_set_by_hand
 from freestrike.engine.rules.squads import surplus
 from freestrike.events.conditions import CONDITIONS, ENDINGS, UNCONSCIOUS
 from freestrike.events.damage import DeathDue, Died
@@ -26,6 +27,7 @@ from freestrike.events.rulings import (
     Place,
     Placed,
     RemoveCondition,
+    Revive,
     Ruling,
     SetSquadStamina,
     SetStamina,
@@ -54,6 +56,8 @@ def why_not_rule(board: Board, ruling: Ruling) -> tuple[Reason, ...]:
         if not 0 <= ruling.stamina <= most:
             return (Reason("more than the maximum", "monster-basics/shared-low-stamina", f"{ruling.stamina} of {most}"),)
         return ()
+    if isinstance(ruling, ByHand):
+        return why_not_set_by_hand(board, ruling) or _why_not_there(board, ruling)
     creature = board.creatures.get(ruling.creature)
     if creature is None:
         return (Reason("no such creature", "engine/commands", ruling.creature),)
@@ -80,6 +84,11 @@ def rule(scene: Scene, ruling: Ruling) -> Procedure[None]:
         return
     if isinstance(ruling, SetSquadStamina):
         yield from _set_squad_stamina(scene, ruling)
+        return
+    if isinstance(ruling, ByHand):
+        yield from set_by_hand(scene, ruling)
+        if isinstance(ruling, Revive):
+            yield from fall_if_unsupported(scene, ruling.creature, asks=False)
         return
     creature = scene.board.creatures[ruling.creature]
     match ruling:
@@ -147,6 +156,11 @@ def _unseat(scene: Scene, id: str, why: str) -> Procedure[None]:
     for rider in creature.riders:
         yield from happen(Dismounted(rider, id, why), RULING)
         yield from fall_if_unsupported(scene, rider, asks=False)
+
+
+def _why_not_there(board: Board, ruling: ByHand) -> tuple[Reason, ...]:
+    """Why who is revived cannot stand where it lies."""
+    return _why_not_place(board, Place(ruling.creature, board.creatures[ruling.creature].corner)) if isinstance(ruling, Revive) else ()
 
 
 def _why_not_place(board: Board, ruling: Place) -> tuple[Reason, ...]:

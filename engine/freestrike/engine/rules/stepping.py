@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.demanding import CLIMB_OR_SWIM, SUCCEEDS_FROM, difficulty_of
+from freestrike.engine.queries.overruled import standing
 from freestrike.engine.queries.standing import would_fall
 from freestrike.engine.queries.steps import MOVEMENT, at, is_plain_step, moved_like, step_cost, step_manner, why_not_step, why_not_stop
 from freestrike.engine.rules.being_found import found_in_the_open
@@ -15,7 +16,7 @@ from freestrike.engine.rules.damaging_terrain import enter_terrain
 from freestrike.engine.rules.falling import fall_if_unsupported
 from freestrike.engine.rules.jumping import farther_than_baseline, jump_from, take_off, why_not_jump
 from freestrike.engine.rules.lasting import begin
-from freestrike.engine.rules.move_budget import CLAW_DIRT, DIG, squares_left, squares_of_effect
+from freestrike.engine.rules.move_budget import CLAW_DIRT, DIG, limit_rule, squares_left, squares_of_effect
 from freestrike.engine.rules.tests import make_test
 from freestrike.events.alterations import REST_OF_THE_MOVEMENT, Prevented
 from freestrike.events.lasting import BALKED, END_OF_TURN, HAS_A_HOLD, Lasting
@@ -68,7 +69,7 @@ def why_not_go(board: Board, mover: Creature, course: Course, left: int, rule: s
     for n, to in enumerate(path):
         given = manners[n] if manners else ""
         if given == JUMP and not _in_mid_jump(manners, n):
-            reasons = why_not_jump(board, mover, jump_from(path, manners, n))
+            reasons = standing(board, mover.id, why_not_jump(board, mover, jump_from(path, manners, n)))
             if reasons:
                 return reasons
         manner, squares, reasons = _judge(board, mover, to, given, course)
@@ -77,10 +78,11 @@ def why_not_go(board: Board, mover: Creature, course: Course, left: int, rule: s
         cost += squares
         mover = replace(mover, corner=to, clinging=manner == CLIMB)
         if n < last and _is_off_the_floor(board, to) and not _jumps_on(manners, n) and would_fall(board, mover):
-            return (Reason("falls", "combat/falling", at(to)),)
-    if cost > left:
-        return (Reason("too far", rule, f"{cost} of {left} squares"),)
-    return why_not_stop(board, mover, path[-1])
+            falls = standing(board, mover.id, (Reason("falls", "combat/falling", at(to)),))
+            if falls:
+                return falls
+    too_far = (Reason("too far", rule, f"{cost} of {left} squares"),) if cost > left else ()
+    return standing(board, mover.id, too_far) or standing(board, mover.id, why_not_stop(board, mover, path[-1]))
 
 
 def go(scene: Scene, id: str, course: Course) -> Procedure[None]:
@@ -115,7 +117,7 @@ def go(scene: Scene, id: str, course: Course) -> Procedure[None]:
             yield from fall_if_unsupported(scene, id)
             return
     mover = scene.board.creatures[id]
-    if can_act(mover) and why_not_stop(scene.board, mover, mover.corner):
+    if can_act(mover) and standing(scene.board, id, why_not_stop(scene.board, mover, mover.corner)):
         yield from _halt(scene, id, "another's space", walked)
 
 
@@ -196,7 +198,7 @@ def _judge(board: Board, mover: Creature, to: Square, given: str, course: Course
     if not given and not course.shift and is_plain_step(board, mover, to):
         return WALK, 1, ()
     manner = given or step_manner(board, mover, to)
-    reasons = why_not_step(board, mover, to, manner, course.shift, course.kind in DIGGING)
+    reasons = standing(board, mover.id, why_not_step(board, mover, to, manner, course.shift, course.kind in DIGGING))
     return manner, step_cost(board, mover, to, manner), reasons
 
 
@@ -213,9 +215,9 @@ def _why_halted(board: Board, mover: Creature, cost: int, reasons: tuple[Reason,
         return "turn over"
     else:
         left = squares_left(board, mover, course.kind, board.turn.move)
-    if cost > left:
+    if cost > left and standing(board, mover.id, (Reason("speed", limit_rule(course.kind)),)):
         return "speed"
-    if course.shift and mover.condition("slowed"):
+    if course.shift and mover.condition("slowed") and standing(board, mover.id, (Reason("slowed", "classes/slowed"),)):
         return "slowed"
     return ""
 

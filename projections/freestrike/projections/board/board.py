@@ -74,6 +74,13 @@ class Window(msgspec.Struct, frozen=True, gc=False):
     dealt: tuple[tuple[str, int], ...] = ()
 
 
+class Order(msgspec.Struct, frozen=True, gc=False):
+    """What the Director has ordered: `creature` does it, past the rules in `overruled` (their ids)."""
+
+    creature: str
+    overruled: tuple[str, ...]
+
+
 class Board(msgspec.Struct, frozen=True, gc=False):
     """The state of an encounter at one record. Never stored; made by `fold` alone.
 
@@ -83,7 +90,8 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     for an occasion (content.trigger.OCCASIONS), the creatures with features that others' doing sets off. `bearers`: those on which
     something lasts, in order of entry. `turns`: how many have begun. `uses`: by "creature/feature", how often it was used; by
     "malice/feature", how often a Malice feature was, and by "malice/" any of them. `malice` is the Director's, `malice_features` are those
-    that its monsters have, `hero_tokens` are the heroes'. `command`: the record of the command in progress, or 0. `next_turns`: the turns
+    that its monsters have, `hero_tokens` are the heroes'. `command`: the record of the command in progress, or 0; `ordered`:
+    what is overruled in it, if the Director ordered it. `next_turns`: the turns
     that were granted and come before any other, in order. `round` 0: the fight has not begun. `combat_begun`: who waited for it was asked.
     `reserves`: who may be summoned.
     """
@@ -117,6 +125,7 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     closed: bool = False
     combat_begun: bool = False
     reserves: tuple[StatBlock, ...] = ()
+    ordered: Order | None = None
 
     def squad(self, name: str) -> Squad | None:
         """The squad `name`."""

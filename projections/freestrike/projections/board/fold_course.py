@@ -30,7 +30,7 @@ from freestrike.events.turns import (
     TurnStarted,
 )
 from freestrike.projections.board.bearers import bearers_in
-from freestrike.projections.board.board import Board, Occupancy, Turn, Uses
+from freestrike.projections.board.board import Board, Occupancy, Order, Turn, Uses
 from freestrike.projections.board.creature import ALIVE, Creature
 from freestrike.projections.board.folds import folds
 from freestrike.projections.board.grabbing import grabs
@@ -132,12 +132,14 @@ def _policy_changed(board: Board, event: PolicyChanged, seq: int) -> Board:
 
 @folds(Commanded)
 def _commanded(board: Board, event: Commanded, seq: int) -> Board:
-    return replace(board, command=seq)
+    if not event.reason:
+        return replace(board, command=seq)
+    return replace(board, command=seq, ordered=Order(getattr(event.command, "creature", ""), event.overruling))
 
 
 @folds(Done)
 def _done(board: Board, event: Done, seq: int) -> Board:
-    return replace(board, command=0, passes=())
+    return replace(board, command=0, passes=()) if board.ordered is None else replace(board, command=0, passes=(), ordered=None)
 
 
 @folds(Asked)

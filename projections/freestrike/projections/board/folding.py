@@ -5,13 +5,13 @@ from __future__ import annotations
 from immutables import Map
 
 from freestrike.events.record import Record
-from freestrike.projections.board import fold_course, fold_fight, fold_movement, fold_squads, fold_states
+from freestrike.projections.board import fold_course, fold_fight, fold_movement, fold_rulings, fold_squads, fold_states
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.folds import FOLDS
 from freestrike.projections.board.ground import Ground
 from freestrike.projections.board.roster import Roster
 
-ROOMS = (fold_course, fold_movement, fold_fight, fold_squads, fold_states)
+ROOMS = (fold_course, fold_movement, fold_fight, fold_squads, fold_states, fold_rulings)
 """The rooms in which the folds register."""
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from freestrike.events.record import Record
 from freestrike.events.turns import TriggeredActionTaken
-from freestrike.projections.chronicle import tell_change, tell_course, tell_reactions, tell_space, tell_squads
+from freestrike.projections.chronicle import tell_change, tell_course, tell_reactions, tell_rulings, tell_space, tell_squads
 from freestrike.projections.chronicle.teller import (
     Told,
     tellers,
@@ -20,7 +20,7 @@ from freestrike.projections.chronicle.telling import (
 )
 from freestrike.projections.chronicle.words import WORDS, Words
 
-TELLERS = (tell_course, tell_change, tell_space, tell_squads, tell_reactions)
+TELLERS = (tell_course, tell_change, tell_space, tell_squads, tell_reactions, tell_rulings)
 """The rooms in which the tellers of the events register."""
 
 

@@ -25,7 +25,7 @@ from freestrike.events.encounter import Redone, Undone
 from freestrike.events.policies import PolicyChanged
 from freestrike.events.prompts import StandingOrderGiven, StandingOrderWithdrawn
 from freestrike.events.record import Record
-from freestrike.events.rulings import Placed, Ruled, StaminaSet
+from freestrike.events.rulings import Placed, Ruled, Settle, StaminaSet
 from freestrike.events.turns import (
     ExtraActionGained,
     ExtraMainActionForgone,
@@ -206,7 +206,8 @@ def _reason(telling: Telling, reason: str) -> str:
 
 @tells(Ruled)
 def _ruled(telling: Telling, record: Record, event: Ruled) -> Told:
-    return own_line(telling, record, CORRECTION, telling.say("ruled", reason=_reason(telling, event.reason)))
+    outcome = f" {telling.say('settled', outcome=event.ruling.outcome)}" if isinstance(event.ruling, Settle) else ""
+    return own_line(telling, record, CORRECTION, telling.say("ruled", reason=_reason(telling, event.reason)) + outcome)
 
 
 @tells(StaminaSet)

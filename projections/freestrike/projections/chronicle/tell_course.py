@@ -107,7 +107,10 @@ def _branched(telling: Telling, record: Record, event: Branched) -> Told:
 @tells(Commanded)
 def _commanded(telling: Telling, record: Record, event: Commanded) -> Told:
     telling = replace(telling, nested=Map(), resumed=False)
-    return telling, ()
+    if not event.reason:
+        return telling, ()
+    rules = telling.say("ordered.past", rules=", ".join(event.overruling)) if event.overruling else ""
+    return own_line(telling, record, CORRECTION, telling.say("ordered", rules=rules, reason=event.reason))
 
 
 @tells(Done)
