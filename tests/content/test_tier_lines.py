@@ -8,19 +8,27 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from freestrike.engine.content.compiling.setting import Setting, names_of
 from freestrike.engine.content.tier_line import read_condition, read_tier_line
 from freestrike.events.conditions import CONDITIONS
+from freestrike.events.content.ability import Target
+from freestrike.events.content.amount import Amount
 from freestrike.events.content.effect import (
     CHARACTERISTICS,
     DAMAGE_TYPES,
     POTENCIES,
+    Bestow,
     DealDamage,
     Effect,
     ForceMove,
+    ForEach,
     ImposeCondition,
     LeftByHand,
+    Move,
     UnderPotency,
 )
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import ONESELF
 
 
 def prone() -> ImposeCondition:
@@ -48,6 +56,10 @@ def prone() -> ImposeCondition:
         ("push 3", [ForceMove("push", 3)]),
         ("pull 4, grabbed", [ForceMove("pull", 4), ImposeCondition("grabbed")]),
         ("Vertical slide 2", [ForceMove("slide", 2, vertical=True)]),
+        ("Slide 6 + R; prone", [ForceMove("slide", Amount(6, ("reason",))), prone()]),
+        ("2d6 + 11 + A damage", [DealDamage(11, "", ("agility",), Amount(dice="2d6"))]),
+        ("fire weakness 5 (save ends)", [Bestow("save", (Modifier("weakness", 5, "fire"),))]),
+        ("damage weakness 3 (EoT)", [Bestow("eot", (Modifier("weakness", 3),))]),
         ("No effect.", []),
     ],
 )
@@ -193,3 +205,15 @@ def test_no_word_of_an_unread_line_is_lost(parts: list[str]) -> None:
 def test_any_text_is_taken(text: str) -> None:
     """Only separators and "no effect" come to nothing."""
     assert read_tier_line(text).effects or not re.sub(r"no\s*effect|[\s;.*]", "", text, flags=re.IGNORECASE)
+
+
+def test_what_is_said_of_no_target_happens_once_after_all_of_several() -> None:
+    """Of an ability with one target it happens in its place in the line."""
+    shift = ForEach(ONESELF, (Move(2, "shift"),))
+    knight = Setting(names_of("Hedge Knight"))
+    line = "7 damage; the knight shifts up to 2 squares; M < 1 prone"
+    several = read_tier_line(line, knight.of(Target(count=2), 1), rolled=True)
+    assert several.after == (shift,)
+    assert several.effects == (DealDamage(7), UnderPotency("might", 1, (prone(),)))
+    assert read_tier_line(line, knight, rolled=True).effects == (DealDamage(7), shift, UnderPotency("might", 1, (prone(),)))
+    assert read_tier_line(line, knight.of(Target(count=2), 1)).unread == ("the knight shifts up to 2 squares",)

@@ -25,7 +25,7 @@ from freestrike.engine.rules.effects.carrying_out import effects_in
 from freestrike.engine.triggers.occasions import BROUGHT_ABOUT
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION, Ability, PowerRoll, Target
 from freestrike.events.content.amount import TRIGGERING
-from freestrike.events.content.effect import Effect, ForceMove, Halve, LeftByHand, Redirect, Reduce, Spend, Test
+from freestrike.events.content.effect import Effect, ForceMove, Halve, LeftByHand, Redirect, Reduce, Spend, Test, When
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
 from freestrike.events.content.trigger import Trigger
@@ -99,7 +99,7 @@ def read_ability(raw: RawFeature, id: str, owner: Setting = YOU) -> ReadAbility:
     setting = attrs.evolve(setting, rolled=rolled is not None)
     rolls: list[Piece] = []
     if rolled is not None and (printed := raw.effects[rolled].roll) is not None:
-        body.roll = _power_roll(rolls, printed, raw.effects[rolled], setting)
+        body.roll = _power_roll(rolls, body.after, printed, raw.effects[rolled], setting)
     for n, effect in enumerate(raw.effects):
         _add(body, effect, setting, raw.name, is_roll=n == rolled, before_roll=rolled is not None and n < rolled)
     distance = distance or Distance()
@@ -288,6 +288,10 @@ def feature_text(raw: RawFeature) -> str:
     return " | ".join(part for part in (f"{raw.name} ({head})" if head else raw.name, *map(effect_text, raw.effects)) if part)
 
 
-def _power_roll(pieces: list[Piece], roll: RawRoll, raw: RawEffect, setting: Setting) -> PowerRoll:
-    one, two, three = (_tier(pieces, tier, setting) for tier in raw.tiers)
+def _power_roll(pieces: list[Piece], after: list[Effect], roll: RawRoll, raw: RawEffect, setting: Setting) -> PowerRoll:
+    """What each target has of its outcome; what happens once comes `after` all, by the best of the outcomes."""
+    lines = [read_tier_line(tier, setting, rolled=True) for tier in raw.tiers]
+    pieces.extend(Piece(TIER, tier, not line.unread) for tier, line in zip(raw.tiers, lines, strict=True))
+    after.extend(When((Holds("tier", value=tier),), line.after) for tier, line in enumerate(lines, 1) if line.after)
+    one, two, three = (line.effects for line in lines)
     return PowerRoll((one, two, three), characteristics=roll.characteristics, bonus=roll.bonus)

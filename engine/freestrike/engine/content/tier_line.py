@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING
 import attrs
 import msgspec.structs as structs
 
-from freestrike.events.content.effect import DealDamage, Effect, ForceMove, ImposeCondition, LeftByHand, UnderPotency
+from freestrike.events.content.amount import Amount
+from freestrike.events.content.effect import Bestow, DealDamage, Effect, ForceMove, ImposeCondition, LeftByHand, UnderPotency
+from freestrike.events.content.modifier import Modifier
 
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
 
     from freestrike.engine.content.compiling.setting import Setting
 
-PlainEffect = DealDamage | ImposeCondition | ForceMove | LeftByHand
+PlainEffect = Bestow | DealDamage | ImposeCondition | ForceMove | LeftByHand
 
 _LETTERS = {"M": "might", "A": "agility", "R": "reason", "I": "intuition", "P": "presence"}
 _MISPRINTS = {"lighting": "lightning"}
@@ -29,17 +31,21 @@ _TIED_TO_THE_CLAUSE_BEFORE = re.compile(r"(or|otherwise)\b|.*\binstead\b", re.IG
 
 @attrs.frozen
 class TierLine:
-    """`effects`: everything that the line says. `unread`: the texts among them that the grammar does not take."""
+    """`effects`: everything that the line says, but for what happens once when all targets are done (`after`). `unread`: the texts among
+    them that the grammar does not take."""
 
     effects: tuple[Effect, ...]
     unread: tuple[str, ...]
+    after: tuple[Effect, ...] = ()
 
 
-def read_tier_line(text: str, setting: Setting | None = None) -> TierLine:
+def read_tier_line(text: str, setting: Setting | None = None, *, rolled: bool = False) -> TierLine:
     """The effects of a tier line ("5 damage; M < 1 slowed (save ends)"), in its order. Any text is taken. `setting`: whose it is, where it
-    is one of the publisher's; then clauses that are sentences are compiled too."""
+    is one of the publisher's; then clauses that are sentences are compiled too. `rolled`: it is one of a power roll, so that what is said
+    of nobody among several targets can happen once."""
     effects: list[Effect] = []
     unread: list[str] = []
+    after: list[Effect] = []
     for clause in _clauses(text):
         understood = _understand(clause)
         if understood is None and setting is not None:
@@ -47,12 +53,16 @@ def read_tier_line(text: str, setting: Setting | None = None) -> TierLine:
             if turned is not None:
                 effects[-1] = turned
                 continue
+            once = _once(clause, setting) if rolled and not setting.one_target else None
+            if once is not None:
+                after.extend(once)
+                continue
             understood = _compiled(clause, setting)
         if understood is None:
             unread.append(clause)
             understood = _guarded(clause)
         effects.extend(understood)
-    return TierLine(tuple(effects), tuple(unread))
+    return TierLine(tuple(effects), tuple(unread), tuple(after))
 
 
 def read_condition(text: str) -> ImposeCondition | None:
@@ -76,6 +86,17 @@ def _clauses(text: str) -> list[str]:
 def _understand(clause: str) -> tuple[Effect, ...] | None:
     tree = _parse(clause.replace("*", "").rstrip("."), "clause")  # some lines print the letter of a characteristic in bold: **A**
     return _clause(tree) if tree else None
+
+
+def _once(clause: str, setting: Setting) -> tuple[Effect, ...] | None:
+    """The clause, if it is a sentence that speaks of no target: the user shifts, the Director loses Malice."""
+    from freestrike.engine.automation import runs
+    from freestrike.engine.content.compiling.saying import Said, say
+
+    said = None if "<" in clause else say(clause, setting)
+    if said is None or not said.once or said != Said(said.effects, once=True, they=said.they) or not all(map(runs, said.effects)):
+        return None
+    return said.effects
 
 
 def _compiled(clause: str, setting: Setting) -> tuple[Effect, ...] | None:
@@ -161,11 +182,18 @@ def _part(tree: Tree[Token]) -> PlainEffect:
         case "damage":
             kind = words.get("DAMAGE_TYPE", "").lower()
             scores = tuple(_LETTERS[token] for token in _tokens(tree) if token.type == "CHARACTERISTIC")
-            return DealDamage(int(words["INT"]), _MISPRINTS.get(kind, kind), scores)
+            more = Amount(dice=words["DICE"]) if "DICE" in words else None
+            return DealDamage(int(words["INT"]), _MISPRINTS.get(kind, kind), scores, more)
         case "condition":
             return ImposeCondition(words["CONDITION"].lower(), "".join(str(duration.data) for duration in _branches(tree)))
         case "forced_movement":
-            return ForceMove(words["DIRECTION"].lower(), int(words["INT"]), vertical="VERTICAL" in words)
+            printed = int(words["INT"])
+            squares = Amount(printed, (_LETTERS[words["CHARACTERISTIC"]],)) if "CHARACTERISTIC" in words else printed
+            return ForceMove(words["DIRECTION"].lower(), squares, vertical="VERTICAL" in words)
+        case "weakness":
+            kind = words.get("DAMAGE_TYPE", "").lower()
+            (ends,) = _branches(tree)
+            return Bestow(str(ends.data), (Modifier("weakness", int(words["INT"]), _MISPRINTS.get(kind, kind)),))
         case _:
             return LeftByHand(words["TEXT"].strip())
 

@@ -13,10 +13,8 @@ from freestrike.engine.queries.modifiers import ignores
 from freestrike.engine.queries.squeezed import squeezed_with
 from freestrike.engine.queries.submerged import hampered_by_water
 from freestrike.engine.queries.surroundings import enemy_adjacent, has_line_of_effect
-from freestrike.engine.queries.use import Use
+from freestrike.engine.queries.use import Use, escapes_a_grab
 from freestrike.engine.queries.use_modifiers import ignored_by, modified, roll_entries
-from freestrike.events.content.ability import Ability
-from freestrike.events.content.effect import EndGrab
 from freestrike.events.content.stat_block import FreeStrikesWithoutBane
 from freestrike.events.lasting import AIDED_AGAINST, DEFENDING, MARKED, UNSEEN_BY
 from freestrike.events.ledger import Entry
@@ -58,7 +56,7 @@ def _grabbed(board: Board, user: Creature, target: Creature, use: Use) -> Entry 
     grab = user.condition("grabbed")
     if grab is None or grab.source in use.targets or _spared(board, user, use, "grabbed"):
         return None
-    if _escapes(use.ability) and board.policies["escape_grab_self_bane"] == "no":
+    if escapes_a_grab(use.ability) and board.policies["escape_grab_self_bane"] == "no":
         return None
     return Entry(BANE, 1, f"grabbed by {grab.source}", "classes/grabbed")
 
@@ -66,16 +64,10 @@ def _grabbed(board: Board, user: Creature, target: Creature, use: Use) -> Entry 
 def _escaping_someone_larger(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
     grab = user.condition("grabbed")
     grabber = None if grab is None else board.creatures.get(grab.source)
-    if grabber is None or not _escapes(use.ability):
+    if grabber is None or not escapes_a_grab(use.ability):
         return None
     larger = size_rank(grabber.stat_block.size) > size_rank(user.stat_block.size)
     return Entry(BANE, 1, f"{grabber.id} is larger", "combat/escape-grab") if larger else None
-
-
-def _escapes(ability: Ability) -> bool:
-    """Whether it is there to escape a grab."""
-    tiers = ability.roll.tiers if ability.roll is not None else ()
-    return any(type(effect) is EndGrab for effects in (*tiers, ability.effects) for effect in effects)
 
 
 def _spared(board: Board, user: Creature, use: Use, condition: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from freestrike.events.content.amount import Amount
 from freestrike.events.content.effect import (
     DealDamage,
     Effect,
@@ -22,7 +23,7 @@ def effect_name(effect: Effect) -> str:
         case ImposeCondition():
             return effect.condition
         case ForceMove():
-            return f"{'vertical ' if effect.vertical else ''}{effect.kind} {effect.squares}"
+            return f"{'vertical ' if effect.vertical else ''}{effect.kind} {_number(effect.squares)}"
         case EndGrab():
             return "no longer grabbed"
         case UnderPotency() | ForAFreeStrike():
@@ -31,3 +32,9 @@ def effect_name(effect: Effect) -> str:
             return effect.text
         case _:
             return str(effect.__struct_config__.tag).rpartition(".")[0].replace("-", " ")
+
+
+def _number(amount: int | Amount) -> str:
+    if isinstance(amount, int):
+        return f"{amount}"
+    return " + ".join((*([f"{amount.number}"] if amount.number else ()), *filter(None, (amount.dice, *amount.characteristics, amount.of))))

@@ -10,7 +10,6 @@ NOT_LOOKED_UP = ("ignores immunity", "added keyword", "added effect", "no forced
 
 CANNOTS_NOT_LOOKED_UP = ("take turns consecutively",)
 IGNORES_NOT_LOOKED_UP = ("opportunity attacks",)
-SCOPES_NOT_LOOKED_UP = ("escape grab",)
 
 
 def looked_up(modifier: Modifier) -> bool:
@@ -22,4 +21,4 @@ def looked_up(modifier: Modifier) -> bool:
             return modifier.name == FREE_TRIGGERED_ACTION
         case "ignores" if modifier.name in IGNORES_NOT_LOOKED_UP:
             return False
-    return modifier.what not in NOT_LOOKED_UP and modifier.on not in SCOPES_NOT_LOOKED_UP
+    return modifier.what not in NOT_LOOKED_UP

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freestrike.engine.queries.use import Use
+from freestrike.engine.queries.use import Use, escapes_a_grab
 from freestrike.events.strikes import FREE_STRIKES
 
 
@@ -30,4 +30,6 @@ def in_scope(scope: str, use: Use) -> bool:
             return ability.id in FREE_STRIKES and scope.startswith(manner or "-")
         case "opportunity attack" | "charge":
             return use.occasion == scope
+        case "escape grab":
+            return escapes_a_grab(ability)
     return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from freestrike.events.content.ability import Ability
-from freestrike.events.content.effect import DealDamage, Effect, May, UnderPotency, When
+from freestrike.events.content.effect import DealDamage, Effect, EndGrab, May, UnderPotency, When
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.resources import HEROIC_RESOURCE
 
@@ -38,6 +38,12 @@ class Use(msgspec.Struct, frozen=True, gc=False):
 def is_heroic(ability: Ability) -> bool:
     """Whether it is a heroic ability: it costs a heroic resource (classes/heroic-resource-cost)."""
     return not ability.signature and ability.cost > 0 and ability.resource == HEROIC_RESOURCE
+
+
+def escapes_a_grab(ability: Ability) -> bool:
+    """Whether it is there to escape a grab (combat/escape-grab)."""
+    tiers = ability.roll.tiers if ability.roll is not None else ()
+    return any(type(effect) is EndGrab for effects in (*tiers, ability.effects) for effect in effects)
 
 
 def has_potency(ability: Ability) -> bool:

@@ -56,11 +56,10 @@ def use_ability(
             yield from carry_out_all(
                 scene, Circumstances(user, user, ability, use.targets, use.manner, cause=window, objects=use.objects), ability.before
             )
-        critical = yield from _take_effect(scene, user, use, chosen, window)
+        critical, tier = yield from _take_effect(scene, user, use, chosen, window)
         if ability.after:
-            yield from carry_out_all(
-                scene, Circumstances(user, user, ability, use.targets, use.manner, cause=window, objects=use.objects), ability.after
-            )
+            done = Circumstances(user, user, ability, use.targets, use.manner, cause=window, objects=use.objects, tier=tier)
+            yield from carry_out_all(scene, done, ability.after)
     yield from expire_with_the_ability(scene, (user, *use.targets), window)
     yield from happen(AbilityResolved(window), cause=window)
     if scene.board.hidden:
@@ -68,9 +67,9 @@ def use_ability(
     return critical
 
 
-def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: int) -> Procedure[bool]:
-    """Roll, deal the damage, do the rest; gives whether the roll was a critical hit."""
-    ability, decided, critical = use.ability, window, False
+def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: int) -> Procedure[tuple[bool, int]]:
+    """Roll, deal the damage, do the rest; gives whether the roll was a critical hit, and its best outcome."""
+    ability, decided, critical, tier = use.ability, window, False, 0
     standing = tuple(effect for effect in ability.effects if type(effect) is not LeftByHand)
     tiers: Tiers = dict.fromkeys(use.targets, standing)
     outcomes: dict[str, Outcome] = {}
@@ -83,6 +82,7 @@ def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: in
             tiers[target] = (*ability.roll.tiers[result.tier - 1], *standing)
         for result in rolled.objects:
             against_objects[result.target] = (*ability.roll.tiers[result.tier - 1], *standing)
+        tier = max((result.tier for result in (*outcomes.values(), *rolled.objects)), default=0)
         surged, surges = yield from spend_on_damage(scene, user, use, decided)
     favored = yield from favored_target(scene, user, use, decided)
     before = scene.board.creatures
@@ -122,7 +122,7 @@ def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: in
                 yield from carry_out(scene, replace(under, object=name), effect)
     if scene.board.creatures[user].lasting and has_potency(ability):
         yield from use_up(scene, user, use, decided, RESOLVED)
-    return critical
+    return critical, tier
 
 
 def _touches_objects(effect: Effect) -> bool:

@@ -24,7 +24,7 @@ from freestrike.engine.content.compiling.who import (
     who,
 )
 from freestrike.events.content.amount import TARGET, USER, Amount
-from freestrike.events.content.duration import ENCOUNTER, UNTIL_USED
+from freestrike.events.content.duration import ENCOUNTER, UNTIL_USED, WITH_CONDITION
 from freestrike.events.content.effect import (
     AlterRoll,
     Bestow,
@@ -54,7 +54,7 @@ from freestrike.events.content.effect import (
     UseAbilities,
 )
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import Holds, Selection
+from freestrike.events.content.selection import Selection
 
 _FORCING = {"pushed": "push", "pulled": "pull", "slid": "slide", "pushes": "push", "pulls": "pull", "slides": "slide"}
 _MANNERS = {
@@ -239,7 +239,7 @@ def _rolls_with(deed: Tree[Token], subject: Who, setting: Setting, ends: str) ->
     if on == "":
         raise Unsaid
     if on == "escape grab" and not ends and not setting.trait:
-        return (Bestow("encounter", (Modifier(what, on=on, when=(Holds("condition", "grabbed"),)),)),)
+        return (Bestow(WITH_CONDITION, (Modifier(what, on=on),), state="grabbed"),)
     lasts = ends or (UNTIL_USED if next_only else _lasting(ends, setting))
     return (Bestow(lasts, (Modifier(what, on=on, against=against, next_only=next_only),)),)
 

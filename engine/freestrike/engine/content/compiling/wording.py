@@ -28,11 +28,13 @@ _YOU = (
 _POTENCY = re.compile(r"\b([marip])(?= <)")
 _SCORES = re.compile(r"\+ ([marip](?:(?:,|,? or) [marip])*)\b")
 _SEE = re.compile(r" \(see [^)]*\)")
+_LINK = re.compile(r"\[([^\[\]]*)\]\([^()]*\)")
 
 
 def worded(text: str, setting: Setting) -> str:
     """The sentence `text` in the words of the grammar."""
-    words = _ORNAMENT.sub("", " ".join(text.split())).replace("’", "'")
+    words = _LINK.sub(r"\1", " ".join(text.split()))
+    words = _ORNAMENT.sub("", words).replace("’", "'")
     for name, id in setting.abilities.items():
         if name in words.lower():
             words = re.sub(rf"\b(?:their |the |@'s )?{re.escape(name)}(?: ability| maneuver)?(?!\w)", f"«{id}»", words, flags=re.IGNORECASE)

@@ -57,7 +57,7 @@ def carried_out(effect: Effect) -> bool:
     if type(effect) not in _carriers:
         return False
     match effect:
-        case ForceMove() if effect.toward != USER or not isinstance(effect.squares, int):
+        case ForceMove() if effect.toward != USER:
             return False
         case Teleport() if effect.to:
             return False
