@@ -19,6 +19,7 @@ from freestrike.engine.host.commands_looking import board, encounters, explain, 
 from freestrike.engine.host.commands_playing import play, redo, undo
 from freestrike.engine.host.commands_simulating import simulate
 from freestrike.engine.host.failing import BAD_INPUT, OK, guarded
+from freestrike.engine.host.holding import let_go
 from freestrike.engine.host.streams import clean, settle_encoding
 from freestrike.engine.host.wishes import Wishes
 
@@ -79,7 +80,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line with `arguments` (those of the process if none are given); gives the exit status."""
     settle_encoding()
     given = sys.argv[1:] if arguments is None else list(arguments)
-    return guarded(lambda: _run(given), verbose="--verbose" in given)
+    try:
+        return guarded(lambda: _run(given), verbose="--verbose" in given)
+    finally:
+        let_go()
 
 
 def _run(arguments: list[str]) -> int:

@@ -8,6 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from freestrike.engine.host.failing import DIFFERS, OK, Failure, refusals_named
+from freestrike.engine.host.holding import held
 from freestrike.engine.host.parameters import NO_ID, EncounterId, StorePath, whole_number
 from freestrike.engine.host.wishes import open_screen
 
@@ -37,7 +38,7 @@ def branch(
     secret = kept.secret(listing.encounter) if same_dice else None
     if same_dice and secret is None:
         raise Failure(f"{store}, encounter {listing.encounter!r}: its secret is not kept, so --same-dice cannot be had")
-    target = kept if into is None else SqliteStore(into)
+    target = kept if into is None else held(SqliteStore(into))
     id = name or free_name(f"{listing.encounter}-branch", target)
     screen = open_screen()
     with refusals_named(store, listing.encounter), folding(store, listing.encounter):

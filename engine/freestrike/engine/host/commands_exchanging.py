@@ -8,6 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from freestrike.engine.host.failing import OK
+from freestrike.engine.host.holding import held
 from freestrike.engine.host.parameters import NO_ID, EncounterId, StorePath
 from freestrike.engine.host.wishes import open_screen
 
@@ -59,7 +60,7 @@ def import_(
         if not store.exists():
             # What cannot be taken in shall leave no empty store behind.
             take_in(MemoryStore(), lines)
-        imported = take_in(SqliteStore(store), lines)
+        imported = take_in(held(SqliteStore(store)), lines)
     except (ExportError, UnreadableRecord) as error:
         raise Failure(f"{file}: {error}") from None
     screen = open_screen()

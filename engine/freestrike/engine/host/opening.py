@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from freestrike.engine.host.failing import Failure
+from freestrike.engine.host.holding import held
 from freestrike.events.codec import UnreadableRecord, decode_all
 from freestrike.events.record import Record
 from freestrike.events.stores.interface import Listing, Store
@@ -32,7 +33,7 @@ SQLITE = b"SQLite format 3\0"
 
 def existing(path: Path) -> SqliteStore:
     """The store in the file at `path`. Raises StoreError."""
-    return SqliteStore(path, must_exist=True)
+    return held(SqliteStore(path, must_exist=True))
 
 
 def readable(path: Path) -> Store:
@@ -58,7 +59,7 @@ def begin(file: Path, store_path: Path | None, id: str, seed: int | None, compen
     from freestrike.engine.encounter import Encounter
 
     setup = read_setup(file, compendium)
-    store: Store = MemoryStore() if store_path is None else SqliteStore(store_path)
+    store: Store = MemoryStore() if store_path is None else held(SqliteStore(store_path))
     taken = {listing.encounter for listing in store.encounters()}
     if id in taken:
         raise Failure(f"{store_path}: has an encounter {id!r} already; leave FILE out to go on with it")
