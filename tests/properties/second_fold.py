@@ -74,10 +74,14 @@ from freestrike.events.turns import (
     TurnEnded,
     TurnForgone,
     TurnGranted,
+    TurnJoined,
+    TurnLeft,
     TurnLost,
     TurnStarted,
+    TurnTakenUp,
 )
 from freestrike.projections.board.board import Board
+from freestrike.projections.board.board import Turn as BoardTurn
 
 ANSWERED_ONCE_DONE = (
     Stepped,
@@ -90,6 +94,8 @@ ANSWERED_ONCE_DONE = (
     ConditionEnded,
     ResourceSpent,
     TurnStarted,
+    TurnJoined,
+    TurnLeft,
     TurnEnded,
     RoundStarted,
     RoundEnded,
@@ -187,6 +193,7 @@ class Fight:
     next_turns: list[tuple[str, bool]] = field(default_factory=list)
     combat_begun: bool = False
     turn: Turn | None = None
+    sharing: dict[str, Turn] = field(default_factory=dict)
     windows: dict[int, Event] = field(default_factory=dict)
     answerable: set[int] = field(default_factory=set)
     prompts: dict[str, Prompt] = field(default_factory=dict)
@@ -291,17 +298,7 @@ def second_fold(log: Iterable[Record]) -> Fight:
 
 def differences(fight: Fight, board: Board) -> list[str]:
     """Where `board` says something else than `fight`."""
-    turn = None
-    if board.turn is not None:
-        actions = {
-            "main action": board.turn.main_actions,
-            "maneuver": board.turn.maneuvers,
-            "move action": board.turn.move_actions,
-        }
-        moves = [(move.kind, move.allowance, move.spent) for move in board.turn.moves]
-        spent = {action: times for action, times in actions.items() if times}
-        move = moves.pop(board.turn.moving) if moves else None
-        turn = Turn(board.turn.creature, spent, move, moves, board.turn.moving)
+    turn = None if board.turn is None else _turn_of(board.turn)
     compared: list[tuple[str, object, object]] = [
         ("order of entry", list(fight.creatures), [creature.id for creature in board.creatures]),
         ("policies", fight.policies, dict(board.policies)),
@@ -309,6 +306,7 @@ def differences(fight: Fight, board: Board) -> list[str]:
         ("first side", fight.first_side, board.first_side),
         ("side to act", fight.side_to_act, board.side_to_act),
         ("turn", fight.turn, turn),
+        ("sharing", fight.sharing, {other.creature: _turn_of(other) for other in board.sharing}),
         ("combat begun", fight.combat_begun, board.combat_begun),
         ("turns granted", fight.next_turns, [(one.creature, one.bonus) for one in board.next_turns]),
         ("windows", list(fight.windows.items()), [(window.seq, window.event) for window in board.in_flight]),
@@ -364,6 +362,14 @@ def differences(fight: Fight, board: Board) -> list[str]:
         )
         compared.append((id, one, known))
     return [f"{what}: {mine!r}, on the board {theirs!r}" for what, mine, theirs in compared if mine != theirs]
+
+
+def _turn_of(turn: BoardTurn) -> Turn:
+    actions = {"main action": turn.main_actions, "maneuver": turn.maneuvers, "move action": turn.move_actions}
+    moves = [(move.kind, move.allowance, move.spent) for move in turn.moves]
+    spent = {action: times for action, times in actions.items() if times}
+    move = moves.pop(turn.moving) if moves else None
+    return Turn(turn.creature, spent, move, moves, turn.moving)
 
 
 def _squads(board: Board) -> dict[str, Squad]:
@@ -479,8 +485,23 @@ def _take_in_turns(fight: Fight, event: Event) -> None:
             if not granted[1]:
                 fight.legal(fight.creatures[id].acted_in < fight.round, "has acted this round")
                 fight.creatures[id].acted_in = fight.round
+        case TurnJoined(id):
+            fight.acts(id)
+            fight.expect(fight.turn is not None, "no turn is in progress")
+            fight.expect(fight.creatures[id].acted_in < fight.round, "has acted this round")
+            fight.creatures[id].acted_in = fight.round
+            fight.sharing[id] = Turn(id)
+        case TurnTakenUp(id):
+            fight.expect(fight.turn is not None, "no turn is in progress")
+            if fight.turn is not None:
+                fight.sharing[fight.turn.creature] = fight.turn
+            fight.turn = fight.sharing.pop(id)
+        case TurnLeft(id):
+            del fight.sharing[id]
+            fight.creatures[id].extra = []
         case TurnEnded(id, next_side):
             fight.expect(fight.turn is not None and fight.turn.creature == id, "not its turn")
+            fight.expect(not fight.sharing, "others still share it")
             fight.turn = None
             fight.side_to_act = next_side
             fight.creatures[id].extra = []
@@ -500,11 +521,12 @@ def _take_in_turns(fight: Fight, event: Event) -> None:
             fight.creatures[id].extra.append(action)
         case ActionSpent(id, action):
             fight.acts(id)
-            fight.legal(fight.turn is not None and fight.turn.creature == id, "not its turn")
-            if fight.turn is not None and fight.turn.creature == id:
+            own = fight.turn if fight.turn is not None and fight.turn.creature == id else fight.sharing.get(id)
+            fight.legal(own is not None, "not its turn")
+            if own is not None:
                 most = 1 + fight.creatures[id].extra.count(action)
-                fight.legal(fight.turn.spent.get(action, 0) < most, f"{action} was spent")
-                fight.turn.spent[action] = fight.turn.spent.get(action, 0) + 1
+                fight.legal(own.spent.get(action, 0) < most, f"{action} was spent")
+                own.spent[action] = own.spent.get(action, 0) + 1
         case FeatureUsed(id, feature):
             fight.uses.append((f"{id}/{feature}", fight.round, fight.turns))
         case MaliceFeatureUsed(_, feature):

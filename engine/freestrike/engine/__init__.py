@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from freestrike.engine.options import Choice, Options, PathReport, PathStep
     from freestrike.engine.refusal import Refused
     from freestrike.events.commands import (
+        ActTogether,
         Advance,
         AidAttack,
         AwardReaction,
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
+    "ActTogether",
     "Advance",
     "AidAttack",
     "AwardReaction",

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from freestrike.engine.kernel import Kernel
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.overruled import standing
+from freestrike.engine.queries.shared_turn import as_it_acts, shares
 from freestrike.engine.queries.turn_start import as_the_turn_begins, starts_with_features
 from freestrike.engine.rules.actions import begin_turn
 from freestrike.engine.rules.aid_attack import aid_attack, why_not_aid_attack
@@ -40,10 +41,12 @@ from freestrike.engine.rules.mounts import (
 )
 from freestrike.engine.rules.movement import advance, disengage, why_not_advance, why_not_disengage
 from freestrike.engine.rules.spend_hero_tokens import spend_hero_tokens, why_not_spend_hero_tokens
+from freestrike.engine.rules.squad_action import act_together, why_not_act_together
 from freestrike.engine.rules.standing_orders import give, why_not_give, why_not_withdraw, withdraw
 from freestrike.engine.rules.turns import end_turn, settle, take_turn, why_not_end_turn, why_not_take_turn
 from freestrike.engine.rules.use_ability import use_an_ability, why_not_use_ability
 from freestrike.events.commands import (
+    ActTogether,
     Advance,
     AidAttack,
     AwardReaction,
@@ -110,6 +113,7 @@ _RULINGS: dict[type, _Ruling] = dict(
         _rule(Advance, why_not_advance, advance),
         _rule(Disengage, why_not_disengage, disengage),
         _rule(UseAbility, why_not_use_ability, use_an_ability),
+        _rule(ActTogether, why_not_act_together, act_together),
         _rule(StandUp, why_not_stand_up, stand_up),
         _rule(DropProne, why_not_drop_prone, drop_prone),
         _rule(Dig, why_not_dig, dig),
@@ -145,8 +149,8 @@ def why_not(board: Board, command: Command) -> tuple[Reason, ...]:
     """Every reason why `command` is not legal on `board`; none if it is. The first command of a turn is judged with what the turn's start
     is sure to bring. Under the Director's order what it overrules is left out, but for the turns themselves: nobody can begin or end one
     within another's."""
-    if board.turn is None and not isinstance(command, OUT_OF_TURN):
-        board = as_the_turn_begins(board, command.creature)
+    if not isinstance(command, OUT_OF_TURN):
+        board = as_the_turn_begins(board, command.creature) if board.turn is None else as_it_acts(board, command.creature)
     reasons = _RULINGS[type(command)].why_not(board, command)
     if board.ordered is None or isinstance(command, BeginTurn | EndTurn):
         return reasons
@@ -190,6 +194,8 @@ def _begins(scene: Scene, command: Command) -> Procedure[bool]:
             return False
     board = scene.board
     if board.turn is not None or isinstance(command, BeginTurn):
+        if board.sharing and shares(board, command.creature) and not isinstance(command, EndTurn):
+            yield from begin_turn(scene, command.creature)
         return True
     awaited = board.ground.hazards or board.listeners.get("turn starts")
     if not awaited and not starts_with_features(board.creatures[command.creature]):

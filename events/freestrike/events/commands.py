@@ -94,6 +94,24 @@ class UseAbility(Stored, frozen=True, tag="use-ability.1"):
         force_setattr(self, "targets", tuple(self.targets))
 
 
+class ActTogether(Stored, frozen=True, tag="act-together.1"):
+    """Minions of the squad that `creature` is in use `ability` together, with one roll: their signature ability, Grab or Knockback.
+    `targets`: pairs of a minion and its target, three minions at most on one target. `manner`: as in UseAbility
+    (monster-basics/squad-action, monster-basics/minion-maneuvers)."""
+
+    creature: str
+    ability: str
+    targets: tuple[tuple[str, str], ...]
+    manner: str = ""
+
+    if TYPE_CHECKING:
+
+        def __init__(self, creature: str, ability: str, targets: Iterable[Sequence[str]], manner: str = "") -> None: ...
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "targets", tuple(tuple(pair) for pair in self.targets))
+
+
 class StandUp(Stored, frozen=True, tag="stand-up.1"):
     """The Stand Up maneuver; `target`: a willing adjacent prone creature, or "" for oneself (combat/stand-up)."""
 
@@ -168,26 +186,38 @@ class AidAttack(Stored, frozen=True, tag="aid-attack.1"):
 
 
 class Hide(Stored, frozen=True, tag="hide.1"):
-    """The Hide maneuver: from every enemy from whom that is possible (combat/hide)."""
+    """The Hide maneuver: from every enemy from whom that is possible (combat/hide). `together`: other minions of its squad that hide with
+    it (monster-basics/minion-maneuvers)."""
 
     creature: str
     convert: bool = False
+    together: tuple[str, ...] = ()
+
+    if TYPE_CHECKING:
+
+        def __init__(self, creature: str, convert: bool = False, together: Iterable[str] = ()) -> None: ...
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "together", tuple(self.together))
 
 
 class Search(Stored, frozen=True, tag="search.1"):
     """The Search for Hidden Creatures maneuver, and who is found is pointed out to allies; or, with `point_out`, no search: those
-    creatures, who are hidden from allies but not from this one, are pointed out (combat/search-for-hidden-creatures)."""
+    creatures, who are hidden from allies but not from this one, are pointed out (combat/search-for-hidden-creatures). `together`: other
+    minions of its squad that search with it, with one roll (monster-basics/minion-maneuvers)."""
 
     creature: str
     point_out: tuple[str, ...] = ()
     convert: bool = False
+    together: tuple[str, ...] = ()
 
     if TYPE_CHECKING:
 
-        def __init__(self, creature: str, point_out: Iterable[str] = (), convert: bool = False) -> None: ...
+        def __init__(self, creature: str, point_out: Iterable[str] = (), convert: bool = False, together: Iterable[str] = ()) -> None: ...
 
     def __post_init__(self) -> None:
         force_setattr(self, "point_out", tuple(self.point_out))
+        force_setattr(self, "together", tuple(self.together))
 
 
 class Charge(Stored, frozen=True, tag="charge.1"):
@@ -392,6 +422,7 @@ Command = (
     Advance
     | Disengage
     | UseAbility
+    | ActTogether
     | StandUp
     | DropProne
     | Dig

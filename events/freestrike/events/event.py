@@ -75,8 +75,11 @@ from freestrike.events.turns import (
     TurnEnded,
     TurnForgone,
     TurnGranted,
+    TurnJoined,
+    TurnLeft,
     TurnLost,
     TurnStarted,
+    TurnTakenUp,
 )
 
 Input = Commanded | Chosen | Rolled | Ruled | Undone | Redone | EncounterCreated | EncounterClosed | DiceRekeyed | Branched
@@ -87,6 +90,9 @@ Fact = (
     | RoundStarted
     | RoundEnded
     | TurnStarted
+    | TurnJoined
+    | TurnTakenUp
+    | TurnLeft
     | TurnEnded
     | ActionSpent
     | TriggeredActionTaken

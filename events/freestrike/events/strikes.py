@@ -13,7 +13,8 @@ class AbilityUsed(Stored, frozen=True, tag="ability-used.1"):
     """Window: `creature` uses `ability` (its id) on `targets`. `usage`: the action it takes now (an ability that is a main action
     by itself may be used as a free triggered action). `manner`: "melee", "ranged", "area" or "". `damage_type`: the one that was chosen, of
     several, or "". `joined`: the minions that strike with it as one (monster-basics/minions). `objects`: the objects, or squares of
-    them, that it targets besides."""
+    them, that it targets besides. `strikers`: of a squad's action, for each target the minions that target it
+    (monster-basics/squad-action)."""
 
     creature: str
     ability: str
@@ -23,6 +24,7 @@ class AbilityUsed(Stored, frozen=True, tag="ability-used.1"):
     damage_type: str = ""
     joined: tuple[str, ...] = ()
     objects: tuple[str, ...] = ()
+    strikers: tuple[tuple[str, ...], ...] = ()
 
 
 class Outcome(Stored, frozen=True, tag="outcome.1"):

@@ -24,6 +24,25 @@ class TurnStarted(Stored, frozen=True, tag="turn-started.1"):
     creature: str
 
 
+class TurnJoined(Stored, frozen=True, tag="turn-joined.1"):
+    """`creature` takes its turn together with the one whose turn has begun: a minion with its squad, a captain with the squad that it
+    leads."""
+
+    creature: str
+
+
+class TurnTakenUp(Stored, frozen=True, tag="turn-taken-up.1"):
+    """Of those who share the turn in progress `creature` acts now."""
+
+    creature: str
+
+
+class TurnLeft(Stored, frozen=True, tag="turn-left.1"):
+    """`creature`'s part of the turn that it shares is over."""
+
+    creature: str
+
+
 class TurnEnded(Stored, frozen=True, tag="turn-ended.1"):
     """`creature`'s turn is over; `next_side` chooses who acts next ("" at the end of a round)."""
 
@@ -32,11 +51,13 @@ class TurnEnded(Stored, frozen=True, tag="turn-ended.1"):
 
 
 class ActionSpent(Stored, frozen=True, tag="action-spent.1"):
-    """`creature` spends a main action, maneuver or move action. `used_as`: what a main action was turned into, or ""."""
+    """`creature` spends a main action, maneuver or move action. `used_as`: what a main action was turned into, or "". `together`: the
+    maneuver that a minion uses together with its squad, or ""."""
 
     creature: str
     action: str
     used_as: str = ""
+    together: str = ""
 
 
 class TriggeredActionTaken(Stored, frozen=True, tag="triggered-action-taken.1"):

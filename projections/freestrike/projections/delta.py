@@ -20,6 +20,7 @@ _COURSE = (
     "first_side",
     "side_to_act",
     "turn",
+    "sharing",
     "next_turns",
     "in_flight",
     "command",

@@ -3,6 +3,7 @@
 from freestrike.engine.automatic.answers import choose
 from freestrike.engine.automatic.fought import Fought, Share, fight_out
 from freestrike.engine.automatic.playing_out import LIMIT_ROUNDS, next_creature, play_out
+from freestrike.engine.automatic.squad import command_in_turn
 from freestrike.engine.automatic.turn import next_command
 
-__all__ = ["LIMIT_ROUNDS", "Fought", "Share", "choose", "fight_out", "next_command", "next_creature", "play_out"]
+__all__ = ["LIMIT_ROUNDS", "Fought", "Share", "choose", "command_in_turn", "fight_out", "next_command", "next_creature", "play_out"]

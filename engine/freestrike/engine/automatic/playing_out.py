@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freestrike.engine.automatic.answers import choose
+from freestrike.engine.automatic.squad import command_in_turn
 from freestrike.engine.automatic.strike import foes
-from freestrike.engine.automatic.turn import next_command
 from freestrike.engine.encounter import Encounter, Outcome
 from freestrike.engine.queries.surroundings import squares_between
 from freestrike.engine.queries.turn_order import acting_side, yet_to_act
@@ -30,7 +30,8 @@ def play_out(encounter: Encounter, *, limit_rounds: int = LIMIT_ROUNDS) -> Itera
         id = next_creature(board)
         if board.round > limit_rounds or not id:
             return
-        yield encounter.do(next_command(board, id), seat=board.creatures[id].seat)
+        command = command_in_turn(board, id)
+        yield encounter.do(command, seat=board.creatures[getattr(command, "creature", id)].seat)
 
 
 def next_creature(board: Board) -> str:

@@ -12,7 +12,7 @@ from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.reaching import grid_of, ways_of
 from freestrike.engine.rules.actions import why_not_spend
 from freestrike.events.commands import Advance, CatchBreath, Command, Disengage, EndTurn, StandUp
-from freestrike.events.content.ability import MAIN_ACTION, MANEUVER
+from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, MOVE_ACTION
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
@@ -48,6 +48,20 @@ def next_command(board: Board, id: str) -> Command:
         if command is not None:
             return command
     return _maneuver(board, creature) or EndTurn(id)
+
+
+def next_move(board: Board, id: str) -> Command | None:
+    """The move with which the creature `id` comes to where its main action is worth most, or nearer to an enemy; None if it has no move
+    action left or is where it wants to be."""
+    creature = board.creatures[id]
+    if why_not_spend(board, id, MOVE_ACTION):
+        return None
+    ways = tuple(move for move in _moves(board, creature) if not _converts(move))
+    strike = best_strike(board, creature, MAIN_ACTION, ways)
+    if strike is not None:
+        return None if strike.move is None else strike.move.command
+    approach = _approach(board, creature, ways)
+    return approach.command if approach is not None else None
 
 
 def _strike_or_approach(board: Board, creature: Creature, dazed: bool) -> Command | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from freestrike.engine.automatic import choose, next_command, next_creature
+from freestrike.engine.automatic import choose, command_in_turn, next_creature
 from freestrike.engine.encounter import Encounter, Outcome
 from freestrike.engine.host import ruling
 from freestrike.engine.host.abilities_in_words import ability_lines
@@ -16,6 +16,8 @@ from freestrike.engine.host.screen import Screen
 from freestrike.engine.host.sheet import sheet
 from freestrike.engine.host.turn_header import turn_header
 from freestrike.engine.host.understanding import NotUnderstood, creature_typed
+from freestrike.engine.queries.counts_as import can_act
+from freestrike.engine.queries.shared_turn import as_it_acts, turns_in_progress
 from freestrike.engine.queries.turn_order import acting_side, yet_to_act
 from freestrike.engine.queries.usable import abilities, ability
 from freestrike.engine.refusal import Refused
@@ -87,12 +89,15 @@ class Table:
     def _command(self) -> None:
         board = self._encounter.board
         side = acting_side(board)
-        able = (board.turn.creature,) if board.turn is not None else tuple(yet_to_act(board, side))
+        able = tuple(turn.creature for turn in turns_in_progress(board) if can_act(board.creatures[turn.creature]))
+        if board.turn is None:
+            able = tuple(yet_to_act(board, side))
         if self._acting not in able:
             self._acting = able[0] if len(able) == 1 else self._who(able, side)
             if not self._acting:
                 return
         id = self._acting
+        board = as_it_acts(board, id)
         creature = board.creatures[id]
         menu = Menu(board, self._encounter.options(id))
         self._screen.line()
@@ -118,7 +123,7 @@ class Table:
                 elif typed:
                     command = menu.command(typed) if typed not in ("a", "e") else None
                     if typed == "a":
-                        command = next_command(board, id)
+                        command = command_in_turn(self._encounter.board, id)
                     elif command is None:
                         command = menu.deeds[-1].choices[0].command
                     self._happened(self._encounter.do(command, seat=creature.seat, expected=self._encounter.version))

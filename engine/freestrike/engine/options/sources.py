@@ -14,8 +14,10 @@ from freestrike.engine.options.maneuvers import aid_attack, catch_breath, drop_p
 from freestrike.engine.options.moves import moves
 from freestrike.engine.options.reactions import reactions
 from freestrike.engine.options.riding import knocking_off, mounting, rides
+from freestrike.engine.options.squads import acting_together
 from freestrike.engine.options.teleports import teleporting
 from freestrike.engine.options.turns import become_captain, begin_turn, end_turn, hero_tokens, malice
+from freestrike.engine.queries.shared_turn import as_it_acts
 from freestrike.engine.queries.turn_start import as_the_turn_begins
 from freestrike.engine.rules.actions import why_not_act
 from freestrike.projections.board.board import Board
@@ -25,7 +27,7 @@ Source = Callable[[Board, Creature], Iterable[Choice]]
 """The choices of one kind for a creature that may act; every one of them is legal."""
 
 MOVES: tuple[Source, ...] = (moves, teleporting)
-ABILITIES: tuple[Source, ...] = (abilities,)
+ABILITIES: tuple[Source, ...] = (abilities, acting_together)
 OTHERS: tuple[Source, ...] = (
     charges,
     rides,
@@ -58,7 +60,7 @@ def options(board: Board, id: str) -> Options:
     ready = () if creature is None else tuple(reactions(board, creature))
     if reasons or creature is None:
         return Options(id, reasons, reactions=ready)
-    board = as_the_turn_begins(board, id)
+    board = as_it_acts(as_the_turn_begins(board, id), id)
     creature = board.creatures[id]
     moves, uses, others = (tuple(_offered(board, creature, sources)) for sources in (MOVES, ABILITIES, OTHERS))
     return Options(id, (), moves, uses, others, ready)

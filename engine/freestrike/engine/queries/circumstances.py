@@ -18,7 +18,8 @@ class Circumstances(msgspec.Struct, frozen=True, gc=False):
     `triggering` and `trigger_target`: who set off the feature, and to whom it was done; `window`: the record of that, `amount` its number
     (damage, squares, the dice of a roll), `detail` what else is to know of it (an ability, a condition, a damage type). `grantor`: who
     gave leave to act. `spent`: what was spent on it. `put_off`: those who are force moved by it, and die of its damage only after that.
-    `favored`: the one of several targets that takes what only one does; "" if there is no such thing.
+    `joined`: the other minions of a squad that strike the same target with the user. `favored`: the one of several targets that takes what
+    only one does; "" if there is no such thing.
     `granted`: what a grant changes about the ability; `occasion`: as in a Use. `main`: it is the ability's
     own damage, to which extra damage is added. `surges`: how many were spent on it.
     `toll`: where the minions are noted that its damage hurts, to drop when all of it is dealt. `outer`: within a ForEach,
@@ -53,6 +54,7 @@ class Circumstances(msgspec.Struct, frozen=True, gc=False):
     objects: tuple[str, ...] = ()
     object: str = ""
     favored: str = ""
+    joined: tuple[str, ...] = ()
 
     def who(self, role: str) -> str:
         """The creature in `role`, one of amount.ROLES; "" if there is none."""

@@ -80,3 +80,9 @@ def _static_free_strikes(static: CreatureFreeStrike) -> tuple[Ability, Ability]:
 def melee_free_strike(creature: Creature) -> Ability:
     """The melee free strike of `creature`."""
     return free_strikes(creature)[0]
+
+
+def free_strike_value(creature: Creature) -> int:
+    """The damage of a Director-controlled creature's static free strike, 0 for a hero."""
+    static = creature.stat_block.free_strike
+    return 0 if static is None else static.value

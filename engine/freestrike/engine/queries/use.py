@@ -13,7 +13,8 @@ from freestrike.events.resources import HEROIC_RESOURCE
 class Use(msgspec.Struct, frozen=True, gc=False):
     """An ability as it is used now: `manner` "melee", "ranged" or "area", against all of `targets` (ids) and `objects` (as
     `objects.named` calls them). `granted`: what a grant changes about it; `cost`: what it costs, None for what is printed. `occasion`:
-    "opportunity attack", "charge", or "" for any other."""
+    "opportunity attack", "charge", or "" for any other. `strikers`: where a squad uses it together, for each target the minions that target
+    it (monster-basics/squad-action)."""
 
     ability: Ability
     manner: str
@@ -22,6 +23,14 @@ class Use(msgspec.Struct, frozen=True, gc=False):
     cost: int | None = None
     occasion: str = ""
     objects: tuple[str, ...] = ()
+    strikers: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+    def against(self, target: str, user: str) -> tuple[str, ...]:
+        """Who uses it on `target`: `user`, or the minions of its squad that target it."""
+        for struck, strikers in self.strikers:
+            if struck == target:
+                return strikers
+        return (user,)
 
     @property
     def strike(self) -> bool:

@@ -46,9 +46,12 @@ def use_ability(
     if not can_act(scene.board.creatures[user]):
         return False
     yield from pay(scene, user, ability.cost if use.cost is None else use.cost, ability.resource, ability.name, cause)
-    used = AbilityUsed(user, ability.id, use.targets, usage, use.manner, chosen, objects=use.objects)
+    strikers = tuple(strikers for _, strikers in use.strikers)
+    joined = tuple(other for one in strikers for other in one if other != user)
+    used = AbilityUsed(user, ability.id, use.targets, usage, use.manner, chosen, joined, use.objects, strikers)
     window = yield from happen(used, *(rules or ("classes/abilities",)), cause=cause)
-    use = replace(use, targets=_targets_now(scene.board, window, use.targets), objects=_objects_now(scene.board, use.objects))
+    targets = _targets_now(scene.board, window, use.targets)
+    use = replace(use, targets=targets, objects=_objects_now(scene.board, use.objects), strikers=_strikers_now(scene.board, window, use))
     yield from _left_to_the_director(scene, user, ability, use.targets, window)
     critical = False
     if (use.targets or use.objects or not (used.targets or used.objects)) and not _prevented(scene.board, window, "ability"):
@@ -62,8 +65,8 @@ def use_ability(
             yield from carry_out_all(scene, done, ability.after)
     yield from expire_with_the_ability(scene, (user, *use.targets), window)
     yield from happen(AbilityResolved(window), cause=window)
-    if scene.board.hidden:
-        yield from reveal_itself(scene, user, window)
+    for id in (user, *joined) if scene.board.hidden else ():
+        yield from reveal_itself(scene, id, window)
     return critical
 
 
@@ -101,7 +104,7 @@ def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: in
         objects=use.objects,
         favored=favored,
     )
-    each = {target: _against(under, target, outcomes.get(target)) for target in use.targets}
+    each = {target: _against(under, use, target, outcomes.get(target)) for target in use.targets}
     toll = Toll("Area" in ability.keywords)
     for target in use.targets:
         hit = replace(each[target], toll=toll, surges=surges if target == surged else 0)
@@ -120,7 +123,7 @@ def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: in
         for effect in effects:
             if _touches_objects(effect):
                 yield from carry_out(scene, replace(under, object=name), effect)
-    if scene.board.creatures[user].lasting and has_potency(ability):
+    if has_potency(ability):
         yield from use_up(scene, user, use, decided, RESOLVED)
     return critical, tier
 
@@ -130,10 +133,26 @@ def _touches_objects(effect: Effect) -> bool:
     return type(effect) is BreakObject or (type(effect) is ForceMove and effect.objects)
 
 
-def _against(under: Circumstances, target: str, result: Outcome | None) -> Circumstances:
+def _against(under: Circumstances, use: Use, target: str, result: Outcome | None) -> Circumstances:
+    if use.strikers:
+        striker, *others = use.against(target, under.user)
+        under = replace(under, user=striker, joined=tuple(others))
     if result is None:
         return replace(under, target=target, objects=())
     return replace(under, target=target, objects=(), tier=result.tier, net=result.net)
+
+
+def _strikers_now(board: Board, window: int, use: Use) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Who of a squad strikes whom, once reactions have turned the ability to others."""
+    return tuple((_target_now(board, window, target), strikers) for target, strikers in use.strikers)
+
+
+def _target_now(board: Board, window: int, target: str) -> str:
+    opened = board.window(window)
+    for altered in () if opened is None else opened.alterations:
+        if type(altered) is Retargeted and altered.target == target:
+            target = altered.to
+    return target
 
 
 def _targets_now(board: Board, window: int, targets: tuple[str, ...]) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from freestrike.engine.procedure import Answer, Offer, Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.counts_as import best_of, can_act
 from freestrike.engine.queries.modifiers import cannot, ignores
+from freestrike.engine.queries.shared_turn import joins, shares
 from freestrike.engine.queries.turn_order import acting_side, has_acted, winner
 from freestrike.engine.queries.usable import extra_main_actions
 from freestrike.engine.queries.use import Use
@@ -12,14 +13,16 @@ from freestrike.engine.rules.abilities import use_ability
 from freestrike.engine.rules.damaging_terrain import start_turn_in_terrain
 from freestrike.engine.rules.lasting import expire_at_start_of_turn
 from freestrike.engine.rules.life import bleed
-from freestrike.events.content.ability import MAIN_ACTION, MANEUVER
+from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, Ability
 from freestrike.events.ledger import Reason
 from freestrike.events.turns import (
     ActionSpent,
     ExtraMainActionForgone,
     ExtraMainActionGained,
     TriggeredActionTaken,
+    TurnJoined,
     TurnStarted,
+    TurnTakenUp,
 )
 from freestrike.projections.board.board import Board, Turn
 from freestrike.projections.board.creature import DEAD, UNCONSCIOUS, Creature
@@ -43,7 +46,7 @@ def why_not_act(board: Board, id: str) -> tuple[Reason, ...]:
     if creature.life == UNCONSCIOUS:
         reasons.append(Reason("unconscious", "combat/unconscious", id))
     turn = board.turn
-    if turn is not None and turn.creature != id:
+    if turn is not None and turn.creature != id and not shares(board, id):
         reasons.append(Reason("another's turn", "combat/creatures-take-turns", turn.creature))
     if turn is None:
         if board.next_turns:
@@ -73,6 +76,8 @@ def why_not_spend(board: Board, id: str, action: str, convert: bool = False) -> 
             reasons.append(Reason(f"{paid} spent", TAKING_A_TURN, id))
         elif creature.squad and paid in (MAIN_ACTION, MANEUVER) and turn.main_actions + turn.maneuvers:
             reasons.append(Reason("a main action or a maneuver", MINION_TURNS, id))
+        elif creature.squad and action == MAIN_ACTION and _squad_has_acted(board, creature):
+            reasons.append(Reason("its squad has acted", "monster-basics/acting-together", creature.squad))
         if creature.condition("dazed") and not (_is_its_one_thing(creature, turn, paid) or ignores(board, creature, "dazed")):
             reasons.append(Reason("dazed", "classes/dazed", id))
     reasons.extend(
@@ -83,6 +88,16 @@ def why_not_spend(board: Board, id: str, action: str, convert: bool = False) -> 
     if convert and action == MAIN_ACTION:
         reasons.append(Reason("nothing to convert", TAKING_A_TURN, id))
     return tuple(reasons)
+
+
+def _squad_has_acted(board: Board, creature: Creature) -> bool:
+    """Whether another minion of its squad has used its main action in this turn: whoever was no part of that has wasted its own
+    (monster-basics/acting-together)."""
+    return any(
+        other.main_actions > other.converted and board.creatures[other.creature].squad == creature.squad
+        for other in board.sharing
+        if other.creature != creature.id
+    )
 
 
 def _extra(creature: Creature, action: str, *, though_dazed: bool = False) -> int:
@@ -102,21 +117,35 @@ def _is_its_one_thing(creature: Creature, turn: Turn, action: str) -> bool:
     return turn.spent - beside < 1
 
 
-def spend(scene: Scene, id: str, action: str, convert: bool = False) -> Procedure[None]:
-    """Begin the creature's turn if it has not begun, and spend `action`, or the main action turned into it."""
+def spend(scene: Scene, id: str, action: str, convert: bool = False, together: str = "") -> Procedure[None]:
+    """Begin the creature's turn if it has not begun, and spend `action`, or the main action turned into it. `together`: the maneuver that
+    it uses with its squad."""
     yield from begin_turn(scene, id)
-    paid = ActionSpent(id, MAIN_ACTION, action) if convert else ActionSpent(id, action)
+    together = together if scene.board.creatures[id].squad else ""
+    paid = ActionSpent(id, MAIN_ACTION, action, together) if convert else ActionSpent(id, action, "", together)
     yield from happen(paid, TAKING_A_TURN)
 
 
 def begin_turn(scene: Scene, id: str) -> Procedure[None]:
-    """A creature that acts when no turn is in progress takes its turn; lingering damaging terrain harms it at once."""
-    if scene.board.turn is None:
+    """A creature that acts when no turn is in progress takes its turn, a minion together with its squad and their captain
+    (monster-basics/organized-as-squads, monster-basics/attached-squad-captain); lingering damaging terrain harms it at once."""
+    board = scene.board
+    if board.turn is None:
+        granted = board.next_turns[0] if board.next_turns else None
+        alone = granted is not None and granted.bonus and not has_acted(board, board.creatures[id])
         seq = yield from happen(TurnStarted(id), "combat/creatures-take-turns")
         if scene.board.turn is None:
             return  # Another's turn comes before it.
         yield from start_turn_in_terrain(scene, id, seq)
         yield from expire_at_start_of_turn(scene, id)
+        if scene.board.squads and not alone:
+            for other in joins(scene.board, id):
+                if can_act(scene.board.creatures[other]):
+                    seq = yield from happen(TurnJoined(other), "monster-basics/acting-together")
+                    yield from start_turn_in_terrain(scene, other, seq)
+                    yield from expire_at_start_of_turn(scene, other)
+    elif board.turn.creature != id and shares(board, id):
+        yield from happen(TurnTakenUp(id), "monster-basics/acting-together")
 
 
 def take_main_action(scene: Scene, id: str, use: Use, damage_types: tuple[str, ...], cause: int = 0) -> Procedure[None]:
@@ -130,7 +159,7 @@ def take_main_action(scene: Scene, id: str, use: Use, damage_types: tuple[str, .
 def take_maneuver(scene: Scene, id: str, use: Use, usage: str) -> Procedure[None]:
     """Use an ability as a maneuver; one that was rolled with Might or Agility makes a bleeding creature bleed (classes/bleeding)."""
     yield from use_ability(scene, id, use, usage)
-    if _rolled_with_might_or_agility(scene.board.creatures[id], use):
+    if bleeds_by(scene.board.creatures[id], use.ability):
         yield from bleed(scene, id)
 
 
@@ -177,8 +206,9 @@ def take_triggered_action(scene: Scene, offers: tuple[Offer, ...], window: int) 
             yield from bleed(scene, offer.creature)
 
 
-def _rolled_with_might_or_agility(creature: Creature, use: Use) -> bool:
-    return use.ability.roll is not None and might_or_agility(creature, use.ability.roll.characteristics)
+def bleeds_by(creature: Creature, used: Ability) -> bool:
+    """Whether a maneuver with `used` makes a bleeding creature bleed: it is rolled with Might or Agility (classes/bleeding)."""
+    return used.roll is not None and might_or_agility(creature, used.roll.characteristics)
 
 
 def might_or_agility(creature: Creature, characteristics: tuple[str, ...]) -> bool:

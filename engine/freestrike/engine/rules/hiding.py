@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.concealment import concealment
 from freestrike.engine.queries.counts_as import enemies
@@ -14,6 +16,7 @@ from freestrike.engine.queries.hidden import (
     why_not_hide_from,
 )
 from freestrike.engine.queries.modifiers import cannot
+from freestrike.engine.queries.shared_turn import as_it_acts, why_not_together, why_not_with
 from freestrike.engine.queries.surroundings import squares_between
 from freestrike.engine.rules.actions import spend, why_not_act, why_not_spend
 from freestrike.engine.rules.being_found import found
@@ -37,8 +40,29 @@ INVISIBLE_TARGET = Entry(BANE, 1, INVISIBLE, "combat/invisible-creatures")
 def why_not_hide(board: Board, command: Hide) -> tuple[Reason, ...]:
     """Why the creature may not hide: from every enemy it is observed, or without cover and concealment, or hidden already
     (tests/hiding)."""
-    reasons = [*why_not_act(board, command.creature), *why_not_spend(board, command.creature, MANEUVER, command.convert)]
+    reasons = [*why_not_act(board, command.creature), *_why_not_hide(board, command.creature, command.convert)]
+    reasons.extend(_why_not_join(board, command, "hide"))
+    for other in command.together if command.creature in board.creatures else ():
+        if not why_not_with(board, board.creatures[command.creature], other):
+            reasons.extend(_why_not_hide(as_it_acts(board, other), other, command.convert))
+    return tuple(reasons)
+
+
+def _why_not_join(board: Board, command: Hide | Search, what: str) -> Iterator[Reason]:
+    """Why others of its squad may not do it together with a minion (monster-basics/minion-maneuvers)."""
     creature = board.creatures.get(command.creature)
+    if creature is None:
+        return
+    yield from why_not_together(board, creature, what)
+    if len({command.creature, *command.together}) <= len(command.together):
+        yield Reason("named twice", "monster-basics/minion-maneuvers", command.creature)
+    for other in command.together:
+        yield from why_not_with(board, creature, other)
+
+
+def _why_not_hide(board: Board, id: str, convert: bool) -> tuple[Reason, ...]:
+    reasons = [*why_not_spend(board, id, MANEUVER, convert)]
+    creature = board.creatures.get(id)
     if creature is not None and (cannot(board, creature, "hide") or cannot(board, creature, "be hidden")):
         reasons.append(Reason("cannot hide", "tests/hiding", creature.id))
     if creature is not None and not could_hide_from(board, creature):
@@ -50,10 +74,13 @@ def why_not_hide(board: Board, command: Hide) -> tuple[Reason, ...]:
 def hide(scene: Scene, command: Hide) -> Procedure[None]:
     """In combat a creature is hidden without a test from every enemy that does not observe it and from whom it has cover or concealment
     (tests/hiding)."""
-    yield from spend(scene, command.creature, MANEUVER, command.convert)
-    observers = could_hide_from(scene.board, scene.board.creatures[command.creature])
+    hiding = (command.creature, *command.together)
+    for id in hiding:
+        yield from spend(scene, id, MANEUVER, command.convert, "hide")
     policy = f"observed={scene.board.policies['observed']}"
-    yield from happen(Hid(command.creature, observers), HIDE, "tests/hiding", policy=policy)
+    for id in hiding:
+        observers = could_hide_from(scene.board, scene.board.creatures[id])
+        yield from happen(Hid(id, observers), HIDE, "tests/hiding", policy=policy)
 
 
 def why_not_search(board: Board, command: Search) -> tuple[Reason, ...]:
@@ -63,6 +90,9 @@ def why_not_search(board: Board, command: Search) -> tuple[Reason, ...]:
     creature = board.creatures.get(command.creature)
     if creature is None:
         return tuple(reasons)
+    reasons.extend(_why_not_join(board, command, "search"))
+    for id in command.together:
+        reasons.extend(why_not_spend(as_it_acts(board, id), id, MANEUVER, command.convert))
     if not command.point_out:
         if not could_search_for(board, creature):
             reasons.append(Reason("nobody to search for", SEARCHING, creature.id))
@@ -83,7 +113,9 @@ def why_not_search(board: Board, command: Search) -> tuple[Reason, ...]:
 def search(scene: Scene, command: Search) -> Procedure[None]:
     """An Intuition test against the Agility test of each hidden creature; who is found is pointed out to the allies within 10 squares. To
     point out whom one sees needs no test (tests/searching-for-hidden-creatures)."""
-    yield from spend(scene, command.creature, MANEUVER, command.convert)
+    searchers = (command.creature, *command.together)
+    for id in searchers:
+        yield from spend(scene, id, MANEUVER, command.convert, "search")
     if command.point_out:
         for id in command.point_out:
             allies = allies_it_is_hidden_from(scene.board, scene.board.creatures[command.creature], scene.board.creatures[id])
@@ -91,15 +123,20 @@ def search(scene: Scene, command: Search) -> Procedure[None]:
                 yield from found(scene, id, allies, "pointed out", SEARCH, SEARCHING)
         return
     natural = yield from roll_for_test(scene, command.creature, "search", SEARCHING)
-    for id in could_search_for(scene.board, scene.board.creatures[command.creature]):
-        yield from _search_for(scene, command.creature, id, natural)
+    board = scene.board
+    within = {id: could_search_for(board, board.creatures[id]) for id in searchers}
+    for id in dict.fromkeys(hidden for one in searchers for hidden in within[one]):
+        yield from _search_for(scene, tuple(one for one in searchers if id in within[one]), id, natural)
 
 
-def _search_for(scene: Scene, searcher: str, id: str, natural: int) -> Procedure[None]:
-    """Who searches must come to more than who hides; a tie leaves it hidden (the-basics/opposed-power-rolls)."""
+def _search_for(scene: Scene, searchers: tuple[str, ...], id: str, natural: int) -> Procedure[None]:
+    """Who searches must come to more than who hides; a tie leaves it hidden (the-basics/opposed-power-rolls). Several minions of a squad
+    search with one roll (monster-basics/minion-maneuvers)."""
     hidden = scene.board.creatures[id]
-    if hidden.life == DEAD or searcher not in hidden.hidden_from:
+    searchers = tuple(one for one in searchers if one in hidden.hidden_from)
+    if hidden.life == DEAD or not searchers:
         return
+    searcher = searchers[0]
     hiding = yield from roll_for_test(scene, id, "hide", OPPOSED)
     board = scene.board
     added = (INVISIBLE_TARGET,) if concealment(board, board.creatures[id]) == INVISIBLE else ()
@@ -108,7 +145,7 @@ def _search_for(scene: Scene, searcher: str, id: str, natural: int) -> Procedure
     seq = yield from happen(sought, SEARCHING, OPPOSED)
     yield from happen(kept, SEARCHING, OPPOSED, cause=seq)
     if sought.total > kept.total:
-        yield from found(scene, id, (searcher,), "searched for", SEARCH, SEARCHING, cause=seq)
+        yield from found(scene, id, searchers, "searched for", SEARCH, SEARCHING, cause=seq)
         told = _within_earshot(scene.board, scene.board.creatures[searcher], scene.board.creatures[id])
         if told:
             yield from found(scene, id, told, "pointed out", SEARCH, SEARCHING, cause=seq)

@@ -49,10 +49,11 @@ def use_up(scene: Scene, user: str, use: Use, cause: int, moment: str = ROLLED) 
     """What modified the roll that `user` made, or the damage or the potencies of the ability, and was for the next one only, is over at
     that `moment` (use_modifiers.ROLLED, DEALT, RESOLVED)."""
     for target in use.targets:
-        board = scene.board
-        for bearer, one in used_up(board, board.creatures[user], board.creatures[target], use, moment):
-            if one.lasting is not None and one.lasting in scene.board.creatures[bearer.id].lasting:
-                yield from happen(LastingEnded(bearer.id, one.lasting, "used"), "classes/abilities", cause=cause)
+        for striker in use.against(target, user) if use.strikers else (user,):
+            board = scene.board
+            for bearer, one in used_up(board, board.creatures[striker], board.creatures[target], use, moment):
+                if one.lasting is not None and one.lasting in scene.board.creatures[bearer.id].lasting:
+                    yield from happen(LastingEnded(bearer.id, one.lasting, "used"), "classes/abilities", cause=cause)
 
 
 def expire_at_start_of_turn(scene: Scene, id: str) -> Procedure[None]:

@@ -10,7 +10,7 @@ from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.damage_modifiers import modified_damage
-from freestrike.engine.queries.free_strikes import melee_free_strike
+from freestrike.engine.queries.free_strikes import free_strike_value, melee_free_strike
 from freestrike.engine.queries.usable import damage_types
 from freestrike.engine.queries.use import Use
 from freestrike.engine.queries.use_modifiers import DEALT
@@ -105,15 +105,10 @@ def _added_together(board: Board, minions: list[str], target: str, strike: Abili
     """One strike with the damage of all; what is added to a strike is added to each, or once (policy squad_free_strike_bonus)."""
     each: list[DamageDue] = []
     for id in minions:
-        value = _value(board.creatures[id])
+        value = free_strike_value(board.creatures[id])
         due = DamageDue(target, id, strike.id, value, type, False, (Entry("damage", value, id, TOGETHER),))
         if not each or board.policies["squad_free_strike_bonus"] == "per_minion":
             due = modified_damage(board, Circumstances(id, target, strike, (target,), "melee", type, main=True), due)
         each.append(due)
     amount, ledger = sum(due.amount for due in each), tuple(entry for due in each for entry in due.ledger)
     return replace(each[0], amount=amount, ledger=ledger)
-
-
-def _value(minion: Creature) -> int:
-    static = minion.stat_block.free_strike
-    return 0 if static is None else static.value

@@ -59,7 +59,8 @@ def _make(scene: Scene, user: str, use: Use, window: int) -> Procedure[tuple[Pow
     added, alterations = _added(creature, ability), _alterations(board, window)
     outcomes = []
     for target in use.targets:
-        ledger = (*added, *edges_and_banes(board, creature, board.creatures[target], use))
+        striker = board.creatures[use.against(target, user)[0]] if use.strikers else creature
+        ledger = (*added, *edges_and_banes(board, striker, board.creatures[target], use))
         if alterations:
             ledger = (*ledger, *_entries(target, alterations))
         outcomes.append(outcome(target, natural, ledger))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.counts_as import can_act, is_out
+from freestrike.engine.queries.shared_turn import shares
 from freestrike.engine.queries.turn_order import acting_side, has_acted, next_side, winner
 from freestrike.engine.rules.actions import begin_turn, why_not_act
 from freestrike.engine.rules.being_found import found_in_the_open
@@ -16,7 +17,7 @@ from freestrike.engine.rules.suffocating import hold_breath
 from freestrike.events.commands import BeginTurn, EndTurn
 from freestrike.events.encounter import SIDES
 from freestrike.events.ledger import Reason
-from freestrike.events.turns import RoundEnded, RoundStarted, TurnEnded, TurnForgone
+from freestrike.events.turns import RoundEnded, RoundStarted, TurnEnded, TurnForgone, TurnLeft
 from freestrike.projections.board.board import Board
 
 TURNS = "combat/creatures-take-turns"
@@ -25,7 +26,7 @@ TURNS = "combat/creatures-take-turns"
 def why_not_take_turn(board: Board, command: BeginTurn) -> tuple[Reason, ...]:
     """A creature takes a turn that it may take and has not begun (combat/creatures-take-turns)."""
     reasons = why_not_act(board, command.creature)
-    if board.turn is not None and board.turn.creature == command.creature:
+    if board.turn is not None and (board.turn.creature == command.creature or shares(board, command.creature)):
         return (*reasons, Reason("the turn has begun", TURNS, command.creature))
     return reasons
 
@@ -42,22 +43,30 @@ def why_not_end_turn(board: Board, command: EndTurn) -> tuple[Reason, ...]:
 
 def end_turn(scene: Scene, command: EndTurn) -> Procedure[None]:
     """The turn is over: conditions end or are saved against, then the next side chooses (combat/creatures-take-turns)."""
-    yield from begin_turn(scene, command.creature)
+    if scene.board.turn is None:
+        yield from begin_turn(scene, command.creature)
     yield from finish_turn(scene)
 
 
 def finish_turn(scene: Scene) -> Procedure[None]:
-    """End the turn in progress, and the round when nobody is left to act (combat/end-of-round)."""
+    """End the turn in progress, for all who share it, and the round when nobody is left to act (combat/end-of-round)."""
     turn = scene.board.turn
     assert turn is not None
+    for other in scene.board.sharing:
+        yield from _end_for(scene, other.creature)
+        yield from happen(TurnLeft(other.creature), TURNS)
     creature = scene.board.creatures[turn.creature]
-    if can_act(creature):
-        yield from end_of_turn(scene, creature.id)
-    yield from expire_at_end_of_turn(scene, creature.id)
+    yield from _end_for(scene, creature.id)
     following = next_side(scene.board, creature.side)
     yield from happen(TurnEnded(creature.id, following), TURNS)
     if not following and not scene.board.next_turns and not winner(scene.board):
         yield from next_round(scene)
+
+
+def _end_for(scene: Scene, id: str) -> Procedure[None]:
+    if can_act(scene.board.creatures[id]):
+        yield from end_of_turn(scene, id)
+    yield from expire_at_end_of_turn(scene, id)
 
 
 def next_round(scene: Scene) -> Procedure[None]:
@@ -104,6 +113,10 @@ def settle(scene: Scene) -> Procedure[None]:
     board = scene.board
     turn = board.turn
     if turn is not None and is_out(board.creatures[turn.creature]):
-        yield from finish_turn(scene)
+        able = next((other.creature for other in board.sharing if can_act(board.creatures[other.creature])), "")
+        if able:
+            yield from begin_turn(scene, able)
+        else:
+            yield from finish_turn(scene)
     elif turn is None and board.round and not side and not acting_side(board):
         yield from next_round(scene)

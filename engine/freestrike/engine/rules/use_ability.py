@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene
+from freestrike.engine.queries.common_abilities import GRAB, KNOCKBACK
+from freestrike.engine.queries.shared_turn import why_not_together
 from freestrike.engine.queries.usable import ON_ONES_TURN, ability, aimed, damage_types, manner_of, why_not_use
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.actions import (
@@ -17,6 +19,9 @@ from freestrike.events.commands import UseAbility
 from freestrike.events.content.ability import FREE_MANEUVER, MAIN_ACTION, MANEUVER
 from freestrike.events.ledger import Reason
 from freestrike.projections.board.board import Board
+
+TOGETHER = (GRAB, KNOCKBACK)
+"""The maneuvers that are abilities and that a squad uses together (monster-basics/minion-maneuvers)."""
 
 
 def why_not_use_ability(board: Board, command: UseAbility) -> tuple[Reason, ...]:
@@ -35,6 +40,7 @@ def why_not_use_ability(board: Board, command: UseAbility) -> tuple[Reason, ...]
             reasons.append(Reason("dazed", "classes/dazed", creature.id))
     else:
         reasons.extend(why_not_spend(board, creature.id, used.usage, command.convert))
+        reasons.extend(why_not_together(board, creature, used.id) if creature.squad and used in TOGETHER else ())
     reasons.extend(why_not_use(board, creature.id, used, manner_of(used, command.manner), command.targets))
     return tuple(reasons)
 
@@ -50,7 +56,7 @@ def use_an_ability(scene: Scene, command: UseAbility) -> Procedure[None]:
     if used.usage == FREE_MANEUVER:
         yield from begin_turn(scene, creature.id)
     else:
-        yield from spend(scene, creature.id, used.usage, command.convert)
+        yield from spend(scene, creature.id, used.usage, command.convert, used.id if used in TOGETHER else "")
     if used.usage == MAIN_ACTION:
         yield from take_main_action(scene, creature.id, use, damage_types(creature, used))
     else:

@@ -20,7 +20,16 @@ from freestrike.events.resources import ResourceGained, ResourceSpent
 from freestrike.events.space import Square
 from freestrike.events.strikes import AbilityUsed, PowerRollMade
 from freestrike.events.tests import PowerRollTested
-from freestrike.events.turns import CombatBegun, RoundEnded, RoundStarted, TriggeredActionTaken, TurnEnded, TurnStarted
+from freestrike.events.turns import (
+    CombatBegun,
+    RoundEnded,
+    RoundStarted,
+    TriggeredActionTaken,
+    TurnEnded,
+    TurnJoined,
+    TurnLeft,
+    TurnStarted,
+)
 from freestrike.projections.board.board import Board
 
 
@@ -276,6 +285,16 @@ def _triggered_action_taken(board: Board, event: TriggeredActionTaken) -> tuple[
 @_finds(TurnStarted, "turn starts")
 def _turn_started(board: Board, event: TurnStarted) -> tuple[Occasion, ...]:
     return (Occasion("turn starts", AFTER, event.creature),)
+
+
+@_finds(TurnJoined, "turn starts")
+def _turn_joined(board: Board, event: TurnJoined) -> tuple[Occasion, ...]:
+    return (Occasion("turn starts", AFTER, event.creature),)
+
+
+@_finds(TurnLeft, "turn ends")
+def _turn_left(board: Board, event: TurnLeft) -> tuple[Occasion, ...]:
+    return (Occasion("turn ends", AFTER, event.creature),)
 
 
 @_finds(TurnEnded, "turn ends")

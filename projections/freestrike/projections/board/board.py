@@ -29,7 +29,8 @@ class Movement(msgspec.Struct, frozen=True, gc=False):
 
 class Turn(msgspec.Struct, frozen=True, gc=False):
     """The turn in progress: whose it is, how often each action was spent, its moves in the order in which they were begun, and the place
-    in them of the one that is being made. `begun`: the record that began it."""
+    in them of the one that is being made. `begun`: the record that began it. `converted`: how many of its main actions were turned into
+    something else; `together`: the maneuvers that it used with its squad."""
 
     creature: str
     main_actions: int = 0
@@ -38,6 +39,8 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     moves: tuple[Movement, ...] = ()
     moving: int = 0
     begun: int = 0
+    converted: int = 0
+    together: tuple[str, ...] = ()
 
     @property
     def move(self) -> Movement | None:
@@ -90,10 +93,10 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     for an occasion (content.trigger.OCCASIONS), the creatures with features that others' doing sets off. `bearers`: those on which
     something lasts, in order of entry. `turns`: how many have begun. `uses`: by "creature/feature", how often it was used; by
     "malice/feature", how often a Malice feature was, and by "malice/" any of them. `malice` is the Director's, `malice_features` are those
-    that its monsters have, `hero_tokens` are the heroes'. `command`: the record of the command in progress, or 0; `ordered`:
-    what is overruled in it, if the Director ordered it. `next_turns`: the turns
-    that were granted and come before any other, in order. `round` 0: the fight has not begun. `combat_begun`: who waited for it was asked.
-    `reserves`: who may be summoned.
+    that its monsters have, `hero_tokens` are the heroes'. `command`: the record of the command in progress, or 0; `ordered`: what is
+    overruled in it, if the Director ordered it. `sharing`: the turns of the others who share the turn in progress, in order of entry.
+    `next_turns`: the turns that were granted and come before any other, in order. `round` 0: the fight has not begun. `combat_begun`: who
+    waited for it was asked. `reserves`: who may be summoned.
     """
 
     encounter: str
@@ -105,6 +108,7 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     first_side: str = ""
     side_to_act: str = ""
     turn: Turn | None = None
+    sharing: tuple[Turn, ...] = ()
     next_turns: tuple[TurnGranted, ...] = ()
     in_flight: tuple[Window, ...] = ()
     hidden: tuple[str, ...] = ()

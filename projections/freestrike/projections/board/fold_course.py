@@ -26,8 +26,11 @@ from freestrike.events.turns import (
     TurnEnded,
     TurnForgone,
     TurnGranted,
+    TurnJoined,
+    TurnLeft,
     TurnLost,
     TurnStarted,
+    TurnTakenUp,
 )
 from freestrike.projections.board.bearers import bearers_in
 from freestrike.projections.board.board import Board, Occupancy, Order, Turn, Uses
@@ -203,12 +206,44 @@ def _turn_started(board: Board, event: TurnStarted, seq: int) -> Board:
     return replace(board, turn=turn, turns=board.turns + 1, creatures=board.creatures.set(creature))
 
 
+@folds(TurnJoined)
+def _turn_joined(board: Board, event: TurnJoined, seq: int) -> Board:
+    creature = board.creatures[event.creature]
+    creatures = board.creatures.set(replace(creature, acted_in=max(creature.acted_in, board.round)))
+    return replace(board, creatures=creatures, sharing=_in_order(board, (*board.sharing, Turn(event.creature, begun=seq))))
+
+
+@folds(TurnTakenUp)
+def _turn_taken_up(board: Board, event: TurnTakenUp, seq: int) -> Board:
+    return taken_up(board, event.creature)
+
+
+@folds(TurnLeft)
+def _turn_left(board: Board, event: TurnLeft, seq: int) -> Board:
+    board = _without_extra_actions(board, event.creature)
+    return replace(board, sharing=tuple(turn for turn in board.sharing if turn.creature != event.creature))
+
+
 @folds(TurnEnded)
 def _turn_ended(board: Board, event: TurnEnded, seq: int) -> Board:
-    creature = board.creatures[event.creature]
-    if creature.extra_actions:
-        board = replace(board, creatures=board.creatures.set(replace(creature, extra_actions=())))
-    return replace(board, turn=None, side_to_act=event.next_side)
+    board = _without_extra_actions(board, event.creature)
+    return replace(board, turn=None, sharing=(), side_to_act=event.next_side)
+
+
+def taken_up(board: Board, id: str) -> Board:
+    """The board on which `id`, of those who share the turn in progress, acts."""
+    (own,) = (turn for turn in board.sharing if turn.creature == id)
+    others = tuple(turn for turn in board.sharing if turn.creature != id)
+    return replace(board, turn=own, sharing=_in_order(board, others if board.turn is None else (*others, board.turn)))
+
+
+def _in_order(board: Board, turns: tuple[Turn, ...]) -> tuple[Turn, ...]:
+    return tuple(sorted(turns, key=lambda turn: board.creatures.entry(turn.creature)))
+
+
+def _without_extra_actions(board: Board, id: str) -> Board:
+    creature = board.creatures[id]
+    return replace(board, creatures=board.creatures.set(replace(creature, extra_actions=()))) if creature.extra_actions else board
 
 
 @folds(ExtraActionGained)
@@ -239,15 +274,22 @@ def _turn_lost(board: Board, event: TurnLost, seq: int) -> Board:
 @folds(ActionSpent)
 def _action_spent(board: Board, event: ActionSpent, seq: int) -> Board:
     turn = board.turn
-    if turn is None or turn.creature != event.creature:
-        return board
+    if turn is not None and turn.creature == event.creature:
+        return replace(board, turn=_spent(turn, event))
+    if board.sharing:
+        sharing = tuple(_spent(other, event) if other.creature == event.creature else other for other in board.sharing)
+        return replace(board, sharing=sharing)
+    return board
+
+
+def _spent(turn: Turn, event: ActionSpent) -> Turn:
     if event.action == MAIN_ACTION:
-        turn = replace(turn, main_actions=turn.main_actions + 1)
+        turn = replace(turn, main_actions=turn.main_actions + 1, converted=turn.converted + bool(event.used_as))
     elif event.action == MANEUVER:
         turn = replace(turn, maneuvers=turn.maneuvers + 1)
     else:
         turn = replace(turn, move_actions=turn.move_actions + 1)
-    return replace(board, turn=turn)
+    return replace(turn, together=(*turn.together, event.together)) if event.together else turn
 
 
 @folds(FeatureUsed)

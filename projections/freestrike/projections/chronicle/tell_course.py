@@ -26,6 +26,7 @@ from freestrike.events.turns import (
     RoundStarted,
     TriggeredActionTaken,
     TurnStarted,
+    TurnTakenUp,
 )
 from freestrike.projections.chronicle.teller import Told, let_out, note, own_line, reaction_name, reasons_named, tells
 from freestrike.projections.chronicle.telling import (
@@ -81,6 +82,11 @@ def _round_started(telling: Telling, record: Record, event: RoundStarted) -> Tol
 
 @tells(TurnStarted)
 def _turn_started(telling: Telling, record: Record, event: TurnStarted) -> Told:
+    return own_line(telling, record, TURN, telling.say("turn", creature=event.creature))
+
+
+@tells(TurnTakenUp)
+def _turn_taken_up(telling: Telling, record: Record, event: TurnTakenUp) -> Told:
     return own_line(telling, record, TURN, telling.say("turn", creature=event.creature))
 
 

@@ -9,6 +9,7 @@ from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import best_of, characteristic, potency
 from freestrike.engine.queries.damage_modifiers import modified_damage
 from freestrike.engine.queries.effect_names import effect_name
+from freestrike.engine.queries.free_strikes import free_strike_value
 from freestrike.engine.queries.modifiers import in_all
 from freestrike.engine.queries.use import Use
 from freestrike.engine.queries.use_modifiers import bonus_on_use
@@ -39,6 +40,11 @@ def _deal(scene: Scene, under: Circumstances, effect: DealDamage) -> Procedure[N
         extra = extra_damage(creature, under.surges)
         amount += extra.amount
         ledger = (*ledger, extra)
+    if under.joined and under.main:
+        for other in under.joined:
+            added = free_strike_value(scene.board.creatures[other])
+            amount += added
+            ledger = (*ledger, Entry("squad", added, other, "monster-basics/squad-action"))
     if effect.more is not None:
         more = yield from rolled_amount(scene, under, effect.more)
         amount += more

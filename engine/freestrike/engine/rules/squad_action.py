@@ -1,0 +1,139 @@
+"""A squad's minions act together: one roll for all of them, with their signature ability or with a maneuver."""
+
+from __future__ import annotations
+
+from freestrike.engine.procedure import Answer, Procedure, Question, Scene, ask, happen
+from freestrike.engine.queries.common_abilities import GRAB, KNOCKBACK
+from freestrike.engine.queries.counts_as import can_act
+from freestrike.engine.queries.shared_turn import as_it_acts, why_not_together, why_not_with
+from freestrike.engine.queries.turn_order import winner
+from freestrike.engine.queries.usable import Possible, ability, damage_types, extra_main_actions, manner_of, why_not_use
+from freestrike.engine.queries.use import Use
+from freestrike.engine.rules.abilities import use_ability
+from freestrike.engine.rules.actions import bleeds_by, spend, take_main_action, why_not_act, why_not_spend
+from freestrike.engine.rules.life import bleed
+from freestrike.events.commands import ActTogether
+from freestrike.events.content.ability import MAIN_ACTION, Ability
+from freestrike.events.ledger import Reason
+from freestrike.events.turns import ExtraMainActionForgone, ExtraMainActionGained
+from freestrike.projections.board.board import Board
+
+SQUAD_ACTION = "monster-basics/squad-action"
+MANEUVERS = "monster-basics/minion-maneuvers"
+CRITICAL_HIT = "classes/critical-hit"
+MOST_ON_ONE = 3
+Pairs = tuple[tuple[str, str], ...]
+"""A minion and its target, each."""
+
+
+def why_not_act_together(board: Board, command: ActTogether) -> tuple[Reason, ...]:
+    """Why the minions may not use the ability so: it is none that a squad uses together, more than three target one creature, or one of
+    them can't (monster-basics/squad-action, monster-basics/minion-maneuvers)."""
+    reasons = [*why_not_act(board, command.creature)]
+    creature = board.creatures.get(command.creature)
+    if creature is None:
+        return tuple(reasons)
+    if not creature.squad:
+        return (*reasons, Reason("no minion", "monster-basics/organized-as-squads", creature.id))
+    used = ability(creature, command.ability)
+    if used is None:
+        return (*reasons, Reason("no such ability", "classes/abilities", command.ability))
+    if not acts_together(used):
+        reasons.append(Reason("not used together", SQUAD_ACTION, used.id))
+    minions = tuple(dict.fromkeys(minion for minion, _ in command.targets))
+    if creature.id not in minions:
+        reasons.append(Reason("not among them", SQUAD_ACTION, creature.id))
+    if used.usage != MAIN_ACTION:
+        reasons.extend(why_not_together(board, creature, used.id))
+    for target in dict.fromkeys(target for _, target in command.targets):
+        strikers = sum(struck == target for _, struck in command.targets)
+        if strikers > MOST_ON_ONE:
+            reasons.append(Reason("more than three", SQUAD_ACTION, f"{target}: {strikers}"))
+    for minion in minions:
+        others = why_not_with(board, creature, minion)
+        reasons.extend(others)
+        if not others:
+            targets = tuple(target for one, target in command.targets if one == minion)
+            there = as_it_acts(board, minion)
+            reasons.extend(why_not_spend(there, minion, used.usage))
+            reasons.extend(why_not_use(there, minion, used, manner_of(used, command.manner), targets))
+    return tuple(reasons)
+
+
+def acts_together(used: Ability) -> bool:
+    """Whether minions use it together with one roll: a signature ability with single targets, Grab and Knockback."""
+    return (used.signature and used.usage == MAIN_ACTION and used.area is None) or used in (GRAB, KNOCKBACK)
+
+
+def act_together(scene: Scene, command: ActTogether) -> Procedure[None]:
+    """Each of the minions pays for it, then they use it with one roll (monster-basics/squad-action)."""
+    used = ability(scene.board.creatures[command.creature], command.ability)
+    assert used is not None
+    maneuver = used.usage != MAIN_ACTION
+    for minion in dict.fromkeys(minion for minion, _ in command.targets):
+        yield from spend(scene, minion, used.usage, together=used.id if maneuver else "")
+    yield from use_together(scene, used, manner_of(used, command.manner), command.targets)
+
+
+def use_together(scene: Scene, used: Ability, manner: str, pairs: Pairs, cause: int = 0) -> Procedure[None]:
+    """One roll for all: each target is affected once, and its damage grows by the free strike of each further minion that targets it. A
+    critical hit is one for each who took part (monster-basics/squad-action)."""
+    board = scene.board
+    pairs = tuple((minion, target) for minion, target in pairs if can_act(board.creatures[minion]))
+    if not pairs:
+        return
+    minions = tuple(dict.fromkeys(minion for minion, _ in pairs))
+    targets = tuple(dict.fromkeys(target for _, target in pairs))
+    strikers = tuple((target, tuple(minion for minion, struck in pairs if struck == target)) for target in targets)
+    use = Use(used, manner, targets, strikers=strikers)
+    lead = scene.board.creatures[minions[0]]
+    rule = SQUAD_ACTION if used.usage == MAIN_ACTION else MANEUVERS
+    critical = yield from use_ability(scene, lead.id, use, used.usage, rule, damage_types=damage_types(lead, used), cause=cause)
+    if critical:
+        yield from _extra_main_actions(scene, minions)
+    for minion in minions:
+        if used.usage == MAIN_ACTION or bleeds_by(scene.board.creatures[minion], used):
+            yield from bleed(scene, minion)
+
+
+def _extra_main_actions(scene: Scene, minions: tuple[str, ...]) -> Procedure[None]:
+    """Each who took part says what it does with its main action; those who use the same ability do so together."""
+    chosen: list[tuple[str, Possible]] = []
+    for minion in minions:
+        if not can_act(scene.board.creatures[minion]) or winner(scene.board):
+            continue
+        gained = yield from happen(ExtraMainActionGained(minion), CRITICAL_HIT, SQUAD_ACTION)
+        uses = extra_main_actions(scene.board, minion)
+        answer = Answer((), gained)
+        if uses:
+            options = tuple(extra.option for extra in uses)
+            seat = scene.board.creatures[minion].seat
+            question = Question(seat, f"extra main action|{minion}", "extra main action", options, gained, 0, 1, minion, (CRITICAL_HIT,))
+            answer = yield from ask(question)
+        # Read anew: while the question stood, the Director may have changed what is possible.
+        now = extra_main_actions(scene.board, minion) if can_act(scene.board.creatures[minion]) else ()
+        extra = next((extra for extra in now if answer.options == (extra.option.id,)), None)
+        if extra is None:
+            yield from happen(ExtraMainActionForgone(minion), CRITICAL_HIT, cause=gained)
+        else:
+            chosen.append((minion, extra))
+    groups: dict[tuple[str, str], list[tuple[str, Possible]]] = {}
+    for minion, extra in chosen:
+        key = (extra.use.ability.id, extra.use.manner) if acts_together(extra.use.ability) else (minion, "")
+        groups.setdefault(key, []).append((minion, extra))
+    for group in groups.values():
+        first, extra = group[0]
+        if len(group) == 1:
+            yield from take_main_action(scene, first, extra.use, extra.damage_types)
+        else:
+            pairs = _three_at_most(tuple((minion, target) for minion, one in group for target in one.use.targets))
+            yield from use_together(scene, extra.use.ability, extra.use.manner, pairs)
+
+
+def _three_at_most(pairs: Pairs) -> Pairs:
+    """The pairs without those who come after the third on one target."""
+    kept: list[tuple[str, str]] = []
+    for minion, target in pairs:
+        if sum(struck == target for _, struck in kept) < MOST_ON_ONE:
+            kept.append((minion, target))
+    return tuple(kept)
