@@ -91,7 +91,7 @@ C = TypeVar("C")
 
 REVEALING: tuple[tuple[type, str], ...] = ((Rolled, "dice"), (Found, "hidden creature"))
 """The events that show something which an undo can't take back, and what that is."""
-STARTS = ("combat starts", "round starts")
+STARTS = ("combat starts", "joins combat", "round starts")
 OUT_OF_TURN = (AwardReaction, BecomeCaptain, ReleaseGrab, SpendHeroTokens, GiveStandingOrder, WithdrawStandingOrder)
 """The commands that begin no turn."""
 

@@ -17,6 +17,7 @@ from freestrike.engine.content.compiling.saying import Said, wait_for
 from freestrike.engine.content.compiling.setting import YOU, Setting
 from freestrike.engine.content.compiling.states import with_states
 from freestrike.engine.content.compiling.texts import compiled
+from freestrike.engine.content.compiling.zoned import merged
 from freestrike.engine.content.distance import Distance, read_distance
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
 from freestrike.engine.content.target import read_target
@@ -25,12 +26,15 @@ from freestrike.engine.rules.effects.carrying_out import effects_in
 from freestrike.engine.triggers.occasions import BROUGHT_ABOUT
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION, Ability, PowerRoll, Target
 from freestrike.events.content.amount import TRIGGERING
-from freestrike.events.content.effect import Effect, ForceMove, Halve, LeftByHand, Redirect, Reduce, Spend, Test, When
+from freestrike.events.content.duration import ENCOUNTER
+from freestrike.events.content.effect import Effect, ForceMove, Halve, LeftByHand, Redirect, Reduce, Spend, Test, When, Zone
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
 from freestrike.events.content.trigger import Trigger
 
 _ANSWERING = (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION)
+_TIME = re.compile(r"\b(?:until|lasts?|remains?|while|ends)\b")
+"""What may say how long an area stays."""
 _ANY_TEST = Test((), ((), (), ()))
 _TRIGGERER = re.compile(r"(?:the )?triggering (?:creature|enemy|ally)", re.IGNORECASE)
 
@@ -53,6 +57,8 @@ class _Body:
     roll: PowerRoll | None = None
     modifiers: list[Modifier] = attrs.field(factory=list)
     needs: list[Holds] = attrs.field(factory=list)
+    zones: list[Zone] = attrs.field(factory=list)
+    zoned: list[str] = attrs.field(factory=list)
     pieces: list[Piece] = attrs.field(factory=list)
 
     def imposes(self, name: str) -> bool:
@@ -96,12 +102,13 @@ def read_ability(raw: RawFeature, id: str, owner: Setting = YOU) -> ReadAbility:
     body.leave(raw.ability_type if raw.ability_type.startswith("Villain") else "")
     body.leave(f"Cost: {raw.cost.text}" if raw.cost and not raw.cost.fixed else "")
     body.leave(f"Distance: {raw.distance}" if distance is None else "")
-    setting = attrs.evolve(setting, rolled=rolled is not None)
+    setting = attrs.evolve(setting, rolled=rolled is not None, area=None if distance is None else distance.area)
     rolls: list[Piece] = []
     if rolled is not None and (printed := raw.effects[rolled].roll) is not None:
         body.roll = _power_roll(rolls, body.after, printed, raw.effects[rolled], setting)
     for n, effect in enumerate(raw.effects):
         _add(body, effect, setting, raw.name, is_roll=n == rolled, before_roll=rolled is not None and n < rolled)
+    _place(body)
     distance = distance or Distance()
     on = None if body.roll or not answers else _on(raw, setting, tuple(body.effects))
     if on is not None:
@@ -189,6 +196,9 @@ def _add(body: _Body, effect: RawEffect, setting: Setting, name: str, *, is_roll
         body.pieces.append(Piece(SENTENCE, part.text, True))
         body.leave(head + " ".join(waiting) if waiting else "")
         waiting = []
+        if said.effects and isinstance(said.effects[0], Zone):
+            body.zoned.append(part.text)
+            continue  # they become one
         if before_roll:
             body.before.extend(said.effects)
         elif said.once and not setting.one_target:
@@ -197,6 +207,19 @@ def _add(body: _Body, effect: RawEffect, setting: Setting, name: str, *, is_roll
             body.effects.extend(said.effects)
     body.leave(head + " ".join(waiting) if waiting else "")
     body.pieces.extend(tests)
+
+
+def _place(body: _Body) -> None:
+    """Add the area that stays. With no end printed it stands as long as the fight; but where a sentence that is left by hand may tell its
+    end, those about the area are left by hand too."""
+    zone = merged(body.zones) if body.zones else None
+    if zone is None:
+        return
+    if not zone.ends and any(_TIME.search(piece.text) for piece in body.pieces if not piece.compiled):
+        body.pieces[:] = [attrs.evolve(piece, compiled=piece.compiled and piece.text not in body.zoned) for piece in body.pieces]
+        body.leave(" ".join(body.zoned))
+        return
+    body.after.append(zone if zone.ends else structs.replace(zone, ends=ENCOUNTER))
 
 
 def _take_up(body: _Body, said: Said, setting: Setting) -> bool:
@@ -212,6 +235,10 @@ def _take_up(body: _Body, said: Said, setting: Setting) -> bool:
         if body.roll is None or not body.forces():
             return False
         body.alter(past_stability)
+    zones = [effect for effect in said.effects if isinstance(effect, Zone)]
+    if zones and (len(zones) != len(said.effects) or merged([*body.zones, *zones]) is None):
+        return False
+    body.zones.extend(zones)
     body.modifiers.extend(said.own)
     body.needs.extend(said.needs)
     return True

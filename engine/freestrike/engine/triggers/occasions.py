@@ -19,6 +19,7 @@ from freestrike.events.movement import Fell, Mounted, StepBegun, Stepped, Telepo
 from freestrike.events.resources import ResourceGained, ResourceSpent
 from freestrike.events.space import Square
 from freestrike.events.strikes import AbilityUsed, PowerRollMade
+from freestrike.events.summoning import CreatureEntered
 from freestrike.events.tests import PowerRollTested
 from freestrike.events.turns import (
     CombatBegun,
@@ -308,9 +309,16 @@ def _round_started(board: Board, event: RoundStarted) -> tuple[Occasion, ...]:
     return (Occasion("round starts", AFTER, ""),) if board.command else ()
 
 
-@_finds(CombatBegun, "combat starts", "round starts")
+@_finds(CombatBegun, "combat starts", "joins combat", "round starts")
 def _combat_begun(board: Board, event: CombatBegun) -> tuple[Occasion, ...]:
-    return (Occasion("combat starts", AFTER, ""), Occasion("round starts", AFTER, ""))
+    joining = board.listeners.get("joins combat", ())
+    joined = (Occasion("joins combat", AFTER, id) for id in joining)
+    return (*joined, Occasion("combat starts", AFTER, ""), Occasion("round starts", AFTER, ""))
+
+
+@_finds(CreatureEntered, "joins combat")
+def _creature_entered(board: Board, event: CreatureEntered) -> tuple[Occasion, ...]:
+    return (Occasion("joins combat", AFTER, event.entrant.id),)
 
 
 @_finds(RoundEnded, "round ends")

@@ -8,6 +8,7 @@ from freestrike.events.stored import Stored
 
 OCCASIONS = (
     "combat starts",
+    "joins combat",
     "round starts",
     "round ends",
     "turn starts",

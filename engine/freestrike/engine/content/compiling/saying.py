@@ -25,6 +25,7 @@ from freestrike.engine.content.compiling.who import (
     Who,
     branch,
     branches,
+    kind,
     potency,
     reference,
     token,
@@ -32,8 +33,9 @@ from freestrike.engine.content.compiling.who import (
     who,
 )
 from freestrike.engine.content.compiling.wording import worded
+from freestrike.engine.content.compiling.zoned import around, from_the_start, ground, in_area, standing
 from freestrike.engine.content.slug import slug
-from freestrike.events.content.amount import OUTER_TARGET, USER
+from freestrike.events.content.amount import OUTER_TARGET, TRIGGERING, USER
 from freestrike.events.content.duration import UNTIL_USED
 from freestrike.events.content.effect import (
     Bestow,
@@ -50,6 +52,7 @@ from freestrike.events.content.effect import (
     Teleport,
     UnderPotency,
     When,
+    Zone,
 )
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Selection
@@ -182,6 +185,11 @@ def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, 
                     before = _answered_before(tree)
                     waited = _alternatives(parts, setting, they, before)
                     they = waited[0].they
+    zones = _zones(steps, setting, name, they, ends) if not (waited or holds or below or setting.bearer) else ()
+    if zones and setting.trait:
+        return Said(reacts=tuple(from_the_start(zone, name) for zone in zones), they=they)
+    if zones:
+        return Said(zones, once=True, they=they)
     whoever = _whoever(steps, setting, they)
     if whoever is not None:
         if waited:
@@ -209,6 +217,9 @@ def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, 
     if setting.trait:
         if below:
             raise Unsaid
+        aura = None if holds or setting.bearer else _aura(deeds)
+        if aura is not None:
+            return Said(reacts=(from_the_start(aura, name),), they=they)
         return Said(modifiers=_modifiers(deeds, holds), they=they)
     own = own_modifiers([(deed.who, deed.effects) for deed in deeds], holds)
     if own:
@@ -224,6 +235,51 @@ def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, 
         effects = (When(holds, effects),)
     once = all(deed.who.selection != AFFECTED and not _of_the_target(deed) for deed in deeds) and all(one.of == USER for one in holds)
     return Said(effects, once=once, they=they)
+
+
+def _aura(deeds: list[_Deed]) -> Zone | None:
+    """The aura that a trait puts around its owner, if it does nothing else."""
+    return around([(deed.who, deed.effects) for deed in deeds])
+
+
+def _zones(steps: Tree[Token], setting: Setting, name: str, they: Who | None, ends: Tree[Token] | None) -> tuple[Zone, ...]:
+    """What a sentence leaves on the map, if that is what it is about. Raises Unsaid."""
+    first, *more = branches(steps)
+    if str(first.data) != "is_terrain":
+        zone = _in_the_area(steps, setting, name, they, ends)
+        return () if zone is None else (zone,)
+    spoken = branch(first, "save", "eot", "duration")
+    lasting = ends_of(spoken, ME) if spoken is not None else until(ends, ME) if ends is not None else ""
+    found = (ground(first, setting, lasting),)
+    if not more:
+        return found
+    rest = _in_the_area(Tree("steps", list[Token | Tree[Token]](more)), setting, name, they, ends)
+    if rest is None or tokens(steps, "OR"):
+        raise Unsaid
+    return (*found, rest)
+
+
+def _in_the_area(tree: Tree[Token], setting: Setting, name: str, they: Who | None, ends: Tree[Token] | None) -> Zone | None:
+    """What holds or happens for those in the area of an ability, if the sentence is about them; None if it is not. Raises Unsaid."""
+    first = branches(branches(tree)[0], "some")
+    place = None if not first else branch(first[0], "in_the_area")
+    if place is None or setting.trait or setting.area is None or len(tokens(first[0], "KIND")) != 1:
+        return None
+    side = kind(token(first[0], "KIND"))
+    occasion = "turn starts" if branch(first[0], "starting") else "turn ends" if branch(first[0], "ending") else ""
+    inner = attrs.evolve(setting, trait=True, in_area=True)
+    if occasion:
+        waited = Awaited(Trigger(occasion, side), TRIGGERER, TRIGGERING)
+        deeds, _ = _deeds(tree, attrs.evolve(inner, triggered=True), they, None, None, (waited,))
+        react = _reacts(waited.trigger, name, 0, deeds, (), None)
+        return structs.replace(in_area(setting, "" if ends is None else until(ends, ME)), reacts=(react,))
+    deeds, _ = _deeds(tree, inner, they, None, None, ())
+    if side not in ("enemy", "ally", "creature") or len({deed.who for deed in deeds}) != 1:
+        return None
+    modifiers = standing([effect for deed in deeds for effect in deed.effects])
+    if modifiers is None:
+        return None
+    return structs.replace(in_area(setting, "" if ends is None else until(ends, ME)), modifiers=modifiers, whom=side)
 
 
 def _passive(tree: Tree[Token], setting: Setting) -> tuple[Modifier, ...] | None:
@@ -330,6 +386,8 @@ def _deeds(
             continue
         if not subjects and str(step.data) in ("speed_becomes", "malice"):
             subjects = (THE_TARGET,)
+        if str(step.data) == "is_terrain":
+            raise Unsaid
         if not subjects:
             raise Unsaid
         for subject in subjects:
@@ -343,6 +401,8 @@ def _deeds(
 
 def _named(tree: Tree[Token], setting: Setting, they: Who | None, waited: tuple[Awaited, ...]) -> tuple[Who, ...]:
     if branch(tree, "starting", "ending") is not None:
+        if not waited:
+            raise Unsaid
         below = branch(tree, "below")
         return (attrs.evolve(TRIGGERER, potency=None if below is None else potency(branches(below, "potency")[0])),)
     if str(tree.data) == "that_one" and waited:

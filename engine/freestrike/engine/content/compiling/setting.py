@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 import attrs
 
-from freestrike.events.content.ability import Target
+from freestrike.events.content.ability import Area, Target
 from freestrike.events.content.effect import Reacts, Test
 from freestrike.events.content.modifier import Modifier
 
@@ -21,8 +21,9 @@ class Setting:
     """`names`: what finds the creature's own names in a text. `abilities`: the ids of its abilities by their names in lower case. `reach`:
     what "within distance" means, 0 if nothing. `target`: the target line. `triggered`: the text answers a trigger. `trait`: it holds
     always. `hero`: it says "you". `bearer`: it tells what goes with a state, of whoever has it. `rolled`: the ability has a power roll of
-    its own. `line`: the text is a trigger line, and the target in it whoever sets it off. `test`: what follows a test at each tier, where
-    tiers are printed with the text. `states`: what goes with the creature's states."""
+    its own. `area`: the area that the ability fills. `in_area`: the text is about those in it. `line`: the text is a trigger line, and the
+    target in it whoever sets it off. `test`: what follows a test at each tier, where tiers are printed with the text. `states`: what goes
+    with the creature's states."""
 
     names: re.Pattern[str] | None = None
     abilities: Mapping[str, str] = attrs.field(factory=dict)
@@ -33,6 +34,8 @@ class Setting:
     hero: bool = False
     bearer: bool = False
     line: bool = False
+    area: Area | None = None
+    in_area: bool = False
     rolled: bool = False
     test: Test | None = None
     states: Mapping[str, tuple[tuple[Modifier, ...], tuple[Reacts, ...]]] = attrs.field(factory=dict)

@@ -150,6 +150,8 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
                 raise Unsaid
             case "below":
                 below = potency(branches(place, "potency")[0])
+            case _ if setting.in_area:
+                pass
             case _:
                 if needs or setting.target.count or setting.target.kinds != tuple(kinds):
                     raise Unsaid

@@ -1,0 +1,103 @@
+"""Areas that stay: the ground that becomes difficult, who is in it or starts a turn there, and auras around a creature."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec.structs as structs
+from lark import Token, Tree
+
+from freestrike.engine.content.compiling.setting import Setting
+from freestrike.engine.content.compiling.who import Unsaid, Who, branch, token
+from freestrike.engine.content.slug import slug
+from freestrike.events.content.amount import USER
+from freestrike.events.content.duration import ENCOUNTER
+from freestrike.events.content.effect import Bestow, Effect, Reacts, Zone
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import ONESELF
+from freestrike.events.content.trigger import Trigger
+
+AURA = "aura"
+_GROUND = {"difficult terrain": "difficult"}
+_DARK = "dark"
+_SIDES = ("enemy", "ally")
+
+
+def ground(step: Tree[Token], setting: Setting, ends: str) -> Zone:
+    """What "the area is difficult terrain for enemies" leaves on the map; with no end printed, until the fight is over. Raises Unsaid."""
+    terrain = _GROUND.get(token(step, "TERRAIN"), _DARK)
+    if token(step, "FOR_ENEMIES"):
+        if terrain != "difficult":
+            raise Unsaid
+        terrain = "difficult for enemies"
+    near = branch(step, "near")
+    if near is not None:
+        if not setting.trait or ends or token(step, "AREA") != "the area":
+            raise Unsaid
+        return Zone(AURA, int(token(near, "INT")), ends=ENCOUNTER, terrain=(terrain,), moves=True)
+    if token(step, "AREA") == "their space":
+        raise Unsaid
+    return structs.replace(in_area(setting, ends), terrain=(terrain,))
+
+
+def in_area(setting: Setting, ends: str) -> Zone:
+    """A zone that is the area of the ability. Raises Unsaid if it has none."""
+    area = setting.area
+    if area is None:
+        raise Unsaid
+    return Zone(area.shape, area.size, area.width, area.within, ends=ends)
+
+
+def around(deeds: Sequence[tuple[Who, tuple[Effect, ...]]]) -> Zone | None:
+    """The aura that holds for each ally or enemy near the creature, if that is all that a trait says."""
+    whos = {who for who, _ in deeds}
+    effects = [effect for _, some in deeds for effect in some]
+    if len(whos) != 1 or not effects:
+        return None
+    (who,) = whos
+    picked = who.selection
+    if who.potency or picked.needs or picked.count or picked.from_ != USER or not picked.within or len(picked.kinds) != 1:
+        return None
+    if picked.kinds[0] not in _SIDES:
+        return None
+    modifiers = standing(effects)
+    return None if modifiers is None else Zone(AURA, picked.within, ends=ENCOUNTER, modifiers=modifiers, whom=picked.kinds[0], moves=True)
+
+
+def standing(effects: Sequence[Effect]) -> tuple[Modifier, ...] | None:
+    """The modifiers that the effects give for as long as somebody is in an area; None if they do anything else."""
+    found: list[Modifier] = []
+    for effect in effects:
+        if not isinstance(effect, Bestow) or effect.ends or effect.state or effect.reacts or effect.substitutes:
+            return None
+        found.extend(effect.modifiers)
+    return tuple(found) or None
+
+
+def from_the_start(zone: Zone, name: str) -> Reacts:
+    """The feature that puts an aura around its owner as soon as it is in the fight."""
+    id = slug(name)
+    return Reacts(id, name, Trigger("joins combat"), (structs.replace(zone, name=id),), choice=False, target=ONESELF)
+
+
+def merged(zones: Sequence[Zone]) -> Zone | None:
+    """One zone that is all of `zones`, which one ability leaves in its area; None if they do not go together."""
+    first, *rest = zones
+    zone = first
+    for other in rest:
+        if (zone.shape, zone.size, zone.width, zone.within) != (other.shape, other.size, other.width, other.within):
+            return None
+        if zone.modifiers and other.modifiers and zone.whom != other.whom:
+            return None
+        ends = {one.ends for one in (zone, other) if one.ends}
+        if len(ends) > 1:
+            return None
+        zone = structs.replace(
+            zone,
+            ends="".join(ends),
+            terrain=(*zone.terrain, *other.terrain),
+            modifiers=(*zone.modifiers, *other.modifiers),
+            whom=other.whom if other.modifiers else zone.whom,
+            reacts=(*zone.reacts, *other.reacts),
+        )
+    return zone

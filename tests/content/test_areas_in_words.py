@@ -1,0 +1,90 @@
+"""Printed sentences about areas that stay: on the ground, around a creature, for those in them."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from freestrike.engine.content.compiling.saying import say
+from freestrike.engine.content.compiling.setting import Setting, names_of
+from freestrike.engine.content.compiling.zoned import merged
+from freestrike.events.content.ability import Area, Target
+from freestrike.events.content.effect import DealDamage, Reacts, Zone
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import ONESELF, Selection
+from freestrike.events.content.trigger import Trigger
+
+KNIGHT = Setting(names_of("Hedge Knight"), area=Area("cube", 3, within=10)).of(Target(("enemy",), 0), 10)
+TRAIT = KNIGHT.of(Target(), 0, trait=True)
+IN_IT = Zone("cube", 3, within=10, ends="")
+BURNT = Reacts(
+    "hedge",
+    "Hedge",
+    Trigger("turn starts", "enemy"),
+    (DealDamage(3, "fire"),),
+    choice=False,
+    target=Selection(("triggering creature",)),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "zones"),
+    [
+        ("The area is difficult terrain for enemies.", (replace(IN_IT, terrain=("difficult for enemies",)),)),
+        (
+            "The area is difficult terrain until the start of the knight's next turn.",
+            (replace(IN_IT, terrain=("difficult",), ends="start of user's turn"),),
+        ),
+        ("Any enemy in the area has acid weakness 5.", (replace(IN_IT, modifiers=(Modifier("weakness", 5, "acid"),), whom="enemy"),)),
+        ("Each enemy who starts their turn in the area takes 3 fire damage.", (replace(IN_IT, reacts=(BURNT,)),)),
+        (
+            "The area is difficult terrain and any enemy who starts their turn in the area takes 3 fire damage.",
+            (replace(IN_IT, terrain=("difficult",)), replace(IN_IT, reacts=(BURNT,))),
+        ),
+    ],
+)
+def test_what_stays_in_the_area_of_an_ability(text: str, zones: tuple[Zone, ...]) -> None:
+    found = say(text, KNIGHT, name="Hedge")
+    assert found is not None
+    assert found.effects == zones
+
+
+def aura(size: int, **parts: object) -> Reacts:
+    zone = Zone("aura", size, ends="encounter", moves=True, name="hedge", **parts)  # type: ignore[arg-type]
+    return Reacts("hedge", "Hedge", Trigger("joins combat"), (zone,), choice=False, target=ONESELF)
+
+
+@pytest.mark.parametrize(
+    ("text", "react"),
+    [
+        ("The area within 3 squares of the knight is difficult terrain for enemies.", aura(3, terrain=("difficult for enemies",))),
+        ("Each ally adjacent to the knight has damage immunity 3.", aura(1, modifiers=(Modifier("immunity", 3),), whom="ally")),
+        ("Any enemy adjacent to the knight can't shift.", aura(1, modifiers=(Modifier("cannot", name="shift"),), whom="enemy")),
+    ],
+)
+def test_what_a_trait_puts_around_its_owner(text: str, react: Reacts) -> None:
+    found = say(text, TRAIT, name="Hedge")
+    assert found is not None
+    assert found.reacts == (react,)
+
+
+def test_what_one_ability_leaves_in_its_area_is_one_zone() -> None:
+    """Two ends do not go together, nor modifiers for two sides."""
+    ground = replace(IN_IT, terrain=("difficult",), ends="eot")
+    weak = replace(IN_IT, modifiers=(Modifier("weakness", 5),), whom="enemy")
+    assert merged([ground, weak]) == replace(weak, terrain=("difficult",), ends="eot")
+    assert merged([ground, replace(weak, ends="encounter")]) is None
+    assert merged([weak, replace(weak, whom="ally")]) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The area is difficult terrain for goblins.",
+        "The area hums.",
+        "Each enemy in the area has acid weakness 5 and hums.",
+        "Any enemy who starts their turn in the knight's tent takes 3 fire damage.",
+    ],
+)
+def test_what_is_left_whole(text: str) -> None:
+    assert say(text, KNIGHT, name="Hedge") is None
