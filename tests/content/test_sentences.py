@@ -148,7 +148,7 @@ def test_what_a_trait_gives(text: str, modifiers: tuple[Modifier, ...]) -> None:
         (
             "At the end of each of their turns, the knight can take 5 damage "
             "to end one effect on them that can be ended by a saving throw.",
-            Reacts("hedge", "Hedge", Trigger("turn ends"), (DealDamage(5), EndConditions()), target=ONESELF),
+            Reacts("hedge", "Hedge", Trigger("turn ends"), (DealDamage(5), EndConditions(save=True)), target=ONESELF),
         ),
         (
             "Any enemy who starts their turn adjacent to the knight and has M < 1 is slowed (save ends).",
@@ -206,6 +206,15 @@ def test_what_a_triggered_ability_waits_for(text: str, before: bool, trigger: Tr
 
 def test_what_answers_may_change_what_set_it_off() -> None:
     assert said("The knight halves the damage.", ANSWER).effects == (ForEach(ONESELF, (Halve(),)),)
+
+
+def test_that_creature_is_who_set_it_off_not_who_was_spoken_of() -> None:
+    parts = compiled("The knight halves the damage. The triggering creature takes 2 damage. That creature is pushed 3 squares.", ANSWER)
+    assert [None if part.said is None else part.said.effects for part in parts] == [
+        (ForEach(ONESELF, (Halve(),)),),
+        (ForEach(Selection((TRIGGERING,)), (DealDamage(2),)),),
+        (ForEach(Selection((TRIGGERING,)), (ForceMove("push", 3),)),),
+    ]
 
 
 def test_damage_that_cannot_be_reduced_is_that_of_the_sentence_before() -> None:

@@ -11,7 +11,7 @@ from freestrike.events.commands import EndTurn
 from freestrike.events.conditions import Condition, ConditionEnded
 from freestrike.events.content.ability import Ability, Target
 from freestrike.events.content.duration import WITH_CONDITION
-from freestrike.events.content.effect import Bestow, DealDamage, Effect, ImposeCondition, Reacts
+from freestrike.events.content.effect import Bestow, DealDamage, Effect, EndConditions, ImposeCondition, Reacts
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.content.trigger import Trigger
@@ -110,3 +110,18 @@ def test_a_feature_that_waits_for_a_grab() -> None:
     stage = Stage(hero("ana", (1, 1), abilities=(grab,)), foe("orc", (2, 1), skin), dice=[5, 5])
     stage.do(UseAbility("ana", "slash", ("orc",)))
     assert [(taken.target, taken.amount) for taken in stage.events(DamageTaken)] == [("orc", 7), ("ana", 2)]
+
+
+@pytest.mark.parametrize(
+    ("ends", "left"),
+    [(EndConditions(count=0, save=True), ["prone", "weakened"]), (EndConditions(count=0, save_or_eot=True), ["prone"])],
+)
+def test_ending_what_a_saving_throw_ends(ends: EndConditions, left: list[str]) -> None:
+    """Of prone, slowed (save ends), weakened (EoT) and burning (save ends), which is a state."""
+    shake = Ability("shake", "Shake", "maneuver", target=Target(("self",), 1), effects=(ends,))
+    had = (Condition("prone", "orc"), Condition("slowed", "orc", "save"), Condition("weakened", "orc", "eot"))
+    ana = hero("ana", (1, 1), abilities=(shake,), conditions=had, lasting=(Lasting("burning", "orc", "save", "torch"),))
+    stage = Stage(ana, foe("orc", (5, 1)))
+    stage.do(UseAbility("ana", "shake"))
+    creature = stage.fight.board.creatures["ana"]
+    assert [one.name for one in (*creature.conditions, *creature.lasting)] == left

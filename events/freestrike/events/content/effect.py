@@ -73,12 +73,13 @@ class ImposeCondition(Stored, frozen=True, tag="impose-condition.1"):
 
 
 class EndConditions(Stored, frozen=True, tag="end-conditions.1"):
-    """Conditions of `names` (any, if none is named) on the target end, up to `count` (0 is all), as it chooses; only those that a saving
-    throw or an EoT ends, if `save_or_eot`."""
+    """Conditions of `names` (any, if none is named) on the target end, up to `count` (0 is all), as it chooses. `save_or_eot`: only what a
+    saving throw or an EoT ends, and not conditions alone but states too; `save`: only what a saving throw ends, the same."""
 
     names: tuple[str, ...] = ()
     count: int = 1
     save_or_eot: bool = False
+    save: bool = False
 
 
 class MakeSavingThrow(Stored, frozen=True, tag="make-saving-throw.1"):

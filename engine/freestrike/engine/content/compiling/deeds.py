@@ -115,7 +115,7 @@ def _deed(deed: Tree[Token], subject: Who, setting: Setting, ends: str, may: boo
         case "ends_condition":
             return (EndConditions(count=number(token(deed, "DET"))),)
         case "pays_to_end":
-            return (damage(branches(deed)[0]), EndConditions(count=number(token(deed, "DET"))))
+            return (damage(branches(deed)[0]), EndConditions(count=number(token(deed, "DET")), save=True))
         case "halves":
             if not setting.triggered:
                 raise Unsaid
@@ -149,7 +149,7 @@ def _deed(deed: Tree[Token], subject: Who, setting: Setting, ends: str, may: boo
         case "spends":
             return (SpendRecovery(number(token(deed, "DET"))),)
         case "ends_effect":
-            return (EndConditions(count=number(token(deed, "DET"))),)
+            return (EndConditions(count=number(token(deed, "DET")), save=True),)
         case "saves":
             return (MakeSavingThrow(),)
         case "strikes":

@@ -110,9 +110,9 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
                 raise Unsaid
             return (they,)
         case "that_one":
-            if setting.triggered and they is None:
+            if setting.triggered and (they is None or they == ME or token(tree, "THAT").startswith("the triggering")):
                 return (TRIGGERER,)
-            if they is None:
+            if they is None or they == ME:
                 raise Unsaid
             return (they,)
         case "me_and":

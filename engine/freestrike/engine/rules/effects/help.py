@@ -11,14 +11,16 @@ from freestrike.engine.rules.effects.carrying_out import carries_out
 from freestrike.engine.rules.life import after_stamina_rose
 from freestrike.engine.rules.resources import gain
 from freestrike.engine.rules.rolled_amount import rolled_amount
-from freestrike.events.conditions import ConditionEnded
+from freestrike.events.conditions import Condition, ConditionEnded
 from freestrike.events.content.effect import EndConditions, Gain, GainTemporaryStamina, MakeSavingThrow, RegainStamina, SpendRecovery
 from freestrike.events.damage import StaminaRegained, TemporaryStaminaGained
+from freestrike.events.lasting import Lasting, LastingEnded
 from freestrike.projections.board.creature import DEAD
 
 STAMINA = "combat/stamina"
 RECOVERIES = "combat/recoveries-and-recovery-value"
-SAVES = ("save", "eot")
+SAVE = "save"
+SAVES = (SAVE, "eot")
 
 
 @carries_out(RegainStamina)
@@ -68,20 +70,25 @@ def _gain_temporary(scene: Scene, under: Circumstances, effect: GainTemporarySta
 
 @carries_out(EndConditions)
 def _end_conditions(scene: Scene, under: Circumstances, effect: EndConditions) -> Procedure[None]:
+    """Conditions, and, where the words are about what a saving throw ends, all that lasts so (classes/saving-throw-save-ends)."""
     creature = scene.board.creatures[under.target]
-    ending = [
+    ends = (SAVE,) if effect.save else SAVES if effect.save_or_eot else ()
+    ending: list[Condition | Lasting] = [
         condition
         for condition in dict.fromkeys(creature.conditions)
-        if (not effect.names or condition.name in effect.names)
-        and condition.ends != "dying"
-        and (not effect.save_or_eot or condition.ends in SAVES)
+        if (not effect.names or condition.name in effect.names) and condition.ends != "dying" and (not ends or condition.ends in ends)
     ]
+    if not effect.names:
+        ending.extend(lasting for lasting in creature.lasting if lasting.ends in ends)
     if effect.count and len(ending) > effect.count:
-        places = yield from choose_branch(scene, under, "target", tuple(condition.name for condition in ending), effect.count)
+        places = yield from choose_branch(scene, under, "target", tuple(one.name for one in ending), effect.count)
         ending = [ending[place] for place in places]
-    for condition in ending:
-        if condition in scene.board.creatures[under.target].conditions:
-            yield from happen(ConditionEnded(under.target, condition, under.ability.name), "classes/conditions", cause=under.cause)
+    for one in ending:
+        creature = scene.board.creatures[under.target]
+        if isinstance(one, Condition) and one in creature.conditions:
+            yield from happen(ConditionEnded(creature.id, one, under.ability.name), "classes/conditions", cause=under.cause)
+        elif isinstance(one, Lasting) and one in creature.lasting:
+            yield from happen(LastingEnded(creature.id, one, under.ability.name), "classes/conditions", cause=under.cause)
 
 
 @carries_out(MakeSavingThrow)
