@@ -124,4 +124,4 @@ def test_ending_what_a_saving_throw_ends(ends: EndConditions, left: list[str]) -
     stage = Stage(ana, foe("orc", (5, 1)))
     stage.do(UseAbility("ana", "shake"))
     creature = stage.fight.board.creatures["ana"]
-    assert [one.name for one in (*creature.conditions, *creature.lasting)] == left
+    assert [*(one.name for one in creature.conditions), *(one.name for one in creature.lasting)] == left
