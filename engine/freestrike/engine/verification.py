@@ -98,6 +98,13 @@ def verify(
     return Verdict(court.checked, court.commands, chain.head.hex(), court.engine, court.dice_checked, found)
 
 
+def chained_records(store: Store, encounter: str) -> tuple[list[Record], Finding | None]:
+    """The records of `encounter` as far as the chain of hashes holds, and where it does not. Raises StoreError."""
+    chain = _Chain("")
+    broken = chain.check(store, encounter)
+    return chain.records, broken
+
+
 class _Wrong(Exception):
     def __init__(self, finding: Finding) -> None:
         self.finding = finding
@@ -167,7 +174,7 @@ class _Court:
         try:
             self._open_dice()
             while place < len(self._records):
-                script = self._exchange(place)
+                script = exchange_from(self._records, place)
                 self._hear(script)
                 self._history.extend(script)
                 place += len(script)
@@ -182,25 +189,6 @@ class _Court:
             # A log that no engine wrote: a fact about somebody who is not there, an answer to no prompt.
             return Finding(place + 1, f"it cannot be put to the rules ({type(error).__name__}: {error})")
         return None
-
-    def _exchange(self, start: int) -> list[Record]:
-        """The records of the input at `start`: of a command all, with the rulings that fall inside it, up to its end or its undo."""
-        first = self._records[start]
-        if first.command != first.seq:
-            raise _Wrong(Finding(first.seq, f"it belongs to the input {first.command}, which is over or not there"))
-        records = [first]
-        opened = isinstance(first.event, Commanded)
-        for record in self._records[start + 1 :]:
-            inside = record.command == first.seq or (opened and self._interjected(record))
-            if not inside:
-                break
-            records.append(record)
-            if opened and record.command == first.seq and isinstance(record.event, Done):
-                break
-        return records
-
-    def _interjected(self, record: Record) -> bool:
-        return 0 < record.command <= len(self._records) and isinstance(self._records[record.command - 1].event, _ANY_TIME)
 
     def _hear(self, script: list[Record]) -> None:
         first = script[0]
@@ -370,6 +358,28 @@ class _Court:
                 due = self._dice.roll(event.name, event.nth, board.round, event.sides, len(event.dice))
                 if due != event.dice:
                     raise _Wrong(Finding(record.seq, "the secret gives other dice", str(event.dice), str(due)))
+
+
+def exchange_from(records: Sequence[Record], start: int) -> list[Record]:
+    """The records of the input at the place `start`: of a command all, with the rulings that fall inside it, up to its end or its undo."""
+    first = records[start]
+    if first.command != first.seq:
+        raise _Wrong(Finding(first.seq, f"it belongs to the input {first.command}, which is over or not there"))
+    found = [first]
+    opened = isinstance(first.event, Commanded)
+    for place in range(start + 1, len(records)):
+        record = records[place]
+        inside = record.command == first.seq or (opened and _interjected(records, record))
+        if not inside:
+            break
+        found.append(record)
+        if opened and record.command == first.seq and isinstance(record.event, Done):
+            break
+    return found
+
+
+def _interjected(records: Sequence[Record], record: Record) -> bool:
+    return 0 < record.command <= len(records) and isinstance(records[record.command - 1].event, _ANY_TIME)
 
 
 def why_not_commanded(board: Board, event: Commanded, seat: str) -> tuple[Reason, ...]:

@@ -49,9 +49,17 @@ def verify(
     /,
     *,
     head: Annotated[str, Parameter(help="A head noted elsewhere, in hexadecimal: proves that nothing was cut off or written anew.")] = "",
+    policy: Annotated[tuple[str, ...], Parameter(negative=(), help="NAME=ANSWER: which past rulings would differ under that policy.")] = (),
+    compendium: Annotated[Path | None, Parameter(help="Which past rulings would differ with the creatures in this directory.")] = None,
+    chained: Annotated[bool, Parameter(negative=(), help="Play on from what each command comes to now.")] = False,
+    json: Annotated[bool, Parameter(negative=(), help="Of a review: one JSON object a log.")] = False,
     encounter: EncounterId = NO_ID,
 ) -> int:
-    """Check the chain of hashes, and put every command to the rules again: EXACT, or the first record that differs."""
+    """Check the chain of hashes, and put every command to the rules again: EXACT, or the first record that differs.
+
+    Of a directory of logs, and with --policy, --compendium or --chained, every command is judged by itself: EXACT, DIVERGED with both
+    outcomes and the rule, or UNDECIDED where a prompt has no recorded answer.
+    """
     from freestrike.engine.host.export_files import is_export
     from freestrike.engine.host.opening import chosen, existing
     from freestrike.engine.host.reporting import verdict
@@ -60,6 +68,12 @@ def verify(
 
     if head and (len(head) != 64 or not set(head.lower()) <= set("0123456789abcdef")):
         raise Failure(f"--head is {head!r}, expected the 64 hexadecimal digits of a head")
+    if store.is_dir() or policy or compendium is not None or chained:
+        if head:
+            raise Failure("--head is of one log that is checked as it stands; not of a review")
+        return _review(store, policy, compendium, chained, json, encounter)
+    if json:
+        raise Failure("--json is of a review: of a directory, or with --policy, --compendium or --chained")
     if store.is_file() and is_export(store):
         return _verify_export(store, head, encounter)
     kept = existing(store)
@@ -70,6 +84,28 @@ def verify(
     for row in verdict(found, listing.encounter):
         screen.row(row)
     return OK if found.exact else DIFFERS
+
+
+def _review(store: Path, policy: tuple[str, ...], compendium: Path | None, chained: bool, json: bool, encounter: str) -> int:
+    from freestrike.engine.host.reviewing import content_named, policies_named, review_all, review_json, review_rows
+    from freestrike.engine.readjudication import EXACT, Otherwise
+
+    if not store.exists():
+        raise Failure(f"{store}: is not there")
+    otherwise = Otherwise(policies_named(policy), content_named(compendium))
+    screen = open_screen()
+    found = []
+    for reviewed in review_all(store, encounter, otherwise, chained=chained):
+        found.append(reviewed.status)
+        if json:
+            screen.raw(review_json(reviewed))
+            continue
+        for row in review_rows(reviewed):
+            screen.row(row)
+    if not json:
+        counts = ", ".join(f"{found.count(status)} {status}" for status in dict.fromkeys((EXACT, *sorted(found))))
+        screen.line(f"{len(found)} logs: {counts}")
+    return OK if set(found) <= {EXACT} else DIFFERS
 
 
 def _verify_export(file: Path, head: str, encounter: str) -> int:
