@@ -93,3 +93,43 @@ def test_a_move_over_the_edge_is_shown_as_a_fall() -> None:
     fight.do(fall.command, seat="ana")
     ana = fight.board.creatures["ana"]
     assert (ana.corner, ana.stamina, ana.condition("prone") is not None) == ((1, 0, -5), 20, True)
+
+
+def way_to(fight: Encounter, square: tuple[int, int, int]) -> tuple[Advance, int, tuple[str, ...]]:
+    """The move that ends on `square`: its command, its cost and whom it provokes."""
+    (found,) = (
+        (choice.command, choice.squares, choice.provokes)
+        for choice in fight.options("ana").moves
+        if isinstance(choice.command, Advance) and choice.command.path[-1] == square
+    )
+    return found
+
+
+def test_of_several_jumps_to_one_place_the_one_that_provokes_nobody_is_given() -> None:
+    """rules/combat.md:249, 555: with Might 4 the rift from (1, 0) to (3, 0) is jumped, by 4 squares. A foe hovers in it, at (2, 0, -1): who
+    jumps low is beside it and leaves it by the last square; who jumps high never is."""
+    hero = StatBlock("Hero", "1M", 6, 30, hero=True, characteristics=Characteristics(might=4))
+    bat = StatBlock("Bat", "1M", 5, 90, free_strike=CreatureFreeStrike(2), movement=("fly",))
+    rift = Terrain((0, 0, -5), (9, 0, 3), columns=tuple(Column(x, 0, -5) for x in (1, 2, 3)))
+    entrants = (Entrant("ana", hero, "heroes", "ana", (0, 0, 0)), Entrant("bat", bat, "director", "director", (2, 0, -1)))
+    fight = Encounter.create(Setup("rift", entrants, rift, first_side="heroes"), secret=b"rift")
+
+    high = [(1, 0, 1), (2, 0, 1), (3, 0, 1), (4, 0, 0)]
+    assert way_to(fight, (4, 0, 0)) == (Advance("ana", high, manners=["jump"] * 4), 4, ())
+
+
+def test_rubble_and_an_enemy_are_jumped_over_on_a_flat_floor() -> None:
+    """rules/combat.md:249, 299, 153: a way of one square wide. With Might 2 a jump comes down beyond one square: over the rubble at (1, 0)
+    for 2 squares in place of 3, and over the foe at (4, 0) too; out of rubble nobody jumps. The step off (3, 0) over the foe's head to
+    (5, 0) leaves nobody, the next one does."""
+    hero = StatBlock("Hero", "1M", 6, 30, hero=True, characteristics=Characteristics(might=2))
+    entrants = (Entrant("ana", hero, "heroes", "ana", (0, 0, 0)), Entrant("foe", FOE, "director", "director", (4, 0, 0)))
+    alley = Terrain((0, 0, 0), (9, 0, 2), difficult=((1, 0, 0),))
+    fight = Encounter.create(Setup("alley", entrants, alley, first_side="heroes"), secret=b"alley")
+
+    over = [(1, 0, 1), (2, 0, 0)]
+    assert way_to(fight, (2, 0, 0)) == (Advance("ana", over, manners=["jump"] * 2), 2, ())
+    beyond = [*over, (3, 0, 0), (4, 0, 1), (5, 0, 0)]
+    assert way_to(fight, (5, 0, 0)) == (Advance("ana", beyond, manners=["jump", "jump", "", "jump", "jump"]), 5, ())
+    assert way_to(fight, (6, 0, 0)) == (Advance("ana", [*beyond, (6, 0, 0)], manners=["jump", "jump", "", "jump", "jump", ""]), 6, ("foe",))
+    assert all(not fight.check(choice.command) for choice in fight.options("ana").moves)

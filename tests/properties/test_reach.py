@@ -139,7 +139,7 @@ def _edges(board: Board, mover: Creature, corner: Square) -> list[tuple[Square, 
 def _jumps(board: Board, mover: Creature, corner: Square) -> list[tuple[Square, int, int]]:
     """Every jump in one direction that needs no test, and ends on something that bears the creature: all their paths, tried out."""
     board, there = _standing(board, mover, corner)
-    if not has_footing(board.ground, corner, there.side_length) or not _is_uneven(board.ground):
+    if not has_footing(board.ground, corner, there.side_length):
         return []
     found: list[tuple[Square, int, int]] = []
     for dx, dy, _ in LEVEL_STEPS:
@@ -160,17 +160,6 @@ def _jumps(board: Board, mover: Creature, corner: Square) -> list[tuple[Square, 
                 if support(board.ground, to, there.side_length) == FOOTING:
                     found.append((to, new[1], new[2]))
     return found
-
-
-def _no_better(shown: Reached, wanted: Reached) -> bool:
-    return shown.attacks >= wanted.attacks and (shown.safe is None or (wanted.safe is not None and shown.safe >= wanted.safe))
-
-
-def _is_uneven(ground: Ground) -> bool:
-    """Elsewhere no jumps are shown."""
-    obstacles = {*ground.solid, *(square for wall in ground.walls for square in wall)}
-    above = {(x, y, z + 1) for x, y, z in obstacles}
-    return bool(ground.columns or ground.water or any(ground.inside(square) for square in above - ground.solid))
 
 
 def _standing(board: Board, mover: Creature, corner: Square) -> tuple[Board, Creature]:
@@ -218,7 +207,7 @@ def setups(draw: st.DrawFn) -> Setup:
         hero=True,
         movement=movement,
         traits=traits,
-        characteristics=Characteristics(might=draw(st.integers(0, 2))),
+        characteristics=Characteristics(might=draw(st.integers(0, 3))),
     )
     foe = StatBlock("Foe", "1M", 5, 30, free_strike=CreatureFreeStrike(2), movement=("fly", "burrow"))
     taken: set[Square] = set()
@@ -239,7 +228,8 @@ def setups(draw: st.DrawFn) -> Setup:
     enter("mover", mover, HEROES, tuple(Condition(name, "d1") for name in draw(st.sampled_from(CONDITIONS))))
     enter("ally", replace(foe, hero=True, free_strike=None), HEROES)
     for number in range(1, draw(st.integers(1, 3)) + 1):
-        weakened = (Condition("weakened"),) if draw(st.integers(0, 4)) == 0 else ()
+        # On a level floor the options look for no jump that is only to be seen from another angle.
+        weakened = (Condition("weakened"),) if terrain.columns and draw(st.integers(0, 2)) == 0 else ()
         enter(f"d{number}", replace(foe, size=draw(st.sampled_from(["1M", "1M", "2"]))), DIRECTOR, weakened)
     timing = PolicyChosen("opportunity_attack_timing", draw(st.sampled_from(["before_step", "before_step", "after_step"])))
     return Setup("reach", tuple(entrants), terrain, HEROES, (timing,))
@@ -277,8 +267,4 @@ def test_the_options_have_each_square_with_its_cheapest_and_its_safest_way(setup
             )
 
     for shown, wanted in zip((found[False], found[True]), going_over_every_step(fight.board, "mover", budget), strict=True):
-        if not _is_uneven(fight.board.ground):
-            assert shown == wanted
-        # Of several jumps to one place the options know the cheapest only, so that another one may provoke fewer.
-        assert {corner: way.cost for corner, way in shown.items()} == {corner: way.cost for corner, way in wanted.items()}
-        assert all(_no_better(way, wanted[corner]) for corner, way in shown.items())
+        assert shown == wanted

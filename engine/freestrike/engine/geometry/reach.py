@@ -40,8 +40,8 @@ class Leap(msgspec.Struct, frozen=True, gc=False):
     path: tuple[Square, ...]
 
 
-Leaps = Callable[[Square], Collection[Leap]]
-"""The jumps from a corner that lead where steps do not, or not as cheaply."""
+Leaps = Callable[[Square, bool], Collection[Leap]]
+"""The jumps from a corner that lead where steps do not, or not as well; True: only those that do no harm."""
 
 
 class Way(msgspec.Struct, frozen=True, gc=False):
@@ -248,7 +248,7 @@ def _search(
                         queue.append(to)
             if leaps is None or state < 0:
                 continue
-            for leap in leaps(steps.grid.corner(at)):
+            for leap in leaps(steps.grid.corner(at), harmless):
                 way = known + leap.cost * _COST + len(leap.path)
                 if way >= limit:
                     continue

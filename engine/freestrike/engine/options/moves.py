@@ -45,7 +45,7 @@ def _advances(board: Board, creature: Creature, budget: int, cost: str, convert:
     grid = grid_of(board, creature, budget)
     threats = Threats(board, creature, grid)
     harm = threats.harm()
-    reached = ways_of(board, creature, budget, grid, harm, leaps=leaps_of(board, creature), passing=True)
+    reached = ways_of(board, creature, budget, grid, harm, leaps=leaps_of(board, creature, grid, harm), passing=True)
 
     def advance(way: Way, last: str = "") -> Advance:
         return Advance(creature.id, way.path, convert, _manners(way, last))
