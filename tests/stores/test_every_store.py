@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -212,3 +214,37 @@ def test_bytes_and_names_come_back_exactly(store: Store, encounter: str, id: str
     assert tuple(store.read(encounter, version + 1)) == records
     assert store.exchange(encounter, id) == Kept(version + 1, version + len(data), fingerprint)
     assert Listing(encounter, version + len(data), records[-1].hash) in store.encounters()
+
+
+def test_many_exchanges_are_appended_as_one_with_the_secret(store: Store) -> None:
+    store.append_all("fight", (exchange(1, 2, id="one"), exchange(3, 1, undone=(2, 2))), 0, b"secret")
+    assert [kept.seq for kept in store.read("fight")] == [1, 2, 3]
+    assert (store.undone("fight"), store.secret("fight")) == (((2, 2),), b"secret")
+    store.append_all("fight", (exchange(4, 1, redone=(2, 2)),), 3)
+    assert store.undone("fight") == ()
+    store.append_all("fight", (), 4)
+    assert store.encounters()[0].version == 4
+
+
+@pytest.mark.parametrize("existing", [0, 2])
+def test_many_exchanges_that_break_off_leave_nothing(store: Store, existing: int) -> None:
+    # given a store that may have the encounter, and exchanges of which the third cannot be had
+    if existing:
+        store.append("fight", exchange(1, existing), 0)
+    before = contents(store)
+
+    def broken() -> Iterator[Exchange]:
+        yield exchange(existing + 1, 2, id="one")
+        yield exchange(existing + 3, 2)
+        raise KeyboardInterrupt
+
+    # when they are appended, then nothing has changed, and the same can be appended again
+    with pytest.raises(KeyboardInterrupt):
+        store.append_all("fight", broken(), existing, b"secret")
+    assert contents(store) == before
+    assert store.secret("fight") is None
+    with pytest.raises(StoreError):
+        store.append_all("fight", (exchange(existing + 1, 2), exchange(existing + 2, 2)), existing)
+    assert contents(store) == before
+    store.append_all("fight", (exchange(existing + 1, 2, id="one"),), existing, b"secret")
+    assert store.encounters()[0].version == existing + 2

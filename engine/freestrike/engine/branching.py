@@ -18,7 +18,7 @@ from freestrike.events.encounter import Branched, EncounterClosed
 from freestrike.events.export import exchanges, from_outside
 from freestrike.events.ledger import Reason
 from freestrike.events.record import Record
-from freestrike.events.stores.interface import Store, StoredRecord, StoreError
+from freestrike.events.stores.interface import Exchange, Store, StoredRecord, StoreError
 
 
 def branch(
@@ -61,15 +61,11 @@ def branch(
     data = encode(Record(seq, 0, seq, Branched(id, encounter, commitment)))
     branched = StoredRecord(seq, link(kept[-1].hash, data), data)
     *before, last = exchanges(kept)
-    for exchange in before:
-        into.append(id, exchange, exchange.records[0].seq - 1)
     if last.undone or last.redone:
-        into.append(id, last, last.records[0].seq - 1)
-        last = replace(last, records=(), undone=None, redone=None)
-    last = replace(last, records=(*last.records, branched))
-    into.append(id, last, last.records[0].seq - 1)
-    if secret is not None:
-        into.keep_secret(id, secret)
+        before.append(last)
+        last = Exchange(())
+    # All in one transaction: a branch that was broken off is not there at all.
+    into.append_all(id, (*before, replace(last, records=(*last.records, branched))), 0, secret)
     return Encounter.open(into, id, dice=dice, handlers=handlers, clock=clock)
 
 

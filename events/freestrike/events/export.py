@@ -123,18 +123,16 @@ def read(lines: Iterable[bytes]) -> Iterator[StoredRecord]:
 def take_in(store: Store, lines: Iterable[bytes]) -> Imported:
     """Take an exported encounter into `store`, with the same records, the same hashes and the same ranges undone.
 
-    `lines` is gone through more than once: nothing is written before all of it has been checked. If the store has the encounter already, as
-    far as the export goes or less far, what is new is added; so an import that was broken off can be made again. Raises ExportError,
-    UnreadableRecord for a record that this version cannot read, StoreError if the store has another encounter of that name.
+    `lines` is gone through more than once: nothing is written before all of it has been checked, and then all of it in one transaction. If
+    the store has the encounter already, as far as the export goes or less far, what is new is added. Raises ExportError, UnreadableRecord
+    for a record that this version cannot read, StoreError if the store has another encounter of that name.
     """
     export = header(next(iter(lines), b""))
     _check(export, lines)
     held = {listing.encounter: listing.version for listing in store.encounters()}.get(export.encounter, 0)
     _check_same(store, export, lines, held)
-    for exchange in exchanges(record for record in read(lines) if record.seq > held):
-        store.append(export.encounter, exchange, exchange.records[0].seq - 1)
-    if export.secret:
-        store.keep_secret(export.encounter, bytes.fromhex(export.secret))
+    new = exchanges(record for record in read(lines) if record.seq > held)
+    store.append_all(export.encounter, new, held, bytes.fromhex(export.secret) if export.secret else None)
     (now,) = (listing for listing in store.encounters() if listing.encounter == export.encounter)
     return Imported(now.encounter, now.version, now.head.hex(), max(0, export.records - held))
 

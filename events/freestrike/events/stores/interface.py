@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple, Protocol
 
 import msgspec
@@ -78,6 +78,11 @@ class Store(Protocol):
         """Add an exchange in one transaction: all of it or nothing. `expected`: the version it follows (0 creates the encounter).
         Raises VersionConflict if the encounter is elsewhere, and StoreError if the exchange is malformed, if its id was used
         before, or if it redoes another range than the one that was undone last."""
+        ...
+
+    def append_all(self, encounter: str, exchanges: Iterable[Exchange], expected: int, secret: bytes | None = None) -> None:
+        """Add many exchanges, and the secret of the dice if one is given, in one transaction: all of it or nothing, also where
+        `exchanges` breaks off with an exception. `expected`: the version that the first one follows. Raises as `append` does."""
         ...
 
     def read(self, encounter: str, start: int = 1) -> Iterator[StoredRecord]:

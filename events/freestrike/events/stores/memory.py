@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from copy import deepcopy
 from itertools import islice
 
 from freestrike.events.stores.interface import Exchange, Kept, Listing, StoredRecord, StoreError, VersionConflict, malformed
@@ -28,23 +29,22 @@ class MemoryStore:
 
     def append(self, encounter: str, exchange: Exchange, expected: int) -> None:
         """See `Store.append`."""
-        if reason := malformed(exchange, expected):
-            raise StoreError(f"encounter {encounter!r}: {reason}")
         log = self._logs.get(encounter) or _Log()
-        if len(log.records) != expected:
-            raise VersionConflict(encounter, expected, len(log.records))
-        if exchange.id in log.kept:
-            raise StoreError(f"encounter {encounter!r}: an exchange {exchange.id!r} is there already")
-        if exchange.redone and exchange.redone != (log.undone[-1] if log.undone else None):
-            raise StoreError(f"encounter {encounter!r}: records {exchange.redone[0]} to {exchange.redone[1]} were not undone last")
+        _add(log, encounter, exchange, expected)
         self._logs[encounter] = log
-        log.records.extend(exchange.records)
-        if exchange.id:
-            log.kept[exchange.id] = Kept(exchange.records[0].seq, exchange.records[-1].seq, exchange.fingerprint)
-        if exchange.undone:
-            log.undone.append(exchange.undone)
-        if exchange.redone:
-            log.undone.pop()
+
+    def append_all(self, encounter: str, exchanges: Iterable[Exchange], expected: int, secret: bytes | None = None) -> None:
+        """See `Store.append_all`."""
+        log = deepcopy(self._logs.get(encounter)) or _Log()
+        added = False
+        for exchange in exchanges:
+            _add(log, encounter, exchange, expected)
+            expected = exchange.records[-1].seq
+            added = True
+        if added:
+            self._logs[encounter] = log
+        if secret is not None:
+            self.keep_secret(encounter, secret)
 
     def read(self, encounter: str, start: int = 1) -> Iterator[StoredRecord]:
         """See `Store.read`."""
@@ -80,3 +80,21 @@ class MemoryStore:
     def secret(self, encounter: str) -> bytes | None:
         """See `Store.secret`."""
         return self._secrets.get(encounter)
+
+
+def _add(log: _Log, encounter: str, exchange: Exchange, expected: int) -> None:
+    if reason := malformed(exchange, expected):
+        raise StoreError(f"encounter {encounter!r}: {reason}")
+    if len(log.records) != expected:
+        raise VersionConflict(encounter, expected, len(log.records))
+    if exchange.id in log.kept:
+        raise StoreError(f"encounter {encounter!r}: an exchange {exchange.id!r} is there already")
+    if exchange.redone and exchange.redone != (log.undone[-1] if log.undone else None):
+        raise StoreError(f"encounter {encounter!r}: records {exchange.redone[0]} to {exchange.redone[1]} were not undone last")
+    log.records.extend(exchange.records)
+    if exchange.id:
+        log.kept[exchange.id] = Kept(exchange.records[0].seq, exchange.records[-1].seq, exchange.fingerprint)
+    if exchange.undone:
+        log.undone.append(exchange.undone)
+    if exchange.redone:
+        log.undone.pop()

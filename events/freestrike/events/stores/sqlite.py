@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, suppress
 from itertools import chain
 from pathlib import Path
@@ -42,6 +42,7 @@ _Batch = tuple[int, list[tuple[Any, ...]]]
 """The seq of its first record, and the rows."""
 
 _KEEP = "INSERT INTO exchange VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+_KEEP_SECRET = "INSERT OR REPLACE INTO secret VALUES (?, ?)"
 _LAST_UNDONE = "SELECT place, first, last FROM undone WHERE place BETWEEN ? AND ? ORDER BY place DESC LIMIT 1"
 _LISTING = (
     f"SELECT encounter.name, record.place & {_SEQ_MASK}, record.hash FROM encounter JOIN record ON record.place ="
@@ -101,6 +102,28 @@ class SqliteStore:
             raise self._error(reason, encounter)
         self._transact(lambda cursor: self._add(cursor, encounter, exchange, expected))
 
+    def append_all(self, encounter: str, exchanges: Iterable[Exchange], expected: int, secret: bytes | None = None) -> None:
+        """See `Store.append_all`."""
+
+        def write(cursor: sqlite3.Cursor) -> None:
+            at = expected
+            for exchange in exchanges:
+                if reason := malformed(exchange, at):
+                    raise self._error(reason, encounter)
+                self._add(cursor, encounter, exchange, at)
+                at = exchange.records[-1].seq
+            if secret is not None:
+                cursor.execute(_KEEP_SECRET, (encounter, secret))
+
+        known = encounter in self._keys
+        try:
+            self._transact(write)
+        except BaseException:
+            if not known:
+                # The key that was looked up within the transaction is gone with it.
+                self._keys.pop(encounter, None)
+            raise
+
     def read(self, encounter: str, start: int = 1) -> Iterator[StoredRecord]:
         """See `Store.read`."""
         return chain.from_iterable(self._records(encounter, self._batches(encounter, start, _RECORDS)))
@@ -129,7 +152,7 @@ class SqliteStore:
 
     def keep_secret(self, encounter: str, secret: bytes) -> None:
         """See `Store.keep_secret`."""
-        self._transact(lambda cursor: cursor.execute("INSERT OR REPLACE INTO secret VALUES (?, ?)", (encounter, secret)))
+        self._transact(lambda cursor: cursor.execute(_KEEP_SECRET, (encounter, secret)))
 
     def secret(self, encounter: str) -> bytes | None:
         """See `Store.secret`."""
