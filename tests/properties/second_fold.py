@@ -80,6 +80,7 @@ from freestrike.events.turns import (
     TurnStarted,
     TurnTakenUp,
 )
+from freestrike.events.zones import ZoneEnded, ZoneMoved, ZonePlaced
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.board import Turn as BoardTurn
 
@@ -192,6 +193,7 @@ class Fight:
     side_to_act: str = ""
     next_turns: list[tuple[str, bool]] = field(default_factory=list)
     combat_begun: bool = False
+    zones: dict[str, tuple[tuple[Square, ...], tuple[str, ...]]] = field(default_factory=dict)
     turn: Turn | None = None
     sharing: dict[str, Turn] = field(default_factory=dict)
     windows: dict[int, Event] = field(default_factory=dict)
@@ -329,6 +331,9 @@ def differences(fight: Fight, board: Board) -> list[str]:
         ("hidden", tuple(id for id, one in fight.creatures.items() if one.hidden_from), board.hidden),
     ]
     solid = {square for squares in fight.objects.values() for square in squares}.union(fight.setup.terrain.solid)
+    hard = {square for squares, terrain in fight.zones.values() if "difficult" in terrain for square in squares}
+    compared.append(("difficult squares", hard.union(fight.setup.terrain.difficult), set(board.ground.difficult)))
+    compared.append(("zones", {id: squares for id, (squares, _) in fight.zones.items()}, {one.zone: one.squares for one in board.zones}))
     compared.append(("solid squares", solid, set(board.ground.solid)))
     compared.append(("worn", fight.worn, dict(board.ground.worn)))
     for id, one in fight.creatures.items():
@@ -645,6 +650,13 @@ def _take_in_what_is_not_a_step(fight: Fight, event: Event) -> None:
         case CreatureEntered(entrant):
             fight.expect(entrant.id not in fight.creatures, "is there")
             fight.creatures[entrant.id] = _entering(entrant, fight.round)
+        case ZonePlaced(zone=zone, squares=squares, terrain=terrain):
+            fight.expect(zone not in fight.zones, "it stands")
+            fight.zones[zone] = (squares, terrain)
+        case ZoneMoved(zone, squares):
+            fight.zones[zone] = (squares, fight.zones[zone][1])
+        case ZoneEnded(zone):
+            del fight.zones[zone]
         case LastingBegan(id, lasting):
             fight.creatures[id].lasting.append(lasting)
         case LastingEnded(id, lasting):

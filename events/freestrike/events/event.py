@@ -81,6 +81,7 @@ from freestrike.events.turns import (
     TurnStarted,
     TurnTakenUp,
 )
+from freestrike.events.zones import ZoneEnded, ZoneMoved, ZonePlaced
 
 Input = Commanded | Chosen | Rolled | Ruled | Undone | Redone | EncounterCreated | EncounterClosed | DiceRekeyed | Branched
 """What came from outside."""
@@ -173,6 +174,9 @@ Fact = (
     | StandingOrderGiven
     | StandingOrderWithdrawn
     | CreatureEntered
+    | ZonePlaced
+    | ZoneMoved
+    | ZoneEnded
     | StaminaSet
     | CreatureSet
     | ActionsSet

@@ -13,7 +13,7 @@ SLIDE = "slide"
 
 class ForcedMoveBegun(Stored, frozen=True, tag="forced-move-begun.1"):
     """Window: `by` is about to force move `creature` up to `squares` squares with `ability`. `kind`: PUSH, PULL or SLIDE. `ledger`: how
-    the squares came about (combat/big-versus-little, combat/stability)."""
+    the squares came about (combat/big-versus-little, combat/stability). `around`: the creature from or to which it goes, "" for `by`."""
 
     creature: str
     by: str
@@ -22,6 +22,7 @@ class ForcedMoveBegun(Stored, frozen=True, tag="forced-move-begun.1"):
     ability: str = ""
     vertical: bool = False
     ledger: tuple[Entry, ...] = ()
+    around: str = ""
 
 
 class ForceMoved(Stored, frozen=True, tag="force-moved.1"):

@@ -22,6 +22,7 @@ _COURSE = (
     "turn",
     "sharing",
     "next_turns",
+    "zones",
     "in_flight",
     "command",
     "winner",

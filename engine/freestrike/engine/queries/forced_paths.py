@@ -192,7 +192,7 @@ def _line(board: Board, begun: ForcedMoveBegun, target: Creature, corner: Square
 
 def _leads_right(board: Board, begun: ForcedMoveBegun, target: Creature, corner: Square, to: Square) -> bool:
     """Whether the step takes a pushed creature farther away, a pulled one nearer (combat/forced-movement; policy vertical_push)."""
-    mover = board.creatures[begun.by]
+    mover = board.creatures[begun.around or begun.by]
     policy = board.policies["vertical_push"]
     if begun.vertical and policy == "any_direction":
         return True

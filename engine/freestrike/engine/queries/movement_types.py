@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from freestrike.engine.queries.counts_as import can_act
-from freestrike.engine.queries.modifiers import can, cannot
+from freestrike.engine.queries.modifiers import borne, can, cannot
 from freestrike.engine.queries.speed import speed
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
@@ -28,19 +28,26 @@ def stays_in_midair(board: Board, creature: Creature) -> bool:
 
 def climbs(creature: Creature) -> bool:
     """Whether it climbs at full speed (combat/climb-or-swim)."""
-    return "climb" in creature.stat_block.movement
+    return "climb" in creature.stat_block.movement or _is_given(creature, "climb")
 
 
 def swims(creature: Creature) -> bool:
     """Whether it swims at full speed (combat/climb-or-swim)."""
-    return "swim" in creature.stat_block.movement
+    return "swim" in creature.stat_block.movement or _is_given(creature, "swim")
 
 
 def burrows(creature: Creature) -> bool:
     """Whether it can move through dirt (combat/burrow)."""
-    return "burrow" in creature.stat_block.movement
+    return "burrow" in creature.stat_block.movement or _is_given(creature, "burrow")
 
 
 def teleports(creature: Creature) -> bool:
     """Whether it can teleport as part of its usual movement (combat/teleport)."""
-    return "teleport" in creature.stat_block.movement
+    return "teleport" in creature.stat_block.movement or _is_given(creature, "teleport")
+
+
+def _is_given(creature: Creature, movement: str) -> bool:
+    """Whether a feature gives it `movement`, whatever else it asks for."""
+    if not (creature.modified or creature.lasting):
+        return False
+    return any(one.modifier.name == movement and not one.modifier.when for one in borne(creature, "can"))

@@ -14,7 +14,7 @@ from freestrike.engine.geometry.space import squares_of
 from freestrike.engine.queries.demanding import difficulty_of
 from freestrike.engine.queries.movement_types import burrows, flies
 from freestrike.engine.queries.standing import would_fall
-from freestrike.engine.queries.steps import step_cost, step_manner, why_not_step, why_not_stop
+from freestrike.engine.queries.steps import difficult_for, step_cost, step_manner, why_not_step, why_not_stop
 from freestrike.events.movement import CLIMB
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
@@ -51,7 +51,7 @@ def ways_of(
         or mover.condition("frightened")
         or any(one.modifiers for one in mover.lasting)
     )
-    slow = board.ground.difficult.union(*_enemy_squares(board, mover))
+    slow = difficult_for(board, mover).union(*_enemy_squares(board, mover))
     steps = Steps.on(grid, board.ground, _step(board, mover, shift, onward), slow, None if unlike else _known_of(board, mover))
     return reachable(steps, mover.corner, budget, lambda at: passing or not why_not_stop(board, mover, at), harm, leaps)
 

@@ -35,6 +35,7 @@ def is_plain_step(board: Board, mover: Creature, to: Square) -> bool:
         and not (ground.columns or ground.water or ground.obstacles or mover.conditions or mover.grabbing or mover.lasting)
         and to not in board.occupancy
         and to not in ground.difficult
+        and not ground.difficult_to
         and ground.inside(to)
     )
 
@@ -66,7 +67,7 @@ def step_cost(board: Board, mover: Creature, to: Square, manner: str) -> int:
     """Squares of movement to enter `to` in this `manner`: 1, one more for difficult terrain, which an enemy's space is
     (combat/difficult-terrain, combat/movement), one more to crawl (classes/prone), one more to climb or swim without that type of movement
     (combat/climb-or-swim)."""
-    difficult, occupancy = board.ground.difficult, board.occupancy
+    difficult, occupancy = difficult_for(board, mover), board.occupancy
     cost = 1
     for square in (to,) if mover.side_length == 1 else _entered(mover, to):
         if square in difficult or (square in occupancy and has_enemy(board, mover, square)):
@@ -78,6 +79,12 @@ def step_cost(board: Board, mover: Creature, to: Square, manner: str) -> int:
         manner == CRAWL or (manner == CLIMB and not climbs(mover) and not is_riding(board, mover)) or (manner == SWIM and not swims(mover))
     )
     return cost + 1 if slow else cost
+
+
+def difficult_for(board: Board, mover: Creature) -> frozenset[Square]:
+    """The squares that are difficult terrain for `mover` (combat/difficult-terrain)."""
+    ground = board.ground
+    return ground.difficult | ground.difficult_to.get(mover.side, frozenset()) if ground.difficult_to else ground.difficult
 
 
 def why_not_step(board: Board, mover: Creature, to: Square, manner: str, shift: bool, digs: bool = False) -> tuple[Reason, ...]:
@@ -169,7 +176,7 @@ def _why_not_in_this_manner(board: Board, mover: Creature, to: Square, manner: s
 
 def _why_not_shift(board: Board, mover: Creature, to: Square) -> Iterator[Reason]:
     """No shift into or within difficult or damaging terrain (combat/shifting)."""
-    side, difficult, hazards = mover.side_length, board.ground.difficult, board.ground.hazards
+    side, difficult, hazards = mover.side_length, difficult_for(board, mover), board.ground.hazards
     squares = (*squares_of(mover.corner, side), *squares_of(to, side))
     if any(square in difficult or has_enemy(board, mover, square) for square in squares):
         yield Reason("difficult terrain", "combat/shifting", at(to))

@@ -81,6 +81,7 @@ def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: in
     if ability.roll is not None and (use.targets or use.objects):
         rolled = yield from ability_roll(scene, user, use, window)
         outcomes, decided, critical = rolled.outcomes, rolled.seq, rolled.critical
+        use = replace(use, targets=tuple(outcomes))
         for target, result in outcomes.items():
             tiers[target] = (*ability.roll.tiers[result.tier - 1], *standing)
         for result in rolled.objects:

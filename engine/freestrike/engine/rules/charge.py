@@ -12,7 +12,7 @@ from freestrike.engine.queries.granted import in_place_of, stands_in
 from freestrike.engine.queries.movement_types import climbs, swims
 from freestrike.engine.queries.overruled import standing
 from freestrike.engine.queries.speed import speed
-from freestrike.engine.queries.steps import at, has_enemy, step_manner
+from freestrike.engine.queries.steps import at, difficult_for, has_enemy, step_manner
 from freestrike.engine.queries.usable import ability, aimed, damage_types, manner_of, possible_uses, why_not_use
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.actions import spend, take_main_action, why_not_act, why_not_spend
@@ -183,10 +183,11 @@ def why_not_charge_step(board: Board, creature: Creature, to: Square, manner: st
     (combat/charge)."""
     if (manner == CLIMB and not climbs(creature)) or (manner == SWIM and not swims(creature)):
         return (Reason(f"{manner} at less than full speed", RULE, at(to)),)
-    if not (board.ground.difficult or creature.side_length > 1 or to in board.occupancy):
+    difficult = difficult_for(board, creature)
+    if not (difficult or creature.side_length > 1 or to in board.occupancy):
         return ()
     here = squares_of(creature.corner, creature.side_length)
     entered = [square for square in squares_of(to, creature.side_length) if square not in here]
-    if any(square in board.ground.difficult or has_enemy(board, creature, square) for square in entered):
+    if any(square in difficult or has_enemy(board, creature, square) for square in entered):
         return (Reason("difficult terrain", RULE, at(to)),)
     return ()

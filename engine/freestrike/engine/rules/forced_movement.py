@@ -36,9 +36,10 @@ STOPPED = "stopped"
 
 
 def force_move(
-    scene: Scene, by: str, id: str, effect: ForceMove, use: Use, cause: int = 0, put_off: tuple[str, ...] = ()
+    scene: Scene, by: str, id: str, effect: ForceMove, use: Use, cause: int = 0, put_off: tuple[str, ...] = (), around: str = ""
 ) -> Procedure[None]:
-    """`by` force moves the creature `id`, along squares that the seat of `by` chooses, as far as it likes.
+    """`by` force moves the creature `id`, along squares that the seat of `by` chooses, as far as it likes; away from or to `around`, if it
+    is not `by` itself.
 
     Nobody dies while being force moved: a death that the damage of the move, or of the ability before it, has brought is settled when the
     move is over. So what the creature is slammed into is hurt by it, and the move comes before what its death sets off
@@ -61,7 +62,7 @@ def force_move(
         yield from happen(ForcedMoveResisted(id, by, "stability"), STABILITY, cause=cause)
         return
     vertical = goes_vertically(scene.board, scene.board.creatures[id], effect)
-    begun = ForcedMoveBegun(id, by, effect.kind, squares, use.ability.id, vertical, ledger)
+    begun = ForcedMoveBegun(id, by, effect.kind, squares, use.ability.id, vertical, ledger, around if around != by else "")
     window = yield from happen(begun, *dict.fromkeys((FORCED, *(entry.rule for entry in ledger))), cause=cause)
     why = yield from _along_a_path(scene, begun, window, effect.harmless, put_off)
     ended = yield from happen(ForcedMoveEnded(id, window, why), FORCED, cause=window)

@@ -12,12 +12,12 @@ from freestrike.engine.queries.objects import as_target, named
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.lasting import use_up, use_up_aid
 from freestrike.engine.rules.power_roll import NATURAL_TIER_3_FROM, outcome
-from freestrike.events.alterations import Alteration, RollModified, RollRepeated, TierChanged
+from freestrike.events.alterations import Alteration, Retargeted, RollModified, RollRepeated, TierChanged
 from freestrike.events.content.ability import MAIN_ACTION, Ability
 from freestrike.events.ledger import Entry
 from freestrike.events.strikes import Outcome, PowerRollAltered, PowerRollMade
 from freestrike.projections.board.board import Board
-from freestrike.projections.board.creature import Creature
+from freestrike.projections.board.creature import DEAD, Creature
 
 OUTCOMES = "the-basics/power-roll-outcomes"
 REACTIONS = "combat/triggered-actions"
@@ -46,7 +46,16 @@ def ability_roll(scene: Scene, user: str, use: Use, window: int) -> Procedure[Ro
     changed = tuple(result for target, result in after.items() if result != before[target])
     if changed:
         seq = yield from happen(PowerRollAltered(seq, changed), OUTCOMES, cause=seq)
-    return Rolled(after, made.critical, seq, made.objects)
+    return Rolled(_turned(scene.board, after, alterations), made.critical, seq, made.objects)
+
+
+def _turned(board: Board, outcomes: dict[str, Outcome], alterations: tuple[Alteration, ...]) -> dict[str, Outcome]:
+    """The outcomes once reactions have turned them to others; one that is turned to a target is not added to that one's own."""
+    for altered in alterations:
+        if type(altered) is Retargeted and altered.to in board.creatures and board.creatures[altered.to].life != DEAD:
+            turned = {altered.to if target == altered.target else target: result for target, result in reversed(outcomes.items())}
+            outcomes = dict(reversed(turned.items()))
+    return outcomes
 
 
 def _make(scene: Scene, user: str, use: Use, window: int) -> Procedure[tuple[PowerRollMade, int]]:

@@ -14,6 +14,7 @@ from freestrike.engine.rules.falling import fall_on
 from freestrike.engine.rules.lasting import expire_at_end_of_turn, expire_with_the_round
 from freestrike.engine.rules.malice import gain_malice
 from freestrike.engine.rules.suffocating import hold_breath
+from freestrike.engine.rules.zones import settle_zones
 from freestrike.events.commands import BeginTurn, EndTurn
 from freestrike.events.encounter import SIDES
 from freestrike.events.ledger import Reason
@@ -108,6 +109,8 @@ def settle(scene: Scene) -> Procedure[None]:
     side = winner(board)
     if side and not board.winner:
         yield from end_combat(scene, side)
+    if scene.board.zones:
+        yield from settle_zones(scene)
     while scene.board.turn is None and scene.board.next_turns and _lapses(scene.board):
         yield from happen(TurnForgone(scene.board.next_turns[0].creature), TURNS)
     board = scene.board

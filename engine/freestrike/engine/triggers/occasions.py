@@ -8,6 +8,7 @@ from typing import TypeVar, cast
 import msgspec
 
 from freestrike.engine.queries.usable import ability
+from freestrike.engine.queries.zones import covers, is_in
 from freestrike.events.conditions import ConditionEnded, ConditionImposed, SavingThrowMade
 from freestrike.events.content.ability import MAIN_ACTION
 from freestrike.events.content.trigger import AFTER, BEFORE, DURING
@@ -97,14 +98,14 @@ def _step_begun(board: Board, event: StepBegun) -> tuple[Occasion, ...]:
     return tuple(found)
 
 
-@_finds(Stepped, "moves", "comes within", "leaves")
+@_finds(Stepped, "enters area", "moves", "comes within", "leaves")
 def _stepped(board: Board, event: Stepped) -> tuple[Occasion, ...]:
-    return (Occasion("moves", AFTER, event.creature), *_nearness(event.creature, event.origin))
+    return (Occasion("moves", AFTER, event.creature), *_nearness(board, event.creature, event.origin))
 
 
-@_finds(Teleported, "teleports", "comes within", "leaves")
+@_finds(Teleported, "enters area", "teleports", "comes within", "leaves")
 def _teleported(board: Board, event: Teleported) -> tuple[Occasion, ...]:
-    return (Occasion("teleports", AFTER, event.creature), *_nearness(event.creature, event.origin))
+    return (Occasion("teleports", AFTER, event.creature), *_nearness(board, event.creature, event.origin))
 
 
 @_finds(Slammed, "slams")
@@ -154,9 +155,9 @@ def _knocked_out(board: Board, event: KnockedOut) -> tuple[Occasion, ...]:
     return (Occasion("drops to 0", AFTER, event.creature, event.by), Occasion("is knocked out", AFTER, event.creature, event.by))
 
 
-@_finds(Fell, "falls")
+@_finds(Fell, "falls", "enters area")
 def _fell(board: Board, event: Fell) -> tuple[Occasion, ...]:
-    return (Occasion("falls", AFTER, event.creature, amount=event.squares),)
+    return (Occasion("falls", AFTER, event.creature, amount=event.squares), *_entered(board, event.creature, event.origin))
 
 
 @_finds(ForcedMoveBegun, "is force moved", "force moves")
@@ -167,10 +168,10 @@ def _forced_move_begun(board: Board, event: ForcedMoveBegun) -> tuple[Occasion, 
     )
 
 
-@_finds(ForceMoved, "moves", "comes within", "leaves")
+@_finds(ForceMoved, "enters area", "moves", "comes within", "leaves")
 def _force_moved(board: Board, event: ForceMoved) -> tuple[Occasion, ...]:
     moves = (Occasion("moves", DURING, event.creature),) if board.policies["overwatch_on_forced_movement"] == "yes" else ()
-    return (*moves, *_nearness(event.creature, event.origin))
+    return (*moves, *_nearness(board, event.creature, event.origin))
 
 
 @_finds(ForcedMoveEnded, "is force moved")
@@ -326,8 +327,19 @@ def _round_ended(board: Board, event: RoundEnded) -> tuple[Occasion, ...]:
     return (Occasion("round ends", AFTER, ""),)
 
 
-def _nearness(creature: str, origin: Square) -> tuple[Occasion, ...]:
-    return (Occasion("comes within", AFTER, creature, origin=origin), Occasion("leaves", AFTER, creature, origin=origin))
+def _nearness(board: Board, creature: str, origin: Square) -> tuple[Occasion, ...]:
+    near = (Occasion("comes within", AFTER, creature, origin=origin), Occasion("leaves", AFTER, creature, origin=origin))
+    return (*near, *_entered(board, creature, origin)) if board.zones else near
+
+
+def _entered(board: Board, id: str, origin: Square) -> tuple[Occasion, ...]:
+    """The zones that the creature `id` is in now and was not in at `origin`."""
+    creature = board.creatures[id]
+    return tuple(
+        Occasion("enters area", AFTER, id, detail=zone.zone)
+        for zone in board.zones
+        if is_in(zone, creature) and not covers(zone, origin, creature.side_length)
+    )
 
 
 def _manner(board: Board) -> str:

@@ -282,7 +282,7 @@ class Increase(Stored, frozen=True, tag="increase.1"):
 
 
 class Redirect(Stored, frozen=True, tag="redirect.1"):
-    """The triggering ability or damage is turned from its target to `to`."""
+    """The triggering ability, roll or damage is turned from its target to `to`; once it is rolled, with the outcome against that one."""
 
     to: Selection = ONESELF
 
@@ -296,8 +296,7 @@ class AlterRoll(Stored, frozen=True, tag="alter-roll.1"):
 
 
 class Prevent(Stored, frozen=True, tag="prevent.1"):
-    """What was about to happen does not: `what` is "movement", "forced movement", "death", "condition", "effect", "ability", "rest of the
-    movement"."""
+    """What was about to happen does not: `what` is "movement", "forced movement", "death", "effect", "ability", "rest of the movement"."""
 
     what: str
 
@@ -306,9 +305,10 @@ class Prevent(Stored, frozen=True, tag="prevent.1"):
 
 
 class Zone(Stored, frozen=True, tag="zone.1"):
-    """An area that stays: `shape`, `size`, `width` and `within` as in an Area. While it stands its squares are `terrain` ("difficult",
-    "difficult for enemies", "dark", "fog", "wall", "water"), its `modifiers` hold for those in it whom `whom` names, and `reacts` are
-    set off by who enters it or starts or ends a turn in it. `moves`: it goes where the user goes."""
+    """An area that stays until `ends`: `shape`, `size`, `width` and `within` as in an Area. While it stands its squares are `terrain`, of
+    zones.ZONE_TERRAIN, its `modifiers` hold for those in it who are `whom` ("enemy", "ally", "self or ally", "creature"), and `reacts`, of
+    the user, are set off by who "enters area" or does what else they wait for while in it ("turn starts", "turn ends"). `moves`: it goes
+    where the user goes, as every aura does. `name`: by which it is asked for, "" for its ability's."""
 
     shape: str
     size: int

@@ -12,6 +12,7 @@ from freestrike.events.event import Event
 from freestrike.events.prompts import Prompt, StandingOrder
 from freestrike.events.space import Square
 from freestrike.events.turns import TurnGranted
+from freestrike.events.zones import ZonePlaced
 from freestrike.projections.board.ground import Ground
 from freestrike.projections.board.roster import Roster
 from freestrike.projections.board.squad import Squad
@@ -96,7 +97,8 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     that its monsters have, `hero_tokens` are the heroes'. `command`: the record of the command in progress, or 0; `ordered`: what is
     overruled in it, if the Director ordered it. `sharing`: the turns of the others who share the turn in progress, in order of entry.
     `next_turns`: the turns that were granted and come before any other, in order. `round` 0: the fight has not begun. `combat_begun`: who
-    waited for it was asked. `reserves`: who may be summoned.
+    waited for it was asked. `reserves`: who may be summoned. `zones`: the areas that stand on the map, in the order in which they were
+    placed.
     """
 
     encounter: str
@@ -130,6 +132,7 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     combat_begun: bool = False
     reserves: tuple[StatBlock, ...] = ()
     ordered: Order | None = None
+    zones: tuple[ZonePlaced, ...] = ()
 
     def squad(self, name: str) -> Squad | None:
         """The squad `name`."""

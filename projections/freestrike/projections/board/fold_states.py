@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from freestrike.events.conditions import ConditionEnded, ConditionImposed
 from freestrike.events.hiding import Found, Hid
 from freestrike.events.lasting import Lasting, LastingBegan, LastingEnded
+from freestrike.events.zones import ZoneEnded, ZoneMoved, ZonePlaced
 from freestrike.projections.board.bearers import bearers_in
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
@@ -72,3 +73,23 @@ def _found(board: Board, event: Found, seq: int) -> Board:
     observers = tuple(id for id in creature.hidden_from if id not in event.observers)
     creatures = board.creatures.set(replace(creature, hidden_from=observers))
     return replace(board, creatures=creatures, hidden=hidden_in(creatures))
+
+
+@folds(ZonePlaced)
+def _zone_placed(board: Board, event: ZonePlaced, seq: int) -> Board:
+    return _with_zones(board, (*board.zones, event))
+
+
+@folds(ZoneMoved)
+def _zone_moved(board: Board, event: ZoneMoved, seq: int) -> Board:
+    return _with_zones(board, tuple(replace(one, squares=event.squares) if one.zone == event.zone else one for one in board.zones))
+
+
+@folds(ZoneEnded)
+def _zone_ended(board: Board, event: ZoneEnded, seq: int) -> Board:
+    return _with_zones(board, tuple(one for one in board.zones if one.zone != event.zone))
+
+
+def _with_zones(board: Board, zones: tuple[ZonePlaced, ...]) -> Board:
+    changes = any(zone.terrain for zone in (*board.zones, *zones))
+    return replace(board, zones=zones, ground=board.ground.with_zones(zones) if changes else board.ground)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import attrs
 from immutables import Map
 from msgspec.structs import replace
 
+from freestrike.events.encounter import SIDES
 from freestrike.events.space import DIFFICULTIES, MATERIAL_STAMINA, Column, Hazard, SolidObject, Square, Terrain
+from freestrike.events.zones import DARK, DIFFICULT, DIFFICULT_FOR_ENEMIES, FOG, WATER, ZonePlaced
 
 
 class TerrainError(ValueError):
@@ -27,7 +31,8 @@ class Ground:
     of these squares and of the ground meet nothing solid. `columns`: where the ground does not end at height 0. `objects` by id;
     `object_at`: the id of the object that fills a square. `worn`: the Stamina that is left of a square of an object, or at its first
     square of one that has its Stamina as a whole, once it has been damaged. `hazards`: the damaging terrain of a square.
-    `demanding`: how hard the test is for who climbs or swims into a square.
+    `demanding`: how hard the test is for who climbs or swims into a square. `difficult_to`: what is difficult for the creatures of a side
+    only. `before_zones`: what was difficult, wet, fog and dark without the zones, where there are any.
     """
 
     least: Square | None = None
@@ -44,6 +49,8 @@ class Ground:
     fog: frozenset[Square] = frozenset()
     dark: frozenset[Square] = frozenset()
     demanding: Map[Square, str] = attrs.field(factory=Map)
+    difficult_to: Map[str, frozenset[Square]] = attrs.field(factory=Map)
+    before_zones: tuple[frozenset[Square], ...] | None = None
     obstacles: frozenset[Square] = attrs.field(init=False, repr=False, eq=False, default=attrs.Factory(_obstacles, takes_self=True))
 
     @classmethod
@@ -130,6 +137,24 @@ class Ground:
         """Whether the ground, the map or an object fills `square`."""
         return square in self.solid or self.buried(square)
 
+    def with_zones(self, zones: tuple[ZonePlaced, ...]) -> Ground:
+        """The ground with `zones` on it, and no other."""
+        difficult, water, fog, dark = self.before_zones or (self.difficult, self.water, self.fog, self.dark)
+        hard: dict[str, frozenset[Square]] = {}
+        for side in SIDES:
+            squares = _squares_of((zone for zone in zones if zone.side != side), DIFFICULT_FOR_ENEMIES)
+            if squares:
+                hard[side] = squares
+        return attrs.evolve(
+            self,
+            difficult=difficult | _squares_of(zones, DIFFICULT),
+            water=water | _squares_of(zones, WATER),
+            fog=fog | _squares_of(zones, FOG),
+            dark=dark | _squares_of(zones, DARK),
+            difficult_to=Map(hard),
+            before_zones=(difficult, water, fog, dark) if zones else None,
+        )
+
     def without(self, id: str, squares: tuple[Square, ...]) -> Ground:
         """The ground once `squares` of the object `id` are destroyed; the object is gone with its last square."""
         thing = self.objects[id]
@@ -169,3 +194,8 @@ class Ground:
 def share_a_side(one: Square, other: Square) -> bool:
     """Whether two squares touch along a whole side."""
     return abs(one[0] - other[0]) + abs(one[1] - other[1]) + abs(one[2] - other[2]) == 1
+
+
+def _squares_of(zones: Iterable[ZonePlaced], terrain: str) -> frozenset[Square]:
+    """The squares of those of `zones` that are `terrain`."""
+    return frozenset(square for zone in zones if terrain in zone.terrain for square in zone.squares)

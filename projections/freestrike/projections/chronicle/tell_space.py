@@ -16,6 +16,7 @@ from freestrike.events.lasting import LastingBegan, LastingEnded
 from freestrike.events.movement import Dismounted, Displaced, Fell, Mounted, Teleported
 from freestrike.events.record import Record
 from freestrike.events.tests import PowerRollTested
+from freestrike.events.zones import ZoneEnded, ZonePlaced
 from freestrike.projections.chronicle.teller import Told, own_line, piece, tells, unsay
 from freestrike.projections.chronicle.telling import TEXT, Account, Telling, rolled
 
@@ -24,6 +25,18 @@ from freestrike.projections.chronicle.telling import TEXT, Account, Telling, rol
 def _teleported(telling: Telling, record: Record, event: Teleported) -> Told:
     key = "teleported.by" if event.by else "teleported"
     return own_line(telling, record, TEXT, telling.say(key, creature=event.creature, by=event.by, to=telling.square(event.to)))
+
+
+@tells(ZonePlaced)
+def _zone_placed(telling: Telling, record: Record, event: ZonePlaced) -> Told:
+    squares, to = telling.count(len(event.squares)), telling.square(event.squares[0])
+    text = telling.say("zone.placed", creature=event.by, squares=squares, to=to, zone=event.zone)
+    return own_line(telling, record, TEXT, text)
+
+
+@tells(ZoneEnded)
+def _zone_ended(telling: Telling, record: Record, event: ZoneEnded) -> Told:
+    return own_line(telling, record, TEXT, telling.say("zone.ended", zone=event.zone))
 
 
 @tells(Displaced)

@@ -44,6 +44,8 @@ WORDS: dict[str, str] = {
     "teleported": "{creature} teleports to {to}",
     "teleported.by": "{by} teleports {creature} to {to}",
     "displaced": "{creature} comes to stand at {to}: {why}",
+    "zone.placed": "{creature} fills {squares} from {to} on with {zone}",
+    "zone.ended": "{zone} is gone",
     "entered": "{creature} appears at {to}",
     "fell": "{creature} falls {squares} to {to}",
     "falling": "{creature} is still falling, {squares} so far",

@@ -8,23 +8,22 @@ from typing import TypeVar, cast
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.effect_names import effect_name
-from freestrike.events.content.amount import USER
 from freestrike.events.content.effect import (
     Effect,
     ForAFreeStrike,
-    ForceMove,
     ForEach,
     FreeStrike,
     Later,
     May,
     OneOf,
     Spend,
-    Teleport,
     Test,
     UnderPotency,
     When,
+    Zone,
 )
 from freestrike.events.strikes import LeftToDirector
+from freestrike.events.zones import ZONE_TERRAIN
 
 E = TypeVar("E")
 _Carrier = Callable[[Scene, Circumstances, Effect], Procedure[None]]
@@ -57,10 +56,8 @@ def carried_out(effect: Effect) -> bool:
     if type(effect) not in _carriers:
         return False
     match effect:
-        case ForceMove() if effect.toward != USER:
-            return False
-        case Teleport() if effect.to:
-            return False
+        case Zone():
+            return effect.shape in ("burst", "aura", "cube") and set(effect.terrain) <= set(ZONE_TERRAIN)
     return all(map(carried_out, effects_in(effect)))
 
 

@@ -7,16 +7,18 @@ from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.hidden import could_hide_from
 from freestrike.engine.queries.modifiers import Borne, applies, cannot
+from freestrike.engine.queries.surroundings import are_adjacent
 from freestrike.engine.queries.use_modifiers import entry_of
 from freestrike.engine.rules.choosing import decide
 from freestrike.engine.rules.conditions import end_every, impose
-from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_all, leave_to_director
+from freestrike.engine.rules.dying import end_grab
+from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out, carry_out_all, leave_to_director
 from freestrike.engine.rules.lasting import begin
 from freestrike.engine.rules.life import after_stamina_fell, after_stamina_rose
 from freestrike.engine.rules.rolled_amount import rolled_amount
 from freestrike.engine.rules.tests import make_test
 from freestrike.events.conditions import Condition
-from freestrike.events.content.effect import SetStaminaTo, Stance, Test
+from freestrike.events.content.effect import SetStaminaTo, SpendRecovery, Stance, Test
 from freestrike.events.hiding import Hid
 from freestrike.events.lasting import DEFENDING, START_OF_TURN, Lasting
 from freestrike.events.rulings import StaminaSet
@@ -27,6 +29,9 @@ FALL_PRONE = "fall prone"
 STAND_UP = "stand up"
 HIDE = "hide"
 DEFEND = "defend"
+GRAB = "grab"
+RELEASE = "release"
+CATCH_BREATH = "catch breath"
 
 
 @carries_out(Test)
@@ -60,19 +65,27 @@ def _set_stamina_to(scene: Scene, under: Circumstances, effect: SetStaminaTo) ->
 @carries_out(Stance)
 def _stance(scene: Scene, under: Circumstances, effect: Stance) -> Procedure[None]:
     """What the target can't do, or what changes nothing, is not asked about; what is not played here is left to the Director."""
-    if effect.what not in (FALL_PRONE, STAND_UP, HIDE, DEFEND):
+    if effect.what not in (FALL_PRONE, STAND_UP, HIDE, DEFEND, GRAB, RELEASE, CATCH_BREATH):
         yield from leave_to_director(scene, under, effect)
         return
-    if not _is_possible(scene.board, scene.board.creatures[under.target], effect.what):
+    if not _is_possible(scene.board, scene.board.creatures[under.target], effect.what, under.who(effect.with_)):
+        return
+    if effect.what == CATCH_BREATH:
+        yield from carry_out(scene, under, SpendRecovery())
         return
     if effect.choice and not (yield from decide(scene, under, "target", effect.what)):
         return
     target = scene.board.creatures[under.target]
-    if not _is_possible(scene.board, target, effect.what):
+    if not _is_possible(scene.board, target, effect.what, under.who(effect.with_)):
         return
     match effect.what:
         case "fall prone":
             yield from impose(scene, target.id, Condition("prone", under.user, "", under.ability.id), cause=under.cause)
+        case "grab":
+            yield from impose(scene, under.who(effect.with_), Condition("grabbed", target.id, "", under.ability.id), cause=under.cause)
+        case "release":
+            for grabbed in target.grabbing:
+                yield from end_grab(scene, target.id, grabbed, under.cause)
         case "stand up":
             yield from end_every(scene, target.id, "prone", "stood up", "combat/stand-up")
         case "hide":
@@ -81,10 +94,17 @@ def _stance(scene: Scene, under: Circumstances, effect: Stance) -> Procedure[Non
             yield from begin(scene, target.id, Lasting(DEFENDING, target.id, START_OF_TURN), "combat/defend", cause=under.cause)
 
 
-def _is_possible(board: Board, creature: Creature, what: str) -> bool:
+def _is_possible(board: Board, creature: Creature, what: str, other: str) -> bool:
     if not can_act(creature):
         return False
     match what:
+        case "grab":
+            other_one = board.creatures.get(other)
+            if other_one is None or other_one.id == creature.id:
+                return False
+            return are_adjacent(creature, other_one) and not other_one.condition("grabbed")
+        case "release":
+            return bool(creature.grabbing)
         case "fall prone":
             return not creature.condition("prone")
         case "stand up":

@@ -6,21 +6,28 @@ from functools import partial
 from itertools import pairwise, product
 
 from freestrike.engine.geometry.directions import step_between
-from freestrike.engine.geometry.space import adjacent, distance
-from freestrike.engine.procedure import Procedure, Question, Scene, ask
+from freestrike.engine.geometry.space import adjacent, distance, squares_of
+from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.reaching import Onward, grid_of, ways_of
 from freestrike.engine.queries.speed import speed
-from freestrike.engine.queries.steps import MOVEMENT
+from freestrike.engine.queries.steps import MOVEMENT, at
+from freestrike.engine.queries.zones import covers
 from freestrike.engine.refusal import Refused
 from freestrike.engine.rules.charge import why_not_straight
-from freestrike.engine.rules.effects.carrying_out import carries_out, leave_to_director
+from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out, leave_to_director
+from freestrike.engine.rules.falling import fall_if_unsupported
+from freestrike.engine.rules.lasting import begin
 from freestrike.engine.rules.rolled_amount import rolled_amount
 from freestrike.engine.rules.stepping import Course, go, why_not_go
-from freestrike.events.content.effect import Move
+from freestrike.events.content.duration import WHILE
+from freestrike.events.content.effect import Move, Teleport
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.lasting import Lasting, LastingEnded
 from freestrike.events.ledger import Reason
+from freestrike.events.movement import BURROW, CLIMB, CRAWL, FLY, SWIM, WALK
 from freestrike.events.prompts import Option
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
@@ -28,18 +35,36 @@ from freestrike.projections.board.creature import Creature
 
 EFFECT = "effect"
 SHIFT = "shift"
+TELEPORT = "teleport"
 RULE = "combat/cant-exceed-speed"
-PLACES = ("", "toward", "away", "adjacent", "straight")
+NEAREST = "nearest free"
+LEAVE_AREA = "leave area"
+PLACES = ("", "toward", "away", "adjacent", "straight", NEAREST, LEAVE_AREA)
+GIVEN = (WALK, CRAWL, CLIMB, SWIM, FLY, BURROW)
+"""The movement types that a move can be by, besides a shift; who moves so has that type for the move."""
 
 
 @carries_out(Move)
 def _move(scene: Scene, under: Circumstances, effect: Move) -> Procedure[None]:
     """The target goes as far as it likes, never farther than its speed, over squares that its seat, or the user's, chooses
-    (combat/cant-exceed-speed). Who has no way to go is not asked. It moves willingly if it chooses itself whether and where. A type of
-    movement other than a shift, and other places to go to, are left to the Director."""
-    if effect.manner not in ("", SHIFT) or effect.to not in PLACES:
+    (combat/cant-exceed-speed). Who has no way to go is not asked. It moves willingly if it chooses itself whether and where. Whom the
+    effect has fly, climb, swim or burrow can do so for the move. A jump, and other places to go to, are left to the Director."""
+    if effect.manner == TELEPORT:
+        yield from carry_out(scene, under, Teleport(effect.squares, effect.controlled, effect.to, effect.of))
+        return
+    if effect.manner not in ("", SHIFT, *GIVEN) or effect.to not in PLACES:
         yield from leave_to_director(scene, under, effect)
         return
+    given = Lasting(f"moves: {effect.manner}", under.user, WHILE, under.ability.id, 0, (Modifier("can", name=effect.manner),))
+    if effect.manner in GIVEN:
+        yield from begin(scene, under.target, given, MOVEMENT, cause=under.cause)
+    yield from _go_there(scene, under, effect)
+    if given in scene.board.creatures[under.target].lasting:
+        yield from happen(LastingEnded(under.target, given, "moved"), MOVEMENT, cause=under.cause)
+        yield from fall_if_unsupported(scene, under.target, under.cause)
+
+
+def _go_there(scene: Scene, under: Circumstances, effect: Move) -> Procedure[None]:
     id = under.target
     far = scene.board.creatures[id].stat_block.speed if effect.squares is None else (yield from rolled_amount(scene, under, effect.squares))
     if effect.halved:
@@ -88,9 +113,18 @@ def _paths(board: Board, under: Circumstances, effect: Move, far: int) -> dict[S
     for onward in _headings(board, under, effect):
         for to, ways in ways_of(board, mover, far, grid, shift=shift, onward=onward).items():
             path = ways.cheapest.path
-            if path and not _why_not_there(board, under, effect, path):
+            if path and not why_not_there(board, under, effect, path):
                 paths.setdefault(to, path)
+    if effect.to == NEAREST:
+        near = nearest(mover, list(paths))
+        return {to: path for to, path in paths.items() if to in near}
     return paths
+
+
+def nearest(mover: Creature, spaces: list[Square]) -> list[Square]:
+    """Those of `spaces` that are fewest squares away."""
+    least = min((distance(mover.corner, 1, to, 1) for to in spaces), default=0)
+    return [to for to in spaces if distance(mover.corner, 1, to, 1) == least]
 
 
 def _headings(board: Board, under: Circumstances, effect: Move) -> tuple[Onward | None, ...]:
@@ -118,17 +152,24 @@ def _why_not_along(board: Board, under: Circumstances, effect: Move, far: int, p
     mover = board.creatures[under.target]
     course = Course(path, EFFECT, effect.manner == SHIFT)
     reasons = why_not_go(board, mover, course, min(far, speed(board, mover)), RULE)
-    return reasons or _why_not_there(board, under, effect, path)
+    return reasons or why_not_there(board, under, effect, path)
 
 
-def _why_not_there(board: Board, under: Circumstances, effect: Move, path: tuple[Square, ...]) -> tuple[Reason, ...]:
-    """Why `path` does not lead where the effect says: each square nearer or farther, the last one adjacent, or all in a straight line."""
+def why_not_there(board: Board, under: Circumstances, effect: Move, path: tuple[Square, ...]) -> tuple[Reason, ...]:
+    """Why `path` does not lead where the effect says: each square nearer or farther, the last one adjacent, free or out of the area, or all
+    in a straight line."""
     mover = board.creatures[under.target]
     of = board.creatures.get(under.who(effect.of))
     if effect.to == "straight":
         return why_not_straight(board, mover.corner, path)
     if not effect.to:
         return ()
+    if effect.to == NEAREST:
+        taken = [square for square in squares_of(path[-1], mover.side_length) if set(board.occupancy.get(square, ())) - {mover.id}]
+        return (Reason("not free", MOVEMENT, at(taken[0])),) if taken else ()
+    if effect.to == LEAVE_AREA:
+        inside = any(zone.by == under.who(effect.of) and covers(zone, path[-1], mover.side_length) for zone in board.zones)
+        return (Reason("in the area", MOVEMENT, at(path[-1])),) if inside else ()
     if of is None or of.id == mover.id:
         return (Reason("no such creature", MOVEMENT, under.who(effect.of)),)
     if effect.to == "adjacent":

@@ -18,6 +18,7 @@ from freestrike.engine.rules.effects import (
     swapping,
     teleports,
     turn_order,
+    zoning,
 )
 
 ROOMS = (
@@ -36,4 +37,5 @@ ROOMS = (
     turn_order,
     breaking,
     summoning,
+    zoning,
 )

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Question, Scene, ask
-from freestrike.engine.queries.amounts import amount_of
 from freestrike.engine.queries.circumstances import Circumstances
-from freestrike.engine.rules.effects.carrying_out import carries_out, leave_to_director
+from freestrike.engine.rules.effects.carrying_out import carries_out
+from freestrike.engine.rules.effects.moving import NEAREST, nearest, why_not_there
+from freestrike.engine.rules.rolled_amount import rolled_amount
 from freestrike.engine.rules.teleporting import TELEPORTING, destinations, teleport, why_not_teleport
-from freestrike.events.content.amount import Amount
-from freestrike.events.content.effect import Teleport
+from freestrike.events.content.effect import Move, Teleport
 from freestrike.events.prompts import Option
 from freestrike.projections.board.creature import DEAD
 
@@ -17,14 +17,14 @@ from freestrike.projections.board.creature import DEAD
 def _teleport(scene: Scene, under: Circumstances, effect: Teleport) -> Procedure[None]:
     """Whoever teleports the target, itself or the user, chooses a space, or none. A space that would not bear the target is no choice."""
     target = scene.board.creatures[under.target]
-    if effect.to or (isinstance(effect.squares, Amount) and effect.squares.dice):
-        yield from leave_to_director(scene, under, effect)
-        return
     if target.life == DEAD:
         return
     by = under.user if effect.controlled else ""
-    far = target.stat_block.speed if effect.squares is None else amount_of(scene.board, under, effect.squares)[0]
-    spaces = destinations(scene.board, target, far, by)
+    far = target.stat_block.speed if effect.squares is None else (yield from rolled_amount(scene, under, effect.squares))
+    place = Move(to=effect.to, of=effect.of)
+    spaces = [to for to in destinations(scene.board, target, far, by) if not why_not_there(scene.board, under, place, (to,))]
+    if effect.to == NEAREST:
+        spaces = nearest(target, spaces)
     options = tuple(Option(f"teleport/{target.id}/{x},{y},{z}", target.id, "", "", TELEPORTING, "", (x, y, z)) for x, y, z in spaces)
     if not options:
         return

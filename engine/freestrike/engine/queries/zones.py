@@ -1,0 +1,66 @@
+"""The areas that stand on the map: who is in them, and which squares one can be of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from freestrike.engine.geometry.line_of_effect import line_of_effect
+from freestrike.engine.geometry.space import distance, squares_of
+from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.features import is_side
+from freestrike.engine.queries.holds import FACTS_IN_OTHER_ROOMS
+from freestrike.events.content.selection import Holds
+from freestrike.events.space import Square
+from freestrike.events.zones import ZonePlaced
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import DEAD, Creature
+
+
+def covers(zone: ZonePlaced, corner: Square, side: int) -> bool:
+    """Whether any square of a space is in the zone."""
+    return any(square in zone.squares for square in squares_of(corner, side))
+
+
+def is_in(zone: ZonePlaced, creature: Creature) -> bool:
+    """Whether `creature` is in the zone, and not dead."""
+    return creature.life != DEAD and covers(zone, creature.corner, creature.side_length)
+
+
+def is_meant(board: Board, zone: ZonePlaced, creature: Creature) -> bool:
+    """Whether the zone is about `creature`, seen from the one whose doing it is."""
+    owner = board.creatures.get(zone.by)
+    return owner is not None and is_side(owner, creature, zone.whom)
+
+
+def around(board: Board, creature: Creature, size: int) -> tuple[Square, ...]:
+    """The free squares of the map within `size` squares of `creature`, its own among them, in their order (classes/burst, aura)."""
+    x, y, z = creature.corner
+    reach = range(-size, size + creature.side_length)
+    found = ((x + dx, y + dy, z + dz) for dx, dy, dz in product(reach, repeat=3))
+    return tuple(square for square in found if board.ground.inside(square) and not board.ground.filled(square))
+
+
+def cubes(board: Board, creature: Creature, size: int, within: int) -> Iterator[tuple[Square, ...]]:
+    """Each cube of `size` that `creature` can place within a distance and in line of effect, resting on its own level, by its least
+    corner's order (classes/area-abilities)."""
+    x, y, z = creature.corner
+    reach = range(-within - size, within + creature.side_length + 1)
+    for dx, dy in product(reach, repeat=2):
+        corner = (x + dx, y + dy, z)
+        near = distance(creature.corner, creature.side_length, corner, size) <= max(1, within)
+        if near and board.ground.inside(corner):
+            squares = tuple(one for one in squares_of(corner, size) if board.ground.inside(one) and not board.ground.filled(one))
+            if squares and line_of_effect(board.ground, creature.corner, creature.side_length, squares[0], 1):
+                yield squares
+
+
+def in_the_area(board: Board, under: Circumstances, asked: Holds) -> bool:
+    """Whether the one in question is in a zone of the creature `to`, of the name that is asked for, or any."""
+    creature = board.creatures.get(under.who(asked.of))
+    return creature is not None and any(
+        zone.by == under.who(asked.to) and asked.name in ("", zone.zone, zone.source) and is_in(zone, creature) for zone in board.zones
+    )
+
+
+FACTS_IN_OTHER_ROOMS["in the area"] = in_the_area

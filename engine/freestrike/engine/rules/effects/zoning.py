@@ -1,0 +1,63 @@
+"""Areas that an effect leaves on the map."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from freestrike.engine.procedure import Procedure, Question, Scene, ask
+from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.zones import around, cubes
+from freestrike.engine.rules.effects.carrying_out import carries_out, leave_to_director
+from freestrike.engine.rules.lasting import begin
+from freestrike.engine.rules.zones import RULE, place_zone
+from freestrike.events.content.amount import TRIGGERING, USER
+from freestrike.events.content.effect import Reacts, Zone
+from freestrike.events.content.selection import Holds
+from freestrike.events.lasting import Lasting
+from freestrike.events.prompts import Option
+from freestrike.events.space import Square
+from freestrike.events.zones import ZONE_TERRAIN, ZonePlaced
+
+ENTERS_AREA = "enters area"
+AROUND = ("burst", "aura")
+CUBE = "cube"
+
+
+@carries_out(Zone)
+def _zone(scene: Scene, under: Circumstances, effect: Zone) -> Procedure[None]:
+    """The user's seat says where a cube stands; a burst and an aura are around the user. It stands for as long as a state of its name lasts
+    on the user, which has its features. Lines, walls and terrain that is none of the known kinds are left to the Director."""
+    if effect.shape not in (*AROUND, CUBE) or not set(effect.terrain) <= set(ZONE_TERRAIN):
+        yield from leave_to_director(scene, under, effect)
+        return
+    squares = yield from _squares(scene, under, effect)
+    if not squares:
+        return
+    user = scene.board.creatures[under.user]
+    id = f"{effect.name or under.ability.id}/{user.id}"
+    aura = effect.size if effect.shape == "aura" or (effect.moves and effect.shape in AROUND) else 0
+    placed = ZonePlaced(id, user.id, user.side, squares, under.ability.id, effect.terrain, effect.modifiers, effect.whom, aura)
+    yield from place_zone(scene, placed, under.cause)
+    keeping = Lasting(id, user.id, effect.ends, under.ability.id, 0, (), tuple(_in_it(react, id) for react in effect.reacts))
+    yield from begin(scene, user.id, keeping, RULE, cause=under.cause)
+
+
+def _squares(scene: Scene, under: Circumstances, effect: Zone) -> Procedure[tuple[Square, ...]]:
+    user = scene.board.creatures[under.user]
+    if effect.shape != CUBE:
+        return around(scene.board, user, effect.size)
+    possible = {squares[0]: squares for squares in cubes(scene.board, user, effect.size, effect.within)}
+    options = tuple(Option(f"area/{x},{y},{z}", user.id, "", under.ability.id, RULE, "", (x, y, z)) for x, y, z in possible)
+    if not options:
+        return ()
+    key = f"area|{under.ability.id}|{user.id}"
+    answer = yield from ask(Question(user.seat, key, "area", options, under.cause, 1, 1, user.id, (RULE,)))
+    return next(possible[at] for at, option in zip(possible, options, strict=True) if (option.id,) == answer.options)
+
+
+def _in_it(react: Reacts, zone: str) -> Reacts:
+    """`react`, set off only by who enters the zone, or is in it."""
+    trigger = react.trigger
+    if trigger.occasion == ENTERS_AREA:
+        return replace(react, trigger=replace(trigger, name=zone))
+    return replace(react, trigger=replace(trigger, needs=(*trigger.needs, Holds("in the area", zone, TRIGGERING, USER))))

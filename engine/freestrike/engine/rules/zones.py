@@ -1,0 +1,71 @@
+"""Areas that stay: placed, kept around somebody, what they do to who is in them, gone."""
+
+from __future__ import annotations
+
+from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.zones import around, is_in, is_meant
+from freestrike.events.content.duration import WHILE
+from freestrike.events.lasting import Lasting, LastingBegan, LastingEnded
+from freestrike.events.zones import ZoneEnded, ZoneMoved, ZonePlaced
+from freestrike.projections.board.board import Board
+
+RULE = "classes/area-abilities"
+
+
+def zone_of(board: Board, id: str) -> ZonePlaced | None:
+    """The zone `id`, if it stands."""
+    return next((zone for zone in board.zones if zone.zone == id), None)
+
+
+def place_zone(scene: Scene, zone: ZonePlaced, cause: int) -> Procedure[None]:
+    """The zone stands from now on; one of the same id that stood before is gone."""
+    yield from end_zone(scene, zone.zone, cause)
+    seq = yield from happen(zone, RULE, cause=cause)
+    yield from hold_for_those_in(scene, zone.zone, seq)
+
+
+def end_zone(scene: Scene, id: str, cause: int) -> Procedure[None]:
+    """The zone is gone, and what it did to those in it."""
+    if zone_of(scene.board, id) is None:
+        return
+    seq = yield from happen(ZoneEnded(id), RULE, cause=cause)
+    yield from _let_go(scene, id, seq)
+
+
+def follow(scene: Scene, id: str, cause: int) -> Procedure[None]:
+    """The zone, an aura, is around its creature again."""
+    zone = zone_of(scene.board, id)
+    if zone is None:
+        return
+    squares = around(scene.board, scene.board.creatures[zone.by], zone.aura)
+    if squares != zone.squares:
+        seq = yield from happen(ZoneMoved(id, squares), RULE, cause=cause)
+        yield from hold_for_those_in(scene, id, seq)
+
+
+def hold_for_those_in(scene: Scene, id: str, cause: int) -> Procedure[None]:
+    """The modifiers of the zone hold for those in it whom it is about, and for nobody else."""
+    zone = zone_of(scene.board, id)
+    if zone is None or not zone.modifiers:
+        return
+    lasting = Lasting(id, zone.by, WHILE, zone.source, 0, zone.modifiers)
+    for creature in tuple(scene.board.creatures):
+        held = lasting in creature.lasting
+        if held is not (is_in(zone, creature) and is_meant(scene.board, zone, creature)):
+            change = LastingEnded(creature.id, lasting, "left the area") if held else LastingBegan(creature.id, lasting)
+            yield from happen(change, RULE, cause=cause)
+
+
+def settle_zones(scene: Scene) -> Procedure[None]:
+    """Whatever moved whom, or was put where by hand: auras are around their creatures, and zones hold for those in them."""
+    for zone in scene.board.zones:
+        if zone.aura:
+            yield from follow(scene, zone.zone, 0)
+        yield from hold_for_those_in(scene, zone.zone, 0)
+
+
+def _let_go(scene: Scene, id: str, cause: int) -> Procedure[None]:
+    for bearer in scene.board.bearers:
+        for lasting in scene.board.creatures[bearer].lasting:
+            if lasting.name == id and lasting in scene.board.creatures[bearer].lasting:
+                yield from happen(LastingEnded(bearer, lasting, "expired"), RULE, cause=cause)

@@ -1,0 +1,44 @@
+"""Areas that stay on the map for a while: placed, moved along with somebody, gone."""
+
+from __future__ import annotations
+
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.space import Square
+from freestrike.events.stored import Stored
+
+DIFFICULT = "difficult"
+DIFFICULT_FOR_ENEMIES = "difficult for enemies"
+DARK = "dark"
+FOG = "fog"
+WATER = "water"
+ZONE_TERRAIN = (DIFFICULT, DIFFICULT_FOR_ENEMIES, DARK, FOG, WATER)
+"""What the squares of a zone can be while it stands."""
+
+
+class ZonePlaced(Stored, frozen=True, tag="zone-placed.1"):
+    """`zone` (an id) stands on `squares`. `by`: whose doing it is, of `side`; `source`: the ability or feature. `terrain`: what its squares
+    are, of ZONE_TERRAIN. `modifiers` hold for those in it who are `whom`, seen from `by`. `aura`: how many squares around `by` it is, whom
+    it follows; 0 if it stays where it is."""
+
+    zone: str
+    by: str
+    side: str
+    squares: tuple[Square, ...]
+    source: str = ""
+    terrain: tuple[str, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+    whom: str = "creature"
+    aura: int = 0
+
+
+class ZoneMoved(Stored, frozen=True, tag="zone-moved.1"):
+    """`zone` stands on other `squares` now: the one that it surrounds has moved."""
+
+    zone: str
+    squares: tuple[Square, ...]
+
+
+class ZoneEnded(Stored, frozen=True, tag="zone-ended.1"):
+    """`zone` is gone."""
+
+    zone: str
