@@ -114,9 +114,9 @@ def test_the_first_of_several_sizes_is_taken_and_the_choice_left_by_hand(printed
     assert Trait("Size", (LeftByHand("2 or 3"),)) in stat_block.traits
 
 
-def test_a_villain_action_takes_no_action_and_says_so(printed_file: Write) -> None:
+def test_a_villain_action_says_so(printed_file: Write) -> None:
     ability = read_stat_block(printed_file("features.1.ability_type", "Villain Action 2")).abilities[1]
-    assert (ability.usage, ability.effects[0]) == ("no action", LeftByHand("Villain Action 2"))
+    assert ability.usage == "villain action"
 
 
 @pytest.mark.parametrize(

@@ -80,6 +80,7 @@ from freestrike.events.turns import (
     TurnStarted,
     TurnTakenUp,
 )
+from freestrike.events.villains import VillainActionUsed
 from freestrike.events.zones import ZoneEnded, ZoneMoved, ZonePlaced
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.board import Turn as BoardTurn
@@ -121,6 +122,7 @@ class Fighter:
     recoveries: int
     life: str = "alive"
     acted_in: int = 0
+    one_turn_in: int = 0
     reacted_in: int = 0
     lasting: list[Lasting] = field(default_factory=list)
     hidden_from: list[str] = field(default_factory=list)
@@ -205,6 +207,7 @@ class Fight:
     command: int = 0
     ordered: bool = False
     turns: int = 0
+    last_turn: str = ""
     ridden: str = ""
     uses: list[tuple[str, int, int]] = field(default_factory=list)
     malice: int = 0
@@ -318,6 +321,7 @@ def differences(fight: Fight, board: Board) -> list[str]:
         ("rolls", fight.rolls, dict(board.rolls)),
         ("command", fight.command, board.command),
         ("turns", fight.turns, board.turns),
+        ("last turn", fight.last_turn, board.last_turn),
         ("uses", _counted(fight), {key: (one.in_all, one.in_round, one.in_turn) for key, one in board.uses.items()}),
         ("malice", fight.malice, board.malice),
         (
@@ -351,6 +355,7 @@ def differences(fight: Fight, board: Board) -> list[str]:
             recoveries=other.recoveries,
             life=other.life,
             acted_in=other.acted_in,
+            one_turn_in=other.one_turn_in,
             reacted_in=other.reacted_in,
             lasting=list(other.lasting),
             hidden_from=list(other.hidden_from),
@@ -479,7 +484,7 @@ def _take_in_turns(fight: Fight, event: Event) -> None:
             fight.expect(round == fight.round, "another round")
             for fighter in fight.creatures.values():
                 fighter.surprised = False
-        case TurnStarted(id):
+        case TurnStarted(id, again):
             fight.acts(id)
             fight.expect(fight.turn is None, "a turn is in progress")
             fight.turn = Turn(id)
@@ -487,7 +492,10 @@ def _take_in_turns(fight: Fight, event: Event) -> None:
             its_own = bool(fight.next_turns) and fight.next_turns[0][0] == id
             fight.legal(its_own or not fight.next_turns, "another's turn was granted")
             granted = fight.next_turns.pop(0) if its_own else (id, False)
-            if not granted[1]:
+            if again:
+                fight.legal(fight.creatures[id].one_turn_in < fight.round, "has taken the first of two")
+                fight.creatures[id].one_turn_in = fight.round
+            elif not granted[1]:
                 fight.legal(fight.creatures[id].acted_in < fight.round, "has acted this round")
                 fight.creatures[id].acted_in = fight.round
         case TurnJoined(id):
@@ -508,6 +516,7 @@ def _take_in_turns(fight: Fight, event: Event) -> None:
             fight.expect(fight.turn is not None and fight.turn.creature == id, "not its turn")
             fight.expect(not fight.sharing, "others still share it")
             fight.turn = None
+            fight.last_turn = id
             fight.side_to_act = next_side
             fight.creatures[id].extra = []
         case TurnGranted(id, _, bonus, put_off):
@@ -534,6 +543,9 @@ def _take_in_turns(fight: Fight, event: Event) -> None:
                 own.spent[action] = own.spent.get(action, 0) + 1
         case FeatureUsed(id, feature):
             fight.uses.append((f"{id}/{feature}", fight.round, fight.turns))
+        case VillainActionUsed(id, ability):
+            fight.legal(f"{id}/{ability}" not in [key for key, _, _ in fight.uses], "used before")
+            fight.uses += [(f"{id}/{ability}", fight.round, fight.turns), ("villain/", fight.round, fight.turns)]
         case MaliceFeatureUsed(_, feature):
             fight.uses += [(f"malice/{feature}", fight.round, fight.turns), ("malice/", fight.round, fight.turns)]
         case TriggeredActionTaken(id, _, free, of):

@@ -81,6 +81,7 @@ from freestrike.events.turns import (
     TurnStarted,
     TurnTakenUp,
 )
+from freestrike.events.villains import VillainActionUsed
 from freestrike.events.zones import ZoneEnded, ZoneMoved, ZonePlaced
 
 Input = Commanded | Chosen | Rolled | Ruled | Undone | Redone | EncounterCreated | EncounterClosed | DiceRekeyed | Branched
@@ -139,6 +140,7 @@ Fact = (
     | ResourceGained
     | ResourceSpent
     | MaliceFeatureUsed
+    | VillainActionUsed
     | AbilityLapsed
     | LeftToDirector
     | DamageDue

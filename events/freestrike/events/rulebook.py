@@ -199,6 +199,7 @@ _SECTIONS: dict[tuple[str, str, str], dict[str, str]] = {
         "minions-and-area-effects": "Minions and Area Effects",
         "organized-as-squads": "Organized as Squads",
         "shared-low-stamina": "Shared Low Stamina",
+        "solo": "Solo",
         "spending-malice": "Spending Malice",
         "squad-action": "Squad Action",
         "villain-actions": "Villain Actions",

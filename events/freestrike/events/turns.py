@@ -19,9 +19,10 @@ class RoundEnded(Stored, frozen=True, tag="round-ended.1"):
 
 
 class TurnStarted(Stored, frozen=True, tag="turn-started.1"):
-    """`creature` takes its turn."""
+    """`creature` takes its turn. `again`: it has another one in this round."""
 
     creature: str
+    again: bool = False
 
 
 class TurnJoined(Stored, frozen=True, tag="turn-joined.1"):

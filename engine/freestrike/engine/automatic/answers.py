@@ -24,7 +24,7 @@ def choose(board: Board, prompt: Prompt) -> tuple[str, ...]:
             return (max(prompt.options, key=lambda option: _hurts(board, option)).id,)
         case "extra main action":
             return _extra_main_action(board, prompt)
-        case "heal" | "charge target" | "free strike":
+        case "heal" | "end effect" | "charge target" | "free strike":
             return tuple(option.id for option in prompt.options)[:1]
         case "forced movement":
             return path_chosen(board, prompt)

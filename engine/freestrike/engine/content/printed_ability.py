@@ -24,7 +24,7 @@ from freestrike.engine.content.target import read_target
 from freestrike.engine.content.tier_line import read_tier_line
 from freestrike.engine.rules.effects.carrying_out import effects_in
 from freestrike.engine.triggers.occasions import BROUGHT_ABOUT
-from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION, Ability, PowerRoll, Target
+from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION, VILLAIN_ACTION, Ability, PowerRoll, Target
 from freestrike.events.content.amount import TRIGGERING
 from freestrike.events.content.duration import ENCOUNTER
 from freestrike.events.content.effect import Effect, ForceMove, Halve, LeftByHand, Redirect, Reduce, Spend, Test, When, Zone
@@ -99,7 +99,6 @@ def read_ability(raw: RawFeature, id: str, owner: Setting = YOU) -> ReadAbility:
     setting = owner.of(target, reach(distance), triggered=answers)
     rolled = next((n for n, effect in enumerate(raw.effects) if effect.roll and not effect.cost), None)
     body = _Body()
-    body.leave(raw.ability_type if raw.ability_type.startswith("Villain") else "")
     body.leave(f"Cost: {raw.cost.text}" if raw.cost and not raw.cost.fixed else "")
     body.leave(f"Distance: {raw.distance}" if distance is None else "")
     setting = attrs.evolve(setting, rolled=rolled is not None, area=None if distance is None else distance.area)
@@ -119,7 +118,7 @@ def read_ability(raw: RawFeature, id: str, owner: Setting = YOU) -> ReadAbility:
     ability = Ability(
         id,
         raw.name,
-        raw.usage,
+        VILLAIN_ACTION if raw.ability_type.startswith("Villain") else raw.usage,
         keywords=raw.keywords,
         melee=distance.melee,
         ranged=distance.ranged,

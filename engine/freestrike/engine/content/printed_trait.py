@@ -17,10 +17,15 @@ from freestrike.engine.content.reading.raw import RawEffect, RawFeature
 from freestrike.events.content.ability import Target
 from freestrike.events.content.effect import LeftByHand, Reacts
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.stat_block import NeverProvokes, Trait, TraitEffect
+from freestrike.events.content.stat_block import EndEffect, NeverProvokes, Trait, TraitEffect, TwoTurns
 
 # Some traits call the creature by a name that is not in its own.
 _NEVER_PROVOKES = re.compile(r"[\w' -]+ (doesn't|don't) provoke opportunity attacks by moving\.", re.IGNORECASE)
+_END_EFFECT = re.compile(
+    r"At the end of each of \w+ turns, [\w' -]+ can take (\d+) damage to end one effect on \w+ that can be ended by a saving throw\. "
+    r"This damage can['’]t be reduced in any way\."
+)
+_TWO_TURNS = re.compile(r"[\w' -]+ can take two turns each round\. \w+ can['’]t take turns consecutively\.")
 _LIMITED = re.compile(r"\b(after|and|before|during|if|once|this|unless|until|when|whenever|while)\b", re.IGNORECASE)
 
 
@@ -57,6 +62,10 @@ def _effects(raw: RawFeature, effect: RawEffect, setting: Setting, pieces: list[
     if _never_provokes(effect.effect):
         pieces.append(Piece(SENTENCE, effect.effect, True))
         return [NeverProvokes()]
+    of_a_villain = _of_a_villain(effect.effect)
+    if of_a_villain is not None:
+        pieces.append(Piece(SENTENCE, effect.effect, True))
+        return [of_a_villain]
     found: list[TraitEffect] = []
     head = "" if effect.name in ("", "Effect") else f"{effect.name}: "
     waiting: list[str] = []
@@ -76,6 +85,14 @@ def _effects(raw: RawFeature, effect: RawEffect, setting: Setting, pieces: list[
     if waiting:
         found.append(LeftByHand(head + " ".join(waiting)))
     return found
+
+
+def _of_a_villain(text: str) -> EndEffect | TwoTurns | None:
+    """What leaders and solo creatures have in common: End Effect, and the two turns of a solo creature."""
+    ends = _END_EFFECT.fullmatch(text)
+    if ends is not None:
+        return EndEffect(int(ends[1]))
+    return TwoTurns() if _TWO_TURNS.fullmatch(text) else None
 
 
 def _fits(said: Said, setting: Setting) -> bool:

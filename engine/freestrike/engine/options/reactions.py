@@ -1,4 +1,5 @@
-"""With what a creature could react, and why it can't: opportunity attacks, and its features that answer triggers by its choice."""
+"""With what a creature could react, and why it can't: opportunity attacks, villain actions, and its features that answer triggers by its
+choice."""
 
 from __future__ import annotations
 
@@ -10,7 +11,8 @@ from freestrike.engine.queries.features import as_ability, feature_rule, why_not
 from freestrike.engine.queries.freed import freed_by, price, why_not_free
 from freestrike.engine.queries.may_react import why_not_react
 from freestrike.engine.queries.modifiers import cannot
-from freestrike.events.content.ability import FREE_TRIGGERED_ACTION
+from freestrike.engine.queries.villains import VILLAIN_ACTIONS, villain_actions, why_not_villain_action
+from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, VILLAIN_ACTION
 from freestrike.events.ledger import Reason
 from freestrike.events.resources import HEROIC_RESOURCE
 from freestrike.projections.board.board import Board
@@ -20,14 +22,17 @@ OPPORTUNITY_ATTACKS = "combat/opportunity-attacks"
 
 
 def reactions(board: Board, creature: Creature) -> Iterator[Readiness]:
-    """The opportunity attack, then each feature in the order of its stat block and of what lasts on it. The reasons are those that hold
-    whoever sets it off: that it can't react, can't pay, or has used it up."""
+    """The opportunity attack, the villain actions, then each feature in the order of its stat block and of what lasts on it. The reasons
+    are those that hold whoever sets it off: that it can't react, can't pay, or has used it up."""
     reasons = list(why_not_react(board, creature, free=True))
     for what in ("make opportunity attacks", "make free strikes"):
         barred = cannot(board, creature, what)
         if barred is not None:
             reasons.append(Reason(f"cannot {what}", OPPORTUNITY_ATTACKS, barred.source))
     yield Readiness(OPPORTUNITY_ATTACKS, "opportunity attack", FREE_TRIGGERED_ACTION, 0, "", tuple(reasons))
+    for used in villain_actions(creature):
+        why = tuple(why_not_villain_action(board, creature, used))
+        yield Readiness(VILLAIN_ACTIONS, used.name, VILLAIN_ACTION, used.cost, used.resource, why)
     for react in creature.reacts:
         if react.choice:
             under = Circumstances(creature.id, creature.id, as_ability(creature, react))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freestrike.engine.queries.counts_as import can_act, is_out
+from freestrike.events.content.stat_block import TwoTurns
 from freestrike.events.encounter import SIDES
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
@@ -24,10 +25,31 @@ def has_acted(board: Board, creature: Creature) -> bool:
     return creature.acted_in >= board.round
 
 
+def has_another(board: Board, id: str) -> bool:
+    """Whether the creature `id` has a further turn in this round after the one that it takes now (monster-basics/solo). One that was
+    granted besides its own is none of the two."""
+    creature = board.creatures[id]
+    if board.next_turns and board.next_turns[0].bonus:
+        return False
+    return creature.one_turn_in < board.round and takes_two_turns(creature)
+
+
+def takes_two_turns(creature: Creature) -> bool:
+    """Whether it takes two turns in each round (monster-basics/solo)."""
+    return any(type(effect) is TwoTurns for trait in creature.stat_block.traits for effect in trait.effects)
+
+
+def right_after_its_own(board: Board, creature: Creature) -> bool:
+    """Whether a creature of two turns would take one right after the other, were the next turn its own (monster-basics/solo)."""
+    if not creature.one_turn_in:
+        return False
+    return creature.id == (board.last_turn if board.turn is None else board.turn.creature)
+
+
 def _left_to_act(board: Board, side: str) -> Iterator[str]:
     round = board.round
     for creature in board.creatures:
-        if creature.side == side and creature.acted_in < round and can_act(creature):
+        if creature.side == side and creature.acted_in < round and can_act(creature) and not right_after_its_own(board, creature):
             yield creature.id
 
 

@@ -6,7 +6,7 @@ from freestrike.engine.procedure import Answer, Offer, Procedure, Question, Scen
 from freestrike.engine.queries.counts_as import best_of, can_act
 from freestrike.engine.queries.modifiers import cannot, ignores
 from freestrike.engine.queries.shared_turn import joins, shares
-from freestrike.engine.queries.turn_order import acting_side, has_acted, winner
+from freestrike.engine.queries.turn_order import acting_side, has_acted, has_another, right_after_its_own, winner
 from freestrike.engine.queries.usable import extra_main_actions
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.abilities import use_ability
@@ -55,6 +55,8 @@ def why_not_act(board: Board, id: str) -> tuple[Reason, ...]:
         acting = acting_side(board)
         if creature.side != acting:
             reasons.append(Reason("the other side's turn", "combat/creatures-take-turns", acting))
+        if right_after_its_own(board, creature):
+            reasons.append(Reason("right after its own turn", "monster-basics/solo", id))
         if has_acted(board, creature):
             reasons.append(Reason("has acted this round", "combat/creatures-take-turns", id))
     return tuple(reasons)
@@ -133,7 +135,7 @@ def begin_turn(scene: Scene, id: str) -> Procedure[None]:
     if board.turn is None:
         granted = board.next_turns[0] if board.next_turns else None
         alone = granted is not None and granted.bonus and not has_acted(board, board.creatures[id])
-        seq = yield from happen(TurnStarted(id), "combat/creatures-take-turns")
+        seq = yield from happen(TurnStarted(id, has_another(board, id)), "combat/creatures-take-turns")
         if scene.board.turn is None:
             return  # Another's turn comes before it.
         yield from start_turn_in_terrain(scene, id, seq)

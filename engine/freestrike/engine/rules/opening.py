@@ -19,6 +19,7 @@ from freestrike.engine.rules.squad_setup import why_not_squads
 from freestrike.engine.rules.squads import form_squads
 from freestrike.engine.rules.turns import begin_round
 from freestrike.events.conditions import CONDITIONS, ENDINGS
+from freestrike.events.content.ability import VILLAIN_ACTION
 from freestrike.events.content.duration import DURATIONS
 from freestrike.events.content.effect import LeftByHand
 from freestrike.events.encounter import DIRECTOR, HEROES, SIDES, Entrant, Setup
@@ -99,7 +100,7 @@ def _run_by_hand(creature: Creature) -> Iterator[tuple[str, str]]:
             if isinstance(effect, LeftByHand):
                 yield trait.name, effect.text
     for ability in stat_block.abilities:
-        if ability.usage not in ON_ONES_TURN and ability.on is None:
+        if ability.usage not in (*ON_ONES_TURN, VILLAIN_ACTION) and ability.on is None:
             yield ability.name, f"{ability.usage}: {ability.trigger}".removesuffix(": ")
     if creature.squad:
         for one in stat_block.captain_benefit:

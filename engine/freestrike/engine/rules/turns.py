@@ -9,6 +9,7 @@ from freestrike.engine.queries.turn_order import acting_side, has_acted, next_si
 from freestrike.engine.rules.actions import begin_turn, why_not_act
 from freestrike.engine.rules.being_found import found_in_the_open
 from freestrike.engine.rules.conditions import end_of_turn
+from freestrike.engine.rules.end_effect import end_an_effect
 from freestrike.engine.rules.end_of_combat import end_combat
 from freestrike.engine.rules.falling import fall_on
 from freestrike.engine.rules.lasting import expire_at_end_of_turn, expire_with_the_round
@@ -68,6 +69,7 @@ def _end_for(scene: Scene, id: str) -> Procedure[None]:
     if can_act(scene.board.creatures[id]):
         yield from end_of_turn(scene, id)
     yield from expire_at_end_of_turn(scene, id)
+    yield from end_an_effect(scene, id)
 
 
 def next_round(scene: Scene) -> Procedure[None]:
@@ -121,5 +123,8 @@ def settle(scene: Scene) -> Procedure[None]:
             yield from begin_turn(scene, able)
         else:
             yield from finish_turn(scene)
-    elif turn is None and board.round and not side and not acting_side(board):
-        yield from next_round(scene)
+    elif turn is None and board.round and not side:
+        # In the next round too there may be nobody but the one that acted last, who takes no two turns in a row.
+        for _ in SIDES:
+            if not acting_side(scene.board):
+                yield from next_round(scene)

@@ -8,6 +8,15 @@ from freestrike.engine.triggers.features import Features
 from freestrike.engine.triggers.handler import Handler
 from freestrike.engine.triggers.losing_support import LosingSupport
 from freestrike.engine.triggers.opportunity_attack import OpportunityAttacks
+from freestrike.engine.triggers.villain_actions import VillainActions
 from freestrike.engine.triggers.zones import Zones
 
-RULE_HANDLERS: tuple[Handler, ...] = (ComingOff(), LosingSupport(), EndingTogether(), Zones(), OpportunityAttacks(), Features())
+RULE_HANDLERS: tuple[Handler, ...] = (
+    ComingOff(),
+    LosingSupport(),
+    EndingTogether(),
+    Zones(),
+    OpportunityAttacks(),
+    Features(),
+    VillainActions(),
+)

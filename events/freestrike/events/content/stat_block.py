@@ -55,7 +55,20 @@ class OpportunityAttacksSetSpeed(Stored, frozen=True, tag="opportunity-attacks-s
     speed: int = 0
 
 
-TraitEffect = NeverProvokes | FreeStrikesWithoutBane | OpportunityAttacksSetSpeed | Modifier | Reacts | Substitute | LeftByHand
+class EndEffect(Stored, frozen=True, tag="end-effect.1"):
+    """At the end of each of its turns the creature can take `damage`, which nothing reduces, to end one effect on it that a saving throw
+    ends (monster-basics/end-effect)."""
+
+    damage: int
+
+
+class TwoTurns(Stored, frozen=True, tag="two-turns.1"):
+    """The creature takes two turns in each round, but not one right after the other (monster-basics/solo)."""
+
+
+TraitEffect = (
+    EndEffect | TwoTurns | NeverProvokes | FreeStrikesWithoutBane | OpportunityAttacksSetSpeed | Modifier | Reacts | Substitute | LeftByHand
+)
 """What a trait can do."""
 
 

@@ -92,13 +92,13 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     windows, the outermost first. `hidden`: who is hidden from somebody, in order of entry. `prompts`: those that wait for an answer.
     `rolls`: how often each roll has been made. `passes`: the reactions (options) passed on for a move, each with its mover. `listeners`:
     for an occasion (content.trigger.OCCASIONS), the creatures with features that others' doing sets off. `bearers`: those on which
-    something lasts, in order of entry. `turns`: how many have begun. `uses`: by "creature/feature", how often it was used; by
-    "malice/feature", how often a Malice feature was, and by "malice/" any of them. `malice` is the Director's, `malice_features` are those
-    that its monsters have, `hero_tokens` are the heroes'. `command`: the record of the command in progress, or 0; `ordered`: what is
-    overruled in it, if the Director ordered it. `sharing`: the turns of the others who share the turn in progress, in order of entry.
-    `next_turns`: the turns that were granted and come before any other, in order. `round` 0: the fight has not begun. `combat_begun`: who
-    waited for it was asked. `reserves`: who may be summoned. `zones`: the areas that stand on the map, in the order in which they were
-    placed.
+    something lasts, in order of entry. `turns`: how many have begun; `last_turn`: whose the last was that is over. `uses`: by
+    "creature/feature", how often it was used; by "malice/feature", how often a Malice feature was, by "malice/" any of them, by "villain/"
+    any villain action. `malice` is the Director's, `malice_features` are those that its monsters have, `hero_tokens` are the heroes'.
+    `command`: the record of the command in progress, or 0; `ordered`: what is overruled in it, if the Director ordered it. `sharing`: the
+    turns of the others who share the turn in progress, in order of entry. `next_turns`: the turns that were granted and come before any
+    other, in order. `round` 0: the fight has not begun. `combat_begun`: who waited for it was asked. `reserves`: who may be summoned. `zones`: the areas
+    that stand on the map, in the order in which they were placed.
     """
 
     encounter: str
@@ -122,6 +122,7 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     listeners: Map[str, tuple[str, ...]] = Map()
     bearers: tuple[str, ...] = ()
     turns: int = 0
+    last_turn: str = ""
     uses: Map[str, Uses] = Map()
     malice: int = 0
     malice_features: tuple[MaliceFeature, ...] = ()

@@ -23,7 +23,8 @@ class Creature(msgspec.Struct, frozen=True, gc=False):
     `corner`: the least corner of its space; `side_length`: that space's extent in squares. `life`: ALIVE, DYING, UNCONSCIOUS or
     DEAD. `acted_in` and `reacted_in`: the round up to which it has acted, and of its last triggered action that was not free (0: none).
     `grabbing`: the creatures that it has grabbed. `lasting`: what lasts on it besides conditions. `hidden_from`: who does not know where it
-    is. `clinging`: it holds on to a surface that it climbs. `falling_since`: the round in which it began a fall that is not over (0: none),
+    is. `one_turn_in`: the last round in which it took the first of two turns (0: none).
+    `clinging`: it holds on to a surface that it climbs. `falling_since`: the round in which it began a fall that is not over (0: none),
     `fallen` squares deep so far. `mount`: whom it climbs or rides, or ""; `riders`: who is on it. `rode_in` and
     `ridden_in`: the round of the last Ride move action that it took, and that was taken on it (0: none).
     `squad`: the name of its squad, or "".
@@ -44,6 +45,7 @@ class Creature(msgspec.Struct, frozen=True, gc=False):
     surprised: bool = False
     recoveries: int = 0
     acted_in: int = 0
+    one_turn_in: int = 0
     reacted_in: int = 0
     grabbing: tuple[str, ...] = ()
     lasting: tuple[Lasting, ...] = ()

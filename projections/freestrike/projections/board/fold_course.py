@@ -32,6 +32,7 @@ from freestrike.events.turns import (
     TurnStarted,
     TurnTakenUp,
 )
+from freestrike.events.villains import VillainActionUsed
 from freestrike.projections.board.bearers import bearers_in
 from freestrike.projections.board.board import Board, Occupancy, Order, Turn, Uses
 from freestrike.projections.board.creature import ALIVE, Creature
@@ -200,7 +201,9 @@ def _turn_started(board: Board, event: TurnStarted, seq: int) -> Board:
     creature, granted = board.creatures[event.creature], board.next_turns
     if granted and granted[0].creature == event.creature:
         board = replace(board, next_turns=granted[1:])
-    if not (granted and granted[0].creature == event.creature and granted[0].bonus):
+    if event.again:
+        creature = replace(creature, one_turn_in=board.round)
+    elif not (granted and granted[0].creature == event.creature and granted[0].bonus):
         creature = replace(creature, acted_in=max(creature.acted_in, board.round))
     turn = Turn(event.creature, begun=seq)
     return replace(board, turn=turn, turns=board.turns + 1, creatures=board.creatures.set(creature))
@@ -227,7 +230,7 @@ def _turn_left(board: Board, event: TurnLeft, seq: int) -> Board:
 @folds(TurnEnded)
 def _turn_ended(board: Board, event: TurnEnded, seq: int) -> Board:
     board = _without_extra_actions(board, event.creature)
-    return replace(board, turn=None, sharing=(), side_to_act=event.next_side)
+    return replace(board, turn=None, sharing=(), side_to_act=event.next_side, last_turn=event.creature)
 
 
 def taken_up(board: Board, id: str) -> Board:
@@ -300,6 +303,11 @@ def _feature_used(board: Board, event: FeatureUsed, seq: int) -> Board:
 @folds(MaliceFeatureUsed)
 def _malice_feature_used(board: Board, event: MaliceFeatureUsed, seq: int) -> Board:
     return _used(_used(board, f"malice/{event.feature}"), "malice/")
+
+
+@folds(VillainActionUsed)
+def _villain_action_used(board: Board, event: VillainActionUsed, seq: int) -> Board:
+    return _used(_used(board, f"{event.creature}/{event.ability}"), "villain/")
 
 
 def _used(board: Board, key: str) -> Board:

@@ -7,6 +7,7 @@ from freestrike.events.malice import MaliceFeatureUsed
 from freestrike.events.record import Record
 from freestrike.events.resources import VICTORIES, ResourceGained, ResourceSpent
 from freestrike.events.turns import FeatureUsed
+from freestrike.events.villains import VillainActionUsed
 from freestrike.projections.chronicle.teller import Told, own_line, piece, tells
 from freestrike.projections.chronicle.telling import NOTE, TEXT, Telling
 
@@ -22,6 +23,12 @@ def _malice_feature_used(telling: Telling, record: Record, event: MaliceFeatureU
     name, _ = telling.abilities.get(f"malice/{event.feature}", (event.feature.replace("-", " ").title(), False))
     text = telling.say("malice feature used", creature=event.creature, feature=name, amount=event.amount)
     return own_line(telling, record, TEXT, text)
+
+
+@tells(VillainActionUsed)
+def _villain_action_used(telling: Telling, record: Record, event: VillainActionUsed) -> Told:
+    name, _ = telling.abilities.get(f"{event.creature}/{event.ability}", (event.ability.replace("-", " ").title(), False))
+    return own_line(telling, record, TEXT, telling.say("villain action", creature=event.creature, ability=name))
 
 
 @tells(DamageHalved)

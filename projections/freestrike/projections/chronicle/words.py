@@ -76,6 +76,7 @@ WORDS: dict[str, str] = {
     "lasting.gone": "no longer {what}",
     "feature used": "{creature} uses {feature}",
     "malice feature used": "{creature}: {amount} Malice for {feature}",
+    "villain action": "{creature}: villain action, {ability}",
     "halved": "{by}, {source}: the damage is halved",
     "reduced": "{by}, {source}: {amount} damage less",
     "reduced.all": "{by}, {source}: no damage",
