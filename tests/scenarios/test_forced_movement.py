@@ -215,3 +215,19 @@ def test_how_much_of_its_stability(case: Case, given: Given) -> None:
 
     then(table)
     assert len(table.prompts("stability")) == (case.part == "ask")
+
+
+@scenario("FO-14")
+def test_how_far_it_was_moved_down(case: Case, given: Given) -> None:
+    squares, target, path = {
+        "a": (6, "B", over((1, 0, 2), (1, 0, 1), (1, 0, 0), (2, 0, 0), (3, 0, 0))),
+        "b": (6, "C", over((1, 2, 2), (1, 2, 1), (1, 2, 0), (2, 2, 0), (3, 2, 0))),
+        "c": (5, "D", over((1, 4, 1), (1, 4, 2), (2, 4, 1), (2, 4, 0), (2, 4, -1))),
+        "d": (4, "D", over((1, 4, 1), (1, 4, 2), (2, 4, 1), (2, 4, 0))),
+    }[case.part]
+    effect = ForceMove("slide", squares, vertical=True)
+    table = given(case, actor="H", abilities={"H": (forcing(effect),)}, answers={"forced movement": path})
+
+    table.do(UseAbility("H", "force", (target,)))
+
+    then(table)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import attrs
+
 from freestrike.engine.geometry.directions import step_between
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.counts_as import is_out
@@ -44,8 +46,8 @@ def force_move(
     Nobody dies while being force moved: a death that the damage of the move, or of the ability before it, has brought is settled when the
     move is over. So what the creature is slammed into is hurt by it, and the move comes before what its death sets off
     (combat/slamming-into-creatures, combat/death-effects-and-forced-movement). Then it falls, if nothing bears it
-    (combat/forced-into-a-fall); how far it was moved downward counts as fallen (combat/falling). `put_off`: those whose death waits for a
-    forced move of their own.
+    (combat/forced-into-a-fall); how far it was moved downward, from the highest square on, counts as fallen (combat/falling). `put_off`:
+    those whose death waits for a forced move of their own.
     """
     before = scene.board.creatures[id]
     if before.life == DEAD or is_out(scene.board.creatures[by]):
@@ -64,13 +66,13 @@ def force_move(
     vertical = goes_vertically(scene.board, scene.board.creatures[id], effect)
     begun = ForcedMoveBegun(id, by, effect.kind, squares, use.ability.id, vertical, ledger, around if around != by else "")
     window = yield from happen(begun, *dict.fromkeys((FORCED, *(entry.rule for entry in ledger))), cause=cause)
-    why = yield from _along_a_path(scene, begun, window, effect.harmless, put_off)
-    ended = yield from happen(ForcedMoveEnded(id, window, why), FORCED, cause=window)
+    moved = yield from _along_a_path(scene, begun, window, effect.harmless, put_off)
+    ended = yield from happen(ForcedMoveEnded(id, window, moved.why), FORCED, cause=window)
     if is_to_die(before, scene.board.creatures[id]):
         yield from come_to_die(scene, id, by, use.ability.id, ended)
-    lowered = before.corner[2] - scene.board.creatures[id].corner[2] if vertical and not effect.harmless else 0
-    fell = yield from fall_if_unsupported(scene, id, ended, lowered=max(0, lowered))
-    if not fell and why != SLAMMED:
+    lowered = max(0, moved.highest - scene.board.creatures[id].corner[2]) if vertical and not effect.harmless else 0
+    fell = yield from fall_if_unsupported(scene, id, ended, lowered=lowered)
+    if not fell and not moved.slammed_down:
         yield from land_if_lowered(scene, id, lowered, ended)
 
 
@@ -93,17 +95,28 @@ def _total(ledger: tuple[Entry, ...]) -> int:
     return sum(-entry.amount if entry.kind == "penalty" else entry.amount for entry in ledger)
 
 
-def _along_a_path(scene: Scene, begun: ForcedMoveBegun, window: int, harmless: bool, put_off: tuple[str, ...]) -> Procedure[str]:
-    """Ask for the squares and move over them; gives why the move is over."""
-    if _why_halted(scene.board, begun, window):
-        return _why_halted(scene.board, begun, window)
+@attrs.frozen
+class _Moved:
+    """Why a forced move is over. `highest`: the height of its highest square, from which the creature has been moved down. `slammed_down`:
+    it has taken the damage of that, since it was slammed into what is below it."""
+
+    why: str
+    highest: int
+    slammed_down: bool = False
+
+
+def _along_a_path(scene: Scene, begun: ForcedMoveBegun, window: int, harmless: bool, put_off: tuple[str, ...]) -> Procedure[_Moved]:
+    """Ask for the squares and move over them."""
     target = scene.board.creatures[begun.creature]
+    height = target.corner[2]
+    if _why_halted(scene.board, begun, window):
+        return _Moved(_why_halted(scene.board, begun, window), height)
     if not begun.vertical and is_beneath_the_ground(scene.board.ground, target.corner, target.side_length):
         yield from _shaken_in_the_ground(scene, begun, window)
-        return STOPPED
+        return _Moved(STOPPED, height)
     found = ways(scene.board, begun)
     if not found:
-        return STOPPED
+        return _Moved(STOPPED, height)
     options = tuple(Option(f"square/{to[0]},{to[1]},{to[2]}", begun.by, "", begun.ability, FORCED, begun.creature, to) for to in found)
     seat = scene.board.creatures[begun.by].seat
     key = f"forced movement|{begun.creature}|{begun.by}|{seat}"
@@ -112,7 +125,7 @@ def _along_a_path(scene: Scene, begun: ForcedMoveBegun, window: int, harmless: b
     by_id = {option.id: to for option, to in zip(options, found, strict=True)}
     path = tuple(by_id[id] for id in answer.options)
     if _why_halted(scene.board, begun, window):
-        return _why_halted(scene.board, begun, window)
+        return _Moved(_why_halted(scene.board, begun, window), scene.board.creatures[begun.creature].corner[2])
     reasons = why_not_path(scene.board, begun, path)
     if reasons:
         raise Refused(reasons)
@@ -121,39 +134,40 @@ def _along_a_path(scene: Scene, begun: ForcedMoveBegun, window: int, harmless: b
 
 def _walk(
     scene: Scene, begun: ForcedMoveBegun, window: int, path: tuple[Square, ...], harmless: bool, put_off: tuple[str, ...]
-) -> Procedure[str]:
-    """Square by square; gives why the move is over."""
+) -> Procedure[_Moved]:
+    """Square by square."""
     id, left = begun.creature, begun.squares
-    start = scene.board.creatures[id].corner
+    highest = scene.board.creatures[id].corner[2]
     for to in path:
         why = _why_halted(scene.board, begun, window)
         target = scene.board.creatures[id]
+        highest = max(highest, target.corner[2])
         if why or max(map(abs, step_between(target.corner, to))) != 1:
-            return why or STOPPED
+            return _Moved(why or STOPPED, highest)
         met = meets(scene.board, scene.board.ground, target, target.corner, to)
         if isinstance(met, str):
-            return STOPPED
+            return _Moved(STOPPED, highest)
         if met is not None:
             cost = cost_to_break(scene.board.ground, met)
             through = cost is not None and cost <= left and (yield from hurls_through(scene, begun, window, met, to))
             if _why_halted(scene.board, begun, window):
-                return _why_halted(scene.board, begun, window)
+                return _Moved(_why_halted(scene.board, begun, window), highest)
             # Read anew: while the question stood, the Director may have changed what stands there.
             target = scene.board.creatures[id]
             if meets(scene.board, scene.board.ground, target, target.corner, to) != met:
-                return STOPPED
+                return _Moved(STOPPED, highest)
             if not through:
-                fallen = start[2] - target.corner[2] if to[2] < target.corner[2] else 0
-                yield from slam(scene, begun, window, met, left, fallen, harmless, put_off)
-                return SLAMMED
+                down = to[2] < target.corner[2]
+                yield from slam(scene, begun, window, met, left, highest - target.corner[2] if down else 0, harmless, put_off)
+                return _Moved(SLAMMED, highest, down)
             left -= yield from hurl_through(scene, begun, window, met)
             if not left:
-                return DONE
+                return _Moved(DONE, highest)
             if _why_halted(scene.board, begun, window):
-                return _why_halted(scene.board, begun, window)
+                return _Moved(_why_halted(scene.board, begun, window), highest)
         yield from _move(scene, begun, window, to)
         left -= 1
-    return DONE
+    return _Moved(DONE, highest)
 
 
 def _move(scene: Scene, begun: ForcedMoveBegun, window: int, to: Square) -> Procedure[None]:
