@@ -217,6 +217,7 @@ class Fight:
     closed: bool = False
     objects: dict[str, list[Square]] = field(default_factory=dict)
     worn: dict[Square, int] = field(default_factory=dict)
+    squad_strikes: list[tuple[str, str, str, int]] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
     now: Record | None = None
 
@@ -339,6 +340,8 @@ def differences(fight: Fight, board: Board) -> list[str]:
     compared.append(("difficult squares", hard.union(fight.setup.terrain.difficult), set(board.ground.difficult)))
     compared.append(("zones", {id: squares for id, (squares, _) in fight.zones.items()}, {one.zone: one.squares for one in board.zones}))
     compared.append(("solid squares", solid, set(board.ground.solid)))
+    struck = [(one.squad, one.target, one.type, one.amount) for one in board.squad_strikes]
+    compared.append(("squad strikes", fight.squad_strikes, struck))
     compared.append(("worn", fight.worn, dict(board.ground.worn)))
     for id, one in fight.creatures.items():
         other = board.creatures[id]
@@ -517,6 +520,7 @@ def _take_in_turns(fight: Fight, event: Event) -> None:
             fight.expect(not fight.sharing, "others still share it")
             fight.turn = None
             fight.last_turn = id
+            fight.squad_strikes = []
             fight.side_to_act = next_side
             fight.creatures[id].extra = []
         case TurnGranted(id, _, bonus, put_off):
@@ -562,6 +566,7 @@ def _take_in_movement(fight: Fight, event: Event) -> None:
     match event:
         case MoveBegun(id, kind, allowance, rider):
             fight.acts(id)
+            fight.squad_strikes = [struck for struck in fight.squad_strikes if struck[1] != id]
             fight.passes = [one for one in fight.passes if one[1] != id]
             fight.expect(allowance >= 0, "less than no squares")
             if fight.turn is not None and fight.turn.creature == (rider or id):
@@ -581,6 +586,8 @@ def _take_in_movement(fight: Fight, event: Event) -> None:
                 fight.expect(fight.turn.move is not None and fight.turn.move[0] == kind, "another kind of move")
         case StepBegun(id, origin, _, cost):
             fight.acts(id)
+            if event.by and not event.spent:
+                fight.squad_strikes = [struck for struck in fight.squad_strikes if struck[1] != id]
             fight.expect(fight.creatures[id].square == origin, "stands elsewhere")
             fight.expect(cost >= 1, "costs nothing")
         case Stepped(id, origin, to, cost, of, manner, _, _, by):
@@ -713,6 +720,8 @@ def _take_in_abilities_and_conditions(fight: Fight, event: Event) -> None:
 
 def _take_in_stamina_and_life(fight: Fight, event: Event) -> None:
     match event:
+        case DamageDue() if event.one_with:
+            fight.squad_strikes.append((event.one_with, event.target, event.type, event.amount))
         case SquadFormed(name, members, stamina, pool):
             fight.squads.pop(name, None)
             fight.squads[name] = Squad(list(members), stamina, pool)

@@ -8,7 +8,8 @@ from freestrike.events.stored import Stored
 
 class DamageDue(Stored, frozen=True, tag="damage-due.1"):
     """Window: `target` is about to take `amount` damage of `type` from `source` by `ability`. `rolled`: from a power roll.
-    `ledger`: how the amount came about. `unreducible`: nothing makes it less; `past_immunity`: immunity does not."""
+    `ledger`: how the amount came about. `unreducible`: nothing makes it less; `past_immunity`: immunity does not. `one_with`: a squad,
+    whose strikes at the target in one of its moves are one (policy squad_strikes_at_one_time)."""
 
     target: str
     source: str
@@ -19,6 +20,7 @@ class DamageDue(Stored, frozen=True, tag="damage-due.1"):
     ledger: tuple[Entry, ...] = ()
     unreducible: bool = False
     past_immunity: bool = False
+    one_with: str = ""
 
 
 class DamageTaken(Stored, frozen=True, tag="damage-taken.1"):

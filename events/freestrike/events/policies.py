@@ -88,9 +88,10 @@ POLICIES: tuple[Policy, ...] = (
     ),
     Policy(
         "squad_strikes_at_one_time",
-        ("per_step",),
+        ("per_step", "per_move"),
         "monster-basics/free-strike-together",
-        "per_step: the minions of a squad that strike on one step strike at the same time, those of another step do not.",
+        "per_step: the minions of a squad that strike on one step strike at the same time, those of another step do not. "
+        "per_move: all that a creature provokes from a squad by one move is one strike, dealt as it is provoked.",
     ),
     Policy(
         "squad_free_strike_bonus",

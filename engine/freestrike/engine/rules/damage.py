@@ -20,6 +20,8 @@ from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 from freestrike.projections.board.squad import Squad
 
+FREE_STRIKE_TOGETHER = "monster-basics/free-strike-together"
+
 
 def deal_damage(scene: Scene, due: DamageDue, cause: int, *, put_off: bool = False, toll: Toll | None = None) -> Procedure[None]:
     """Deal `due.amount` damage: what reactions make of it, weakness, immunity, then temporary Stamina, then Stamina; then see what the loss
@@ -47,7 +49,11 @@ def deal_damage(scene: Scene, due: DamageDue, cause: int, *, put_off: bool = Fal
             put_off_too = (due.target,) if put_off else ()
             yield from drop_minions(scene, dropped_by, due.source, due.ability, seq, put_off_too)
         return
-    amount, ledger = reduce(scene.board, amount, due.type, target, due.unreducible or due.past_immunity, due.source)
+    past_immunity = due.unreducible or due.past_immunity
+    if due.one_with:
+        amount, ledger = _as_one_strike(scene.board, due, amount, target)
+    else:
+        amount, ledger = reduce(scene.board, amount, due.type, target, past_immunity, due.source)
     ledger = (*altered, *ledger)
     absorbed = min(amount, target.temporary)
     if absorbed:
@@ -76,6 +82,21 @@ def _regain_before(scene: Scene, id: str, window: int) -> Procedure[None]:
         return
     if (yield from offer(scene, id, "regain Stamina before the damage", "damage", window, TO_REGAIN_STAMINA)):
         yield from regain_for_tokens(scene, id, window)
+
+
+def _as_one_strike(board: Board, due: DamageDue, amount: int, target: Creature) -> tuple[int, tuple[Entry, ...]]:
+    """What `amount` adds to the strikes of a squad that it is one with: weakness and immunity are those of the sum, and so count once
+    (monster-basics/free-strike-together; policy squad_strikes_at_one_time)."""
+    struck = (one.amount for one in board.squad_strikes if (one.squad, one.target, one.type) == (due.one_with, due.target, due.type))
+    before = sum(struck) - due.amount
+    past_immunity = due.unreducible or due.past_immunity
+    total, ledger = reduce(board, before + amount, due.type, target, past_immunity, due.source)
+    if not before:
+        return total, ledger
+    mine = total - reduce(board, before, due.type, target, past_immunity, due.source)[0]
+    if mine == amount:
+        return mine, ()
+    return mine, (Entry("weakness" if mine > amount else "immunity", abs(mine - amount), due.one_with, FREE_STRIKE_TOGETHER),)
 
 
 def _minion_takes(

@@ -35,7 +35,7 @@ def strike_the_leaver(scene: Scene, strikers: tuple[str, ...], target: str, caus
     """`strikers` make an opportunity attack on `target`: one creature, or several minions of a squad, whose free strikes are one
     (combat/opportunity-attacks, monster-basics/free-strike-together)."""
     striker, *others = strikers
-    if others:
+    if others or _is_part_of_one_strike(scene.board, scene.board.creatures[striker]):
         yield from _strike_together(scene, strikers, target, cause)
     else:
         creature = scene.board.creatures[striker]
@@ -53,6 +53,11 @@ def strike_the_leaver(scene: Scene, strikers: tuple[str, ...], target: str, caus
         if critical:
             yield from extra_main_action(scene, striker)
     yield from _slow_down(scene, strikers, target, cause)
+
+
+def _is_part_of_one_strike(board: Board, striker: Creature) -> bool:
+    """Whether it is a minion whose squad strikes as one in all of a move (policy squad_strikes_at_one_time)."""
+    return bool(striker.squad) and striker.stat_block.free_strike is not None and board.policies["squad_strikes_at_one_time"] == "per_move"
 
 
 def strike_in_its_place(scene: Scene, striker: str, use: Use, cause: int) -> Procedure[None]:
@@ -102,13 +107,16 @@ def _strike_together(scene: Scene, minions: tuple[str, ...], target: str, cause:
 
 
 def _added_together(board: Board, minions: list[str], target: str, strike: Ability, type: str) -> DamageDue:
-    """One strike with the damage of all; what is added to a strike is added to each, or once (policy squad_free_strike_bonus)."""
+    """One strike with the damage of all; what is added to a strike is added to each, or once (policy squad_free_strike_bonus), and what the
+    squad has struck in the same move is part of it under one answer of policy squad_strikes_at_one_time."""
     each: list[DamageDue] = []
+    squad = board.creatures[minions[0]].squad if _is_part_of_one_strike(board, board.creatures[minions[0]]) else ""
+    struck = any(one.squad == squad and one.target == target for one in board.squad_strikes)
     for id in minions:
         value = free_strike_value(board.creatures[id])
         due = DamageDue(target, id, strike.id, value, type, False, (Entry("damage", value, id, TOGETHER),))
-        if not each or board.policies["squad_free_strike_bonus"] == "per_minion":
+        if not (each or struck) or board.policies["squad_free_strike_bonus"] == "per_minion":
             due = modified_damage(board, Circumstances(id, target, strike, (target,), "melee", type, main=True), due)
         each.append(due)
     amount, ledger = sum(due.amount for due in each), tuple(entry for due in each for entry in due.ledger)
-    return replace(each[0], amount=amount, ledger=ledger)
+    return replace(each[0], amount=amount, ledger=ledger, one_with=squad)

@@ -68,6 +68,15 @@ class Uses(msgspec.Struct, frozen=True, gc=False):
     in_turn: int = 0
 
 
+class SquadStrike(msgspec.Struct, frozen=True, gc=False):
+    """The strikes of a squad at `target` in the move that it makes: the damage of `type` that was due of them."""
+
+    squad: str
+    target: str
+    type: str
+    amount: int
+
+
 class Window(msgspec.Struct, frozen=True, gc=False):
     """Something in flight: the record `seq` that opened it, its event, and what has altered it since, in order. `dealt`: of an ability,
     the damage that it has dealt so far, and to whom."""
@@ -97,8 +106,9 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     any villain action. `malice` is the Director's, `malice_features` are those that its monsters have, `hero_tokens` are the heroes'.
     `command`: the record of the command in progress, or 0; `ordered`: what is overruled in it, if the Director ordered it. `sharing`: the
     turns of the others who share the turn in progress, in order of entry. `next_turns`: the turns that were granted and come before any
-    other, in order. `round` 0: the fight has not begun. `combat_begun`: who waited for it was asked. `reserves`: who may be summoned. `zones`: the areas
-    that stand on the map, in the order in which they were placed.
+    other, in order. `round` 0: the fight has not begun. `combat_begun`: who waited for it was asked. `reserves`: who may be summoned.
+    `zones`: the areas that stand on the map, in the order in which they were placed. `squad_strikes`: the strikes of squads that are one
+    with what they strike next.
     """
 
     encounter: str
@@ -130,6 +140,7 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     squads: tuple[Squad, ...] = ()
     winner: str = ""
     closed: bool = False
+    squad_strikes: tuple[SquadStrike, ...] = ()
     combat_begun: bool = False
     reserves: tuple[StatBlock, ...] = ()
     ordered: Order | None = None

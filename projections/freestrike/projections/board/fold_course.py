@@ -230,7 +230,7 @@ def _turn_left(board: Board, event: TurnLeft, seq: int) -> Board:
 @folds(TurnEnded)
 def _turn_ended(board: Board, event: TurnEnded, seq: int) -> Board:
     board = _without_extra_actions(board, event.creature)
-    return replace(board, turn=None, sharing=(), side_to_act=event.next_side, last_turn=event.creature)
+    return replace(board, turn=None, sharing=(), side_to_act=event.next_side, last_turn=event.creature, squad_strikes=())
 
 
 def taken_up(board: Board, id: str) -> Board:

@@ -34,7 +34,7 @@ from freestrike.events.movement import StepBegun
 from freestrike.events.resources import HERO_TOKENS, MALICE, SURGES, VICTORIES, ResourceGained, ResourceSpent
 from freestrike.events.rulings import StaminaSet
 from freestrike.events.strikes import AbilityResolved, AbilityUsed, PowerRollMade
-from freestrike.projections.board.board import Board, Window
+from freestrike.projections.board.board import Board, SquadStrike, Window
 from freestrike.projections.board.creature import ALIVE, DEAD, DYING, UNCONSCIOUS
 from freestrike.projections.board.fold_squads import with_pool, without
 from freestrike.projections.board.folds import folds, folds_alike
@@ -61,6 +61,9 @@ def _ability_resolved(board: Board, event: AbilityResolved, seq: int) -> Board:
 
 @folds(DamageDue)
 def _damage_due(board: Board, event: DamageDue, seq: int) -> Board:
+    if event.one_with:
+        struck = SquadStrike(event.one_with, event.target, event.type, event.amount)
+        board = replace(board, squad_strikes=(*board.squad_strikes, struck))
     return opened(board, event, seq)
 
 

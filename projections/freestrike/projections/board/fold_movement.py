@@ -34,9 +34,16 @@ def _another_move(board: Board, mover: str) -> Board:
     return replace(board, passes=tuple(one for one in board.passes if one[1] != mover))
 
 
+def _no_strikes_yet(board: Board, mover: str) -> Board:
+    """What squads have struck at `mover` was in another move."""
+    if not board.squad_strikes:
+        return board
+    return replace(board, squad_strikes=tuple(one for one in board.squad_strikes if one.target != mover))
+
+
 @folds(MoveBegun)
 def _move_begun(board: Board, event: MoveBegun, seq: int) -> Board:
-    board = _another_move(board, event.creature)
+    board = _no_strikes_yet(_another_move(board, event.creature), event.creature)
     creatures = board.creatures
     if event.rider:
         creatures = creatures.set(replace(creatures[event.rider], rode_in=board.round))
@@ -59,6 +66,8 @@ def _move_resumed(board: Board, event: MoveResumed, seq: int) -> Board:
 
 @folds(StepBegun)
 def _step_begun(board: Board, event: StepBegun, seq: int) -> Board:
+    if event.by and not event.spent:
+        board = _no_strikes_yet(board, event.creature)
     return opened(board, event, seq)
 
 
