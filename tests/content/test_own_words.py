@@ -25,6 +25,9 @@ EDGE = Holds("has an edge", of=THEIRS)
 BANES = Modifier("ignores", name="banes")
 
 
+NO_ENEMY = Holds("enemy of", of=THEIRS, negated=True)
+
+
 def extra(damage: int, condition: str) -> Modifier:
     return Modifier("extra damage", damage, when=(Holds("condition", condition, THEIRS),))
 
@@ -53,6 +56,18 @@ def extra(damage: int, condition: str) -> Modifier:
         (
             "This ability gains an edge against any target grabbed by the knight.",
             (Modifier("edge", when=(Holds("condition given by", "grabbed", THEIRS),)),),
+        ),
+        (
+            "If this ability is used as part of the Charge main action, it deals an extra 4 damage.",
+            (Modifier("extra damage", 4, on="charge"),),
+        ),
+        (
+            "The knight gains an edge against any target affected by a condition.",
+            (Modifier("edge", when=(Holds("any condition", of=THEIRS),)),),
+        ),
+        (
+            "A target restrained by a dwarf can be force moved by this ability.",
+            (Modifier("ignores", name="restrained", when=(Holds("restrained by", "dwarf", THEIRS),)),),
         ),
     ],
 )
@@ -96,6 +111,10 @@ def each_turn(name: str, *effects: Effect, occasion: str = "turn starts") -> Rea
         (
             "A seared creature takes a bane on strikes and has damage weakness 5.",
             Bearing("seared", False, (Modifier("bane", on="strike"), Modifier("weakness", 5))),
+        ),
+        (
+            "While the target is grabbed this way, the knight and their allies gain an edge on strikes against them.",
+            Bearing("grabbed", True, (Modifier("edge", on="strike", incoming=True, when=(NO_ENEMY,)),)),
         ),
         (
             "A slimed target takes 4 psychic damage whenever they make a power roll.",

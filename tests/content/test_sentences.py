@@ -81,6 +81,14 @@ def said(text: str, setting: Setting = KNIGHT) -> Said:
             "Until the end of the encounter, whenever the target takes damage, they are slowed (EoT).",
             (Bestow("encounter", reacts=(HURT,)),),
         ),
+        (
+            "Each ally gains an edge on strikes made against the target until the end of the round.",
+            (Bestow("end of the round", (Modifier("edge", on="strike", incoming=True, when=(Holds("ally of", of=TRIGGERING),)),)),),
+        ),
+        (
+            "Until the end of the encounter, the knight has a double edge on power rolls against the target.",
+            (Bestow("encounter", (Modifier("double edge", on="power roll", incoming=True, when=(Holds("is", of=TRIGGERING),)),)),),
+        ),
         ("The target is pushed up to 4 squares.", (ForceMove("push", 4),)),
         ("The knight slides the target up to 2 squares.", (ForceMove("slide", 2),)),
         ("The hedge knight shifts up to 3 squares.", (ForEach(ONESELF, (Move(3, "shift"),)),)),
@@ -217,6 +225,16 @@ def test_that_creature_is_who_set_it_off_not_who_was_spoken_of() -> None:
     ]
 
 
+def test_an_immunity_that_is_lost_for_a_time() -> None:
+    text = "The knight has damage immunity 5. When they use a main action, they lose this immunity until the end of the round."
+    first, second = (part.said for part in compiled(text, TRAIT, "Hedge"))
+    assert first is not None
+    assert second is not None
+    assert first.modifiers == (Modifier("immunity", 5, when=(Holds("state", "immunity lost", "user", negated=True),)),)
+    lost = Bestow("end of the round", state="immunity lost")
+    assert second.reacts == (Reacts("hedge", "Hedge", Trigger("uses main action", moment="before"), (lost,), choice=False, target=ONESELF),)
+
+
 def test_damage_that_cannot_be_reduced_is_that_of_the_sentence_before() -> None:
     parts = compiled("The target takes 3 damage. This damage can't be reduced in any way.", KNIGHT)
     assert [None if part.said is None else part.said.effects for part in parts] == [(DealDamage(3, unreducible=True),), ()]
@@ -240,6 +258,8 @@ def test_what_happens_then_stands_in_the_next_sentence() -> None:
         "Any enemy who starts their turn adjacent to the knight can't shift.",
         "Until the end of the encounter, each target takes 2 damage at the end of each of the knight's turns.",
         "Until the end of the encounter, whenever the knight takes damage, the target takes 2 damage.",
+        "The knight can make a free strike against each enemy adjacent to the target.",
+        "Each ally adjacent to the knight gains an edge on strikes against the target.",
         "Another knight shifts up to 3 squares.",
     ],
 )

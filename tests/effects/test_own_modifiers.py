@@ -11,7 +11,7 @@ from freestrike.events.commands import EndTurn
 from freestrike.events.conditions import Condition, ConditionEnded
 from freestrike.events.content.ability import Ability, Target
 from freestrike.events.content.duration import WITH_CONDITION
-from freestrike.events.content.effect import Bestow, DealDamage, Effect, EndConditions, ImposeCondition, Reacts
+from freestrike.events.content.effect import Bestow, DealDamage, Effect, EndConditions, ForceMove, ForEach, ImposeCondition, Reacts
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.content.trigger import Trigger
@@ -125,3 +125,33 @@ def test_ending_what_a_saving_throw_ends(ends: EndConditions, left: list[str]) -
     stage.do(UseAbility("ana", "shake"))
     creature = stage.fight.board.creatures["ana"]
     assert [*(one.name for one in creature.conditions), *(one.name for one in creature.lasting)] == left
+
+
+@pytest.mark.parametrize(("keyword", "squares"), [("Dwarf", 1), ("Human", 0)])
+def test_an_ability_that_moves_whom_its_kin_have_restrained(keyword: str, squares: int) -> None:
+    """Who is restrained can't be force moved (rules/classes.md: Restrained), but by this ability if a dwarf restrained it."""
+    moves = Modifier("ignores", name="restrained", when=(Holds("restrained by", "dwarf", "triggering creature"),))
+    shove = replace(SLASH, modifiers=(moves,), effects=(ForceMove("push", 1),))
+    ana = hero("ana", (1, 1), abilities=(shove,))
+    ana = replace(ana, stat_block=replace(ana.stat_block, keywords=(keyword,)))
+    stage = Stage(ana, foe("orc", (2, 1), conditions=(Condition("restrained", "ana", "save", "net"),)), dice=[5, 5])
+    stage.do(UseAbility("ana", "slash", ("orc",)))
+    if squares:
+        stage.yes()
+    assert stage.at("orc") == (2 + squares, 1)
+
+
+@pytest.mark.parametrize(("unseen", "net"), [((Lasting(INVISIBLE, "orc", ENCOUNTER),), -2), ((), 0)])
+def test_a_bane_from_concealment_that_is_a_double_bane(unseen: tuple[Lasting, ...], net: int) -> None:
+    glamor = Modifier("bane", name="cover or concealment", on="ability roll", incoming=True)
+    stage = Stage(hero("ana", (1, 1)), foe("orc", (2, 1), glamor, lasting=unseen), dice=[5, 5])
+    stage.do(UseAbility("ana", "slash", ("orc",)))
+    assert stage.last(PowerRollMade).outcomes[0].net == net
+
+
+def test_who_stands_beside_the_target_is_not_the_target() -> None:
+    """7 to the orc, 2 to each creature beside it: to the ogre, not to the orc itself."""
+    beside = ForEach(Selection(("enemy",), 0, 1, "target"), (DealDamage(2),))
+    stage = Stage(hero("ana", (1, 1), abilities=(replace(SLASH, effects=(beside,)),)), foe("orc", (2, 1)), foe("ogre", (3, 1)), dice=[5, 5])
+    stage.do(UseAbility("ana", "slash", ("orc",)))
+    assert [(taken.target, taken.amount) for taken in stage.events(DamageTaken)] == [("orc", 7), ("ogre", 2)]

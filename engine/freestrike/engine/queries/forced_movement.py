@@ -7,7 +7,8 @@ from freestrike.engine.queries.modifiers import cannot, in_all
 from freestrike.engine.queries.movement_types import stays_in_midair
 from freestrike.engine.queries.standing import clings
 from freestrike.engine.queries.use import Use
-from freestrike.engine.queries.use_modifiers import bonus_on_use
+from freestrike.engine.queries.use_modifiers import bonus_on_use, ignored_by
+from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import Effect, ForceMove, May, Spend, UnderPotency, When
 from freestrike.events.ledger import Entry, Reason
 from freestrike.events.space import size_rank
@@ -25,8 +26,9 @@ def force_moves(effects: tuple[Effect, ...]) -> bool:
     return False
 
 
-def why_not_force_move(board: Board, target: Creature, by: str) -> tuple[Reason, ...]:
-    """Why `by` can't force move `target`: dead; grabbed by another; restrained (classes/grabbed, classes/restrained)."""
+def why_not_force_move(board: Board, target: Creature, by: str, used: Ability | None = None) -> tuple[Reason, ...]:
+    """Why `by` can't force move `target`, with the ability `used`: dead; grabbed by another; restrained, if the ability does not ignore
+    that (classes/grabbed, classes/restrained)."""
     if target.life == DEAD:
         return (Reason("dead", "combat/dying-and-death", target.id),)
     barred = cannot(board, target, "be force moved", other=by)
@@ -38,7 +40,8 @@ def why_not_force_move(board: Board, target: Creature, by: str) -> tuple[Reason,
     grab = target.condition("grabbed")
     if grab is not None and not any(one.name == "grabbed" and one.source == by for one in target.conditions):
         reasons.append(Reason("grabbed", "classes/grabbed", target.id))
-    if target.condition("restrained"):
+    past = used is not None and ignored_by(board, board.creatures[by], target, Use(used, "", (target.id,)), "restrained")
+    if target.condition("restrained") and not past:
         reasons.append(Reason("restrained", "classes/restrained", target.id))
     return tuple(reasons)
 

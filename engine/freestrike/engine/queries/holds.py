@@ -52,6 +52,12 @@ def _has_condition_from(board: Board, under: Circumstances, asked: Holds, of: Cr
     return any(one.name == asked.name and one.source == to.id for one in of.conditions)
 
 
+def _is_restrained_by(board: Board, under: Circumstances, asked: Holds, of: Creature, to: Creature) -> bool:
+    """Whether somebody of the kind that is named has restrained it."""
+    sources = (board.creatures.get(one.source) for one in of.conditions if one.name == "restrained")
+    return any(asked.name in map(str.lower, source.stat_block.keywords) for source in sources if source is not None)
+
+
 def _has_state(board: Board, under: Circumstances, asked: Holds, of: Creature, to: Creature) -> bool:
     return any(one.name == asked.name for one in of.lasting)
 
@@ -95,6 +101,7 @@ _OF_A_CREATURE: dict[str, _About] = {
     "minion": lambda board, under, asked, of, to: any("minion" in role.lower() for role in of.stat_block.roles),
     "hero": lambda board, under, asked, of, to: of.stat_block.hero,
     "concealed": lambda board, under, asked, of, to: bool(concealment(board, of)),
+    "restrained by": _is_restrained_by,
     "any condition": lambda board, under, asked, of, to: bool(of.conditions),
     "below full stamina": lambda board, under, asked, of, to: of.stamina < of.stat_block.stamina,
     "winded": lambda board, under, asked, of, to: of.life != DEAD and of.stamina <= of.winded_value,

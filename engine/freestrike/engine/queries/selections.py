@@ -35,6 +35,8 @@ def _is_kind(user: Creature, creature: Creature, kinds: tuple[str, ...]) -> bool
 
 def _fits(board: Board, under: Circumstances, selection: Selection, creature: Creature, sight: bool) -> bool:
     start = board.creatures.get(under.who(selection.from_))
+    if selection.within and start is not None and start.id == creature.id != under.user:
+        return False  # nobody is within some squares of itself; of the user its kinds tell
     if start is not None and start.id != creature.id:
         if selection.within and squares_between(start, creature) > selection.within:
             return False

@@ -19,6 +19,10 @@ Found = tuple[Creature, Borne]
 
 EDGES = ("edge", "double edge")
 BANES = ("bane", "double bane")
+COVER, CONCEALMENT = "combat/cover", "combat/concealment"
+COVER_OR_CONCEALMENT = "cover or concealment"
+"""What a modifier of a roll names that counts only where there is a bane from one of them."""
+
 RULES = {
     "automatic tier": "the-basics/automatic-tier-outcomes",
     "bonus": "the-basics/bonuses-and-penalties",
@@ -72,7 +76,10 @@ def bonus_on_use(board: Board, user: Creature, target: Creature | None, use: Use
 def roll_entries(board: Board, user: Creature, target: Creature, use: Use, found: tuple[Entry, ...]) -> tuple[Entry, ...]:
     """The ledger `found` with what modifiers add to the roll, and without what they take away."""
     entries = [*found]
+    unseen = any(entry.rule in (COVER, CONCEALMENT) for entry in found)
     for bearer, one in use_modifiers(board, user, target, use, *ROLL_MODIFIERS):
+        if one.modifier.name == COVER_OR_CONCEALMENT and not unseen:
+            continue
         entries.append(entry_of(board, bearer, one))
     if ignored_by(board, user, target, use, "banes"):
         entries = [entry for entry in entries if entry.kind not in BANES]

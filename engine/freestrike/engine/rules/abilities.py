@@ -209,7 +209,7 @@ def _damage(scene: Scene, under: Circumstances, effects: tuple[Effect, ...]) -> 
 def _whose_effects_are_next(scene: Scene, under: Circumstances, waiting: tuple[str, ...]) -> Procedure[str]:
     """The first of `waiting`; but of several who can be force moved the user says who is next (combat/forced-movement)."""
     board = scene.board
-    moved = [id for id in waiting if id in under.put_off and not why_not_force_move(board, board.creatures[id], under.user)]
+    moved = [id for id in waiting if id in under.put_off and not why_not_force_move(board, board.creatures[id], under.user, under.ability)]
     if len(moved) < 2 or waiting[0] not in moved:
         return waiting[0]
     rule = "combat/forced-movement"

@@ -11,6 +11,7 @@ from freestrike.engine.queries.forced_movement import force, goes_vertically, re
 from freestrike.engine.queries.forced_paths import FORCED, cost_to_break, is_beneath_the_ground, meets, ways, why_not_path
 from freestrike.engine.queries.modifiers import ignores
 from freestrike.engine.queries.steps import moved_like
+from freestrike.engine.queries.usable import ability
 from freestrike.engine.queries.use import Use
 from freestrike.engine.refusal import Refused
 from freestrike.engine.rules.collisions import hurl_through, hurls_through, slam
@@ -52,7 +53,7 @@ def force_move(
     before = scene.board.creatures[id]
     if before.life == DEAD or is_out(scene.board.creatures[by]):
         return
-    reasons = why_not_force_move(scene.board, before, by)
+    reasons = why_not_force_move(scene.board, before, by, use.ability)
     if reasons:
         yield from happen(ForcedMoveResisted(id, by, reasons[0].code), FORCED, *(reason.rule for reason in reasons), cause=cause)
         return
@@ -190,7 +191,8 @@ def _why_halted(board: Board, begun: ForcedMoveBegun, window: int) -> str:
         return STOPPED
     if any(type(altered) is Prevented for altered in opened.alterations):
         return "prevented"
-    reasons = why_not_force_move(board, target, begun.by)
+    used = ability(board.creatures[begun.by], begun.ability) if target.conditions else None
+    reasons = why_not_force_move(board, target, begun.by, used)
     return reasons[0].code if reasons else ""
 
 

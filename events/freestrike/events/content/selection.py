@@ -16,6 +16,7 @@ FACTS = (
     "minion",
     "hero",
     "any condition",
+    "restrained by",
     "concealed",
     "below full stamina",
     "winded",

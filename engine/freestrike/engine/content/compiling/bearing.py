@@ -38,6 +38,8 @@ def bearing_of(tree: Tree[Token]) -> tuple[str, bool] | None:
 
 def speaks_of_the_user(tree: Tree[Token]) -> bool:
     """Whether it speaks of the user too: what goes with a state knows its bearer only."""
+    if any(True for _ in tree.find_data("me_and_allies")):
+        return any(True for _ in tree.find_data("me"))
     words = tree.scan_values(lambda one: isinstance(one, Token))
     return any(word.type == "ME" or (word.type == "OWN" and "@" in word) for word in words)
 

@@ -74,6 +74,9 @@ _MANNERS = {
 # What a creature or a thing can be that is no state of its own.
 _NO_STATES = {"removed", "destroyed", "deactivated", "not", "the", "in", "a", "an", "difficult", "treated", "considered", "no", "affected"}
 _CHOOSING = (Move, Teleport, FreeStrike, UseAbilities, SpendRecovery, Stance, ForceMove, EndConditions)
+LOST = "immunity lost"
+"""The state of who has lost an immunity for a time."""
+
 _TIMES = {"twice": 2, "three times": 3, "four times": 4}
 _CHARACTERISTICS = ("might", "agility", "reason", "intuition", "presence")
 
@@ -139,6 +142,12 @@ def _deed(deed: Tree[Token], subject: Who, setting: Setting, ends: str, may: boo
             return (GainTemporaryStamina(Amount(int(written)) if written else amount(branches(deed)[0], setting)),)
         case "gains_surges":
             return (Gain("surges", number(token(deed, "INT", "DET"))),)
+        case "loses_immunity":
+            if subject != ME or not setting.trait or not ends:
+                raise Unsaid
+            return (Bestow(ends, state=LOST),)
+        case "hides_observed":
+            raise Unsaid
         case "loses_surges":
             return (Gain("surges", Amount(of="surges", whose=TARGET, times=-1)),)
         case "loses_recoveries":
@@ -189,6 +198,12 @@ def _deed(deed: Tree[Token], subject: Who, setting: Setting, ends: str, may: boo
             return (own(Modifier("extra damage", int(token(deed, "INT"))), deed),)
         case "makes_test":
             return (_test(deed, setting),)
+        case "own_roll" | "own_extra" if subject == ME and branch(deed, "certain") is not None and not (ends or setting.triggered):
+            if not setting.trait:
+                return tuple(own(modifier, deed) for modifier in _own(deed))
+            on = "ability" if str(deed.data) == "own_extra" else "ability roll"
+            kept = (structs.replace(one, on=on) for modifier in _own(deed) for one in own(modifier, deed).modifiers)
+            return (Bestow("", tuple(kept)),)
         case "own_roll" | "own_extra":
             raise Unsaid
         case _:
@@ -230,6 +245,8 @@ def _rolls_with(deed: Tree[Token], subject: Who, setting: Setting, ends: str) ->
     if certain is not None and (on != "this" or setting.triggered):
         raise Unsaid
     against = "" if to is None else reference(to, setting, None)
+    if against not in ("", USER) or (against and subject == ME):
+        raise Unsaid  # in what lasts, only its giver is known besides its bearer
     if on == "this":
         if against or ends or setting.trait:
             raise Unsaid
@@ -332,6 +349,8 @@ def _move(deed: Tree[Token], subject: Who, setting: Setting) -> Move:
 
 def _free_strike(deed: Tree[Token], setting: Setting, may: bool) -> FreeStrike:
     against = _against(deed, setting)
+    if against is not None and not against.count and against.within:
+        raise Unsaid  # one strike against each
     times = number(token(deed, "DET"))
     if times != 1:
         raise Unsaid

@@ -11,6 +11,7 @@ from freestrike.events.content.effect import Bestow, Effect
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
 
+IN_A_CHARGE = "used in a charge"
 _OF_ITSELF = "of the ability itself"
 """How long what counts for the uses of an ability is said to last, until it is told apart from effects."""
 
@@ -29,7 +30,9 @@ def own_modifiers(deeds: list[tuple[Who, tuple[Effect, ...]]], holds: tuple[Hold
         if found or any(who == THIS_USE for who, _ in deeds):
             raise Unsaid
         return ()
-    return tuple(structs.replace(one, when=(*one.when, *map(_seen_from_its_user, holds))) for one in found)
+    charging = any(one.what == IN_A_CHARGE for one in holds)
+    others = tuple(_seen_from_its_user(one) for one in holds if one.what != IN_A_CHARGE)
+    return tuple(structs.replace(one, when=(*one.when, *others), on="charge" if charging else one.on) for one in found)
 
 
 def need_of(tree: Tree[Token]) -> Holds:

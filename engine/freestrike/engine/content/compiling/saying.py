@@ -10,16 +10,18 @@ import msgspec.structs as structs
 from lark import Token, Tree
 
 from freestrike.engine.content.compiling.bearing import Bearing, bearing_of, endless, speaks_of_the_user
-from freestrike.engine.content.compiling.deeds import condition, damage, damage_equal, done, forced, pushes, state
-from freestrike.engine.content.compiling.lasting_words import ends_of, rolling, statistic, until
-from freestrike.engine.content.compiling.own_words import need_of, own_modifiers
+from freestrike.engine.content.compiling.deeds import LOST, condition, damage, damage_equal, done, forced, pushes, state
+from freestrike.engine.content.compiling.lasting_words import ends_of, rolling, scope, statistic, until
+from freestrike.engine.content.compiling.own_words import IN_A_CHARGE, need_of, own_modifiers
 from freestrike.engine.content.compiling.parsing import parse
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.triggers import Awaited, awaited, held, is_state, started_by
 from freestrike.engine.content.compiling.who import (
+    ALLIES,
     ME,
     THE_TARGET,
     TRIGGERER,
+    US,
     WHO,
     Unsaid,
     Who,
@@ -64,7 +66,8 @@ class Said:
     """What a sentence says. `effects`: of an ability, seen from each target, or, if `once`, from nobody. `modifiers` and `reacts`: of a
     trait. `they`: whom it spoke of last. `unreducible`: the damage of the sentence before is not reduced. `waits`: what happens then is
     said in the next sentence. `bearing`: what goes with a state or a condition. `own`: what counts for the uses of the ability; `needs`:
-    what must hold of its targets. `past_stability`: the forced movement before ignores stability."""
+    what must hold of its targets. `past_stability`: the forced movement before ignores stability. `loses`: the
+    immunity before is lost for a time."""
 
     effects: tuple[Effect, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
@@ -77,6 +80,7 @@ class Said:
     own: tuple[Modifier, ...] = ()
     needs: tuple[Holds, ...] = ()
     past_stability: bool = False
+    loses: bool = False
 
 
 @attrs.frozen
@@ -140,6 +144,13 @@ def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, 
         return Said(unreducible=True, they=they)
     if str(tree.data) == "ignores_stability":
         return Said(past_stability=True, they=they)
+    if str(tree.data) == "moves_the_restrained":
+        if token(tree, "CONDITION") != "restrained":
+            raise Unsaid
+        kin = Holds("restrained by", token(tree, "SOME_KIND"), TRIGGERING)
+        return Said(own=(Modifier("ignores", name="restrained", when=(kin,)),), they=they)
+    if str(tree.data) == "stays_restrained":
+        return Said(they=they)  # as the rules have it; the Director can end it
     if str(tree.data) == "target_needs":
         needs = branches(tree)
         if len(needs) != 1:
@@ -207,6 +218,8 @@ def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, 
         reacts = tuple(_reacts(one.trigger, name, n, deeds, holds, limit) for n, one in enumerate(waited))
         if below:
             raise Unsaid
+        if any(isinstance(one, Bestow) and one.state == LOST for deed in deeds for one in deed.effects):
+            return Said(reacts=reacts, they=they, loses=True)
         if ends is not None and setting.bearer:
             return Said((Bestow(until(ends, THE_TARGET), reacts=reacts),), they=they)
         if ends is not None:
@@ -231,6 +244,8 @@ def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, 
     if below is not None:
         deeds = [_under(deed, below) for deed in deeds]
     effects = tuple(effect for deed in deeds for effect in deed.who.do(deed.effects))
+    if any(one.what == IN_A_CHARGE for one in holds):
+        raise Unsaid
     if holds:
         effects = (When(holds, effects),)
     once = all(deed.who.selection != AFFECTED and not _of_the_target(deed) for deed in deeds) and all(one.of == USER for one in holds)
@@ -287,6 +302,8 @@ def _passive(tree: Tree[Token], setting: Setting) -> tuple[Modifier, ...] | None
     match str(tree.data):
         case "senses_the_hidden":
             found = Modifier("can", int(token(tree, "INT")), name="sense the hidden")
+        case "better_covered":
+            found = Modifier("bane", name="cover or concealment", on="ability roll", incoming=True)
         case "ignores_concealment":
             found = Modifier("ignores", name="concealment")
         case _:
@@ -390,6 +407,10 @@ def _deeds(
             raise Unsaid
         if not subjects:
             raise Unsaid
+        side = _side(step, subjects, setting)
+        if side is not None:
+            deeds.append(_against_the_target(step, side, setting, spoken, ends))
+            continue
         for subject in subjects:
             lasting = ends_of(spoken, subject) if spoken is not None else until(ends, subject) if ends is not None else ""
             deeds.append(_deed(step, subject, setting, lasting))
@@ -494,6 +515,44 @@ def _rolled_against(step: Tree[Token], setting: Setting, they: Who | None, spoke
         raise Unsaid
     modifier = Modifier(rolling(branches(step, "rolling")[0]), on=on, incoming=True, next_only=next_only)
     return _Deed(subject, (Bestow(lasting, (modifier,)),))
+
+
+def _side(step: Tree[Token], subjects: tuple[Who, ...], setting: Setting) -> Holds | None:
+    """Who rolls against the target, each being the triggering creature, where that is what a step is about. Raises Unsaid."""
+    doing = branch(step, "doing")
+    deed = None if doing is None else branch(doing, "rolls_with")
+    to = None if deed is None else branch(deed, "reference")
+    about = to is not None and bool(token(to, "TARGET") or (setting.bearer and token(to, "THEM")))
+    match subjects:
+        case (who,) if who == US:
+            return Holds("enemy of", of=TRIGGERING, negated=True)
+        case (who,) if who == ALLIES:
+            return Holds("ally of", of=TRIGGERING)
+        case (who,) if about and who == ME and not setting.bearer:
+            return Holds("is", of=TRIGGERING)
+        case (who,) if about and who == Who(Selection(("ally",), 0)):
+            return Holds("ally of", of=TRIGGERING)
+    return None
+
+
+def _against_the_target(step: Tree[Token], side: Holds, setting: Setting, spoken: Tree[Token] | None, ends: Tree[Token] | None) -> _Deed:
+    """What one side rolls with against the target, which is something that the target bears. Raises Unsaid."""
+    doing = branch(step, "doing")
+    deed = None if doing is None or token(doing, "CAN") else branch(doing, "rolls_with")
+    to = None if deed is None else branch(deed, "reference")
+    if deed is None or to is None or branch(deed, "certain") is not None:
+        raise Unsaid
+    if not (token(to, "TARGET") or (setting.bearer and token(to, "THEM"))):
+        raise Unsaid
+    on, next_only = scope(branches(deed, "scope")[0])
+    if on in ("", "this", "escape grab") or next_only:
+        raise Unsaid
+    bearer = ME if setting.bearer else THE_TARGET
+    lasting = ends_of(spoken, bearer) if spoken is not None else until(ends, bearer) if ends is not None else ""
+    if not lasting and not setting.bearer:
+        raise Unsaid
+    modifier = Modifier(rolling(branches(deed, "rolling")[0]), on=on, incoming=True, when=(side,))
+    return _Deed(bearer, (Bestow(lasting, (modifier,)),))
 
 
 def _with_shared_ends(deeds: Sequence[_Deed]) -> list[_Deed]:

@@ -8,13 +8,16 @@ import attrs
 import msgspec
 import msgspec.structs as structs
 
+from freestrike.engine.content.compiling.deeds import LOST
 from freestrike.engine.content.compiling.rewriting import every, past_stability
 from freestrike.engine.content.compiling.saying import Said, say
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.triggers import Awaited
 from freestrike.engine.content.compiling.who import Who
 from freestrike.engine.content.compiling.wording import sentences
+from freestrike.events.content.amount import USER
 from freestrike.events.content.effect import DealDamage, ForceMove
+from freestrike.events.content.selection import Holds
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -39,6 +42,8 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
         waited = None if said is None else said.waits
         if said is not None and said.unreducible:
             said = _with_unreducible(parts, said)
+        if said is not None and said.loses:
+            said = _with_loss(parts, said)
         if said is not None and said.past_stability and parts:
             said = _with_past_stability(parts, said)
         they = None if said is None else said.they
@@ -46,6 +51,17 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
     if waited is not None:
         parts[-1] = Part(parts[-1].text, None)
     return tuple(parts)
+
+
+def _with_loss(parts: list[Part], said: Said) -> Said | None:
+    """The immunity of the sentence before does not hold while it is lost; None if there is none."""
+    before = parts[-1].said if parts else None
+    if before is None or len(before.modifiers) != 1 or before.modifiers[0].what != "immunity":
+        return None
+    (immunity,) = before.modifiers
+    kept = structs.replace(immunity, when=(*immunity.when, Holds("state", LOST, of=USER, negated=True)))
+    parts[-1] = Part(parts[-1].text, attrs.evolve(before, modifiers=(kept,)))
+    return said
 
 
 def _with_past_stability(parts: list[Part], said: Said) -> Said | None:

@@ -28,7 +28,7 @@ from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.content.trigger import AFTER, BEFORE, DURING, Trigger
 
 _ANYONE = Who(Selection(("creature",)))
-_HELD = ("has_an_edge", "is_concealed", "winded", "has_condition", "is_adjacent", "is_minion")
+_HELD = ("has_an_edge", "in_a_charge", "is_concealed", "winded", "has_condition", "is_adjacent", "is_minion")
 _MOVES = {"moves": "moves", "move": "moves", "shifts": "shifts", "shift": "shifts"}
 
 
@@ -66,6 +66,8 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
             if subject != THIS_USE or token(tree, "EDGE_OR_BANE") != "an edge":
                 raise Unsaid
             return (Holds("has an edge"),), None, subject
+        case "in_a_charge":
+            return (Holds("used in a charge"),), None, THIS_USE
         case "is_concealed":
             return (holding("concealed", subject),), None, subject
         case "winded":
@@ -151,6 +153,8 @@ def _trigger(tree: Tree[Token], parties: list[Party], before: bool) -> Trigger:
             return _goes(tree, actor)
         case "is_force_moved":
             return _alone("is force moved", actor)
+        case "uses_main":
+            return _alone("uses main action", actor, moment=BEFORE)
         case "turn_starts":
             return _alone("turn starts", actor)
         case "turn_ends":

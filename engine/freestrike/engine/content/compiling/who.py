@@ -42,6 +42,10 @@ class Who:
 
 ME = Who(ONESELF)
 THE_TARGET = Who()
+US = Who(Selection(("us",)))
+ALLIES = Who(Selection(("our side",)))
+"""The creature with its allies, and its allies alone, as whom a sentence speaks of that is about others."""
+
 THIS_USE = Who(Selection(("this use",)))
 """The use of the ability itself, as who speaks of it."""
 TRIGGERER = Who(Selection((TRIGGERING,)))
@@ -83,7 +87,7 @@ def potency(tree: Tree[Token]) -> tuple[str, int | str]:
     return LETTERS[token(tree, "CHARACTERISTIC")], int(value) if value else token(tree, "POTENCY")
 
 
-WHO = ("me", "the_target", "target_below", "they", "that_one", "some", "me_and", "me_or", "this_use", "bearing")
+WHO = ("me", "the_target", "target_below", "they", "that_one", "some", "me_and", "me_or", "this_use", "bearing", "me_and_allies", "allies")
 
 
 def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...]:
@@ -93,6 +97,10 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
             return (ME,)
         case "bearing":
             return (ME,)
+        case "me_and_allies":
+            return (US,)
+        case "allies":
+            return (ALLIES,)
         case "the_target" if setting.bearer:
             return (ME,)
         case "this_use":
