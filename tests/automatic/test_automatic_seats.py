@@ -8,7 +8,7 @@ from time import perf_counter
 
 import pytest
 
-from freestrike.engine import Advance, CatchBreath, Disengage, Encounter, EndTurn, StandUp, UseAbility
+from freestrike.engine import Advance, BeginTurn, CatchBreath, Disengage, Encounter, EndTurn, StandUp, UseAbility
 from freestrike.engine.automatic import choose, next_command, next_creature, play_out
 from freestrike.engine.content.encounter_file import read_encounter
 from freestrike.engine.dice import ScriptedDice
@@ -92,6 +92,8 @@ def test_a_rolled_ranged_strike_is_made_after_a_shift_out_of_the_enemys_reach() 
     board = encounter.board
     block = board.creatures["dov-elementalist"].stat_block
     facing = fight(hero("dov", (5, 5), block=block), goblin("g", (6, 5), 15))
+    assert next_command(facing.board, "dov") == BeginTurn("dov"), "its essence first"
+    facing.do(BeginTurn("dov"), seat="dov")
     assert isinstance(next_command(facing.board, "dov"), Disengage)
 
 

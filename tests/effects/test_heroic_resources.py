@@ -34,12 +34,15 @@ def has(stage: Stage, id: str = "ana") -> int:
     [
         ("censor", 1, [], 2),  # rules/classes.md:585
         ("censor", 7, [], 3),  # :1608
+        ("censor", 10, [], 4),  # :1868
         ("elementalist", 1, [], 2),  # :3671
         ("elementalist", 7, [], 3),  # :4749
+        ("elementalist", 10, [], 4),  # :4999
         ("fury", 1, [3], 3),  # :5121
         ("fury", 7, [3], 4),  # :5978
         ("null", 1, [], 2),  # :6598
         ("null", 7, [], 3),  # :7483
+        ("null", 10, [], 4),  # :7721
         ("shadow", 1, [2], 2),  # :7813
         ("shadow", 7, [2], 3),  # :8682
         ("tactician", 1, [], 2),  # :9033
@@ -182,3 +185,21 @@ def test_what_is_left_is_lost_at_the_end_and_a_victory_is_earned() -> None:
     assert stage.last(TemporaryStaminaLost).amount == 6
     assert [event.left for event in stage.events(ResourceGained) if event.what == VICTORIES] == [4]
     assert not stage.events(StaminaLost)
+
+
+@pytest.mark.parametrize(("die", "gained"), [(1, 1 + 1 + 1 + 1), (2, 2 + 1 + 1 + 1), (3, 3 + 1 + 2 + 1)])
+def test_the_most_pious_gain_more_by_prayer(die: int, gained: int) -> None:
+    """10th level: 1d3 + 1, what the prayer adds, and 1 for praying (rules/classes.md:3170, :3572)."""
+    stage = Stage(of_class("conduit", 10), foe("orc", (8, 8)), dice=[die, *([1] if die == 1 else [])])
+    stage.do(EndTurn("ana"))
+    stage.yes()
+    assert has(stage) == gained
+
+
+def test_a_creature_that_is_moved_nowhere_is_not_force_moved() -> None:
+    """The push of whom it is asked about 0 squares: no clarity (rules/classes.md:10134)."""
+    stage = Stage(of_class("talent", abilities=(SHOVE,)), foe("orc", (3, 1)), dice=[1])
+    stage.do(UseAbility("ana", "shove", ("orc",)))
+    assert stage.asked == "forced movement"
+    stage.answer()
+    assert has(stage) == 1

@@ -10,7 +10,9 @@ import pytest
 
 from freestrike.engine.host.cli import main
 
-DUEL = """\
+HEROES = Path(__file__).parent / "plain-heroes.yaml"
+
+DUEL = f"""\
 name: Duel
 first: director
 malice: 0
@@ -19,8 +21,8 @@ map: |
   .Ts...
   ......
 creatures:
-  T: {shipped: Shield Tactician, id: ana}
-  s: {shipped: Bramble Goblin Cutter, id: gob}
+  T: {{file: {HEROES}, creature: Shield Tactician, id: ana}}
+  s: {{shipped: Bramble Goblin Cutter, id: gob}}
 """
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import Run
+from .conftest import HEROES, Run
 
-PAIRS = """\
+PAIRS = f"""\
 name: Pairs
 first: heroes
 map: |
@@ -17,9 +17,9 @@ map: |
   .T......
   ........
 creatures:
-  F: {shipped: Storm Fury, id: ben, seat: ben}
-  T: {shipped: Shield Tactician, id: ana, seat: ana}
-  s: {shipped: Bramble Goblin Cutter, id: gob}
+  F: {{file: {HEROES}, creature: Storm Fury, id: ben, seat: ben}}
+  T: {{file: {HEROES}, creature: Shield Tactician, id: ana, seat: ana}}
+  s: {{shipped: Bramble Goblin Cutter, id: gob}}
 """
 
 

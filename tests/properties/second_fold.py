@@ -16,6 +16,7 @@ from freestrike.events.damage import (
     DeathDue,
     Died,
     KnockedOut,
+    RecoverySpent,
     StaminaLost,
     StaminaRegained,
     StoppedDying,
@@ -763,6 +764,9 @@ def _take_in_stamina_and_life(fight: Fight, event: Event) -> None:
             spent = fight.creatures[id].recoveries - recoveries
             fight.expect(recoveries >= 0 and 0 <= spent <= (1 if fight.creatures[id].side == "heroes" else 0), "Recoveries do not add up")
             fight.creatures[id].stamina, fight.creatures[id].recoveries = stamina, recoveries
+        case RecoverySpent(id, recoveries):
+            fight.expect(recoveries == fight.creatures[id].recoveries - 1 >= 0, "Recoveries do not add up")
+            fight.creatures[id].recoveries = recoveries
         case TemporaryStaminaLost(id, amount):
             fight.expect(fight.creatures[id].temporary == amount, "loses other temporary Stamina than it has")
             fight.creatures[id].temporary = 0

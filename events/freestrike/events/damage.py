@@ -62,6 +62,14 @@ class StaminaRegained(Stored, frozen=True, tag="stamina-regained.1"):
     cause: str
 
 
+class RecoverySpent(Stored, frozen=True, tag="recovery-spent.1"):
+    """`creature` spends a Recovery for another, who regains Stamina by it; `recoveries`: what is left of them."""
+
+    creature: str
+    recoveries: int
+    cause: str
+
+
 class TemporaryStaminaGained(Stored, frozen=True, tag="temporary-stamina-gained.1"):
     """`creature` now has `temporary` temporary Stamina, in place of less (combat/temporary-stamina)."""
 

@@ -16,6 +16,7 @@ from freestrike.events.damage import (
     DeathDue,
     Died,
     KnockedOut,
+    RecoverySpent,
     StaminaLost,
     StaminaRegained,
     StoppedDying,
@@ -147,6 +148,7 @@ Fact = (
     | DamageTaken
     | StaminaLost
     | StaminaRegained
+    | RecoverySpent
     | TemporaryStaminaGained
     | TemporaryStaminaLost
     | BecameWinded

@@ -76,8 +76,12 @@ class ObjectMoved(Stored, frozen=True, tag="object-moved.1"):
     by: str = ""
 
 
+STAYED = "stayed"
+
+
 class ForcedMoveEnded(Stored, frozen=True, tag="forced-move-ended.1"):
-    """The forced move in flight under `of` is over; closes its window. `why`: "done", "slammed", "stopped", ..."""
+    """The forced move in flight under `of` is over; closes its window. `why`: "done", "slammed", "stopped", ..., or STAYED: it was moved
+    nowhere."""
 
     creature: str
     of: int

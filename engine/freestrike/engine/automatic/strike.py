@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 import attrs
 from msgspec.structs import replace
 
-from freestrike.engine.automatic.worth import remaining, threat, worth, worth_against
+from freestrike.engine.automatic.worth import POINT, remaining, threat, worth, worth_against
 from freestrike.engine.geometry.space import distance
 from freestrike.engine.options import Choice
 from freestrike.engine.queries.counts_as import is_out
@@ -15,9 +15,15 @@ from freestrike.engine.queries.usable import objects_in_burst, own_abilities, ta
 from freestrike.engine.queries.use import Use
 from freestrike.events.commands import Advance, Disengage, UseAbility
 from freestrike.events.content.ability import Ability
+from freestrike.events.resources import HEROIC_RESOURCE
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
+
+PRICE = POINT // 2
+"""What a point of heroic resource counts: what is not spent is lost with the fight."""
+PLENTY = 3
+"""Of whom as much is left, a point counts a quarter of that."""
 
 
 @attrs.frozen
@@ -45,12 +51,13 @@ class _Place:
 
 class _Manner:
     """An ability in one of the manners in which it can be used. `worths`: what it is worth against each enemy, once that is known, from
-    where no enemy is adjacent and from where one is."""
+    where no enemy is adjacent and from where one is. `price`: what its cost counts against it."""
 
-    def __init__(self, used: Ability, manner: str, enemies: int) -> None:
+    def __init__(self, used: Ability, manner: str, enemies: int, left: int) -> None:
         self.used = used
         self.manner = manner
         self.reach = _reach(used, manner)
+        self.price = used.cost * price_of(left)
         self.worths: tuple[list[int | None], list[int | None]] = ([None] * enemies, [None] * enemies)
 
     def most(self, marks: list[tuple[int, int]]) -> int:
@@ -60,6 +67,11 @@ class _Manner:
         if self.used.area is not None or count >= len(values):
             return sum(values)
         return max(values) if count <= 1 else sum(sorted(values)[-count:])
+
+
+def price_of(left: int) -> int:
+    """What each point counts to one who has `left` then."""
+    return PRICE // 4 if left >= PLENTY else PRICE
 
 
 def foes(board: Board, creature: Creature) -> tuple[Creature, ...]:
@@ -78,7 +90,7 @@ def best_strike(board: Board, creature: Creature, usage: str, moves: Iterable[Ch
     Among equals: what provokes less, the shorter move, the order of the stat block, the target with the least Stamina, order of entry.
     """
     enemies = foes(board, creature)
-    ways = tuple(_Manner(used, manner, len(enemies)) for used, manner in _ways(creature, usage))
+    ways = tuple(_Manner(used, manner, len(enemies), creature.heroic_resource - used.cost) for used, manner in _ways(creature, usage))
     furthest = max((way.reach for way in ways), default=-1)
     left = [remaining(enemy) for enemy in enemies]
     best: Strike | None = None
@@ -101,11 +113,11 @@ def best_strike(board: Board, creature: Creature, usage: str, moves: Iterable[Ch
                         value = worths[n] = worth_against(board, there, Use(used, way.manner, (enemies[n].id,)), enemies[n])
                     if value > 0:
                         marks.append((value, n))
-            if not marks or (best is not None and way.most(marks) - place.penalty <= best.worth):
+            if not marks or (best is not None and way.most(marks) - way.price - place.penalty <= best.worth):
                 continue
             marks.sort(key=lambda mark: (-mark[0], left[mark[1]]))
             use = _use(board, there, used, way.manner, [enemies[n] for _, n in marks])
-            value = worth(board, there, use) - place.penalty if use is not None else 0
+            value = worth(board, there, use) - way.price - place.penalty if use is not None else 0
             if use is not None and value > (best.worth if best is not None else 0):
                 best = Strike(use, place.move, value)
     return best
@@ -140,9 +152,12 @@ def _places(board: Board, creature: Creature, enemies: tuple[Creature, ...], mov
 
 
 def _ways(creature: Creature, usage: str) -> Iterator[tuple[Ability, str]]:
-    """The abilities of `usage` that the engine can run and `creature` can pay, each with every manner of using it."""
+    """The abilities of `usage` that the engine can run and `creature` can pay with its heroic resource, each with every manner of using
+    it."""
     for used in own_abilities(creature):
-        if used.usage != usage or used.cost:
+        if used.usage != usage:
+            continue
+        if used.cost and (used.resource != HEROIC_RESOURCE or creature.heroic_resource < used.cost):
             continue
         if used.area is not None:
             if used.area.shape == "burst":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from freestrike.engine.adjudication import why_not
+from freestrike.engine.automatic.helping import best_help
 from freestrike.engine.automatic.strike import best_strike, best_use, foes, in_reach
 from freestrike.engine.automatic.worth import POINT, remaining
 from freestrike.engine.geometry.space import distance
@@ -10,8 +11,9 @@ from freestrike.engine.options import Choice
 from freestrike.engine.options.moves import moves
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.reaching import grid_of, ways_of
+from freestrike.engine.queries.turn_start import starts_with_features
 from freestrike.engine.rules.actions import why_not_spend
-from freestrike.events.commands import Advance, CatchBreath, Command, Disengage, EndTurn, StandUp
+from freestrike.events.commands import Advance, BeginTurn, CatchBreath, Command, Disengage, EndTurn, StandUp
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, MOVE_ACTION
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
@@ -29,12 +31,15 @@ HEADROOM = 2
 def next_command(board: Board, id: str) -> Command:
     """What the creature `id` does next; it must be one that may act.
 
-    It stands up if it is prone; strikes what is worth most of all that it can reach with one move, which it makes first, by a way that
-    provokes little, and then strikes what is worth most from there; else goes towards the nearest square from which it could strike, with
-    its main action too. Then it uses a maneuver, or catches its breath if it is winded, whichever is worth more; then its turn is over.
+    It begins its turn, if that brings something; it stands up if it is prone; strikes what is worth most of all that it can reach with
+    one move, which it makes first, by a way that provokes little, and then strikes what is worth most from there; else goes towards the
+    nearest square from which it could strike, with its main action too. Then it uses a maneuver, or catches its breath if it is winded,
+    whichever is worth more; then its turn is over.
     Free maneuvers are left alone: nothing limits how often they can be used.
     """
     creature = board.creatures[id]
+    if board.turn is None and starts_with_features(creature):
+        return BeginTurn(id)
     dazed = creature.condition("dazed") is not None
     stand_up = StandUp(id)
     if not dazed and not why_not(board, stand_up):
@@ -129,6 +134,9 @@ def _maneuver(board: Board, creature: Creature) -> Command | None:
     if why_not_spend(board, creature.id, MANEUVER):
         return None
     used = best_use(board, creature, MANEUVER)
+    helping = best_help(board, creature, MANEUVER)
+    if helping is not None and (used is None or used.worth < helping.worth):
+        used = helping
     catch_breath = CatchBreath(creature.id)
     if creature.stamina <= creature.winded_value and not why_not(board, catch_breath):
         regained = min(creature.recovery_value, creature.stat_block.stamina - creature.stamina)

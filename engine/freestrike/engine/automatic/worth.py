@@ -11,7 +11,7 @@ from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.damage import reduce
 from freestrike.engine.rules.power_roll import outcome
 from freestrike.events.content.ability import Ability
-from freestrike.events.content.effect import DealDamage, Effect, ImposeCondition, UnderPotency
+from freestrike.events.content.effect import Bestow, DealDamage, Effect, ImposeCondition, UnderPotency
 from freestrike.events.ledger import Entry
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
@@ -72,10 +72,14 @@ def _value(board: Board, user: Creature, target: Creature, effects: tuple[Effect
                 damage += reduce(board, max(0, part.amount + added), part.type, target)[0]
             elif isinstance(part, ImposeCondition):
                 value += 0 if target.condition(part.condition) else CONDITION
-            else:
+            elif not (isinstance(part, Bestow) and part.state and _has(target, part.state, user.id)):
                 value += OTHER_EFFECT
     left = remaining(target)
     return value + POINT * min(damage, left) + (KILL if damage >= left else 0)
+
+
+def _has(target: Creature, state: str, source: str) -> bool:
+    return any(one.name == state and one.source == source for one in target.lasting)
 
 
 def _added(user: Creature, ability: Ability) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -13,21 +13,30 @@ from freestrike.engine.content.creature_free_strike import creature_free_strike
 from freestrike.engine.content.distance import read_distance
 from freestrike.engine.content.document import Document, join, read_bytes
 from freestrike.engine.content.error import ContentError, wrong
+from freestrike.engine.content.heroes.classes import CLASSES, HeroClass
 from freestrike.engine.content.slug import unique_slugs
+from freestrike.engine.content.stored_values import unknown_word
 from freestrike.engine.content.target import read_target
 from freestrike.engine.content.tier_line import read_tier_line
 from freestrike.engine.content.usage import read_usage
 from freestrike.engine.content.yaml_document import yaml_document
-from freestrike.events.content.ability import NO_ACTION, USAGES, Ability, PowerRoll
-from freestrike.events.content.effect import CHARACTERISTICS, DAMAGE_TYPES, LeftByHand
-from freestrike.events.content.stat_block import Characteristics, DamageModifier, NeverProvokes, StatBlock, Trait
+from freestrike.events.content.ability import NO_ACTION, USAGES, Ability, PowerRoll, Target
+from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING
+from freestrike.events.content.effect import CHARACTERISTICS, DAMAGE_TYPES, Effect, LeftByHand
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.stat_block import Characteristics, DamageModifier, NeverProvokes, StatBlock, Trait, TraitEffect
+from freestrike.events.content.trigger import Trigger
+from freestrike.events.stored import Stored
 
+V = TypeVar("V", bound=Stored)
 _SIZE = re.compile(r"1[TSML]|[2-9]")
 _ALL_DAMAGE = "damage"
 
 _Name = Annotated[str, Meta(min_length=1, max_length=80)]
 _Count = Annotated[int, Meta(ge=0, le=1000)]
 _Score = Annotated[int, Meta(ge=-5, le=5)]
+_SET_OFF = (TRIGGERING, TRIGGER_TARGET)
+_Tier = str | tuple[str | Effect, ...]
 
 
 class _Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,6 +54,7 @@ class _Scores(_Form, frozen=True):
 class _TraitForm(_Form, frozen=True):
     name: _Name
     never_provokes: bool = False
+    effects: tuple[TraitEffect, ...] = ()
     by_hand: tuple[str, ...] = ()
 
 
@@ -56,8 +66,13 @@ class _AbilityForm(_Form, frozen=True):
     signature: bool = False
     keywords: tuple[str, ...] = ()
     roll: int | str | None = None
-    tiers: tuple[str, str, str] | None = None
+    tiers: tuple[_Tier, _Tier, _Tier] | None = None
+    before: tuple[Effect, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    after: tuple[Effect, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
     trigger: str = ""
+    on: Trigger | None = None
     cost: _Count = 0
     resource: str = ""
     by_hand: tuple[str, ...] = ()
@@ -71,6 +86,9 @@ class _CreatureForm(_Form, frozen=True):
     characteristics: _Scores
     abilities: tuple[_AbilityForm, ...]
     hero: bool = False
+    class_: str = msgspec.field(default="", name="class")
+    domains: tuple[str, ...] = ()
+    skills: tuple[str, ...] = ()
     level: Annotated[int, Meta(ge=0, le=20)] = 1
     stability: _Count = 0
     free_strike: _Count | None = None
@@ -109,6 +127,7 @@ def _creature(document: Document, field: str) -> StatBlock:
         raise document.error(join(field, "free_strike"), "is missing")
     if not form.hero and form.recoveries:
         raise document.error(join(field, "recoveries"), "is given for a creature that is no hero")
+    of_class = _class(document, field, form)
     ids = unique_slugs(ability.name for ability in form.abilities)
     abilities = tuple(
         _ability(document, f"{join(field, 'abilities')}[{n}]", ability, id)
@@ -123,18 +142,46 @@ def _creature(document: Document, field: str) -> StatBlock:
         form.stamina,
         level=form.level,
         hero=form.hero,
-        roles=form.roles,
+        roles=form.roles or ((form.class_.capitalize(),) if form.class_ else ()),
         keywords=form.keywords,
         stability=form.stability,
         characteristics=Characteristics(scores.might, scores.agility, scores.reason, scores.intuition, scores.presence),
         free_strike=None if form.free_strike is None else creature_free_strike(form.free_strike, signatures),
         abilities=abilities,
-        traits=tuple(_trait(trait) for trait in form.traits),
+        traits=(
+            *_gained(document, field, form, of_class),
+            *(_trait(document, f"{join(field, 'traits')}[{n}]", trait) for n, trait in enumerate(form.traits)),
+        ),
         immunities=_modifiers(document, join(field, "immunities"), form.immunities),
         weaknesses=_modifiers(document, join(field, "weaknesses"), form.weaknesses),
         movement=form.movement,
         recoveries=form.recoveries,
+        heroic_resource="" if of_class is None else of_class.resource.lower(),
+        skills=form.skills,
     )
+
+
+def _class(document: Document, field: str, form: _CreatureForm) -> HeroClass | None:
+    """The class that a hero names, if it does."""
+    if not form.class_:
+        if form.domains:
+            raise document.error(join(field, "domains"), "are given for a hero without a class that has them")
+        return None
+    if not form.hero:
+        raise document.error(join(field, "class"), "is given for a creature that is no hero")
+    of_class = CLASSES.get(form.class_)
+    if of_class is None:
+        raise document.error(join(field, "class"), wrong(form.class_, "one of " + ", ".join(CLASSES)))
+    for n, domain in enumerate(form.domains):
+        if domain not in of_class.domains:
+            expected = "one of " + ", ".join(of_class.domains) if of_class.domains else "none: the class has no domains"
+            raise document.error(f"{join(field, 'domains')}[{n}]", wrong(domain, expected))
+    return of_class
+
+
+def _gained(document: Document, field: str, form: _CreatureForm, of_class: HeroClass | None) -> tuple[Trait, ...]:
+    """How the hero gains its heroic resource, as a trait."""
+    return () if of_class is None else of_class.with_domains(form.level, form.domains)
 
 
 def _ability(document: Document, field: str, form: _AbilityForm, id: str) -> Ability:
@@ -144,7 +191,7 @@ def _ability(document: Document, field: str, form: _AbilityForm, id: str) -> Abi
     distance = read_distance(form.distance)
     if distance is None:
         raise document.error(join(field, "distance"), wrong(form.distance, "a distance like 'melee 1', 'ranged 10', '2 burst' or 'self'"))
-    target = read_target(form.target)
+    target = Target((form.target,)) if form.on is not None and form.target in _SET_OFF else read_target(form.target)
     if target is None:
         expected = "a target like 'one creature or object', 'each enemy in the area' or 'self'"
         raise document.error(join(field, "target"), wrong(form.target, expected))
@@ -162,11 +209,15 @@ def _ability(document: Document, field: str, form: _AbilityForm, id: str) -> Abi
         area=distance.area,
         target=target,
         roll=_power_roll(document, field, form),
-        effects=tuple(map(LeftByHand, form.by_hand)),
+        before=_known(document, join(field, "before"), form.before),
+        effects=(*_known(document, join(field, "effects"), form.effects), *map(LeftByHand, form.by_hand)),
+        after=_known(document, join(field, "after"), form.after),
+        modifiers=_known(document, join(field, "modifiers"), form.modifiers),
         signature=form.signature,
         cost=form.cost,
         resource=form.resource,
         trigger=form.trigger,
+        on=None if form.on is None else _known(document, join(field, "on"), (form.on,))[0],
     )
 
 
@@ -176,12 +227,7 @@ def _power_roll(document: Document, field: str, form: _AbilityForm) -> PowerRoll
     if form.roll is None or form.tiers is None:
         missing = "roll" if form.roll is None else "tiers"
         raise document.error(join(field, missing), "is missing, since a power roll has both `roll` and `tiers`")
-    lines = [read_tier_line(line) for line in form.tiers]
-    for n, line in enumerate(lines):
-        if line.unread:
-            expected = "a clause like '3 + M damage' or 'M < weak slowed (save ends)', or text for the Director in [brackets]"
-            raise document.error(f"{join(field, 'tiers')}[{n}]", wrong(line.unread[0], expected))
-    one, two, three = (line.effects for line in lines)
+    one, two, three = (_tier(document, f"{join(field, 'tiers')}[{n}]", tier) for n, tier in enumerate(form.tiers))
     if isinstance(form.roll, int):
         return PowerRoll((one, two, three), bonus=form.roll)
     characteristics = tuple(re.split(r", | or ", form.roll.lower()))
@@ -191,9 +237,33 @@ def _power_roll(document: Document, field: str, form: _AbilityForm) -> PowerRoll
     return PowerRoll((one, two, three), characteristics=characteristics)
 
 
-def _trait(form: _TraitForm) -> Trait:
+def _tier(document: Document, field: str, tier: _Tier) -> tuple[Effect, ...]:
+    """A tier: a line, or a list of lines and of effects as they are stored."""
+    if not isinstance(tier, str):
+        return tuple(
+            effect
+            for n, part in enumerate(tier)
+            for effect in (_tier(document, f"{field}[{n}]", part) if isinstance(part, str) else _known(document, f"{field}[{n}]", (part,)))
+        )
+    line = read_tier_line(tier)
+    if line.unread:
+        expected = "a clause like '3 + M damage' or 'M < weak slowed (save ends)', or text for the Director in [brackets]"
+        raise document.error(field, wrong(line.unread[0], expected))
+    return line.effects
+
+
+def _known(document: Document, field: str, values: tuple[V, ...]) -> tuple[V, ...]:
+    """`values`, all of whose words are ones that the engine knows."""
+    for value in values:
+        unknown = unknown_word(value)
+        if unknown is not None:
+            raise document.error(field, wrong(unknown.word, unknown.expected))
+    return values
+
+
+def _trait(document: Document, field: str, form: _TraitForm) -> Trait:
     runs = (NeverProvokes(),) if form.never_provokes else ()
-    return Trait(form.name, (*runs, *map(LeftByHand, form.by_hand)))
+    return Trait(form.name, (*runs, *_known(document, join(field, "effects"), form.effects), *map(LeftByHand, form.by_hand)))
 
 
 def _modifiers(document: Document, field: str, values: dict[str, int | None] | dict[str, int]) -> tuple[DamageModifier, ...]:

@@ -113,12 +113,16 @@ def _plainly(type_name: re.Match[str]) -> str:
 
 
 def _field_names(kind: type) -> set[str]:
-    """The fields of a struct and of every struct inside it."""
+    """The fields of a struct and of every struct inside it, each once: effects are made of effects."""
     names: set[str] = set()
+    seen: set[type] = set()
     waiting: list[object] = [msgspec.inspect.type_info(kind)]
     while waiting:
         info = waiting.pop()
         if isinstance(info, msgspec.inspect.StructType):
+            if info.cls in seen:
+                continue
+            seen.add(info.cls)
             names.update(field.encode_name for field in info.fields)
             waiting.extend(field.type for field in info.fields)
         elif isinstance(info, msgspec.inspect.UnionType):

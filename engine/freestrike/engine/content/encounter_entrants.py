@@ -40,6 +40,9 @@ class _EntrantForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: str = ""
     stamina: Annotated[int, Meta(ge=-10000, le=10000)] | None = None
     temporary_stamina: _Count = 0
+    victories: _Count = 0
+    heroic_resource: _Count = 0
+    surges: _Count = 0
     recoveries: _Count | None = None
     conditions: tuple[str, ...] = ()
     surprised: bool = False
@@ -92,6 +95,9 @@ def _of_symbol(document: Document, field: str, symbol: str, relief: Relief, sour
     if form.stamina is not None and not (form.stamina <= stat_block.stamina and (stat_block.hero or form.stamina > 0)):
         least = "" if stat_block.hero else "from 1 "
         raise document.error(join(field, "stamina"), wrong(form.stamina, f"a number {least}up to its maximum, {stat_block.stamina}"))
+    for name in ("victories", "heroic_resource", "surges"):
+        if getattr(form, name) and not stat_block.hero:
+            raise document.error(join(field, name), "is given for a creature that is no hero")
     conditions = tuple(_condition(document, f"{join(field, 'conditions')}[{n}]", text) for n, text in enumerate(form.conditions))
     side_squares = side_length(stat_block.size)
     corners = tuple(_raised(relief, corner, side_squares, form.height) for corner in _corners(drawn.symbols[symbol], side_squares))
@@ -109,6 +115,9 @@ def _of_symbol(document: Document, field: str, symbol: str, relief: Relief, sour
             conditions=conditions,
             surprised=form.surprised,
             recoveries=form.recoveries,
+            victories=form.victories,
+            heroic_resource=form.heroic_resource,
+            surges=form.surges,
             squad=form.squad,
             captain_of=form.captain_of,
             hidden_from=form.hidden_from,

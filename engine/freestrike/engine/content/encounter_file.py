@@ -32,6 +32,7 @@ class _EncounterForm(MapForm, frozen=True, forbid_unknown_fields=True, kw_only=T
     creatures: Annotated[dict[str, object], Meta(min_length=1)] = msgspec.field(default_factory=dict)
     first: str = ""
     malice: Annotated[int, Meta(ge=0, le=10000)] | None = None
+    hero_tokens: Annotated[int, Meta(ge=0, le=100)] = 0
     compendium: str | None = None
     policies: dict[str, str] = msgspec.field(default_factory=dict)
 
@@ -66,7 +67,15 @@ def read_encounter(
     check_room(document, placed, drawn, terrain)
     if PolicyChosen("area_distance_counts", "yes") in policies:
         entrants = tuple(map(_counting_area_distance, entrants))
-    return Setup(form.name, entrants, terrain, first_side=form.first, policies=policies, malice=form.malice)
+    return Setup(
+        form.name,
+        entrants,
+        terrain,
+        first_side=form.first,
+        policies=policies,
+        malice=form.malice,
+        hero_tokens=form.hero_tokens,
+    )
 
 
 def _policies(document: Document, answers: Mapping[str, str]) -> tuple[PolicyChosen, ...]:

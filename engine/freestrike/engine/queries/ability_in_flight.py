@@ -15,7 +15,7 @@ from freestrike.projections.board.board import Board
 
 def is_ability(board: Board, under: Circumstances, asked: Holds) -> bool:
     """Whether the ability in flight is what is asked: "signature", "heroic", "rolled" (it deals rolled damage), "power roll" (it has one),
-    "potency" (with one, against a single target), or a keyword in small letters."""
+    "with a potency", "potency" (with one, against a single target), or a keyword in small letters."""
     used = _in_flight(board, under.window)
     ability = None if used is None else _ability(board, used)
     if used is None or ability is None:
@@ -29,6 +29,8 @@ def is_ability(board: Board, under: Circumstances, asked: Holds) -> bool:
             return ability.roll is not None and Use(ability, "", ()).deals_damage
         case "power roll":
             return ability.roll is not None
+        case "with a potency":
+            return has_potency(ability)
         case "potency":
             return len(used.targets) == 1 and has_potency(ability)
         case "melee" | "ranged":

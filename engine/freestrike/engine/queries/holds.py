@@ -162,3 +162,8 @@ _OF_THE_ROLL: dict[str, Callable[[Circumstances, Holds], bool]] = {
     "damage type": lambda under, asked: under.detail == asked.name,
     "number at least": lambda under, asked: under.amount >= asked.value,
 }
+
+
+def facts_told() -> tuple[str, ...]:
+    """Every fact that some room tells."""
+    return (*_OF_A_CREATURE, *_OF_THE_ROLL, *FACTS_IN_OTHER_ROOMS)

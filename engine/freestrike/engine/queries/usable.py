@@ -10,6 +10,7 @@ import msgspec
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.common_abilities import COMMON_ABILITIES, GRABBING
 from freestrike.engine.queries.costs import why_not_pay
+from freestrike.engine.queries.discounts import most_off, price
 from freestrike.engine.queries.free_strikes import free_strikes
 from freestrike.engine.queries.holds import all_hold
 from freestrike.engine.queries.modifiers import cannot, ignores
@@ -82,6 +83,8 @@ def why_not_use(
     """Why the creature `id` may not use `used` on `targets`, creatures and objects, whichever action it would take. `cost`: what it costs,
     None for what is printed. `granted`: what a grant changes about it."""
     user = board.creatures[id]
+    if cost is None and user.modified:
+        cost = price(board, user, Use(used, manner, targets, granted))
     reasons = _why_not_on_anyone(board, user, used, manner, cost)
     if manner not in manners(used):
         return tuple(reasons)
@@ -213,8 +216,9 @@ def possible_uses(
                 use = Use(used, "area", targets, granted, cost, objects=objects)
                 found.append(Possible(use, _option(user, used, "area", everything), types))
         return tuple(found)
+    off = most_off(board, user, used) if cost is None else 0
     for manner in manners(used):
-        if _why_not_on_anyone(board, user, used, manner, cost):
+        if _why_not_on_anyone(board, user, used, manner, used.cost - off if off else cost):
             continue
         single = [target.id for target in board.creatures if not why_not_target(board, user, used, manner, target.id, granted)]
         most = _most_targets(board, user, Use(used, manner, (), granted))
@@ -222,6 +226,7 @@ def possible_uses(
             found.extend(
                 Possible(Use(used, manner, targets, granted, cost), _option(user, used, manner, targets), types)
                 for targets in combinations(single, count)
+                if not off or not why_not_pay(board, user, price(board, user, Use(used, manner, targets, granted)), used.resource)
             )
     return tuple(found)
 

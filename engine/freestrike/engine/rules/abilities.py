@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import can_act
+from freestrike.engine.queries.discounts import price
 from freestrike.engine.queries.forced_movement import force_moves, why_not_force_move
 from freestrike.engine.queries.objects import named
 from freestrike.engine.queries.toll import Toll
@@ -45,7 +46,7 @@ def use_ability(
     chosen = yield from choose_damage_type(scene, user, use, damage_types)
     if not can_act(scene.board.creatures[user]):
         return False
-    yield from pay(scene, user, ability.cost if use.cost is None else use.cost, ability.resource, ability.name, cause)
+    yield from pay(scene, user, price(scene.board, scene.board.creatures[user], use), ability.resource, ability.name, cause)
     strikers = tuple(strikers for _, strikers in use.strikers)
     joined = tuple(other for one in strikers for other in one if other != user)
     used = AbilityUsed(user, ability.id, use.targets, usage, use.manner, chosen, joined, use.objects, strikers)

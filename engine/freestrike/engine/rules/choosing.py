@@ -53,10 +53,10 @@ def choose_branch(scene: Scene, under: Circumstances, chooser: str, names: tuple
     return tuple(int(id.partition("/")[2]) for id in answer.options)
 
 
-def choose_number(scene: Scene, under: Circumstances, chooser: str, what: str, least: int, most: int) -> Procedure[int]:
-    """A number from `least` to `most` that the creature in the role `chooser` picks; 0 is none."""
+def choose_number(scene: Scene, under: Circumstances, chooser: str, what: str, least: int, most: int, step: int = 1) -> Procedure[int]:
+    """A number from `least` to `most`, in steps of `step`, that the creature in the role `chooser` picks; 0 is none."""
     who = under.who(chooser) or under.user
-    options = tuple(Option(f"number/{n}", who, f"{n}", under.ability.id, "classes/abilities") for n in range(least, most + 1) if n)
+    options = tuple(Option(f"number/{n}", who, f"{n}", under.ability.id, "classes/abilities") for n in range(least, most + 1, step) if n)
     if not options:
         return 0
     answer = yield from ask(_question(scene, under, who, what, options, 0, 1))

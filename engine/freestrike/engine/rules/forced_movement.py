@@ -23,7 +23,7 @@ from freestrike.engine.rules.life import part
 from freestrike.events.alterations import Prevented
 from freestrike.events.content.effect import ForceMove
 from freestrike.events.damage import DamageDue
-from freestrike.events.forced_movement import ForcedMoveBegun, ForcedMoveEnded, ForcedMoveResisted, ForceMoved
+from freestrike.events.forced_movement import STAYED, ForcedMoveBegun, ForcedMoveEnded, ForcedMoveResisted, ForceMoved
 from freestrike.events.ledger import Entry
 from freestrike.events.movement import Carried
 from freestrike.events.prompts import Option
@@ -68,7 +68,8 @@ def force_move(
     begun = ForcedMoveBegun(id, by, effect.kind, squares, use.ability.id, vertical, ledger, around if around != by else "")
     window = yield from happen(begun, *dict.fromkeys((FORCED, *(entry.rule for entry in ledger))), cause=cause)
     moved = yield from _along_a_path(scene, begun, window, effect.harmless, put_off)
-    ended = yield from happen(ForcedMoveEnded(id, window, moved.why), FORCED, cause=window)
+    stayed = moved.why in (DONE, STOPPED) and scene.board.creatures[id].corner == before.corner
+    ended = yield from happen(ForcedMoveEnded(id, window, STAYED if stayed else moved.why), FORCED, cause=window)
     if is_to_die(before, scene.board.creatures[id]):
         yield from come_to_die(scene, id, by, use.ability.id, ended)
     lowered = max(0, moved.highest - scene.board.creatures[id].corner[2]) if vertical and not effect.harmless else 0

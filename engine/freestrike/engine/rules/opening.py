@@ -99,8 +99,9 @@ def _run_by_hand(creature: Creature) -> Iterator[tuple[str, str]]:
         for effect in trait.effects:
             if isinstance(effect, LeftByHand):
                 yield trait.name, effect.text
+    answering = {react.ability for react in creature.reacts}
     for ability in stat_block.abilities:
-        if ability.usage not in (*ON_ONES_TURN, VILLAIN_ACTION) and ability.on is None:
+        if ability.usage not in (*ON_ONES_TURN, VILLAIN_ACTION) and ability.on is None and ability.id not in answering:
             yield ability.name, f"{ability.usage}: {ability.trigger}".removesuffix(": ")
     if creature.squad:
         for one in stat_block.captain_benefit:

@@ -14,7 +14,7 @@ from freestrike.events.content.ability import MAIN_ACTION
 from freestrike.events.content.trigger import AFTER, BEFORE, DURING
 from freestrike.events.damage import BecameDying, BecameWinded, DamageDue, DamageTaken, DeathDue, Died, KnockedOut, StaminaRegained
 from freestrike.events.event import Event
-from freestrike.events.forced_movement import ForcedMoveBegun, ForcedMoveEnded, ForceMoved, ObjectBroken, Slammed
+from freestrike.events.forced_movement import STAYED, ForcedMoveBegun, ForcedMoveEnded, ForceMoved, ObjectBroken, Slammed
 from freestrike.events.hiding import Found, Hid
 from freestrike.events.movement import Fell, Mounted, StepBegun, Stepped, Teleported
 from freestrike.events.resources import ResourceGained, ResourceSpent
@@ -176,7 +176,7 @@ def _force_moved(board: Board, event: ForceMoved) -> tuple[Occasion, ...]:
 
 @_finds(ForcedMoveEnded, "is force moved")
 def _forced_move_ended(board: Board, event: ForcedMoveEnded) -> tuple[Occasion, ...]:
-    return (Occasion("is force moved", AFTER, event.creature),)
+    return () if event.why == STAYED else (Occasion("is force moved", AFTER, event.creature),)
 
 
 @_finds(AbilityUsed, "uses ability", "uses main action", "targets", "strikes")

@@ -46,10 +46,12 @@ class RegainStamina(Stored, frozen=True, tag="regain-stamina.1"):
 
 
 class SpendRecovery(Stored, frozen=True, tag="spend-recovery.1"):
-    """The target can spend up to `count` Recoveries; `free`: it regains as much without losing them."""
+    """The target can spend up to `count` Recoveries; `free`: it regains as much without losing them. `by`: who spends them, whose recovery
+    value the target regains, if it is not the target."""
 
     count: int = 1
     free: bool = False
+    by: str = TARGET
 
 
 class GainTemporaryStamina(Stored, frozen=True, tag="gain-temporary-stamina.1"):
@@ -393,12 +395,21 @@ class ForEach(Stored, frozen=True, tag="for-each.1"):
 
 
 class Spend(Stored, frozen=True, tag="spend.1"):
-    """The user may spend `amount` of its heroic resource (or of `what`), or more if `or_more`, for `then`."""
+    """The user may spend `amount` of its heroic resource (or of `what`), or more in multiples of it if `or_more`, for `then`; `otherwise`
+    if it does not."""
 
     amount: int
     then: tuple[Effect, ...]
     or_more: bool = False
     what: str = "heroic resource"
+    otherwise: tuple[Effect, ...] = ()
+
+
+class Repeat(Stored, frozen=True, tag="repeat.1"):
+    """`then` happens `times` over, each time with its own choices."""
+
+    times: int | Amount
+    then: tuple[Effect, ...]
 
 
 class Test(Stored, frozen=True, tag="test.1"):
@@ -508,6 +519,7 @@ Effect = (
     | OneOf
     | ForEach
     | Spend
+    | Repeat
     | Test
     | RollDie
     | Later

@@ -64,11 +64,11 @@ FACTS = (
 
 
 class Holds(Stored, frozen=True, tag="holds.1"):
-    """Whether `what` (one of FACTS) holds of `of`, one of ROLES. `name`: which condition, state, keyword, size, characteristic. `to`: the
-    other creature, where one is meant. `value`: a number, where one is meant. `negated`: it must not hold. "ability" asks of the ability in
-    flight whether it is `name`: "signature", "heroic", "rolled" (it deals rolled damage), "power roll" (it has one), "potency"
-    (with one, against a single target), or a keyword in small letters. "in free strike reach": whether `to` could make a `name` ("melee" or
-    "ranged") free strike against it."""
+    """Whether `what` (one of FACTS) holds of `of`, one of ROLES. `name`: which condition, state, keyword, size, characteristic. `to`:
+    the other creature, where one is meant. `value`: a number, where one is meant. `negated`: it must not hold. "ability" asks of the
+    ability in flight whether it is `name`: "signature", "heroic", "rolled" (it deals rolled damage), "power roll" (it has one), "with a
+    potency", "potency" (with one, against a single target), or a keyword in small letters. "in free strike reach": whether `to` could
+    make a `name` ("melee" or "ranged") free strike against it."""
 
     what: str
     name: str = ""

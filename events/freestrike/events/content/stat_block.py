@@ -83,9 +83,10 @@ class StatBlock(Stored, frozen=True, tag="stat-block.1"):
     """A creature before anything happens to it.
 
     `hero`: made and controlled by a player with a class; it rolls its free strikes, has Recoveries and can be dying.
-    `heroic_resource`: what its class calls it ("focus"). `free_strike`: a Director-controlled creature's; None for a hero. Printed
-    parts that the engine does not run stand in `traits` and in the abilities' effects as LeftByHand. `captain_benefit`: what a minion gains
-    while its squad has a captain; `with_captain`: the same as it is printed.
+    `heroic_resource`: what its class calls it ("focus"). `skills`: by name ("Climb"), each worth 2 on a test that it applies to.
+    `free_strike`: a Director-controlled creature's; None for a hero. Printed parts that the engine does not run stand in `traits` and in
+    the abilities' effects as LeftByHand. `captain_benefit`: what a minion gains while its squad has a captain; `with_captain`: the same as
+    it is printed.
     """
 
     name: str
@@ -108,3 +109,4 @@ class StatBlock(Stored, frozen=True, tag="stat-block.1"):
     with_captain: str = ""
     captain_benefit: tuple[Modifier | LeftByHand, ...] = ()
     heroic_resource: str = ""
+    skills: tuple[str, ...] = ()

@@ -23,6 +23,7 @@ from freestrike.events.damage import (
     DeathDue,
     Died,
     KnockedOut,
+    RecoverySpent,
     StaminaLost,
     StaminaRegained,
     StoppedDying,
@@ -98,6 +99,11 @@ def _stamina_lost(board: Board, event: StaminaLost, seq: int) -> Board:
 def _stamina_regained(board: Board, event: StaminaRegained, seq: int) -> Board:
     creature = replace(board.creatures[event.creature], stamina=event.stamina, recoveries=event.recoveries)
     return replace(board, creatures=board.creatures.set(creature))
+
+
+@folds(RecoverySpent)
+def _recovery_spent(board: Board, event: RecoverySpent, seq: int) -> Board:
+    return replace(board, creatures=board.creatures.set(replace(board.creatures[event.creature], recoveries=event.recoveries)))
 
 
 @folds(TemporaryStaminaGained)

@@ -14,6 +14,7 @@ from freestrike.events.damage import (
     DeathDue,
     Died,
     KnockedOut,
+    RecoverySpent,
     StaminaLost,
     StaminaRegained,
     StoppedDying,
@@ -82,6 +83,11 @@ def _stamina_regained(telling: Telling, record: Record, event: StaminaRegained) 
     _, stamina = _stamina(telling, event.creature, event.stamina - event.amount, event.stamina)
     text = telling.say("regained", amount=event.amount, cause=event.cause, stamina=stamina, recoveries=event.recoveries)
     return piece(telling, record, event.creature, text)
+
+
+@tells(RecoverySpent)
+def _recovery_spent(telling: Telling, record: Record, event: RecoverySpent) -> Told:
+    return piece(telling, record, event.creature, telling.say("recovery spent", cause=event.cause, recoveries=event.recoveries))
 
 
 @tells(TemporaryStaminaLost)

@@ -66,7 +66,9 @@ def _knows(telling: Telling, entrant: Entrant) -> Telling:
         abilities = abilities.set(f"{entrant.id}/{free_strike}", (name, True))
     for ability in entrant.stat_block.abilities:
         abilities = abilities.set(f"{entrant.id}/{ability.id}", (ability.name, "Strike" in ability.keywords))
-    return replace(telling, abilities=abilities)
+    named = entrant.stat_block.heroic_resource
+    resources = telling.resources.set(entrant.id, named) if named else telling.resources
+    return replace(telling, abilities=abilities, resources=resources)
 
 
 @tells(CreatureEntered)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from freestrike.events.alterations import DamageHalved, DamageReduced, Prevented, Retargeted, RollModified, RollRepeated, TierChanged
 from freestrike.events.malice import MaliceFeatureUsed
 from freestrike.events.record import Record
-from freestrike.events.resources import VICTORIES, ResourceGained, ResourceSpent
+from freestrike.events.resources import HEROIC_RESOURCE, VICTORIES, ResourceGained, ResourceSpent
 from freestrike.events.turns import FeatureUsed
 from freestrike.events.villains import VillainActionUsed
 from freestrike.projections.chronicle.teller import Told, own_line, piece, tells
@@ -70,17 +70,24 @@ def _prevented(telling: Telling, record: Record, event: Prevented) -> Told:
     return own_line(telling, record, NOTE, telling.say("prevented", by=event.by, source=event.source, what=event.what))
 
 
+def _called(telling: Telling, creature: str, what: str) -> str:
+    """A resource by the name that the creature's class has for it."""
+    return telling.resources.get(creature, what) if what == HEROIC_RESOURCE else what
+
+
 @tells(ResourceGained)
 def _gained(telling: Telling, record: Record, event: ResourceGained) -> Told:
     if not event.creature:
         return own_line(telling, record, TEXT, telling.say("gains.common", what=event.what, amount=event.amount, left=event.left))
     if event.what == VICTORIES and event.amount == 1:
         return piece(telling, record, event.creature, telling.say("victory", left=event.left))
-    return piece(telling, record, event.creature, telling.say("gains", what=event.what, amount=event.amount, left=event.left))
+    what = _called(telling, event.creature, event.what)
+    return piece(telling, record, event.creature, telling.say("gains", what=what, amount=event.amount, left=event.left))
 
 
 @tells(ResourceSpent)
 def _spent(telling: Telling, record: Record, event: ResourceSpent) -> Told:
     if not event.creature:
         return own_line(telling, record, TEXT, telling.say("spends.common", what=event.what, amount=event.amount, left=event.left))
-    return piece(telling, record, event.creature, telling.say("spends", what=event.what, amount=event.amount, left=event.left))
+    what = _called(telling, event.creature, event.what)
+    return piece(telling, record, event.creature, telling.say("spends", what=what, amount=event.amount, left=event.left))

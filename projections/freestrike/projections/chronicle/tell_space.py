@@ -12,7 +12,7 @@ from freestrike.events.forced_movement import (
     Slammed,
 )
 from freestrike.events.hiding import Found, Hid
-from freestrike.events.lasting import LastingBegan, LastingEnded
+from freestrike.events.lasting import UNNAMED, Lasting, LastingBegan, LastingEnded
 from freestrike.events.movement import Dismounted, Displaced, Fell, Mounted, Teleported
 from freestrike.events.record import Record
 from freestrike.events.tests import PowerRollTested
@@ -126,17 +126,25 @@ def _power_roll_tested(telling: Telling, record: Record, event: PowerRollTested)
     return own_line(telling, record, TEXT, telling.say(key, creature=event.creature, test=event.test, roll=roll, against=event.against))
 
 
+def _state(telling: Telling, lasting: Lasting) -> str:
+    """What lasts, in words; what content gives has the name that it has there."""
+    key = f"lasting.{lasting.name}"
+    if key in telling.words:
+        return telling.say(key, source=lasting.source, amount=lasting.amount)
+    return telling.say(
+        "lasting.other", name=lasting.by.replace("-", " ") if lasting.name == UNNAMED else lasting.name, source=lasting.source
+    )
+
+
 @tells(LastingBegan)
 def _lasting_began(telling: Telling, record: Record, event: LastingBegan) -> Told:
-    lasting = event.lasting
-    text = telling.say(f"lasting.{lasting.name}", source=lasting.source, amount=lasting.amount)
+    text = _state(telling, event.lasting)
     return piece(telling, record, event.creature, text)
 
 
 @tells(LastingEnded)
 def _lasting_ended(telling: Telling, record: Record, event: LastingEnded) -> Told:
-    lasting = event.lasting
-    text = telling.say(f"lasting.{lasting.name}", source=lasting.source, amount=lasting.amount)
+    text = _state(telling, event.lasting)
     return piece(telling, record, event.creature, telling.say("lasting.gone", what=text))
 
 

@@ -80,12 +80,14 @@ class Account(msgspec.Struct, frozen=True):
 
 
 class Telling(msgspec.Struct, frozen=True):
-    """The state of the fold. `abilities`: "creature/ability" to (name, whether it is a strike). `nested`: the depth of the records
-    inside reactions of the command in progress. `reaction`: the one that was just taken. `held`: the sentence that is not complete."""
+    """The state of the fold. `abilities`: "creature/ability" to (name, whether it is a strike). `resources`: what each hero's class
+    calls its heroic resource. `nested`: the depth of the records inside reactions of the command in progress. `reaction`: the one that
+    was just taken. `held`: the sentence that is not complete."""
 
     words: Words
     least: Square | None = None
     abilities: Map[str, tuple[str, bool]] = Map()
+    resources: Map[str, str] = Map()
     prompts: Map[str, Prompt] = Map()
     nested: Map[int, int] = Map()
     reaction: str = ""

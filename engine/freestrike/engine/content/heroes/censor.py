@@ -5,7 +5,7 @@ from __future__ import annotations
 from freestrike.engine.content.heroes.gaining import A_ROUND, ClassFeature, at_turn_start, gains, improved
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MANEUVER, Ability, Target
 from freestrike.events.content.amount import TARGET, TRIGGER_TARGET, TRIGGERING, USER, Amount
-from freestrike.events.content.duration import ENCOUNTER, END_OF_CURRENT_TURN, EOT
+from freestrike.events.content.duration import ENCOUNTER, END_OF_CURRENT_TURN, END_OF_THIS_ABILITY, EOT
 from freestrike.events.content.effect import (
     AlterRoll,
     Bestow,
@@ -14,7 +14,6 @@ from freestrike.events.content.effect import (
     ForEach,
     FreeStrike,
     ImposeCondition,
-    LeftByHand,
     Reacts,
 )
 from freestrike.events.content.modifier import Modifier
@@ -67,8 +66,9 @@ DOUBT = _for_wrath(
 )
 WEAKER = _for_wrath(
     "judgment-potency",
-    Trigger("uses ability", "creature", within=10, needs=(judged(TRIGGERING), Holds("ability", "potency")), moment=BEFORE),
-    LeftByHand("the potency is 1 lower for its only target"),
+    Trigger("targets", "creature", "creature", within=10, needs=(judged(TRIGGERING), Holds("ability", "potency")), moment=BEFORE),
+    Bestow(END_OF_THIS_ABILITY, (Modifier("resisting potency", 1),), state="spared by judgment"),
+    target=Selection((TRIGGER_TARGET,)),
 )
 TAUNT = _for_wrath(
     "judgment-taunt",
@@ -79,8 +79,7 @@ JUDGE_ANOTHER = Reacts(
     "judge-another",
     "Judgment",
     Trigger("drops to 0", "creature", needs=(judged(TRIGGERING),), moment=BEFORE),
-    (JUDGE,),
-    FREE_TRIGGERED_ACTION,
+    usage=FREE_TRIGGERED_ACTION,
     target=Selection(("enemy",), 1, 10, needs=(Holds("is", to=TRIGGERING, negated=True),)),
     ability="judgment",
 )
@@ -88,12 +87,12 @@ JUDGING = Trait("Judgment", (HOLY_FIRE, NO_ESCAPE, DOUBT, WEAKER, TAUNT, JUDGE_A
 
 
 def features(level: int) -> tuple[ClassFeature, ...]:
-    """2 wrath a turn (3 from 7th level), and the first time in a round that one whom it has judged deals damage to it, and takes damage
-    from it (classes/wrath)."""
+    """2 wrath a turn (3 from 7th level, 4 from 10th), and the first time in a round that one whom it has judged deals damage to it, and
+    takes damage from it (classes/wrath)."""
     by_judged = Trigger("deals damage", "creature", "self", needs=(judged(TRIGGERING),))
     to_judged = Trigger("deals damage", "self", "creature", needs=(judged(TRIGGER_TARGET),))
     return (
-        at_turn_start(RESOURCE, improved(level, (1, 2), (7, 3))),
+        at_turn_start(RESOURCE, improved(level, (1, 2), (7, 3), (10, 4))),
         gains("wrath-for-damage-taken", RESOURCE, by_judged, 1, A_ROUND),
         gains("wrath-for-damage-dealt", RESOURCE, to_judged, improved(level, (1, 1), (4, 2)), A_ROUND),
     )

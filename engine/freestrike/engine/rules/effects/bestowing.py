@@ -14,11 +14,10 @@ from freestrike.events.content.amount import Amount
 from freestrike.events.content.duration import END_OF_CURRENT_TURN, END_OF_ROUND, END_OF_THIS_ABILITY, START_OF_USERS_TURN, WITH_CONDITION
 from freestrike.events.content.effect import Bestow, EndState, Later
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.lasting import Lasting, LastingEnded
+from freestrike.events.lasting import UNNAMED, Lasting, LastingEnded
 from freestrike.events.strikes import AbilityUsed, LeftToDirector
 from freestrike.projections.board.board import Board
 
-UNNAMED = "bestowed"
 LATER = "later"
 WHEN = {
     "end of turn": END_OF_CURRENT_TURN,

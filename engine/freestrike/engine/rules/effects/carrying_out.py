@@ -16,6 +16,7 @@ from freestrike.events.content.effect import (
     Later,
     May,
     OneOf,
+    Repeat,
     Spend,
     Test,
     UnderPotency,
@@ -64,9 +65,9 @@ def carried_out(effect: Effect) -> bool:
 def effects_in(effect: Effect) -> tuple[Effect, ...]:
     """The effects that `effect` is made of; those of features that it bestows are not among them."""
     match effect:
-        case UnderPotency() | When() | May():
+        case UnderPotency() | When() | May() | Spend():
             return (*effect.then, *effect.otherwise)
-        case ForEach() | Spend() | Later() | ForAFreeStrike():
+        case ForEach() | Repeat() | Later() | ForAFreeStrike():
             return effect.then
         case OneOf():
             return tuple(one for branch in effect.branches for one in branch.then)

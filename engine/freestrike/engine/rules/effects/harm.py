@@ -77,6 +77,14 @@ def _impose(scene: Scene, under: Circumstances, effect: ImposeCondition) -> Proc
 @carries_out(UnderPotency)
 def _under_potency(scene: Scene, under: Circumstances, effect: UnderPotency) -> Procedure[None]:
     """A potency's effect applies only to a target whose score is lower than its value (classes/potencies)."""
+    follows = effect.then if (yield from overcomes(scene, under, effect)) else effect.otherwise
+    for then in follows:
+        # The type that was chosen for a strike is that of its own damage.
+        yield from carry_out(scene, replace(under, damage_type=""), then)
+
+
+def overcomes(scene: Scene, under: Circumstances, effect: UnderPotency) -> Procedure[bool]:
+    """Whether the potency is above the target's score; it is told if not. Surges may raise it (classes/surges)."""
     board = scene.board
     user, target = board.creatures[under.user], board.creatures[under.target]
     use = Use(under.ability, under.manner, under.targets, under.granted, occasion=under.occasion)
@@ -85,11 +93,7 @@ def _under_potency(scene: Scene, under: Circumstances, effect: UnderPotency) -> 
         value += yield from spend_on_potency(scene, user.id, target.id, under.ability.id, under.cause)
     score = characteristic(target, effect.characteristic) + in_all(board, target, "resisting potency", name=effect.characteristic)
     if score < value:
-        follows = effect.then
-    else:
-        resisted = PotencyResisted(under.target, effect.characteristic, score, value, ", ".join(map(effect_name, effect.then)))
-        yield from happen(resisted, "classes/potencies", cause=under.cause)
-        follows = effect.otherwise
-    for then in follows:
-        # The type that was chosen for a strike is that of its own damage.
-        yield from carry_out(scene, replace(under, damage_type=""), then)
+        return True
+    resisted = PotencyResisted(under.target, effect.characteristic, score, value, ", ".join(map(effect_name, effect.then)))
+    yield from happen(resisted, "classes/potencies", cause=under.cause)
+    return False

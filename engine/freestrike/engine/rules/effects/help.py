@@ -13,9 +13,10 @@ from freestrike.engine.rules.resources import gain
 from freestrike.engine.rules.rolled_amount import rolled_amount
 from freestrike.events.conditions import Condition, ConditionEnded
 from freestrike.events.content.effect import EndConditions, Gain, GainTemporaryStamina, MakeSavingThrow, RegainStamina, SpendRecovery
-from freestrike.events.damage import StaminaRegained, TemporaryStaminaGained
+from freestrike.events.damage import RecoverySpent, StaminaRegained, TemporaryStaminaGained
 from freestrike.events.lasting import Lasting, LastingEnded
-from freestrike.projections.board.creature import DEAD
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import DEAD, Creature
 
 STAMINA = "combat/stamina"
 RECOVERIES = "combat/recoveries-and-recovery-value"
@@ -31,25 +32,38 @@ def _regain(scene: Scene, under: Circumstances, effect: RegainStamina) -> Proced
 
 @carries_out(SpendRecovery)
 def _spend_recovery(scene: Scene, under: Circumstances, effect: SpendRecovery) -> Procedure[None]:
-    """The target decides for each Recovery; one that is free is not asked about."""
+    """Who spends them decides for each Recovery; one that is free is not asked about. A creature without Recoveries, whom a hero lets spend
+    one, regains as much as one is worth (combat/recoveries-and-recovery-value)."""
     for _ in range(effect.count):
-        creature = scene.board.creatures[under.target]
-        if creature.stamina >= creature.stat_block.stamina or not (effect.free or creature.recoveries):
+        creature, payer = scene.board.creatures[under.target], scene.board.creatures[under.who(effect.by) or under.target]
+        free = effect.free or (payer.id == under.target and not payer.stat_block.hero and scene.board.creatures[under.user].stat_block.hero)
+        if creature.stamina >= creature.stat_block.stamina or not (free or payer.recoveries):
             return
-        if not effect.free and cannot(scene.board, creature, "spend recoveries") is not None:
+        if not free and cannot(scene.board, payer, "spend recoveries") is not None:
             return
-        if not effect.free and not (yield from decide(scene, under, "target", "recovery")):
+        if not free and not (yield from decide(scene, under, effect.by, "recovery")):
             return
-        creature = scene.board.creatures[under.target]
-        if effect.free or creature.recoveries:
-            yield from regain_stamina(scene, under, creature.recovery_value, 0 if effect.free else 1)
+        payer = scene.board.creatures[payer.id]
+        if not (free or payer.recoveries):
+            return
+        if free or payer.id == under.target:
+            yield from regain_stamina(scene, under, payer.recovery_value, 0 if free else 1)
+        elif not _regains_nothing(scene.board, scene.board.creatures[under.target]):
+            spent = RecoverySpent(payer.id, payer.recoveries - 1, under.ability.name)
+            yield from happen(spent, RECOVERIES, cause=under.cause)
+            yield from regain_stamina(scene, under, payer.recovery_value, 0)
+
+
+def _regains_nothing(board: Board, creature: Creature) -> bool:
+    """The dead, who can't, and a minion, whose Stamina is its squad's."""
+    return creature.life == DEAD or bool(creature.squad) or cannot(board, creature, "regain stamina") is not None
 
 
 def regain_stamina(scene: Scene, under: Circumstances, amount: int, recoveries: int) -> Procedure[None]:
     """The target regains up to `amount` Stamina, at the cost of `recoveries`; the dead do not, nor who can't (combat/stamina), nor a
     minion, whose Stamina is its squad's (monster-basics/shared-low-stamina)."""
     creature = scene.board.creatures[under.target]
-    if creature.life == DEAD or creature.squad or cannot(scene.board, creature, "regain stamina") is not None:
+    if _regains_nothing(scene.board, creature):
         return
     stamina = max(creature.stamina, min(creature.stat_block.stamina, creature.stamina + amount))
     regained = StaminaRegained(creature.id, stamina - creature.stamina, stamina, creature.recoveries - recoveries, under.ability.name)

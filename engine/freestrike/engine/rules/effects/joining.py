@@ -10,8 +10,10 @@ from freestrike.engine.queries.costs import below_0, why_not_pay
 from freestrike.engine.queries.holds import all_hold
 from freestrike.engine.rules.choosing import choose_branch, choose_creatures, choose_number, decide
 from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_all
+from freestrike.engine.rules.effects.harm import overcomes
 from freestrike.engine.rules.resources import held, pay
-from freestrike.events.content.effect import ForEach, May, OneOf, RollDie, Spend, When
+from freestrike.engine.rules.rolled_amount import rolled_amount
+from freestrike.events.content.effect import ForEach, May, OneOf, Repeat, RollDie, Spend, UnderPotency, When
 from freestrike.events.resources import HEROIC_RESOURCE
 
 
@@ -42,17 +44,35 @@ def _for_each(scene: Scene, under: Circumstances, effect: ForEach) -> Procedure[
 
 @carries_out(Spend)
 def _spend(scene: Scene, under: Circumstances, effect: Spend) -> Procedure[None]:
-    """Spending is asked only of who can pay; what is spent is known to what follows (classes/heroic-resource-cost)."""
+    """Spending is asked only of who can pay; what is spent is known to what follows (classes/heroic-resource-cost). Nothing is spent on
+    what depends on potencies alone, if the target resists them (classes/potencies)."""
     has = held(scene.board, under.user, effect.what)
     if effect.what == HEROIC_RESOURCE:
         has += below_0(scene.board, scene.board.creatures[under.user])
-    if has < effect.amount:
+    spent = 0
+    if has >= effect.amount:
+        most = has if effect.or_more else effect.amount
+        spent = yield from choose_number(scene, under, "user", "spend", effect.amount, most, effect.amount)
+    if not spent or why_not_pay(scene.board, scene.board.creatures[under.user], spent, effect.what):
+        yield from carry_out_all(scene, under, effect.otherwise)
         return
-    most = has if effect.or_more else effect.amount
-    spent = yield from choose_number(scene, under, "user", "spend", effect.amount, most)
-    if spent and not why_not_pay(scene.board, scene.board.creatures[under.user], spent, effect.what):
-        yield from pay(scene, under.user, spent, effect.what, under.ability.name, under.cause)
-        yield from carry_out_all(scene, replace(under, spent=spent), effect.then)
+    then = effect.then
+    potencies = tuple(one for one in then if type(one) is UnderPotency and not one.otherwise)
+    if len(potencies) == len(then):
+        then = ()
+        for one in potencies:
+            if (yield from overcomes(scene, under, one)):
+                then = (*then, *one.then)
+        if not then:
+            return
+    yield from pay(scene, under.user, spent, effect.what, under.ability.name, under.cause)
+    yield from carry_out_all(scene, replace(under, spent=spent), then)
+
+
+@carries_out(Repeat)
+def _repeat(scene: Scene, under: Circumstances, effect: Repeat) -> Procedure[None]:
+    for _ in range((yield from rolled_amount(scene, under, effect.times))):
+        yield from carry_out_all(scene, under, effect.then)
 
 
 @carries_out(RollDie)

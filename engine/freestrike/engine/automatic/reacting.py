@@ -1,0 +1,70 @@
+"""Whether an automatic seat wants a reaction that it is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from freestrike.engine.rules.effects.carrying_out import effects_in
+from freestrike.events.content.effect import AlterRoll, Effect, ForceMove, Halve, Reacts, SpendRecovery
+from freestrike.events.damage import DamageDue
+from freestrike.events.prompts import Option, Prompt
+from freestrike.events.strikes import PowerRollMade
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import DYING, Creature
+
+LITTLE_DAMAGE = 3
+"""Damage that is not worth a triggered action to halve."""
+MIDDLE_TIER = 2
+
+
+def wanted(board: Board, prompt: Prompt, option: Option) -> bool:
+    """Every reaction, but one that heals who has lost little, halves little damage, moves a friend by force, or has a roll made again that
+    is as good or as bad as its seat wants it."""
+    owner = board.creatures.get(option.creature)
+    react = None if owner is None else _react(owner, option)
+    if owner is None or react is None:
+        return True
+    effects = react.effects or next((one.effects for one in owner.stat_block.abilities if one.id == react.ability), ())
+    target = board.creatures.get(option.target) or owner
+    for effect in _every(effects):
+        match effect:
+            case SpendRecovery():
+                return needs_a_recovery(target)
+            case Halve():
+                return _damage(board, prompt) > LITTLE_DAMAGE
+            case ForceMove():
+                return target.side != owner.side
+            case AlterRoll(again=True):
+                return _roll_is_bad(board, prompt, owner)
+    return True
+
+
+def needs_a_recovery(creature: Creature) -> bool:
+    """Whether a Recovery is not wasted on it: it has lost as much as one gives, or is dying."""
+    return creature.life == DYING or creature.stat_block.stamina - creature.stamina >= creature.recovery_value
+
+
+def _react(owner: Creature, option: Option) -> Reacts | None:
+    id = option.id.partition("/")[0]
+    return next((react for react in owner.reacts if react.id == id), None)
+
+
+def _every(effects: tuple[Effect, ...]) -> Iterator[Effect]:
+    for effect in effects:
+        yield effect
+        yield from _every(effects_in(effect))
+
+
+def _damage(board: Board, prompt: Prompt) -> int:
+    window = board.window(prompt.window)
+    return window.event.amount if window is not None and isinstance(window.event, DamageDue) else LITTLE_DAMAGE + 1
+
+
+def _roll_is_bad(board: Board, prompt: Prompt, owner: Creature) -> bool:
+    """A roll of its own side at tier 1 throughout, or one of the other side above that."""
+    window = board.window(prompt.window)
+    if window is None or not isinstance(window.event, PowerRollMade):
+        return False
+    best = max((outcome.tier for outcome in window.event.outcomes), default=MIDDLE_TIER)
+    friend = board.creatures[window.event.creature].side == owner.side
+    return best < MIDDLE_TIER if friend else best >= MIDDLE_TIER

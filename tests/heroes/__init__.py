@@ -1,0 +1,1 @@
+"""The shipped heroes at play."""
