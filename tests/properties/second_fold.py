@@ -59,7 +59,7 @@ from freestrike.events.policies import DEFAULTS, PolicyChanged
 from freestrike.events.prompts import Asked, Chosen, Prompt, StandingOrder, StandingOrderGiven, StandingOrderWithdrawn
 from freestrike.events.record import Record
 from freestrike.events.resources import ResourceGained, ResourceSpent
-from freestrike.events.rulings import ActionsSet, CreatureSet, Placed, Revived, StaminaSet, TurnOrderSet
+from freestrike.events.rulings import ActionsSet, CreatureLeft, CreatureSet, Placed, Revived, StaminaSet, TurnOrderSet
 from freestrike.events.space import Square, side_length
 from freestrike.events.squads import CaptainAttached, CaptainLost, MinionsDropped, SquadFormed, SquadStaminaSet
 from freestrike.events.strikes import AbilityResolved, AbilityUsed, PowerRollAltered, PowerRollMade
@@ -209,6 +209,7 @@ class Fight:
     ordered: bool = False
     turns: int = 0
     last_turn: str = ""
+    group_to_act: str = ""
     ridden: str = ""
     uses: list[tuple[str, int, int]] = field(default_factory=list)
     malice: int = 0
@@ -324,6 +325,7 @@ def differences(fight: Fight, board: Board) -> list[str]:
         ("command", fight.command, board.command),
         ("turns", fight.turns, board.turns),
         ("last turn", fight.last_turn, board.last_turn),
+        ("group to act", fight.group_to_act, board.group_to_act),
         ("uses", _counted(fight), {key: (one.in_all, one.in_round, one.in_turn) for key, one in board.uses.items()}),
         ("malice", fight.malice, board.malice),
         (
@@ -483,6 +485,7 @@ def _take_in_turns(fight: Fight, event: Event) -> None:
         case RoundStarted(round, side):
             fight.round = round
             fight.side_to_act = side
+            fight.group_to_act = ""
             fight.first_side = fight.first_side or side
         case RoundEnded(round):
             fight.expect(round == fight.round, "another round")
@@ -516,12 +519,13 @@ def _take_in_turns(fight: Fight, event: Event) -> None:
         case TurnLeft(id):
             del fight.sharing[id]
             fight.creatures[id].extra = []
-        case TurnEnded(id, next_side):
+        case TurnEnded(id, next_side, next_group):
             fight.expect(fight.turn is not None and fight.turn.creature == id, "not its turn")
             fight.expect(not fight.sharing, "others still share it")
             fight.turn = None
             fight.last_turn = id
             fight.squad_strikes = []
+            fight.group_to_act = next_group
             fight.side_to_act = next_side
             fight.creatures[id].extra = []
         case TurnGranted(id, _, bonus, put_off):
@@ -804,6 +808,11 @@ def _take_in_stamina_and_life(fight: Fight, event: Event) -> None:
         case Died(id, of):
             fight.close(of, DeathDue)
             fight.expect(fight.creatures[id].life != "dead", "died before")
+            fight.out(id)
+            fight.creatures[id].life = "dead"
+            fight.creatures[id].conditions = []
+            fight.creatures[id].hidden_from = []
+        case CreatureLeft(id):
             fight.out(id)
             fight.creatures[id].life = "dead"
             fight.creatures[id].conditions = []

@@ -57,7 +57,7 @@ from freestrike.events.policies import PolicyChanged
 from freestrike.events.prompts import Asked, Chosen, StandingOrderGiven, StandingOrderWithdrawn
 from freestrike.events.reactions import ReactionLapsed, RuledOut
 from freestrike.events.resources import ResourceGained, ResourceSpent
-from freestrike.events.rulings import ActionsSet, CreatureSet, Placed, Revived, Ruled, StaminaSet, TurnOrderSet
+from freestrike.events.rulings import ActionsSet, CreatureLeft, CreatureSet, Placed, Revived, Ruled, StaminaSet, TurnOrderSet
 from freestrike.events.squads import CaptainAttached, CaptainLost, MinionsDropped, SquadFormed, SquadStaminaSet
 from freestrike.events.stored import Stored
 from freestrike.events.strikes import AbilityLapsed, AbilityResolved, AbilityUsed, LeftToDirector, PowerRollAltered, PowerRollMade
@@ -186,6 +186,7 @@ Fact = (
     | ActionsSet
     | TurnOrderSet
     | Revived
+    | CreatureLeft
     | Placed
     | PolicyChanged
     | EncounterWon

@@ -122,6 +122,7 @@ _SECTIONS: dict[tuple[str, str, str], dict[str, str]] = {
         "dying-and-death": "Dying and Death",
         "end-of-combat": "End of Combat",
         "end-of-round": "End of Round",
+        "enemies-act-in-groups": "Enemies Act In Groups",
         "escape-grab": "Escape Grab",
         "falling": "Falling",
         "falling-far": "Falling Far",

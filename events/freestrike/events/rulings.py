@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from freestrike.events.conditions import Condition
+from freestrike.events.encounter import Entrant
 from freestrike.events.lasting import Lasting
 from freestrike.events.policies import PolicyChosen
 from freestrike.events.space import Square
@@ -121,8 +122,23 @@ class ChangePolicy(Stored, frozen=True, tag="change-policy.1"):
     policy: PolicyChosen
 
 
+class Reinforce(Stored, frozen=True, tag="reinforce.1"):
+    """`entrants` join the fight, each in its square; the squads that they name form, with their captains. They act in this round."""
+
+    entrants: tuple[Entrant, ...]
+
+
+class Leave(Stored, frozen=True, tag="leave.1"):
+    """A creature leaves the fight: it flees, is carried off, gives up. `why` is told."""
+
+    creature: str
+    why: str = ""
+
+
 Ruling = (
-    SetStamina
+    Reinforce
+    | Leave
+    | SetStamina
     | SetSquadStamina
     | SetResource
     | SetCreature
@@ -190,6 +206,13 @@ class Revived(Stored, frozen=True, tag="revived.1"):
 
     creature: str
     stamina: int
+
+
+class CreatureLeft(Stored, frozen=True, tag="creature-left.1"):
+    """`creature` is in the fight no longer; from here on it counts as out of it like the dead. `why`: as the Director says."""
+
+    creature: str
+    why: str = ""
 
 
 class Placed(Stored, frozen=True, tag="placed.1"):

@@ -45,10 +45,11 @@ class TurnLeft(Stored, frozen=True, tag="turn-left.1"):
 
 
 class TurnEnded(Stored, frozen=True, tag="turn-ended.1"):
-    """`creature`'s turn is over; `next_side` chooses who acts next ("" at the end of a round)."""
+    """`creature`'s turn is over; `next_side` chooses who acts next ("" at the end of a round), one of `next_group` if that is named."""
 
     creature: str
     next_side: str = ""
+    next_group: str = ""
 
 
 class ActionSpent(Stored, frozen=True, tag="action-spent.1"):

@@ -49,6 +49,7 @@ class _EntrantForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     height: Annotated[int, Meta(ge=-HIGHEST, le=HIGHEST)] = 0
     squad: str = ""
     captain_of: str = ""
+    group: str = ""
     hidden_from: tuple[str, ...] = ()
 
 
@@ -120,6 +121,7 @@ def _of_symbol(document: Document, field: str, symbol: str, relief: Relief, sour
             surges=form.surges,
             squad=form.squad,
             captain_of=form.captain_of,
+            group=form.group,
             hidden_from=form.hidden_from,
         )
         for id, corner in zip(ids, corners, strict=True)

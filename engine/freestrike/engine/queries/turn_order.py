@@ -13,11 +13,32 @@ from freestrike.projections.board.creature import Creature
 
 def yet_to_act(board: Board, side: str) -> Iterator[str]:
     """The creatures of `side` that may take the next turn, in order of entry: of those that can still take one in this round, or the one
-    that was granted it (combat/creatures-take-turns)."""
+    that was granted it, or the rest of the group that is acting (combat/creatures-take-turns, combat/enemies-act-in-groups)."""
     if board.next_turns:
         id = board.next_turns[0].creature
         return iter((id,) if board.creatures[id].side == side else ())
+    group = group_acting(board)
+    if group:
+        return (id for id in _left_to_act(board, side) if board.creatures[id].group == group)
     return _left_to_act(board, side)
+
+
+def group_acting(board: Board) -> str:
+    """The group that goes on acting, as long as somebody of it can; else "" (combat/enemies-act-in-groups)."""
+    return board.group_to_act if board.group_to_act and _left_of(board, board.group_to_act) else ""
+
+
+def _left_of(board: Board, group: str) -> bool:
+    return any(creature.group == group and creature.acted_in < board.round and can_act(creature) for creature in board.creatures)
+
+
+def next_to_act(board: Board, creature: Creature) -> tuple[str, str]:
+    """The side that chooses who acts after `creature`, and the group that goes on acting, or "" (combat/creatures-take-turns,
+    combat/enemies-act-in-groups)."""
+    left = (board.creatures[id].group for id in _left_to_act(board, creature.side))
+    if creature.group and creature.group in left:
+        return creature.side, creature.group
+    return next_side(board, creature.side), ""
 
 
 def has_acted(board: Board, creature: Creature) -> bool:

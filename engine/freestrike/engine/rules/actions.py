@@ -6,7 +6,7 @@ from freestrike.engine.procedure import Answer, Offer, Procedure, Question, Scen
 from freestrike.engine.queries.counts_as import best_of, can_act
 from freestrike.engine.queries.modifiers import cannot, ignores
 from freestrike.engine.queries.shared_turn import joins, shares
-from freestrike.engine.queries.turn_order import acting_side, has_acted, has_another, right_after_its_own, winner
+from freestrike.engine.queries.turn_order import acting_side, group_acting, has_acted, has_another, right_after_its_own, winner
 from freestrike.engine.queries.usable import extra_main_actions
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.abilities import use_ability
@@ -55,6 +55,8 @@ def why_not_act(board: Board, id: str) -> tuple[Reason, ...]:
         acting = acting_side(board)
         if creature.side != acting:
             reasons.append(Reason("the other side's turn", "combat/creatures-take-turns", acting))
+        elif group_acting(board) not in ("", creature.group):
+            reasons.append(Reason("another group's turn", "combat/enemies-act-in-groups", board.group_to_act))
         if right_after_its_own(board, creature):
             reasons.append(Reason("right after its own turn", "monster-basics/solo", id))
         if has_acted(board, creature):

@@ -58,10 +58,10 @@ def why_not_begin(setup: Setup) -> tuple[Reason, ...]:
         if choice.answer not in answers.get(choice.name, ())
     )
     for entrant in setup.entrants:
-        reasons.extend(_why_not_enter(entrant, setup.round))
+        reasons.extend(why_not_enter(entrant, setup.round))
         reasons.extend(Reason("no such creature", "tests/hiding", f"{entrant.id}: {id}") for id in entrant.hidden_from if id not in ids)
     for reserve in setup.reserves:
-        reasons.extend(_why_not_enter(Entrant(reserve.name, reserve, HEROES, HEROES, (0, 0, 0)), setup.round))
+        reasons.extend(why_not_enter(Entrant(reserve.name, reserve, HEROES, HEROES, (0, 0, 0)), setup.round))
     reasons.extend(why_not_squads(setup.entrants))
     return tuple(reasons) or tuple(why_not_set(setup))
 
@@ -75,8 +75,7 @@ def begin(scene: Scene, setup: Setup) -> Procedure[None]:
         if entrant.captain_of:
             yield from attach(scene, entrant.id, entrant.captain_of)
     for creature in scene.board.creatures:
-        for name, text in _run_by_hand(creature):
-            yield from happen(LeftToDirector(creature.id, name, text), "engine/left-by-hand")
+        yield from left_to_the_director(scene, creature.id)
         if creature.stat_block.hero and creature.stamina <= 0:
             yield from fall_dying(scene, creature.id)
     for creature in scene.board.creatures:
@@ -89,6 +88,12 @@ def begin(scene: Scene, setup: Setup) -> Procedure[None]:
         yield from gain_for_victories(scene)
     side = setup.first_side or (yield from _who_goes_first(scene))
     yield from begin_round(scene, setup.round, side, malice=setup.malice is None)
+
+
+def left_to_the_director(scene: Scene, id: str) -> Procedure[None]:
+    """What the engine does not run of the creature `id` is said once."""
+    for name, text in _run_by_hand(scene.board.creatures[id]):
+        yield from happen(LeftToDirector(id, name, text), "engine/left-by-hand")
 
 
 def _run_by_hand(creature: Creature) -> Iterator[tuple[str, str]]:
@@ -111,7 +116,8 @@ def _run_by_hand(creature: Creature) -> Iterator[tuple[str, str]]:
         yield "Minion", "squad, shared Stamina and captain"
 
 
-def _why_not_enter(entrant: Entrant, round: int) -> Iterator[Reason]:
+def why_not_enter(entrant: Entrant, round: int) -> Iterator[Reason]:
+    """Why `entrant` can't enter a fight in its `round`-th round: its names, side, size or numbers."""
     stat_block = entrant.stat_block
     size, stamina = stat_block.size, stat_block.stamina if entrant.stamina is None else entrant.stamina
     if not entrant.id or not entrant.id.isprintable() or "/" in entrant.id:
@@ -133,6 +139,8 @@ def _why_not_enter(entrant: Entrant, round: int) -> Iterator[Reason]:
         yield Reason("less than none", "combat/recoveries-and-recovery-value", f"{entrant.id}: {entrant.recoveries}")
     if entrant.victories < 0:
         yield Reason("less than none", "the-basics/victories-for-combat", f"{entrant.id}: {entrant.victories}")
+    if entrant.group and (stat_block.hero or entrant.side != DIRECTOR):
+        yield Reason("groups are the Director's", "combat/enemies-act-in-groups", entrant.id)
     if entrant.surprised and round > 1:
         yield Reason("surprised after the first round", "combat/determine-surprise", entrant.id)
     ids = [ability.id for ability in stat_block.abilities] + [MELEE_FREE_STRIKE, RANGED_FREE_STRIKE]

@@ -14,6 +14,7 @@ from freestrike.engine.rules.dying import fall_dying, let_go, would_die
 from freestrike.engine.rules.end_of_combat import end_combat
 from freestrike.engine.rules.falling import fall_if_unsupported
 from freestrike.engine.rules.life import after_stamina_rose, part, wake
+from freestrike.engine.rules.reinforcing import reinforce, why_not_reinforce
 from freestrike.engine.rules.set_by_hand import ByHand, set_by_hand, why_not_set_by_hand
 from freestrike.engine.rules.squads import surplus
 from freestrike.events.conditions import CONDITIONS, ENDINGS, UNCONSCIOUS
@@ -24,8 +25,11 @@ from freestrike.events.policies import POLICIES, PolicyChanged
 from freestrike.events.rulings import (
     AddCondition,
     ChangePolicy,
+    CreatureLeft,
+    Leave,
     Place,
     Placed,
+    Reinforce,
     RemoveCondition,
     Revive,
     Ruling,
@@ -56,6 +60,8 @@ def why_not_rule(board: Board, ruling: Ruling) -> tuple[Reason, ...]:
         if not 0 <= ruling.stamina <= most:
             return (Reason("more than the maximum", "monster-basics/shared-low-stamina", f"{ruling.stamina} of {most}"),)
         return ()
+    if isinstance(ruling, Reinforce):
+        return tuple(why_not_reinforce(board, ruling.entrants))
     if isinstance(ruling, ByHand):
         return why_not_set_by_hand(board, ruling) or _why_not_there(board, ruling)
     creature = board.creatures.get(ruling.creature)
@@ -89,6 +95,12 @@ def rule(scene: Scene, ruling: Ruling) -> Procedure[None]:
         yield from set_by_hand(scene, ruling)
         if isinstance(ruling, Revive):
             yield from fall_if_unsupported(scene, ruling.creature, asks=False)
+        return
+    if isinstance(ruling, Reinforce):
+        yield from reinforce(scene, ruling.entrants)
+        return
+    if isinstance(ruling, Leave):
+        yield from _leave(scene, ruling)
         return
     creature = scene.board.creatures[ruling.creature]
     match ruling:
@@ -146,6 +158,15 @@ def _die(scene: Scene, id: str) -> Procedure[None]:
     side = winner(scene.board)
     if side and not scene.board.winner:
         yield from end_combat(scene, side, RULING)
+
+
+def _leave(scene: Scene, ruling: Leave) -> Procedure[None]:
+    """It holds nobody, is on nobody, carries nobody and leads nobody any more."""
+    id = ruling.creature
+    yield from let_go(scene, id)
+    yield from happen(CreatureLeft(id, ruling.why), RULING)
+    yield from _unseat(scene, id, "gone")
+    yield from lose_captain(scene, id, "gone")
 
 
 def _unseat(scene: Scene, id: str, why: str) -> Procedure[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.counts_as import can_act, is_out
 from freestrike.engine.queries.shared_turn import shares
-from freestrike.engine.queries.turn_order import acting_side, has_acted, next_side, winner
+from freestrike.engine.queries.turn_order import acting_side, has_acted, next_to_act, winner
 from freestrike.engine.rules.actions import begin_turn, why_not_act
 from freestrike.engine.rules.being_found import found_in_the_open
 from freestrike.engine.rules.conditions import end_of_turn
@@ -59,8 +59,9 @@ def finish_turn(scene: Scene) -> Procedure[None]:
         yield from happen(TurnLeft(other.creature), TURNS)
     creature = scene.board.creatures[turn.creature]
     yield from _end_for(scene, creature.id)
-    following = next_side(scene.board, creature.side)
-    yield from happen(TurnEnded(creature.id, following), TURNS)
+    following, group = next_to_act(scene.board, creature)
+    rules = (TURNS, "combat/enemies-act-in-groups") if group else (TURNS,)
+    yield from happen(TurnEnded(creature.id, following, group), *rules)
     if not following and not scene.board.next_turns and not winner(scene.board):
         yield from next_round(scene)
 

@@ -101,7 +101,8 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     windows, the outermost first. `hidden`: who is hidden from somebody, in order of entry. `prompts`: those that wait for an answer.
     `rolls`: how often each roll has been made. `passes`: the reactions (options) passed on for a move, each with its mover. `listeners`:
     for an occasion (content.trigger.OCCASIONS), the creatures with features that others' doing sets off. `bearers`: those on which
-    something lasts, in order of entry. `turns`: how many have begun; `last_turn`: whose the last was that is over. `uses`: by
+    something lasts, in order of entry. `turns`: how many have begun; `last_turn`: whose the last was that is over; `group_to_act`: the
+    group that goes on acting. `uses`: by
     "creature/feature", how often it was used; by "malice/feature", how often a Malice feature was, by "malice/" any of them, by "villain/"
     any villain action. `malice` is the Director's, `malice_features` are those that its monsters have, `hero_tokens` are the heroes'.
     `command`: the record of the command in progress, or 0; `ordered`: what is overruled in it, if the Director ordered it. `sharing`: the
@@ -133,6 +134,7 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     bearers: tuple[str, ...] = ()
     turns: int = 0
     last_turn: str = ""
+    group_to_act: str = ""
     uses: Map[str, Uses] = Map()
     malice: int = 0
     malice_features: tuple[MaliceFeature, ...] = ()

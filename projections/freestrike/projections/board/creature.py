@@ -27,7 +27,8 @@ class Creature(msgspec.Struct, frozen=True, gc=False):
     `clinging`: it holds on to a surface that it climbs. `falling_since`: the round in which it began a fall that is not over (0: none),
     `fallen` squares deep so far. `mount`: whom it climbs or rides, or ""; `riders`: who is on it. `rode_in` and
     `ridden_in`: the round of the last Ride move action that it took, and that was taken on it (0: none).
-    `squad`: the name of its squad, or "".
+    `squad`: the name of its squad, or ""; `group`: that of those who act one after the other. `gone`: it has left the fight, and counts as
+    out of it like the dead.
     `reacts`: its features that answer triggers. `modified`: its traits hold modifiers. `heroic_resource`, `surges` and `victories`: what
     it has of them. `extra_actions`: what it may do once more in its turn, until that is over.
     """
@@ -56,6 +57,8 @@ class Creature(msgspec.Struct, frozen=True, gc=False):
     rode_in: int = 0
     ridden_in: int = 0
     squad: str = ""
+    group: str = ""
+    gone: bool = False
     falling_since: int = 0
     fallen: int = 0
     reacts: tuple[Reacts, ...] = ()

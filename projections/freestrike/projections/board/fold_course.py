@@ -61,6 +61,7 @@ def _entering(entrant: Entrant, round: int) -> Creature:
         recoveries=entrant.stat_block.recoveries if entrant.recoveries is None else entrant.recoveries,
         reacted_in=round if entrant.triggered_action_used else 0,
         squad=entrant.squad,
+        group=entrant.group,
         hidden_from=entrant.hidden_from,
         lasting=entrant.lasting,
         reacts=reacts_of(entrant.stat_block, entrant.lasting),
@@ -184,7 +185,7 @@ def _combat_begun(board: Board, event: CombatBegun, seq: int) -> Board:
 
 @folds(RoundStarted)
 def _round_started(board: Board, event: RoundStarted, seq: int) -> Board:
-    return replace(board, round=event.round, first_side=board.first_side or event.side, side_to_act=event.side)
+    return replace(board, round=event.round, first_side=board.first_side or event.side, side_to_act=event.side, group_to_act="")
 
 
 @folds(RoundEnded)
@@ -230,7 +231,15 @@ def _turn_left(board: Board, event: TurnLeft, seq: int) -> Board:
 @folds(TurnEnded)
 def _turn_ended(board: Board, event: TurnEnded, seq: int) -> Board:
     board = _without_extra_actions(board, event.creature)
-    return replace(board, turn=None, sharing=(), side_to_act=event.next_side, last_turn=event.creature, squad_strikes=())
+    return replace(
+        board,
+        turn=None,
+        sharing=(),
+        side_to_act=event.next_side,
+        group_to_act=event.next_group,
+        last_turn=event.creature,
+        squad_strikes=(),
+    )
 
 
 def taken_up(board: Board, id: str) -> Board:

@@ -33,7 +33,7 @@ from freestrike.events.damage import (
 )
 from freestrike.events.movement import StepBegun
 from freestrike.events.resources import HERO_TOKENS, MALICE, SURGES, VICTORIES, ResourceGained, ResourceSpent
-from freestrike.events.rulings import StaminaSet
+from freestrike.events.rulings import CreatureLeft, StaminaSet
 from freestrike.events.strikes import AbilityResolved, AbilityUsed, PowerRollMade
 from freestrike.projections.board.board import Board, SquadStrike, Window
 from freestrike.projections.board.creature import ALIVE, DEAD, DYING, UNCONSCIOUS
@@ -153,6 +153,12 @@ def _died(board: Board, event: Died, seq: int) -> Board:
     hidden = hidden_in(creatures) if creature.hidden_from else board.hidden
     squads = without(board, creature.id) if creature.squad else board.squads
     return replace(board, creatures=creatures, occupancy=occupancy, hidden=hidden, in_flight=shut(board, event.of), squads=squads)
+
+
+@folds(CreatureLeft)
+def _creature_left(board: Board, event: CreatureLeft, seq: int) -> Board:
+    out = _died(board, Died(event.creature, 0), seq)
+    return replace(out, creatures=out.creatures.set(replace(out.creatures[event.creature], gone=True)), in_flight=board.in_flight)
 
 
 @folds(KnockedOut)

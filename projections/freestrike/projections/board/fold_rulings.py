@@ -40,6 +40,6 @@ def _turn_order_set(board: Board, event: TurnOrderSet, seq: int) -> Board:
 
 @folds(Revived)
 def _revived(board: Board, event: Revived, seq: int) -> Board:
-    creature = replace(board.creatures[event.creature], life=ALIVE, stamina=event.stamina)
+    creature = replace(board.creatures[event.creature], life=ALIVE, stamina=event.stamina, gone=False)
     occupancy = enter(board.occupancy, creature.id, creature.corner, creature.side_length)
     return replace(board, creatures=board.creatures.set(creature), occupancy=occupancy)

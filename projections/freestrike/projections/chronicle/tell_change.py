@@ -26,7 +26,7 @@ from freestrike.events.encounter import Redone, Undone
 from freestrike.events.policies import PolicyChanged
 from freestrike.events.prompts import StandingOrderGiven, StandingOrderWithdrawn
 from freestrike.events.record import Record
-from freestrike.events.rulings import Placed, Ruled, Settle, StaminaSet
+from freestrike.events.rulings import CreatureLeft, Placed, Ruled, Settle, StaminaSet
 from freestrike.events.turns import (
     ExtraActionGained,
     ExtraMainActionForgone,
@@ -222,6 +222,12 @@ def _stamina_set(telling: Telling, record: Record, event: StaminaSet) -> Told:
     if event.temporary:
         text += telling.say("temporary set", temporary=event.temporary)
     return piece(telling, record, event.creature, text)
+
+
+@tells(CreatureLeft)
+def _creature_left(telling: Telling, record: Record, event: CreatureLeft) -> Told:
+    why = telling.say("reason", reason=event.why) if event.why else ""
+    return own_line(telling, record, TEXT, telling.say("left", creature=event.creature, why=why))
 
 
 @tells(Placed)

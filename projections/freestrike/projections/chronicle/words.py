@@ -190,6 +190,7 @@ WORDS: dict[str, str] = {
     "revived": "is alive again, Stamina {stamina}",
     "stamina set": "Stamina {stamina}",
     "temporary set": ", temporary Stamina {temporary}",
+    "left": "{creature} leaves the fight{why}",
     "placed": "put on {to}",
     "policy": "Policy {name}: {answer}",
     "undone": "Undo by {by}: records {start} to {end} no longer count{rolls}{reason}",

@@ -9,7 +9,7 @@ ENDINGS = {"eot": " (EoT)", "save": " (save ends)"}
 
 def states(creature: Creature) -> tuple[str, ...]:
     """How it lives if it is not simply alive, winded, surprised, its conditions; each once."""
-    found = [] if creature.life == ALIVE else [creature.life]
+    found = [] if creature.life == ALIVE else ["gone" if creature.gone else creature.life]
     if creature.life == ALIVE and creature.stamina <= creature.winded_value:
         found.append("winded")
     if creature.surprised:
