@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.authority import COMMANDS
 from freestrike.engine.refusal import Refused
-from freestrike.events.codec import GENESIS, decode_all, encode, link
+from freestrike.events.codec import GENESIS, UnreadableRecord, decode_all, encode, link
 from freestrike.events.ledger import Reason
 from freestrike.events.record import Record
 from freestrike.events.stores.interface import Exchange, Kept, Store, StoredRecord, VersionConflict
@@ -64,9 +64,13 @@ class Logbook:
         self._keep_in_progress(records)
 
     def catch_up(self) -> None:
-        """Take in what is in the store and not yet here. Raises StoreError, UnreadableRecord."""
+        """Take in what is in the store and not yet here. Raises StoreError, and UnreadableRecord also for a log that no engine wrote."""
         seen = self.history.version
-        self.history.extend(self.records(seen + 1))
+        try:
+            self.history.extend(self.records(seen + 1))
+        except (LookupError, TypeError, ValueError, AttributeError, AssertionError, RuntimeError) as error:
+            from_here_on = f"makes no sense after what came before, or one of those after it does not ({type(error).__name__})"
+            raise UnreadableRecord(self.history.version + 1, from_here_on, b"") from None
         if self.history.version > seen:
             self.head = self.head_at(self.history.version)
         command = self.history.board.command
