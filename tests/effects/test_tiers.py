@@ -9,7 +9,7 @@ from freestrike.engine import UseAbility
 from freestrike.events.commands import EndTurn
 from freestrike.events.content.amount import Amount
 from freestrike.events.content.duration import WITH_CONDITION
-from freestrike.events.content.effect import Bestow, DealDamage, ForceMove, ForEach, Gain, ImposeCondition, When
+from freestrike.events.content.effect import Bestow, DealDamage, ForceMove, ForEach, Gain, ImposeCondition, SpendRecovery, When
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds
 from freestrike.events.damage import DamageTaken
@@ -78,3 +78,27 @@ def test_the_bane_on_an_escape_is_on_nothing_else() -> None:
     stage.do(EndTurn("ana"))
     stage.do(UseAbility("orc", "slash", ("ana",)))
     assert stage.last(PowerRollMade).outcomes[0].net == 0
+
+
+def test_any_number_of_recoveries() -> None:
+    """Ana may spend one after the other until she has had enough: 12 each (rules/combat.md, recovery value: a third of 36)."""
+    rally = strike(*((ForEach(ONESELF, (SpendRecovery(0),)),),) * 3)
+    ana = replace(hero("ana", (1, 1), abilities=(rally,), stamina=36), stamina=6)
+    stage = Stage(ana, foe("orc", (2, 1)), dice=[5, 5])
+    stage.do(UseAbility("ana", "slash", ("orc",)))
+    stage.yes()
+    stage.yes()
+    stage.answer()
+    assert stage.stamina("ana") == 30
+    assert stage.fight.board.creatures["ana"].recoveries == 6
+    assert stage.exact
+
+
+def test_extra_damage_while_strained() -> None:
+    """3 more while the heroic resource is below 0, and not at 0 (classes/clarity-and-strain)."""
+    extra = Modifier("extra damage", 3, when=(Holds("heroic resource at most", of="user", value=-1),))
+    bolt = replace(strike(), modifiers=(extra,))
+    for held, damage in ((-1, 10), (0, 7)):
+        stage = Stage(hero("ana", (1, 1), abilities=(bolt,), heroic_resource=held), foe("orc", (2, 1)), dice=[5, 5])
+        stage.do(UseAbility("ana", "slash", ("orc",)))
+        assert stage.last(DamageTaken).amount == damage

@@ -12,7 +12,7 @@ import msgspec.structs as structs
 from freestrike.engine.automation import runs
 from freestrike.engine.content.compiling.account import FEATURE, SENTENCE, TIER, TRIGGER, Piece, left
 from freestrike.engine.content.compiling.bearing import go_with, imposed
-from freestrike.engine.content.compiling.rewriting import every, past_stability
+from freestrike.engine.content.compiling.rewriting import every, past_stability, repicked
 from freestrike.engine.content.compiling.saying import Said, wait_for
 from freestrike.engine.content.compiling.setting import YOU, Setting
 from freestrike.engine.content.compiling.states import with_states
@@ -25,9 +25,9 @@ from freestrike.engine.content.tier_line import read_tier_line
 from freestrike.engine.rules.effects.carrying_out import effects_in
 from freestrike.engine.triggers.occasions import BROUGHT_ABOUT
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION, VILLAIN_ACTION, Ability, PowerRoll, Target
-from freestrike.events.content.amount import TRIGGERING
+from freestrike.events.content.amount import TRIGGERING, USER
 from freestrike.events.content.duration import ENCOUNTER
-from freestrike.events.content.effect import Effect, ForceMove, Halve, LeftByHand, Redirect, Reduce, Spend, Test, When, Zone
+from freestrike.events.content.effect import Effect, ForceMove, Halve, LeftByHand, Redirect, Reduce, Spend, Test, UseAbilities, When, Zone
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
 from freestrike.events.content.trigger import Trigger
@@ -36,6 +36,9 @@ _ANSWERING = (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION)
 _TIME = re.compile(r"\b(?:until|lasts?|remains?|while|ends)\b")
 """What may say how long an area stays."""
 _ANY_TEST = Test((), ((), (), ()))
+# What stands under another head counts at times only: when a talent is strained, while a spell is maintained.
+_PLAIN_HEADS = ("", "Effect", "Special", "Mark Benefit")
+_STRAINED = Holds("heroic resource at most", of=USER, value=-1)
 _TRIGGERER = re.compile(r"(?:the )?triggering (?:creature|enemy|ally)", re.IGNORECASE)
 
 
@@ -49,11 +52,12 @@ class ReadAbility:
 
 @attrs.define
 class _Body:
-    """What the texts of an ability come to, as it grows."""
+    """What the texts of an ability come to, as it grows. `trailing`: what happens once after all that happens to the target of a roll."""
 
     before: list[Effect] = attrs.field(factory=list)
     effects: list[Effect] = attrs.field(factory=list)
     after: list[Effect] = attrs.field(factory=list)
+    trailing: list[Effect] = attrs.field(factory=list)
     roll: PowerRoll | None = None
     modifiers: list[Modifier] = attrs.field(factory=list)
     needs: list[Holds] = attrs.field(factory=list)
@@ -64,11 +68,11 @@ class _Body:
     def imposes(self, name: str) -> bool:
         """Whether any part so far imposes the condition or the state `name`."""
         tiers = self.roll.tiers if self.roll is not None else ()
-        return any(name in imposed(part) for part in (*tiers, self.before, self.effects, self.after))
+        return any(name in imposed(part) for part in (*tiers, self.before, self.effects, self.trailing, self.after))
 
     def alter(self, change: Callable[[Sequence[Effect]], tuple[Effect, ...]]) -> None:
         """Change all effects so far."""
-        for part in (self.before, self.effects, self.after):
+        for part in (self.before, self.effects, self.trailing, self.after):
             part[:] = change(part)
         if self.roll is not None:
             one, two, three = map(change, self.roll.tiers)
@@ -77,7 +81,21 @@ class _Body:
     def forces(self) -> bool:
         """Whether any part so far moves by force."""
         tiers = self.roll.tiers if self.roll is not None else ()
-        return any(isinstance(one, ForceMove) for part in (*tiers, self.before, self.effects, self.after) for one in every(part))
+        return any(
+            isinstance(one, ForceMove) for part in (*tiers, self.before, self.effects, self.trailing, self.after) for one in every(part)
+        )
+
+    def grants(self) -> bool:
+        """Whether any part so far lets somebody use an ability against its target."""
+        tiers = self.roll.tiers if self.roll is not None else ()
+        parts = (*tiers, self.effects, self.trailing, self.after)
+        return any(isinstance(one, UseAbilities) and one.against is not None for part in parts for one in every(part))
+
+    def on_the_target(self, effects: tuple[Effect, ...]) -> None:
+        """Add effects on each target, after all that was said before."""
+        if effects:
+            self.effects.extend((*self.trailing, *effects))
+            self.trailing.clear()
 
     def leave(self, text: str) -> None:
         """Leave a part for the Director."""
@@ -127,7 +145,7 @@ def read_ability(raw: RawFeature, id: str, owner: Setting = YOU) -> ReadAbility:
         roll=body.roll,
         before=tuple(body.before),
         effects=tuple(body.effects),
-        after=tuple(body.after),
+        after=(*body.trailing, *body.after),
         signature=raw.ability_type == "Signature Ability",
         cost=raw.cost.least if raw.cost else 0,
         resource=raw.cost.resource if raw.cost else "",
@@ -171,6 +189,13 @@ def _add(body: _Body, effect: RawEffect, setting: Setting, name: str, *, is_roll
     tested = effect.tiers[0] != "" and not is_roll
     if effect.cost and _paid(body, effect, setting, name):
         return
+    strained = effect.name == "Strained"
+    if effect.name not in _PLAIN_HEADS and not strained:
+        body.leave(effect_text(effect, without_roll=is_roll))
+        body.pieces.extend(left(effect.effect))
+        body.pieces.extend(Piece(TIER, tier, False) for tier in effect.tiers if tier and not is_roll)
+        body.pieces.extend(Piece(FEATURE, feature_text(inner), False) for inner in effect.features)
+        return
     if effect.cost or effect.features or (tested and (effect.roll or not _asks_for_a_test(effect, setting))):
         body.leave(effect_text(effect, without_roll=is_roll))
         body.pieces.extend(left(effect.effect))
@@ -185,7 +210,7 @@ def _add(body: _Body, effect: RawEffect, setting: Setting, name: str, *, is_roll
         setting = attrs.evolve(setting, test=_test(tests, effect, setting))
     plain = compiled(effect.effect, attrs.evolve(setting, test=_ANY_TEST) if tested else setting, name)
     for part, alone in zip(compiled(effect.effect, setting, name), plain, strict=True):
-        said = part.said
+        said = _when_strained(part.said) if strained else part.said
         # A tier of a test that is left by hand is said at that tier.
         fits = alone.said is not None and _fits(alone.said, setting, before_roll=before_roll)
         if said is None or not fits or not _take_up(body, said, setting):
@@ -202,8 +227,11 @@ def _add(body: _Body, effect: RawEffect, setting: Setting, name: str, *, is_roll
             body.before.extend(said.effects)
         elif said.once and not setting.one_target:
             body.after.extend(said.effects)
+        elif said.once and setting.rolled:
+            body.trailing.extend(said.effects)
         else:
-            body.effects.extend(said.effects)
+            body.on_the_target(said.effects)
+        body.after.extend(said.apart)
     body.leave(head + " ".join(waiting) if waiting else "")
     body.pieces.extend(tests)
 
@@ -219,6 +247,18 @@ def _place(body: _Body) -> None:
         body.leave(" ".join(body.zoned))
         return
     body.after.append(zone if zone.ends else structs.replace(zone, ends=ENCOUNTER))
+
+
+def _when_strained(said: Said | None) -> Said | None:
+    """What a sentence says of a talent whose clarity is below 0 (classes/clarity-and-strain); None if it can't be told apart from what
+    holds always."""
+    if said is None or said.bearing or said.needs or said.past_stability or said.repicks:
+        return None
+    if any(isinstance(effect, Zone) for effect in said.effects):
+        return None
+    own = tuple(structs.replace(one, when=(*one.when, _STRAINED)) for one in said.own)
+    done, apart = ((When((_STRAINED,), effects),) if effects else () for effects in (said.effects, said.apart))
+    return attrs.evolve(said, effects=done, apart=apart, own=own)
 
 
 def _take_up(body: _Body, said: Said, setting: Setting) -> bool:
@@ -238,6 +278,10 @@ def _take_up(body: _Body, said: Said, setting: Setting) -> bool:
     if zones and (len(zones) != len(said.effects) or merged([*body.zones, *zones]) is None):
         return False
     body.zones.extend(zones)
+    if said.repicks:
+        if not body.grants():
+            return False
+        body.alter(repicked)
     body.modifiers.extend(said.own)
     body.needs.extend(said.needs)
     return True
@@ -251,7 +295,9 @@ def _fits(said: Said, setting: Setting, *, before_roll: bool) -> bool:
         return False
     if said.reacts or said.modifiers or not all(map(runs, (*said.effects, *said.own))):
         return False
-    if before_roll and said.effects and not said.once:
+    if before_roll and ((said.effects and not said.once) or said.apart):
+        return False
+    if not all(map(runs, said.apart)):
         return False
     return not said.once or not setting.triggered or setting.one_target
 
@@ -272,7 +318,9 @@ def _paid(body: _Body, effect: RawEffect, setting: Setting, name: str) -> bool:
 
 def _is_all_done(said: Said) -> bool:
     """Whether it says nothing but what is done at once."""
-    return not (said.reacts or said.modifiers or said.own or said.needs or said.bearing or said.past_stability)
+    return not (
+        said.reacts or said.modifiers or said.own or said.needs or said.bearing or said.past_stability or said.repicks or said.apart
+    )
 
 
 def _asks_for_a_test(effect: RawEffect, setting: Setting) -> bool:

@@ -99,7 +99,7 @@ def _fits(said: Said, setting: Setting) -> bool:
     """Whether it is said of somebody always; what goes with a state may be too, since each effect that gives the state has it with it."""
     if said.bearing is not None:
         return not said.bearing.condition and said.bearing.name in setting.states
-    return not (said.effects or said.own or said.needs or said.past_stability)
+    return not (said.effects or said.own or said.needs or said.past_stability or said.apart or said.repicks)
 
 
 def _never_provokes(text: str) -> bool:

@@ -55,7 +55,8 @@ def read_tier_line(text: str, setting: Setting | None = None, *, rolled: bool = 
                 continue
             once = _once(clause, setting) if rolled and not setting.one_target else None
             if once is not None:
-                after.extend(once)
+                effects.extend(once[0])
+                after.extend(once[1])
                 continue
             understood = _compiled(clause, setting)
         if understood is None:
@@ -88,15 +89,19 @@ def _understand(clause: str) -> tuple[Effect, ...] | None:
     return _clause(tree) if tree else None
 
 
-def _once(clause: str, setting: Setting) -> tuple[Effect, ...] | None:
-    """The clause, if it is a sentence that speaks of no target: the user shifts, the Director loses Malice."""
+def _once(clause: str, setting: Setting) -> tuple[tuple[Effect, ...], tuple[Effect, ...]] | None:
+    """What a sentence does to each of several targets and what it does once (the user shifts, the Director loses Malice); None if it does
+    nothing once."""
     from freestrike.engine.automation import runs
     from freestrike.engine.content.compiling.saying import Said, say
+    from freestrike.engine.content.compiling.who import THE_TARGET
 
-    said = None if "<" in clause else say(clause, setting)
-    if said is None or not said.once or said != Said(said.effects, once=True, they=said.they) or not all(map(runs, said.effects)):
+    said = None if "<" in clause else say(clause, setting) or say(clause, setting, implied=THE_TARGET)
+    if said is None or not (said.once or said.apart) or not all(map(runs, (*said.effects, *said.apart))):
         return None
-    return said.effects
+    if said != Said(said.effects, once=said.once, they=said.they, apart=said.apart):
+        return None
+    return ((), said.effects) if said.once else (said.effects, said.apart)
 
 
 def _compiled(clause: str, setting: Setting) -> tuple[Effect, ...] | None:
@@ -112,7 +117,7 @@ def _compiled(clause: str, setting: Setting) -> tuple[Effect, ...] | None:
     said = say(text, setting, implied=THE_TARGET)
     if said is None or (said.once and not setting.one_target) or said.unreducible or said.reacts or said.modifiers:
         return None
-    if said.own or said.needs or said.bearing or said.past_stability:
+    if said.own or said.needs or said.bearing or said.past_stability or said.apart or said.repicks:
         return None
     if not all(map(runs, said.effects)):
         return None

@@ -46,8 +46,8 @@ class RegainStamina(Stored, frozen=True, tag="regain-stamina.1"):
 
 
 class SpendRecovery(Stored, frozen=True, tag="spend-recovery.1"):
-    """The target can spend up to `count` Recoveries; `free`: it regains as much without losing them. `by`: who spends them, whose recovery
-    value the target regains, if it is not the target."""
+    """The target can spend up to `count` Recoveries (0: any number); `free`: it regains as much without losing them. `by`: who spends
+    them, whose recovery value the target regains, if it is not the target."""
 
     count: int = 1
     free: bool = False

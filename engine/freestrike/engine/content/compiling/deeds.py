@@ -24,7 +24,7 @@ from freestrike.engine.content.compiling.who import (
     who,
 )
 from freestrike.events.content.amount import TARGET, USER, Amount
-from freestrike.events.content.duration import ENCOUNTER, UNTIL_USED, WITH_CONDITION
+from freestrike.events.content.duration import ENCOUNTER, UNTIL_DYING, UNTIL_USED, WITH_CONDITION
 from freestrike.events.content.effect import (
     AlterRoll,
     Bestow,
@@ -55,6 +55,7 @@ from freestrike.events.content.effect import (
 )
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Selection
+from freestrike.events.lasting import MARKED
 
 _FORCING = {"pushed": "push", "pulled": "pull", "slid": "slide", "pushes": "push", "pulls": "pull", "slides": "slide"}
 _MANNERS = {
@@ -72,7 +73,11 @@ _MANNERS = {
     "swim": "swim",
 }
 # What a creature or a thing can be that is no state of its own.
-_NO_STATES = {"removed", "destroyed", "deactivated", "not", "the", "in", "a", "an", "difficult", "treated", "considered", "no", "affected"}
+_NO_STATES = {
+    *("removed", "destroyed", "deactivated", "not", "the", "in", "a", "an", "difficult", "treated", "considered", "no", "affected"),
+    *("killed", "dead", "dying", "winded", "surprised", "hidden", "unconscious", "unaffected", "dismissed", "teleported", "negated"),
+    *("marked", "doubled", "halved", "reduced", "increased", "immune", "able"),
+}
 _CHOOSING = (Move, Teleport, FreeStrike, UseAbilities, SpendRecovery, Stance, ForceMove, EndConditions)
 LOST = "immunity lost"
 """The state of who has lost an immunity for a time."""
@@ -104,15 +109,15 @@ def _deed(deed: Tree[Token], subject: Who, setting: Setting, ends: str, may: boo
         case "teleports":
             if branches(deed)[1:]:
                 raise Unsaid
-            return (Teleport(_squares(branches(deed)[0], setting)),)
+            return (Teleport(squares(branches(deed)[0], setting)),)
         case "is_pushed":
-            return (_force(deed, token(deed, "PUSHED")),)
+            return (_force(deed, token(deed, "PUSHED"), setting),)
         case "takes_damage":
             return tuple(damage(part) for part in branches(deed))
         case "takes_equal":
             return (damage_equal(deed, setting),)
         case "slides":
-            return (_force(deed, token(deed, "PUSH")),)
+            return (_force(deed, token(deed, "PUSH"), setting),)
         case "ends_either":
             return (EndConditions(count=number(token(deed, "DET")), save_or_eot=True),)
         case "ends_condition":
@@ -128,7 +133,7 @@ def _deed(deed: Tree[Token], subject: Who, setting: Setting, ends: str, may: boo
         case "is_prone":
             return (ImposeCondition("prone"),)
         case "is_state":
-            return (state(token(deed, "STATE"), ends, setting),)
+            return (_state_by(deed, ends, setting),)
         case "stands":
             return (Stance("stand up", choice=may),)
         case "hides":
@@ -286,6 +291,15 @@ def condition(tree: Tree[Token], ends: str, subject: Who = THE_TARGET) -> Impose
     return ImposeCondition(token(tree, "CONDITION"), ends)
 
 
+def _state_by(deed: Tree[Token], ends: str, setting: Setting) -> Bestow:
+    """A state, of which a tactician's mark is one of its own: it lasts until another marks the same, or its tactician is dying
+    (classes/mark). Raises Unsaid."""
+    name = token(deed, "STATE")
+    if name == MARKED and token(deed, "ME") and setting.hero and not ends:
+        return Bestow(UNTIL_DYING, state=MARKED, takes_over=True)
+    return state(name, ends, setting)
+
+
 def state(name: str, ends: str, setting: Setting) -> Bestow:
     """A state, with what goes with it; of which no end is printed, it is over when the fight is. Raises Unsaid."""
     if name in _NO_STATES:
@@ -300,23 +314,28 @@ def forced(tree: Tree[Token]) -> ForceMove:
     return ForceMove(kind, far, bool(token(tree, "VERTICAL")), ignores_stability=bool(token(tree, "IGNORING")))
 
 
-def _force(tree: Tree[Token], word: str) -> ForceMove:
-    far = branches(tree, "distance")
-    if len(far) != 1 or not token(far[0], "INT") or (token(tree, "ME") and word != "pulled"):
+def _force(tree: Tree[Token], word: str, setting: Setting) -> ForceMove:
+    """Forced movement by a number, or by what a number of squares is equal to. Raises Unsaid."""
+    far = branches(tree, "distance", "counted")
+    if len(far) != 1 or (token(tree, "ME") and word != "pulled"):
         raise Unsaid
-    return ForceMove(_kind(word), int(token(far[0], "INT")), bool(token(tree, "VERTICAL")))
+    by = squares(far[0], setting)
+    if by is None:
+        raise Unsaid
+    return ForceMove(_kind(word), by, bool(token(tree, "VERTICAL")))
 
 
-def pushes(deed: Tree[Token]) -> ForceMove:
+def pushes(deed: Tree[Token], setting: Setting) -> ForceMove:
     """What "pushes the target up to 3 squares" does to the target."""
-    return _force(deed, token(deed, "PUSH"))
+    return _force(deed, token(deed, "PUSH"), setting)
 
 
 def _kind(word: str) -> str:
     return _FORCING.get(word, word)
 
 
-def _squares(tree: Tree[Token], setting: Setting) -> int | Amount | None:
+def squares(tree: Tree[Token], setting: Setting) -> int | Amount | None:
+    """How many squares; None for as many as the speed of whoever moves."""
     if str(tree.data) == "twice":
         return Amount(of="speed", whose=TARGET, times=2)
     if str(tree.data) == "counted":
@@ -344,7 +363,7 @@ def _move(deed: Tree[Token], subject: Who, setting: Setting) -> Move:
                 to = "straight"
     if subject == ME and of == USER and to in ("toward", "away", "adjacent"):
         raise Unsaid
-    return Move(_squares(branches(deed)[0], setting), manner, to=to, of=of)
+    return Move(squares(branches(deed)[0], setting), manner, to=to, of=of)
 
 
 def _free_strike(deed: Tree[Token], setting: Setting, may: bool) -> FreeStrike:

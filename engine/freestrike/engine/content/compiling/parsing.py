@@ -31,7 +31,8 @@ def parse(text: str, start: Start) -> Tree[Token] | None:
 
 @cache
 def _grammar() -> str:
-    return (files("freestrike.engine.content.compiling") / "sentence.lark").read_text(encoding="utf-8")
+    room = files("freestrike.engine.content.compiling")
+    return "\n".join((room / part).read_text(encoding="utf-8") for part in ("sentence.lark", "giving.lark"))
 
 
 @cache

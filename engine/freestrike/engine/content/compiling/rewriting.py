@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import msgspec.structs as structs
 
-from freestrike.events.content.effect import Branch, Effect, ForceMove
+from freestrike.events.content.effect import Branch, Effect, ForceMove, UseAbilities
 
 Change = Callable[[Effect], tuple[Effect, ...]]
 
@@ -29,6 +29,16 @@ def past_stability(effects: Sequence[Effect]) -> tuple[Effect, ...]:
     """The effects with all forced movement in them ignoring stability."""
     return rewritten(
         effects, lambda effect: (structs.replace(effect, ignores_stability=True) if isinstance(effect, ForceMove) else effect,)
+    )
+
+
+def repicked(effects: Sequence[Effect]) -> tuple[Effect, ...]:
+    """The effects, where leave to use an ability against somebody lets another be picked if that one has fallen."""
+    return rewritten(
+        effects,
+        lambda effect: (
+            structs.replace(effect, repick=True) if isinstance(effect, UseAbilities) and effect.against is not None else effect,
+        ),
     )
 
 

@@ -10,7 +10,8 @@ import msgspec.structs as structs
 from lark import Token, Tree
 
 from freestrike.engine.content.compiling.bearing import Bearing, bearing_of, endless, speaks_of_the_user
-from freestrike.engine.content.compiling.deeds import LOST, condition, damage, damage_equal, done, forced, pushes, state
+from freestrike.engine.content.compiling.deeds import LOST, condition, damage, damage_equal, done, forced, pushes, squares, state
+from freestrike.engine.content.compiling.giving import given, is_given
 from freestrike.engine.content.compiling.lasting_words import ends_of, rolling, scope, statistic, until
 from freestrike.engine.content.compiling.own_words import IN_A_CHARGE, need_of, own_modifiers
 from freestrike.engine.content.compiling.parsing import parse
@@ -53,6 +54,7 @@ from freestrike.events.content.effect import (
     Reacts,
     Teleport,
     UnderPotency,
+    UseAbilities,
     When,
     Zone,
 )
@@ -67,7 +69,8 @@ class Said:
     trait. `they`: whom it spoke of last. `unreducible`: the damage of the sentence before is not reduced. `waits`: what happens then is
     said in the next sentence. `bearing`: what goes with a state or a condition. `own`: what counts for the uses of the ability; `needs`:
     what must hold of its targets. `past_stability`: the forced movement before ignores stability. `loses`: the
-    immunity before is lost for a time."""
+    immunity before is lost for a time. `apart`: what happens once besides, where there may be several targets. `repicks`: another target
+    may be picked for what it grants, if the first has fallen."""
 
     effects: tuple[Effect, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
@@ -81,6 +84,8 @@ class Said:
     needs: tuple[Holds, ...] = ()
     past_stability: bool = False
     loses: bool = False
+    apart: tuple[Effect, ...] = ()
+    repicks: bool = False
 
 
 @attrs.frozen
@@ -142,6 +147,8 @@ def wait_for(text: str, setting: Setting, *, before: bool) -> Awaited | None:
 def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, implied: Who | None, waited: tuple[Awaited, ...]) -> Said:
     if str(tree.data) == "unreducible":
         return Said(unreducible=True, they=they)
+    if str(tree.data) == "repicks":
+        return Said(repicks=True, they=they)
     if str(tree.data) == "ignores_stability":
         return Said(past_stability=True, they=they)
     if str(tree.data) == "moves_the_restrained":
@@ -243,13 +250,19 @@ def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, 
         raise Unsaid
     if below is not None:
         deeds = [_under(deed, below) for deed in deeds]
+    untargeted = [deed for deed in deeds if deed.who.selection != AFFECTED and not _of_the_target(deed)]
+    if untargeted and len(untargeted) < len(deeds) and not setting.one_target:
+        if any(one.of != USER for one in holds):
+            raise Unsaid  # of each of several targets, or of one?
+        return Said(_done([deed for deed in deeds if deed not in untargeted], holds), apart=_done(untargeted, holds), they=they)
+    return Said(_done(deeds, holds), once=len(untargeted) == len(deeds) and all(one.of == USER for one in holds), they=they)
+
+
+def _done(deeds: list[_Deed], holds: tuple[Holds, ...]) -> tuple[Effect, ...]:
     effects = tuple(effect for deed in deeds for effect in deed.who.do(deed.effects))
     if any(one.what == IN_A_CHARGE for one in holds):
         raise Unsaid
-    if holds:
-        effects = (When(holds, effects),)
-    once = all(deed.who.selection != AFFECTED and not _of_the_target(deed) for deed in deeds) and all(one.of == USER for one in holds)
-    return Said(effects, once=once, they=they)
+    return (When(holds, effects),) if holds else effects
 
 
 def _aura(deeds: list[_Deed]) -> Zone | None:
@@ -442,16 +455,15 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str) -> _Deed
             if str(inner.data) == "pushes":
                 if subject != ME:
                     raise Unsaid
-                return _Deed(THE_TARGET, (pushes(inner),))
+                return _Deed(THE_TARGET, (pushes(inner, setting),))
             if str(inner.data) == "slides" and subject == ME:
                 raise Unsaid
             if str(inner.data) == "teleports_target":
                 if subject != ME:
                     raise Unsaid
-                far = token(branches(inner)[0], "INT")
-                if not far:
-                    raise Unsaid
-                return _Deed(THE_TARGET, (Teleport(int(far), controlled=True),))
+                return _Deed(THE_TARGET, (Teleport(squares(branches(inner)[0], setting), controlled=True),))
+            if is_given(inner):
+                return _Deed(subject, _seen_from(subject, given(inner, subject, setting, ends, bool(token(what, "CAN")))))
             return _Deed(subject, _seen_from(subject, done(what, subject, setting, ends)))
         case "damage_now":
             return _Deed(subject, (damage(branches(what)[0]),))
@@ -494,6 +506,8 @@ def _outer(effect: Effect) -> Effect:
             return structs.replace(effect, of=OUTER_TARGET)
         case FreeStrike(against=Selection(kinds=("target",))):
             return structs.replace(effect, against=structs.replace(effect.against, kinds=(OUTER_TARGET,)))
+        case UseAbilities(against=Selection(kinds=("target",)) as against):
+            return structs.replace(effect, against=structs.replace(against, kinds=(OUTER_TARGET,)))
         case May():
             return structs.replace(effect, then=tuple(map(_outer, effect.then)))
     if b'"kinds":["target"]' in msgspec.json.encode(effect):

@@ -28,7 +28,19 @@ from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.content.trigger import AFTER, BEFORE, DURING, Trigger
 
 _ANYONE = Who(Selection(("creature",)))
-_HELD = ("has_an_edge", "in_a_charge", "is_concealed", "winded", "has_condition", "is_adjacent", "is_minion")
+_HELD = (
+    "has_an_edge",
+    "in_a_charge",
+    "is_concealed",
+    "winded",
+    "has_condition",
+    "is_adjacent",
+    "is_minion",
+    "has_tier",
+    "is_no_leader",
+    "is_dying",
+    "is_bound",
+)
 _MOVES = {"moves": "moves", "move": "moves", "shifts": "shifts", "shift": "shifts"}
 
 
@@ -80,9 +92,25 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
             return (holding("adjacent to", subject, to=to, negated=negated),), None, subject
         case "is_minion":
             return (holding("minion", subject, negated=negated),), None, subject
+        case "is_dying":
+            return (holding("dying", subject, negated=negated),), None, subject
+        case "is_no_leader":
+            if not _negated(tree):
+                raise Unsaid
+            return tuple(holding("role", subject, name=role, negated=True) for role in ("leader", "solo")), None, subject
+        case "is_bound":
+            return (holding("state given by", subject, name=token(tree, "BOUND"), negated=negated),), None, subject
+        case "has_tier":
+            if subject != ME or not setting.rolled or setting.triggered:
+                raise Unsaid
+            return (Holds("tier", value=int(token(tree, "TIER")[-1]), of=USER),), None, subject
         case "has_less":
             return (), potency(branches(tree, "potency")[0]), subject
     raise Unsaid
+
+
+def _negated(tree: Tree[Token]) -> bool:
+    return token(tree, "IS") in ("isn't", "aren't") or bool(token(tree, "NOT"))
 
 
 def awaited(tree: Tree[Token], setting: Setting, they: Who | None, *, before: bool = False, actor: Tree[Token] | None = None) -> Awaited:

@@ -14,6 +14,8 @@ _MISPRINTS = (
     ("fir damage", "fire damage"),
 )
 _FILLING = re.compile(r"\b(?:immediately|also|automatically) ")
+_THEN = re.compile(r"(?<=@ |t |y )then (?=[a-z])")
+_FREELY = re.compile(r"^as a free triggered action, (.*?)(\.?)$")
 _PRONOUNS = (
     (re.compile(r"\b(?:he|she)\b"), "they"),
     (re.compile(r"\b(?:himself|herself|themselves|itself)\b"), "themself"),
@@ -45,6 +47,7 @@ def worded(text: str, setting: Setting) -> str:
         words = words.replace(printed, meant)
     for pronoun, plain in (*_PRONOUNS, *(_YOU if setting.hero else ())):
         words = pronoun.sub(plain, words)
+    words = _FREELY.sub(r"\1 as a free triggered action\2", _THEN.sub("", words).replace("can each use", "can use"))
     words = _FILLING.sub("", words).replace("'re ", " are ").replace("’", "'")
     words = _POTENCY.sub(lambda found: found[1].upper(), words)
     return _SCORES.sub(lambda found: "+ " + re.sub(r"\b[marip]\b", lambda letter: letter[0].upper(), found[1]), words)

@@ -34,7 +34,7 @@ def _regain(scene: Scene, under: Circumstances, effect: RegainStamina) -> Proced
 def _spend_recovery(scene: Scene, under: Circumstances, effect: SpendRecovery) -> Procedure[None]:
     """Who spends them decides for each Recovery; one that is free is not asked about. A creature without Recoveries, whom a hero lets spend
     one, regains as much as one is worth (combat/recoveries-and-recovery-value)."""
-    for _ in range(effect.count):
+    for _ in range(effect.count or max(1, scene.board.creatures[under.who(effect.by) or under.target].recoveries)):
         creature, payer = scene.board.creatures[under.target], scene.board.creatures[under.who(effect.by) or under.target]
         free = effect.free or (payer.id == under.target and not payer.stat_block.hero and scene.board.creatures[under.user].stat_block.hero)
         if creature.stamina >= creature.stat_block.stamina or not (free or payer.recoveries):
