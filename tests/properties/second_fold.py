@@ -808,6 +808,7 @@ def _take_in_stamina_and_life(fight: Fight, event: Event) -> None:
         case Died(id, of):
             fight.close(of, DeathDue)
             fight.expect(fight.creatures[id].life != "dead", "died before")
+            fight.windows = {seq: due for seq, due in fight.windows.items() if not (isinstance(due, DeathDue) and due.creature == id)}
             fight.out(id)
             fight.creatures[id].life = "dead"
             fight.creatures[id].conditions = []
@@ -820,5 +821,6 @@ def _take_in_stamina_and_life(fight: Fight, event: Event) -> None:
         case KnockedOut(id, _, of):
             fight.close(of, DeathDue)
             fight.expect(fight.creatures[id].life != "dead", "died before")
+            fight.windows = {seq: due for seq, due in fight.windows.items() if not (isinstance(due, DeathDue) and due.creature == id)}
             fight.out(id)
             fight.creatures[id].life = "unconscious"

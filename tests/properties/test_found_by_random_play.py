@@ -8,6 +8,7 @@ from freestrike.engine import Encounter, Outcome, UseAbility
 from freestrike.engine.dice import ScriptedDice
 from freestrike.events.conditions import Condition
 from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, StatBlock
+from freestrike.events.damage import DeathAverted, Died, KnockedOut
 from freestrike.events.encounter import DIRECTOR, HEROES, Entrant, Setup
 from freestrike.events.rulings import AddCondition, SetStamina
 from freestrike.events.stores.memory import MemoryStore
@@ -43,6 +44,8 @@ def test_who_was_killed_by_a_ruling_at_the_knock_out_prompt_is_dead_once(answer:
 
     assert encounter.board.creatures["goblin"].life == "dead"
     assert (1, 0, 0) not in encounter.board.occupancy
+    ends = [type(record.event) for record in encounter.records() if isinstance(record.event, Died | DeathAverted | KnockedOut)]
+    assert ends == [Died]
 
 
 def test_who_was_healed_by_a_ruling_at_the_knock_out_prompt_lives() -> None:

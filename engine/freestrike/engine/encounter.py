@@ -236,6 +236,9 @@ class Encounter:
     def at(self, seq: int) -> Moment:
         """The moment when `seq` was the last record. Raises Refused if there is no such record."""
         self._check_seq(seq)
+        board = self._log.history.board_at(seq)
+        if board is not None:
+            return Moment(seq, board)
         history = History(self.records)
         history.extend(self._log.records_to(seq))
         return Moment(seq, history.board)

@@ -90,6 +90,21 @@ class History:
             return ()
         return tuple(self.units[place:])
 
+    def board_at(self, seq: int) -> Board | None:
+        """The board when the record `seq` was the last one; None if it belongs to no unit that is live now.
+
+        What is live now of a unit and before it was so then: whatever was undone before a command is out of reach of any redo after it.
+        """
+        units = self.undone_to(seq)
+        if not units:
+            return None
+        board = self.board_before(units[0])
+        for record in self._read(units[0].first):
+            if record.seq > seq:
+                break
+            board = fold(board, record)
+        return board
+
     def board_before(self, unit: Unit) -> Board:
         """The board that `unit` found, folded again from the nearest one kept if its own is not."""
         if unit.before is not None:

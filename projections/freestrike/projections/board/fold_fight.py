@@ -152,7 +152,13 @@ def _died(board: Board, event: Died, seq: int) -> Board:
     occupancy = leave(board.occupancy, creature.id, creature.corner, creature.side_length)
     hidden = hidden_in(creatures) if creature.hidden_from else board.hidden
     squads = without(board, creature.id) if creature.squad else board.squads
-    return replace(board, creatures=creatures, occupancy=occupancy, hidden=hidden, in_flight=shut(board, event.of), squads=squads)
+    # It dies once: a death of it that was due already, when this one came between, is due no more.
+    in_flight = tuple(window for window in shut(board, event.of) if not _is_death_of(window, event.creature))
+    return replace(board, creatures=creatures, occupancy=occupancy, hidden=hidden, in_flight=in_flight, squads=squads)
+
+
+def _is_death_of(window: Window, creature: str) -> bool:
+    return type(window.event) is DeathDue and window.event.creature == creature
 
 
 @folds(CreatureLeft)
