@@ -110,7 +110,7 @@ def test_undo_goes_back_further_than_boards_are_kept(reopened: bool) -> None:
     """Only some hundred boards are kept; those before them are folded again, one by one here."""
     store = MemoryStore()
     encounter = fight(store=store)
-    boards = [encounter.board]
+    boards, begun = [encounter.board], encounter.version
     for nth in range(400):
         encounter.rule(SetStamina("ana", nth % 30 + 1))
         boards.append(encounter.board)
@@ -118,7 +118,7 @@ def test_undo_goes_back_further_than_boards_are_kept(reopened: bool) -> None:
         encounter = Encounter.open(store, dice=ScriptedDice(()))
 
     for left in (399, 390, 200, 70, 65, 64, 63, 1, 0):
-        encounter.undo(to=3 + 2 * left)
+        encounter.undo(to=begun + 1 + 2 * left)
         assert encounter.board == boards[left]
     for _ in range(9):
         encounter.redo()
