@@ -16,6 +16,7 @@ from freestrike.engine.content.encounter_file import read_encounter
 from freestrike.engine.content.error import ContentError
 from freestrike.engine.content.exports.forge_steel import read_forge_steel
 from freestrike.engine.content.exports.imported import Imported
+from freestrike.engine.content.heroes.classes import CLASSES
 from freestrike.events.content.ability import Ability, Area, PowerRoll, Target
 from freestrike.events.content.effect import DealDamage, ForceMove, ImposeCondition, LeftByHand, UnderPotency
 from freestrike.events.content.stat_block import Characteristics, DamageModifier, StatBlock, Trait
@@ -46,6 +47,7 @@ def test_a_hero(tmp_path: Path) -> None:
         traits=(Trait("Deep Sleep", (LeftByHand("You sleep well."),)), Trait("Bark", (LeftByHand("You have bark."),))),
         weaknesses=(DamageModifier("fire", 3),),
         recoveries=10,
+        skills=("Nature",),
     )
     assert root == Ability(
         "root",
@@ -77,20 +79,34 @@ def test_a_hero(tmp_path: Path) -> None:
         ),
         effects=(LeftByHand("Leaves fall."),),
         cost=3,
-        resource="sap",
+        resource="heroic resource",
     )
 
 
 def test_what_is_left_open_and_what_is_ignored_is_told(tmp_path: Path) -> None:
     fern = imported(tmp_path, hero())
-    assert fern.asked == ("Garden: a feature of the type 'Package Content' without a text in the file",)
+    assert fern.asked == (
+        "Garden: a feature of the type 'Package Content' without a text in the file",
+        "Hedge Warden: how its heroic resource is gained is not known",
+    )
     assert fern.ignored == (
         "Heroic Resource",
-        "Skill Choice",
         "a bonus to Renown",
         "culture",
         "state: what is lost, gained and suffered so far",
     )
+
+
+def test_a_hero_of_one_of_the_nine_classes_has_its_resource(tmp_path: Path) -> None:
+    """As the class says for its level; a conduit with the domains that it has chosen."""
+    fury = imported(tmp_path, altered(hero(level=4), "class.name", "Fury"))
+    assert fury.stat_block.heroic_resource == "sap", "as the file calls it"
+    assert fury.stat_block.traits[0] == CLASSES["fury"].trait(4)
+    data = altered(hero(), "class.name", "Conduit")
+    assert "Conduit: no domain is chosen" in imported(tmp_path, data).asked
+    data["features"] = [{"type": "Domain", "name": "Domain", "data": {"selected": [{"name": "Life"}, {"name": "Sun"}]}}]
+    conduit = imported(tmp_path, data)
+    assert conduit.stat_block.traits[:3] == CLASSES["conduit"].with_domains(1, ("life", "sun"))
 
 
 def test_levels_and_echelons_count(tmp_path: Path) -> None:

@@ -107,7 +107,8 @@ def test_an_encounter_can_have_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("path", "value", "message"),
     [
-        ("type", "hero", "type: is 'hero', expected a creature ('npc')"),
+        ("type", "vehicle", "type: is 'vehicle', expected a creature ('npc') or a hero ('hero')"),
+        ("type", "hero", "items: has no class, expected one: a hero's Stamina follows from its class, its level and its kit"),
         ("name", " ", "name: is empty"),
         ("system.stamina.max", 0, "system.stamina.max: is 0, expected a whole number >= 1"),
         ("system.combat.size", {"value": 1, "letter": "Q"}, "system.combat.size.letter: is 'Q', expected T, S, M or L"),

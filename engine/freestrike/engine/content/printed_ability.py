@@ -31,6 +31,7 @@ from freestrike.events.content.effect import Effect, ForceMove, Halve, LeftByHan
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
 from freestrike.events.content.trigger import Trigger
+from freestrike.events.resources import HEROIC_RESOURCE, MALICE
 
 _ANSWERING = (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION)
 _TIME = re.compile(r"\b(?:until|lasts?|remains?|while|ends)\b")
@@ -148,12 +149,19 @@ def read_ability(raw: RawFeature, id: str, owner: Setting = YOU) -> ReadAbility:
         after=(*body.trailing, *body.after),
         signature=raw.ability_type == "Signature Ability",
         cost=raw.cost.least if raw.cost else 0,
-        resource=raw.cost.resource if raw.cost else "",
+        resource=_resource(raw),
         trigger=raw.trigger,
         on=None if on is None else on[0],
         modifiers=tuple(body.modifiers),
     )
     return ReadAbility(ability, tuple(body.pieces))
+
+
+def _resource(raw: RawFeature) -> str:
+    """What it costs: Malice, or the heroic resource of its user, whatever the class calls it (classes/heroic-resource-cost)."""
+    if raw.cost is None:
+        return ""
+    return MALICE if raw.cost.resource == MALICE else HEROIC_RESOURCE
 
 
 def reach(distance: Distance | None) -> int:
@@ -311,7 +319,7 @@ def _paid(body: _Body, effect: RawEffect, setting: Setting, name: str) -> bool:
     then = tuple(one for part in parts if part.said is not None for one in part.said.effects)
     if any(part.said is None or not _is_all_done(part.said) for part in parts) or not then or not all(map(runs, then)):
         return False
-    body.effects.append(Spend(cost.least, then, what=cost.resource if cost.resource == "malice" else "heroic resource"))
+    body.effects.append(Spend(cost.least, then, what=MALICE if cost.resource == MALICE else HEROIC_RESOURCE))
     body.pieces.extend(Piece(SENTENCE, part.text, True) for part in parts)
     return True
 

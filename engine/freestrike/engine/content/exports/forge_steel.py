@@ -21,9 +21,11 @@ from freestrike.engine.content.exports.forge_steel_form import (
     Kit,
     LevelFeatures,
     Modifier,
+    Named,
     Section,
 )
 from freestrike.engine.content.exports.imported import Imported
+from freestrike.engine.content.heroes.classes import CLASSES
 from freestrike.engine.content.printed_ability import printed_ability
 from freestrike.engine.content.reading.raw import RawCost, RawEffect, RawFeature, RawRoll
 from freestrike.engine.content.slug import unique_slugs
@@ -44,8 +46,8 @@ _AMOUNT = re.compile(r"^\d+")
 _SELECTED = ("Choice", "Perk", "Domain Feature")
 # What says nothing about a fight, or stands elsewhere in the file.
 _NOT_OF_A_FIGHT = (
-    *("Skill", "Skill Choice", "Language", "Language Choice", "Characteristic Bonus", "Heroic Resource", "Heroic Resource Gain"),
-    *("Proficiency", "Kit Type", "Title Choice", "Item Choice", "Domain"),
+    *("Language", "Language Choice", "Characteristic Bonus", "Heroic Resource", "Heroic Resource Gain"),
+    *("Proficiency", "Kit Type", "Title Choice", "Item Choice"),
 )
 
 
@@ -77,6 +79,8 @@ class _Building:
     kits: list[Kit] = attrs.field(factory=list)
     modifiers: list[DamageModifierForm] = attrs.field(factory=list)
     abilities: list[Ability] = attrs.field(factory=list)
+    skills: list[str] = attrs.field(factory=list)
+    domains: list[str] = attrs.field(factory=list)
     traits: list[Trait] = attrs.field(factory=list)
     asked: list[str] = attrs.field(factory=list)
     ignored: set[str] = attrs.field(factory=set)
@@ -106,13 +110,26 @@ class _Building:
             stability=self._kit_best("stability") + self._sum("Stability"),
             characteristics=scores,
             abilities=abilities,
-            traits=tuple(self.traits),
+            traits=(*self._of_class(), *self.traits),
             immunities=self._damage_modifiers("Immunity"),
             weaknesses=self._damage_modifiers("Weakness"),
             movement=tuple(mode.lower() for mode in self.modes),
             recoveries=recoveries,
+            heroic_resource=self._resource.lower() if self.hero_class.name.lower() in CLASSES else "",
+            skills=tuple(self.skills),
         )
         return Imported(stat_block, tuple(self.asked), tuple(sorted(self.ignored)))
+
+    def _of_class(self) -> tuple[Trait, ...]:
+        """How a hero of one of the nine classes gains its heroic resource."""
+        of_class = CLASSES.get(self.hero_class.name.lower())
+        if of_class is None:
+            self.asked.append(f"{self.hero_class.name}: how its heroic resource is gained is not known")
+            return ()
+        domains = tuple(name for name in self.domains if name in of_class.domains)
+        if of_class.domains and not domains:
+            self.asked.append(f"{self.hero_class.name}: no domain is chosen")
+        return of_class.with_domains(self.hero_class.level, domains)
 
     def _left_open(self) -> None:
         """What the file has beside the hero's features."""
@@ -160,6 +177,12 @@ class _Building:
                 self._take_kits(data)
             case "Multiple Features":
                 self._take_all(join(data, "features"))
+            case "Skill Choice":
+                self.skills.extend(self._list(data, "selected", str))
+            case "Skill":
+                self.skills.append(self.document.convert(str, join(data, "skill")))
+            case "Domain":
+                self.domains.extend(one.name.lower() for one in self._list(data, "selected", Named))
             case kind if kind in _SELECTED:
                 self._take_all(join(data, "selected"))
             case "Speed":

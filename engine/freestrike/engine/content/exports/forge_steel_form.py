@@ -54,6 +54,12 @@ class TierNumbers(msgspec.Struct, frozen=True):
     tier3: Number = 0
 
 
+class Named(msgspec.Struct, frozen=True):
+    """Something of which only the name is read."""
+
+    name: str
+
+
 class Kit(msgspec.Struct, frozen=True, rename="camel"):
     """A kit that the hero uses."""
 

@@ -199,6 +199,90 @@ class NpcSystem(msgspec.Struct, frozen=True):
     damage: Damage = Damage()
 
 
+class HeroMovement(msgspec.Struct, frozen=True):
+    """`value`: the speed without what a kit adds."""
+
+    value: Count = 5
+    types: tuple[str, ...] = ()
+    hover: bool = False
+
+
+class Chosen(msgspec.Struct, frozen=True):
+    """Skills, by their keys."""
+
+    value: tuple[str, ...] = ()
+
+
+class HeroPart(msgspec.Struct, frozen=True):
+    """`skills`: where versions before 0.11 have them."""
+
+    skills: tuple[str, ...] = ()
+
+
+class HeroSystem(msgspec.Struct, frozen=True):
+    """A hero. Its maximum Stamina is not stored: it follows from the class, the level, the kits and what effects add."""
+
+    characteristics: Scores
+    combat: Combat
+    movement: HeroMovement = HeroMovement()
+    damage: Damage = Damage()
+    skills: Chosen = Chosen()
+    hero: HeroPart = HeroPart()
+
+
+class ClassSystem(msgspec.Struct, frozen=True):
+    """The class of a hero."""
+
+    level: Annotated[int, Meta(ge=0, le=10)] = 0
+
+
+class DamageBonus(msgspec.Struct, frozen=True):
+    tier1: int | None = 0
+    tier2: int | None = 0
+    tier3: int | None = 0
+
+
+class WayBonus(msgspec.Struct, frozen=True):
+    """What a kit adds to melee or to ranged weapon abilities."""
+
+    damage: DamageBonus = DamageBonus()
+    distance: int | None = 0
+
+
+class KitBonuses(msgspec.Struct, frozen=True):
+    stamina: int | None = 0
+    speed: int | None = 0
+    stability: int | None = 0
+    disengage: int | None = 0
+    melee: WayBonus = WayBonus()
+    ranged: WayBonus = WayBonus()
+
+
+class KitSystem(msgspec.Struct, frozen=True):
+    """A kit."""
+
+    bonuses: KitBonuses = KitBonuses()
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What an effect of Foundry changes."""
+
+    key: str = ""
+    value: int | float | str | None = ""
+
+
+class Changes(msgspec.Struct, frozen=True):
+    changes: tuple[Change, ...] = ()
+
+
+class ActiveEffect(msgspec.Struct, frozen=True):
+    """An effect of Foundry that an item has; where its changes stand depends on the version."""
+
+    changes: tuple[Change, ...] = ()
+    system: Changes = Changes()
+    disabled: bool = False
+
+
 class Actor(msgspec.Struct, frozen=True):
     """The file; the form of `system` depends on `type`."""
 

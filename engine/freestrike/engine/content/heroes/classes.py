@@ -14,11 +14,19 @@ from freestrike.events.content.stat_block import Trait
 @attrs.frozen
 class HeroClass:
     """A class. `resource`: what its heroic resource is called; `trait`: what it gains it by at a level, as a trait of a stat block;
+    `stamina`, `per_level` and `recoveries`: what a hero of it has at 1st level, and gains at each higher one, without kit or other bonus.
     `domains`: those that it can have, if any, and `with_domains`: the traits of one that has some of them."""
 
     resource: str
     trait: Callable[[int], Trait]
+    stamina: int
+    per_level: int
+    recoveries: int
     domains: tuple[str, ...] = ()
+
+    def stamina_at(self, level: int) -> int:
+        """The Stamina that the class gives at `level`."""
+        return self.stamina + self.per_level * (level - 1)
 
     def with_domains(self, level: int, names: tuple[str, ...]) -> tuple[Trait, ...]:
         """What it gains its heroic resource by at `level`, with the domains `names`, if the class has domains."""
@@ -27,19 +35,24 @@ class HeroClass:
         return (Trait(self.resource, conduit.features(level, names)), *map(domains.domain, names))
 
 
-def _class(resource: str, features: Callable[[int], tuple[ClassFeature, ...]]) -> HeroClass:
-    return HeroClass(resource, lambda level: Trait(resource, features(level)))
+STURDY = (21, 9)
+SLIGHT = (18, 6)
+"""Stamina at 1st level, and for each level above."""
+
+
+def _class(resource: str, features: Callable[[int], tuple[ClassFeature, ...]], stamina: tuple[int, int], recoveries: int) -> HeroClass:
+    return HeroClass(resource, lambda level: Trait(resource, features(level)), *stamina, recoveries)
 
 
 CLASSES = {
-    "censor": _class(censor.RESOURCE, censor.features),
-    "conduit": HeroClass(conduit.RESOURCE, lambda level: Trait(conduit.RESOURCE, conduit.features(level)), domains.NAMES),
-    "elementalist": _class(elementalist.RESOURCE, elementalist.features),
-    "fury": _class(fury.RESOURCE, fury.features),
-    "null": _class(null.RESOURCE, null.features),
-    "shadow": _class(shadow.RESOURCE, shadow.features),
-    "tactician": HeroClass("Focus", tactician.focus),
-    "talent": _class(talent.RESOURCE, talent.features),
-    "troubadour": _class(troubadour.RESOURCE, troubadour.features),
+    "censor": _class(censor.RESOURCE, censor.features, STURDY, 12),
+    "conduit": HeroClass(conduit.RESOURCE, lambda level: Trait(conduit.RESOURCE, conduit.features(level)), *SLIGHT, 8, domains.NAMES),
+    "elementalist": _class(elementalist.RESOURCE, elementalist.features, SLIGHT, 8),
+    "fury": _class(fury.RESOURCE, fury.features, STURDY, 10),
+    "null": _class(null.RESOURCE, null.features, STURDY, 8),
+    "shadow": _class(shadow.RESOURCE, shadow.features, SLIGHT, 8),
+    "tactician": HeroClass("Focus", tactician.focus, *STURDY, 10),
+    "talent": _class(talent.RESOURCE, talent.features, SLIGHT, 8),
+    "troubadour": _class(troubadour.RESOURCE, troubadour.features, SLIGHT, 8),
 }
 """In the order of the book."""
