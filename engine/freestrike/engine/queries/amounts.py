@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import best_of, characteristic
+from freestrike.engine.queries.recovering import recovery_value
 from freestrike.engine.queries.speed import speed
 from freestrike.events.content.amount import Amount
 from freestrike.events.ledger import Entry
@@ -59,7 +60,7 @@ def measure(board: Board, under: Circumstances, what: str, whose: Creature) -> i
         case "winded value":
             return whose.winded_value
         case "recovery value":
-            return whose.recovery_value
+            return recovery_value(board, whose)
         case "recoveries":
             return whose.recoveries
         case "heroic resource":

@@ -37,10 +37,33 @@ def borne(creature: Creature, *kinds: str) -> Iterator[Borne]:
             for effect in trait.effects:
                 if isinstance(effect, Modifier) and effect.what in kinds:
                     yield Borne(effect, trait.name, creature.id)
+    if len(creature.lasting) > 1:
+        yield from _once_each(creature, kinds)
+        return
     for lasting in creature.lasting:
         for modifier in lasting.modifiers:
             if modifier.what in kinds:
                 yield Borne(modifier, lasting.by or lasting.name, lasting.source, lasting)
+
+
+def _once_each(creature: Creature, kinds: tuple[str, ...]) -> Iterator[Borne]:
+    """What lasts on a creature, of the same effect of the same ability, used twice or by two, only the strongest; of equals the one
+    that came last (classes/stacking-unique-effects)."""
+    found: dict[object, Borne] = {}
+    for place, lasting in enumerate(creature.lasting):
+        for nth, modifier in enumerate(lasting.modifiers):
+            if modifier.what not in kinds:
+                continue
+            one = Borne(modifier, lasting.by or lasting.name, lasting.source, lasting)
+            key: object = (lasting.by, lasting.name, nth, replace(modifier, amount=0)) if lasting.by else (place, nth)
+            before = found.get(key)
+            if before is None or _strength(modifier) >= _strength(before.modifier):
+                found[key] = one
+    yield from found.values()
+
+
+def _strength(modifier: Modifier) -> int:
+    return abs(modifier.amount) if isinstance(modifier.amount, int) else 0
 
 
 def applies(board: Board, bearer: Creature, other: str, one: Borne, roll: Circumstances | None = None) -> bool:

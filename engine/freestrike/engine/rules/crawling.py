@@ -6,7 +6,7 @@ from freestrike.engine.procedure import Procedure, Scene
 from freestrike.engine.rules.actions import begin_turn, why_not_act
 from freestrike.engine.rules.conditions import impose
 from freestrike.events.commands import DropProne
-from freestrike.events.conditions import Condition
+from freestrike.events.conditions import UNCONSCIOUS, Condition
 from freestrike.events.ledger import Reason
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
@@ -35,9 +35,10 @@ def drop_prone(scene: Scene, command: DropProne) -> Procedure[None]:
 
 
 def is_voluntarily_prone(creature: Creature) -> bool:
-    """Whether nothing but its own will keeps it prone, so that it stands up as a free maneuver (combat/crawl)."""
+    """Whether nothing keeps it prone but its own will, or that it was unconscious: it stands up as a free maneuver (combat/crawl,
+    combat/unconscious)."""
     prone = [condition for condition in creature.conditions if condition.name == "prone"]
-    return bool(prone) and all(condition.by == BY_ITSELF for condition in prone)
+    return bool(prone) and all(condition.by in (BY_ITSELF, UNCONSCIOUS) for condition in prone)
 
 
 def why_not_free_maneuver(creature: Creature) -> tuple[Reason, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
+from freestrike.engine.queries.recovering import recovery_value, why_not_recover
 from freestrike.engine.queries.surroundings import are_adjacent
 from freestrike.engine.rules.actions import spend, why_not_act, why_not_spend
 from freestrike.engine.rules.conditions import saving_throw
@@ -33,7 +34,7 @@ def why_not_heal(board: Board, command: Heal) -> tuple[Reason, ...]:
         reasons.append(Reason("dead", "combat/dying-and-death", target.id))
     if target.id == creature.id or not are_adjacent(creature, target):
         reasons.append(Reason("not adjacent", HEAL, target.id))
-    if not _ways_to_heal(creature, target):
+    if not _ways_to_heal(board, creature, target):
         reasons.append(Reason("nothing to heal", HEAL, target.id))
     return tuple(reasons)
 
@@ -42,11 +43,11 @@ def heal(scene: Scene, command: Heal) -> Procedure[None]:
     """The target can spend a Recovery, or make a saving throw against one effect that one ends: its own choice (combat/heal)."""
     yield from spend(scene, command.creature, MAIN_ACTION)
     board = scene.board
-    options = tuple(_ways_to_heal(board.creatures[command.creature], board.creatures[command.target]))
+    options = tuple(_ways_to_heal(board, board.creatures[command.creature], board.creatures[command.target]))
     seat = board.creatures[command.target].seat
     answer = yield from ask(Question(seat, f"heal|{command.target}|{command.creature}", "heal", options, 0, 0, 1, command.target, (HEAL,)))
     # Read anew: while the question stood, the Director may have changed what there is to heal.
-    now = _ways_to_heal(scene.board.creatures[command.creature], scene.board.creatures[command.target])
+    now = _ways_to_heal(scene.board, scene.board.creatures[command.creature], scene.board.creatures[command.target])
     for option, condition in now.items():
         if answer.options == (option.id,):
             if condition is None:
@@ -56,10 +57,12 @@ def heal(scene: Scene, command: Heal) -> Procedure[None]:
     yield from bleed(scene, command.creature)
 
 
-def can_spend_recovery(creature: Creature, helped_by: Creature) -> bool:
+def can_spend_recovery(board: Board, creature: Creature, helped_by: Creature) -> bool:
     """Whether a Recovery does anything for `creature`. A creature without them, whom a hero lets spend one, regains as much as one is worth
     (combat/recoveries-and-recovery-value)."""
     if creature.life == DEAD or creature.squad or creature.stamina >= creature.stat_block.stamina:
+        return False
+    if why_not_recover(board, creature):
         return False
     return creature.recoveries > 0 if creature.stat_block.hero else helped_by.stat_block.hero
 
@@ -68,17 +71,17 @@ def spend_recovery(scene: Scene, id: str, why: str, *rules: str, cause: int = 0)
     """The creature `id` regains Stamina equal to its recovery value, up to its maximum; who has Recoveries spends one
     (combat/recoveries-and-recovery-value)."""
     creature = scene.board.creatures[id]
-    stamina = min(creature.stat_block.stamina, creature.stamina + creature.recovery_value)
+    stamina = min(creature.stat_block.stamina, creature.stamina + recovery_value(scene.board, creature))
     left = creature.recoveries - 1 if creature.stat_block.hero else creature.recoveries
     regained = StaminaRegained(id, stamina - creature.stamina, stamina, left, why)
     seq = yield from happen(regained, *rules, RECOVERIES, cause=cause)
     yield from after_stamina_rose(scene, id, seq)
 
 
-def _ways_to_heal(healer: Creature, target: Creature) -> dict[Option, Condition | None]:
+def _ways_to_heal(board: Board, healer: Creature, target: Creature) -> dict[Option, Condition | None]:
     """What `target` can choose from: a Recovery (None), or the condition to save against."""
     found: dict[Option, Condition | None] = {}
-    if can_spend_recovery(target, healer):
+    if can_spend_recovery(board, target, healer):
         found[Option(f"recovery/{target.id}", target.id, "", "recovery", HEAL)] = None
     for n, condition in enumerate(dict.fromkeys(one for one in target.conditions if one.ends == "save"), 1):
         found[Option(f"saving-throw/{target.id}/{condition.name}/{n}", target.id, "", condition.name, HEAL)] = condition

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene
 from freestrike.engine.queries.modifiers import cannot
+from freestrike.engine.queries.recovering import why_not_recover
 from freestrike.engine.queries.surroundings import are_adjacent
 from freestrike.engine.rules.actions import begin_turn, spend, why_not_act, why_not_spend
 from freestrike.engine.rules.conditions import end_every
@@ -70,6 +71,7 @@ def why_not_catch_breath(board: Board, command: CatchBreath) -> tuple[Reason, ..
         reasons.append(Reason("dying", CATCH_BREATH, creature.id))
     if creature.stamina >= creature.stat_block.stamina:
         reasons.append(Reason("at full stamina", CATCH_BREATH, creature.id))
+    reasons.extend(why_not_recover(board, creature))
     return tuple(reasons)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.modifiers import cannot
+from freestrike.engine.queries.recovering import recovery_value
 from freestrike.engine.rules.choosing import choose_branch, decide
 from freestrike.engine.rules.conditions import saving_throw
 from freestrike.engine.rules.effects.carrying_out import carries_out
@@ -47,11 +48,11 @@ def _spend_recovery(scene: Scene, under: Circumstances, effect: SpendRecovery) -
         if not (free or payer.recoveries):
             return
         if free or payer.id == under.target:
-            yield from regain_stamina(scene, under, payer.recovery_value, 0 if free else 1)
+            yield from regain_stamina(scene, under, recovery_value(scene.board, payer), 0 if free else 1)
         elif not _regains_nothing(scene.board, scene.board.creatures[under.target]):
             spent = RecoverySpent(payer.id, payer.recoveries - 1, under.ability.name)
             yield from happen(spent, RECOVERIES, cause=under.cause)
-            yield from regain_stamina(scene, under, payer.recovery_value, 0)
+            yield from regain_stamina(scene, under, recovery_value(scene.board, payer), 0)
 
 
 def _regains_nothing(board: Board, creature: Creature) -> bool:
