@@ -24,7 +24,7 @@ import attrs
 from cyclopts import App
 from msgspec.structs import replace
 
-from freestrike.engine import Encounter, EndTurn
+from freestrike.engine import Encounter, EndTurn, Refused
 from freestrike.engine.branching import branch
 from freestrike.engine.content.encounter_file import read_encounter
 from freestrike.engine.verification import verify
@@ -117,9 +117,16 @@ class Fight:
         prompt = self.random.choice(encounter.prompts)
         ids = [option.id for option in prompt.options]
         chosen = self.random.sample(ids, self.random.randint(prompt.least, min(prompt.most, len(ids))))
-        if prompt.kind == "forced movement":
-            # Most lists of squares are no path: the Director leaves the creature where it is.
-            chosen = []
+        if any(option.square is not None for option in prompt.options):
+            # Most lists of squares are no path: at most one step is taken, and the creature stays where that is none.
+            chosen = chosen[:1]
+            try:
+                encounter.answer(prompt.id, chosen, seat=prompt.seat, expected=encounter.version)
+            except Refused:
+                chosen = []
+            else:
+                self.done["answers"] += 1
+                return
         encounter.answer(prompt.id, chosen, seat=prompt.seat, expected=encounter.version)
         self.done["answers"] += 1
 
