@@ -13,7 +13,7 @@ from cyclopts import App, Parameter
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import content, crowd, decisions, durable, fold, huge_log, kept_boards, reach, rebuild, simulate, undo
+from benchmarks import content, crowd, decisions, durable, fold, huge_log, kept_boards, reach, reactions, rebuild, simulate, undo
 from benchmarks.long_log import LongLog, long_log
 from benchmarks.side_by_side import FULL, SMOKE, Line, Scale, WrongResult
 
@@ -26,6 +26,7 @@ BENCHMARKS: dict[str, Callable[[LongLog, Scale], list[Line]]] = {
     "kept-boards": kept_boards.measure,
     "steps": lambda log, scale: decisions.steps(scale),
     "strikes": lambda log, scale: decisions.strikes(scale),
+    "reactions": lambda log, scale: reactions.measure(scale),
     "crowd": lambda log, scale: crowd.crowd(scale),
     "reach": lambda log, scale: reach.reach(scale),
     "simulate": lambda log, scale: simulate.measure(scale),

@@ -8,9 +8,14 @@ import pytest
 from immutables import Map
 from msgspec.structs import replace
 
+from features.fights import Fight, foe, hero
+from freestrike.engine.queries.features import listening
 from freestrike.engine.triggers.occasions import BROUGHT_ABOUT, NAMES, occasions_of
 from freestrike.events.codec import decode
+from freestrike.events.content.effect import Reacts
+from freestrike.events.content.trigger import Trigger
 from freestrike.projections.board.folding import empty, fold
+from freestrike.projections.board.listeners import Listening
 
 LOGS = sorted((Path(__file__).parents[1] / "golden").glob("*.jsonl"))
 
@@ -23,5 +28,18 @@ def test_no_record_of_a_fight_brings_about_more_than_is_declared_for_it(log: Pat
         board = fold(board, record)
         declared = NAMES.get(type(record.event), ())
         if declared:
-            heard_by_all = replace(board, listeners=Map((name, ()) for name in BROUGHT_ABOUT))
+            heard_by_all = replace(board, listeners=Map((name, Listening()) for name in BROUGHT_ABOUT))
             assert {occasion.name for occasion in occasions_of(heard_by_all, record.event)} <= set(declared)
+
+
+@pytest.mark.parametrize("registered", [0, 10, 1000])
+def test_what_an_event_looks_at_does_not_grow_with_what_is_registered(registered: int) -> None:
+    """Each kind of trigger is looked at once for all of its features; those that wait for something else are not."""
+    kinds = (Trigger("deals damage", "enemy", "ally", within=1), Trigger("mounts", "enemy"), Trigger("deals damage", "self"))
+    features = tuple(Reacts(f"f{n}", "F", kinds[n % 3]) for n in range(registered))
+    board = Fight(hero("ana", (0, 0), *features), hero("bo", (5, 5)), foe("orc", (6, 5))).encounter.board
+
+    looked_at = list(listening(board, "deals damage", "orc", "bo"))
+
+    assert len(looked_at) == (2 if registered else 0)
+    assert sum(len(heard.reacts) for _, heard in looked_at) == sum(n % 3 != 1 for n in range(registered))

@@ -197,8 +197,9 @@ def _begins(scene: Scene, command: Command) -> Procedure[bool]:
         if board.sharing and shares(board, command.creature) and not isinstance(command, EndTurn):
             yield from begin_turn(scene, command.creature)
         return True
-    awaited = board.ground.hazards or board.listeners.get("turn starts")
-    if not awaited and not starts_with_features(board.creatures[command.creature]):
+    waiting = board.listeners.get("turn starts")
+    awaited = board.ground.hazards or (waiting is not None and waiting.others)
+    if not awaited and not starts_with_features(board, command.creature):
         return True
     yield from begin_turn(scene, command.creature)
     return not why_not(scene.board, command)

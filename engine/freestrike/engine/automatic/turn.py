@@ -38,7 +38,7 @@ def next_command(board: Board, id: str) -> Command:
     Free maneuvers are left alone: nothing limits how often they can be used.
     """
     creature = board.creatures[id]
-    if board.turn is None and starts_with_features(creature):
+    if board.turn is None and starts_with_features(board, id):
         return BeginTurn(id)
     dazed = creature.condition("dazed") is not None
     stand_up = StandUp(id)

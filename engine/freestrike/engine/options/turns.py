@@ -17,7 +17,7 @@ from freestrike.projections.board.creature import Creature
 
 def begin_turn(board: Board, creature: Creature) -> Iterator[Choice]:
     """Take the turn and see what its start brings, where it brings something."""
-    if board.turn is None and starts_with_features(creature):
+    if board.turn is None and starts_with_features(board, creature.id):
         yield Choice(BeginTurn(creature.id), "")
 
 

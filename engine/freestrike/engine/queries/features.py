@@ -19,6 +19,7 @@ from freestrike.events.ledger import Reason
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board, Uses
 from freestrike.projections.board.creature import Creature
+from freestrike.projections.board.listeners import Heard
 
 ROOMS_OF_FACTS = (ability_in_flight,)
 """The rooms that tell facts which features ask for, besides those of `holds`."""
@@ -98,15 +99,16 @@ def _used_up(uses: Uses | None, board: Board, limit: Limit) -> bool:
     return False
 
 
-def listening(board: Board, occasion: str, actor: str, subject: str) -> Iterator[tuple[Creature, Reacts]]:
-    """The features that wait for `occasion`: the actor's own, the subject's own, then those of the others that listen for it, in order of
-    entry. What an effect without a creature does has an actor that is none."""
-    listeners = board.listeners.get(occasion)
-    if listeners is None:
+def listening(board: Board, occasion: str, actor: str, subject: str) -> Iterator[tuple[Creature, Heard]]:
+    """The features that wait for `occasion`, by what else they ask of it: the actor's own, the subject's own, then those of the others that
+    listen for it, in order of entry. What an effect without a creature does has an actor that is none."""
+    waiting = board.listeners.get(occasion)
+    if waiting is None:
         return
-    for id in dict.fromkeys((actor, subject, *listeners)):
-        creature = board.creatures.get(id)
-        if creature is not None:
-            for react in creature.reacts:
-                if react.trigger.occasion == occasion:
-                    yield creature, react
+    own = waiting.own
+    for id in dict.fromkeys((actor, subject, *waiting.others)):
+        heard = own.get(id)
+        if heard is not None:
+            creature = board.creatures[id]
+            for one in heard:
+                yield creature, one

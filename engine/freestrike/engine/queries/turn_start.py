@@ -9,14 +9,19 @@ from freestrike.events.content.effect import Effect, Gain, May, Reacts, RollDie
 from freestrike.events.content.selection import ONESELF
 from freestrike.events.resources import HEROIC_RESOURCE
 from freestrike.projections.board.board import Board
-from freestrike.projections.board.creature import Creature
+from freestrike.projections.board.listeners import Heard
 
 TURN_STARTS = "turn starts"
 
 
-def starts_with_features(creature: Creature) -> bool:
-    """Whether the start of its turn sets off a feature of its own."""
-    return any(react.trigger.occasion == TURN_STARTS for react in creature.reacts)
+def starts_with_features(board: Board, id: str) -> bool:
+    """Whether the start of the turn of the creature `id` sets off a feature of its own."""
+    return bool(_waiting(board, id))
+
+
+def _waiting(board: Board, id: str) -> tuple[Heard, ...]:
+    listening = board.listeners.get(TURN_STARTS)
+    return () if listening is None else listening.own.get(id, ())
 
 
 def as_the_turn_begins(board: Board, id: str) -> Board:
@@ -28,7 +33,7 @@ def as_the_turn_begins(board: Board, id: str) -> Board:
     creature = board.creatures.get(id)
     if creature is None or not creature.reacts:
         return board
-    least = sum(_least(react.effects) for react in creature.reacts if _is_sure(react))
+    least = sum(_least(react.effects) for heard in _waiting(board, id) for react in heard.reacts if _is_sure(react))
     if not least:
         return board
     richer = replace(creature, heroic_resource=creature.heroic_resource + least)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from msgspec.structs import replace
@@ -23,7 +24,7 @@ from freestrike.engine.triggers.handler import Verdict
 from freestrike.engine.triggers.occasions import EVENTS, Occasion, occasions_of
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION
 from freestrike.events.content.effect import Reacts
-from freestrike.events.content.trigger import DURING
+from freestrike.events.content.trigger import DURING, Trigger
 from freestrike.events.ledger import Reason
 from freestrike.events.prompts import Option
 from freestrike.events.reactions import Exclusion
@@ -32,6 +33,7 @@ from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
 RULE = "combat/triggered-actions"
+Follow = Callable[[Scene, int], Procedure[None]]
 
 
 class Features:
@@ -45,41 +47,52 @@ class Features:
         """Offers each feature whose trigger is met to its owner; what happens by itself follows; who can't is ruled out."""
         offers: list[Offer] = []
         exclusions: list[Exclusion] = []
-        follows = []
+        follows: list[Follow] = []
         for occasion in occasions_of(board, record.event):
-            for owner, react in listening(board, occasion.name, occasion.actor, occasion.subject):
-                if not _met(board, owner, react, occasion):
-                    continue
-                under = _circumstances(owner, react, occasion, record.seq)
-                if not all_hold(board, under, react.trigger.needs):
-                    continue
-                reasons = why_not_use_feature(board, owner, react, under)
-                freed = react.choice and not why_not_free(board, owner, react, under)
-                if freed:
-                    offers.append(_freed(owner, react, under))
-                if reasons and freed:
-                    continue
-                if reasons:
-                    exclusions.append(Exclusion(owner.id, feature_rule(react), reasons))
-                elif react.choice:
-                    offers.append(_offer(owner, react, under))
-                else:
-                    follows.append(partial(let_happen, react, under))
+            actor, subject = board.creatures.get(occasion.actor), board.creatures.get(occasion.subject)
+            for owner, heard in listening(board, occasion.name, occasion.actor, occasion.subject):
+                if _met(board, owner, heard.trigger, occasion, actor, subject):
+                    for react in heard.reacts:
+                        _weigh(board, owner, react, _circumstances(owner, react, occasion, record.seq), offers, exclusions, follows)
         if not (offers or exclusions or follows):
             return None
         return Verdict(tuple(offers), tuple(exclusions), tuple(follows))
 
 
-def _met(board: Board, owner: Creature, react: Reacts, occasion: Occasion) -> bool:
-    """Whether the occasion is what the feature waits for."""
-    trigger = react.trigger
+def _weigh(
+    board: Board,
+    owner: Creature,
+    react: Reacts,
+    under: Circumstances,
+    offers: list[Offer],
+    exclusions: list[Exclusion],
+    follows: list[Follow],
+) -> None:
+    """Add the feature, whose trigger is met, to what is offered, to what is ruled out, or to what happens by itself."""
+    if not all_hold(board, under, react.trigger.needs):
+        return
+    reasons = why_not_use_feature(board, owner, react, under)
+    freed = react.choice and not why_not_free(board, owner, react, under)
+    if freed:
+        offers.append(_freed(owner, react, under))
+    if reasons and freed:
+        return
+    if reasons:
+        exclusions.append(Exclusion(owner.id, feature_rule(react), reasons))
+    elif react.choice:
+        offers.append(_offer(owner, react, under))
+    else:
+        follows.append(partial(let_happen, react, under))
+
+
+def _met(board: Board, owner: Creature, trigger: Trigger, occasion: Occasion, actor: Creature | None, subject: Creature | None) -> bool:
+    """Whether the occasion is what a feature waits for. `actor` and `subject`: those of the occasion."""
     if trigger.moment != occasion.moment:
         return False
     if trigger.name and trigger.name != occasion.detail:
         return False
     if (trigger.value and trigger.value != occasion.value) or (trigger.manner and trigger.manner != occasion.manner):
         return False
-    actor, subject = board.creatures.get(occasion.actor), board.creatures.get(occasion.subject)
     if not is_side(owner, actor, trigger.actor if occasion.actor else "") or not is_side(owner, subject, trigger.subject):
         return False
     return is_near(board, owner, actor if trigger.measured == "actor" else subject, trigger, occasion.origin)

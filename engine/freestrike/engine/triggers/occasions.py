@@ -312,8 +312,8 @@ def _round_started(board: Board, event: RoundStarted) -> tuple[Occasion, ...]:
 
 @_finds(CombatBegun, "combat starts", "joins combat", "round starts")
 def _combat_begun(board: Board, event: CombatBegun) -> tuple[Occasion, ...]:
-    joining = board.listeners.get("joins combat", ())
-    joined = (Occasion("joins combat", AFTER, id) for id in joining)
+    joining = board.listeners.get("joins combat")
+    joined = (Occasion("joins combat", AFTER, creature.id) for creature in board.creatures if joining and creature.id in joining.own)
     return (*joined, Occasion("combat starts", AFTER, ""), Occasion("round starts", AFTER, ""))
 
 

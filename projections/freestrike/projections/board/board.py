@@ -14,6 +14,7 @@ from freestrike.events.space import Square
 from freestrike.events.turns import TurnGranted
 from freestrike.events.zones import ZonePlaced
 from freestrike.projections.board.ground import Ground
+from freestrike.projections.board.listeners import Listeners
 from freestrike.projections.board.roster import Roster
 from freestrike.projections.board.squad import Squad
 
@@ -100,7 +101,7 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     `creatures` iterates in order of entry; `occupancy` has the ids of those in a square, in order of arrival. `in_flight`: open
     windows, the outermost first. `hidden`: who is hidden from somebody, in order of entry. `prompts`: those that wait for an answer.
     `rolls`: how often each roll has been made. `passes`: the reactions (options) passed on for a move, each with its mover. `listeners`:
-    for an occasion (content.trigger.OCCASIONS), the creatures with features that others' doing sets off. `bearers`: those on which
+    for an occasion (content.trigger.OCCASIONS), who has features that wait for it. `bearers`: those on which
     something lasts, in order of entry. `turns`: how many have begun; `last_turn`: whose the last was that is over; `group_to_act`: the
     group that goes on acting. `uses`: by
     "creature/feature", how often it was used; by "malice/feature", how often a Malice feature was, by "malice/" any of them, by "villain/"
@@ -130,7 +131,7 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     rolls: Map[str, int] = Map()
     command: int = 0
     passes: tuple[tuple[str, str], ...] = ()
-    listeners: Map[str, tuple[str, ...]] = Map()
+    listeners: Listeners = Map()
     bearers: tuple[str, ...] = ()
     turns: int = 0
     last_turn: str = ""

@@ -14,7 +14,7 @@ from freestrike.projections.board.creature import Creature
 from freestrike.projections.board.folds import folds
 from freestrike.projections.board.grabbing import grabs
 from freestrike.projections.board.hidden import hidden_in
-from freestrike.projections.board.listeners import listeners_in, reacts_of
+from freestrike.projections.board.listeners import listeners_with, reacts_of
 
 
 @folds(ConditionImposed)
@@ -54,9 +54,10 @@ def _with_lasting(board: Board, creature: Creature, lasting: tuple[Lasting, ...]
     if not reacts:
         creatures = board.creatures.set(replace(creature, lasting=lasting))
         return replace(board, creatures=creatures, bearers=bearers_in(creatures))
-    creature = replace(creature, lasting=lasting, reacts=reacts_of(creature.stat_block, lasting))
-    creatures = board.creatures.set(creature)
-    return replace(board, creatures=creatures, listeners=listeners_in(creatures), bearers=bearers_in(creatures))
+    after = replace(creature, lasting=lasting, reacts=reacts_of(creature.stat_block, lasting))
+    creatures = board.creatures.set(after)
+    listeners = listeners_with(board.listeners, creatures, creature.id, creature.reacts, after.reacts)
+    return replace(board, creatures=creatures, listeners=listeners, bearers=bearers_in(creatures))
 
 
 @folds(Hid)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from immutables import Map
 from msgspec.structs import replace
 
@@ -49,14 +50,58 @@ def reacts_of(stat_block: StatBlock, lasting: tuple[Lasting, ...]) -> tuple[Reac
     return (*printed_reacts(stat_block), *(react for one in lasting for react in one.reacts))
 
 
-def listeners_in(creatures: Roster) -> Map[str, tuple[str, ...]]:
-    """For each occasion that anybody waits for, the creatures that must be looked up for it, in order of entry: those whose features
-    others, or nobody, set off. Where the owner is the actor or the subject, the event itself leads to it."""
-    listeners: dict[str, tuple[str, ...]] = {}
+class Heard(msgspec.Struct, frozen=True, gc=False):
+    """The features of one creature that wait for the same: `trigger`, whatever else has to hold for each (`needs` is left out of it)."""
+
+    trigger: Trigger
+    reacts: tuple[Reacts, ...]
+
+
+class Listening(msgspec.Struct, frozen=True, gc=False):
+    """Who waits for an occasion. `own`: for each creature its features that do, by what they wait for; `others`: those of them, in order of
+    entry, that must be looked up for it, since others or nobody set them off. Where the owner is the actor or the subject, the event itself
+    leads to it. So what an event costs follows what waits for the like of it, and not all that is registered."""
+
+    own: Map[str, tuple[Heard, ...]] = Map()
+    others: tuple[str, ...] = ()
+
+
+Listeners = Map[str, Listening]
+"""For each occasion that anybody waits for, who does."""
+
+
+def listeners_in(creatures: Roster) -> Listeners:
+    """What all of `creatures` wait for."""
+    listeners: Listeners = Map()
     for creature in creatures:
-        for react in creature.reacts:
-            trigger = react.trigger
-            listening = listeners.setdefault(trigger.occasion, ())
-            if (trigger.occasion in NOBODYS or SELF not in (trigger.actor, trigger.subject)) and creature.id not in listening:
-                listeners[trigger.occasion] = (*listening, creature.id)
-    return Map(listeners)
+        if creature.reacts:
+            listeners = listeners_with(listeners, creatures, creature.id, (), creature.reacts)
+    return listeners
+
+
+def listeners_with(listeners: Listeners, creatures: Roster, id: str, before: tuple[Reacts, ...], after: tuple[Reacts, ...]) -> Listeners:
+    """`listeners` once the features of the creature `id` are those of `after` and no longer those of `before`."""
+    waits: dict[str, list[Reacts]] = {react.trigger.occasion: [] for react in before}
+    for react in after:
+        waits.setdefault(react.trigger.occasion, []).append(react)
+    for occasion, reacts in waits.items():
+        old = listeners.get(occasion) or Listening()
+        others = [other for other in old.others if other != id]
+        if any(_is_looked_up(react.trigger) for react in reacts):
+            others.append(id)
+            others.sort(key=creatures.entry)
+        own = old.own.set(id, _heard(reacts)) if reacts else old.own.delete(id)
+        listeners = listeners.set(occasion, Listening(own, tuple(others))) if own else listeners.delete(occasion)
+    return listeners
+
+
+def _is_looked_up(trigger: Trigger) -> bool:
+    return trigger.occasion in NOBODYS or SELF not in (trigger.actor, trigger.subject)
+
+
+def _heard(reacts: list[Reacts]) -> tuple[Heard, ...]:
+    """`reacts` by what they wait for, each kind where its first one stands."""
+    alike: dict[Trigger, list[Reacts]] = {}
+    for react in reacts:
+        alike.setdefault(replace(react.trigger, needs=()), []).append(react)
+    return tuple(Heard(trigger, tuple(some)) for trigger, some in alike.items())
