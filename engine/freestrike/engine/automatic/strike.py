@@ -13,9 +13,10 @@ from freestrike.engine.options import Choice
 from freestrike.engine.queries.counts_as import is_out
 from freestrike.engine.queries.usable import objects_in_burst, own_abilities, targets_in_burst, why_not_target
 from freestrike.engine.queries.use import Use
+from freestrike.engine.rules.resources import held
 from freestrike.events.commands import Advance, Disengage, UseAbility
 from freestrike.events.content.ability import Ability
-from freestrike.events.resources import HEROIC_RESOURCE
+from freestrike.events.resources import HEROIC_RESOURCE, MALICE
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
@@ -90,7 +91,10 @@ def best_strike(board: Board, creature: Creature, usage: str, moves: Iterable[Ch
     Among equals: what provokes less, the shorter move, the order of the stat block, the target with the least Stamina, order of entry.
     """
     enemies = foes(board, creature)
-    ways = tuple(_Manner(used, manner, len(enemies), creature.heroic_resource - used.cost) for used, manner in _ways(creature, usage))
+    ways = tuple(
+        _Manner(used, manner, len(enemies), held(board, creature.id, used.resource) - used.cost if used.cost else 0)
+        for used, manner in _ways(board, creature, usage)
+    )
     furthest = max((way.reach for way in ways), default=-1)
     left = [remaining(enemy) for enemy in enemies]
     best: Strike | None = None
@@ -128,7 +132,7 @@ def in_reach(board: Board, creature: Creature, at: Square, usage: str) -> bool:
     there = replace(creature, corner=at)
     for enemy in foes(board, creature):
         away = distance(at, creature.side_length, enemy.corner, enemy.side_length)
-        for used, manner in _ways(creature, usage):
+        for used, manner in _ways(board, creature, usage):
             if away <= _reach(used, manner) and _use(board, there, used, manner, [enemy]) is not None:
                 return True
     return False
@@ -151,13 +155,13 @@ def _places(board: Board, creature: Creature, enemies: tuple[Creature, ...], mov
         yield _Place(corner, move, penalty, distances(corner))
 
 
-def _ways(creature: Creature, usage: str) -> Iterator[tuple[Ability, str]]:
-    """The abilities of `usage` that the engine can run and `creature` can pay with its heroic resource, each with every manner of using
-    it."""
+def _ways(board: Board, creature: Creature, usage: str) -> Iterator[tuple[Ability, str]]:
+    """The abilities of `usage` that the engine can run and `creature` can pay, with its heroic resource or the Director's Malice, each with
+    every manner of using it."""
     for used in own_abilities(creature):
         if used.usage != usage:
             continue
-        if used.cost and (used.resource != HEROIC_RESOURCE or creature.heroic_resource < used.cost):
+        if used.cost and (used.resource not in (HEROIC_RESOURCE, MALICE) or held(board, creature.id, used.resource) < used.cost):
             continue
         if used.area is not None:
             if used.area.shape == "burst":

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from freestrike.engine.adjudication import why_not
 from freestrike.engine.automatic.helping import best_help
-from freestrike.engine.automatic.strike import best_strike, best_use, foes, in_reach
-from freestrike.engine.automatic.worth import POINT, remaining
+from freestrike.engine.automatic.strike import Strike, best_strike, best_use, foes, in_reach
+from freestrike.engine.automatic.worth import POINT, remaining, threat, worth_against
 from freestrike.engine.geometry.space import distance
 from freestrike.engine.options import Choice
+from freestrike.engine.options.charges import charges
 from freestrike.engine.options.moves import moves
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.reaching import grid_of, ways_of
 from freestrike.engine.queries.turn_start import starts_with_features
+from freestrike.engine.queries.usable import ability, manner_of
+from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.actions import why_not_spend
-from freestrike.events.commands import Advance, BeginTurn, CatchBreath, Command, Disengage, EndTurn, StandUp
+from freestrike.events.commands import Advance, BeginTurn, CatchBreath, Charge, Command, Disengage, EndTurn, StandUp
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, MOVE_ACTION
 from freestrike.events.space import Square
+from freestrike.events.strikes import FREE_STRIKES
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
@@ -74,15 +80,42 @@ def _strike_or_approach(board: Board, creature: Creature, dazed: bool) -> Comman
         # It came here to strike.
         here = best_use(board, creature, MAIN_ACTION)
         if here is not None:
-            return here.command(creature.id)
+            return (None if dazed else _charge(board, creature, here)) or here.command(creature.id)
     ways = _moves(board, creature)
     # A dazed creature does one thing in its turn: it strikes from where it stands.
     before = () if dazed else tuple(move for move in ways if not _converts(move))
     strike = best_strike(board, creature, MAIN_ACTION, before)
+    charge = None if dazed else _charge(board, creature, strike)
+    if charge is not None:
+        return charge
     if strike is not None:
         return strike.move.command if strike.move is not None else strike.command(creature.id)
     approach = _approach(board, creature, ways)
     return approach.command if approach is not None else None
+
+
+def moves_without_danger(board: Board, creature: Creature) -> tuple[Choice, ...]:
+    """The moves that it may make with its move action, without a fall."""
+    return tuple(move for move in _moves(board, creature) if not _converts(move))
+
+
+def _charge(board: Board, creature: Creature, instead: Strike | None) -> Command | None:
+    """The charge that is worth most, if it is worth more than what it provokes and than `instead`; not in place of more than a free strike
+    (combat/charge)."""
+    if instead is not None and instead.use.ability.id not in FREE_STRIKES:
+        return None
+    best, most = None, 0 if instead is None else instead.worth
+    for choice in charges(board, creature):
+        command = choice.command
+        assert isinstance(command, Charge)
+        used = ability(creature, command.ability)
+        if used is not None:
+            there, enemy = replace(creature, corner=command.path[-1]), board.creatures[command.target]
+            value = worth_against(board, there, Use(used, manner_of(used, ""), (enemy.id,), occasion="charge"), enemy)
+            value -= sum(threat(board, board.creatures[id], creature) for id in choice.provokes)
+            if value > most:
+                best, most = command, value
+    return best
 
 
 def _approach(board: Board, creature: Creature, moves: tuple[Choice, ...]) -> Choice | None:

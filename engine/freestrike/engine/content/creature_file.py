@@ -9,6 +9,7 @@ from typing import Annotated, TypeVar
 import msgspec
 from msgspec import Meta
 
+from freestrike.engine.content.captain_line import read_captain_line
 from freestrike.engine.content.creature_free_strike import creature_free_strike
 from freestrike.engine.content.distance import read_distance
 from freestrike.engine.content.document import Document, join, read_bytes
@@ -99,6 +100,7 @@ class _CreatureForm(_Form, frozen=True):
     immunities: dict[str, _Count | None] = {}
     weaknesses: dict[str, _Count] = {}
     traits: tuple[_TraitForm, ...] = ()
+    with_captain: str = ""
 
 
 def read_creature_file(path: str | os.PathLike[str]) -> tuple[StatBlock, ...]:
@@ -158,6 +160,8 @@ def _creature(document: Document, field: str) -> StatBlock:
         recoveries=form.recoveries,
         heroic_resource="" if of_class is None else of_class.resource.lower(),
         skills=form.skills,
+        with_captain=form.with_captain,
+        captain_benefit=read_captain_line(form.with_captain),
     )
 
 
