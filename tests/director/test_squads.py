@@ -170,6 +170,8 @@ def test_a_squad_knocks_back_with_one_roll_and_each_target_once() -> None:
     fight.yes()
     assert fight.refused(UseAbility("m3", "knockback", ("shadow",)))[:1] == ["its squad has done that"]
     assert fight.refused(together(("m1", "shadow")))[:1] == ["a main action or a maneuver"]
+    offered = [choice.command for choice in fight.fight.options("m3").abilities]
+    assert not any(isinstance(command, UseAbility) and command.ability == "knockback" for command in offered)
 
 
 def test_a_squad_grabs_with_one_roll() -> None:

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from freestrike.engine.options.choice import Choice, cost_of, pays
 from freestrike.engine.queries import usable
+from freestrike.engine.queries.shared_turn import why_not_together
 from freestrike.engine.queries.usable import ON_ONES_TURN, possible_uses, uses_on_objects
+from freestrike.engine.rules.use_ability import TOGETHER
 from freestrike.events.commands import UseAbility
 from freestrike.events.content.ability import FREE_MANEUVER
 from freestrike.projections.board.board import Board
@@ -19,7 +21,7 @@ def abilities(board: Board, creature: Creature) -> Iterator[Choice]:
         if used.usage not in ON_ONES_TURN or (used.usage == FREE_MANEUVER and creature.condition("dazed")):
             continue
         convert = pays(board, creature, used.usage)
-        if convert is None:
+        if convert is None or (used in TOGETHER and why_not_together(board, creature, used.id)):
             continue
         for possible in possible_uses(board, creature.id, used):
             use = possible.use
