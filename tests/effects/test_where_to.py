@@ -1,5 +1,5 @@
 """Where an effect sends a creature, and how: by flying or climbing, to the nearest free space, towards or away from somebody else; what it
-has it do; strikes that are turned to another once they are rolled."""
+has it do; strikes that are turned to another once they are rolled; what being moved into things does, and what immunity keeps off."""
 
 from __future__ import annotations
 
@@ -204,3 +204,42 @@ def test_a_strike_turned_after_the_roll(fight: Make) -> None:
 
     # 18 is tier 3: 9.
     assert (play.stamina("ana"), play.stamina("bo")) == (21, 30)
+
+
+@pytest.mark.parametrize(("spared", "left"), [(False, 40 - 2 - 2), (True, 40)])
+def test_a_feature_spares_who_is_moved_into_an_object(fight: Make, spared: bool, left: int) -> None:
+    """Pushed 3 into a pillar after 1 square: 2 squares left and 2 for the object, or nothing (rules/combat.md Slamming Into Objects)."""
+    block = foe("orc", (1, 0), *((Modifier("no forced movement damage"),) if spared else ()))
+    pillar = Terrain((0, -2, 0), (9, 9, 4), solid=((3, 0, 0),))
+    shove = deed(ForceMove("push", 3), kinds=("enemy",))
+    play = fight(
+        hero("ana", (0, 0), abilities=[shove]), block, foe("ogre", (9, 9)), terrain=pillar, choose=["square/2,0,0", "square/3,0,0"]
+    )
+
+    play.do(UseAbility("ana", "deed", ("orc",)))
+
+    assert (play.at("orc"), play.stamina("orc")) == ((2, 0, 0), left)
+
+
+def test_it_is_still_hurt_by_whom_it_is_moved_into(fight: Make) -> None:
+    shove = deed(ForceMove("push", 3), kinds=("enemy",))
+    play = fight(
+        hero("ana", (0, 0), abilities=[shove]),
+        foe("orc", (1, 0), Modifier("no forced movement damage")),
+        foe("ogre", (3, 0)),
+        choose=["square/2,0,0", "square/3,0,0"],
+    )
+
+    play.do(UseAbility("ana", "deed", ("orc",)))
+
+    assert (play.stamina("orc"), play.stamina("ogre")) == (38, 38)
+
+
+@pytest.mark.parametrize(("ignores", "left"), [((), 40 - 1), ((Modifier("ignores immunity"),), 40 - 6)])
+def test_damage_that_ignores_immunity(fight: Make, ignores: tuple[Modifier, ...], left: int) -> None:
+    """12 is tier 2: 6 damage, 5 of it kept off by an immunity, unless the striker's feature ignores that."""
+    play = fight(hero("ana", (0, 0), *ignores, abilities=[HEWING]), foe("orc", (1, 0), Modifier("immunity", 5)), dice=[6, 6])
+
+    play.do(UseAbility("ana", "hew", ("orc",)))
+
+    assert play.stamina("orc") == left

@@ -38,7 +38,7 @@ def modified_damage(board: Board, under: Circumstances, due: DamageDue) -> Damag
             due = replace(due, type=name)
         elif one.modifier.what == "unreducible":
             due = replace(due, unreducible=True)
-        elif name in ("", due.type):
+        elif one.modifier.what == "ignores immunity" and name in ("", due.type):
             due = replace(due, past_immunity=True)
     if ignored_by(board, user, target, use, "damage immunity"):
         due = replace(due, past_immunity=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION
 from freestrike.events.content.modifier import Modifier
 
-NOT_LOOKED_UP = ("ignores immunity", "added keyword", "added effect", "no forced movement damage")
+NOT_LOOKED_UP = ("added keyword", "added effect")
 """Kinds of modifiers that no query asks for yet."""
 
 CANNOTS_NOT_LOOKED_UP = ("take turns consecutively",)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.forced_paths import Collision, cost_to_break, damage_of_breaking, stops_like_a_wall
+from freestrike.engine.queries.modifiers import applies, borne
 from freestrike.engine.queries.steps import at
 from freestrike.engine.rules.conditions import impose
 from freestrike.engine.rules.damage import deal_damage
@@ -14,6 +15,7 @@ from freestrike.events.forced_movement import ForcedMoveBegun, ObjectBroken, Sla
 from freestrike.events.ledger import Entry
 from freestrike.events.prompts import Option
 from freestrike.events.space import Square
+from freestrike.projections.board.board import Board
 
 INTO_CREATURES = "combat/slamming-into-creatures"
 INTO_OBJECTS = "combat/slamming-into-objects"
@@ -38,9 +40,10 @@ def slam(
     if harmless:
         return
     ledger: tuple[Entry, ...] = (Entry("squares", left, "squares left", rules[0]),)
-    if wall:
+    spared = is_spared(board, target.id)
+    if wall and not spared:
         ledger = (*ledger, Entry("damage", SLAMMED_INTO_AN_OBJECT, "slammed into an object", INTO_OBJECTS))
-    if wall or met.creatures:
+    if met.creatures or (wall and not spared):
         yield from _hurt(scene, begun, target.id, sum(entry.amount for entry in ledger), ledger, seq)
     for id in met.creatures:
         yield from _hurt(
@@ -50,6 +53,12 @@ def slam(
     if amount:
         yield from _hurt(scene, begun, target.id, amount, (Entry("squares", fallen, "moved downward", "combat/falling"),), seq)
         yield from impose(scene, target.id, Condition("prone", "", "", "fall"), "combat/falling", cause=seq)
+
+
+def is_spared(board: Board, id: str) -> bool:
+    """Whether a feature keeps the creature `id` from the damage of being force moved into objects."""
+    creature = board.creatures[id]
+    return any(applies(board, creature, "", one) for one in borne(creature, "no forced movement damage"))
 
 
 def hurls_through(scene: Scene, begun: ForcedMoveBegun, window: int, met: Collision, to: Square) -> Procedure[bool]:
@@ -73,6 +82,8 @@ def hurl_through(scene: Scene, begun: ForcedMoveBegun, window: int, met: Collisi
     for id in met.objects:
         broken = tuple(square for square in met.squares if ground.object_at[square] == id)
         yield from happen(ObjectBroken(id, broken, begun.creature), HURLING_THROUGH, cause=window)
+    if is_spared(scene.board, begun.creature):
+        return cost
     ledger = (Entry("damage", amount, f"hurled through {' and '.join(met.objects)}", HURLING_THROUGH),)
     yield from _hurt(scene, begun, begun.creature, amount, ledger, window)
     return cost
