@@ -43,12 +43,14 @@ from freestrike.engine.rules.movement import advance, disengage, why_not_advance
 from freestrike.engine.rules.spend_hero_tokens import spend_hero_tokens, why_not_spend_hero_tokens
 from freestrike.engine.rules.squad_action import act_together, why_not_act_together
 from freestrike.engine.rules.standing_orders import give, why_not_give, why_not_withdraw, withdraw
+from freestrike.engine.rules.testing import assist_test, make_a_test, why_not_assist_test, why_not_make_test
 from freestrike.engine.rules.turns import end_turn, settle, take_turn, why_not_end_turn, why_not_take_turn
 from freestrike.engine.rules.use_ability import use_an_ability, why_not_use_ability
 from freestrike.events.commands import (
     ActTogether,
     Advance,
     AidAttack,
+    AssistTest,
     AwardReaction,
     BecomeCaptain,
     BeginTurn,
@@ -67,6 +69,7 @@ from freestrike.events.commands import (
     Heal,
     Hide,
     KnockOff,
+    MakeTest,
     Mount,
     MoveGrabbed,
     PullOut,
@@ -134,6 +137,8 @@ _RULINGS: dict[type, _Ruling] = dict(
         _rule(KnockOff, why_not_knock_off, knock_off),
         _rule(Ride, why_not_ride, ride),
         _rule(BecomeCaptain, why_not_become_captain, become_captain),
+        _rule(MakeTest, why_not_make_test, make_a_test),
+        _rule(AssistTest, why_not_assist_test, assist_test),
         _rule(BeginTurn, why_not_take_turn, take_turn),
         _rule(SpendHeroTokens, why_not_spend_hero_tokens, spend_hero_tokens),
         _rule(UseMalice, why_not_use_malice, use_malice),

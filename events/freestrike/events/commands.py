@@ -355,6 +355,33 @@ class BecomeCaptain(Stored, frozen=True, tag="become-captain.1"):
     squad: str
 
 
+class MakeTest(Stored, frozen=True, tag="make-test.1"):
+    """A test that is made of one's own will, as a `usage` ("maneuver", "main action", "free maneuver"): `test` says what for, with the best
+    of `characteristics`, at a `difficulty` ("easy", "medium", "hard") and with a `skill` of one's own, "" for none, as the Director has
+    agreed. What comes of it is the Director's to say (combat/make-or-assist-a-test)."""
+
+    creature: str
+    test: str
+    characteristics: tuple[str, ...]
+    difficulty: str = "medium"
+    skill: str = ""
+    usage: str = "maneuver"
+    convert: bool = False
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "characteristics", interned(self.characteristics))
+
+
+class AssistTest(Stored, frozen=True, tag="assist-test.1"):
+    """A maneuver: assist the next test of `ally` by a test with `characteristic` and a `skill` of one's own (tests/assist-a-test)."""
+
+    creature: str
+    ally: str
+    characteristic: str
+    skill: str
+    convert: bool = False
+
+
 class BeginTurn(Stored, frozen=True, tag="begin-turn.1"):
     """The creature takes its turn now, and does nothing in it yet: what the start of a turn brings it is settled before its first command.
     Any other command begins the turn as well (combat/creatures-take-turns)."""
@@ -443,6 +470,8 @@ Command = (
     | KnockOff
     | Ride
     | BecomeCaptain
+    | MakeTest
+    | AssistTest
     | BeginTurn
     | SpendHeroTokens
     | UseMalice

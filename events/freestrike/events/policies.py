@@ -175,6 +175,13 @@ POLICIES: tuple[Policy, ...] = (
         "full: who is force moved reduces it by all of its stability. ask: its seat says each time by how much.",
     ),
     Policy(
+        "obvious_skills",
+        ("apply", "leave"),
+        "tests/applying-skills",
+        "apply: who has the skill that a test is named after (Jump, Climb, Swim, Search, Hide) has its bonus. leave: the Director has to "
+        "agree each time, so that no test of the movement and hiding rules has it by itself.",
+    ),
+    Policy(
         "vertical_push",
         ("never_nearer", "any_direction", "farther"),
         "combat/vertical",

@@ -146,6 +146,7 @@ _SECTIONS: dict[tuple[str, str, str], dict[str, str]] = {
         "knocking-creatures-out": "Knocking Creatures Out",
         "main-actions": "Main Actions",
         "maneuvers": "Maneuvers",
+        "make-or-assist-a-test": "Make or Assist a Test",
         "mounted-combat": "Mounted Combat",
         "move-actions": "Move Actions",
         "movement": "Movement",
@@ -209,6 +210,8 @@ _SECTIONS: dict[tuple[str, str, str], dict[str, str]] = {
         "brawler": "Brawler",
     },
     ("tests", HEROES, "Chapter 9: Tests"): {
+        "applying-skills": "Applying Skills",
+        "assist-a-test": "Assist a Test",
         "can-i-try-again": "Can I Try Again?",
         "hide-and-sneak": "Hide and Sneak",
         "hiding": "Hiding",

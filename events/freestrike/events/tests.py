@@ -8,7 +8,8 @@ from freestrike.events.stored import Stored
 
 class PowerRollTested(Stored, frozen=True, tag="power-roll-tested.1"):
     """`creature` made the test `test` ("jump", "climb a creature", "hide", "search", ...) with `characteristic`. `natural`, `total`,
-    `tier` and `ledger`: as an ability roll's outcome. `against`: whom it was opposed by; an opposed test has no tiers, and `tier` is 0."""
+    `tier` and `ledger`: as an ability roll's outcome. `outcome`: what that is at the difficulty that was set, "" where none was.
+    `against`: whom it was opposed by; an opposed test has no tiers, and `tier` is 0."""
 
     creature: str
     test: str
@@ -18,3 +19,4 @@ class PowerRollTested(Stored, frozen=True, tag="power-roll-tested.1"):
     tier: int
     ledger: tuple[Entry, ...] = ()
     against: str = ""
+    outcome: str = ""

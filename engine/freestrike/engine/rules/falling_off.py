@@ -7,7 +7,7 @@ from freestrike.engine.geometry.support import support
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
 from freestrike.engine.rules.conditions import impose
 from freestrike.engine.rules.falling import fall_if_unsupported
-from freestrike.engine.rules.tests import PHYSICAL, make_test
+from freestrike.engine.rules.tests import PHYSICAL, make_test, obvious_skill
 from freestrike.events.conditions import Condition
 from freestrike.events.movement import Dismounted, Displaced
 from freestrike.events.prompts import Option
@@ -50,7 +50,7 @@ def slide_down(scene: Scene, id: str, why: str, rule: str = CLIMBING, cause: int
 
 def try_to_hold_on(scene: Scene, id: str, why: str, rule: str = CLIMBING, cause: int = 0) -> Procedure[None]:
     """The test of a creature that is about to be knocked off: it falls, slides down, or holds on (combat/climbing-other-creatures)."""
-    tier = yield from make_test(scene, id, HOLD_ON, PHYSICAL, rule, cause)
+    tier = yield from make_test(scene, id, HOLD_ON, PHYSICAL, rule, cause, skill=obvious_skill(scene.board, "Climb"))
     rider = scene.board.creatures[id]
     if not rider.mount or rider.life == DEAD:
         return

@@ -7,7 +7,7 @@ from freestrike.engine.geometry.support import FOOTING, support
 from freestrike.engine.procedure import Procedure, Scene
 from freestrike.engine.queries.counts_as import characteristic
 from freestrike.engine.queries.steps import at, has_enemy
-from freestrike.engine.rules.tests import PHYSICAL, make_test
+from freestrike.engine.rules.tests import PHYSICAL, make_test, obvious_skill
 from freestrike.events.ledger import Reason
 from freestrike.events.movement import JUMP
 from freestrike.events.space import Square
@@ -70,5 +70,5 @@ def take_off(scene: Scene, id: str, squares: tuple[Square, ...]) -> Procedure[in
     jumper = scene.board.creatures[id]
     if not farther_than_baseline(jumper, jumper.corner, squares):
         return 0
-    tier = yield from make_test(scene, id, "jump", PHYSICAL, JUMPING)
+    tier = yield from make_test(scene, id, "jump", PHYSICAL, JUMPING, skill=obvious_skill(scene.board, "Jump"))
     return GAINED[tier]

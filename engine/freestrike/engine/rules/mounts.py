@@ -21,7 +21,7 @@ from freestrike.engine.rules.falling_off import CLIMBING, MOUNTED, try_to_hold_o
 from freestrike.engine.rules.life import bleed
 from freestrike.engine.rules.move_budget import ADVANCE, RIDE, RIDE_DISENGAGE, allowance, move_in_progress, squares_left
 from freestrike.engine.rules.stepping import Course, go, path_cost, why_not_go
-from freestrike.engine.rules.tests import PHYSICAL, make_test
+from freestrike.engine.rules.tests import PHYSICAL, make_test, obvious_skill
 from freestrike.events.commands import Dismount, KnockOff, Mount, Ride
 from freestrike.events.content.ability import MANEUVER, MOVE_ACTION, NO_ACTION
 from freestrike.events.ledger import Reason
@@ -186,7 +186,7 @@ def _place_of(board: Board, kind: str) -> int:
 def _climbs_the_unwilling(scene: Scene, id: str, other: str) -> Procedure[bool]:
     """The test to climb an unwilling creature, which can make a free strike against who fails it badly
     (combat/climbing-other-creatures)."""
-    tier = yield from make_test(scene, id, CLIMB_A_CREATURE, PHYSICAL, CLIMBING)
+    tier = yield from make_test(scene, id, CLIMB_A_CREATURE, PHYSICAL, CLIMBING, skill=obvious_skill(scene.board, "Climb"))
     if tier == FREE_STRIKE_TIER:
         yield from _free_strike(scene, other, id)
     return tier == CLIMBS_TIER

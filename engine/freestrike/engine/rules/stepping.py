@@ -17,7 +17,7 @@ from freestrike.engine.rules.falling import fall_if_unsupported
 from freestrike.engine.rules.jumping import farther_than_baseline, jump_from, take_off, why_not_jump
 from freestrike.engine.rules.lasting import begin
 from freestrike.engine.rules.move_budget import CLAW_DIRT, DIG, limit_rule, squares_left, squares_of_effect
-from freestrike.engine.rules.tests import make_test
+from freestrike.engine.rules.tests import make_test, obvious_skill
 from freestrike.events.alterations import REST_OF_THE_MOVEMENT, Prevented
 from freestrike.events.lasting import BALKED, END_OF_TURN, HAS_A_HOLD, Lasting
 from freestrike.events.ledger import Reason
@@ -129,7 +129,7 @@ def _find_a_hold(scene: Scene, id: str, to: Square, given: str) -> Procedure[str
     difficulty = difficulty_of(scene.board, mover, to, manner)
     if not difficulty or not can_act(mover) or why_not_step(scene.board, mover, to, manner, False):
         return ""
-    tier = yield from make_test(scene, id, manner, ("might",), CLIMB_OR_SWIM)
+    tier = yield from make_test(scene, id, manner, ("might",), CLIMB_OR_SWIM, skill=obvious_skill(scene.board, manner.capitalize()))
     name = HAS_A_HOLD if tier >= SUCCEEDS_FROM[difficulty] else BALKED
     yield from begin(scene, id, Lasting(name, id, END_OF_TURN, manner), CLIMB_OR_SWIM)
     return "failed the test" if name == BALKED else ""

@@ -122,8 +122,9 @@ def _object_moved(telling: Telling, record: Record, event: ObjectMoved) -> Told:
 @tells(PowerRollTested)
 def _power_roll_tested(telling: Telling, record: Record, event: PowerRollTested) -> Told:
     roll = rolled(telling, event.natural, event.total, event.tier, event.ledger)
-    key = "tested.opposed" if event.against else "tested"
-    return own_line(telling, record, TEXT, telling.say(key, creature=event.creature, test=event.test, roll=roll, against=event.against))
+    key = "tested.opposed" if event.against else "tested.outcome" if event.outcome else "tested"
+    text = telling.say(key, creature=event.creature, test=event.test, roll=roll, against=event.against, outcome=event.outcome)
+    return own_line(telling, record, TEXT, text)
 
 
 def _state(telling: Telling, lasting: Lasting) -> str:
