@@ -63,13 +63,14 @@ def test_other_distances_are_not_guessed_at(line: str) -> None:
         ("Self and each ally in the area", Target(("self", "ally"), 0)),
         ("Self", Target(("self",), 1)),
         ("Self or one ally", Target(("self", "ally"), 1)),
+        ("Self and two allies", Target(("self", "ally"), 3)),
     ],
 )
 def test_targets(line: str, target: Target) -> None:
     assert read_target(line) == target
 
 
-@pytest.mark.parametrize("line", ["", "-", "Special", "One war dog", "Each enemy", "Self and three allies", "Six enemies"])
+@pytest.mark.parametrize("line", ["", "-", "Special", "One war dog", "Each enemy", "Self and each ally", "Six enemies"])
 def test_other_targets_are_not_guessed_at(line: str) -> None:
     assert read_target(line) is None
 

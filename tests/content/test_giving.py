@@ -78,7 +78,10 @@ STRUCK = Selection((OUTER_TARGET,))
             "You teleport the target up to a number of squares equal to your Reason score.",
             (Teleport(Amount(characteristics=("reason",)), controlled=True),),
         ),
-        ("The target can use a signature ability that has a double edge.", (UseAbilities("signature", modifiers=DOUBLE_EDGE),)),
+        (
+            "The target can use a signature ability that has a double edge.",
+            (UseAbilities("signature", usage="no action", modifiers=DOUBLE_EDGE),),
+        ),
         (
             "One ally within 10 squares of you can use a strike signature ability that gains an edge against the target as a free "
             "triggered action.",

@@ -24,6 +24,8 @@ _CHOSEN = re.compile(r"(?P<count>one|two|three|four|five) (?P<kinds>\w+(?: or \w
 _EACH = re.compile(r"(?P<self>self and )?each (?P<kinds>\w+(?: (?:and|or) \w+)?) in the area", re.IGNORECASE)
 _SELF_OR_ONE = re.compile(r"self(?: or one (?P<kinds>\w+))?", re.IGNORECASE)
 
+_SELF_AND_SOME = re.compile(r"self and (?P<count>one|two|three|four) (?P<kinds>\w+)", re.IGNORECASE)
+
 
 def read_target(text: str) -> Target | None:
     """What a target line says; None if it is of no form that the engine knows."""
@@ -33,6 +35,8 @@ def read_target(text: str) -> Target | None:
         return _target(f"{each['self'] or ''}{each['kinds']}", 0)
     if one := _SELF_OR_ONE.fullmatch(text):
         return _target(f"self and {one['kinds']}" if one["kinds"] else "self", 1)
+    if some := _SELF_AND_SOME.fullmatch(text):
+        return _target(f"self and {some['kinds']}", _COUNTS[some["count"].lower()] + 1)
     return None
 
 

@@ -23,6 +23,7 @@ from freestrike.engine.content.compiling.who import (
     tokens,
     who,
 )
+from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, NO_ACTION
 from freestrike.events.content.amount import TARGET, USER, Amount
 from freestrike.events.content.duration import ENCOUNTER, UNTIL_DYING, UNTIL_USED, WITH_CONDITION
 from freestrike.events.content.effect import (
@@ -169,7 +170,8 @@ def _deed(deed: Tree[Token], subject: Who, setting: Setting, ends: str, may: boo
         case "strikes":
             return (_free_strike(deed, setting, may),)
         case "uses_signature":
-            return (UseAbilities(against=_against(deed, setting), choice=may, controlled=_is_controlled(deed)),)
+            usage = FREE_TRIGGERED_ACTION if token(deed, "FREELY") else NO_ACTION
+            return (UseAbilities(usage=usage, against=_against(deed, setting), choice=may, controlled=_is_controlled(deed)),)
         case "uses_named":
             named = token(deed, "ABILITY").strip("«»")
             if subject != ME:

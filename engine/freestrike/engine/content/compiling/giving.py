@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec.structs as structs
 from lark import Token, Tree
 
-from freestrike.engine.content.compiling.deeds import amount
+from freestrike.engine.content.compiling.deeds import amount, damage, damage_equal
 from freestrike.engine.content.compiling.own_words import own
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.who import ME, THE_TARGET, THIS_USE, Unsaid, Who, branch, branches, number, reference, token
+from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, NO_ACTION
 from freestrike.events.content.amount import TARGET
 from freestrike.events.content.effect import (
     Bestow,
@@ -107,14 +109,27 @@ def _own_extra_of(deed: Tree[Token], subject: Who, setting: Setting, ends: str, 
     return (own(Modifier("extra damage", amount(first, setting)), deed),)
 
 
+def _takes_unreduced(deed: Tree[Token], subject: Who, setting: Setting, ends: str, may: bool) -> tuple[Effect, ...]:
+    dealt = damage(branches(deed)[0])
+    if isinstance(dealt, OneOf):
+        raise Unsaid
+    return (structs.replace(dealt, unreducible=True),)
+
+
+def _takes_equal_unreduced(deed: Tree[Token], subject: Who, setting: Setting, ends: str, may: bool) -> tuple[Effect, ...]:
+    return (structs.replace(damage_equal(deed, setting), unreducible=True),)
+
+
 def _uses_granted(deed: Tree[Token], subject: Who, setting: Setting, ends: str, may: bool) -> tuple[Effect, ...]:
     words = token(deed, "GRANT").partition(" ")[2]
     kind, _, better = words.partition(" ability")
     which, keywords = _GRANTS[kind]
     against, modifiers = _against(deed, setting), _better(better)
     if subject == ME:
-        return (UseAbilities(which, (), keywords, "no action", against, may, modifiers=modifiers, free_strike_instead=False),)
-    return (UseAbilities(which, keywords=keywords, against=against, choice=may, modifiers=modifiers),)
+        return (UseAbilities(which, (), keywords, NO_ACTION, against, may, modifiers=modifiers, free_strike_instead=False),)
+    usage = FREE_TRIGGERED_ACTION if token(deed, "FREELY") else NO_ACTION
+    cost = "affordable" if token(deed, "AFFORDABLE") else "paid"
+    return (UseAbilities(which, (), keywords, usage, against, may, cost=cost, modifiers=modifiers),)
 
 
 def _strikes_better(deed: Tree[Token], subject: Who, setting: Setting, ends: str, may: bool) -> tuple[Effect, ...]:
@@ -166,6 +181,8 @@ _GIVEN: dict[str, Callable[[Tree[Token], Who, Setting, str, bool], tuple[Effect,
     "is_proof": _is_proof,
     "has_bonus_of": _has_bonus_of,
     "own_extra_of": _own_extra_of,
+    "takes_unreduced": _takes_unreduced,
+    "takes_equal_unreduced": _takes_equal_unreduced,
     "uses_granted": _uses_granted,
     "strikes_better": _strikes_better,
     "strikes_harder": _strikes_harder,

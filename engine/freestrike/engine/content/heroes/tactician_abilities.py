@@ -26,7 +26,7 @@ from freestrike.events.content.ability import (
     PowerRoll,
     Target,
 )
-from freestrike.events.content.amount import TARGET, TRIGGER_TARGET, TRIGGERING, Amount
+from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGER_TARGET, TRIGGERING, Amount
 from freestrike.events.content.duration import ENCOUNTER, EOT, SAVE, START_OF_USERS_TURN, UNTIL_DYING
 from freestrike.events.content.effect import (
     Bestow,
@@ -67,6 +67,8 @@ WHO_SET_IT_OFF = Target((TRIGGERING,), 1)
 WHOM_IT_WAS_DONE_TO = Target((TRIGGER_TARGET,), 1)
 ALLY_WITHIN_10 = Selection(("ally",), 1, 10)
 WHO_DID_IT = Selection((TRIGGERING,))
+STRUCK = Selection((OUTER_TARGET,))
+"""The target of the ability, from within what others do."""
 TARGETED = Selection(("creature",), 1, needs=(Holds("among the targets"),), sight=False)
 """The target of the ability, where the words are about another."""
 
@@ -190,7 +192,7 @@ SQUAD_FORWARD = _order("squad-forward", "Squad! Forward!", MANEUVER, 3, SELF_AND
 
 def _hammer(modifiers: tuple[Modifier, ...], allies: int) -> tuple[Effect, ...]:
     """Allies within 10 use a strike signature ability against the target, or another if it has fallen."""
-    grant = UseAbilities("signature", keywords=("Strike",), against=TARGETED, modifiers=modifiers, repick=True)
+    grant = UseAbilities("signature", keywords=("Strike",), against=STRUCK, modifiers=modifiers, repick=True)
     return (ForEach(Selection(("ally",), allies, 10), (grant,)),)
 
 
@@ -311,7 +313,7 @@ SQUAD_ON_ME = Ability(
     area=Area("burst", 1),
     target=EACH_ALLY,
     effects=(
-        Bestow(START_OF_USERS_TURN, (Modifier("stability", Amount(characteristics=("might",))),), state="squad-on-me"),
+        Bestow(START_OF_USERS_TURN, (Modifier("stability", Amount(characteristics=("might",))),)),
         Gain(SURGES, 2),
     ),
     cost=5,
@@ -542,7 +544,7 @@ I_LL_OPEN_AND_YOU_LL_CLOSE = _strike(
     "I'll Open and You'll Close",
     11,
     damage_roll("might", 6, 10, 14),
-    ForEach(ALLY_WITHIN_10, (UseAbilities("heroic", against=TARGETED, cost="affordable", repick=True),)),
+    ForEach(ALLY_WITHIN_10, (UseAbilities("heroic", against=STRUCK, cost="affordable", repick=True),)),
     target=Target(("creature",), 1),
 )
 
