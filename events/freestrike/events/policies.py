@@ -169,6 +169,12 @@ POLICIES: tuple[Policy, ...] = (
         "there, squeezed in.",
     ),
     Policy(
+        "downgraded_rolls",
+        ("never", "ask"),
+        "the-basics/downgrade-a-power-roll",
+        "never: a lower tier is seldom wanted, so nobody is asked. ask: whoever made a power roll is asked for each target.",
+    ),
+    Policy(
         "stability_use",
         ("full", "ask"),
         "combat/stability",

@@ -26,6 +26,7 @@ _SECTIONS: dict[tuple[str, str, str], dict[str, str]] = {
         "characteristics": "Characteristics",
         "creatures-and-objects": "Creatures and Objects",
         "dice": "Dice",
+        "downgrade-a-power-roll": "Downgrade a Power Roll",
         "heroic-resources": "Heroic Resources",
         "making-a-power-roll": "Making a Power Roll",
         "natural-roll": "Natural Roll",

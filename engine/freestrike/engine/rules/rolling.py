@@ -10,6 +10,8 @@ from freestrike.engine.queries.counts_as import best_of, characteristic
 from freestrike.engine.queries.edges import edges_and_banes
 from freestrike.engine.queries.objects import as_target, named
 from freestrike.engine.queries.use import Use
+from freestrike.engine.rules.downgrading import POLICY as DOWNGRADED
+from freestrike.engine.rules.downgrading import downgraded
 from freestrike.engine.rules.lasting import use_up, use_up_aid
 from freestrike.engine.rules.power_roll import NATURAL_TIER_3_FROM, outcome
 from freestrike.events.alterations import Alteration, Retargeted, RollModified, RollRepeated, TierChanged
@@ -43,6 +45,8 @@ def ability_roll(scene: Scene, user: str, use: Use, window: int) -> Procedure[Ro
     before = {result.target: result for result in made.outcomes}
     alterations = _alterations(scene.board, seq)
     after = {target: _altered(result, made.natural, alterations) for target, result in before.items()}
+    if scene.board.policies[DOWNGRADED] == "ask":
+        after = yield from downgraded(scene, user, use.ability.id, after, seq)
     changed = tuple(result for target, result in after.items() if result != before[target])
     if changed:
         seq = yield from happen(PowerRollAltered(seq, changed), OUTCOMES, cause=seq)
