@@ -8,6 +8,8 @@ from freestrike.engine.queries.counts_as import best_of, characteristic, potency
 from freestrike.engine.queries.effect_names import effect_name
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import DealDamage, Effect, ForAFreeStrike, ImposeCondition, LeftByHand, UnderPotency
+from freestrike.events.content.stat_block import StatBlock
+from freestrike.events.resources import HEROIC_RESOURCE
 from freestrike.projections.board.creature import Creature
 from freestrike.projections.chronicle.words import WORDS
 
@@ -15,9 +17,15 @@ TIERS = ("11 or less", "12 to 16", "17 or more")
 """The totals of the three tiers (the-basics/power-roll-outcomes)."""
 
 
+def cost_in_words(stat_block: StatBlock, ability: Ability) -> str:
+    """What an ability costs, the heroic resource by the name that the class has for it: ", 3 focus"; "" for nothing."""
+    named = stat_block.heroic_resource if ability.resource == HEROIC_RESOURCE else ""
+    return f", {ability.cost} {named or ability.resource}" if ability.cost else ""
+
+
 def ability_lines(creature: Creature, ability: Ability) -> Iterator[str]:
     """Name, usage, keywords; distance and targets; the roll and its tiers; what the engine leaves to the Director."""
-    cost = f", {ability.cost} {ability.resource}" if ability.cost else ""
+    cost = cost_in_words(creature.stat_block, ability)
     signature = ", signature ability" if ability.signature else ""
     yield f"{ability.name} ({ability.usage}{cost}{signature})"
     yield "  " + "; ".join(part for part in (", ".join(ability.keywords), distance(ability), targets(ability)) if part)

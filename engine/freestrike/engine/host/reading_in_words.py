@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from freestrike.engine.content.exports.imported import Imported
 from freestrike.engine.content.reading.library import Library, features_within
 from freestrike.engine.content.reading.raw import Mend, RawHeroFeature
+from freestrike.engine.host.abilities_in_words import cost_in_words
 from freestrike.events.content.effect import CHARACTERISTICS
 
 _short = reprlib.Repr()
@@ -61,7 +62,7 @@ def imported(result: Imported) -> Iterator[str]:
         for modifier in modifiers:
             yield f"{kind}: {modifier.type or 'damage'} {modifier.value}"
     for ability in block.abilities:
-        cost = f", {ability.cost} {ability.resource}" if ability.cost else ""
+        cost = cost_in_words(block, ability)
         yield f"ability: {ability.name} ({'signature, ' if ability.signature else ''}{ability.usage}{cost})"
     for trait in block.traits:
         yield f"by hand: {trait.name}"

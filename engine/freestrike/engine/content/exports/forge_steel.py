@@ -115,7 +115,7 @@ class _Building:
             weaknesses=self._damage_modifiers("Weakness"),
             movement=tuple(mode.lower() for mode in self.modes),
             recoveries=recoveries,
-            heroic_resource=self._resource.lower() if self.hero_class.name.lower() in CLASSES else "",
+            heroic_resource=self._resource.lower(),
             skills=tuple(self.skills),
         )
         return Imported(stat_block, tuple(self.asked), tuple(sorted(self.ignored)))
