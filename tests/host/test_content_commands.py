@@ -108,7 +108,6 @@ def test_an_export_is_shown_with_what_it_leaves_open(run: Run, tmp_path: Path) -
         "to be settled: Garden: a feature of the type 'Package Content' without a text in the file",
         "to be settled: Hedge Warden: how its heroic resource is gained is not known",
         "ignored: Heroic Resource",
-        "ignored: Skill Choice",
         "ignored: a bonus to Renown",
         "ignored: culture",
         "ignored: state: what is lost, gained and suffered so far",
