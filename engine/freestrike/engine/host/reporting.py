@@ -97,4 +97,6 @@ def _entry(entry: Entry) -> str:
 def printed(id: str) -> str:
     """Where a rule is printed."""
     rule = RULES.get(id)
-    return f"{rule.book}, {rule.chapter}, {rule.section}" if rule is not None else "not in the table of rules"
+    if rule is None:
+        return "a feature of content" if id.startswith("feature/") else "not in the table of rules"
+    return f"{rule.book}, {rule.chapter}, {rule.section}"
