@@ -15,6 +15,9 @@ from freestrike.events.content.ability import Ability
 
 BY_HAND = {one.id: one for one in vars(tactician_abilities).values() if isinstance(one, Ability)}
 
+FRAME = ("name", "usage", "keywords", "melee", "ranged", "area", "signature", "cost", "resource")
+"""What stands around the text."""
+
 COMPILED = (
     "battle-cry",
     "concussive-strike",
@@ -39,3 +42,19 @@ def published(directory: Path) -> dict[str, Ability]:
 @pytest.mark.parametrize("id", COMPILED)
 def test_the_text_compiles_to_what_was_written_by_hand(compendium_directory: Path, id: str) -> None:
     assert published(compendium_directory)[id] == BY_HAND[id]
+
+
+def test_the_frame_of_each_is_the_same(compendium_directory: Path) -> None:
+    """Whatever of its text is left by hand."""
+    both = {id: one for id, one in published(compendium_directory).items() if id in BY_HAND}
+    assert len(both) > 35
+    assert {(id, field) for id, one in both.items() for field in FRAME if getattr(one, field) != getattr(BY_HAND[id], field)} == set()
+
+
+def test_the_target_of_each_is_the_same_where_its_line_says_it(compendium_directory: Path) -> None:
+    """A trigger may say who the target is in place of the line."""
+    plain = {
+        id: one.target for id, one in published(compendium_directory).items() if id in BY_HAND and not (one.trigger or one.target.special)
+    }
+    assert len(plain) > 25
+    assert plain == {id: BY_HAND[id].target for id in plain}
