@@ -15,7 +15,7 @@ from freestrike.events.content.ability import Ability
 
 BY_HAND = {one.id: one for one in vars(tactician_abilities).values() if isinstance(one, Ability)}
 
-FRAME = ("name", "usage", "keywords", "melee", "ranged", "area", "signature", "cost", "resource")
+FRAME = ("usage", "keywords", "melee", "ranged", "area", "signature", "cost", "resource")
 """What stands around the text."""
 
 COMPILED = (
