@@ -47,6 +47,7 @@ def test_a_hero(tmp_path: Path) -> None:
         traits=(Trait("Deep Sleep", (LeftByHand("You sleep well."),)), Trait("Bark", (LeftByHand("You have bark."),))),
         weaknesses=(DamageModifier("fire", 3),),
         recoveries=10,
+        heroic_resource="sap",
         skills=("Nature",),
     )
     assert root == Ability(
