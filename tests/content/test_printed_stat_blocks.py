@@ -12,7 +12,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from freestrike.engine.content.error import ContentError
+from freestrike.engine.content.printed_ability import printed_ability
 from freestrike.engine.content.printed_stat_block import read_stat_block
+from freestrike.engine.content.reading.raw import RawEffect, RawFeature
 from freestrike.events.content.ability import Ability, PowerRoll, Target
 from freestrike.events.content.effect import DealDamage, ImposeCondition, LeftByHand, UnderPotency
 from freestrike.events.content.modifier import Modifier
@@ -102,6 +104,23 @@ def test_what_a_never_provoking_creature_can_do_beside_is_compiled_too(printed_f
 )
 def test_a_condition_on_not_provoking_leaves_it_by_hand(printed_file: Write, text: str) -> None:
     assert read_stat_block(printed_file("features.2.effects.0.effect", text)).traits[0].effects == (LeftByHand(text),)
+
+
+@pytest.mark.parametrize(
+    ("text", "grabs", "by_hand"),
+    [
+        ("The hedge can have up to two creatures grabbed at once.", 2, False),
+        ("The hedge can have up to four size 1 creatures grabbed.", 4, True),
+        ("The hedge can have up to two targets marked this way.", 1, True),
+    ],
+)
+def test_how_many_a_creature_can_have_grabbed(text: str, grabs: int, by_hand: bool) -> None:
+    """rules/monster-basics.md:304: one at a time unless the stat block says otherwise. Which sizes may be among them is left by hand."""
+    raw = RawFeature("Vines", "ability", (RawEffect(effect=text),), usage="main action", distance="Melee 1", target="One creature")
+    ability = printed_ability(raw, "vines")
+
+    assert ability.grabs == grabs
+    assert (LeftByHand(text) in ability.effects) is by_hand
 
 
 def test_a_malice_feature_among_the_traits_is_not_the_creatures(printed_file: Write) -> None:

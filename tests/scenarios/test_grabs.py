@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from freestrike.engine import MoveGrabbed, ReleaseGrab, UseAbility
-from freestrike.events.conditions import ConditionEnded, ConditionImposed
+from freestrike.events.conditions import ConditionEnded, ConditionImposed, ConditionNotImposed
+from freestrike.events.content.ability import MAIN_ACTION, Ability
+from freestrike.events.content.effect import ImposeCondition
 from freestrike.events.strikes import AbilityUsed
 from scenarios.facts import then
 from scenarios.table import Given
@@ -62,3 +64,26 @@ def test_who_is_too_large(case: Case, given: Given) -> None:
     if case.part == "a":
         assert table.refused(UseAbility(user, "knockback", ("O",))) == ("too large",)
     table.checked = True
+
+
+@scenario("GB-07")
+def test_whom_an_ability_can_grab(case: Case, given: Given) -> None:
+    user, first, second = tuple({"a": "HO-", "b": "IO-", "c": "IBC", "d": "BHI", "e": "BHI"}[case.part])
+    many = 2 if case.part == "e" else 1
+    hold = Ability("hold", "Hold", MAIN_ACTION, ("Melee", "Weapon"), melee=1, effects=(ImposeCondition("grabbed"),), grabs=many)
+    table = given(case, actor=user, abilities={user: (hold,)})
+
+    table.do(UseAbility(user, "hold", (first,)))
+    again = UseAbility(user, "hold", (second,))
+    if second != "-":
+        table.end_turns(*{"I": "IBHCO", "B": "BHCIO"}[user])
+    if case.rejected:
+        assert table.refused(again) == ("grabbing",)
+        assert again not in [choice.command for choice in table.encounter.options(user)]
+        return
+    if second != "-":
+        table.do(again)
+
+    then(table)
+    why = [reason.code for barred in table.events(ConditionNotImposed) for reason in barred.reasons]
+    assert why == {"a": ["too large"], "c": ["grabbing"]}.get(case.part, [])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from freestrike.events.ledger import Reason
 from freestrike.events.stored import Stored
 
 CONDITIONS = ("bleeding", "dazed", "frightened", "grabbed", "prone", "restrained", "slowed", "taunted", "weakened")
@@ -34,6 +35,14 @@ class ConditionImposed(Stored, frozen=True, tag="condition-imposed.1"):
     creature: str
     condition: Condition
     replaced: tuple[Condition, ...] = ()
+
+
+class ConditionNotImposed(Stored, frozen=True, tag="condition-not-imposed.1"):
+    """`creature` does not get `condition` after all, for these `reasons`."""
+
+    creature: str
+    condition: Condition
+    reasons: tuple[Reason, ...]
 
 
 class ConditionEnded(Stored, frozen=True, tag="condition-ended.1"):

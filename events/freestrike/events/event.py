@@ -6,7 +6,7 @@ from typing import get_args
 
 from freestrike.events.alterations import DamageHalved, DamageReduced, Prevented, Retargeted, RollModified, RollRepeated, TierChanged
 from freestrike.events.commands import Commanded, Done
-from freestrike.events.conditions import ConditionEnded, ConditionImposed, PotencyResisted, SavingThrowMade
+from freestrike.events.conditions import ConditionEnded, ConditionImposed, ConditionNotImposed, PotencyResisted, SavingThrowMade
 from freestrike.events.damage import (
     BecameDying,
     BecameWinded,
@@ -166,6 +166,7 @@ Fact = (
     | SquadStaminaSet
     | ConditionImposed
     | ConditionEnded
+    | ConditionNotImposed
     | PotencyResisted
     | SavingThrowMade
     | LastingBegan

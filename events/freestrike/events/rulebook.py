@@ -189,6 +189,7 @@ _SECTIONS: dict[tuple[str, str, str], dict[str, str]] = {
         "captain-benefits": "Captain Benefits",
         "creature-free-strikes": "Creature Free Strikes",
         "creature-opportunity-attacks": "Creature Opportunity Attacks",
+        "creatures-who-grab": "Creatures Who Grab",
         "dropping-multiple-minions": "Dropping Multiple Minions",
         "dropping-one-minion": "Dropping One Minion",
         "earning-malice": "Earning Malice",

@@ -40,6 +40,12 @@ _ANY_TEST = Test((), ((), (), ()))
 # What stands under another head counts at times only: when a talent is strained, while a spell is maintained.
 _PLAIN_HEADS = ("", "Effect", "Special", "Mark Benefit")
 _STRAINED = Holds("heroic resource at most", of=USER, value=-1)
+_HOLDS = re.compile(
+    r"(?:the|you)\b.* can (?:have|grab) up to (two|three|four|five|six) (size 1 )?(?:creatures|targets)"
+    r"(?: grabbed)?(?: at once| at a time)?\.?",
+    re.IGNORECASE,
+)
+_NUMBERS = ("none", "one", "two", "three", "four", "five", "six")
 _TRIGGERER = re.compile(r"(?:the )?triggering (?:creature|enemy|ally)", re.IGNORECASE)
 
 
@@ -64,6 +70,7 @@ class _Body:
     needs: list[Holds] = attrs.field(factory=list)
     zones: list[Zone] = attrs.field(factory=list)
     zoned: list[str] = attrs.field(factory=list)
+    grabs: int = 1
     pieces: list[Piece] = attrs.field(factory=list)
 
     def imposes(self, name: str) -> bool:
@@ -153,6 +160,7 @@ def read_ability(raw: RawFeature, id: str, owner: Setting = YOU) -> ReadAbility:
         trigger=raw.trigger,
         on=None if on is None else on[0],
         modifiers=tuple(body.modifiers),
+        grabs=body.grabs,
     )
     return ReadAbility(ability, tuple(body.pieces))
 
@@ -218,6 +226,12 @@ def _add(body: _Body, effect: RawEffect, setting: Setting, name: str, *, is_roll
         setting = attrs.evolve(setting, test=_test(tests, effect, setting))
     plain = compiled(effect.effect, attrs.evolve(setting, test=_ANY_TEST) if tested else setting, name)
     for part, alone in zip(compiled(effect.effect, setting, name), plain, strict=True):
+        held = _HOLDS.fullmatch(part.text)
+        if held is not None:
+            body.grabs = _NUMBERS.index(held[1].lower())
+        if held is not None and not held[2]:
+            body.pieces.append(Piece(SENTENCE, part.text, True))
+            continue
         said = _when_strained(part.said) if strained else part.said
         # A tier of a test that is left by hand is said at that tier.
         fits = alone.said is not None and _fits(alone.said, setting, before_roll=before_roll)

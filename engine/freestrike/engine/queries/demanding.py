@@ -11,7 +11,7 @@ from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
 CLIMB_OR_SWIM = "combat/climb-or-swim"
-SUCCEEDS_FROM = dict(zip(DIFFICULTIES, (1, 2, 3), strict=True))
+SUCCEEDS_FROM: dict[str, int] = dict(zip(DIFFICULTIES, (1, 2, 3), strict=True))
 """The least tier of a test at which it succeeds, by its difficulty (tests/test-difficulty)."""
 
 

@@ -12,6 +12,7 @@ from freestrike.engine.queries.common_abilities import COMMON_ABILITIES, GRABBIN
 from freestrike.engine.queries.costs import why_not_pay
 from freestrike.engine.queries.discounts import most_off, price
 from freestrike.engine.queries.free_strikes import free_strikes
+from freestrike.engine.queries.grabs import has_its_hands_full, too_large, why_not_used_to_grab
 from freestrike.engine.queries.holds import all_hold
 from freestrike.engine.queries.modifiers import cannot, ignores
 from freestrike.engine.queries.objects import OBJECT, affects, as_target, every_part, named
@@ -22,13 +23,11 @@ from freestrike.events.content.ability import FREE_MANEUVER, MAIN_ACTION, MANEUV
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.ledger import Reason
 from freestrike.events.prompts import Option
-from freestrike.events.space import size_rank
 from freestrike.events.strikes import FREE_STRIKES
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 
 AREA = "Area"
-MIGHT_TO_HANDLE_LARGER = 2
 ON_ONES_TURN = (MAIN_ACTION, MANEUVER, FREE_MANEUVER)
 
 
@@ -137,10 +136,12 @@ def why_not_target(
         reasons.append(Reason("hidden", "tests/hiding", id))
     if used.target.needs and not all_hold(board, Circumstances(user.id, id, used), used.target.needs):
         reasons.append(Reason("does not hold", "classes/target", id))
-    if used.target.handled and _too_large(user, target):
+    if used.target.handled and too_large(user, target):
         reasons.append(Reason("too large", "classes/target", id))
     reach = used.melee if manner == "melee" else used.ranged
     reach += bonus_on_use(board, user, target, Use(used, manner, (id,), granted), "distance")
+    if user.grabbing:
+        reasons.extend(why_not_used_to_grab(board, user, used, id))
     if cannot(board, target, "be targeted", other=user.id):
         reasons.append(Reason("cannot be targeted", "classes/target", id))
     away = squares_between(user, target)
@@ -280,15 +281,8 @@ def _why_not_in_its_state(user: Creature, used: Ability) -> Iterator[Reason]:
         if not user.condition(name):
             yield Reason(f"not {name}", f"classes/{name}", user.id)
     for name in used.never_while:
-        if user.grabbing if name == GRABBING else user.condition(name):
+        if has_its_hands_full(user) if name == GRABBING else user.condition(name):
             yield Reason(name, "combat/grab" if name == GRABBING else f"classes/{name}", user.id)
-
-
-def _too_large(user: Creature, target: Creature) -> bool:
-    """Larger than the user, and than its Might score if that is 2 or higher (combat/grab, combat/knockback)."""
-    might = user.stat_block.characteristics.might
-    larger = size_rank(target.stat_block.size) > size_rank(user.stat_block.size)
-    return larger and not (might >= MIGHT_TO_HANDLE_LARGER and target.side_length <= might)
 
 
 def _eligible(user: Creature, target: Creature, kinds: tuple[str, ...]) -> bool:

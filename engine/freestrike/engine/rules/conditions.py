@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene, happen, roll
+from freestrike.engine.queries.grabs import why_not_grab
 from freestrike.engine.queries.modifiers import cannot, in_all
 from freestrike.engine.queries.usable import ability
 from freestrike.engine.rules.hero_tokens import offer
-from freestrike.events.conditions import Condition, ConditionEnded, ConditionImposed, SavingThrowMade
+from freestrike.events.conditions import Condition, ConditionEnded, ConditionImposed, ConditionNotImposed, SavingThrowMade
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD
 
@@ -20,7 +21,8 @@ def impose(scene: Scene, id: str, condition: Condition, *rules: str, cause: int 
     """Impose `condition` on the creature `id`.
 
     The same ability's condition imposed again replaces the earlier instance; other instances stay beside it and count once
-    (classes/stacking-unique-effects). Who is grabbed can't be grabbed by another (ibid.). The dead have no conditions.
+    (classes/stacking-unique-effects). Who is grabbed can't be grabbed by another (ibid.), nor by whom it is too large for, or
+    has its hands full (classes/grabbed). The dead have no conditions.
     """
     creature = scene.board.creatures[id]
     if creature.life == DEAD:
@@ -28,7 +30,13 @@ def impose(scene: Scene, id: str, condition: Condition, *rules: str, cause: int 
     name = condition.name
     if cannot(scene.board, creature, "be condition", name, condition.source):
         return
-    if name == "grabbed" and creature.condition("grabbed"):
+    grabber = scene.board.creatures.get(condition.source) if name == "grabbed" else None
+    if grabber is not None:
+        reasons = why_not_grab(scene.board, grabber, creature)
+        if reasons:
+            yield from happen(ConditionNotImposed(id, condition, reasons), *dict.fromkeys(one.rule for one in reasons), cause=cause)
+            return
+    elif name == "grabbed" and creature.condition("grabbed"):
         return
     replaced = tuple(
         other

@@ -60,7 +60,7 @@ class Ability(Stored, frozen=True, tag="ability.1"):
     `signature`: a signature ability. `cost` and `resource`: what it costs to use ("malice", "heroic resource"), 0 if nothing.
     `trigger`: the printed trigger; `on`: the same as the engine reads it, None if the Director has to say when it is met.
     `only_while` and `never_while`: conditions that its user must have, and must not have. `modifiers`: what counts for its own uses only;
-    its target is the triggering creature in them.
+    its target is the triggering creature in them. `grabs`: how many its user can have grabbed at once.
     """
 
     id: str
@@ -83,3 +83,4 @@ class Ability(Stored, frozen=True, tag="ability.1"):
     before: tuple[Effect, ...] = ()
     after: tuple[Effect, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
+    grabs: int = 1

@@ -5,7 +5,14 @@ from __future__ import annotations
 from immutables import Map
 from msgspec.structs import replace
 
-from freestrike.events.conditions import UNCONSCIOUS, ConditionEnded, ConditionImposed, PotencyResisted, SavingThrowMade
+from freestrike.events.conditions import (
+    UNCONSCIOUS,
+    ConditionEnded,
+    ConditionImposed,
+    ConditionNotImposed,
+    PotencyResisted,
+    SavingThrowMade,
+)
 from freestrike.events.damage import (
     BecameDying,
     BecameWinded,
@@ -35,7 +42,7 @@ from freestrike.events.turns import (
     TurnGranted,
     TurnLost,
 )
-from freestrike.projections.chronicle.teller import Told, decided_by, own_line, piece, reaction_name, tells, unsay
+from freestrike.projections.chronicle.teller import Told, decided_by, own_line, piece, reaction_name, reasons_named, tells, unsay
 from freestrike.projections.chronicle.telling import (
     CORRECTION,
     TEXT,
@@ -150,6 +157,12 @@ def _condition_imposed(telling: Telling, record: Record, event: ConditionImposed
         return telling, ()
     ends = telling.words.get(f"ends.{event.condition.ends}", "")
     return piece(telling, record, event.creature, telling.say("condition", condition=event.condition.name, ends=ends))
+
+
+@tells(ConditionNotImposed)
+def _condition_not_imposed(telling: Telling, record: Record, event: ConditionNotImposed) -> Told:
+    why = reasons_named(telling, event.reasons)
+    return piece(telling, record, event.creature, telling.say("condition.not", condition=event.condition.name, why=why))
 
 
 @tells(ConditionEnded)

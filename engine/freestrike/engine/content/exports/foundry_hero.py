@@ -103,7 +103,7 @@ class HeroBuilding(Building):
 
     def _added(self) -> dict[str, int]:
         """What effects of its items add to Stamina, Recoveries, speed and stability; those of the class itself are counted already."""
-        added = dict.fromkeys(_ADDED, 0)
+        added: dict[str, int] = dict.fromkeys(_ADDED, 0)
         for n, item in enumerate(self.actor.items):
             if item.type == "class" or self.document.at(f"items[{n}].effects") is None:
                 continue

@@ -5,6 +5,7 @@ from __future__ import annotations
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import can_act
+from freestrike.engine.queries.grabs import why_not_grab
 from freestrike.engine.queries.hidden import could_hide_from
 from freestrike.engine.queries.modifiers import Borne, applies, cannot
 from freestrike.engine.queries.surroundings import are_adjacent
@@ -102,7 +103,7 @@ def _is_possible(board: Board, creature: Creature, what: str, other: str) -> boo
             other_one = board.creatures.get(other)
             if other_one is None or other_one.id == creature.id:
                 return False
-            return are_adjacent(creature, other_one) and not other_one.condition("grabbed")
+            return are_adjacent(creature, other_one) and not why_not_grab(board, creature, other_one)
         case "release":
             return bool(creature.grabbing)
         case "fall prone":

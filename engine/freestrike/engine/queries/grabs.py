@@ -1,0 +1,68 @@
+"""Whom a creature can grab: of which size, and how many at once (classes/grabbed, combat/grab, monster-basics/creatures-who-grab)."""
+
+from __future__ import annotations
+
+from freestrike.events.content.ability import Ability
+from freestrike.events.content.effect import Effect, ForAFreeStrike, ImposeCondition, May, Spend, UnderPotency, When
+from freestrike.events.ledger import Reason
+from freestrike.events.space import size_rank
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import Creature
+
+RULE = "classes/grabbed"
+GRABBED = "grabbed"
+MIGHT_TO_HANDLE_LARGER = 2
+
+
+def too_large(user: Creature, target: Creature) -> bool:
+    """Larger than the user, and than its Might score if that is 2 or higher (classes/grabbed, combat/grab, combat/knockback)."""
+    might = user.stat_block.characteristics.might
+    larger = size_rank(target.stat_block.size) > size_rank(user.stat_block.size)
+    return larger and not (might >= MIGHT_TO_HANDLE_LARGER and target.side_length <= might)
+
+
+def most_grabbed(creature: Creature) -> int:
+    """How many it can have grabbed at once: one, unless an ability of its says otherwise."""
+    return max((ability.grabs for ability in creature.stat_block.abilities), default=1)
+
+
+def has_its_hands_full(creature: Creature) -> bool:
+    """Whether it has as many grabbed as it can."""
+    return len(creature.grabbing) >= most_grabbed(creature)
+
+
+def why_not_grab(board: Board, grabber: Creature, target: Creature) -> tuple[Reason, ...]:
+    """Why `grabber` can't have `target` grabbed: too large, or it has as many as it can (classes/grabbed), or another has it already
+    (classes/stacking-unique-effects)."""
+    reasons: list[Reason] = []
+    if too_large(grabber, target):
+        reasons.append(Reason("too large", RULE, target.id))
+    held = [id for id in grabber.grabbing if id != target.id]
+    if len(held) >= most_grabbed(grabber):
+        reasons.append(Reason("grabbing", RULE, ", ".join(held)))
+    if target.condition(GRABBED):
+        reasons.append(Reason("already grabbed", "classes/stacking-unique-effects", target.id))
+    return tuple(reasons)
+
+
+def why_not_used_to_grab(board: Board, user: Creature, used: Ability, target: str) -> tuple[Reason, ...]:
+    """Why an ability with which a creature of the Director's has grabbed as many as it can can't be used against another
+    (monster-basics/creatures-who-grab)."""
+    if user.stat_block.hero or target in user.grabbing or not has_its_hands_full(user) or not _grabs(used):
+        return ()
+    by = [one.by for id in user.grabbing for one in board.creatures[id].conditions if one.name == GRABBED and one.source == user.id]
+    return (Reason("grabbing", "monster-basics/creatures-who-grab", ", ".join(user.grabbing)),) if used.id in by else ()
+
+
+def _grabs(ability: Ability) -> bool:
+    tiers = ability.roll.tiers if ability.roll is not None else ()
+    return any(_has_a_grab(effects) for effects in (*tiers, ability.effects))
+
+
+def _has_a_grab(effects: tuple[Effect, ...]) -> bool:
+    for effect in effects:
+        if isinstance(effect, ImposeCondition) and effect.condition == GRABBED:
+            return True
+        if isinstance(effect, UnderPotency | When | May | Spend | ForAFreeStrike) and _has_a_grab(effect.then):
+            return True
+    return False
