@@ -82,6 +82,6 @@ def _why(data: bytes, error: Exception) -> str:
         return "is not JSON"
     if isinstance(raw, dict) and isinstance(raw.get("event"), dict):
         name = raw["event"].get("is")
-        if name not in {kind.__struct_config__.tag for kind in EVENT_TYPES}:
+        if name not in [kind.__struct_config__.tag for kind in EVENT_TYPES]:
             return f"has an event of unknown type {name!r}, perhaps from a newer version"
     return str(error)

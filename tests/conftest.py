@@ -1,0 +1,42 @@
+"""Every record that is written in a test run is checked against the JSON Schema that we give."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from freestrike.engine import logbook
+from freestrike.events import codec
+from freestrike.events.record import Record
+from freestrike.events.schema import record_schema
+from schema.validating import Validator
+
+_NUMBERS = re.compile(rb"-?[0-9]+")
+
+
+class CheckedRecords:
+    """The codec's `encode`, which checks what it gives. What differs from an earlier record in its numbers only has its shape."""
+
+    def __init__(self) -> None:
+        self.shapes: set[bytes] = set()
+        self._validator = Validator(record_schema())
+
+    def encode(self, record: Record) -> bytes:
+        """See `codec.encode`. Raises Invalid for a record that the schema does not describe."""
+        data = codec.encode(record)
+        shape = _NUMBERS.sub(b"0", data)
+        if shape not in self.shapes:
+            self._validator.check(msgspec.json.decode(data))
+            self.shapes.add(shape)
+        return data
+
+
+@pytest.fixture(autouse=True, scope="session")
+def checked_records() -> Iterator[CheckedRecords]:
+    checked = CheckedRecords()
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(logbook, "encode", checked.encode)
+        yield checked
