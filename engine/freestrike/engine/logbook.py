@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import takewhile
+from itertools import count, takewhile
+from operator import itemgetter
 
 from msgspec.structs import replace
 
@@ -66,13 +67,18 @@ class Logbook:
     def catch_up(self) -> None:
         """Take in what is in the store and not yet here. Raises StoreError, and UnreadableRecord also for a log that no engine wrote."""
         seen = self.history.version
+        taken = count()
         try:
-            self.history.extend(self.records(seen + 1))
+            self.history.extend(map(itemgetter(0), zip(self.records(seen + 1), taken, strict=False)))
         except (LookupError, TypeError, ValueError, AttributeError, AssertionError, RuntimeError) as error:
             from_here_on = f"makes no sense after what came before, or one of those after it does not ({type(error).__name__})"
             raise UnreadableRecord(self.history.version + 1, from_here_on, b"") from None
-        if self.history.version > seen:
-            self.head = self.head_at(self.history.version)
+        last = seen + next(taken)
+        if self.history.version != last:
+            # Of the others `verification` says whether they stand where they say they do.
+            raise UnreadableRecord(last, f"calls itself record {self.history.version}", b"")
+        if last > seen:
+            self.head = self.head_at(last)
         command = self.history.board.command
         self.in_progress = list(self.records(command)) if command else []
 
