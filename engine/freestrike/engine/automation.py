@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freestrike.engine.queries.looked_up import looked_up
-from freestrike.engine.rules.effects.carrying_out import carried_out, effects_in
+from freestrike.engine.rules.effects.carrying_out import carried_out
 from freestrike.engine.rules.effects.rooms import ROOMS as ROOMS
 from freestrike.engine.triggers.occasions import BROUGHT_ABOUT
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import Bestow, Effect, LeftByHand, Reacts
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.stat_block import Trait, TraitEffect
+from freestrike.events.content.within import effects_in
 
 
 def runs(effect: TraitEffect | Effect) -> bool:

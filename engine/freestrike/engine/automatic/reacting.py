@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from freestrike.engine.rules.effects.carrying_out import effects_in
-from freestrike.events.content.effect import AlterRoll, Effect, ForceMove, Halve, Reacts, SpendRecovery
+from freestrike.events.content.effect import AlterRoll, ForceMove, Halve, Reacts, SpendRecovery
+from freestrike.events.content.within import every_effect
 from freestrike.events.damage import DamageDue
 from freestrike.events.prompts import Option, Prompt
 from freestrike.events.strikes import PowerRollMade
@@ -26,7 +24,7 @@ def wanted(board: Board, prompt: Prompt, option: Option) -> bool:
         return True
     effects = react.effects or next((one.effects for one in owner.stat_block.abilities if one.id == react.ability), ())
     target = board.creatures.get(option.target) or owner
-    for effect in _every(effects):
+    for effect in every_effect(effects):
         match effect:
             case SpendRecovery():
                 return needs_a_recovery(target)
@@ -47,12 +45,6 @@ def needs_a_recovery(creature: Creature) -> bool:
 def _react(owner: Creature, option: Option) -> Reacts | None:
     id = option.id.partition("/")[0]
     return next((react for react in owner.reacts if react.id == id), None)
-
-
-def _every(effects: tuple[Effect, ...]) -> Iterator[Effect]:
-    for effect in effects:
-        yield effect
-        yield from _every(effects_in(effect))
 
 
 def _damage(board: Board, prompt: Prompt) -> int:

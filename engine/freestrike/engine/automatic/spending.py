@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from freestrike.engine.automatic.reacting import needs_a_recovery
 from freestrike.engine.automatic.worth import remaining
-from freestrike.engine.rules.effects.carrying_out import effects_in
-from freestrike.events.content.effect import Effect, Gain
+from freestrike.events.content.effect import Gain
+from freestrike.events.content.within import every_effect
 from freestrike.events.prompts import Option, Prompt
 from freestrike.projections.board.board import Board
 
@@ -45,7 +45,7 @@ def allowed(board: Board, prompt: Prompt) -> tuple[str, ...]:
     (option,) = prompt.options
     creature = board.creatures[option.creature]
     react = next((react for react in creature.reacts if react.id == option.source), None)
-    gains = react is not None and any(map(_gains, react.effects))
+    gains = react is not None and any(isinstance(one, Gain) for one in every_effect(react.effects))
     return (option.id,) if gains and creature.stamina > creature.winded_value else ()
 
 
@@ -61,10 +61,6 @@ def picked(board: Board, prompt: Prompt) -> tuple[str, ...]:
     enemies = [option for option in options if board.creatures[option.target].side != chooser.side]
     ordered = sorted(enemies, key=lambda option: remaining(board.creatures[option.target])) or sorted(options, key=harmed)
     return tuple(option.id for option in ordered)[: prompt.most]
-
-
-def _gains(effect: Effect) -> bool:
-    return isinstance(effect, Gain) or any(map(_gains, effects_in(effect)))
 
 
 def _count(option: Option) -> int:

@@ -12,7 +12,7 @@ import msgspec.structs as structs
 from freestrike.engine.automation import runs
 from freestrike.engine.content.compiling.account import FEATURE, SENTENCE, TIER, TRIGGER, Piece, left
 from freestrike.engine.content.compiling.bearing import go_with, imposed
-from freestrike.engine.content.compiling.rewriting import every, past_stability, repicked
+from freestrike.engine.content.compiling.rewriting import past_stability, repicked
 from freestrike.engine.content.compiling.saying import Said, wait_for
 from freestrike.engine.content.compiling.setting import YOU, Setting
 from freestrike.engine.content.compiling.states import with_states
@@ -22,7 +22,6 @@ from freestrike.engine.content.distance import Distance, read_distance
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
 from freestrike.engine.content.target import read_target
 from freestrike.engine.content.tier_line import read_tier_line
-from freestrike.engine.rules.effects.carrying_out import effects_in
 from freestrike.engine.triggers.occasions import BROUGHT_ABOUT
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION, VILLAIN_ACTION, Ability, PowerRoll, Target
 from freestrike.events.content.amount import TRIGGERING, USER
@@ -31,6 +30,7 @@ from freestrike.events.content.effect import Effect, ForceMove, Halve, LeftByHan
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
 from freestrike.events.content.trigger import Trigger
+from freestrike.events.content.within import every_effect
 from freestrike.events.resources import HEROIC_RESOURCE, MALICE
 
 _ANSWERING = (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION)
@@ -90,14 +90,16 @@ class _Body:
         """Whether any part so far moves by force."""
         tiers = self.roll.tiers if self.roll is not None else ()
         return any(
-            isinstance(one, ForceMove) for part in (*tiers, self.before, self.effects, self.trailing, self.after) for one in every(part)
+            isinstance(one, ForceMove)
+            for part in (*tiers, self.before, self.effects, self.trailing, self.after)
+            for one in every_effect(part)
         )
 
     def grants(self) -> bool:
         """Whether any part so far lets somebody use an ability against its target."""
         tiers = self.roll.tiers if self.roll is not None else ()
         parts = (*tiers, self.effects, self.trailing, self.after)
-        return any(isinstance(one, UseAbilities) and one.against is not None for part in parts for one in every(part))
+        return any(isinstance(one, UseAbilities) and one.against is not None for part in parts for one in every_effect(part))
 
     def on_the_target(self, effects: tuple[Effect, ...]) -> None:
         """Add effects on each target, after all that was said before."""
@@ -195,7 +197,7 @@ def _on(raw: RawFeature, setting: Setting, effects: tuple[Effect, ...]) -> tuple
     """What the ability waits for, and the role of the one that its trigger calls the target; None if the Director has to say."""
     if setting.target.special or setting.target.count != 1 or (raw.cost and not raw.cost.fixed):
         return None
-    changes = any(type(effect) in (Halve, Reduce, Redirect) for effect in every(effects))
+    changes = any(type(effect) in (Halve, Reduce, Redirect) for effect in every_effect(effects))
     awaited = wait_for(raw.trigger, setting, before=changes)
     return None if awaited is None or awaited.trigger.occasion not in BROUGHT_ABOUT else (awaited.trigger, awaited.target)
 
@@ -348,12 +350,12 @@ def _is_all_done(said: Said) -> bool:
 def _asks_for_a_test(effect: RawEffect, setting: Setting) -> bool:
     """Whether one sentence of its text, and only one, makes somebody make a test."""
     setting = attrs.evolve(setting, test=_ANY_TEST)
-    asking = [part for part in compiled(effect.effect, setting) if part.said is not None and any(map(_tests, part.said.effects))]
+    asking = [part for part in compiled(effect.effect, setting) if part.said is not None and _tests(part.said.effects)]
     return len(asking) == 1
 
 
-def _tests(effect: Effect) -> bool:
-    return isinstance(effect, Test) or any(map(_tests, effects_in(effect)))
+def _tests(effects: tuple[Effect, ...]) -> bool:
+    return any(isinstance(one, Test) for one in every_effect(effects))
 
 
 def _test(pieces: list[Piece], effect: RawEffect, setting: Setting) -> Test:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from freestrike.engine.automation import effects_of
 from freestrike.engine.queries.counts_as import best_of, characteristic, potency
 from freestrike.engine.queries.effect_names import effect_name
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import DealDamage, Effect, ForAFreeStrike, ImposeCondition, LeftByHand, UnderPotency
 from freestrike.events.content.stat_block import StatBlock
+from freestrike.events.content.within import every_effect
 from freestrike.events.resources import HEROIC_RESOURCE
 from freestrike.projections.board.creature import Creature
 from freestrike.projections.chronicle.words import WORDS
@@ -37,8 +39,8 @@ def ability_lines(creature: Creature, ability: Ability) -> Iterator[str]:
             yield f"    {total}: {effects_in_words(creature, effects)}"
     if ability.effects:
         yield f"  effect: {effects_in_words(creature, ability.effects)}"
-    by_hand = [text for effects in (*(ability.roll.tiers if ability.roll else ()), ability.effects) for text in _by_hand(effects)]
-    for text in dict.fromkeys(by_hand):
+    by_hand = [one for one in every_effect(effects_of(ability)) if isinstance(one, LeftByHand)]
+    for text in dict.fromkeys(one.text for one in by_hand):
         yield f"  left to the Director: {text}"
 
 
@@ -113,11 +115,3 @@ def _effect(creature: Creature, effect: Effect) -> str:
             return f"{effects_in_words(creature, effect.then)}, for a melee free strike of the {effect.by}"
         case _:
             return effect_name(effect)
-
-
-def _by_hand(effects: Iterable[Effect]) -> Iterator[str]:
-    for effect in effects:
-        if isinstance(effect, UnderPotency):
-            yield from _by_hand(effect.then)
-        elif isinstance(effect, LeftByHand):
-            yield effect.text

@@ -7,6 +7,7 @@ import msgspec
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import DealDamage, Effect, EndGrab, May, UnderPotency, When
 from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.within import every_effect
 from freestrike.events.resources import HEROIC_RESOURCE
 
 
@@ -58,7 +59,7 @@ def escapes_a_grab(ability: Ability) -> bool:
 def has_potency(ability: Ability) -> bool:
     """Whether any part of it depends on a potency (classes/potencies)."""
     tiers = ability.roll.tiers if ability.roll is not None else ()
-    return any(isinstance(effect, UnderPotency) for effects in (*tiers, ability.effects) for effect in effects)
+    return any(isinstance(effect, UnderPotency) for effects in (*tiers, ability.effects) for effect in every_effect(effects))
 
 
 def _deals_damage(effects: tuple[Effect, ...]) -> bool:

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 import attrs
 from lark import Token, Tree
 
-from freestrike.engine.content.compiling.rewriting import every, rewritten
+from freestrike.engine.content.compiling.rewriting import rewritten
 from freestrike.engine.content.compiling.who import Unsaid, token
 from freestrike.events.content.duration import WITH_CONDITION
 from freestrike.events.content.effect import Bestow, Effect, ImposeCondition, Reacts
 from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.within import every_effect
 
 _SPOKEN = ("bearing", "while_bearing")
 
@@ -57,7 +58,7 @@ def go_with(effects: Sequence[Effect], bearing: Bearing) -> tuple[Effect, ...]:
 
 def imposed(effects: Sequence[Effect]) -> Iterator[str]:
     """The names of the conditions and states that the effects impose, at any depth."""
-    for effect in every(effects):
+    for effect in every_effect(effects):
         if isinstance(effect, ImposeCondition):
             yield effect.condition
         elif isinstance(effect, Bestow) and effect.state:
@@ -66,4 +67,4 @@ def imposed(effects: Sequence[Effect]) -> Iterator[str]:
 
 def endless(effects: Sequence[Effect]) -> bool:
     """Whether they give something of which nobody says how long it lasts."""
-    return any(isinstance(effect, Bestow) and not effect.ends for effect in every(effects))
+    return any(isinstance(effect, Bestow) and not effect.ends for effect in every_effect(effects))

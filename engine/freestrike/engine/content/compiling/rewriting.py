@@ -1,23 +1,14 @@
-"""Every effect within effects, and changing some of them wherever they stand."""
+"""Changing some effects wherever they stand within others."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec.structs as structs
 
 from freestrike.events.content.effect import Branch, Effect, ForceMove, UseAbilities
 
 Change = Callable[[Effect], tuple[Effect, ...]]
-
-
-def every(effects: Sequence[Effect]) -> Iterator[Effect]:
-    """The effects and all that stand within them."""
-    for effect in effects:
-        yield effect
-        for field in effect.__struct_fields__:
-            for inner in _parts(getattr(effect, field)):
-                yield from every(inner)
 
 
 def rewritten(effects: Sequence[Effect], change: Change) -> tuple[Effect, ...]:
@@ -55,14 +46,3 @@ def _inside(effect: Effect, change: Change) -> Effect:
         elif isinstance(value[0], Effect):
             changed[field] = rewritten(value, change)
     return structs.replace(effect, **changed) if changed else effect
-
-
-def _parts(value: object) -> Iterator[tuple[Effect, ...]]:
-    if not isinstance(value, tuple) or not value:
-        return
-    if isinstance(value[0], tuple):
-        yield from value
-    elif isinstance(value[0], Branch):
-        yield from (branch.then for branch in value)
-    elif isinstance(value[0], Effect):
-        yield value

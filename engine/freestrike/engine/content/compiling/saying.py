@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import attrs
 import msgspec
 import msgspec.structs as structs
 from lark import Token, Tree
 
 from freestrike.engine.content.compiling.bearing import Bearing, bearing_of, endless, speaks_of_the_user
-from freestrike.engine.content.compiling.deeds import LOST, condition, damage, damage_equal, done, forced, pushes, squares, state
-from freestrike.engine.content.compiling.giving import given, is_given
-from freestrike.engine.content.compiling.lasting_words import ends_of, rolling, scope, statistic, until
+from freestrike.engine.content.compiling.deeds import LOST
+from freestrike.engine.content.compiling.lasting_words import ends_of, until
 from freestrike.engine.content.compiling.own_words import IN_A_CHARGE, need_of, own_modifiers
 from freestrike.engine.content.compiling.parsing import parse
 from freestrike.engine.content.compiling.setting import Setting
+from freestrike.engine.content.compiling.steps import Deed, deeds_of
 from freestrike.engine.content.compiling.triggers import Awaited, awaited, held, is_state, started_by
 from freestrike.engine.content.compiling.who import (
-    ALLIES,
     ME,
     THE_TARGET,
     TRIGGERER,
-    US,
     WHO,
     Unsaid,
     Who,
@@ -30,36 +26,26 @@ from freestrike.engine.content.compiling.who import (
     branches,
     kind,
     potency,
-    reference,
     token,
     tokens,
-    who,
 )
 from freestrike.engine.content.compiling.wording import worded
 from freestrike.engine.content.compiling.zoned import around, from_the_start, ground, in_area, standing
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import OUTER_TARGET, TRIGGERING, USER
-from freestrike.events.content.duration import UNTIL_USED
 from freestrike.events.content.effect import (
     Bestow,
-    Branch,
     Effect,
-    ForceMove,
     FreeStrike,
-    Gain,
-    ImposeCondition,
     May,
     Move,
-    OneOf,
     Reacts,
-    Teleport,
     UnderPotency,
-    UseAbilities,
     When,
     Zone,
 )
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Selection
+from freestrike.events.content.selection import AFFECTED, ONESELF, Holds
 from freestrike.events.content.trigger import Limit, Trigger
 
 
@@ -88,14 +74,6 @@ class Said:
     repicks: bool = False
 
 
-@attrs.frozen
-class _Deed:
-    """`who` has `effects` done to it; or they are what the ability says of itself."""
-
-    who: Who
-    effects: tuple[Effect, ...]
-
-
 def say(
     text: str,
     setting: Setting,
@@ -122,7 +100,7 @@ def say_either(text: str, setting: Setting) -> tuple[Effect, ...] | None:
     if tree is None:
         return None
     try:
-        first, second = (_deeds(part, setting, THE_TARGET, THE_TARGET, None, ())[0] for part in branches(tree, "steps"))
+        first, second = (deeds_of(part, setting, THE_TARGET, THE_TARGET, None, ())[0] for part in branches(tree, "steps"))
     except Unsaid:
         return None
     if any(deed.who != THE_TARGET for deed in (*first, *second)):
@@ -216,7 +194,7 @@ def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, 
     if waited and not setting.trait and ends is None:
         raise Unsaid
     inner = attrs.evolve(setting, triggered=bool(waited) or setting.triggered)
-    deeds, they = _deeds(steps, inner, they, implied, ends if not waited else None, waited)
+    deeds, they = deeds_of(steps, inner, they, implied, ends if not waited else None, waited)
     if not deeds:
         if len(waited) != 1 or not setting.trait or holds or ends is not None:
             raise Unsaid
@@ -258,14 +236,14 @@ def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, 
     return Said(_done(deeds, holds), once=len(untargeted) == len(deeds) and all(one.of == USER for one in holds), they=they)
 
 
-def _done(deeds: list[_Deed], holds: tuple[Holds, ...]) -> tuple[Effect, ...]:
+def _done(deeds: list[Deed], holds: tuple[Holds, ...]) -> tuple[Effect, ...]:
     effects = tuple(effect for deed in deeds for effect in deed.who.do(deed.effects))
     if any(one.what == IN_A_CHARGE for one in holds):
         raise Unsaid
     return (When(holds, effects),) if holds else effects
 
 
-def _aura(deeds: list[_Deed]) -> Zone | None:
+def _aura(deeds: list[Deed]) -> Zone | None:
     """The aura that a trait puts around its owner, if it does nothing else."""
     return around([(deed.who, deed.effects) for deed in deeds])
 
@@ -298,10 +276,10 @@ def _in_the_area(tree: Tree[Token], setting: Setting, name: str, they: Who | Non
     inner = attrs.evolve(setting, trait=True, in_area=True)
     if occasion:
         waited = Awaited(Trigger(occasion, side), TRIGGERER, TRIGGERING)
-        deeds, _ = _deeds(tree, attrs.evolve(inner, triggered=True), they, None, None, (waited,))
+        deeds, _ = deeds_of(tree, attrs.evolve(inner, triggered=True), they, None, None, (waited,))
         react = _reacts(waited.trigger, name, 0, deeds, (), None)
         return structs.replace(in_area(setting, "" if ends is None else until(ends, ME)), reacts=(react,))
-    deeds, _ = _deeds(tree, inner, they, None, None, ())
+    deeds, _ = deeds_of(tree, inner, they, None, None, ())
     if side not in ("enemy", "ally", "creature") or len({deed.who for deed in deeds}) != 1:
         return None
     modifiers = standing([effect for deed in deeds for effect in deed.effects])
@@ -366,13 +344,13 @@ def _alternatives(parts: list[Tree[Token]], setting: Setting, they: Who | None, 
     return (first, *(awaited(part, setting, owner, before=before, actor=actor) for part in parts[1:]))
 
 
-def _under(deed: _Deed, potency: tuple[str, int | str]) -> _Deed:
+def _under(deed: Deed, potency: tuple[str, int | str]) -> Deed:
     if deed.who != THE_TARGET:
         raise Unsaid
-    return _Deed(attrs.evolve(deed.who, potency=potency), deed.effects)
+    return Deed(attrs.evolve(deed.who, potency=potency), deed.effects)
 
 
-def _of_the_target(deed: _Deed) -> bool:
+def _of_the_target(deed: Deed) -> bool:
     """Whether the target of the ability is spoken of in what somebody else does."""
     return (
         any("outer target" in str(effect) or "damage dealt" in str(effect) for effect in deed.effects) or deed.who.selection.from_ != USER
@@ -390,230 +368,7 @@ def _answered_before(tree: Tree[Token]) -> bool:
     return any(True for _ in tree.find_data("halves")) or any(True for _ in tree.find_data("becomes_target"))
 
 
-def _deeds(
-    steps: Tree[Token],
-    setting: Setting,
-    they: Who | None,
-    implied: Who | None,
-    ends: Tree[Token] | None,
-    waited: tuple[Awaited, ...],
-) -> tuple[list[_Deed], Who | None]:
-    subjects: tuple[Who, ...] = (implied,) if implied else ()
-    deeds: list[_Deed] = []
-    for step in branches(steps):
-        if token(step, "FLAVOR"):
-            continue
-        if str(step.data) == "dealing":
-            (others,) = who(branches(step, "some")[0], setting, they)
-            deeds.append(_Deed(others, (damage(branches(step)[0]),)))
-            continue
-        named = branch(step, *WHO)
-        if named is not None:
-            subjects = _named(named, setting, they, waited)
-        spoken = branch(step, "save", "eot", "duration")
-        if str(step.data) == "rolled_against":
-            deeds.append(_rolled_against(step, setting, they, spoken, ends))
-            continue
-        if not subjects and str(step.data) in ("speed_becomes", "malice"):
-            subjects = (THE_TARGET,)
-        if str(step.data) == "is_terrain":
-            raise Unsaid
-        if not subjects:
-            raise Unsaid
-        side = _side(step, subjects, setting)
-        if side is not None:
-            deeds.append(_against_the_target(step, side, setting, spoken, ends))
-            continue
-        for subject in subjects:
-            lasting = ends_of(spoken, subject) if spoken is not None else until(ends, subject) if ends is not None else ""
-            deeds.append(_deed(step, subject, setting, lasting))
-        they = subjects[0] if len(subjects) == 1 else None
-    if tokens(steps, "OR") and deeds:
-        return [_either(_with_shared_ends(deeds), steps)], they
-    return _with_shared_ends(deeds), they
-
-
-def _named(tree: Tree[Token], setting: Setting, they: Who | None, waited: tuple[Awaited, ...]) -> tuple[Who, ...]:
-    if branch(tree, "starting", "ending") is not None:
-        if not waited:
-            raise Unsaid
-        below = branch(tree, "below")
-        return (attrs.evolve(TRIGGERER, potency=None if below is None else potency(branches(below, "potency")[0])),)
-    if str(tree.data) == "that_one" and waited:
-        roles = {one.that for one in waited}
-        if len(roles) != 1 or "" in roles:
-            raise Unsaid
-        return (Who(Selection((roles.pop(),))),)
-    return who(tree, setting, they)
-
-
-def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str) -> _Deed:
-    (what,) = [part for part in branches(step) if str(part.data) not in (*WHO, "save", "eot", "duration")] or [step]
-    match str(what.data):
-        case "doing":
-            inner = branches(what)[0]
-            if str(inner.data) == "pushes":
-                if subject != ME:
-                    raise Unsaid
-                return _Deed(THE_TARGET, (pushes(inner, setting),))
-            if str(inner.data) == "slides" and subject == ME:
-                raise Unsaid
-            if str(inner.data) == "teleports_target":
-                if subject != ME:
-                    raise Unsaid
-                return _Deed(THE_TARGET, (Teleport(squares(branches(inner)[0], setting), controlled=True),))
-            if is_given(inner):
-                return _Deed(subject, _seen_from(subject, given(inner, subject, setting, ends, bool(token(what, "CAN")))))
-            return _Deed(subject, _seen_from(subject, done(what, subject, setting, ends)))
-        case "damage_now":
-            return _Deed(subject, (damage(branches(what)[0]),))
-        case "damage_equal":
-            return _Deed(subject, (damage_equal(what, setting),))
-        case "condition":
-            return _Deed(subject, (condition(what, ends),))
-        case "forced":
-            return _Deed(subject, (forced(what),))
-        case "has_besides":
-            if not ends and not setting.trait:
-                raise Unsaid
-            return _Deed(subject, (Bestow(ends, (statistic(branches(what)[0]),)),))
-        case "bare_state":
-            return _Deed(subject, (state(token(what, "STATE"), ends, setting),))
-        case "speed_becomes":
-            if token(what, "OWN") != "the target's":
-                raise Unsaid
-            return _Deed(THE_TARGET, (Bestow(ends or _unended(), (Modifier("speed is", int(token(what, "INT"))),)),))
-        case "malice":
-            sign = 1 if token(what, "GAIN") else -1
-            return _Deed(ME, (Gain("malice", sign * int(token(what, "INT"))),))
-    raise Unsaid
-
-
-def _unended() -> str:
-    raise Unsaid
-
-
-def _seen_from(subject: Who, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
-    """Effects on somebody else, in which the ability's target is the one outside."""
-    if subject.selection == AFFECTED:
-        return effects
-    return tuple(_outer(effect) for effect in effects)
-
-
-def _outer(effect: Effect) -> Effect:
-    match effect:
-        case Move(of="target") if effect.to:
-            return structs.replace(effect, of=OUTER_TARGET)
-        case FreeStrike(against=Selection(kinds=("target",))):
-            return structs.replace(effect, against=structs.replace(effect.against, kinds=(OUTER_TARGET,)))
-        case UseAbilities(against=Selection(kinds=("target",)) as against):
-            return structs.replace(effect, against=structs.replace(against, kinds=(OUTER_TARGET,)))
-        case May():
-            return structs.replace(effect, then=tuple(map(_outer, effect.then)))
-    if b'"kinds":["target"]' in msgspec.json.encode(effect):
-        raise Unsaid
-    return effect
-
-
-def _rolled_against(step: Tree[Token], setting: Setting, they: Who | None, spoken: Tree[Token] | None, ends: Tree[Token] | None) -> _Deed:
-    role = reference(branches(step, "reference")[0], setting, they)
-    subject = ME if role == "user" else THE_TARGET if role == "target" else None
-    if subject is None:
-        raise Unsaid
-    word = token(step, "ROLLED")
-    on = "strike" if "strike" in word else "ability roll" if "ability" in word else "power roll"
-    lasting = ends_of(spoken, subject) if spoken is not None else until(ends, subject) if ends is not None else ""
-    next_only = word.startswith("the next")
-    lasting = lasting or (UNTIL_USED if next_only else "")
-    if not lasting and not setting.trait:
-        raise Unsaid
-    modifier = Modifier(rolling(branches(step, "rolling")[0]), on=on, incoming=True, next_only=next_only)
-    return _Deed(subject, (Bestow(lasting, (modifier,)),))
-
-
-def _side(step: Tree[Token], subjects: tuple[Who, ...], setting: Setting) -> Holds | None:
-    """Who rolls against the target, each being the triggering creature, where that is what a step is about. Raises Unsaid."""
-    doing = branch(step, "doing")
-    deed = None if doing is None else branch(doing, "rolls_with")
-    to = None if deed is None else branch(deed, "reference")
-    about = to is not None and bool(token(to, "TARGET") or (setting.bearer and token(to, "THEM")))
-    match subjects:
-        case (who,) if who == US:
-            return Holds("enemy of", of=TRIGGERING, negated=True)
-        case (who,) if who == ALLIES:
-            return Holds("ally of", of=TRIGGERING)
-        case (who,) if about and who == ME and not setting.bearer:
-            return Holds("is", of=TRIGGERING)
-        case (who,) if about and who == Who(Selection(("ally",), 0)):
-            return Holds("ally of", of=TRIGGERING)
-    return None
-
-
-def _against_the_target(step: Tree[Token], side: Holds, setting: Setting, spoken: Tree[Token] | None, ends: Tree[Token] | None) -> _Deed:
-    """What one side rolls with against the target, which is something that the target bears. Raises Unsaid."""
-    doing = branch(step, "doing")
-    deed = None if doing is None or token(doing, "CAN") else branch(doing, "rolls_with")
-    to = None if deed is None else branch(deed, "reference")
-    if deed is None or to is None or branch(deed, "certain") is not None:
-        raise Unsaid
-    if not (token(to, "TARGET") or (setting.bearer and token(to, "THEM"))):
-        raise Unsaid
-    on, next_only = scope(branches(deed, "scope")[0])
-    if on in ("", "this", "escape grab") or next_only:
-        raise Unsaid
-    bearer = ME if setting.bearer else THE_TARGET
-    lasting = ends_of(spoken, bearer) if spoken is not None else until(ends, bearer) if ends is not None else ""
-    if not lasting and not setting.bearer:
-        raise Unsaid
-    modifier = Modifier(rolling(branches(deed, "rolling")[0]), on=on, incoming=True, when=(side,))
-    return _Deed(bearer, (Bestow(lasting, (modifier,)),))
-
-
-def _with_shared_ends(deeds: Sequence[_Deed]) -> list[_Deed]:
-    """A condition without an end of its own has that of what follows, as in "slowed and weakened (save ends)"."""
-    shared: list[_Deed] = []
-    ends = ""
-    for deed in reversed(deeds):
-        effects = list(deed.effects)
-        if len(effects) == 1:
-            (only,) = effects
-            match only:
-                case ImposeCondition(condition=name, ends=own):
-                    if not own and name not in ("prone", "grabbed"):
-                        effects = [structs.replace(only, ends=ends)]
-                    ends = own or ends
-                case Bestow(ends=own) if own in ("save", "eot"):
-                    ends = own
-                case _:
-                    ends = ""
-        shared.append(_Deed(deed.who, tuple(effects)))
-    return shared[::-1]
-
-
-def _either(deeds: list[_Deed], steps: Tree[Token]) -> _Deed:
-    """The user chooses one of several things that happen to the same."""
-    if tokens(steps, "AND") or len(branches(steps)) != len(deeds):
-        raise Unsaid
-    ways = tuple(Branch(", ".join(map(_way, deed.effects)), deed.who.do(deed.effects)) for deed in deeds)
-    if {deed.who for deed in deeds} == {deeds[0].who}:
-        return _Deed(deeds[0].who, (OneOf(tuple(Branch(way.name, deed.effects) for way, deed in zip(ways, deeds, strict=True))),))
-    return _Deed(THE_TARGET, (OneOf(ways),))
-
-
-def _way(effect: Effect) -> str:
-    match effect:
-        case ImposeCondition():
-            return effect.condition
-        case ForceMove():
-            return f"{effect.kind} {effect.squares}"
-        case Move():
-            return effect.manner or "move"
-        case FreeStrike():
-            return "free strike"
-    raise Unsaid
-
-
-def _modifiers(deeds: list[_Deed], holds: tuple[Holds, ...]) -> tuple[Modifier, ...]:
+def _modifiers(deeds: list[Deed], holds: tuple[Holds, ...]) -> tuple[Modifier, ...]:
     """What a trait gives its owner. Raises Unsaid if it does anything else."""
     found: list[Modifier] = []
     for deed in deeds:
@@ -631,7 +386,7 @@ def _limit(words: str) -> Limit | None:
     return Limit("round" if "round" in words else "turn")
 
 
-def _reacts(trigger: Trigger, name: str, n: int, deeds: list[_Deed], holds: tuple[Holds, ...], limit: Limit | None) -> Reacts:
+def _reacts(trigger: Trigger, name: str, n: int, deeds: list[Deed], holds: tuple[Holds, ...], limit: Limit | None) -> Reacts:
     """A feature that answers; what its owner can do is its choice."""
     whos = {deed.who for deed in deeds}
     if any(endless(deed.effects) for deed in deeds):
@@ -641,7 +396,7 @@ def _reacts(trigger: Trigger, name: str, n: int, deeds: list[_Deed], holds: tupl
     offered = (effect for deed in deeds for effect in deed.effects if isinstance(effect, FreeStrike | Move | May))
     choice = any(isinstance(effect, May) or effect.choice for effect in offered)
     if len(deeds) == 1 and isinstance(first, May) and len(deeds[0].effects) == 1 and deeds[0].who == ME:
-        deeds, choice = [_Deed(ME, first.then)], True
+        deeds, choice = [Deed(ME, first.then)], True
     if len(whos) == 1 and deeds[0].who.potency is None:
         target, effects = deeds[0].who.selection, tuple(effect for deed in deeds for effect in deed.effects)
     else:
@@ -649,5 +404,5 @@ def _reacts(trigger: Trigger, name: str, n: int, deeds: list[_Deed], holds: tupl
     return Reacts(id, name, trigger, effects, choice=choice, target=target, needs=holds, limit=limit)
 
 
-def _from_the_owner(deed: _Deed) -> tuple[Effect, ...]:
+def _from_the_owner(deed: Deed) -> tuple[Effect, ...]:
     return deed.effects if deed.who == ME else deed.who.do(deed.effects)

@@ -9,7 +9,7 @@ import msgspec
 import msgspec.structs as structs
 
 from freestrike.engine.content.compiling.deeds import LOST
-from freestrike.engine.content.compiling.rewriting import every, past_stability
+from freestrike.engine.content.compiling.rewriting import past_stability
 from freestrike.engine.content.compiling.saying import Said, say
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.triggers import Awaited
@@ -18,6 +18,7 @@ from freestrike.engine.content.compiling.wording import sentences
 from freestrike.events.content.amount import USER
 from freestrike.events.content.effect import DealDamage, ForceMove
 from freestrike.events.content.selection import Holds
+from freestrike.events.content.within import every_effect
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -67,7 +68,7 @@ def _with_loss(parts: list[Part], said: Said) -> Said | None:
 def _with_past_stability(parts: list[Part], said: Said) -> Said | None:
     """The forced movement of the sentence before ignores stability; None if it has none that is known."""
     before = parts[-1].said
-    if before is None or not any(isinstance(effect, ForceMove) for effect in every(before.effects)):
+    if before is None or not any(isinstance(effect, ForceMove) for effect in every_effect(before.effects)):
         return None
     parts[-1] = Part(parts[-1].text, attrs.evolve(before, effects=past_stability(before.effects)))
     return Said(they=said.they)

@@ -10,19 +10,9 @@ from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.effect_names import effect_name
 from freestrike.events.content.effect import (
     Effect,
-    ForAFreeStrike,
-    ForEach,
-    FreeStrike,
-    Later,
-    May,
-    OneOf,
-    Repeat,
-    Spend,
-    Test,
-    UnderPotency,
-    When,
     Zone,
 )
+from freestrike.events.content.within import effects_in
 from freestrike.events.strikes import LeftToDirector
 from freestrike.events.zones import ZONE_TERRAIN
 
@@ -60,22 +50,6 @@ def carried_out(effect: Effect) -> bool:
         case Zone():
             return effect.shape in ("burst", "aura", "cube") and set(effect.terrain) <= set(ZONE_TERRAIN)
     return all(map(carried_out, effects_in(effect)))
-
-
-def effects_in(effect: Effect) -> tuple[Effect, ...]:
-    """The effects that `effect` is made of; those of features that it bestows are not among them."""
-    match effect:
-        case UnderPotency() | When() | May() | Spend():
-            return (*effect.then, *effect.otherwise)
-        case ForEach() | Repeat() | Later() | ForAFreeStrike():
-            return effect.then
-        case OneOf():
-            return tuple(one for branch in effect.branches for one in branch.then)
-        case Test():
-            return tuple(one for tier in effect.tiers for one in tier)
-        case FreeStrike():
-            return effect.riders
-    return ()
 
 
 def carry_out_all(scene: Scene, under: Circumstances, effects: tuple[Effect, ...]) -> Procedure[None]:

@@ -1,0 +1,282 @@
+"""The steps of a sentence: who has what done to it, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+import msgspec
+import msgspec.structs as structs
+from lark import Token, Tree
+
+from freestrike.engine.content.compiling.deeds import condition, damage, damage_equal, done, forced, pushes, squares, state
+from freestrike.engine.content.compiling.giving import given, is_given
+from freestrike.engine.content.compiling.lasting_words import ends_of, rolling, scope, statistic, until
+from freestrike.engine.content.compiling.setting import Setting
+from freestrike.engine.content.compiling.triggers import Awaited
+from freestrike.engine.content.compiling.who import (
+    ALLIES,
+    ME,
+    THE_TARGET,
+    TRIGGERER,
+    US,
+    WHO,
+    Unsaid,
+    Who,
+    branch,
+    branches,
+    potency,
+    reference,
+    token,
+    tokens,
+    who,
+)
+from freestrike.events.content.amount import OUTER_TARGET, TRIGGERING
+from freestrike.events.content.duration import UNTIL_USED
+from freestrike.events.content.effect import (
+    Bestow,
+    Branch,
+    Effect,
+    ForceMove,
+    FreeStrike,
+    Gain,
+    ImposeCondition,
+    May,
+    Move,
+    OneOf,
+    Teleport,
+    UseAbilities,
+)
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import AFFECTED, Holds, Selection
+
+
+@attrs.frozen
+class Deed:
+    """`who` has `effects` done to it; or they are what the ability says of itself."""
+
+    who: Who
+    effects: tuple[Effect, ...]
+
+
+def deeds_of(
+    steps: Tree[Token],
+    setting: Setting,
+    they: Who | None,
+    implied: Who | None,
+    ends: Tree[Token] | None,
+    waited: tuple[Awaited, ...],
+) -> tuple[list[Deed], Who | None]:
+    subjects: tuple[Who, ...] = (implied,) if implied else ()
+    deeds: list[Deed] = []
+    for step in branches(steps):
+        if token(step, "FLAVOR"):
+            continue
+        if str(step.data) == "dealing":
+            (others,) = who(branches(step, "some")[0], setting, they)
+            deeds.append(Deed(others, (damage(branches(step)[0]),)))
+            continue
+        named = branch(step, *WHO)
+        if named is not None:
+            subjects = _named(named, setting, they, waited)
+        spoken = branch(step, "save", "eot", "duration")
+        if str(step.data) == "rolled_against":
+            deeds.append(_rolled_against(step, setting, they, spoken, ends))
+            continue
+        if not subjects and str(step.data) in ("speed_becomes", "malice"):
+            subjects = (THE_TARGET,)
+        if str(step.data) == "is_terrain":
+            raise Unsaid
+        if not subjects:
+            raise Unsaid
+        side = _side(step, subjects, setting)
+        if side is not None:
+            deeds.append(_against_the_target(step, side, setting, spoken, ends))
+            continue
+        for subject in subjects:
+            lasting = ends_of(spoken, subject) if spoken is not None else until(ends, subject) if ends is not None else ""
+            deeds.append(_deed(step, subject, setting, lasting))
+        they = subjects[0] if len(subjects) == 1 else None
+    if tokens(steps, "OR") and deeds:
+        return [_either(_with_shared_ends(deeds), steps)], they
+    return _with_shared_ends(deeds), they
+
+
+def _named(tree: Tree[Token], setting: Setting, they: Who | None, waited: tuple[Awaited, ...]) -> tuple[Who, ...]:
+    if branch(tree, "starting", "ending") is not None:
+        if not waited:
+            raise Unsaid
+        below = branch(tree, "below")
+        return (attrs.evolve(TRIGGERER, potency=None if below is None else potency(branches(below, "potency")[0])),)
+    if str(tree.data) == "that_one" and waited:
+        roles = {one.that for one in waited}
+        if len(roles) != 1 or "" in roles:
+            raise Unsaid
+        return (Who(Selection((roles.pop(),))),)
+    return who(tree, setting, they)
+
+
+def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str) -> Deed:
+    (what,) = [part for part in branches(step) if str(part.data) not in (*WHO, "save", "eot", "duration")] or [step]
+    match str(what.data):
+        case "doing":
+            inner = branches(what)[0]
+            if str(inner.data) == "pushes":
+                if subject != ME:
+                    raise Unsaid
+                return Deed(THE_TARGET, (pushes(inner, setting),))
+            if str(inner.data) == "slides" and subject == ME:
+                raise Unsaid
+            if str(inner.data) == "teleports_target":
+                if subject != ME:
+                    raise Unsaid
+                return Deed(THE_TARGET, (Teleport(squares(branches(inner)[0], setting), controlled=True),))
+            if is_given(inner):
+                return Deed(subject, _seen_from(subject, given(inner, subject, setting, ends, bool(token(what, "CAN")))))
+            return Deed(subject, _seen_from(subject, done(what, subject, setting, ends)))
+        case "damage_now":
+            return Deed(subject, (damage(branches(what)[0]),))
+        case "damage_equal":
+            return Deed(subject, (damage_equal(what, setting),))
+        case "condition":
+            return Deed(subject, (condition(what, ends),))
+        case "forced":
+            return Deed(subject, (forced(what),))
+        case "has_besides":
+            if not ends and not setting.trait:
+                raise Unsaid
+            return Deed(subject, (Bestow(ends, (statistic(branches(what)[0]),)),))
+        case "bare_state":
+            return Deed(subject, (state(token(what, "STATE"), ends, setting),))
+        case "speed_becomes":
+            if token(what, "OWN") != "the target's":
+                raise Unsaid
+            return Deed(THE_TARGET, (Bestow(ends or _unended(), (Modifier("speed is", int(token(what, "INT"))),)),))
+        case "malice":
+            sign = 1 if token(what, "GAIN") else -1
+            return Deed(ME, (Gain("malice", sign * int(token(what, "INT"))),))
+    raise Unsaid
+
+
+def _unended() -> str:
+    raise Unsaid
+
+
+def _seen_from(subject: Who, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """Effects on somebody else, in which the ability's target is the one outside."""
+    if subject.selection == AFFECTED:
+        return effects
+    return tuple(_outer(effect) for effect in effects)
+
+
+def _outer(effect: Effect) -> Effect:
+    match effect:
+        case Move(of="target") if effect.to:
+            return structs.replace(effect, of=OUTER_TARGET)
+        case FreeStrike(against=Selection(kinds=("target",))):
+            return structs.replace(effect, against=structs.replace(effect.against, kinds=(OUTER_TARGET,)))
+        case UseAbilities(against=Selection(kinds=("target",)) as against):
+            return structs.replace(effect, against=structs.replace(against, kinds=(OUTER_TARGET,)))
+        case May():
+            return structs.replace(effect, then=tuple(map(_outer, effect.then)))
+    if b'"kinds":["target"]' in msgspec.json.encode(effect):
+        raise Unsaid
+    return effect
+
+
+def _rolled_against(step: Tree[Token], setting: Setting, they: Who | None, spoken: Tree[Token] | None, ends: Tree[Token] | None) -> Deed:
+    role = reference(branches(step, "reference")[0], setting, they)
+    subject = ME if role == "user" else THE_TARGET if role == "target" else None
+    if subject is None:
+        raise Unsaid
+    word = token(step, "ROLLED")
+    on = "strike" if "strike" in word else "ability roll" if "ability" in word else "power roll"
+    lasting = ends_of(spoken, subject) if spoken is not None else until(ends, subject) if ends is not None else ""
+    next_only = word.startswith("the next")
+    lasting = lasting or (UNTIL_USED if next_only else "")
+    if not lasting and not setting.trait:
+        raise Unsaid
+    modifier = Modifier(rolling(branches(step, "rolling")[0]), on=on, incoming=True, next_only=next_only)
+    return Deed(subject, (Bestow(lasting, (modifier,)),))
+
+
+def _side(step: Tree[Token], subjects: tuple[Who, ...], setting: Setting) -> Holds | None:
+    """Who rolls against the target, each being the triggering creature, where that is what a step is about. Raises Unsaid."""
+    doing = branch(step, "doing")
+    deed = None if doing is None else branch(doing, "rolls_with")
+    to = None if deed is None else branch(deed, "reference")
+    about = to is not None and bool(token(to, "TARGET") or (setting.bearer and token(to, "THEM")))
+    match subjects:
+        case (who,) if who == US:
+            return Holds("enemy of", of=TRIGGERING, negated=True)
+        case (who,) if who == ALLIES:
+            return Holds("ally of", of=TRIGGERING)
+        case (who,) if about and who == ME and not setting.bearer:
+            return Holds("is", of=TRIGGERING)
+        case (who,) if about and who == Who(Selection(("ally",), 0)):
+            return Holds("ally of", of=TRIGGERING)
+    return None
+
+
+def _against_the_target(step: Tree[Token], side: Holds, setting: Setting, spoken: Tree[Token] | None, ends: Tree[Token] | None) -> Deed:
+    """What one side rolls with against the target, which is something that the target bears. Raises Unsaid."""
+    doing = branch(step, "doing")
+    deed = None if doing is None or token(doing, "CAN") else branch(doing, "rolls_with")
+    to = None if deed is None else branch(deed, "reference")
+    if deed is None or to is None or branch(deed, "certain") is not None:
+        raise Unsaid
+    if not (token(to, "TARGET") or (setting.bearer and token(to, "THEM"))):
+        raise Unsaid
+    on, next_only = scope(branches(deed, "scope")[0])
+    if on in ("", "this", "escape grab") or next_only:
+        raise Unsaid
+    bearer = ME if setting.bearer else THE_TARGET
+    lasting = ends_of(spoken, bearer) if spoken is not None else until(ends, bearer) if ends is not None else ""
+    if not lasting and not setting.bearer:
+        raise Unsaid
+    modifier = Modifier(rolling(branches(deed, "rolling")[0]), on=on, incoming=True, when=(side,))
+    return Deed(bearer, (Bestow(lasting, (modifier,)),))
+
+
+def _with_shared_ends(deeds: Sequence[Deed]) -> list[Deed]:
+    """A condition without an end of its own has that of what follows, as in "slowed and weakened (save ends)"."""
+    shared: list[Deed] = []
+    ends = ""
+    for deed in reversed(deeds):
+        effects = list(deed.effects)
+        if len(effects) == 1:
+            (only,) = effects
+            match only:
+                case ImposeCondition(condition=name, ends=own):
+                    if not own and name not in ("prone", "grabbed"):
+                        effects = [structs.replace(only, ends=ends)]
+                    ends = own or ends
+                case Bestow(ends=own) if own in ("save", "eot"):
+                    ends = own
+                case _:
+                    ends = ""
+        shared.append(Deed(deed.who, tuple(effects)))
+    return shared[::-1]
+
+
+def _either(deeds: list[Deed], steps: Tree[Token]) -> Deed:
+    """The user chooses one of several things that happen to the same."""
+    if tokens(steps, "AND") or len(branches(steps)) != len(deeds):
+        raise Unsaid
+    ways = tuple(Branch(", ".join(map(_way, deed.effects)), deed.who.do(deed.effects)) for deed in deeds)
+    if {deed.who for deed in deeds} == {deeds[0].who}:
+        return Deed(deeds[0].who, (OneOf(tuple(Branch(way.name, deed.effects) for way, deed in zip(ways, deeds, strict=True))),))
+    return Deed(THE_TARGET, (OneOf(ways),))
+
+
+def _way(effect: Effect) -> str:
+    match effect:
+        case ImposeCondition():
+            return effect.condition
+        case ForceMove():
+            return f"{effect.kind} {effect.squares}"
+        case Move():
+            return effect.manner or "move"
+        case FreeStrike():
+            return "free strike"
+    raise Unsaid

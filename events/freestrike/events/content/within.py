@@ -1,0 +1,46 @@
+"""The effects that stand within an effect: the one walk of an effect's tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from freestrike.events.content.effect import (
+    Effect,
+    ForAFreeStrike,
+    ForEach,
+    FreeStrike,
+    Later,
+    May,
+    OneOf,
+    Repeat,
+    RollDie,
+    Spend,
+    Test,
+    UnderPotency,
+    When,
+)
+
+
+def effects_in(effect: Effect) -> tuple[Effect, ...]:
+    """The effects that `effect` is made of, on every branch of it; those of features that it bestows are not among them."""
+    match effect:
+        case UnderPotency() | When() | May() | Spend():
+            return (*effect.then, *effect.otherwise)
+        case ForEach() | Repeat() | Later() | ForAFreeStrike():
+            return effect.then
+        case OneOf():
+            return tuple(one for branch in effect.branches for one in branch.then)
+        case Test():
+            return tuple(one for tier in effect.tiers for one in tier)
+        case RollDie():
+            return tuple(one for face in effect.faces for one in face)
+        case FreeStrike():
+            return effect.riders
+    return ()
+
+
+def every_effect(effects: Iterable[Effect]) -> Iterator[Effect]:
+    """`effects` in their order, each followed by all that stand within it."""
+    for effect in effects:
+        yield effect
+        yield from every_effect(effects_in(effect))
