@@ -179,8 +179,9 @@ few = st.lists(st.sampled_from(SQUARES), max_size=4, unique=True)
 
 @st.composite
 def terrains(draw: st.DrawFn) -> Terrain:
-    """A small map with hills, pits, slopes, water, walls and what is in the way."""
+    """A small map with hills, pits, slopes, water, walls and what is in the way; or a flat one, with or without room above it."""
     hilly = draw(st.booleans())
+    ceiling = HIGH if hilly else draw(st.sampled_from([0, 1, HIGH]))
     places = draw(st.lists(st.sampled_from(PLACES), max_size=12 if hilly else 0, unique=True))
     columns = tuple(
         Column(x, y, draw(st.integers(LOW, HIGH)), draw(st.booleans()), draw(st.sampled_from([EARTH, "stone"]))) for x, y in places
@@ -188,7 +189,7 @@ def terrains(draw: st.DrawFn) -> Terrain:
     ends = draw(st.lists(st.tuples(st.sampled_from(SQUARES), st.sampled_from([(1, 0, 0), (0, 1, 0), (0, 0, 1)])), max_size=3))
     walls = tuple(Wall(at, (at[0] + dx, at[1] + dy, at[2] + dz)) for at, (dx, dy, dz) in ends)
     water = tuple(draw(few)) if hilly else ()
-    return Terrain((0, 0, LOW), (WIDE - 1, DEEP - 1, HIGH), tuple(draw(few)), walls, tuple(draw(few)), columns, water=water)
+    return Terrain((0, 0, LOW), (WIDE - 1, DEEP - 1, ceiling), tuple(draw(few)), walls, tuple(draw(few)), columns, water=water)
 
 
 @st.composite

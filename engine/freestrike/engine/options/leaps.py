@@ -15,7 +15,7 @@ from freestrike.engine.geometry.support import is_afloat
 from freestrike.engine.queries.movement_types import stays_in_midair
 from freestrike.engine.queries.standing import would_fall
 from freestrike.engine.queries.steps import step_cost, step_manner, why_not_step
-from freestrike.engine.rules.jumping import baseline, farther_than_baseline, why_not_jump
+from freestrike.engine.rules.jumping import HEIGHT, baseline, why_not_jump
 from freestrike.events.movement import JUMP, WALK
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
@@ -53,6 +53,8 @@ def leaps_of(board: Board, jumper: Creature, grid: Grid, harm: Harm | None) -> L
     dangers = _Dangers(grid, harm)
     if _is_uneven(board, jumper):
         return cache(lambda at, harmless: tuple(_leaps_from(board, replace(jumper, corner=at), LEVEL_STEPS, dangers, harmless)))
+    if grid.most[2] <= 0:
+        return None  # Under a ceiling so low a jump goes through the same squares as a walk.
     slow = _slow(board, jumper) if baseline(jumper) >= OVER_SOMETHING else frozenset()
     if not slow:
         return None
@@ -160,7 +162,8 @@ def _straight(
     board: Board, jumper: Creature, direction: tuple[int, int], dangers: _Dangers, harmless: bool
 ) -> list[tuple[Leap, tuple[int, int, int]]]:
     """The jumps in `direction` that end on something that bears the creature, each place by one of the best: what it costs, the harm that
-    it does, how many squares it passes."""
+    it does, how many squares it passes. The creature must be able to jump from where it stands; in one direction no test is asked of it
+    in the squares within its baseline, on the level of that and one higher (combat/jump)."""
     origin = jumper.corner
     dx, dy = direction
     steps = (UP, *((dx, dy, dz) for dz in (0, 1, -1)), (0, 0, -1))
@@ -173,18 +176,16 @@ def _straight(
         here = replace(jumper, corner=at)
         for step in steps:
             to = (at[0] + step[0], at[1] + step[1], at[2] + step[2])
-            path = (*before.path, to)
-            if max(abs(to[0] - origin[0]), abs(to[1] - origin[1])) > longest or farther_than_baseline(jumper, origin, path):
-                continue
-            if why_not_jump(board, jumper, path) or why_not_step(board, here, to, JUMP, False):
+            length, height = max(abs(to[0] - origin[0]), abs(to[1] - origin[1])), to[2] - origin[2]
+            if length > longest or not 0 <= height <= HEIGHT or why_not_step(board, here, to, JUMP, False):
                 continue
             done = dangers.done(at, to)
             if done and harmless:
                 continue
             cost = before.cost + step_cost(board, here, to, JUMP)
-            now = (cost, known_by[1] + done, len(path))
+            now = (cost, known_by[1] + done, len(before.path) + 1)
             if to not in best or now < best[to][1]:
-                best[to] = (Leap(cost, path), now)
+                best[to] = (Leap(cost, (*before.path, to)), now)
                 waiting.append(to)
     return [found for to, found in best.items() if to != origin and _lands(board, jumper, to)]
 
