@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from freestrike.engine.automatic.acting import command_in_turn, next_creature
 from freestrike.engine.automatic.answers import choose
-from freestrike.engine.automatic.squad import command_in_turn
-from freestrike.engine.automatic.strike import foes
 from freestrike.engine.encounter import Encounter, Outcome
-from freestrike.engine.queries.surroundings import squares_between
-from freestrike.engine.queries.turn_order import acting_side, yet_to_act
-from freestrike.projections.board.board import Board
 
 LIMIT_ROUNDS = 30
 
@@ -32,17 +28,3 @@ def play_out(encounter: Encounter, *, limit_rounds: int = LIMIT_ROUNDS) -> Itera
             return
         command = command_in_turn(board, id)
         yield encounter.do(command, seat=board.creatures[getattr(command, "creature", id)].seat)
-
-
-def next_creature(board: Board) -> str:
-    """Who acts now: whose turn it is, else of the side that chooses the creature that is nearest to an enemy, of equals the first in order
-    of entry; "" if nobody can."""
-    if board.turn is not None:
-        return board.turn.creature
-
-    def nearest(id: str) -> int:
-        creature = board.creatures[id]
-        return min((squares_between(creature, enemy) for enemy in foes(board, creature)), default=0)
-
-    side = acting_side(board)
-    return min(yet_to_act(board, side), key=nearest, default="") if side else ""

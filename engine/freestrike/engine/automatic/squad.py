@@ -4,40 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from freestrike.engine.automatic.director import malice_first, new_captain
 from freestrike.engine.automatic.strike import best_use, foes
 from freestrike.engine.automatic.turn import next_command, next_move
 from freestrike.engine.automatic.worth import remaining, worth_against
 from freestrike.engine.queries.counts_as import can_act
-from freestrike.engine.queries.malice import is_monster
-from freestrike.engine.queries.shared_turn import as_it_acts, joins, turns_in_progress
+from freestrike.engine.queries.shared_turn import as_it_acts, turns_in_progress
 from freestrike.engine.queries.usable import manners, why_not_use
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.actions import why_not_spend
 from freestrike.engine.rules.squad_action import MOST_ON_ONE, acts_together, why_not_act_together
-from freestrike.events.commands import ActTogether, BeginTurn, Command, EndTurn
+from freestrike.events.commands import ActTogether, Command
 from freestrike.events.content.ability import MAIN_ACTION, Ability
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
 
-def command_in_turn(board: Board, id: str) -> Command:
-    """What is done next by the creature `id`, whose turn it is or who takes one now, or by one of those who share it."""
-    captain = new_captain(board) if board.squads else None
-    if captain is not None:
-        return captain
-    if board.turn is None and board.squads and joins(board, id):
-        return BeginTurn(id)
-    if board.malice and is_monster(board.creatures[id]):
-        malice = malice_first(board, id)
-        if malice is not None:
-            return malice
-    if not board.sharing:
-        return next_command(board, id)
-    return next((command for command in _commands(board) if not isinstance(command, EndTurn)), EndTurn(id))
-
-
-def _commands(board: Board) -> Iterator[Command]:
+def commands_of_the_squad(board: Board) -> Iterator[Command]:
     """What each of those who share the turn would do, the squad's action between the minions' moves and what they do by themselves."""
     sharing = [board.creatures[turn.creature] for turn in turns_in_progress(board)]
     able = [creature for creature in sharing if can_act(creature)]
