@@ -125,6 +125,7 @@ def test_a_file_may_hold_a_list(path: Path) -> None:
     ("old", "new", "message"),
     [
         ("speed: 7", "spede: 7", "3:1: spede: is not a known field; did you mean 'speed'?"),
+        ("movement: [fly]", "movement: [fly, fly high]", "movement[1]: is 'fly high', expected one of burrow, climb, fly, hover, swim"),
         ("speed: 7", "", "1:1: speed: is missing"),
         ("speed: 7", "speed: fast", "3:1: speed: is 'fast', expected a whole number"),
         ("speed: 7", "speed: -1", "3:1: speed: is -1, expected a whole number >= 0"),

@@ -110,6 +110,14 @@ def test_a_hero_of_one_of_the_nine_classes_has_its_resource(tmp_path: Path) -> N
     assert conduit.stat_block.traits[:3] == CLASSES["conduit"].with_domains(1, ("life", "sun"))
 
 
+def test_a_movement_that_there_is_not_is_asked(tmp_path: Path) -> None:
+    data = hero()
+    data["features"] = [{"type": "Movement Mode", "name": mode, "data": {"mode": mode}} for mode in ("Climb", "Tunnel")]
+    fern = imported(tmp_path, data)
+    assert fern.stat_block.movement[-1] == "climb"
+    assert "movement: no type of movement is called 'tunnel'" in fern.asked
+
+
 def test_levels_and_echelons_count(tmp_path: Path) -> None:
     """At level 4, in the 2nd echelon: 18 and 3 times 6, twice the kit's 6; what level 2 gives; 3 and 3 levels more of weakness."""
     fern = imported(tmp_path, hero(level=4)).stat_block

@@ -96,6 +96,12 @@ def test_an_effect_that_is_not_read_is_asked(tmp_path: Path) -> None:
     assert ogre.asked == ("Club: an effect of the type 'resource' is not read",)
 
 
+def test_a_movement_that_there_is_not_is_asked(tmp_path: Path) -> None:
+    ogre = imported(tmp_path, altered(creature(), "system.movement", {"value": 6, "types": ["walk", "fly", "tunnel"], "hover": True}))
+    assert ogre.stat_block.movement == ("fly", "hover")
+    assert ogre.asked == ("movement: no type of movement is called 'tunnel'",)
+
+
 def test_an_encounter_can_have_it(tmp_path: Path) -> None:
     (tmp_path / "ogre.json").write_text(json.dumps(creature()), encoding="utf-8")
     file = tmp_path / "fight.yaml"

@@ -36,6 +36,11 @@ def test_stamina_follows_from_class_level_kit_and_what_is_added(tmp_path: Path) 
     assert fern.weaknesses == (DamageModifier("fire", 3),)
 
 
+def test_a_hero_hovers_too(tmp_path: Path) -> None:
+    fern = imported(tmp_path, altered(hero(), "system.movement", {"value": 5, "types": ["walk", "fly"], "hover": True})).stat_block
+    assert fern.movement == ("fly", "hover")
+
+
 def test_it_has_the_resource_of_its_class(tmp_path: Path) -> None:
     fern = imported(tmp_path, hero()).stat_block
     assert fern.heroic_resource == "ferocity"

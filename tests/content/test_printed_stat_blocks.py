@@ -146,6 +146,7 @@ def test_a_villain_action_says_so(printed_file: Write) -> None:
         ("name", 7, "name: is 7, expected text"),
         ("type", "feature", "type: is 'feature', expected 'statblock'"),
         ("speed", "fast", "speed: is 'fast', expected a whole number"),
+        ("movement", "Fly, tunnel", "movement: is 'Fly, tunnel', expected some of burrow, climb, fly, hover, swim, teleport"),
         ("speed", -1, "speed: is -1, expected a whole number >= 0"),
         ("speed", 5.5, "speed: is 5.5, expected a whole number"),
         ("level", True, "level: is True, expected a whole number"),

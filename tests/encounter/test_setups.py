@@ -34,6 +34,7 @@ BAD: dict[str, tuple[Setup, str]] = {
     "a first side that there is not": (replace(GOOD, first_side="bandits"), "no such side"),
     "round 0": (replace(GOOD, round=0), "no such round"),
     "a size that there is not": (with_stat_block(size="big"), "no such size"),
+    "a movement that there is not": (with_stat_block(movement=("fly", "tunnel")), "no such movement"),
     "a negative speed": (with_stat_block(speed=-1), "no such speed"),
     "more Stamina than the maximum": (with_foe(stamina=11), "dead or above the maximum"),
     "a foe at 0 Stamina": (with_foe(stamina=0), "dead or above the maximum"),

@@ -47,14 +47,16 @@ def test_unconscious_with_stamina_left(case: Case, given: Given) -> None:
     then(table)
 
 
-@scenario("LD-08-a")
+@scenario("LD-08-a", "LD-08-d")
 def test_catching_ones_breath(case: Case, given: Given) -> None:
-    table = given(case)
+    who, amount = {"a": ("H", 10), "d": ("F", 0)}[case.part]
+    table = given(case, actor=who)
+    assert CatchBreath(who) in [choice.command for choice in table.encounter.options(who)]
 
-    table.do(CatchBreath("H"))
+    table.do(CatchBreath(who))
 
-    then(table, recoveries=table.creature("H").recoveries)
-    assert [regained.amount for regained in table.events(StaminaRegained)] == [10]
+    then(table, recoveries=table.creature(who).recoveries)
+    assert [regained.amount for regained in table.events(StaminaRegained)] == [amount]
 
 
 @scenario("LD-08-b", "LD-08-c")

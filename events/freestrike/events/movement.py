@@ -17,6 +17,10 @@ TELEPORT = "teleport"
 MOVEMENT_TYPES = (WALK, CRAWL, CLIMB, SWIM, JUMP, FLY, BURROW)
 """The types of movement that go step by step; TELEPORT is the eighth (combat/movement-types)."""
 
+HOVER = "hover"
+SPEED_ENTRY = (BURROW, CLIMB, FLY, HOVER, SWIM, TELEPORT)
+"""What can stand in a speed entry besides the number (combat/movement-types, combat/hover)."""
+
 
 class MoveBegun(Stored, frozen=True, tag="move-begun.1"):
     """`creature` begins a move of `kind` ("advance", "disengage", "dig", "teleport", "charge", "ride", ...) that may cost up to `allowance`

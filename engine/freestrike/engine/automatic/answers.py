@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from freestrike.engine.automatic.reacting import wanted
 from freestrike.engine.automatic.shoving import path_chosen, through_or_not
-from freestrike.engine.automatic.spending import allowed, picked, recovery_spent, surges_spent, token_spent
+from freestrike.engine.automatic.spending import allowed, healed, picked, recovery_spent, surges_spent, token_spent
 from freestrike.engine.automatic.worth import worth
 from freestrike.engine.queries.usable import extra_main_actions
 from freestrike.engine.rules.damage import reduce
@@ -41,7 +41,9 @@ def choose(board: Board, prompt: Prompt) -> tuple[str, ...]:
             return (max(prompt.options, key=lambda option: _hurts(board, option)).id,)
         case "extra main action":
             return _extra_main_action(board, prompt)
-        case "heal" | "end effect" | "charge target" | "free strike":
+        case "heal":
+            return healed(board, prompt)
+        case "end effect" | "charge target" | "free strike":
             return tuple(option.id for option in prompt.options)[:1]
         case "forced movement":
             return path_chosen(board, prompt)

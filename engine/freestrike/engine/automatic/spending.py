@@ -9,6 +9,7 @@ from freestrike.events.content.within import every_effect
 from freestrike.events.prompts import Option, Prompt
 from freestrike.projections.board.board import Board
 
+RECOVERY = "recovery"
 KEPT = 1
 """Recoveries that are kept for oneself when one is asked for by another."""
 
@@ -29,6 +30,12 @@ def recovery_spent(board: Board, prompt: Prompt) -> tuple[str, ...]:
     if not needs_a_recovery(target):
         return ()
     return (option.id,) if payer.id == target.id or payer.recoveries > KEPT or target.stamina <= 0 else ()
+
+
+def healed(board: Board, prompt: Prompt) -> tuple[str, ...]:
+    """The first way to be healed; a Recovery only if there is Stamina to regain."""
+    whole = board.creatures[prompt.subject].stamina >= board.creatures[prompt.subject].stat_block.stamina
+    return tuple(option.id for option in prompt.options if not (whole and option.source == RECOVERY))[:1]
 
 
 def token_spent(board: Board, prompt: Prompt) -> tuple[str, ...]:

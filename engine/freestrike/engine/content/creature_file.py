@@ -27,6 +27,7 @@ from freestrike.events.content.effect import CHARACTERISTICS, DAMAGE_TYPES, Effe
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.stat_block import Characteristics, DamageModifier, NeverProvokes, StatBlock, Trait, TraitEffect
 from freestrike.events.content.trigger import Trigger
+from freestrike.events.movement import SPEED_ENTRY
 from freestrike.events.stored import Stored
 
 V = TypeVar("V", bound=Stored)
@@ -123,6 +124,9 @@ def _creature(document: Document, field: str) -> StatBlock:
     size = str(form.size)
     if not _SIZE.fullmatch(size):
         raise document.error(join(field, "size"), wrong(form.size, "1T, 1S, 1M, 1L, 2, 3, ..."))
+    for n, word in enumerate(form.movement):
+        if word not in SPEED_ENTRY:
+            raise document.error(f"{join(field, 'movement')}[{n}]", wrong(word, "one of " + ", ".join(SPEED_ENTRY)))
     if form.hero and form.free_strike is not None:
         raise document.error(join(field, "free_strike"), "is given for a hero, who rolls free strikes")
     if not form.hero and form.free_strike is None:

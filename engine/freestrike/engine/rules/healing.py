@@ -58,9 +58,9 @@ def heal(scene: Scene, command: Heal) -> Procedure[None]:
 
 
 def can_spend_recovery(board: Board, creature: Creature, helped_by: Creature) -> bool:
-    """Whether a Recovery does anything for `creature`. A creature without them, whom a hero lets spend one, regains as much as one is worth
-    (combat/recoveries-and-recovery-value)."""
-    if creature.life == DEAD or creature.squad or creature.stamina >= creature.stat_block.stamina:
+    """Whether `creature` can spend a Recovery, at full Stamina too. A creature without them, whom a hero lets spend one, regains as much as
+    one is worth (combat/recoveries-and-recovery-value)."""
+    if creature.life == DEAD or creature.squad:
         return False
     if why_not_recover(board, creature):
         return False
@@ -71,7 +71,7 @@ def spend_recovery(scene: Scene, id: str, why: str, *rules: str, cause: int = 0)
     """The creature `id` regains Stamina equal to its recovery value, up to its maximum; who has Recoveries spends one
     (combat/recoveries-and-recovery-value)."""
     creature = scene.board.creatures[id]
-    stamina = min(creature.stat_block.stamina, creature.stamina + recovery_value(scene.board, creature))
+    stamina = max(creature.stamina, min(creature.stat_block.stamina, creature.stamina + recovery_value(scene.board, creature)))
     left = creature.recoveries - 1 if creature.stat_block.hero else creature.recoveries
     regained = StaminaRegained(id, stamina - creature.stamina, stamina, left, why)
     seq = yield from happen(regained, *rules, RECOVERIES, cause=cause)

@@ -60,7 +60,8 @@ def stand_up(scene: Scene, command: StandUp) -> Procedure[None]:
 
 
 def why_not_catch_breath(board: Board, command: CatchBreath) -> tuple[Reason, ...]:
-    """Why the creature may not Catch its Breath: no Recoveries left, dying, or nothing to regain (combat/catch-breath)."""
+    """Why the creature may not Catch its Breath: no Recoveries left, dying, or kept from recovering. At full Stamina it may: nothing
+    that is printed forbids it (combat/catch-breath)."""
     reasons = [*why_not_act(board, command.creature), *why_not_spend(board, command.creature, MANEUVER, command.convert)]
     creature = board.creatures.get(command.creature)
     if creature is None:
@@ -69,8 +70,6 @@ def why_not_catch_breath(board: Board, command: CatchBreath) -> tuple[Reason, ..
         reasons.append(Reason("no recoveries", "combat/recoveries-and-recovery-value", creature.id))
     if creature.life == DYING:
         reasons.append(Reason("dying", CATCH_BREATH, creature.id))
-    if creature.stamina >= creature.stat_block.stamina:
-        reasons.append(Reason("at full stamina", CATCH_BREATH, creature.id))
     reasons.extend(why_not_recover(board, creature))
     return tuple(reasons)
 

@@ -25,6 +25,7 @@ from freestrike.events.content.effect import LeftByHand
 from freestrike.events.encounter import DIRECTOR, HEROES, SIDES, Entrant, Setup
 from freestrike.events.lasting import EXPIRIES
 from freestrike.events.ledger import Reason
+from freestrike.events.movement import SPEED_ENTRY
 from freestrike.events.policies import POLICIES
 from freestrike.events.resources import HEROIC_RESOURCE
 from freestrike.events.space import SMALL_SIZES
@@ -130,6 +131,9 @@ def why_not_enter(entrant: Entrant, round: int) -> Iterator[Reason]:
         yield Reason("no such size", "combat/size-and-space", f"{entrant.id}: {size}")
     if stat_block.speed < 0:
         yield Reason("no such speed", "combat/movement", f"{entrant.id}: {stat_block.speed}")
+    for word in stat_block.movement:
+        if word not in SPEED_ENTRY:
+            yield Reason("no such movement", "combat/movement-types", f"{entrant.id}: {word}")
     least = -(stat_block.stamina // 2) if stat_block.hero else 0
     if not least < stamina <= stat_block.stamina:
         yield Reason("dead or above the maximum", "combat/stamina", f"{entrant.id}: {stamina} of {stat_block.stamina}")

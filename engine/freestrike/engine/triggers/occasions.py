@@ -272,7 +272,7 @@ def _condition_ended(board: Board, event: ConditionEnded) -> tuple[Occasion, ...
 
 @_finds(StaminaRegained, "regains stamina")
 def _stamina_regained(board: Board, event: StaminaRegained) -> tuple[Occasion, ...]:
-    return (Occasion("regains stamina", AFTER, event.creature, amount=event.amount),)
+    return (Occasion("regains stamina", AFTER, event.creature, amount=event.amount),) if event.amount else ()
 
 
 @_finds(TriggeredActionTaken, "uses triggered action", "makes opportunity attack")

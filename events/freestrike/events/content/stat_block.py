@@ -83,7 +83,8 @@ class StatBlock(Stored, frozen=True, tag="stat-block.1"):
     """A creature before anything happens to it.
 
     `hero`: made and controlled by a player with a class; it rolls its free strikes, has Recoveries and can be dying.
-    `heroic_resource`: what its class calls it ("focus"). `skills`: by name ("Climb"), each worth 2 on a test that it applies to.
+    `movement`: what stands in its speed entry, of movement.SPEED_ENTRY. `heroic_resource`: what its class calls it ("focus"). `skills`:
+    by name ("Climb"), each worth 2 on a test that it applies to.
     `free_strike`: a Director-controlled creature's; None for a hero. Printed parts that the engine does not run stand in `traits` and in
     the abilities' effects as LeftByHand. `captain_benefit`: what a minion gains while its squad has a captain; `with_captain`: the same as
     it is printed.

@@ -33,6 +33,7 @@ from freestrike.engine.content.usage import read_usage
 from freestrike.events.content.ability import FREE_MANEUVER, FREE_TRIGGERED_ACTION, MANEUVER, NO_ACTION, TRIGGERED_ACTION
 from freestrike.events.content.effect import CHARACTERISTICS, DAMAGE_TYPES, LeftByHand
 from freestrike.events.content.stat_block import Characteristics, DamageModifier, StatBlock, Trait
+from freestrike.events.movement import SPEED_ENTRY
 
 T = TypeVar("T")
 
@@ -113,7 +114,7 @@ class _Building:
             traits=(*self._of_class(), *self.traits),
             immunities=self._damage_modifiers("Immunity"),
             weaknesses=self._damage_modifiers("Weakness"),
-            movement=tuple(mode.lower() for mode in self.modes),
+            movement=tuple(self.modes),
             recoveries=recoveries,
             heroic_resource=self._resource.lower(),
             skills=tuple(self.skills),
@@ -190,7 +191,7 @@ class _Building:
             case "Size":
                 self._take_size(data)
             case "Movement Mode":
-                self.modes.append(self.document.convert(str, join(data, "mode")))
+                self._moves_by(self.document.convert(str, join(data, "mode")).lower())
             case "Damage Modifier":
                 self.modifiers.extend(self._list(data, "modifiers", DamageModifierForm))
             case kind if kind in _NOT_OF_A_FIGHT:
@@ -199,6 +200,12 @@ class _Building:
                 self.traits.append(Trait(feature.name or feature.type, (LeftByHand(feature.description),)))
             case _:
                 self.asked.append(f"{feature.name or feature.type}: a feature of the type {feature.type!r} without a text in the file")
+
+    def _moves_by(self, mode: str) -> None:
+        if mode in SPEED_ENTRY:
+            self.modes.append(mode)
+        else:
+            self.asked.append(f"movement: no type of movement is called {mode!r}")
 
     def _take_all(self, field: str) -> None:
         features = self.document.convert(tuple[Feature, ...], field) if self.document.at(field) is not None else ()

@@ -61,7 +61,7 @@ class _Npc(Building):
             self.size(),
             self.modifiers("immunities", system.damage.immunities),
             weaknesses=self.modifiers("weaknesses", system.damage.weaknesses),
-            movement=tuple(kind for kind in (*system.movement.types, *(("hover",) if system.movement.hover else ())) if kind != "walk"),
+            movement=self.speed_entry(system.movement),
         )
         self.ignored.update(("encounter value", "what lasts: Foundry's own effects", "the token"))
         if self.document.at("system.monster.withCaptainEffect"):

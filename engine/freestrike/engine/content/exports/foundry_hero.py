@@ -70,7 +70,7 @@ class HeroBuilding(Building):
             ),
             immunities=self._numbers("immunities", self.system.damage.immunities),
             weaknesses=self._numbers("weaknesses", self.system.damage.weaknesses),
-            movement=tuple(kind for kind in self.system.movement.types if kind != "walk"),
+            movement=self.speed_entry(self.system.movement),
             recoveries=of_class.recoveries + added[_RECOVERIES],
             heroic_resource=of_class.resource.lower(),
             skills=tuple(map(words, self.system.skills.value or self.system.hero.skills)),

@@ -10,7 +10,17 @@ import attrs
 
 from freestrike.engine.content.document import Document, join
 from freestrike.engine.content.error import wrong
-from freestrike.engine.content.exports.foundry_form import AbilitySystem, Actor, Combat, FeatureSystem, PowerEffect, TargetForm, Tier
+from freestrike.engine.content.exports.foundry_form import (
+    AbilitySystem,
+    Actor,
+    Combat,
+    FeatureSystem,
+    HeroMovement,
+    Movement,
+    PowerEffect,
+    TargetForm,
+    Tier,
+)
 from freestrike.engine.content.reading.raw import RawCost, RawEffect, RawFeature, RawModifier, RawRoll
 from freestrike.events.content.ability import (
     FREE_MANEUVER,
@@ -22,6 +32,7 @@ from freestrike.events.content.ability import (
     TRIGGERED_ACTION,
 )
 from freestrike.events.content.effect import CHARACTERISTICS, DAMAGE_TYPES
+from freestrike.events.movement import HOVER, SPEED_ENTRY, WALK
 
 _USAGES = {
     "main": MAIN_ACTION,
@@ -72,6 +83,12 @@ class Building:
             if kind not in ("all", *DAMAGE_TYPES):
                 raise self.document.error(join(f"system.damage.{field}", kind), "is not a damage type")
         return tuple(RawModifier("" if kind == "all" else kind, number) for kind, number in numbers.items() if number > 0)
+
+    def speed_entry(self, movement: Movement | HeroMovement) -> tuple[str, ...]:
+        """What stands in its speed entry besides the number; a word that is none is for somebody to settle."""
+        kinds = [kind for kind in (*movement.types, *((HOVER,) if movement.hover else ())) if kind != WALK]
+        self.asked.extend(f"movement: no type of movement is called {kind!r}" for kind in kinds if kind not in SPEED_ENTRY)
+        return tuple(kind for kind in kinds if kind in SPEED_ENTRY)
 
     def _cost(self, amount: int) -> RawCost:
         return RawCost(f"{amount} {self.resource.capitalize()}", amount, amount, self.resource.lower())

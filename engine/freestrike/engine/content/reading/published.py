@@ -49,6 +49,7 @@ from freestrike.engine.content.reading.raw import (
 )
 from freestrike.engine.content.usage import read_usage
 from freestrike.events.content.ability import MAIN_ACTION, USAGES
+from freestrike.events.movement import SPEED_ENTRY
 
 STAT_BLOCK, FEATURE_BLOCK, FEATURE = "statblock", "featureblock", "feature"
 SIGNATURE = "Signature Ability"
@@ -110,6 +111,9 @@ class _Reading:
         sizes = read_sizes(form.size)
         if not sizes:
             raise self.document.error("size", wrong(form.size, "1T, 1S, 1M, 1L, 2, 3, ..."))
+        movement = tuple(form.movement.lower().split(", ")) if form.movement else ()
+        if not set(SPEED_ENTRY).issuperset(movement):
+            raise self.document.error("movement", wrong(form.movement, "some of " + ", ".join(SPEED_ENTRY)))
         features = [self._feature(feature, join("features", n)) for n, feature in enumerate(form.features)]
         own = tuple(feature for feature in features if not _is_malice_feature(feature))
         for n, feature in enumerate(features):
@@ -141,7 +145,7 @@ class _Reading:
             immunities,
             one,
             weaknesses,
-            tuple(form.movement.lower().split(", ")) if form.movement else (),
+            movement,
             form.with_captain,
             tuple(feature for feature in features if _is_malice_feature(feature)),
         )

@@ -38,7 +38,7 @@ def _spend_recovery(scene: Scene, under: Circumstances, effect: SpendRecovery) -
     for _ in range(effect.count or max(1, scene.board.creatures[under.who(effect.by) or under.target].recoveries)):
         creature, payer = scene.board.creatures[under.target], scene.board.creatures[under.who(effect.by) or under.target]
         free = effect.free or (payer.id == under.target and not payer.stat_block.hero and scene.board.creatures[under.user].stat_block.hero)
-        if creature.stamina >= creature.stat_block.stamina or not (free or payer.recoveries):
+        if (free and creature.stamina >= creature.stat_block.stamina) or not (free or payer.recoveries):
             return
         if not free and cannot(scene.board, payer, "spend recoveries") is not None:
             return
