@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from freestrike.engine.procedure import Procedure, Scene, happen, roll
+from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.grabs import why_not_grab
-from freestrike.engine.queries.modifiers import cannot, in_all
+from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.usable import ability
-from freestrike.engine.rules.hero_tokens import offer
-from freestrike.events.conditions import Condition, ConditionEnded, ConditionImposed, ConditionNotImposed, SavingThrowMade
+from freestrike.engine.rules.saving import save_against
+from freestrike.events.conditions import Condition, ConditionEnded, ConditionImposed, ConditionNotImposed
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD
 
 ONE_SOURCE_ONLY = ("frightened", "taunted")
 """A new source of one of these replaces the old one (classes/frightened, classes/taunted)."""
-
-SAVED_FROM = 6
 
 
 def impose(scene: Scene, id: str, condition: Condition, *rules: str, cause: int = 0) -> Procedure[None]:
@@ -69,23 +67,4 @@ def end_of_turn(scene: Scene, id: str) -> Procedure[None]:
         if condition.ends == "eot":
             yield from happen(ConditionEnded(id, condition, "end of turn"), "classes/end-of-next-turn-eot")
         elif condition.ends == "save":
-            yield from saving_throw(scene, id, condition)
-
-
-def saving_throw(scene: Scene, id: str, condition: Condition) -> Procedure[None]:
-    """A saving throw against `condition` (classes/saving-throw-save-ends)."""
-    seq = yield from throw(scene, id, condition)
-    if seq:
-        yield from happen(ConditionEnded(id, condition, "saving throw"), "classes/saving-throw-save-ends", cause=seq)
-
-
-def throw(scene: Scene, id: str, condition: Condition) -> Procedure[int]:
-    """A d10; on 6 or higher it succeeds, or for a hero token; its record is given, or 0 (classes/saving-throw-save-ends,
-    the-basics/spending-hero-tokens)."""
-    (die,) = yield from roll(f"{id}/saving-throw/{condition.name}/{condition.by}", 10, 1, "classes/saving-throw-save-ends")
-    bonus = in_all(scene.board, scene.board.creatures[id], "saving throw", name=condition.name)
-    saved = die + bonus >= SAVED_FROM
-    if not saved and scene.board.hero_tokens:
-        saved = yield from offer(scene, id, "succeed on the saving throw", f"{condition.name}|{condition.by}")
-    seq = yield from happen(SavingThrowMade(id, condition, die, saved, bonus), "classes/saving-throw-save-ends")
-    return seq if saved else 0
+            yield from save_against(scene, id, condition)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
+from freestrike.engine.procedure import Procedure, Question, Scene, ask
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.rules.damage import deal_damage
-from freestrike.events.conditions import Condition, ConditionEnded
-from freestrike.events.content.duration import SAVE
+from freestrike.engine.rules.saving import end, ended_by_saving
 from freestrike.events.content.stat_block import EndEffect
 from freestrike.events.damage import DamageDue
-from freestrike.events.lasting import Lasting, LastingEnded
 from freestrike.events.ledger import Entry
 from freestrike.events.prompts import Option
 from freestrike.projections.board.creature import DEAD, Creature
@@ -25,7 +23,7 @@ def end_an_effect(scene: Scene, id: str) -> Procedure[None]:
     damage = _damage(creature)
     if not damage or not can_act(creature):
         return
-    on_it = _ended_by_saving(creature)
+    on_it = ended_by_saving(creature)
     options = tuple(Option(f"{END_EFFECT}/{id}/{n}/{one.name}", id, "", END_EFFECT, RULE, id) for n, one in enumerate(on_it, 1))
     if not options:
         return
@@ -34,17 +32,12 @@ def end_an_effect(scene: Scene, id: str) -> Procedure[None]:
     chosen = next((one for one, option in zip(on_it, options, strict=True) if answer.options == (option.id,)), None)
     # Read anew: while the question stood, the Director may have ended it, or the creature.
     creature = scene.board.creatures[id]
-    if chosen is None or not can_act(creature) or chosen not in _ended_by_saving(creature):
+    if chosen is None or not can_act(creature) or chosen not in ended_by_saving(creature):
         return
     due = DamageDue(id, id, END_EFFECT, damage, ledger=(Entry("damage", damage, "End Effect", RULE),), unreducible=True)
     yield from deal_damage(scene, due, answer.seq)
-    creature = scene.board.creatures[id]
-    if creature.life == DEAD or chosen not in _ended_by_saving(creature):
-        return
-    if isinstance(chosen, Condition):
-        yield from happen(ConditionEnded(id, chosen, "End Effect"), RULE, cause=answer.seq)
-    else:
-        yield from happen(LastingEnded(id, chosen, "End Effect"), RULE, cause=answer.seq)
+    if scene.board.creatures[id].life != DEAD:
+        yield from end(scene, id, chosen, "End Effect", RULE, cause=answer.seq)
 
 
 def _damage(creature: Creature) -> int:
@@ -53,10 +46,3 @@ def _damage(creature: Creature) -> int:
             if type(effect) is EndEffect:
                 return effect.damage
     return 0
-
-
-def _ended_by_saving(creature: Creature) -> tuple[Condition | Lasting, ...]:
-    return (
-        *dict.fromkeys(one for one in creature.conditions if one.ends == SAVE),
-        *(one for one in creature.lasting if one.ends == SAVE),
-    )

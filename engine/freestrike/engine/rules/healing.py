@@ -6,12 +6,13 @@ from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.recovering import recovery_value, why_not_recover
 from freestrike.engine.queries.surroundings import are_adjacent
 from freestrike.engine.rules.actions import spend, why_not_act, why_not_spend
-from freestrike.engine.rules.conditions import saving_throw
 from freestrike.engine.rules.life import after_stamina_rose, bleed
+from freestrike.engine.rules.saving import ended_by_saving, save_against
 from freestrike.events.commands import Heal
 from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import MAIN_ACTION
 from freestrike.events.damage import StaminaRegained
+from freestrike.events.lasting import Lasting
 from freestrike.events.ledger import Reason
 from freestrike.events.prompts import Option
 from freestrike.projections.board.board import Board
@@ -48,12 +49,12 @@ def heal(scene: Scene, command: Heal) -> Procedure[None]:
     answer = yield from ask(Question(seat, f"heal|{command.target}|{command.creature}", "heal", options, 0, 0, 1, command.target, (HEAL,)))
     # Read anew: while the question stood, the Director may have changed what there is to heal.
     now = _ways_to_heal(scene.board, scene.board.creatures[command.creature], scene.board.creatures[command.target])
-    for option, condition in now.items():
+    for option, effect in now.items():
         if answer.options == (option.id,):
-            if condition is None:
+            if effect is None:
                 yield from spend_recovery(scene, command.target, "heal", HEAL, cause=answer.seq)
             else:
-                yield from saving_throw(scene, command.target, condition)
+                yield from save_against(scene, command.target, effect)
     yield from bleed(scene, command.creature)
 
 
@@ -78,11 +79,11 @@ def spend_recovery(scene: Scene, id: str, why: str, *rules: str, cause: int = 0)
     yield from after_stamina_rose(scene, id, seq)
 
 
-def _ways_to_heal(board: Board, healer: Creature, target: Creature) -> dict[Option, Condition | None]:
-    """What `target` can choose from: a Recovery (None), or the condition to save against."""
-    found: dict[Option, Condition | None] = {}
+def _ways_to_heal(board: Board, healer: Creature, target: Creature) -> dict[Option, Condition | Lasting | None]:
+    """What `target` can choose from: a Recovery (None), or what to save against."""
+    found: dict[Option, Condition | Lasting | None] = {}
     if can_spend_recovery(board, target, healer):
         found[Option(f"recovery/{target.id}", target.id, "", "recovery", HEAL)] = None
-    for n, condition in enumerate(dict.fromkeys(one for one in target.conditions if one.ends == "save"), 1):
-        found[Option(f"saving-throw/{target.id}/{condition.name}/{n}", target.id, "", condition.name, HEAL)] = condition
+    for n, effect in enumerate(ended_by_saving(target), 1):
+        found[Option(f"saving-throw/{target.id}/{effect.name}/{n}", target.id, "", effect.name, HEAL)] = effect
     return found

@@ -9,9 +9,8 @@ from freestrike.engine.queries.edges import aided_by
 from freestrike.engine.queries.usable import ability
 from freestrike.engine.queries.use import Use
 from freestrike.engine.queries.use_modifiers import ROLLED, used_up
-from freestrike.engine.rules.conditions import throw
 from freestrike.engine.rules.effects.carrying_out import carry_out_all
-from freestrike.events.conditions import Condition
+from freestrike.engine.rules.saving import save_against
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.duration import (
     END_OF_ROUND,
@@ -71,15 +70,7 @@ def expire_at_end_of_turn(scene: Scene, id: str) -> Procedure[None]:
     yield from _expire(scene, _borne_until(scene.board, id, EOT))
     if can_act(scene.board.creatures[id]):
         for _, lasting in _borne_until(scene.board, id, SAVE):
-            if lasting in scene.board.creatures[id].lasting:
-                yield from save_against(scene, id, lasting)
-
-
-def save_against(scene: Scene, id: str, lasting: Lasting) -> Procedure[None]:
-    """A saving throw against what lasts on the creature `id` (classes/saving-throw-save-ends)."""
-    seq = yield from throw(scene, id, Condition(lasting.name, lasting.source, SAVE, lasting.by))
-    if seq and lasting in scene.board.creatures[id].lasting:
-        yield from happen(LastingEnded(id, lasting, "saving throw"), "classes/saving-throw-save-ends", cause=seq)
+            yield from save_against(scene, id, lasting)
 
 
 def has_from(creature: Creature, condition: str, source: str, by: str) -> bool:

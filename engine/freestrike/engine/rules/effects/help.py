@@ -7,15 +7,15 @@ from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.recovering import recovery_value
 from freestrike.engine.rules.choosing import choose_branch, decide
-from freestrike.engine.rules.conditions import saving_throw
 from freestrike.engine.rules.effects.carrying_out import carries_out
 from freestrike.engine.rules.life import after_stamina_rose
 from freestrike.engine.rules.resources import gain
 from freestrike.engine.rules.rolled_amount import rolled_amount
-from freestrike.events.conditions import Condition, ConditionEnded
+from freestrike.engine.rules.saving import end, ended_by_saving, save_against
+from freestrike.events.conditions import Condition
 from freestrike.events.content.effect import EndConditions, Gain, GainTemporaryStamina, MakeSavingThrow, RegainStamina, SpendRecovery
 from freestrike.events.damage import RecoverySpent, StaminaRegained, TemporaryStaminaGained
-from freestrike.events.lasting import Lasting, LastingEnded
+from freestrike.events.lasting import Lasting
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 
@@ -99,21 +99,17 @@ def _end_conditions(scene: Scene, under: Circumstances, effect: EndConditions) -
         places = yield from choose_branch(scene, under, "target", tuple(one.name for one in ending), effect.count)
         ending = [ending[place] for place in places]
     for one in ending:
-        creature = scene.board.creatures[under.target]
-        if isinstance(one, Condition) and one in creature.conditions:
-            yield from happen(ConditionEnded(creature.id, one, under.ability.name), "classes/conditions", cause=under.cause)
-        elif isinstance(one, Lasting) and one in creature.lasting:
-            yield from happen(LastingEnded(creature.id, one, under.ability.name), "classes/conditions", cause=under.cause)
+        yield from end(scene, under.target, one, under.ability.name, "classes/conditions", cause=under.cause)
 
 
 @carries_out(MakeSavingThrow)
 def _make_saving_throw(scene: Scene, under: Circumstances, effect: MakeSavingThrow) -> Procedure[None]:
-    saved = [one for one in dict.fromkeys(scene.board.creatures[under.target].conditions) if one.ends == "save"]
+    saved = list(ended_by_saving(scene.board.creatures[under.target]))
     if len(saved) > 1 and not effect.every:
-        (place,) = yield from choose_branch(scene, under, "target", tuple(condition.name for condition in saved), 1)
+        (place,) = yield from choose_branch(scene, under, "target", tuple(one.name for one in saved), 1)
         saved = [saved[place]]
-    for condition in saved:
-        yield from saving_throw(scene, under.target, condition)
+    for one in saved:
+        yield from save_against(scene, under.target, one)
 
 
 @carries_out(Gain)
