@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from freestrike.engine.content.heroes import tactician_abilities
-from freestrike.engine.content.printed_ability import printed_ability
+from freestrike.engine.content.printed_ability import read_ability
 from freestrike.engine.content.reading.library import read_library
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.ability import Ability
@@ -36,7 +36,7 @@ COMPILED = (
 @cache
 def published(directory: Path) -> dict[str, Ability]:
     features = (hero.feature for file, hero in read_library(directory).hero_features() if "/Tactician/" in file.path)
-    return {slug(one.name): printed_ability(one, slug(one.name)) for one in features if one.feature_type == "ability"}
+    return {slug(one.name): read_ability(one, slug(one.name)).ability for one in features if one.feature_type == "ability"}
 
 
 @pytest.mark.parametrize("id", COMPILED)

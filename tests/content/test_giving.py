@@ -6,7 +6,7 @@ import pytest
 
 from freestrike.engine.content.compiling.saying import say
 from freestrike.engine.content.compiling.setting import YOU
-from freestrike.engine.content.printed_ability import printed_ability
+from freestrike.engine.content.printed_ability import read_ability
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
 from freestrike.events.content.ability import Ability, Target
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, Amount
@@ -125,7 +125,7 @@ def ability(*effects: RawEffect) -> Ability:
     roll = RawRoll("Power Roll + Reason", characteristics=("reason",))
     rolled = RawEffect(roll=roll, tier1="2 damage", tier2="4 damage", tier3="6 damage")
     raw = RawFeature("Bolt", "ability", (rolled, *effects), usage="main action", distance="Ranged 10", target="One creature")
-    return printed_ability(raw, "bolt")
+    return read_ability(raw, "bolt").ability
 
 
 def test_a_strained_talent_takes_what_is_printed_for_it() -> None:

@@ -8,7 +8,7 @@ from freestrike.engine.content.compiling.bearing import Bearing
 from freestrike.engine.content.compiling.saying import say
 from freestrike.engine.content.compiling.setting import Setting, names_of
 from freestrike.engine.content.compiling.states import with_states
-from freestrike.engine.content.printed_ability import printed_ability
+from freestrike.engine.content.printed_ability import read_ability
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
 from freestrike.events.content.ability import Ability, Target
 from freestrike.events.content.amount import Amount
@@ -159,7 +159,7 @@ def strike(*texts: str, tier: str = "4 damage; M < 2 grabbed", tiers: tuple[str,
         distance="Melee 1",
         target="One creature",
     )
-    return printed_ability(raw, "thorny-whip", with_states(KNIGHT, (raw,)))
+    return read_ability(raw, "thorny-whip", with_states(KNIGHT, (raw,))).ability
 
 
 def test_what_goes_with_a_condition_stands_beside_it() -> None:

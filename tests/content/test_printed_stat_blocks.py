@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from freestrike.engine.content.error import ContentError
-from freestrike.engine.content.printed_ability import printed_ability
+from freestrike.engine.content.printed_ability import read_ability
 from freestrike.engine.content.printed_stat_block import read_stat_block
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature
 from freestrike.events.content.ability import Ability, PowerRoll, Target
@@ -117,7 +117,7 @@ def test_a_condition_on_not_provoking_leaves_it_by_hand(printed_file: Write, tex
 def test_how_many_a_creature_can_have_grabbed(text: str, grabs: int, by_hand: bool) -> None:
     """rules/monster-basics.md:304: one at a time unless the stat block says otherwise. Which sizes may be among them is left by hand."""
     raw = RawFeature("Vines", "ability", (RawEffect(effect=text),), usage="main action", distance="Melee 1", target="One creature")
-    ability = printed_ability(raw, "vines")
+    ability = read_ability(raw, "vines").ability
 
     assert ability.grabs == grabs
     assert (LeftByHand(text) in ability.effects) is by_hand

@@ -94,6 +94,6 @@ def _counting_area_distance(entrant: Entrant) -> Entrant:
     stat_block = entrant.stat_block
     if stat_block.free_strike is None:
         return entrant
-    signatures = [ability for ability in stat_block.abilities if ability.signature]
+    signatures = [ability for ability in stat_block.abilities if ability.signature and not ability.version_of]
     free_strike = creature_free_strike(stat_block.free_strike.value, signatures, area_distance_counts=True)
     return msgspec.structs.replace(entrant, stat_block=msgspec.structs.replace(stat_block, free_strike=free_strike))

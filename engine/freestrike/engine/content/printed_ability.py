@@ -10,8 +10,9 @@ import attrs
 import msgspec.structs as structs
 
 from freestrike.engine.automation import runs
-from freestrike.engine.content.compiling.account import FEATURE, SENTENCE, TIER, TRIGGER, Piece, left
+from freestrike.engine.content.compiling.account import FEATURE, SENTENCE, TIER, TRIGGER, Piece, ReadAbility, left
 from freestrike.engine.content.compiling.bearing import go_with, imposed
+from freestrike.engine.content.compiling.reshaping import UNCHANGED, Reshaping
 from freestrike.engine.content.compiling.rewriting import past_stability, repicked
 from freestrike.engine.content.compiling.saying import Said, wait_for
 from freestrike.engine.content.compiling.setting import YOU, Setting
@@ -19,6 +20,7 @@ from freestrike.engine.content.compiling.states import with_states
 from freestrike.engine.content.compiling.texts import compiled
 from freestrike.engine.content.compiling.zoned import merged
 from freestrike.engine.content.distance import Distance, read_distance
+from freestrike.engine.content.paid_options import with_options
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
 from freestrike.engine.content.target import read_target
 from freestrike.engine.content.tier_line import read_tier_line
@@ -49,14 +51,6 @@ _NUMBERS = ("none", "one", "two", "three", "four", "five", "six")
 _TRIGGERER = re.compile(r"(?:the )?triggering (?:creature|enemy|ally)", re.IGNORECASE)
 
 
-@attrs.frozen
-class ReadAbility:
-    """An ability with the account of its text."""
-
-    ability: Ability
-    pieces: tuple[Piece, ...]
-
-
 @attrs.define
 class _Body:
     """What the texts of an ability come to, as it grows. `trailing`: what happens once after all that happens to the target of a roll."""
@@ -71,6 +65,7 @@ class _Body:
     zones: list[Zone] = attrs.field(factory=list)
     zoned: list[str] = attrs.field(factory=list)
     grabs: int = 1
+    reshaping: Reshaping = UNCHANGED
     pieces: list[Piece] = attrs.field(factory=list)
 
     def imposes(self, name: str) -> bool:
@@ -113,28 +108,38 @@ class _Body:
             self.effects.append(LeftByHand(text))
 
 
-def printed_ability(raw: RawFeature, id: str, owner: Setting = YOU) -> Ability:
-    """The ability, under this id; `owner`: whose it is."""
-    return read_ability(raw, id, owner).ability
+def printed_abilities(raw: RawFeature, id: str, owner: Setting = YOU) -> tuple[Ability, ...]:
+    """The ability, under this id, and what it becomes where more is paid for it; `owner`: whose it is."""
+    read = read_ability(raw, id, owner)
+    return (read.ability, *read.versions)
 
 
 def read_ability(raw: RawFeature, id: str, owner: Setting = YOU) -> ReadAbility:
     """The ability, under this id, with the account of its text; `owner`: whose it is."""
-    distance = read_distance(raw.distance)
+    return with_options(raw, id, partial(_read, id=id, owner=owner))
+
+
+def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Reshaping = UNCHANGED) -> ReadAbility:
+    """The ability as it is with all that is paid for it; `reshaping`: what that makes of its lines, once it is known."""
+    line = read_distance(raw.distance)
+    distance = None if line is None else reshaping.of_distance(line)
     answers = raw.usage in _ANSWERING
-    target = _target(raw, answers)
+    lines = (line or Distance(), _target(raw, answers)) if paid else None
+    target = reshaping.of_target(_target(raw, answers))
     owner = owner if owner.names is not None else with_states(owner, (raw,))
     setting = owner.of(target, reach(distance), triggered=answers)
     rolled = next((n for n, effect in enumerate(raw.effects) if effect.roll and not effect.cost), None)
     body = _Body()
     body.leave(f"Cost: {raw.cost.text}" if raw.cost and not raw.cost.fixed else "")
     body.leave(f"Distance: {raw.distance}" if distance is None else "")
-    setting = attrs.evolve(setting, rolled=rolled is not None, area=None if distance is None else distance.area)
+    setting = attrs.evolve(setting, rolled=rolled is not None, area=None if distance is None else distance.area, paid=lines)
     rolls: list[Piece] = []
     if rolled is not None and (printed := raw.effects[rolled].roll) is not None:
         body.roll = _power_roll(rolls, body.after, printed, raw.effects[rolled], setting)
     for n, effect in enumerate(raw.effects):
         _add(body, effect, setting, raw.name, is_roll=n == rolled, before_roll=rolled is not None and n < rolled)
+    if body.reshaping != reshaping:
+        return _read(raw, paid, id=id, owner=owner, reshaping=body.reshaping)
     _place(body)
     distance = distance or Distance()
     on = None if body.roll or not answers else _on(raw, setting, tuple(body.effects))
@@ -147,7 +152,7 @@ def read_ability(raw: RawFeature, id: str, owner: Setting = YOU) -> ReadAbility:
         id,
         raw.name,
         VILLAIN_ACTION if raw.ability_type.startswith("Villain") else raw.usage,
-        keywords=raw.keywords,
+        keywords=reshaping.of_keywords(raw.keywords),
         melee=distance.melee,
         ranged=distance.ranged,
         area=distance.area,
@@ -276,7 +281,7 @@ def _place(body: _Body) -> None:
 def _when_strained(said: Said | None) -> Said | None:
     """What a sentence says of a talent whose clarity is below 0 (classes/clarity-and-strain); None if it can't be told apart from what
     holds always."""
-    if said is None or said.bearing or said.needs or said.past_stability or said.repicks:
+    if said is None or said.bearing or said.needs or said.past_stability or said.repicks or said.reshapes:
         return None
     if any(isinstance(effect, Zone) for effect in said.effects):
         return None
@@ -306,6 +311,9 @@ def _take_up(body: _Body, said: Said, setting: Setting) -> bool:
         if not body.grants():
             return False
         body.alter(repicked)
+    if said.reshapes is not None:
+        body.reshaping = body.reshaping.and_also(said.reshapes)
+        body.modifiers.extend(said.reshapes.modifiers)
     body.modifiers.extend(said.own)
     body.needs.extend(said.needs)
     return True

@@ -10,7 +10,7 @@ from freestrike.engine.content.compiling.states import with_states
 from freestrike.engine.content.creature_free_strike import creature_free_strike
 from freestrike.engine.content.document import Document, json_document
 from freestrike.engine.content.error import wrong
-from freestrike.engine.content.printed_ability import printed_ability
+from freestrike.engine.content.printed_ability import printed_abilities
 from freestrike.engine.content.printed_trait import printed_trait
 from freestrike.engine.content.reading.published import FEATURE, FEATURE_BLOCK, STAT_BLOCK, published
 from freestrike.engine.content.reading.raw import RawModifier, RawStatBlock
@@ -57,7 +57,9 @@ def printed_stat_block(raw: RawStatBlock) -> StatBlock:
         keywords=raw.ancestry,
         stability=raw.stability,
         characteristics=Characteristics(raw.might, raw.agility, raw.reason, raw.intuition, raw.presence),
-        free_strike=creature_free_strike(raw.free_strike, [ability for ability in abilities if ability.signature]),
+        free_strike=creature_free_strike(
+            raw.free_strike, [ability for ability in abilities if ability.signature and not ability.version_of]
+        ),
         abilities=abilities,
         traits=(
             *(printed_trait(feature, owner) for feature in raw.features if feature.feature_type == "trait"),
@@ -82,7 +84,7 @@ def owner_of(raw: RawStatBlock) -> Setting:
 def _abilities(raw: RawStatBlock, owner: Setting) -> tuple[Ability, ...]:
     printed = [feature for feature in raw.features if feature.feature_type == "ability"]
     ids = unique_slugs(feature.name for feature in printed)
-    return tuple(printed_ability(feature, id, owner) for feature, id in zip(printed, ids, strict=True))
+    return tuple(one for feature, id in zip(printed, ids, strict=True) for one in printed_abilities(feature, id, owner))
 
 
 def _with_number(modifiers: tuple[RawModifier, ...]) -> tuple[DamageModifier, ...]:

@@ -46,6 +46,7 @@ def _feature(raw: RawFeature, owner: Setting) -> Iterator[str]:
     else:
         ability = read_ability(raw, owner.abilities.get(raw.name.lower(), slug(raw.name)), owner)
         pieces, effects = ability.pieces, tuple(effects_of(ability.ability))
+        yield from (f"    can be used as: {version.name}" for version in ability.versions)
     for piece in pieces:
         yield f"    {'compiled' if piece.compiled else 'by hand '} | {piece.text}"
     for effect in effects:

@@ -46,8 +46,8 @@ class Use(msgspec.Struct, frozen=True, gc=False):
 
 
 def is_heroic(ability: Ability) -> bool:
-    """Whether it is a heroic ability: it costs a heroic resource (classes/heroic-resource-cost)."""
-    return not ability.signature and ability.cost > 0 and ability.resource == HEROIC_RESOURCE
+    """Whether it is a heroic ability: it costs a heroic resource, whether it is enhanced or not (classes/heroic-resource-cost)."""
+    return not ability.signature and ability.cost > ability.enhancement and ability.resource == HEROIC_RESOURCE
 
 
 def escapes_a_grab(ability: Ability) -> bool:

@@ -60,7 +60,8 @@ class Ability(Stored, frozen=True, tag="ability.1"):
     `signature`: a signature ability. `cost` and `resource`: what it costs to use ("malice", "heroic resource"), 0 if nothing.
     `trigger`: the printed trigger; `on`: the same as the engine reads it, None if the Director has to say when it is met.
     `only_while` and `never_while`: conditions that its user must have, and must not have. `modifiers`: what counts for its own uses only;
-    its target is the triggering creature in them. `grabs`: how many its user can have grabbed at once.
+    its target is the triggering creature in them. `grabs`: how many its user can have grabbed at once. `version_of`: the id of the ability
+    that this one is with more paid for it, and `enhancement` how much of the cost that is (classes/spend-heroic-resource).
     """
 
     id: str
@@ -84,3 +85,5 @@ class Ability(Stored, frozen=True, tag="ability.1"):
     after: tuple[Effect, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
     grabs: int = 1
+    version_of: str = ""
+    enhancement: int = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 
 from freestrike.engine.content.compiling.wording import sentences
+from freestrike.events.content.ability import Ability
 
 SENTENCE = "sentence"
 TIER = "tier line"
@@ -20,6 +21,15 @@ class Piece:
     kind: str
     text: str
     compiled: bool
+
+
+@attrs.frozen
+class ReadAbility:
+    """An ability with the account of its text; `versions`: what it becomes where more is paid for it."""
+
+    ability: Ability
+    pieces: tuple[Piece, ...]
+    versions: tuple[Ability, ...] = ()
 
 
 def left(text: str) -> tuple[Piece, ...]:

@@ -32,7 +32,7 @@ def parse(text: str, start: Start) -> Tree[Token] | None:
 @cache
 def _grammar() -> str:
     room = files("freestrike.engine.content.compiling")
-    return "\n".join((room / part).read_text(encoding="utf-8") for part in ("sentence.lark", "giving.lark"))
+    return "\n".join((room / part).read_text(encoding="utf-8") for part in ("sentence.lark", "giving.lark", "reshaping.lark"))
 
 
 @cache

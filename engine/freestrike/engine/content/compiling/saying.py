@@ -12,6 +12,7 @@ from freestrike.engine.content.compiling.deeds import LOST
 from freestrike.engine.content.compiling.lasting_words import ends_of, until
 from freestrike.engine.content.compiling.own_words import IN_A_CHARGE, need_of, own_modifiers
 from freestrike.engine.content.compiling.parsing import parse
+from freestrike.engine.content.compiling.reshaping import Reshaping, reshapes
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.steps import Deed, deeds_of
 from freestrike.engine.content.compiling.triggers import Awaited, awaited, held, is_state, started_by
@@ -56,7 +57,7 @@ class Said:
     said in the next sentence. `bearing`: what goes with a state or a condition. `own`: what counts for the uses of the ability; `needs`:
     what must hold of its targets. `past_stability`: the forced movement before ignores stability. `loses`: the
     immunity before is lost for a time. `apart`: what happens once besides, where there may be several targets. `repicks`: another target
-    may be picked for what it grants, if the first has fallen."""
+    may be picked for what it grants, if the first has fallen. `reshapes`: what is made of the ability where it is paid for."""
 
     effects: tuple[Effect, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
@@ -72,6 +73,7 @@ class Said:
     loses: bool = False
     apart: tuple[Effect, ...] = ()
     repicks: bool = False
+    reshapes: Reshaping | None = None
 
 
 def say(
@@ -125,6 +127,8 @@ def wait_for(text: str, setting: Setting, *, before: bool) -> Awaited | None:
 def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, implied: Who | None, waited: tuple[Awaited, ...]) -> Said:
     if str(tree.data) == "unreducible":
         return Said(unreducible=True, they=they)
+    if str(tree.data) == "reshapes":
+        return Said(reshapes=reshapes(tree, setting), they=they)
     if str(tree.data) == "repicks":
         return Said(repicks=True, they=they)
     if str(tree.data) == "ignores_stability":

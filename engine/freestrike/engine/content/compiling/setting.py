@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 
 import attrs
 
+from freestrike.engine.content.distance import Distance
 from freestrike.events.content.ability import Area, Target
 from freestrike.events.content.effect import Reacts, Test
 from freestrike.events.content.modifier import Modifier
@@ -23,7 +24,7 @@ class Setting:
     always. `hero`: it says "you". `bearer`: it tells what goes with a state, of whoever has it. `rolled`: the ability has a power roll of
     its own. `area`: the area that the ability fills. `in_area`: the text is about those in it. `line`: the text is a trigger line, and the
     target in it whoever sets it off. `test`: what follows a test at each tier, where tiers are printed with the text. `states`: what goes
-    with the creature's states."""
+    with the creature's states. `paid`: the printed distance and target of an ability for which more is paid, None where nothing is."""
 
     names: re.Pattern[str] | None = None
     abilities: Mapping[str, str] = attrs.field(factory=dict)
@@ -38,6 +39,7 @@ class Setting:
     in_area: bool = False
     rolled: bool = False
     test: Test | None = None
+    paid: tuple[Distance, Target] | None = None
     states: Mapping[str, tuple[tuple[Modifier, ...], tuple[Reacts, ...]]] = attrs.field(factory=dict)
 
     def of(self, target: Target, reach: int, *, triggered: bool = False, trait: bool = False) -> Setting:

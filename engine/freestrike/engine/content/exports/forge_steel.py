@@ -26,7 +26,7 @@ from freestrike.engine.content.exports.forge_steel_form import (
 )
 from freestrike.engine.content.exports.imported import Imported
 from freestrike.engine.content.heroes.classes import CLASSES
-from freestrike.engine.content.printed_ability import printed_ability
+from freestrike.engine.content.printed_ability import printed_abilities
 from freestrike.engine.content.reading.raw import RawCost, RawEffect, RawFeature, RawRoll
 from freestrike.engine.content.slug import unique_slugs
 from freestrike.engine.content.usage import read_usage
@@ -98,7 +98,9 @@ class _Building:
         if stamina < 1:
             raise self.document.error("class.featuresByLevel", f"comes to a Stamina of {stamina}, expected bonuses that make it at least 1")
         ids = unique_slugs(ability.name for ability in self.abilities)
-        abilities = tuple(printed_ability(self._printed(ability), id) for ability, id in zip(self.abilities, ids, strict=True))
+        abilities = tuple(
+            version for ability, id in zip(self.abilities, ids, strict=True) for version in printed_abilities(self._printed(ability), id)
+        )
         stat_block = StatBlock(
             self.hero.name,
             self._size(),

@@ -13,7 +13,7 @@ from freestrike.engine.content.exports.foundry_form import ActiveEffect, Change,
 from freestrike.engine.content.exports.foundry_items import Building, words
 from freestrike.engine.content.exports.imported import Imported
 from freestrike.engine.content.heroes.classes import CLASSES, HeroClass
-from freestrike.engine.content.printed_ability import printed_ability
+from freestrike.engine.content.printed_ability import printed_abilities
 from freestrike.engine.content.printed_trait import printed_trait
 from freestrike.engine.content.slug import unique_slugs
 from freestrike.events.content.ability import Ability
@@ -62,7 +62,9 @@ class HeroBuilding(Building):
             characteristics=Characteristics(
                 scores.might.value, scores.agility.value, scores.reason.value, scores.intuition.value, scores.presence.value
             ),
-            abilities=tuple(_with_kit(printed_ability(one, id), bonus) for one, id in zip(abilities, ids, strict=True)),
+            abilities=tuple(
+                _with_kit(version, bonus) for one, id in zip(abilities, ids, strict=True) for version in printed_abilities(one, id)
+            ),
             traits=(
                 of_class.trait(level),
                 *((Trait("Kit", _on_free_strikes(bonus)),) if kits else ()),
