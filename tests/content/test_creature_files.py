@@ -133,6 +133,7 @@ def test_a_file_may_hold_a_list(path: Path) -> None:
         ("speed: 7", "speed: '7'", "3:1: speed: is '7', expected a whole number"),
         ("stamina: 12", "stamina: 0", "4:1: stamina: is 0, expected a whole number >= 1"),
         ("size: 1T", "size: XL", "2:1: size: is 'XL', expected 1T, 1S, 1M, 1L, 2, 3, ..."),
+        ("size: 1T", "size: 4000", "2:1: size: is 4000, expected 1T, 1S, 1M, 1L, 2, 3, ..."),
         ("free_strike: 2", "", "1:1: free_strike: is missing"),
         ("free_strike: 2", "free_strike: 2\nhero: true", "5:1: free_strike: is given for a hero"),
         ("free_strike: 2", "free_strike: 2\nrecoveries: 3", "6:1: recoveries: is given for a creature that is no hero"),

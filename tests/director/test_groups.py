@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from director.test_squads import THREE, minion, together
 from effects.stage import Stage, foe, hero
 from freestrike.engine import EndTurn, Refused
+from freestrike.events.conditions import Condition
 from freestrike.events.encounter import Entrant
 from freestrike.events.resources import ResourceGained
 from freestrike.events.rulings import Leave, Reinforce, SetCreature, SetStamina
@@ -88,11 +89,19 @@ def test_reinforcements_join_with_their_squads_and_act_in_this_round() -> None:
     assert fight.exact
 
 
+def sized(size: str) -> Entrant:
+    """An ogre of that size."""
+    ogre = foe("ogre", (5, 5))
+    return replace(ogre, stat_block=replace(ogre.stat_block, size=size))
+
+
 NOT_SO: dict[str, tuple[Entrant, str]] = {
     "an id that is there": (replace(ORC, square=(5, 5, 0)), "id twice"),
     "a space that is taken": (foe("ogre", (8, 8)), "another's space"),
     "a side that is none": (replace(foe("ogre", (5, 5)), side="us"), "no such side"),
     "a squad that is not there": (foe("ogre", (5, 5), captain_of="b"), "no such squad"),
+    "a size that is none": (sized("large"), "no such size"),
+    "a size beyond all": (sized("100000"), "no such size"),
 }
 
 
@@ -104,6 +113,19 @@ def test_who_cannot_join(entrant: Entrant, code: str) -> None:
         fight.fight.rule(Reinforce((entrant,)))
 
     assert [reason.code for reason in refused.value.reasons] == [code]
+
+
+def test_who_joins_in_the_grasp_of_another_is_held_by_it() -> None:
+    """Whichever of the two comes in first."""
+    fight = Stage(*HEROES, ORC)
+    grabbed = Condition("grabbed", "ogre")
+
+    fight.fight.rule(Reinforce((foe("ogre", (5, 5)), foe("rat", (6, 5), conditions=(grabbed,)))))
+    fight.fight.rule(Reinforce((foe("dog", (2, 7), conditions=(Condition("grabbed", "bear"),)),)))
+    fight.fight.rule(Reinforce((foe("bear", (3, 7)),)))
+
+    assert fight.fight.board.creatures["ogre"].grabbing == ("rat",)
+    assert fight.fight.board.creatures["bear"].grabbing == ("dog",)
 
 
 def test_a_reinforced_side_fights_on() -> None:

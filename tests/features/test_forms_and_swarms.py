@@ -11,13 +11,13 @@ from features.fights import Fight, foe, hero
 from freestrike.engine import Advance, EndTurn, UseAbility
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, Ability, Target
 from freestrike.events.content.amount import TARGET, USER, Amount
-from freestrike.events.content.effect import ForEach, FreeStrike, Reacts, SetStaminaTo, Summon, TakeTurn
+from freestrike.events.content.effect import ForEach, FreeStrike, LeftByHand, Reacts, SetStaminaTo, Summon, TakeTurn
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import AFFECTED, Holds, Selection
-from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, StatBlock
+from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, StatBlock, Trait
 from freestrike.events.content.trigger import Trigger
 from freestrike.events.encounter import DIRECTOR, Entrant
-from freestrike.events.strikes import AbilityUsed
+from freestrike.events.strikes import AbilityUsed, LeftToDirector
 from freestrike.events.summoning import CreatureEntered
 
 Make = Callable[..., Fight]
@@ -146,6 +146,17 @@ def test_a_source_of_earth_acts_right_after_its_summoner(fight: Make) -> None:
     assert play.left_to_the_director() == ["summon"]
     assert [one.creature for one in play.events(AbilityUsed)] == ["ana", "source-of-earth-1"]
     assert play.encounter.check(EndTurn("orc")) == ()
+
+
+def test_what_is_not_run_of_who_is_summoned_is_said(fight: Make) -> None:
+    """As of those who are there when the fight begins."""
+    source = StatBlock("Source", "1S", 5, 20, traits=(Trait("Deep Roots", (LeftByHand("It roots."),)),))
+    summon = Ability("summon", "Summon", MAIN_ACTION, target=Target(("self",)), effects=(Summon("Source", within=10),))
+    play = fight(hero("ana", (0, 0), abilities=[summon]), foe("orc", (5, 0)), reserves=(source,), choose=["space/4,0,0"])
+
+    play.do(UseAbility("ana", "summon", ()))
+
+    assert [(one.creature, one.ability, one.text) for one in play.events(LeftToDirector)] == [("source-1", "Deep Roots", "It roots.")]
 
 
 def test_clones_of_oneself_have_one_stamina(fight: Make) -> None:

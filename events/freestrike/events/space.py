@@ -11,6 +11,14 @@ Square = tuple[int, int, int]
 SMALL_SIZES = ("1T", "1S", "1M", "1L")
 """The four sizes that fill one square, the smallest first (combat/size-and-space)."""
 
+LARGEST_SIZE = 30
+"""The game knows no largest size; the engine lays every square of a space out on the grid."""
+
+
+def is_size(size: str) -> bool:
+    """Whether `size` is one of SMALL_SIZES or a number from 2 to LARGEST_SIZE (combat/size-and-space)."""
+    return size in SMALL_SIZES or (size.isascii() and size.isdigit() and len(size) < 3 and 2 <= int(size) <= LARGEST_SIZE)
+
 
 def side_length(size: str) -> int:
     """How many squares a creature of `size` ("1T", "1S", "1M", "1L", "2", "3", ...) fills in each direction."""

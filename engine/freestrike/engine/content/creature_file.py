@@ -28,10 +28,10 @@ from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.stat_block import Characteristics, DamageModifier, NeverProvokes, StatBlock, Trait, TraitEffect
 from freestrike.events.content.trigger import Trigger
 from freestrike.events.movement import SPEED_ENTRY
+from freestrike.events.space import is_size
 from freestrike.events.stored import Stored
 
 V = TypeVar("V", bound=Stored)
-_SIZE = re.compile(r"1[TSML]|[2-9]")
 _ALL_DAMAGE = "damage"
 
 _Name = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -122,7 +122,7 @@ def read_creatures(file: str, data: bytes) -> tuple[StatBlock, ...]:
 def _creature(document: Document, field: str) -> StatBlock:
     form = document.convert(_CreatureForm, field)
     size = str(form.size)
-    if not _SIZE.fullmatch(size):
+    if not is_size(size):
         raise document.error(join(field, "size"), wrong(form.size, "1T, 1S, 1M, 1L, 2, 3, ..."))
     for n, word in enumerate(form.movement):
         if word not in SPEED_ENTRY:

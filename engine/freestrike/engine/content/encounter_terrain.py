@@ -17,7 +17,6 @@ from freestrike.events.space import (
     DIFFICULTIES,
     EARTH,
     MATERIALS,
-    SMALL_SIZES,
     Column,
     Demanding,
     Hazard,
@@ -25,6 +24,7 @@ from freestrike.events.space import (
     Square,
     Terrain,
     Wall,
+    is_size,
 )
 
 HIGHEST = 100
@@ -249,7 +249,7 @@ class _Reader:
             field = join("objects", symbol)
             if form.material not in ("", *MATERIALS):
                 raise self._document.error(join(field, "material"), wrong(form.material, "one of " + ", ".join(MATERIALS)))
-            if form.size not in SMALL_SIZES and not (form.size.isascii() and form.size.isdigit() and int(form.size) >= 2):
+            if not is_size(form.size):
                 raise self._document.error(join(field, "size"), wrong(form.size, "a size like 1M or 2"))
             groups = _touching(self._drawn.symbols.get(symbol, ()))
             if not groups:

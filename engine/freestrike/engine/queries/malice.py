@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from freestrike.engine.queries.amounts import amount_of
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.costs import why_not_pay
-from freestrike.events.content.malice import MaliceFeature
+from freestrike.events.content.malice import BASIC_MALICE, MaliceFeature
 from freestrike.events.encounter import DIRECTOR
 from freestrike.events.ledger import Reason
 from freestrike.events.resources import MALICE
@@ -28,7 +28,7 @@ def features_of(board: Board, creature: Creature) -> tuple[MaliceFeature, ...]:
     if not is_monster(creature):
         return ()
     keywords = {keyword.lower() for keyword in creature.stat_block.keywords}
-    return tuple(one for one in board.malice_features if not one.keyword or one.keyword.lower() in keywords)
+    return tuple(one for one in (*BASIC_MALICE, *board.malice_features) if not one.keyword or one.keyword.lower() in keywords)
 
 
 def feature_of(board: Board, creature: Creature, id: str) -> MaliceFeature | None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freestrike.engine.geometry.support import grip
-from freestrike.engine.procedure import Procedure, Scene, happen, roll
+from freestrike.engine.procedure import Procedure, Scene, roll
 from freestrike.engine.queries.free_strikes import MELEE_FREE_STRIKE, RANGED_FREE_STRIKE
 from freestrike.engine.queries.turn_order import other_side
-from freestrike.engine.queries.usable import ON_ONES_TURN
 from freestrike.engine.rules.captains import attach
 from freestrike.engine.rules.dying import fall_dying
 from freestrike.engine.rules.falling import fall_if_unsupported
+from freestrike.engine.rules.left_by_hand import say_what_is_left
 from freestrike.engine.rules.malice import gain_for_victories
 from freestrike.engine.rules.resources import gain
 from freestrike.engine.rules.set_the_map import SET_THE_MAP, why_not_set
@@ -19,22 +19,16 @@ from freestrike.engine.rules.squad_setup import why_not_squads
 from freestrike.engine.rules.squads import form_squads
 from freestrike.engine.rules.turns import begin_round
 from freestrike.events.conditions import CONDITIONS, ENDINGS
-from freestrike.events.content.ability import VILLAIN_ACTION
 from freestrike.events.content.duration import DURATIONS
-from freestrike.events.content.effect import LeftByHand
 from freestrike.events.encounter import DIRECTOR, HEROES, SIDES, Entrant, Setup
 from freestrike.events.lasting import EXPIRIES
 from freestrike.events.ledger import Reason
 from freestrike.events.movement import SPEED_ENTRY
 from freestrike.events.policies import POLICIES
 from freestrike.events.resources import HEROIC_RESOURCE
-from freestrike.events.space import SMALL_SIZES
-from freestrike.events.strikes import LeftToDirector
-from freestrike.projections.board.creature import Creature
+from freestrike.events.space import is_size
 
 PLAYERS_CHOOSE_FROM = 6
-LARGEST = 30
-"""The game knows no largest size; the engine lays every square of a space out on the grid."""
 GOES_FIRST = "combat/determine-who-goes-first"
 
 
@@ -76,7 +70,7 @@ def begin(scene: Scene, setup: Setup) -> Procedure[None]:
         if entrant.captain_of:
             yield from attach(scene, entrant.id, entrant.captain_of)
     for creature in scene.board.creatures:
-        yield from left_to_the_director(scene, creature.id)
+        yield from say_what_is_left(scene, creature.id)
         if creature.stat_block.hero and creature.stamina <= 0:
             yield from fall_dying(scene, creature.id)
     for creature in scene.board.creatures:
@@ -91,32 +85,6 @@ def begin(scene: Scene, setup: Setup) -> Procedure[None]:
     yield from begin_round(scene, setup.round, side, malice=setup.malice is None)
 
 
-def left_to_the_director(scene: Scene, id: str) -> Procedure[None]:
-    """What the engine does not run of the creature `id` is said once."""
-    for name, text in _run_by_hand(scene.board.creatures[id]):
-        yield from happen(LeftToDirector(id, name, text), "engine/left-by-hand")
-
-
-def _run_by_hand(creature: Creature) -> Iterator[tuple[str, str]]:
-    """The name and text of each trait that is left by hand, of each ability that answers a trigger, and of a minion that is in no
-    squad."""
-    stat_block = creature.stat_block
-    for trait in stat_block.traits:
-        for effect in trait.effects:
-            if isinstance(effect, LeftByHand):
-                yield trait.name, effect.text
-    answering = {react.ability for react in creature.reacts}
-    for ability in stat_block.abilities:
-        if ability.usage not in (*ON_ONES_TURN, VILLAIN_ACTION) and ability.on is None and ability.id not in answering:
-            yield ability.name, f"{ability.usage}: {ability.trigger}".removesuffix(": ")
-    if creature.squad:
-        for one in stat_block.captain_benefit:
-            if isinstance(one, LeftByHand):
-                yield "With Captain", one.text
-    elif any("minion" in role.lower() for role in stat_block.roles):
-        yield "Minion", "squad, shared Stamina and captain"
-
-
 def why_not_enter(entrant: Entrant, round: int) -> Iterator[Reason]:
     """Why `entrant` can't enter a fight in its `round`-th round: its names, side, size or numbers."""
     stat_block = entrant.stat_block
@@ -127,7 +95,7 @@ def why_not_enter(entrant: Entrant, round: int) -> Iterator[Reason]:
         yield Reason("no name for a seat", SET_THE_MAP, f"{entrant.id}: {entrant.seat!r}")
     if entrant.side not in SIDES:
         yield Reason("no such side", "combat/sides", f"{entrant.id}: {entrant.side}")
-    if size not in SMALL_SIZES and not (size.isascii() and size.isdigit() and 2 <= int(size) <= LARGEST):
+    if not is_size(size):
         yield Reason("no such size", "combat/size-and-space", f"{entrant.id}: {size}")
     if stat_block.speed < 0:
         yield Reason("no such speed", "combat/movement", f"{entrant.id}: {stat_block.speed}")

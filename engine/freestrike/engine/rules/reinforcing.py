@@ -8,12 +8,13 @@ from freestrike.engine.geometry.space import squares_of
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.rules.captains import attach
 from freestrike.engine.rules.falling import fall_if_unsupported
-from freestrike.engine.rules.opening import left_to_the_director, why_not_enter
+from freestrike.engine.rules.left_by_hand import say_what_is_left
+from freestrike.engine.rules.opening import why_not_enter
 from freestrike.engine.rules.squad_setup import SQUADS, why_not_squads
 from freestrike.engine.rules.squads import form_squads
 from freestrike.events.encounter import DIRECTOR, Entrant
 from freestrike.events.ledger import Reason
-from freestrike.events.space import Square, side_length
+from freestrike.events.space import Square, is_size, side_length
 from freestrike.events.summoning import CreatureEntered
 from freestrike.projections.board.board import Board
 
@@ -34,7 +35,7 @@ def why_not_reinforce(board: Board, entrants: tuple[Entrant, ...]) -> Iterator[R
         if entrant.squad and board.squad(entrant.squad) is not None:
             yield Reason("squad exists", SQUADS, entrant.squad)
         size = entrant.stat_block.size
-        space = squares_of(entrant.square, side_length(size)) if size.isalnum() else ()
+        space = squares_of(entrant.square, side_length(size)) if is_size(size) else ()
         for square in space:
             if not board.ground.inside(square):
                 yield Reason("off the map", RULING, str(square))
@@ -60,5 +61,5 @@ def reinforce(scene: Scene, entrants: tuple[Entrant, ...]) -> Procedure[None]:
         if entrant.captain_of:
             yield from attach(scene, entrant.id, entrant.captain_of)
     for id in ids:
-        yield from left_to_the_director(scene, id)
+        yield from say_what_is_left(scene, id)
         yield from fall_if_unsupported(scene, id, asks=False)

@@ -9,7 +9,7 @@ from freestrike.engine.geometry.support import is_earth
 from freestrike.events.content.effect import DAMAGE_TYPES
 from freestrike.events.encounter import Entrant, Setup
 from freestrike.events.ledger import Reason
-from freestrike.events.space import EARTH, MATERIALS, SMALL_SIZES, Square, Terrain, side_length, size_rank
+from freestrike.events.space import EARTH, MATERIALS, Square, Terrain, is_size, side_length, size_rank
 from freestrike.projections.board.ground import Ground, TerrainError
 
 SET_THE_MAP = "combat/set-the-map"
@@ -38,7 +38,7 @@ def _why_no_such_terrain(terrain: Terrain, ground: Ground) -> Iterator[Reason]:
             yield _terrain(f"the object {thing.id!r} fills no square")
         if thing.material not in ("", *MATERIALS):
             yield _terrain(f"the object {thing.id!r} is made of {thing.material!r}")
-        if not _is_size(thing.size):
+        if not is_size(thing.size):
             yield _terrain(f"the object {thing.id!r} is of size {thing.size!r}")
         if "@" in thing.id or "+" in thing.id:
             yield _terrain(f"the object {thing.id!r} has a sign in its id that parts the names of targets")
@@ -69,10 +69,6 @@ def _why_no_such_terrain(terrain: Terrain, ground: Ground) -> Iterator[Reason]:
 
 def _terrain(problem: str) -> Reason:
     return Reason("no such terrain", SET_THE_MAP, problem)
-
-
-def _is_size(size: str) -> bool:
-    return size in SMALL_SIZES or (size.isascii() and size.isdigit() and int(size) >= 2)
 
 
 def _why_one_name(setup: Setup) -> Iterator[Reason]:

@@ -105,7 +105,8 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     something lasts, in order of entry. `turns`: how many have begun; `last_turn`: whose the last was that is over; `group_to_act`: the
     group that goes on acting. `uses`: by
     "creature/feature", how often it was used; by "malice/feature", how often a Malice feature was, by "malice/" any of them, by "villain/"
-    any villain action. `malice` is the Director's, `malice_features` are those that its monsters have, `hero_tokens` are the heroes'.
+    any villain action. `malice` is the Director's, `malice_features` are those that its monsters have besides
+    the basic ones, `hero_tokens` are the heroes'.
     `command`: the record of the command in progress, or 0; `ordered`: what is overruled in it, if the Director ordered it. `sharing`: the
     turns of the others who share the turn in progress, in order of entry. `next_turns`: the turns that were granted and come before any
     other, in order. `round` 0: the fight has not begun. `combat_begun`: who waited for it was asked. `reserves`: who may be summoned.

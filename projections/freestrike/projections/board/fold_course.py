@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from freestrike.events.commands import Commanded, Done
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER
-from freestrike.events.content.malice import BASIC_MALICE
 from freestrike.events.dice import Rolled
 from freestrike.events.encounter import Branched, EncounterClosed, EncounterCreated, EncounterWon, Entrant
 from freestrike.events.malice import MaliceFeatureUsed
@@ -72,10 +71,20 @@ def _entering(entrant: Entrant, round: int) -> Creature:
     )
 
 
+def _held(creatures: Roster) -> Roster:
+    """Each who has grabbed somebody that is there, whichever of the two came in first, has it in its grasp."""
+    for creature in creatures:
+        grab = creature.condition("grabbed")
+        grabber = None if grab is None else creatures.get(grab.source)
+        if grabber is not None and creature.id not in grabber.grabbing:
+            creatures = grabs(creatures, grabber.id, creature.id, True)
+    return creatures
+
+
 @folds(CreatureEntered)
 def _creature_entered(board: Board, event: CreatureEntered, seq: int) -> Board:
     creature = _entering(event.entrant, board.round)
-    creatures = board.creatures.adding(creature)
+    creatures = _held(board.creatures.adding(creature))
     return replace(
         board,
         creatures=creatures,
@@ -90,12 +99,9 @@ def _creature_entered(board: Board, event: CreatureEntered, seq: int) -> Board:
 def _created(board: Board, event: EncounterCreated, seq: int) -> Board:
     setup = event.setup
     creatures = tuple(_entering(entrant, setup.round) for entrant in setup.entrants)
-    roster = Roster.of(creatures)
+    roster = _held(Roster.of(creatures))
     occupancy: Occupancy = Map()
     for creature in creatures:
-        grab = creature.condition("grabbed")
-        if grab is not None:
-            roster = grabs(roster, grab.source, creature.id, True)
         occupancy = enter(occupancy, creature.id, creature.corner, creature.side_length)
     chosen = {choice.name: choice.answer for choice in setup.policies}
     return replace(
@@ -109,7 +115,7 @@ def _created(board: Board, event: EncounterCreated, seq: int) -> Board:
         listeners=listeners_in(roster),
         bearers=bearers_in(roster),
         malice=setup.malice or 0,
-        malice_features=(*BASIC_MALICE, *setup.malice_features),
+        malice_features=setup.malice_features,
         hero_tokens=setup.hero_tokens,
         reserves=setup.reserves,
     )

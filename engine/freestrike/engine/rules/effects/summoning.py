@@ -10,6 +10,7 @@ from freestrike.engine.geometry.support import support
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.rules.effects.carrying_out import carries_out, leave_to_director
+from freestrike.engine.rules.left_by_hand import say_what_is_left
 from freestrike.engine.rules.rolled_amount import rolled_amount
 from freestrike.events.content.effect import Summon
 from freestrike.events.content.stat_block import StatBlock
@@ -44,6 +45,7 @@ def _summon(scene: Scene, under: Circumstances, effect: Summon) -> Procedure[Non
         if at is not None and at in _spaces(scene.board, under, effect, stat_block):
             entrant = Entrant(_new_id(scene.board, stat_block.name), stat_block, user.side, user.seat, at, stamina)
             yield from happen(CreatureEntered(entrant, user.id, under.ability.id), RULE, cause=under.cause)
+            yield from say_what_is_left(scene, entrant.id)
 
 
 def _stat_block(board: Board, under: Circumstances, name: str) -> StatBlock | None:
