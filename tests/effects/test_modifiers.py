@@ -333,6 +333,13 @@ def test_who_is_kept_near_cannot_go_willingly_away() -> None:
     assert stage.fight.check(Advance("ana", [(2, 2)])) == ()
 
 
+def test_the_options_of_who_is_kept_near_are_the_squares_beside_whoever_keeps_it() -> None:
+    stage = Stage(hero("ana", (2, 1), lasting=given(Modifier("cannot", name="move willingly away"), source="orc")), foe("orc", (3, 1)))
+    moves = [choice.command for choice in stage.fight.options("ana").moves]
+    ends = {move.path[-1] for move in moves if isinstance(move, Advance)}
+    assert ends == {(x, y, 0) for x in (2, 3, 4) for y in (0, 1, 2)} - {(2, 1, 0), (3, 1, 0)}
+
+
 def offered(*hers: Modifier, its: tuple[Modifier, ...] = (), lasting: tuple[Lasting, ...] = ()) -> tuple[str, list[str]]:
     """What is asked when Ana walks away from the orc, and why the orc is ruled out."""
     stage = Stage(hero("ana", (1, 1), *hers, lasting=lasting), foe("orc", (2, 1), *its))

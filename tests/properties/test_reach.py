@@ -20,8 +20,10 @@ from freestrike.engine.queries.steps import step_cost, step_manner, why_not_step
 from freestrike.engine.rules.jumping import farther_than_baseline, why_not_jump
 from freestrike.engine.triggers.opportunity_attack import OpportunityAttacks
 from freestrike.events.conditions import Condition
+from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, NeverProvokes, StatBlock, Trait
 from freestrike.events.encounter import DIRECTOR, HEROES, Entrant, Setup
+from freestrike.events.lasting import Lasting
 from freestrike.events.movement import CLIMB, CRAWL, JUMP, WALK, StepBegun, Stepped
 from freestrike.events.policies import PolicyChosen
 from freestrike.events.record import Record
@@ -35,6 +37,12 @@ from properties.setups import space
 
 WIDE, DEEP, LOW, HIGH = 6, 5, -2, 2
 CONDITIONS: tuple[tuple[str, ...], ...] = ((), (), (), ("prone",), ("frightened",), ("slowed",))
+MODIFIERS = (
+    Modifier("ignores", name="difficult terrain"),
+    Modifier("can", name="climb"),
+    Modifier("cannot", name="move willingly away"),
+    Modifier("edge"),
+)
 PLACES = list(product(range(WIDE), range(DEEP)))
 SQUARES = list(product(range(WIDE), range(DEEP), range(LOW, HIGH + 1)))
 
@@ -198,7 +206,7 @@ def setups(draw: st.DrawFn) -> Setup:
     terrain = draw(terrains())
     ground = Ground.of(terrain)
     movement = tuple(draw(st.lists(st.sampled_from(["fly", "climb", "swim", "burrow"]), max_size=2, unique=True)))
-    traits = draw(st.sampled_from([(), (), (), (Trait("Slippery", (NeverProvokes(),)),)]))
+    traits = draw(st.sampled_from([(), (), (), (Trait("Slippery", (NeverProvokes(),)),), (Trait("Nimble", (MODIFIERS[0],)),)]))
     size = draw(st.sampled_from(["1M", "1M", "2"]))
     mover = StatBlock(
         "Mover",
@@ -214,7 +222,7 @@ def setups(draw: st.DrawFn) -> Setup:
     taken: set[Square] = set()
     entrants: list[Entrant] = []
 
-    def enter(id: str, block: StatBlock, side: str, conditions: tuple[Condition, ...] = ()) -> None:
+    def enter(id: str, block: StatBlock, side: str, conditions: tuple[Condition, ...] = (), lasting: tuple[Lasting, ...] = ()) -> None:
         free = [corner for corner in SQUARES if _has_room(ground, space(corner, block.size), "burrow" in block.movement, taken)]
         if entrants:
             free.sort(key=lambda corner: distance(corner, 1, entrants[0].square, 1))
@@ -224,9 +232,11 @@ def setups(draw: st.DrawFn) -> Setup:
         if free:
             corner = draw(st.sampled_from(free))
             taken.update(space(corner, block.size))
-            entrants.append(Entrant(id, block, side, id, corner, conditions=conditions))
+            entrants.append(Entrant(id, block, side, id, corner, conditions=conditions, lasting=lasting))
 
-    enter("mover", mover, HEROES, tuple(Condition(name, "d1") for name in draw(st.sampled_from(CONDITIONS))))
+    conditions = tuple(Condition(name, "d1") for name in draw(st.sampled_from(CONDITIONS)))
+    given = draw(st.lists(st.sampled_from(MODIFIERS), max_size=1))
+    enter("mover", mover, HEROES, conditions, tuple(Lasting("bound", "d1", "encounter", modifiers=(one,)) for one in given))
     enter("ally", replace(foe, hero=True, free_strike=None), HEROES)
     for number in range(1, draw(st.integers(1, 3)) + 1):
         # On a level floor the options look for no jump that is only to be seen from another angle.

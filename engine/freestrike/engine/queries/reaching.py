@@ -12,13 +12,18 @@ from freestrike.engine.geometry.passage import obstruction
 from freestrike.engine.geometry.reach import Harm, Known, Leaps, Steps, Ways, reachable
 from freestrike.engine.geometry.space import squares_of
 from freestrike.engine.queries.demanding import difficulty_of
+from freestrike.engine.queries.modifiers import borne
 from freestrike.engine.queries.movement_types import burrows, flies
 from freestrike.engine.queries.standing import would_fall
-from freestrike.engine.queries.steps import difficult_for, step_cost, step_manner, why_not_step, why_not_stop
+from freestrike.engine.queries.steps import WILLINGLY_AWAY, difficult_for, step_cost, step_manner, why_not_step, why_not_stop
+from freestrike.events.content.modifier import Modifier
 from freestrike.events.movement import CLIMB
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
+
+ON_STEPS = ("cannot", "ignores", "can", "speed", "speed is", "speed at most")
+"""The modifiers that a step asks about: those of leave, and those on which it depends whether who could fly does."""
 
 Onward = Callable[[Square, Square], bool]
 """Whether a step from one corner to another leads on in the way that is asked for."""
@@ -42,6 +47,7 @@ def ways_of(
     `leaps`: its jumps from a corner (combat/jump). `passing`: those where it may not end its move are among them. `onward`: only steps that
     it holds of.
     """
+    modifiers = tuple(one.modifier for one in borne(mover, *ON_STEPS))
     # What it fears or is kept near to and whom it brings along may be anywhere; a shift asks how difficult the ground is that it leaves.
     unlike = (
         shift
@@ -49,10 +55,11 @@ def ways_of(
         or board.ground.demanding
         or mover.grabbing
         or mover.condition("frightened")
-        or any(one.modifiers for one in mover.lasting)
+        or any(_depends_on_where_it_is(modifier) for modifier in modifiers)
     )
     slow = difficult_for(board, mover).union(*_enemy_squares(board, mover))
-    steps = Steps.on(grid, board.ground, _step(board, mover, shift, onward), slow, None if unlike else _known_of(board, mover))
+    known = None if unlike else _known_of(board, mover, modifiers)
+    steps = Steps.on(grid, board.ground, _step(board, mover, shift, onward), slow, known)
     return reachable(steps, mover.corner, budget, lambda at: passing or not why_not_stop(board, mover, at), harm, leaps)
 
 
@@ -61,12 +68,16 @@ def grid_of(board: Board, mover: Creature, budget: int, levels: tuple[int, int] 
     return Grid.around(board.ground, mover.corner, mover.side_length, max(0, budget), levels)
 
 
-def _known_of(board: Board, mover: Creature) -> Known:
-    """What was found out about the steps of a mover like this one: all that a step asks of it is the same."""
-    block = mover.stat_block
+def _depends_on_where_it_is(modifier: Modifier) -> bool:
+    return modifier.name == WILLINGLY_AWAY or bool(modifier.when or modifier.against)
+
+
+def _known_of(board: Board, mover: Creature, modifiers: tuple[Modifier, ...]) -> Known:
+    """What was found out about the steps of a mover like this one: all that a step asks of it is the same. `modifiers`: what it bears of
+    those that a step asks about."""
     names = tuple(condition.name for condition in mover.conditions)
     kept = (mover.life, mover.clinging, bool(mover.mount), flies(board, mover))
-    return _known_by(mover.side_length, block.movement, block.traits, names, mover.lasting, kept)
+    return _known_by(mover.side_length, mover.stat_block.movement, modifiers, names, kept)
 
 
 @lru_cache(maxsize=64)

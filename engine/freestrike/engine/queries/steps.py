@@ -18,6 +18,7 @@ from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 
 MOVEMENT = "combat/movement"
+WILLINGLY_AWAY = "move willingly away"
 
 
 def is_plain_step(board: Board, mover: Creature, to: Square) -> bool:
@@ -227,7 +228,7 @@ def _held_near(board: Board, mover: Creature, to: Square) -> Iterator[Reason]:
     """It can't willingly move away from whoever keeps it near."""
     side = mover.side_length
     for one in borne(mover, "cannot"):
-        giver = board.creatures.get(one.giver) if one.modifier.name == "move willingly away" else None
+        giver = board.creatures.get(one.giver) if one.modifier.name == WILLINGLY_AWAY else None
         if giver is not None and applies(board, mover, giver.id, one):
             before = distance(mover.corner, side, giver.corner, giver.side_length)
             if distance(to, side, giver.corner, giver.side_length) > before:
