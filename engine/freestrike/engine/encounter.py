@@ -18,6 +18,7 @@ from freestrike.engine.journal import note
 from freestrike.engine.kernel import Diverged, Kernel, Suspended, subscriptions
 from freestrike.engine.logbook import Logbook
 from freestrike.engine.options import Options, options
+from freestrike.engine.options.moving_along import moving_along
 from freestrike.engine.options.path_report import PathReport, report
 from freestrike.engine.ordering import carrying_out_an_order, why_not_order
 from freestrike.engine.refusal import Refused
@@ -29,7 +30,7 @@ from freestrike.engine.triggers.handler import Handler
 from freestrike.engine.triggers.registry import RULE_HANDLERS
 from freestrike.engine.why import Answer, Question, Spending, answered
 from freestrike.engine.why.inquiry import Inquiry
-from freestrike.events.commands import Advance, Charge, Command, Commanded, Dig, Disengage, Dismount, Mount, Ride
+from freestrike.events.commands import Command, Commanded
 from freestrike.events.encounter import DIRECTOR, DiceRekeyed, EncounterClosed, EncounterCreated, Redone, Setup, Undone
 from freestrike.events.event import Event
 from freestrike.events.ledger import Reason
@@ -215,23 +216,12 @@ class Encounter:
         if creature not in self.board.creatures:
             raise Refused((Reason("no such creature", COMMANDS, creature),))
         try:
-            if kind == "advance":
-                return report(self.board, Advance(creature, path, convert, manners))
-            if kind == "disengage":
-                return report(self.board, Disengage(creature, path, shift, convert))
-            if kind == "charge":
-                return report(self.board, Charge(creature, path, target, "", manners))
-            if kind == "dig":
-                return report(self.board, Dig(creature, path, convert))
-            if kind == "mount":
-                return report(self.board, Mount(creature, target, _only(path), convert))
-            if kind == "dismount":
-                return report(self.board, Dismount(creature, _only(path), convert))
-            if kind in ("ride", "ride disengage"):
-                return report(self.board, Ride(creature, path, kind != "ride", manners, convert))
+            moving = moving_along(kind, creature, path, shift=shift, convert=convert, manners=manners, target=target)
         except (TypeError, ValueError) as error:
             raise Refused((Reason("malformed", COMMANDS, str(error)),)) from None
-        raise Refused((Reason("no such move", COMMANDS, kind),))
+        if moving is None:
+            raise Refused((Reason("no such move", COMMANDS, kind),))
+        return report(self.board, moving)
 
     def at(self, seq: int) -> Moment:
         """The moment when `seq` was the last record. Raises Refused if there is no such record."""
@@ -512,14 +502,6 @@ class Encounter:
         _require_whole_number(seq)
         if not 1 <= seq <= self.version:
             raise Refused((Reason("no such record", COMMANDS, f"{seq} of {self.version}"),))
-
-
-def _only(path: Iterable[Sequence[int]]) -> Sequence[int]:
-    """The one square of `path`. Raises ValueError if there is none or more."""
-    found = tuple(path)
-    if len(found) != 1:
-        raise ValueError(f"one square is wanted, not {len(found)}")
-    return found[0]
 
 
 def _require_whole_number(value: int) -> None:

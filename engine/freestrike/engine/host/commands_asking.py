@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from cyclopts import Parameter
 
 from freestrike.engine.host.failing import OK, Failure
-from freestrike.engine.host.parameters import NO_ID, EncounterId, StorePath, whole_number
+from freestrike.engine.host.parameters import NO_ID, AsHtml, AsJson, AsMarkdown, EncounterId, StorePath, check_one_form, whole_number
 from freestrike.engine.host.wishes import open_screen
 
 if TYPE_CHECKING:
@@ -33,9 +33,9 @@ def why(
     *,
     target: Annotated[str, Parameter(help="Whom it would be used on; of an opportunity attack who moved.")] = "",
     record: Annotated[int, Parameter(converter=whole_number, help="The step, the roll or the damage; the last one if none is named.")] = 0,
-    json: Annotated[bool, Parameter(negative=(), help="As one JSON object, with what changed on the board.")] = False,
-    markdown: Annotated[bool, Parameter(negative=(), help="As Markdown, with the board before and after.")] = False,
-    html: Annotated[bool, Parameter(negative=(), help="As a page in one file, with pictures of the board before and after.")] = False,
+    json: AsJson = False,
+    markdown: AsMarkdown = False,
+    html: AsHtml = False,
     encounter: EncounterId = NO_ID,
 ) -> int:
     """Answer a question of the table: freestrike why fight.db ana opportunity-attack."""
@@ -47,8 +47,7 @@ def why(
     from freestrike.engine.host.understanding import NotUnderstood, creature_typed
     from freestrike.engine.refusal import Refused
 
-    if json + markdown + html > 1:
-        raise Failure("--json, --markdown and --html do not go together")
+    check_one_form(json, markdown, html)
     kept = readable(store)
     listing = chosen(kept, store, encounter)
     with folding(store, listing.encounter):

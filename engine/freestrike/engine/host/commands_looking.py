@@ -7,7 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from freestrike.engine.host.failing import OK, Failure
-from freestrike.engine.host.parameters import NO_ID, EncounterId, StorePath, whole_number
+from freestrike.engine.host.parameters import NO_ID, AsHtml, AsJson, AsMarkdown, EncounterId, StorePath, check_one_form, whole_number
 from freestrike.engine.host.wishes import open_screen
 
 
@@ -108,9 +108,9 @@ def explain(
     seq: Annotated[int, Parameter(converter=whole_number, help="The number of the record, as log shows it.")],
     /,
     *,
-    json: Annotated[bool, Parameter(negative=(), help="As one JSON object, with what changed on the board.")] = False,
-    markdown: Annotated[bool, Parameter(negative=(), help="As Markdown, with the board before and after.")] = False,
-    html: Annotated[bool, Parameter(negative=(), help="As a page in one file, with pictures of the board before and after.")] = False,
+    json: AsJson = False,
+    markdown: AsMarkdown = False,
+    html: AsHtml = False,
     encounter: EncounterId = NO_ID,
 ) -> int:
     """Say why a record is as it is: its causes, every number with its source, the rules, the policy, who was ruled out."""
@@ -120,8 +120,7 @@ def explain(
     from freestrike.projections.audit import explain as explained
     from freestrike.projections.audit import of_command
 
-    if json + markdown + html > 1:
-        raise Failure("--json, --markdown and --html do not go together")
+    check_one_form(json, markdown, html)
     kept = readable(store)
     listing = chosen(kept, store, encounter)
     check_seq(store, listing, seq)
