@@ -107,19 +107,20 @@ def test_a_condition_on_not_provoking_leaves_it_by_hand(printed_file: Write, tex
 
 
 @pytest.mark.parametrize(
-    ("text", "grabs", "by_hand"),
+    ("text", "grabs", "size", "by_hand"),
     [
-        ("The hedge can have up to two creatures grabbed at once.", 2, False),
-        ("The hedge can have up to four size 1 creatures grabbed.", 4, True),
-        ("The hedge can have up to two targets marked this way.", 1, True),
+        ("The hedge can have up to two creatures grabbed at once.", 2, "", False),
+        ("You can have up to eight creatures grabbed.", 8, "", False),
+        ("The hedge can have up to four size 1 creatures grabbed.", 4, "1", False),
+        ("The hedge can have up to two targets marked this way.", 1, "", True),
     ],
 )
-def test_how_many_a_creature_can_have_grabbed(text: str, grabs: int, by_hand: bool) -> None:
-    """rules/monster-basics.md:304: one at a time unless the stat block says otherwise. Which sizes may be among them is left by hand."""
+def test_how_many_a_creature_can_have_grabbed(text: str, grabs: int, size: str, by_hand: bool) -> None:
+    """rules/monster-basics.md:304: one at a time unless the stat block says otherwise."""
     raw = RawFeature("Vines", "ability", (RawEffect(effect=text),), usage="main action", distance="Melee 1", target="One creature")
     ability = read_ability(raw, "vines").ability
 
-    assert ability.grabs == grabs
+    assert (ability.grabs, ability.grabs_size) == (grabs, size)
     assert (LeftByHand(text) in ability.effects) is by_hand
 
 

@@ -33,7 +33,7 @@ def test_heal_lets_save_against_what_is_no_condition(die: int, over: bool) -> No
     stage = _hexed(die)
 
     stage.do(Heal("ana", "ben"))
-    assert stage.offered == ("saving-throw/ben/slowed/1", "saving-throw/ben/hexed/2")
+    assert stage.offered == ("recovery/ben", "saving-throw/ben/slowed/1", "saving-throw/ben/hexed/2")
     stage.answer("saving-throw/ben/hexed/2")
 
     assert [one.lasting.name for one in stage.events(LastingEnded)] == ["hexed"] * over

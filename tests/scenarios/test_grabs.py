@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from freestrike.engine import MoveGrabbed, ReleaseGrab, UseAbility
-from freestrike.events.conditions import ConditionEnded, ConditionImposed, ConditionNotImposed
+from freestrike.events.conditions import Condition, ConditionEnded, ConditionImposed, ConditionNotImposed
 from freestrike.events.content.ability import MAIN_ACTION, Ability
 from freestrike.events.content.effect import ImposeCondition
+from freestrike.events.rulings import AddCondition
 from freestrike.events.strikes import AbilityUsed
 from scenarios.facts import then
 from scenarios.table import Given
@@ -43,6 +44,15 @@ def test_a_bane_on_escaping(case: Case, given: Given) -> None:
     then(table)
 
 
+@scenario("GB-04-a", "GB-04-b")
+def test_a_grabber_that_falls(case: Case, given: Given) -> None:
+    table = given(case, actor="H")
+
+    table.rule(AddCondition({"a": "H", "b": "G"}[case.part], Condition("prone")))
+
+    then(table)
+
+
 @scenario("GB-01")
 def test_moved_by_its_grabber_and_let_go(case: Case, given: Given) -> None:
     table = given(case)
@@ -68,9 +78,11 @@ def test_who_is_too_large(case: Case, given: Given) -> None:
 
 @scenario("GB-07")
 def test_whom_an_ability_can_grab(case: Case, given: Given) -> None:
-    user, first, second = tuple({"a": "HO-", "b": "IO-", "c": "IBC", "d": "BHI", "e": "BHI"}[case.part])
-    many = 2 if case.part == "e" else 1
-    hold = Ability("hold", "Hold", MAIN_ACTION, ("Melee", "Weapon"), melee=1, effects=(ImposeCondition("grabbed"),), grabs=many)
+    user, first, second = tuple({"a": "HO-", "b": "IO-", "c": "IBC", "d": "BHI", "e": "BHI", "f": "IBC", "g": "IOB"}[case.part])
+    many, size = {"e": (2, ""), "f": (2, "1"), "g": (2, "1")}.get(case.part, (1, ""))
+    hold = Ability(
+        "hold", "Hold", MAIN_ACTION, ("Melee", "Weapon"), melee=1, effects=(ImposeCondition("grabbed"),), grabs=many, grabs_size=size
+    )
     table = given(case, actor=user, abilities={user: (hold,)})
 
     table.do(UseAbility(user, "hold", (first,)))
@@ -86,4 +98,4 @@ def test_whom_an_ability_can_grab(case: Case, given: Given) -> None:
 
     then(table)
     why = [reason.code for barred in table.events(ConditionNotImposed) for reason in barred.reasons]
-    assert why == {"a": ["too large"], "c": ["grabbing"]}.get(case.part, [])
+    assert why == {"a": ["too large"], "c": ["grabbing"], "g": ["grabbing"]}.get(case.part, [])

@@ -43,11 +43,11 @@ _ANY_TEST = Test((), ((), (), ()))
 _PLAIN_HEADS = ("", "Effect", "Special", "Mark Benefit")
 _STRAINED = Holds("heroic resource at most", of=USER, value=-1)
 _HOLDS = re.compile(
-    r"(?:the|you)\b.* can (?:have|grab) up to (two|three|four|five|six) (size 1 )?(?:creatures|targets)"
+    r"(?:the|you)\b.* can (?:have|grab) up to (two|three|four|five|six|seven|eight) (?:size (1) )?(?:creatures|targets)"
     r"(?: grabbed)?(?: at once| at a time)?\.?",
     re.IGNORECASE,
 )
-_NUMBERS = ("none", "one", "two", "three", "four", "five", "six")
+_NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
 _TRIGGERER = re.compile(r"(?:the )?triggering (?:creature|enemy|ally)", re.IGNORECASE)
 
 
@@ -66,6 +66,7 @@ class _Body:
     zoned: list[str] = attrs.field(factory=list)
     grabs: int = 1
     reshaping: Reshaping = UNCHANGED
+    grabs_size: str = ""
     pieces: list[Piece] = attrs.field(factory=list)
 
     def imposes(self, name: str) -> bool:
@@ -168,6 +169,7 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
         on=None if on is None else on[0],
         modifiers=tuple(body.modifiers),
         grabs=body.grabs,
+        grabs_size=body.grabs_size,
     )
     return ReadAbility(ability, tuple(body.pieces))
 
@@ -235,8 +237,7 @@ def _add(body: _Body, effect: RawEffect, setting: Setting, name: str, *, is_roll
     for part, alone in zip(compiled(effect.effect, setting, name), plain, strict=True):
         held = _HOLDS.fullmatch(part.text)
         if held is not None:
-            body.grabs = _NUMBERS.index(held[1].lower())
-        if held is not None and not held[2]:
+            body.grabs, body.grabs_size = _NUMBERS.index(held[1].lower()), held[2] or ""
             body.pieces.append(Piece(SENTENCE, part.text, True))
             continue
         said = _when_strained(part.said) if strained else part.said

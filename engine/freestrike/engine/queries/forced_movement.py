@@ -9,21 +9,22 @@ from freestrike.engine.queries.standing import clings
 from freestrike.engine.queries.use import Use
 from freestrike.engine.queries.use_modifiers import bonus_on_use, ignored_by
 from freestrike.events.content.ability import Ability
-from freestrike.events.content.effect import Effect, ForceMove, May, Spend, UnderPotency, When
+from freestrike.events.content.effect import Effect, ForceMove, ForEach, FreeStrike, Later
+from freestrike.events.content.within import effects_in
 from freestrike.events.ledger import Entry, Reason
 from freestrike.events.space import size_rank
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 
+_OF_OTHERS = (ForEach, FreeStrike, Later)
+"""Effects within which the target is another, or the moment is."""
+
 
 def force_moves(effects: tuple[Effect, ...]) -> bool:
     """Whether `effects` force move their target, or could if what they depend on holds."""
-    for effect in effects:
-        if isinstance(effect, ForceMove) or (isinstance(effect, UnderPotency | When | May | Spend) and force_moves(effect.then)):
-            return True
-        if isinstance(effect, UnderPotency | When | May) and force_moves(effect.otherwise):
-            return True
-    return False
+    return any(
+        isinstance(effect, ForceMove) or (not isinstance(effect, _OF_OTHERS) and force_moves(effects_in(effect))) for effect in effects
+    )
 
 
 def why_not_force_move(board: Board, target: Creature, by: str, used: Ability | None = None) -> tuple[Reason, ...]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from freestrike.events.content.ability import Ability
-from freestrike.events.content.effect import Effect, ForAFreeStrike, ImposeCondition, May, Spend, UnderPotency, When
+from freestrike.events.content.effect import ImposeCondition
+from freestrike.events.content.within import every_effect
 from freestrike.events.ledger import Reason
-from freestrike.events.space import size_rank
+from freestrike.events.space import SMALL_SIZES, size_rank
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
@@ -21,14 +22,23 @@ def too_large(user: Creature, target: Creature) -> bool:
     return larger and not (might >= MIGHT_TO_HANDLE_LARGER and target.side_length <= might)
 
 
-def most_grabbed(creature: Creature) -> int:
-    """How many it can have grabbed at once: one, unless an ability of its says otherwise."""
-    return max((ability.grabs for ability in creature.stat_block.abilities), default=1)
+def most_grabbed(board: Board, creature: Creature, *more: str) -> int:
+    """How many it can have grabbed at once, those that it has and `more` among them: one, unless an ability of its says otherwise, of
+    creatures of some size perhaps."""
+    together = [board.creatures[id].stat_block.size for id in dict.fromkeys((*creature.grabbing, *more))]
+    return max(
+        (one.grabs for one in creature.stat_block.abilities if all(_is_of_size(size, one.grabs_size) for size in together)), default=1
+    )
 
 
-def has_its_hands_full(creature: Creature) -> bool:
+def _is_of_size(size: str, wanted: str) -> bool:
+    """What is said of size 1 is said of every kind of it (combat/size-and-space)."""
+    return wanted in ("", size, size[:1] if size in SMALL_SIZES else size)
+
+
+def has_its_hands_full(board: Board, creature: Creature) -> bool:
     """Whether it has as many grabbed as it can."""
-    return len(creature.grabbing) >= most_grabbed(creature)
+    return len(creature.grabbing) >= most_grabbed(board, creature)
 
 
 def why_not_grab(board: Board, grabber: Creature, target: Creature) -> tuple[Reason, ...]:
@@ -38,7 +48,7 @@ def why_not_grab(board: Board, grabber: Creature, target: Creature) -> tuple[Rea
     if too_large(grabber, target):
         reasons.append(Reason("too large", RULE, target.id))
     held = [id for id in grabber.grabbing if id != target.id]
-    if len(held) >= most_grabbed(grabber):
+    if len(held) >= most_grabbed(board, grabber, target.id):
         reasons.append(Reason("grabbing", RULE, ", ".join(held)))
     if target.condition(GRABBED):
         reasons.append(Reason("already grabbed", "classes/stacking-unique-effects", target.id))
@@ -48,7 +58,7 @@ def why_not_grab(board: Board, grabber: Creature, target: Creature) -> tuple[Rea
 def why_not_used_to_grab(board: Board, user: Creature, used: Ability, target: str) -> tuple[Reason, ...]:
     """Why an ability with which a creature of the Director's has grabbed as many as it can can't be used against another
     (monster-basics/creatures-who-grab)."""
-    if user.stat_block.hero or target in user.grabbing or not has_its_hands_full(user) or not _grabs(used):
+    if user.stat_block.hero or target in user.grabbing or not has_its_hands_full(board, user) or not _grabs(used):
         return ()
     by = [one.by for id in user.grabbing for one in board.creatures[id].conditions if one.name == GRABBED and one.source == user.id]
     return (Reason("grabbing", "monster-basics/creatures-who-grab", ", ".join(user.grabbing)),) if used.id in by else ()
@@ -56,13 +66,5 @@ def why_not_used_to_grab(board: Board, user: Creature, used: Ability, target: st
 
 def _grabs(ability: Ability) -> bool:
     tiers = ability.roll.tiers if ability.roll is not None else ()
-    return any(_has_a_grab(effects) for effects in (*tiers, ability.effects))
-
-
-def _has_a_grab(effects: tuple[Effect, ...]) -> bool:
-    for effect in effects:
-        if isinstance(effect, ImposeCondition) and effect.condition == GRABBED:
-            return True
-        if isinstance(effect, UnderPotency | When | May | Spend | ForAFreeStrike) and _has_a_grab(effect.then):
-            return True
-    return False
+    within = every_effect(effect for effects in (*tiers, ability.effects) for effect in effects)
+    return any(isinstance(effect, ImposeCondition) and effect.condition == GRABBED for effect in within)

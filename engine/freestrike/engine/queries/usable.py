@@ -105,7 +105,7 @@ def _why_not_on_anyone(board: Board, user: Creature, used: Ability, manner: str,
     """Why `user` may not use `used` in this `manner`, whoever its targets are."""
     reasons = [
         *why_not_pay(board, user, used.cost if cost is None else cost, used.resource),
-        *_why_not_in_its_state(user, used),
+        *_why_not_in_its_state(board, user, used),
     ]
     if user.modified or user.lasting:
         reasons.extend(_why_barred(board, user, used))
@@ -275,13 +275,13 @@ def _option(user: Creature, used: Ability, manner: str, targets: tuple[str, ...]
     return Option(id, user.id, used.usage, used.id, "classes/abilities", targets[0] if targets else "")
 
 
-def _why_not_in_its_state(user: Creature, used: Ability) -> Iterator[Reason]:
+def _why_not_in_its_state(board: Board, user: Creature, used: Ability) -> Iterator[Reason]:
     """The conditions that the user of `used` must have or must not have."""
     for name in used.only_while:
         if not user.condition(name):
             yield Reason(f"not {name}", f"classes/{name}", user.id)
     for name in used.never_while:
-        if has_its_hands_full(user) if name == GRABBING else user.condition(name):
+        if has_its_hands_full(board, user) if name == GRABBING else user.condition(name):
             yield Reason(name, "combat/grab" if name == GRABBING else f"classes/{name}", user.id)
 
 

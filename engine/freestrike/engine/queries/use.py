@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
 from freestrike.events.content.ability import Ability
-from freestrike.events.content.effect import DealDamage, Effect, EndGrab, May, UnderPotency, When
+from freestrike.events.content.effect import DealDamage, Effect, EndGrab, UnderPotency
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.within import every_effect
 from freestrike.events.resources import HEROIC_RESOURCE
@@ -41,8 +43,7 @@ class Use(msgspec.Struct, frozen=True, gc=False):
     @property
     def deals_damage(self) -> bool:
         """Whether it can deal damage, at any tier."""
-        ability = self.ability
-        return _deals_damage(ability.effects) or (ability.roll is not None and any(map(_deals_damage, ability.roll.tiers)))
+        return any(isinstance(effect, DealDamage) for effect in every_effect(_said(self.ability)))
 
 
 def is_heroic(ability: Ability) -> bool:
@@ -52,20 +53,15 @@ def is_heroic(ability: Ability) -> bool:
 
 def escapes_a_grab(ability: Ability) -> bool:
     """Whether it is there to escape a grab (combat/escape-grab)."""
-    tiers = ability.roll.tiers if ability.roll is not None else ()
-    return any(type(effect) is EndGrab for effects in (*tiers, ability.effects) for effect in effects)
+    return any(type(effect) is EndGrab for effect in _said(ability))
 
 
 def has_potency(ability: Ability) -> bool:
     """Whether any part of it depends on a potency (classes/potencies)."""
-    tiers = ability.roll.tiers if ability.roll is not None else ()
-    return any(isinstance(effect, UnderPotency) for effects in (*tiers, ability.effects) for effect in every_effect(effects))
+    return any(isinstance(effect, UnderPotency) for effect in every_effect(_said(ability)))
 
 
-def _deals_damage(effects: tuple[Effect, ...]) -> bool:
-    for effect in effects:
-        if isinstance(effect, DealDamage):
-            return True
-        if isinstance(effect, UnderPotency | When | May) and _deals_damage((*effect.then, *effect.otherwise)):
-            return True
-    return False
+def _said(ability: Ability) -> Iterator[Effect]:
+    """What it does at any tier, and besides."""
+    for effects in (*(ability.roll.tiers if ability.roll is not None else ()), ability.effects):
+        yield from effects

@@ -87,8 +87,10 @@ def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: in
             tiers[target] = (*ability.roll.tiers[result.tier - 1], *standing)
         for result in rolled.objects:
             against_objects[result.target] = (*ability.roll.tiers[result.tier - 1], *standing)
-        tier = max((result.tier for result in (*outcomes.values(), *rolled.objects)), default=0)
-        surged, surges = yield from spend_on_damage(scene, user, use, decided)
+        results = (*outcomes.values(), *rolled.objects)
+        tier = max((result.tier for result in results), default=0)
+        hurt = tuple(one.target for one in results if any(type(effect) is DealDamage for effect in ability.roll.tiers[one.tier - 1]))
+        surged, surges = yield from spend_on_damage(scene, user, use, decided, hurt)
     favored = yield from favored_target(scene, user, use, decided)
     before = scene.board.creatures
     under = Circumstances(

@@ -7,7 +7,8 @@ from freestrike.engine.geometry.space import squares_of
 from freestrike.engine.geometry.support import FOOTING, WATER, support
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.counts_as import characteristic
-from freestrike.engine.queries.standing import would_fall
+from freestrike.engine.queries.movement_types import stays_in_midair
+from freestrike.engine.queries.standing import clings, would_fall
 from freestrike.engine.queries.steps import moved_like
 from freestrike.engine.rules.conditions import impose
 from freestrike.engine.rules.damage import deal_damage
@@ -74,12 +75,13 @@ def _fall(scene: Scene, id: str, cause: int, asks: bool, lowered: int) -> Proced
     board = scene.board
     creature = board.creatures[id]
     origin = creature.corner
-    to, below = _landing(board, creature)
+    to, below, held = _landing_together(board, creature)
     landed = bool(below) or bool(support(board.ground, to, creature.side_length)) or not _may_pass(board, to)
     squares = creature.fallen + lowered + origin[2] - to[2]
     ledger = _softened(board, creature, to, squares)
     seq = yield from happen(Fell(id, origin, to, squares, ledger, landed), FALLING if landed else FALLING_FAR, cause=cause)
-    yield from _take_along(scene, id, origin, to, seq)
+    falling = [one for one in held if not _is_borne(board, board.creatures[one])]
+    yield from _take_along(scene, id, origin, to, seq, held)
     if not landed:
         return
     height = squares - sum(entry.amount for entry in ledger)
@@ -93,18 +95,62 @@ def _fall(scene: Scene, id: str, cause: int, asks: bool, lowered: int) -> Proced
         yield from _land_beside(scene, id, seq, asks)
     if below or height >= HARMFUL_FROM:
         yield from impose(scene, id, Condition("prone", "", "", "fall"), ONTO_ANOTHER if below else FALLING, cause=seq)
+    for one in falling:
+        yield from _land_held(scene, one, squares, seq)
     if scene.board.ground.hazards:
         x, y, z = origin
         fallen = ((x, y, height) for height in range(z, to[2] - 1, -1))
         yield from enter_terrain_along(scene, id, (*fallen, scene.board.creatures[id].corner), seq)
+        for one in held:
+            x, y, z = board.creatures[one].corner
+            yield from enter_terrain_along(scene, one, tuple((x, y, z - down) for down in range(origin[2] - to[2] + 1)), seq)
     yield from part(scene, id, seq)
 
 
-def _landing(board: Board, creature: Creature) -> tuple[Square, tuple[str, ...]]:
-    """The corner at which the fall ends for now, and the creatures that it ends on."""
+def _landing_together(board: Board, creature: Creature) -> tuple[Square, tuple[str, ...], tuple[str, ...]]:
+    """The corner at which the fall ends for now, the creatures that it ends on, and those whom the creature has grabbed and brings along: a
+    fall is movement (combat/falling, classes/grabbed). Whom something bears or blocks on the way down is left where it is."""
+    to, below = _landing(board, creature, creature.grabbing)
+    depth = creature.corner[2] - to[2]
+    held = tuple(id for id in creature.grabbing if _falls_as_far(board, board.creatures[id], creature, depth))
+    if len(held) < len(creature.grabbing):
+        to, below = _landing(board, creature, held)
+    return to, below, held
+
+
+def _falls_as_far(board: Board, held: Creature, holder: Creature, depth: int) -> bool:
+    """Whether nothing is in the way of `held` for `depth` squares straight down."""
+    x, y, z = held.corner
+    together = (holder.id, *holder.grabbing, *holder.riders)
+    return all(
+        board.ground.inside(square) and not board.ground.filled(square) and all(id in together for id in board.occupancy.get(square, ()))
+        for lower in range(z - depth, z)
+        for square in squares_of((x, y, lower), held.side_length)
+    )
+
+
+def _is_borne(board: Board, creature: Creature) -> bool:
+    """Whether something but its grabber keeps it from falling."""
+    return bool(support(board.ground, creature.corner, creature.side_length)) or stays_in_midair(board, creature) or clings(board, creature)
+
+
+def _land_held(scene: Scene, id: str, squares: int, cause: int) -> Procedure[None]:
+    """Whom a falling creature has brought along is hurt by the fall as well, if it has come to the ground (combat/falling)."""
+    board = scene.board
+    creature = board.creatures[id]
+    if creature.life == DEAD or not support(board.ground, creature.corner, creature.side_length):
+        return
+    height = squares - sum(entry.amount for entry in _softened(board, creature, creature.corner, squares))
+    yield from _hurt(scene, id, height, cause)
+    if height >= HARMFUL_FROM:
+        yield from impose(scene, id, Condition("prone", "", "", "fall"), FALLING, cause=cause)
+
+
+def _landing(board: Board, creature: Creature, held: tuple[str, ...]) -> tuple[Square, tuple[str, ...]]:
+    """The corner at which the fall ends for now, and the creatures that it ends on; `held` fall with it."""
     x, y, z = creature.corner
     side = creature.side_length
-    together = (creature.id, *creature.grabbing, *creature.riders)
+    together = (creature.id, *held, *creature.riders)
     for depth in range(IN_A_ROUND + 1):
         at = (x, y, z - depth)
         if support(board.ground, at, side) or not _may_pass(board, at):
@@ -202,8 +248,10 @@ def _lowest(board: Board, creature: Creature) -> Square:
     return (x, y, z)
 
 
-def _take_along(scene: Scene, id: str, origin: Square, to: Square, cause: int) -> Procedure[None]:
-    """Whoever is on the falling creature falls with it (combat/mounted-combat)."""
-    for rider in scene.board.creatures[id].riders:
-        corner = scene.board.creatures[rider].corner
-        yield from happen(Carried(rider, id, corner, moved_like(corner, origin, to), cause), "combat/mounted-combat", cause=cause)
+def _take_along(scene: Scene, id: str, origin: Square, to: Square, cause: int, held: tuple[str, ...] = ()) -> Procedure[None]:
+    """Whoever is on the falling creature falls with it, and so do those whom it has grabbed and brings along (combat/mounted-combat,
+    classes/grabbed)."""
+    for ids, rule in ((scene.board.creatures[id].riders, "combat/mounted-combat"), (held, "classes/grabbed")):
+        for one in ids:
+            corner = scene.board.creatures[one].corner
+            yield from happen(Carried(one, id, corner, moved_like(corner, origin, to), cause), rule, cause=cause)

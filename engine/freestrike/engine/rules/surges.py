@@ -16,14 +16,14 @@ MOST_FOR_DAMAGE = 3
 FOR_A_POTENCY = 2
 
 
-def spend_on_damage(scene: Scene, user: str, use: Use, window: int) -> Procedure[tuple[str, int]]:
-    """Up to 3 surges for extra damage to one target, once the roll is known and before its damage is dealt; asked only of who has some.
-    Gives the target and how many."""
+def spend_on_damage(scene: Scene, user: str, use: Use, window: int, hurt: tuple[str, ...]) -> Procedure[tuple[str, int]]:
+    """Up to 3 surges for extra damage to one target of those `hurt`, to whom rolled damage is dealt, once the roll is known and before its
+    damage is dealt; asked only of who has some. Gives the target and how many."""
     creature = scene.board.creatures[user]
-    if not creature.surges or not use.deals_damage:
+    if not creature.surges or not hurt:
         return "", 0
     most = min(MOST_FOR_DAMAGE, creature.surges)
-    targets = (*(target for target in use.targets if scene.board.creatures[target].life != DEAD), *use.objects)
+    targets = tuple(one for one in hurt if one in use.objects or scene.board.creatures[one].life != DEAD)
     options = tuple(
         Option(f"surges/{user}/{count}" + (f"/{target}" if len(targets) > 1 else ""), user, _price(count), use.ability.id, RULE, target)
         for target in targets

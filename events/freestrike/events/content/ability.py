@@ -60,8 +60,9 @@ class Ability(Stored, frozen=True, tag="ability.1"):
     `signature`: a signature ability. `cost` and `resource`: what it costs to use ("malice", "heroic resource"), 0 if nothing.
     `trigger`: the printed trigger; `on`: the same as the engine reads it, None if the Director has to say when it is met.
     `only_while` and `never_while`: conditions that its user must have, and must not have. `modifiers`: what counts for its own uses only;
-    its target is the triggering creature in them. `grabs`: how many its user can have grabbed at once. `version_of`: the id of the ability
-    that this one is with more paid for it, and `enhancement` how much of the cost that is (classes/spend-heroic-resource).
+    its target is the triggering creature in them. `grabs`: how many its user can have grabbed at once, all of them of
+    `grabs_size` ("1" is every kind of size 1), if that is not "". `version_of`: the id of the ability that this one is with more paid for
+    it, and `enhancement` how much of the cost that is (classes/spend-heroic-resource).
     """
 
     id: str
@@ -87,3 +88,4 @@ class Ability(Stored, frozen=True, tag="ability.1"):
     grabs: int = 1
     version_of: str = ""
     enhancement: int = 0
+    grabs_size: str = ""

@@ -36,7 +36,7 @@ def _deal(scene: Scene, under: Circumstances, effect: DealDamage) -> Procedure[N
         score = characteristic(creature, name)
         amount += score
         ledger = (*ledger, Entry("characteristic", score, name, "classes/characteristics-and-damage"))
-    if under.surges:
+    if under.surges and under.main:
         extra = extra_damage(creature, under.surges)
         amount += extra.amount
         ledger = (*ledger, extra)

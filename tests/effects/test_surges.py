@@ -1,0 +1,54 @@
+"""Surges on rolled damage (rules/classes.md:366-373), and what counts as an ability's own forced movement (rules/combat.md:396-398)."""
+
+from __future__ import annotations
+
+from effects.stage import Stage, foe, hero, lines, strike
+from freestrike.engine import UseAbility
+from freestrike.events.content.ability import MAIN_ACTION, Ability
+from freestrike.events.content.effect import Branch, DealDamage, ForceMove, OneOf, UnderPotency
+from freestrike.events.damage import DamageDue, Died
+from freestrike.events.forced_movement import ForcedMoveEnded
+
+
+def test_a_surge_is_added_once_to_damage_of_two_types() -> None:
+    """4 lightning and 4 sonic at tier 1 (3 + 4 + 2): a surge, as much as Might 2, makes it 6 and 4."""
+    blow = (DealDamage(4, "lightning"), DealDamage(4, "sonic"))
+    storm = strike(blow, blow, blow)
+    stage = Stage(hero("ana", (1, 1), abilities=(storm,), surges=1), foe("orc", (2, 1)), dice=[3, 4])
+    stage.do(UseAbility("ana", "slash", ("orc",)))
+    assert stage.offered == ("surges/ana/1",)
+    stage.yes()
+    assert [lines(due.ledger) for due in stage.events(DamageDue)] == [[("damage", 4), ("surges", 2)], [("damage", 4)]]
+    assert stage.stamina("orc") == 60 - 6 - 4
+    assert stage.exact
+
+
+def test_nobody_is_asked_for_surges_on_an_outcome_without_damage() -> None:
+    """Tier 1 deals none, tier 2 (6 + 6 + 2) does; what is dealt under a potency that is resisted (Might 0 against 0) is none."""
+    nothing = (UnderPotency("might", 0, (DealDamage(3),)),)
+    shove = strike(nothing, (DealDamage(4),), (DealDamage(6),))
+    for dice, asked, lost in (([3, 4], "", 0), ([6, 6], "surges", 4 + 2)):
+        stage = Stage(hero("ana", (1, 1), abilities=(shove,), surges=1), foe("orc", (2, 1)), dice=dice)
+        stage.do(UseAbility("ana", "slash", ("orc",)))
+        assert stage.asked == asked
+        if asked:
+            stage.yes()
+        assert stage.stamina("orc") == 60 - lost
+        assert stage.fight.board.creatures["ana"].surges == (0 if asked else 1)
+        assert stage.exact
+
+
+def test_a_death_waits_for_a_forced_move_that_is_one_of_two_ways() -> None:
+    """5 damage kill the orc; pushed 3, it goes 1 square and is slammed into the elf, who takes 2 for the squares left, before it dies."""
+    ways = OneOf((Branch("push", (ForceMove("push", 3),)), Branch("slide", (ForceMove("slide", 1),))))
+    blow = Ability("blow", "Blow", MAIN_ACTION, ("Melee", "Magic"), melee=1, effects=(DealDamage(5), ways))
+    stage = Stage(hero("ana", (1, 1), abilities=(blow,)), foe("orc", (2, 1), stamina=5), foe("elf", (4, 1)))
+    stage.do(UseAbility("ana", "blow", ("orc",)))
+    stage.yes()
+    stage.answer("square/3,1,0", "square/4,1,0")
+    while stage.asked == "knock out":
+        stage.answer("kill/orc")
+    (ended,), (died,) = stage.records(ForcedMoveEnded), stage.records(Died)
+    assert stage.stamina("elf") == 60 - 2
+    assert ended.seq < died.seq
+    assert stage.exact
