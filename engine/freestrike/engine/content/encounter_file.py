@@ -75,6 +75,7 @@ def read_encounter(
         policies=policies,
         malice=form.malice,
         hero_tokens=form.hero_tokens,
+        malice_features=source.malice_features(),
     )
 
 

@@ -8,8 +8,10 @@ from pathlib import Path
 from freestrike.engine.content.compendium import Compendium
 from freestrike.engine.content.error import ContentError
 from freestrike.engine.content.exports.any_file import read_stat_blocks
+from freestrike.engine.content.group_malice import malice_features_for
 from freestrike.engine.content.reading.cache import ContentCache
 from freestrike.engine.content.shipped_content import is_shipped, shipped
+from freestrike.events.content.malice import MaliceFeature
 from freestrike.events.content.stat_block import StatBlock
 
 
@@ -24,6 +26,7 @@ class StatBlockSource:
         self._folder = folder
         self._cache = cache
         self._compendium_directory = compendium
+        self._from_compendium: list[StatBlock] = []
 
     def shipped(self, name: str) -> StatBlock:
         """The shipped hero or creature called `name`."""
@@ -31,7 +34,15 @@ class StatBlockSource:
 
     def compendium(self, name: str, level: int | None = None) -> StatBlock:
         """The creature called `name` in the compendium."""
-        return self._compendium.creature(name, level)
+        stat_block = self._compendium.creature(name, level)
+        self._from_compendium.append(stat_block)
+        return stat_block
+
+    def malice_features(self) -> tuple[MaliceFeature, ...]:
+        """What the groups of the creatures that were asked of the compendium bring along (monster-basics/spending-malice)."""
+        if self._compendium_directory is None or not self._from_compendium:
+            return ()
+        return malice_features_for(self._compendium_directory, self._from_compendium, self._cache)
 
     def file(self, path: str, name: str = "") -> StatBlock:
         """The creature called `name` in the file at `path`; its only one if no name is given."""

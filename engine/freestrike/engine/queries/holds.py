@@ -8,6 +8,7 @@ from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.concealment import concealment
 from freestrike.engine.queries.counts_as import can_act, characteristic, potency
 from freestrike.engine.queries.cover import has_cover
+from freestrike.engine.queries.squads import is_minion
 from freestrike.engine.queries.surroundings import are_adjacent, has_line_of_effect, squares_between
 from freestrike.events.content.selection import Holds
 from freestrike.events.damage import DamageDue
@@ -98,7 +99,7 @@ _OF_A_CREATURE: dict[str, _About] = {
     "among the targets": lambda board, under, asked, of, to: of.id in under.targets,
     "keyword": lambda board, under, asked, of, to: asked.name in of.stat_block.keywords,
     "role": lambda board, under, asked, of, to: any(asked.name.lower() in role.lower() for role in of.stat_block.roles),
-    "minion": lambda board, under, asked, of, to: any("minion" in role.lower() for role in of.stat_block.roles),
+    "minion": lambda board, under, asked, of, to: is_minion(of.stat_block),
     "hero": lambda board, under, asked, of, to: of.stat_block.hero,
     "concealed": lambda board, under, asked, of, to: bool(concealment(board, of)),
     "restrained by": _is_restrained_by,
@@ -120,6 +121,7 @@ _OF_A_CREATURE: dict[str, _About] = {
     "mounted": lambda board, under, asked, of, to: bool(of.mount),
     "grabbing": lambda board, under, asked, of, to: bool(of.grabbing),
     "acted this round": lambda board, under, asked, of, to: of.acted_in >= board.round,
+    "taking its turn": lambda board, under, asked, of, to: _acts_now(board, of),
     "ally of": lambda board, under, asked, of, to: of.id != to.id and of.side == to.side,
     "enemy of": lambda board, under, asked, of, to: of.side != to.side,
     "concealed from": lambda board, under, asked, of, to: of.id != to.id and bool(concealment(board, of)),
@@ -129,6 +131,11 @@ _OF_A_CREATURE: dict[str, _About] = {
     "able to act": lambda board, under, asked, of, to: can_act(of),
     "stat block": lambda board, under, asked, of, to: of.stat_block.name == asked.name,
 }
+
+
+def _acts_now(board: Board, creature: Creature) -> bool:
+    """Whether the turn in progress is its own, or one that it shares."""
+    return board.turn is not None and creature.id in (board.turn.creature, *(turn.creature for turn in board.sharing))
 
 
 def _moves_of(board: Board, creature: Creature) -> tuple[Movement, ...]:

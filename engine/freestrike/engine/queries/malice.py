@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from freestrike.engine.queries.amounts import amount_of
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.costs import why_not_pay
+from freestrike.engine.queries.squads import is_minion
 from freestrike.events.content.malice import BASIC_MALICE, MaliceFeature
+from freestrike.events.content.stat_block import StatBlock
 from freestrike.events.encounter import DIRECTOR
 from freestrike.events.ledger import Reason
 from freestrike.events.resources import MALICE
@@ -24,11 +26,20 @@ def is_monster(creature: Creature) -> bool:
 
 
 def features_of(board: Board, creature: Creature) -> tuple[MaliceFeature, ...]:
-    """The Malice features of `creature`: the basic ones, and those of a keyword that it has (monster-basics/spending-malice)."""
+    """The Malice features of `creature`: the basic ones, and those of a keyword that it has, or of its own, as far as its level lets it
+    have them (monster-basics/spending-malice)."""
     if not is_monster(creature):
         return ()
-    keywords = {keyword.lower() for keyword in creature.stat_block.keywords}
-    return tuple(one for one in (*BASIC_MALICE, *board.malice_features) if not one.keyword or one.keyword.lower() in keywords)
+    return tuple(one for one in (*BASIC_MALICE, *board.malice_features) if is_for(one, creature.stat_block))
+
+
+def is_for(feature: MaliceFeature, stat_block: StatBlock) -> bool:
+    """Whether a monster with this stat block has the feature (monster-basics/spending-malice)."""
+    if feature.level > stat_block.level or feature.called not in ("", stat_block.name):
+        return False
+    if feature.not_for_minions and is_minion(stat_block):
+        return False
+    return feature.keyword.lower() in ("", *(keyword.lower() for keyword in stat_block.keywords))
 
 
 def feature_of(board: Board, creature: Creature, id: str) -> MaliceFeature | None:
@@ -40,7 +51,9 @@ def feature_of(board: Board, creature: Creature, id: str) -> MaliceFeature | Non
 
 
 def most_spent(board: Board, creature: Creature, feature: MaliceFeature) -> int:
-    """How much Malice `creature` can have spent on it, whatever the Director has."""
+    """How much Malice `creature` can have spent on it, whatever the Director has; of what has no end, all that there is."""
+    if feature.open_ended:
+        return max(board.malice, feature.ability.cost)
     if feature.more is None:
         return feature.ability.cost
     return feature.ability.cost + amount_of(board, Circumstances(creature.id, creature.id, feature.ability), feature.more)[0]

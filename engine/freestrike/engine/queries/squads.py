@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from freestrike.engine.queries.surroundings import squares_between
+from freestrike.events.content.stat_block import StatBlock
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 from freestrike.projections.board.squad import Squad
+
+
+def is_minion(stat_block: StatBlock) -> bool:
+    """Whether it is organized as a minion (monster-basics/minions)."""
+    return any("minion" in role.lower() for role in stat_block.roles)
 
 
 def squad_of(board: Board, creature: Creature) -> Squad | None:

@@ -47,8 +47,9 @@ def abilities(creature: Creature) -> tuple[Ability, ...]:
 
 
 def own_abilities(creature: Creature) -> tuple[Ability, ...]:
-    """Its own abilities in the order of its stat block, then its free strikes."""
-    return (*creature.stat_block.abilities, *free_strikes(creature))
+    """Its own abilities in the order of its stat block, those that it has for a while, then its free strikes."""
+    lent = tuple(lasting.lends for lasting in creature.lasting if lasting.lends is not None) if creature.lasting else ()
+    return (*creature.stat_block.abilities, *lent, *free_strikes(creature))
 
 
 def ability(creature: Creature, id: str) -> Ability | None:

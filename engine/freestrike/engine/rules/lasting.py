@@ -55,6 +55,13 @@ def use_up(scene: Scene, user: str, use: Use, cause: int, moment: str = ROLLED) 
                     yield from happen(LastingEnded(bearer.id, one.lasting, "used"), "classes/abilities", cause=cause)
 
 
+def hand_back(scene: Scene, id: str, used: Ability, cause: int) -> Procedure[None]:
+    """An ability that the creature `id` had until it would use it is no longer its own."""
+    for lasting in scene.board.creatures[id].lasting:
+        if lasting.lends == used:
+            yield from happen(LastingEnded(id, lasting, "used"), cause=cause)
+
+
 def expire_at_start_of_turn(scene: Scene, id: str) -> Procedure[None]:
     """What the creature `id` has brought about until the start of its next turn is over, and what it has itself until then."""
     yield from _expire(scene, _lasting_until(scene.board, (START_OF_TURN, START_OF_USERS_TURN), (id,)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.squads import is_minion
 from freestrike.engine.queries.usable import ON_ONES_TURN
 from freestrike.events.content.ability import VILLAIN_ACTION
 from freestrike.events.content.effect import LeftByHand
@@ -34,5 +35,5 @@ def _run_by_hand(creature: Creature) -> Iterator[tuple[str, str]]:
         for one in stat_block.captain_benefit:
             if isinstance(one, LeftByHand):
                 yield "With Captain", one.text
-    elif any("minion" in role.lower() for role in stat_block.roles):
+    elif is_minion(stat_block):
         yield "Minion", "squad, shared Stamina and captain"

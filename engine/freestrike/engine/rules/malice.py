@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.malice import feature_of, why_not_spend_malice
+from freestrike.engine.queries.usable import ON_ONES_TURN
 from freestrike.engine.rules.actions import begin_turn, why_not_act
 from freestrike.engine.rules.effects.carrying_out import carry_out
+from freestrike.engine.rules.lasting import begin
 from freestrike.engine.rules.resources import SPENDING_MALICE, gain, pay
 from freestrike.events.commands import UseMalice
 from freestrike.events.content.effect import LeftByHand
+from freestrike.events.lasting import END_OF_TURN, Lasting
 from freestrike.events.ledger import Reason
 from freestrike.events.malice import MaliceFeatureUsed
 from freestrike.events.resources import MALICE
@@ -45,7 +50,8 @@ def why_not_use_malice(board: Board, command: UseMalice) -> tuple[Reason, ...]:
 
 
 def use_malice(scene: Scene, command: UseMalice) -> Procedure[None]:
-    """The Malice is spent, then what the feature does follows. It is no ability of the creature: nobody is found by it."""
+    """The Malice is spent, then what the feature does follows, which is no ability of the creature: nobody is found by it. One that takes
+    an action is the creature's to use in this turn, once (monster-basics/spending-malice)."""
     yield from begin_turn(scene, command.creature)
     board = scene.board
     feature = feature_of(board, board.creatures[command.creature], command.feature)
@@ -54,6 +60,10 @@ def use_malice(scene: Scene, command: UseMalice) -> Procedure[None]:
     amount = command.amount or ability.cost
     used = yield from happen(MaliceFeatureUsed(command.creature, ability.id, amount), SPENDING_MALICE)
     yield from pay(scene, command.creature, amount, MALICE, ability.name, used)
+    if ability.usage in ON_ONES_TURN:
+        lent = Lasting(ability.name, command.creature, END_OF_TURN, ability.id, lends=replace(ability, cost=0, resource=""))
+        yield from begin(scene, command.creature, lent, SPENDING_MALICE, cause=used)
+        return
     under = Circumstances(command.creature, command.creature, ability, (command.creature,), cause=used, spent=amount)
     for effect in ability.effects:
         if type(effect) is LeftByHand:

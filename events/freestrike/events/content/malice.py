@@ -11,13 +11,19 @@ from freestrike.events.stored import Stored
 
 
 class MaliceFeature(Stored, frozen=True, tag="malice-feature.1"):
-    """`ability`: what is used, with its cost in Malice. `keyword`: the keyword of the monsters that have it; "" is any monster. `more`: how
-    much Malice beyond the cost can be spent on it; None is none. `rests`: it can't be used two rounds in a row, by whichever monster."""
+    """`ability`: what is used, with its cost in Malice; one that takes an action is the monster's until it is used in this turn. `keyword`:
+    the keyword of the monsters that have it, or `called`: the stat block of the only one; both "" is any monster. `level`: the least that
+    it must have. `more`: how much Malice beyond the cost can be spent on it; None is none. `open_ended`: as much as there is. `rests`: it
+    can't be used two rounds in a row, by whichever monster. `not_for_minions`: no minion has it."""
 
     ability: Ability
     keyword: str = ""
     more: Amount | None = None
     rests: bool = False
+    called: str = ""
+    level: int = 1
+    open_ended: bool = False
+    not_for_minions: bool = False
 
 
 ONE_TARGET = "one target"

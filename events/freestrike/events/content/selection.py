@@ -37,6 +37,7 @@ FACTS = (
     "mounted",
     "grabbing",
     "acted this round",
+    "taking its turn",
     "ally of",
     "enemy of",
     "charging",

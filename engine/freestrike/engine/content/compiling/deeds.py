@@ -23,7 +23,7 @@ from freestrike.engine.content.compiling.who import (
     tokens,
     who,
 )
-from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, NO_ACTION
+from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, NO_ACTION
 from freestrike.events.content.amount import TARGET, USER, Amount
 from freestrike.events.content.duration import ENCOUNTER, UNTIL_DYING, UNTIL_USED, WITH_CONDITION
 from freestrike.events.content.effect import (
@@ -33,6 +33,7 @@ from freestrike.events.content.effect import (
     DealDamage,
     Effect,
     EndConditions,
+    ExtraAction,
     ForceMove,
     FreeStrike,
     Gain,
@@ -185,6 +186,8 @@ def _deed(deed: Tree[Token], subject: Who, setting: Setting, ends: str, may: boo
             return (SwapPlaces(reference(branches(deed)[0], setting, None)),)
         case "is_reduced":
             return (SetStaminaTo(Amount(int(token(deed, "INT")))),)
+        case "acts_again":
+            return (ExtraAction(MAIN_ACTION),)
         case "loses_turn":
             return (LoseTurn(),)
         case "becomes_target":
@@ -426,6 +429,8 @@ def amount(tree: Tree[Token], setting: Setting) -> Amount:
             return Amount(of="damage dealt")
         case "recovery_value":
             return Amount(of="recovery value", whose=TARGET)
+        case "times_level":
+            return Amount(of="level", whose=TARGET, times=int(token(tree, "INT")))
         case "level":
             return Amount(of="level")
         case "score":

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec.structs as structs
 
-from freestrike.events.content.effect import Branch, Effect, ForceMove, UseAbilities
+from freestrike.events.content.effect import Branch, Effect, ExtraAction, ForceMove, UseAbilities
 
 Change = Callable[[Effect], tuple[Effect, ...]]
 
@@ -31,6 +31,11 @@ def repicked(effects: Sequence[Effect]) -> tuple[Effect, ...]:
             structs.replace(effect, repick=True) if isinstance(effect, UseAbilities) and effect.against is not None else effect,
         ),
     )
+
+
+def though_dazed(effects: Sequence[Effect]) -> tuple[Effect, ...]:
+    """The effects with every further action in them allowed to who is dazed."""
+    return rewritten(effects, lambda effect: (structs.replace(effect, though_dazed=True) if isinstance(effect, ExtraAction) else effect,))
 
 
 def _inside(effect: Effect, change: Change) -> Effect:

@@ -57,7 +57,8 @@ class Said:
     said in the next sentence. `bearing`: what goes with a state or a condition. `own`: what counts for the uses of the ability; `needs`:
     what must hold of its targets. `past_stability`: the forced movement before ignores stability. `loses`: the
     immunity before is lost for a time. `apart`: what happens once besides, where there may be several targets. `repicks`: another target
-    may be picked for what it grants, if the first has fallen. `reshapes`: what is made of the ability where it is paid for."""
+    may be picked for what it grants, if the first has fallen. `reshapes`: what is made of the ability where it is paid for.
+    `though_dazed`: the further action before may be taken though dazed."""
 
     effects: tuple[Effect, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
@@ -74,6 +75,7 @@ class Said:
     apart: tuple[Effect, ...] = ()
     repicks: bool = False
     reshapes: Reshaping | None = None
+    though_dazed: bool = False
 
 
 def say(
@@ -129,6 +131,8 @@ def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, 
         return Said(unreducible=True, they=they)
     if str(tree.data) == "reshapes":
         return Said(reshapes=reshapes(tree, setting), they=they)
+    if str(tree.data) == "though_dazed":
+        return Said(though_dazed=True, they=they)
     if str(tree.data) == "repicks":
         return Said(repicks=True, they=they)
     if str(tree.data) == "ignores_stability":

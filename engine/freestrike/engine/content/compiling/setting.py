@@ -24,7 +24,8 @@ class Setting:
     always. `hero`: it says "you". `bearer`: it tells what goes with a state, of whoever has it. `rolled`: the ability has a power roll of
     its own. `area`: the area that the ability fills. `in_area`: the text is about those in it. `line`: the text is a trigger line, and the
     target in it whoever sets it off. `test`: what follows a test at each tier, where tiers are printed with the text. `states`: what goes
-    with the creature's states. `paid`: the printed distance and target of an ability for which more is paid, None where nothing is."""
+    with the creature's states. `paid`: the printed distance and target of an ability for which more is paid, None where nothing is.
+    `kin`: the keyword of the group whose feature it is, as such a text calls its members."""
 
     names: re.Pattern[str] | None = None
     abilities: Mapping[str, str] = attrs.field(factory=dict)
@@ -35,6 +36,7 @@ class Setting:
     hero: bool = False
     bearer: bool = False
     line: bool = False
+    kin: str = ""
     area: Area | None = None
     in_area: bool = False
     rolled: bool = False

@@ -9,14 +9,14 @@ import msgspec
 import msgspec.structs as structs
 
 from freestrike.engine.content.compiling.deeds import LOST
-from freestrike.engine.content.compiling.rewriting import past_stability
+from freestrike.engine.content.compiling.rewriting import past_stability, though_dazed
 from freestrike.engine.content.compiling.saying import Said, say
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.triggers import Awaited
 from freestrike.engine.content.compiling.who import Who
 from freestrike.engine.content.compiling.wording import sentences
 from freestrike.events.content.amount import USER
-from freestrike.events.content.effect import DealDamage, ForceMove
+from freestrike.events.content.effect import DealDamage, ExtraAction, ForceMove
 from freestrike.events.content.selection import Holds
 from freestrike.events.content.within import every_effect
 
@@ -43,6 +43,8 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
         waited = None if said is None else said.waits
         if said is not None and said.unreducible:
             said = _with_unreducible(parts, said)
+        if said is not None and said.though_dazed:
+            said = _with_though_dazed(parts, said)
         if said is not None and said.loses:
             said = _with_loss(parts, said)
         if said is not None and said.past_stability and parts:
@@ -63,6 +65,15 @@ def _with_loss(parts: list[Part], said: Said) -> Said | None:
     kept = structs.replace(immunity, when=(*immunity.when, Holds("state", LOST, of=USER, negated=True)))
     parts[-1] = Part(parts[-1].text, attrs.evolve(before, modifiers=(kept,)))
     return said
+
+
+def _with_though_dazed(parts: list[Part], said: Said) -> Said | None:
+    """The further action of the sentence before can be taken though dazed; None if it has none that is known."""
+    before = parts[-1].said if parts else None
+    if before is None or not any(isinstance(effect, ExtraAction) for effect in every_effect(before.effects)):
+        return None
+    parts[-1] = Part(parts[-1].text, attrs.evolve(before, effects=though_dazed(before.effects)))
+    return Said(they=said.they)
 
 
 def _with_past_stability(parts: list[Part], said: Said) -> Said | None:

@@ -137,17 +137,25 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
     kinds: list[str] = []
     within, origin, below = 0, USER, None
     needs: tuple[Holds, ...] = ()
+    sight = True
     for word in tokens(tree, "KIND"):
         if word.startswith("adjacent "):
             within, word = 1, word.removeprefix("adjacent ")
         if word.startswith("non-minion "):
             needs, word = (Holds("minion", negated=True),), word.removeprefix("non-minion ")
+        if word.endswith("kin"):
+            acting = (Holds("taking its turn"),) if word.startswith("acting ") else ()
+            needs, sight = (*needs, Holds("keyword", setting.kin), *acting), False
+            kinds.extend(("self", "ally"))
+            continue
         kinds.append(kind(word))
     for place in branches(tree):
         match str(place.data):
             case "within":
                 of = branches(place)
                 within, origin = int(token(place, "INT")), reference(of[0], setting, they) if of else USER
+            case "anywhere":
+                sight = False
             case "within_distance":
                 within = setting.reach
                 if not within:
@@ -164,7 +172,7 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
                 if needs or setting.target.count or setting.target.kinds != tuple(kinds):
                     raise Unsaid
                 return Who(AFFECTED, below)
-    return Who(Selection(tuple(dict.fromkeys(kinds)), number(token(tree, "DET")), within, origin, needs), below)
+    return Who(Selection(tuple(dict.fromkeys(kinds)), number(token(tree, "DET")), within, origin, needs, sight=sight), below)
 
 
 def reference(tree: Tree[Token], setting: Setting, they: Who | None) -> str:

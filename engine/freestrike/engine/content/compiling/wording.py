@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from freestrike.engine.content.compiling.setting import Setting
 
@@ -37,6 +38,8 @@ def worded(text: str, setting: Setting) -> str:
     """The sentence `text` in the words of the grammar."""
     words = _LINK.sub(r"\1", " ".join(text.split()))
     words = _ORNAMENT.sub("", words).replace("’", "'")
+    if setting.kin:
+        words = _kin(setting.kin).sub(_as_kin, words)
     for name, id in setting.abilities.items():
         if name in words.lower():
             words = re.sub(rf"\b(?:their |the |@'s )?{re.escape(name)}(?: ability| maneuver)?(?!\w)", f"«{id}»", words, flags=re.IGNORECASE)
@@ -51,6 +54,20 @@ def worded(text: str, setting: Setting) -> str:
     words = _FILLING.sub("", words).replace("'re ", " are ").replace("’", "'")
     words = _POTENCY.sub(lambda found: found[1].upper(), words)
     return _SCORES.sub(lambda found: "+ " + re.sub(r"\b[marip]\b", lambda letter: letter[0].upper(), found[1]), words)
+
+
+@cache
+def _kin(keyword: str) -> re.Pattern[str]:
+    """What finds those of a group in the texts of its features: "each goblin", "one orc acting this turn"."""
+    one = re.escape(keyword.removesuffix("f")) + ("(?:f|ves)" if keyword.endswith("f") else "")
+    return re.compile(rf"\b(each|all|every|one|an?) ((?:non-minion )?){one}(?:s|es)?( acting this turn)?(?![\w'-])", re.IGNORECASE)
+
+
+def _as_kin(found: re.Match[str]) -> str:
+    each = found[1].lower() in ("each", "all", "every")
+    if found[3] and not each:
+        return "@"
+    return f"{'each' if each else found[1]} {found[2]}{'acting ' if found[3] else ''}kin"
 
 
 _SENTENCE = re.compile(r".+?(?:[.!?](?=\s+[^\sa-z])|\n+|$)", re.DOTALL)

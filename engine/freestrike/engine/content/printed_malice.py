@@ -1,0 +1,99 @@
+"""Malice features as the Steel Compendium prints them for a group of monsters, to values; what the engine cannot run is left by hand."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+import msgspec.structs as structs
+
+from freestrike.engine.content.compiling.setting import Setting, names_of
+from freestrike.engine.content.printed_ability import feature_text, read_ability
+from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawFeatureBlock
+from freestrike.engine.content.slug import unique_slugs
+from freestrike.engine.queries.usable import ON_ONES_TURN, manners
+from freestrike.events.content.ability import NO_ACTION, Ability, Target
+from freestrike.events.content.effect import LeftByHand
+from freestrike.events.content.malice import MaliceFeature
+from freestrike.events.resources import MALICE
+
+SELF = "Self"
+_GROUP = re.compile(r"(?P<who>.+?)(?:['’]s)? Malice")
+_BORROWED = re.compile(
+    r"The [\w' -]+ activates a Malice feature available to (?P<who>[\w' -]+?)s?(?P<level> of level (?:\d+ )?or lower)?\.",
+    re.IGNORECASE,
+)
+_NOT_FOR_MINIONS = re.compile(r"(?:This ability|This feature) can['’]t be used by a minion\.")
+_RESTS = re.compile(r"This feature can['’]t be used two rounds in a row\.")
+
+
+class PrintedMalice(msgspec.Struct, frozen=True, gc=False):
+    """What a group of monsters has: `features`, which are still for nobody, and the groups in `borrows`, whose features it has too."""
+
+    features: tuple[MaliceFeature, ...]
+    borrows: tuple[str, ...] = ()
+
+
+def group_of(name: str) -> str:
+    """Whose features those are whose heading is `name`: "Goblin", "Omen Dragon"."""
+    found = _GROUP.fullmatch(" ".join(name.split()))
+    return found["who"] if found else name
+
+
+def printed_malice(raw: RawFeatureBlock) -> PrintedMalice:
+    """The Malice features of a group. That one may use those of its own kind that need a lower level goes without saying."""
+    who = group_of(raw.name)
+    owner = Setting(names_of(who), kin=who)
+    own: list[RawFeature] = []
+    borrows: list[str] = []
+    for feature in raw.features:
+        lender = _lender(feature)
+        if lender is not None:
+            borrows.extend(lender)
+        elif feature.cost is not None:
+            own.append(feature)
+    ids = unique_slugs(feature.name for feature in own)
+    features = (_feature(feature, id, owner, raw.level or 1) for feature, id in zip(own, ids, strict=True))
+    return PrintedMalice(tuple(features), tuple(borrows))
+
+
+def _lender(raw: RawFeature) -> tuple[str, ...] | None:
+    """The group whose features this one stands for, if another's; None if it is a feature of its own."""
+    found = _BORROWED.fullmatch(raw.effects[0].effect) if len(raw.effects) == 1 else None
+    if found is None:
+        return None
+    return () if found["level"] else (found["who"],)
+
+
+def _feature(raw: RawFeature, id: str, owner: Setting, level: int) -> MaliceFeature:
+    cost = raw.cost
+    assert cost is not None
+    plain = structs.replace(raw, cost=None, effects=tuple(filter(None, map(_without_limits, raw.effects))))
+    if not raw.usage:
+        # It takes no action and is aimed at nobody: what it does follows once, seen from the monster whose turn it is.
+        plain = structs.replace(plain, usage=NO_ACTION, distance=SELF, target=SELF)
+    ability = read_ability(plain, id, owner).ability
+    if raw.usage and (raw.usage not in ON_ONES_TURN or ability.target.special or manners(ability) == ("",)):
+        ability = Ability(id, raw.name, NO_ACTION, target=Target(("self",)), effects=(LeftByHand(feature_text(plain)),))
+    ability = structs.replace(ability, cost=cost.least, resource=MALICE)
+    return MaliceFeature(
+        ability,
+        rests=_says(raw, _RESTS),
+        level=level,
+        open_ended=cost.most is None,
+        not_for_minions=_says(raw, _NOT_FOR_MINIONS),
+    )
+
+
+def _says(raw: RawFeature, sentence: re.Pattern[str]) -> bool:
+    return any(sentence.search(effect.effect) for effect in raw.effects)
+
+
+def _without_limits(effect: RawEffect) -> RawEffect | None:
+    """The text without the sentences on who can use it how often; None if nothing else is in it."""
+    text = effect.effect
+    for sentence in (_NOT_FOR_MINIONS, _RESTS):
+        text = sentence.sub("", text).strip()
+    if not text and effect.effect and not (effect.roll or effect.tier1 or effect.features):
+        return None
+    return structs.replace(effect, effect=text)
