@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from msgspec.structs import replace
+
 from freestrike.events.alterations import Prevented
 from freestrike.events.commands import Commanded, Done
 from freestrike.events.conditions import Condition, ConditionEnded, ConditionImposed
@@ -39,7 +41,7 @@ from freestrike.events.encounter import (
 from freestrike.events.event import Event
 from freestrike.events.forced_movement import ForcedMoveBegun, ForcedMoveEnded, ForceMoved, ObjectBroken, ObjectDamaged, ObjectMoved
 from freestrike.events.hiding import Found, Hid
-from freestrike.events.lasting import Lasting, LastingBegan, LastingEnded
+from freestrike.events.lasting import EndingChanged, Lasting, LastingBegan, LastingEnded
 from freestrike.events.malice import MaliceFeatureUsed
 from freestrike.events.movement import (
     Carried,
@@ -137,6 +139,7 @@ class Fighter:
     victories: int = 0
     surges: int = 0
     extra: list[str] = field(default_factory=list)
+    hurt_by: str = ""
 
     def has(self, condition: str) -> bool:
         return any(one.name == condition for one in self.conditions)
@@ -375,6 +378,7 @@ def differences(fight: Fight, board: Board) -> list[str]:
             victories=other.victories,
             surges=other.surges,
             extra=[one.action for one in other.extra_actions],
+            hurt_by=other.hurt_by,
         )
         compared.append((id, one, known))
     return [f"{what}: {mine!r}, on the board {theirs!r}" for what, mine, theirs in compared if mine != theirs]
@@ -686,6 +690,11 @@ def _take_in_what_is_not_a_step(fight: Fight, event: Event) -> None:
         case LastingEnded(id, lasting):
             fight.expect(lasting in fight.creatures[id].lasting, "ends what is not there")
             fight.creatures[id].lasting = [one for one in fight.creatures[id].lasting if one != lasting]
+        case EndingChanged(id, what, ends):
+            fighter = fight.creatures[id]
+            fight.expect(what in (*fighter.conditions, *fighter.lasting), "changes what is not there")
+            fighter.conditions = [replace(one, ends=ends) if one == what else one for one in fighter.conditions]
+            fighter.lasting = [replace(one, ends=ends) if one == what else one for one in fighter.lasting]
         case Hid(id, observers):
             fight.creatures[id].hidden_from += [one for one in observers if one not in fight.creatures[id].hidden_from]
         case Found(id, observers):
@@ -752,6 +761,7 @@ def _take_in_stamina_and_life(fight: Fight, event: Event) -> None:
             fight.lost(name, id, amount, pool)
         case DamageTaken(id, amount, stamina, of, absorbed, temporary):
             fighter = fight.creatures[id]
+            fighter.hurt_by = event.type
             fight.close(of, DamageDue)
             fight.expect(fighter.life != "dead" or not amount, "the dead take none")
             fight.expect(stamina == fighter.stamina - amount + absorbed, "Stamina does not add up")
@@ -761,7 +771,7 @@ def _take_in_stamina_and_life(fight: Fight, event: Event) -> None:
             fight.lost(name, id, amount, pool)
         case StaminaLost(id, amount, stamina):
             fight.expect(stamina == fight.creatures[id].stamina - amount, "Stamina does not add up")
-            fight.creatures[id].stamina = stamina
+            fight.creatures[id].stamina, fight.creatures[id].hurt_by = stamina, "no damage"
         case StaminaRegained(id, amount, stamina, recoveries):
             fight.expect(fight.creatures[id].life != "dead", "the dead regain none")
             fight.expect(stamina == fight.creatures[id].stamina + amount, "Stamina does not add up")

@@ -37,7 +37,7 @@ from freestrike.events.forced_movement import (
     Slammed,
 )
 from freestrike.events.hiding import Found, Hid
-from freestrike.events.lasting import LastingBegan, LastingEnded
+from freestrike.events.lasting import EndingChanged, LastingBegan, LastingEnded
 from freestrike.events.malice import MaliceFeatureUsed
 from freestrike.events.movement import (
     Carried,
@@ -171,6 +171,7 @@ Fact = (
     | SavingThrowMade
     | LastingBegan
     | LastingEnded
+    | EndingChanged
     | Hid
     | Found
     | RuledOut

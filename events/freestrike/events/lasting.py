@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import Effect, Reacts, Substitute
 from freestrike.events.content.modifier import Modifier
@@ -63,3 +64,11 @@ class LastingEnded(Stored, frozen=True, tag="lasting-ended.1"):
     creature: str
     lasting: Lasting
     cause: str
+
+
+class EndingChanged(Stored, frozen=True, tag="ending-changed.1"):
+    """`what`, which `creature` has, is over at another time than it was to be: `ends`, as it is said of a condition."""
+
+    creature: str
+    what: Condition | Lasting
+    ends: str

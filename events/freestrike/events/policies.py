@@ -36,6 +36,13 @@ POLICIES: tuple[Policy, ...] = (
         "every_corner: half of all the lines from its corners to the target's.",
     ),
     Policy(
+        "supernatural_concealment",
+        ("by_keyword", "any_effect"),
+        "combat/concealment",
+        "by_keyword: what an ability with the Magic or the Psionic keyword brings is supernatural. any_effect: whatever fog, darkness or "
+        "invisibility an ability or a feature brings is.",
+    ),
+    Policy(
         "observed",
         ("by_line_of_effect", "not_behind_cover"),
         "tests/hiding",

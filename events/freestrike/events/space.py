@@ -105,13 +105,20 @@ class Demanding(Stored, frozen=True, tag="demanding.1"):
     difficulty: str = "medium"
 
 
+SUNLIGHT = "direct sunlight"
+OUTDOORS = "outdoors"
+NATURE = "natural environment"
+SURROUNDINGS = (SUNLIGHT, OUTDOORS, NATURE)
+"""What a map can lie in that features ask for: the sun shines on it, it is outdoors, it is a natural environment."""
+
+
 class Terrain(Stored, frozen=True, tag="terrain.1"):
     """The ground that an encounter is fought on.
 
     `least` and `most` are the corner squares of the map, both inclusive; a map without them has no border. `columns`: where the ground
     is higher or lower than 0; below it all is ground. `solid` squares are filled by something that nobody breaks: the map's walls, pillars,
     ceilings; `objects` are what may break. `difficult` squares cost one more to enter. `water` is filled with liquid; `fog` and
-    `dark` conceal who is in them. `demanding`: where climbing or swimming is hard.
+    `dark` conceal who is in them. `demanding`: where climbing or swimming is hard. `surroundings`: some of SURROUNDINGS.
     """
 
     least: Square | None = None
@@ -126,3 +133,4 @@ class Terrain(Stored, frozen=True, tag="terrain.1"):
     fog: tuple[Square, ...] = ()
     dark: tuple[Square, ...] = ()
     demanding: tuple[Demanding, ...] = ()
+    surroundings: tuple[str, ...] = ()

@@ -17,6 +17,7 @@ from freestrike.events.space import (
     DIFFICULTIES,
     EARTH,
     MATERIALS,
+    SURROUNDINGS,
     Column,
     Demanding,
     Hazard,
@@ -90,6 +91,7 @@ class TerrainForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fog: tuple[_Area, ...] = ()
     dark: tuple[_Area, ...] = ()
     demanding: tuple[_DemandingForm, ...] = ()
+    surroundings: tuple[str, ...] = ()
     objects: dict[str, object] = msgspec.field(default_factory=dict)
     hazards: dict[str, object] = msgspec.field(default_factory=dict)
 
@@ -164,7 +166,14 @@ class _Reader:
             fog=_sorted(self._upwards(ground[FOG]), self._squares("fog", form.fog, self._up)),
             dark=_sorted(self._squares("dark", form.dark, self._up)),
             demanding=tuple(self._demanding()),
+            surroundings=self._surroundings(),
         )
+
+    def _surroundings(self) -> tuple[str, ...]:
+        for n, what in enumerate(self._form.surroundings):
+            if what not in SURROUNDINGS:
+                raise self._document.error(f"surroundings[{n}]", wrong(what, "one of " + ", ".join(SURROUNDINGS)))
+        return self._form.surroundings
 
     # What a place on the drawing stands for, upwards
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 
 import attrs
 import msgspec.structs as structs
@@ -12,6 +13,7 @@ from freestrike.engine.content.compiling.account import FEATURE, SENTENCE, TIER,
 from freestrike.engine.content.compiling.saying import Said
 from freestrike.engine.content.compiling.setting import YOU, Setting
 from freestrike.engine.content.compiling.texts import compiled
+from freestrike.engine.content.compiling.told_together import told_together
 from freestrike.engine.content.printed_ability import effect_text, feature_text
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature
 from freestrike.events.content.ability import Target
@@ -69,14 +71,10 @@ def _effects(raw: RawFeature, effect: RawEffect, setting: Setting, pieces: list[
     found: list[TraitEffect] = []
     head = "" if effect.name in ("", "Effect") else f"{effect.name}: "
     waiting: list[str] = []
-    for part in compiled(effect.effect, setting, raw.name):
-        # What is understood and run by nobody is left for the Director too: nothing is passed over in silence.
-        said = part.said
-        values = [] if said is None else _values(said)
-        run = said is not None and all(map(runs, values)) and _fits(said, setting)
-        pieces.append(Piece(SENTENCE, part.text, run))
-        if not run:
-            waiting.append(part.text)
+    for text, values in _parts(effect.effect, setting, raw.name):
+        pieces.append(Piece(SENTENCE, text, values is not None))
+        if values is None:
+            waiting.append(text)
             continue
         if waiting:
             found.append(LeftByHand(head + " ".join(waiting)))
@@ -85,6 +83,20 @@ def _effects(raw: RawFeature, effect: RawEffect, setting: Setting, pieces: list[
     if waiting:
         found.append(LeftByHand(head + " ".join(waiting)))
     return found
+
+
+def _parts(text: str, setting: Setting, name: str) -> Iterator[tuple[str, Sequence[TraitEffect] | None]]:
+    """The sentences of a text, each with what the engine runs of it, the first with that of those that are told together; None for what it
+    does not run. What is understood and run by nobody is left for the Director too: nothing is passed over in silence."""
+    for together in told_together(text, setting, name):
+        if together.values is not None:
+            run = all(map(runs, together.values))
+            for n, sentence in enumerate(together.sentences):
+                yield sentence, (() if n else together.values) if run else None
+            continue
+        for part in compiled("\n".join(together.sentences), setting, name):
+            values = [] if part.said is None else _values(part.said)
+            yield part.text, values if part.said is not None and all(map(runs, values)) and _fits(part.said, setting) else None
 
 
 def _of_a_villain(text: str) -> EndEffect | TwoTurns | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from freestrike.engine.queries.concealment import concealment
+from freestrike.engine.queries.concealment import SUPERNATURAL, concealment, is_supernatural
 from freestrike.engine.queries.cover import has_cover
 from freestrike.engine.queries.flanking import flanks_with
 from freestrike.engine.queries.free_strikes import FREE_STRIKES
@@ -26,6 +26,7 @@ EDGE = "edge"
 DOUBLE_EDGE = "double edge"
 BANE = "bane"
 DOUBLE_BANE = "double bane"
+LESS_BANE = "less bane"
 
 
 Source = Callable[[Board, Creature, Creature, Use], Entry | None]
@@ -166,6 +167,8 @@ def _concealed_target(board: Board, user: Creature, target: Creature, use: Use) 
     by = concealment(board, target) if use.strike and target.id != user.id else ""
     if not by or ignored_by(board, user, target, use, "concealment", by):
         return None
+    if ignored_by(board, user, target, use, "concealment", SUPERNATURAL) and is_supernatural(board, target):
+        return None
     return Entry(BANE, 1, f"{target.id} is concealed: {by}", "combat/concealment")
 
 
@@ -281,5 +284,6 @@ def net(ledger: tuple[Entry, ...]) -> int:
 
 
 def banes(ledger: tuple[Entry, ...]) -> int:
-    """0, 1 for a bane, 2 for a double bane, before edges are set against them."""
-    return min(2, sum(entry.amount for entry in ledger if entry.kind in (BANE, DOUBLE_BANE)))
+    """0, 1 for a bane, 2 for a double bane, before edges are set against them; one less where a feature negates a bane."""
+    counted = min(2, sum(entry.amount for entry in ledger if entry.kind in (BANE, DOUBLE_BANE)))
+    return max(0, counted - any(entry.kind == LESS_BANE for entry in ledger))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from freestrike.engine.queries.circumstances import Circumstances
-from freestrike.engine.queries.concealment import concealment
+from freestrike.engine.queries.concealment import concealment, is_surrounded_by
 from freestrike.engine.queries.counts_as import can_act, characteristic, potency
 from freestrike.engine.queries.cover import has_cover
 from freestrike.engine.queries.squads import is_minion
@@ -129,6 +129,7 @@ _OF_A_CREATURE: dict[str, _About] = {
     "charging": lambda board, under, asked, of, to: _makes_a(board, of, "charge") or (under.user == of.id and under.occasion == "charge"),
     "moved this turn": lambda board, under, asked, of, to: any(move.spent for move in _moves_of(board, of)),
     "able to act": lambda board, under, asked, of, to: can_act(of),
+    "surroundings": lambda board, under, asked, of, to: is_surrounded_by(board, of, asked.name),
     "stat block": lambda board, under, asked, of, to: of.stat_block.name == asked.name,
 }
 

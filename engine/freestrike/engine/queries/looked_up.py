@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from freestrike.engine.queries.modifiers import END_OF_TURN
+from freestrike.engine.queries.use_modifiers import DICED
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION
+from freestrike.events.content.amount import Amount
 from freestrike.events.content.modifier import Modifier
 
 NOT_LOOKED_UP = ("added keyword", "added effect")
@@ -14,11 +17,13 @@ IGNORES_NOT_LOOKED_UP = ("opportunity attacks",)
 
 def looked_up(modifier: Modifier) -> bool:
     """Whether the engine takes `modifier` into account by itself."""
+    if isinstance(modifier.amount, Amount) and modifier.amount.dice and (modifier.what not in DICED or modifier.on in ("", "test")):
+        return False
     match modifier.what:
         case "cannot" if modifier.name in CANNOTS_NOT_LOOKED_UP:
             return False
         case "counts as":
-            return modifier.name == FREE_TRIGGERED_ACTION
+            return modifier.name in (FREE_TRIGGERED_ACTION, END_OF_TURN)
         case "ignores" if modifier.name in IGNORES_NOT_LOOKED_UP:
             return False
     return modifier.what not in NOT_LOOKED_UP

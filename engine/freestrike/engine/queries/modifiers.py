@@ -17,6 +17,9 @@ from freestrike.events.lasting import Lasting
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
+END_OF_TURN = "end of turn"
+"""As what an effect counts that a saving throw would end, on whom a feature has it end so."""
+
 TRAIT = Ability("trait", "trait", "")
 
 
@@ -55,11 +58,17 @@ def _once_each(creature: Creature, kinds: tuple[str, ...]) -> Iterator[Borne]:
             if modifier.what not in kinds:
                 continue
             one = Borne(modifier, lasting.by or lasting.name, lasting.source, lasting)
-            key: object = (lasting.by, lasting.name, nth, replace(modifier, amount=0)) if lasting.by else (place, nth)
+            same = (lasting.by, lasting.name, nth, replace(modifier, amount=0), _about(modifier, lasting))
+            key: object = same if lasting.by else (place, nth)
             before = found.get(key)
             if before is None or _strength(modifier) >= _strength(before.modifier):
                 found[key] = one
     yield from found.values()
+
+
+def _about(modifier: Modifier, lasting: Lasting) -> str:
+    """The giver, of a modifier that is about rolls against its giver or by it: of two givers each has its own."""
+    return lasting.source if modifier.against == USER else ""
 
 
 def _strength(modifier: Modifier) -> int:
@@ -128,6 +137,11 @@ def cannot(board: Board, creature: Creature, what: str, detail: str = "", other:
 def ignores(board: Board, creature: Creature, what: str, detail: str = "", other: str = "") -> Borne | None:
     """What lets `creature` ignore `what` (one of modifier.IGNORES), if anything does."""
     return _named(board, creature, "ignores", what, detail, other)
+
+
+def counts_as(board: Board, creature: Creature, what: str) -> bool:
+    """Whether a feature lets `creature`, or what it has, count as `what`."""
+    return _named(board, creature, "counts as", what, "", "") is not None
 
 
 def can(board: Board, creature: Creature, what: str) -> bool:

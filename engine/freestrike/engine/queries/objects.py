@@ -101,6 +101,11 @@ def affects(board: Board, ability: Ability, part: Part) -> bool:
     return False
 
 
+def reaches_objects(effect: Effect) -> bool:
+    """Whether an effect is for objects too: damage, and forced movement that says so; to all others they are immune (classes/object)."""
+    return isinstance(effect, DealDamage | BreakObject) or (isinstance(effect, ForceMove) and effect.objects)
+
+
 def _effects(ability: Ability) -> tuple[Effect, ...]:
     tiers = ability.roll.tiers if ability.roll is not None else ()
     return (*(effect for tier in tiers for effect in tier), *ability.effects)

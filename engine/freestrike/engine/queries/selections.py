@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.holds import all_hold
+from freestrike.engine.queries.objects import OBJECT, as_target, every_part
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
 from freestrike.events.content.amount import ROLES
 from freestrike.events.content.selection import Selection
@@ -23,6 +24,20 @@ def candidates(board: Board, under: Circumstances, selection: Selection) -> tupl
         creature.id
         for creature in board.creatures
         if creature.life != DEAD and _is_kind(user, creature, selection.kinds) and _fits(board, under, selection, creature, selection.sight)
+    )
+
+
+def objects(board: Board, under: Circumstances, selection: Selection) -> tuple[str, ...]:
+    """The objects, or the squares of larger ones, that `selection` may pick, by their ids: only those near somebody, and none where
+    something must hold that is asked of creatures (classes/object)."""
+    start = board.creatures.get(under.who(selection.from_))
+    if OBJECT not in selection.kinds or start is None or not selection.within or selection.needs:
+        return ()
+    near = ((part.name, as_target(board, start, part)) for part in every_part(board))
+    return tuple(
+        name
+        for name, stand_in in near
+        if squares_between(start, stand_in) <= selection.within and (not selection.sight or has_line_of_effect(board, start, stand_in))
     )
 
 

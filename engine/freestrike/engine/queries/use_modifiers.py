@@ -8,7 +8,8 @@ from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.modifiers import Borne, applies, borne, cannot, ignores, number
 from freestrike.engine.queries.scopes import in_scope
 from freestrike.engine.queries.use import Use, has_potency
-from freestrike.events.content.modifier import DAMAGE_MODIFIERS, ROLL_MODIFIERS
+from freestrike.events.content.amount import Amount
+from freestrike.events.content.modifier import DAMAGE_MODIFIERS, ROLL_MODIFIERS, Modifier
 from freestrike.events.lasting import Lasting
 from freestrike.events.ledger import Entry
 from freestrike.projections.board.board import Board
@@ -22,6 +23,9 @@ BANES = ("bane", "double bane")
 COVER, CONCEALMENT = "combat/cover", "combat/concealment"
 COVER_OR_CONCEALMENT = "cover or concealment"
 """What a modifier of a roll names that counts only where there is a bane from one of them."""
+
+DICED = ("bonus", "penalty")
+"""What may be measured in dice; they are rolled with the roll."""
 
 RULES = {
     "automatic tier": "the-basics/automatic-tier-outcomes",
@@ -78,7 +82,7 @@ def roll_entries(board: Board, user: Creature, target: Creature, use: Use, found
     entries = [*found]
     unseen = any(entry.rule in (COVER, CONCEALMENT) for entry in found)
     for bearer, one in use_modifiers(board, user, target, use, *ROLL_MODIFIERS):
-        if one.modifier.name == COVER_OR_CONCEALMENT and not unseen:
+        if (one.modifier.name == COVER_OR_CONCEALMENT and not unseen) or in_dice(one.modifier):
             continue
         entries.append(entry_of(board, bearer, one))
     if ignored_by(board, user, target, use, "banes"):
@@ -86,6 +90,11 @@ def roll_entries(board: Board, user: Creature, target: Creature, use: Use, found
     if cannot(board, user, "gain edges", other=target.id):
         entries = [entry for entry in entries if entry.kind not in EDGES]
     return tuple(entries)
+
+
+def in_dice(modifier: Modifier) -> bool:
+    """Whether dice are rolled for it."""
+    return isinstance(modifier.amount, Amount) and modifier.amount.dice != ""
 
 
 def entry_of(board: Board, bearer: Creature, one: Borne) -> Entry:

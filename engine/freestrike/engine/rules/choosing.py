@@ -2,19 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from freestrike.engine.procedure import Procedure, Question, Scene, ask
 from freestrike.engine.queries.circumstances import Circumstances
-from freestrike.engine.queries.selections import candidates
+from freestrike.engine.queries.selections import candidates, objects
 from freestrike.events.content.amount import ROLES
 from freestrike.events.content.selection import Selection
 from freestrike.events.prompts import Option
+from freestrike.projections.board.board import Board
 
 RULE = "classes/target"
 
 
 def choose_creatures(scene: Scene, under: Circumstances, selection: Selection, least: int = 0) -> Procedure[tuple[str, ...]]:
     """Whom `selection` picks. Asked only where there is something to choose: more candidates than are picked, or fewer may be."""
-    possible = candidates(scene.board, under, selection)
+    return (yield from _choose(scene, under, selection, least, candidates))
+
+
+def choose_targets(scene: Scene, under: Circumstances, selection: Selection) -> Procedure[tuple[str, ...]]:
+    """As `choose_creatures`, and the objects that it picks besides, by their ids, which no creature has."""
+    return (yield from _choose(scene, under, selection, 0, lambda *at: (*candidates(*at), *objects(*at))))
+
+
+def _choose(
+    scene: Scene,
+    under: Circumstances,
+    selection: Selection,
+    least: int,
+    found: Callable[[Board, Circumstances, Selection], tuple[str, ...]],
+) -> Procedure[tuple[str, ...]]:
+    possible = found(scene.board, under, selection)
     if selection.count == 0 or not possible or any(kind in ROLES for kind in selection.kinds):
         return possible
     if least and len(possible) <= selection.count:
@@ -33,7 +51,7 @@ def choose_creatures(scene: Scene, under: Circumstances, selection: Selection, l
     )
     chosen = tuple(id.partition("/")[2] for id in answer.options)
     # Read anew: while the question stood, the Director may have changed who can be picked.
-    still = candidates(scene.board, under, selection)
+    still = found(scene.board, under, selection)
     return tuple(id for id in chosen if id in still)
 
 

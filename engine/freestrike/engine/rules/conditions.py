@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.grabs import why_not_grab
-from freestrike.engine.queries.modifiers import cannot
+from freestrike.engine.queries.modifiers import END_OF_TURN, cannot, counts_as
 from freestrike.engine.queries.usable import ability
 from freestrike.engine.rules.saving import save_against
 from freestrike.events.conditions import Condition, ConditionEnded, ConditionImposed, ConditionNotImposed
+from freestrike.events.content.duration import EOT, SAVE
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD
 
@@ -25,6 +28,8 @@ def impose(scene: Scene, id: str, condition: Condition, *rules: str, cause: int 
     creature = scene.board.creatures[id]
     if creature.life == DEAD:
         return
+    if condition.ends == SAVE and counts_as(scene.board, creature, END_OF_TURN):
+        condition = replace(condition, ends=EOT)
     name = condition.name
     if cannot(scene.board, creature, "be condition", name, condition.source):
         return

@@ -8,8 +8,8 @@ from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.features import as_ability, feature_rule, why_not_use_feature
 from freestrike.engine.queries.freed import RULE, freed_by, price, use_of
-from freestrike.engine.rules.choosing import choose_creatures
-from freestrike.engine.rules.effects.carrying_out import carry_out_all
+from freestrike.engine.rules.choosing import choose_targets
+from freestrike.engine.rules.effects.carrying_out import carry_out_upon
 from freestrike.engine.rules.resources import pay
 from freestrike.events.content.effect import Reacts
 from freestrike.events.lasting import LastingEnded
@@ -23,10 +23,11 @@ def answer_with(scene: Scene, react: Reacts, under: Circumstances, cause: int) -
     used = yield from happen(FeatureUsed(under.user, react.id, under.window), feature_rule(react), cause=cause)
     yield from pay(scene, under.user, react.cost, react.resource, react.name, used)
     under = replace(under, cause=used, ability=as_ability(scene.board.creatures[under.user], react))
-    targets = yield from choose_creatures(scene, under, react.target)
+    targets = yield from choose_targets(scene, under, react.target)
     effects = react.effects or under.ability.effects
+    creatures = tuple(target for target in targets if target in scene.board.creatures)
     for target in targets:
-        yield from carry_out_all(scene, replace(under, target=target, targets=targets), effects)
+        yield from carry_out_upon(scene, replace(under, targets=creatures), target, effects)
 
 
 def answer_freely(scene: Scene, react: Reacts, under: Circumstances, cause: int) -> Procedure[None]:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import can_act, is_out
 from freestrike.engine.queries.edges import aided_by
+from freestrike.engine.queries.modifiers import END_OF_TURN as ENDS_WITH_THE_TURN
+from freestrike.engine.queries.modifiers import counts_as
 from freestrike.engine.queries.usable import ability
 from freestrike.engine.queries.use import Use
 from freestrike.engine.queries.use_modifiers import ROLLED, used_up
@@ -29,6 +33,8 @@ from freestrike.projections.board.creature import DEAD, Creature
 def begin(scene: Scene, id: str, lasting: Lasting, *rules: str, cause: int = 0) -> Procedure[None]:
     """`lasting` begins on the creature `id`; the same once more changes nothing (classes/stacking-unique-effects). The dead have none."""
     creature = scene.board.creatures[id]
+    if lasting.ends == SAVE and counts_as(scene.board, creature, ENDS_WITH_THE_TURN):
+        lasting = replace(lasting, ends=EOT)
     if creature.life != DEAD and lasting not in creature.lasting:
         yield from happen(LastingBegan(id, lasting), *rules, cause=cause)
 

@@ -10,12 +10,14 @@ from freestrike.engine.queries.counts_as import best_of, characteristic
 from freestrike.engine.queries.edges import edges_and_banes
 from freestrike.engine.queries.objects import as_target, named
 from freestrike.engine.queries.use import Use
+from freestrike.engine.queries.use_modifiers import DICED, modified, use_modifiers
 from freestrike.engine.rules.downgrading import POLICY as DOWNGRADED
 from freestrike.engine.rules.downgrading import downgraded
 from freestrike.engine.rules.lasting import use_up, use_up_aid
 from freestrike.engine.rules.power_roll import NATURAL_TIER_3_FROM, outcome
 from freestrike.events.alterations import Alteration, Retargeted, RollModified, RollRepeated, TierChanged
 from freestrike.events.content.ability import MAIN_ACTION, Ability
+from freestrike.events.content.amount import Amount
 from freestrike.events.ledger import Entry
 from freestrike.events.strikes import Outcome, PowerRollAltered, PowerRollMade
 from freestrike.projections.board.board import Board
@@ -67,6 +69,7 @@ def _make(scene: Scene, user: str, use: Use, window: int) -> Procedure[tuple[Pow
     against = "+".join(sorted((*use.targets, *use.objects)))
     dice = yield from roll(f"{user}/{ability.id}/{against}", 10, 2, "the-basics/making-a-power-roll", cause=window)
     natural = sum(dice)
+    added_dice = yield from _dice_added(scene, user, use)
     board = scene.board
     creature = board.creatures[user]
     added, alterations = _added(creature, ability), _alterations(board, window)
@@ -74,6 +77,7 @@ def _make(scene: Scene, user: str, use: Use, window: int) -> Procedure[tuple[Pow
     for target in use.targets:
         striker = board.creatures[use.against(target, user)[0]] if use.strikers else creature
         ledger = (*added, *edges_and_banes(board, striker, board.creatures[target], use))
+        ledger = (*ledger, *added_dice.get(target, ()))
         if alterations:
             ledger = (*ledger, *_entries(target, alterations))
         outcomes.append(outcome(target, natural, ledger))
@@ -81,6 +85,23 @@ def _make(scene: Scene, user: str, use: Use, window: int) -> Procedure[tuple[Pow
     critical = natural >= NATURAL_TIER_3_FROM and ability.usage == MAIN_ACTION
     made = PowerRollMade(user, ability.id, natural, tuple(outcomes), window, critical, objects)
     return made, (yield from happen(made, OUTCOMES, cause=window))
+
+
+def _dice_added(scene: Scene, user: str, use: Use) -> Procedure[dict[str, tuple[Entry, ...]]]:
+    """What features add to the roll against each target with dice of their own. Who may add them does: what makes a roll too good can be
+    downgraded."""
+    added: dict[str, tuple[Entry, ...]] = {}
+    for target in use.targets:
+        board = scene.board
+        creature, other = board.creatures[user], board.creatures[target]
+        for bearer, one in use_modifiers(board, creature, other, use, *DICED) if modified(creature, other, use) else ():
+            amount = one.modifier.amount
+            if isinstance(amount, Amount) and amount.dice:
+                count, _, sides = amount.dice.partition("d")
+                dice = yield from roll(f"{user}/{one.source}/{bearer.id}", int(sides), int(count or 1), "the-basics/dice")
+                line = Entry(one.modifier.what, sum(dice), one.source, "the-basics/bonuses-and-penalties")
+                added[target] = (*added.get(target, ()), line)
+    return added
 
 
 def _against_object(board: Board, user: Creature, use: Use, name: str, natural: int, added: tuple[Entry, ...]) -> Outcome:

@@ -9,7 +9,7 @@ from freestrike.engine.geometry.support import is_earth
 from freestrike.events.content.effect import DAMAGE_TYPES
 from freestrike.events.encounter import Entrant, Setup
 from freestrike.events.ledger import Reason
-from freestrike.events.space import EARTH, MATERIALS, Square, Terrain, is_size, side_length, size_rank
+from freestrike.events.space import EARTH, MATERIALS, SURROUNDINGS, Square, Terrain, is_size, side_length, size_rank
 from freestrike.projections.board.ground import Ground, TerrainError
 
 SET_THE_MAP = "combat/set-the-map"
@@ -65,6 +65,7 @@ def _why_no_such_terrain(terrain: Terrain, ground: Ground) -> Iterator[Reason]:
             yield _terrain(f"the ground at ({column.x}, {column.y}) is made of {column.material!r}")
         if not ground.inside((column.x, column.y, column.top)):
             yield _terrain(f"the ground at ({column.x}, {column.y}) is off the map or leaves no room above its top, {column.top}")
+    yield from (_terrain(f"the map lies in {what!r}") for what in terrain.surroundings if what not in SURROUNDINGS)
 
 
 def _terrain(problem: str) -> Reason:

@@ -222,7 +222,8 @@ def _damage_taken(board: Board, event: DamageTaken) -> tuple[Occasion, ...]:
 
 @_finds(DeathDue, "would drop to 0", "drops to 0")
 def _death_due(board: Board, event: DeathDue) -> tuple[Occasion, ...]:
-    return (Occasion("would drop to 0", BEFORE, event.creature, event.by), Occasion("drops to 0", BEFORE, event.creature, event.by))
+    by = board.creatures[event.creature].hurt_by
+    return tuple(Occasion(name, BEFORE, event.creature, event.by, by) for name in ("would drop to 0", "drops to 0"))
 
 
 @_finds(BecameDying, "drops to 0", "becomes dying")
@@ -237,7 +238,7 @@ def _died(board: Board, event: Died) -> tuple[Occasion, ...]:
 
 @_finds(BecameWinded, "becomes winded")
 def _became_winded(board: Board, event: BecameWinded) -> tuple[Occasion, ...]:
-    return (Occasion("becomes winded", AFTER, event.creature),)
+    return (Occasion("becomes winded", AFTER, event.creature, detail=board.creatures[event.creature].hurt_by),)
 
 
 @_finds(ResourceSpent, "spends resource")

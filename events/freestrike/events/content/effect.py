@@ -76,12 +76,14 @@ class ImposeCondition(Stored, frozen=True, tag="impose-condition.1"):
 
 class EndConditions(Stored, frozen=True, tag="end-conditions.1"):
     """Conditions of `names` (any, if none is named) on the target end, up to `count` (0 is all), as it chooses. `save_or_eot`: only what a
-    saving throw or an EoT ends, and not conditions alone but states too; `save`: only what a saving throw ends, the same."""
+    saving throw or an EoT ends, and not conditions alone but states too; `save`: only what a saving throw ends, the same. `at`: EOT if they
+    are over at the end of the target's turn and not at once."""
 
     names: tuple[str, ...] = ()
     count: int = 1
     save_or_eot: bool = False
     save: bool = False
+    at: str = ""
 
 
 class MakeSavingThrow(Stored, frozen=True, tag="make-saving-throw.1"):

@@ -6,7 +6,18 @@ from freestrike.events.content.amount import Amount
 from freestrike.events.content.selection import Holds
 from freestrike.events.stored import Stored
 
-ROLL_MODIFIERS = ("edge", "double edge", "bane", "double bane", "bonus", "penalty", "automatic tier", "least tier", "most tier")
+ROLL_MODIFIERS = (
+    "edge",
+    "double edge",
+    "bane",
+    "double bane",
+    "bonus",
+    "penalty",
+    "automatic tier",
+    "least tier",
+    "most tier",
+    "less bane",
+)
 DAMAGE_MODIFIERS = ("extra damage", "damage type", "unreducible", "ignores immunity")
 USE_MODIFIERS = ("distance", "extra targets", "potency", "forced movement", "added keyword", "added effect")
 STATISTIC_MODIFIERS = (
@@ -106,7 +117,8 @@ SCOPES = (
 class Modifier(Stored, frozen=True, tag="modifier.1"):
     """`what`: one of MODIFIERS. `amount`: by how much. `name`: a damage type, a keyword, one of CANNOTS or IGNORES, a movement type.
     `detail`: what `name` leaves open. "counts as" of the name "free triggered action": once a round a triggered action, or the feature
-    whose id is `detail`, is a free one, for `amount` of the heroic resource.
+    whose id is `detail`, is a free one, for `amount` of the heroic resource; of the name "end of turn": what a saving throw would end on
+    the bearer ends at the end of its next turn. "less bane": a bane on a roll is none, a double bane is a bane.
 
     On rolls and uses: `on`, one of SCOPES; `incoming`: those against the bearer, else those of the bearer; `against`: only where the
     other creature is this one of ROLES ("" is anyone). `when`: what must hold besides. `next_only`: used up by the first that it

@@ -60,6 +60,7 @@ FACTS = (
     "costs",
     "number at least",
     "with surges",
+    "surroundings",
 )
 """What can be asked of a creature, or of the roll and the event at hand."""
 
@@ -69,7 +70,8 @@ class Holds(Stored, frozen=True, tag="holds.1"):
     the other creature, where one is meant. `value`: a number, where one is meant. `negated`: it must not hold. "ability" asks of the
     ability in flight whether it is `name`: "signature", "heroic", "rolled" (it deals rolled damage), "power roll" (it has one), "with a
     potency", "potency" (with one, against a single target), or a keyword in small letters. "in free strike reach": whether `to` could
-    make a `name` ("melee" or "ranged") free strike against it."""
+    make a `name` ("melee" or "ranged") free strike against it. "surroundings": whether it is in what the map lies in, `name`, one of
+    space.SURROUNDINGS."""
 
     what: str
     name: str = ""

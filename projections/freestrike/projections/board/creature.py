@@ -15,6 +15,7 @@ ALIVE = "alive"
 DYING = "dying"
 UNCONSCIOUS = "unconscious"
 DEAD = "dead"
+NO_DAMAGE = "no damage"
 
 
 class Creature(msgspec.Struct, frozen=True, gc=False):
@@ -30,7 +31,8 @@ class Creature(msgspec.Struct, frozen=True, gc=False):
     `squad`: the name of its squad, or ""; `group`: that of those who act one after the other. `gone`: it has left the fight, and counts as
     out of it like the dead.
     `reacts`: its features that answer triggers. `modified`: its traits hold modifiers. `heroic_resource`, `surges` and `victories`: what
-    it has of them. `extra_actions`: what it may do once more in its turn, until that is over.
+    it has of them. `extra_actions`: what it may do once more in its turn, until that is over. `hurt_by`: the type of the damage that it
+    took last, or NO_DAMAGE if it has lost Stamina in another way since; not kept of minions.
     """
 
     id: str
@@ -67,6 +69,7 @@ class Creature(msgspec.Struct, frozen=True, gc=False):
     surges: int = 0
     victories: int = 0
     extra_actions: tuple[ExtraActionGained, ...] = ()
+    hurt_by: str = ""
 
     def condition(self, name: str) -> Condition | None:
         """The first instance of the condition `name` that it has."""

@@ -36,7 +36,7 @@ from freestrike.events.resources import HERO_TOKENS, MALICE, SURGES, VICTORIES, 
 from freestrike.events.rulings import CreatureLeft, StaminaSet
 from freestrike.events.strikes import AbilityResolved, AbilityUsed, PowerRollMade
 from freestrike.projections.board.board import Board, SquadStrike, Window
-from freestrike.projections.board.creature import ALIVE, DEAD, DYING, UNCONSCIOUS
+from freestrike.projections.board.creature import ALIVE, DEAD, DYING, NO_DAMAGE, UNCONSCIOUS
 from freestrike.projections.board.fold_squads import with_pool, without
 from freestrike.projections.board.folds import folds, folds_alike
 from freestrike.projections.board.grabbing import grabs
@@ -73,7 +73,7 @@ def _damage_taken(board: Board, event: DamageTaken, seq: int) -> Board:
     if event.squad:
         in_flight = _dealt(shut(board, event.of), event.target, event.amount)
         return replace(board, squads=with_pool(board, event.squad, event.stamina), in_flight=in_flight)
-    creature = replace(board.creatures[event.target], stamina=event.stamina, temporary=event.temporary)
+    creature = replace(board.creatures[event.target], stamina=event.stamina, temporary=event.temporary, hurt_by=event.type)
     in_flight = _dealt(shut(board, event.of), event.target, event.amount)
     return replace(board, creatures=board.creatures.set(creature), in_flight=in_flight)
 
@@ -92,7 +92,8 @@ def _dealt(in_flight: tuple[Window, ...], target: str, amount: int) -> tuple[Win
 def _stamina_lost(board: Board, event: StaminaLost, seq: int) -> Board:
     if event.squad:
         return replace(board, squads=with_pool(board, event.squad, event.stamina))
-    return replace(board, creatures=board.creatures.set(replace(board.creatures[event.creature], stamina=event.stamina)))
+    creature = replace(board.creatures[event.creature], stamina=event.stamina, hurt_by=NO_DAMAGE)
+    return replace(board, creatures=board.creatures.set(creature))
 
 
 @folds(StaminaRegained)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from freestrike.events.conditions import ConditionEnded, ConditionImposed
 from freestrike.events.hiding import Found, Hid
-from freestrike.events.lasting import Lasting, LastingBegan, LastingEnded
+from freestrike.events.lasting import EndingChanged, Lasting, LastingBegan, LastingEnded
 from freestrike.events.zones import ZoneEnded, ZoneMoved, ZonePlaced
 from freestrike.projections.board.bearers import bearers_in
 from freestrike.projections.board.board import Board
@@ -48,6 +48,16 @@ def _lasting_ended(board: Board, event: LastingEnded, seq: int) -> Board:
     creature = board.creatures[event.creature]
     kept = tuple(lasting for lasting in creature.lasting if lasting != event.lasting)
     return _with_lasting(board, creature, kept, bool(event.lasting.reacts))
+
+
+@folds(EndingChanged)
+def _ending_changed(board: Board, event: EndingChanged, seq: int) -> Board:
+    creature, what = board.creatures[event.creature], event.what
+    if isinstance(what, Lasting):
+        lasting = tuple(replace(one, ends=event.ends) if one == what else one for one in creature.lasting)
+        return _with_lasting(board, creature, lasting, bool(what.reacts))
+    conditions = tuple(replace(one, ends=event.ends) if one == what else one for one in creature.conditions)
+    return replace(board, creatures=board.creatures.set(replace(creature, conditions=conditions)))
 
 
 def _with_lasting(board: Board, creature: Creature, lasting: tuple[Lasting, ...], reacts: bool) -> Board:

@@ -32,7 +32,7 @@ class Ground:
     `object_at`: the id of the object that fills a square. `worn`: the Stamina that is left of a square of an object, or at its first
     square of one that has its Stamina as a whole, once it has been damaged. `hazards`: the damaging terrain of a square.
     `demanding`: how hard the test is for who climbs or swims into a square. `difficult_to`: what is difficult for the creatures of a side
-    only. `before_zones`: what was difficult, wet, fog and dark without the zones, where there are any.
+    only. `surroundings`: as in a Terrain. `before_zones`: what was difficult, wet, fog and dark without the zones, where there are any.
     """
 
     least: Square | None = None
@@ -50,6 +50,7 @@ class Ground:
     dark: frozenset[Square] = frozenset()
     demanding: Map[Square, str] = attrs.field(factory=Map)
     difficult_to: Map[str, frozenset[Square]] = attrs.field(factory=Map)
+    surroundings: tuple[str, ...] = ()
     before_zones: tuple[frozenset[Square], ...] | None = None
     obstacles: frozenset[Square] = attrs.field(init=False, repr=False, eq=False, default=attrs.Factory(_obstacles, takes_self=True))
 
@@ -110,6 +111,7 @@ class Ground:
                 for demanding in sorted(terrain.demanding, key=lambda demanding: DIFFICULTIES.index(demanding.difficulty))
                 for square in demanding.squares
             ),
+            surroundings=terrain.surroundings,
         )
 
     def inside(self, square: Square) -> bool:

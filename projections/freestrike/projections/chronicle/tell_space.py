@@ -12,7 +12,7 @@ from freestrike.events.forced_movement import (
     Slammed,
 )
 from freestrike.events.hiding import Found, Hid
-from freestrike.events.lasting import UNNAMED, Lasting, LastingBegan, LastingEnded
+from freestrike.events.lasting import UNNAMED, EndingChanged, Lasting, LastingBegan, LastingEnded
 from freestrike.events.movement import Dismounted, Displaced, Fell, Mounted, Teleported
 from freestrike.events.record import Record
 from freestrike.events.tests import PowerRollTested
@@ -147,6 +147,13 @@ def _lasting_began(telling: Telling, record: Record, event: LastingBegan) -> Tol
 def _lasting_ended(telling: Telling, record: Record, event: LastingEnded) -> Told:
     text = _state(telling, event.lasting)
     return piece(telling, record, event.creature, telling.say("lasting.gone", what=text))
+
+
+@tells(EndingChanged)
+def _ending_changed(telling: Telling, record: Record, event: EndingChanged) -> Told:
+    what = _state(telling, event.what) if isinstance(event.what, Lasting) else event.what.name
+    ends = telling.words.get(f"ends.{event.ends}", "")
+    return piece(telling, record, event.creature, telling.say("ending changed", what=what, ends=ends))
 
 
 @tells(Hid)

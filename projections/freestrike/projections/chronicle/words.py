@@ -76,6 +76,7 @@ WORDS: dict[str, str] = {
     "lasting.balked": "held up where climbing or swimming is hard",
     "lasting.other": "{name}, by {source}",
     "lasting.gone": "no longer {what}",
+    "ending changed": "{what}{ends} now",
     "feature used": "{creature} uses {feature}",
     "malice feature used": "{creature}: {amount} Malice for {feature}",
     "villain action": "{creature}: villain action, {ability}",

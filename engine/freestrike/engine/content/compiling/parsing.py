@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from lark import Lark, Token, Tree
 
 _WORD = re.compile(r"(?<![\w'«-])[a-z]+")
+_WORD_OR_TWO = re.compile(f"({_WORD.pattern})" + r"(\??)")
 # The grammar takes any word for the name of a state.
 _STATES_IN_A_SENTENCE = 2
 
@@ -37,8 +38,8 @@ def _grammar() -> str:
 
 @cache
 def _vocabulary() -> frozenset[str]:
-    """Every word in the grammar, and those that it makes of one by an ending."""
-    words = _WORD.findall(_grammar())
+    """Every word in the grammar, and those that it makes of one by an ending, or by leaving out its last letter."""
+    words = [word for found, shorter in _WORD_OR_TWO.findall(_grammar()) for word in ((found, found[:-1]) if shorter else (found,))]
     return frozenset(word + ending for word in words for ending in ("", "s", "es"))
 
 

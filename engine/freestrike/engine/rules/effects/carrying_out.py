@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar, cast
 
+from msgspec.structs import replace
+
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.effect_names import effect_name
+from freestrike.engine.queries.objects import reaches_objects
 from freestrike.events.content.effect import (
     Effect,
     Zone,
@@ -56,6 +59,14 @@ def carry_out_all(scene: Scene, under: Circumstances, effects: tuple[Effect, ...
     """Carry out `effects` in their order."""
     for effect in effects:
         yield from carry_out(scene, under, effect)
+
+
+def carry_out_upon(scene: Scene, under: Circumstances, target: str, effects: tuple[Effect, ...]) -> Procedure[None]:
+    """Carry out `effects` on a creature, or, of what is for objects too, on an object (classes/object)."""
+    if target in scene.board.creatures:
+        yield from carry_out_all(scene, replace(under, target=target, object=""), effects)
+    else:
+        yield from carry_out_all(scene, replace(under, object=target), tuple(filter(reaches_objects, effects)))
 
 
 def leave_to_director(scene: Scene, under: Circumstances, effect: Effect) -> Procedure[None]:

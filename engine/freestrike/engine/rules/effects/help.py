@@ -15,7 +15,7 @@ from freestrike.engine.rules.saving import end, ended_by_saving, save_against
 from freestrike.events.conditions import Condition
 from freestrike.events.content.effect import EndConditions, Gain, GainTemporaryStamina, MakeSavingThrow, RegainStamina, SpendRecovery
 from freestrike.events.damage import RecoverySpent, StaminaRegained, TemporaryStaminaGained
-from freestrike.events.lasting import Lasting
+from freestrike.events.lasting import EndingChanged, Lasting
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 
@@ -99,7 +99,11 @@ def _end_conditions(scene: Scene, under: Circumstances, effect: EndConditions) -
         places = yield from choose_branch(scene, under, "target", tuple(one.name for one in ending), effect.count)
         ending = [ending[place] for place in places]
     for one in ending:
-        yield from end(scene, under.target, one, under.ability.name, "classes/conditions", cause=under.cause)
+        creature = scene.board.creatures[under.target]
+        if not effect.at:
+            yield from end(scene, creature.id, one, under.ability.name, "classes/conditions", cause=under.cause)
+        elif one in (*creature.conditions, *creature.lasting):
+            yield from happen(EndingChanged(creature.id, one, effect.at), "classes/end-of-next-turn-eot", cause=under.cause)
 
 
 @carries_out(MakeSavingThrow)

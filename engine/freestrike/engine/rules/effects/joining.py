@@ -8,8 +8,8 @@ from freestrike.engine.procedure import Procedure, Scene, roll
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.costs import below_0, why_not_pay
 from freestrike.engine.queries.holds import all_hold
-from freestrike.engine.rules.choosing import choose_branch, choose_creatures, choose_number, decide
-from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_all
+from freestrike.engine.rules.choosing import choose_branch, choose_number, choose_targets, decide
+from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_all, carry_out_upon
 from freestrike.engine.rules.effects.harm import overcomes
 from freestrike.engine.rules.resources import held, pay
 from freestrike.engine.rules.rolled_amount import rolled_amount
@@ -38,8 +38,8 @@ def _one_of(scene: Scene, under: Circumstances, effect: OneOf) -> Procedure[None
 
 @carries_out(ForEach)
 def _for_each(scene: Scene, under: Circumstances, effect: ForEach) -> Procedure[None]:
-    for id in (yield from choose_creatures(scene, under, effect.who)):
-        yield from carry_out_all(scene, replace(under, target=id, outer=under.target), effect.then)
+    for id in (yield from choose_targets(scene, under, effect.who)):
+        yield from carry_out_upon(scene, replace(under, outer=under.target), id, effect.then)
 
 
 @carries_out(Spend)

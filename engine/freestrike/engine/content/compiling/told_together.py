@@ -1,0 +1,190 @@
+"""Features that several sentences tell together, or one that has no parts: what each such text comes to.
+
+A text is looked at as `wording` prepares it, its sentences one after the other. `_SHAPES` lists them: what the words are, and the values.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import attrs
+
+from freestrike.engine.content.compiling.setting import Setting
+from freestrike.engine.content.compiling.wording import sentences, worded
+from freestrike.engine.content.slug import slug
+from freestrike.events.content.amount import USER, Amount
+from freestrike.events.content.duration import ENCOUNTER, EOT
+from freestrike.events.content.effect import (
+    Bestow,
+    Effect,
+    EndConditions,
+    ForEach,
+    FreeStrike,
+    ImposeCondition,
+    Move,
+    Prevent,
+    Reacts,
+    SetStaminaTo,
+    When,
+)
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import ONESELF, Holds, Selection
+from freestrike.events.content.stat_block import TraitEffect
+from freestrike.events.content.trigger import BEFORE, Limit, Trigger
+from freestrike.events.space import NATURE, OUTDOORS, SUNLIGHT
+
+_Values = tuple[TraitEffect, ...]
+_MOST_SENTENCES = 3
+
+
+@attrs.frozen
+class Told:
+    """`sentences`: as they are printed. `values`: what they come to, None if they are none of the shapes."""
+
+    sentences: tuple[str, ...]
+    values: _Values | None
+
+
+def told_together(text: str, setting: Setting, name: str) -> Iterator[Told]:
+    """The parts of `text`, the text of the trait `name`: those that are told together, and what is between them."""
+    printed = sentences(text)
+    between: list[str] = []
+    first = 0
+    while first < len(printed):
+        for last in range(min(len(printed), first + _MOST_SENTENCES), first, -1):
+            values = _values(" ".join(worded(one, setting) for one in printed[first:last]), name)
+            if values is not None:
+                if between:
+                    yield Told(tuple(between), None)
+                yield Told(printed[first:last], values)
+                between, first = [], last
+                break
+        else:
+            between.append(printed[first])
+            first += 1
+    if between:
+        yield Told(tuple(between), None)
+
+
+def _values(words: str, name: str) -> _Values | None:
+    for shape, values in _SHAPES:
+        found = shape.fullmatch(words)
+        if found is not None:
+            return values(found, name)
+    return None
+
+
+def _rivalry(found: re.Match[str], name: str) -> _Values:
+    """Both add a die to what they roll against each other: the one that is chosen bears it, for its rolls and for those against it."""
+    die = Amount(dice=found[1] if found[1][0].isdigit() else f"1{found[1]}")
+    both = tuple(Modifier("bonus", die, on="power roll", incoming=incoming, against=USER) for incoming in (False, True))
+    chosen = Selection(("creature",))
+    return (Reacts(slug(name), name, Trigger("combat starts", ""), (Bestow(ENCOUNTER, both),), choice=False, target=chosen),)
+
+
+def _sooner(found: re.Match[str], name: str) -> _Values:
+    return (Reacts(slug(name), name, Trigger("turn starts"), (EndConditions(save=True, at=EOT),), target=ONESELF),)
+
+
+def _never_saves(found: re.Match[str], name: str) -> _Values:
+    return (Modifier("counts as", name="end of turn"),)
+
+
+def _sheds_its_tail(found: re.Match[str], name: str) -> _Values:
+    """Once: what it has lost it has no more."""
+    conditions = re.findall(r"[a-z]+", found[2].replace(" or ", " "))
+    shed = f"without {found[1]}"
+    still = (Holds("state", shed, USER, negated=True),)
+    return tuple(
+        Reacts(
+            slug(name),
+            name,
+            Trigger("gains condition", name=condition),
+            (Bestow(ENCOUNTER, state=shed), EndConditions((condition,), 0), Move(int(found[3]), "shift")),
+            target=ONESELF,
+            needs=still,
+        )
+        for condition in conditions
+    )
+
+
+def _strikes_for_its_life(found: re.Match[str], name: str) -> _Values:
+    """A free strike before it dies, which it survives if the strike fells its target: who is dead, or a dying hero."""
+    survives: tuple[Effect, ...] = (ForEach(ONESELF, (SetStaminaTo(Amount(int(found[1]))),)), Prevent("death"))
+    fells = (When((Holds("dead"),), survives, (When((Holds("dying"),), survives),)),)
+    return (Reacts(slug(name), name, Trigger("drops to 0", moment=BEFORE), (FreeStrike(riders=fells),), target=ONESELF),)
+
+
+def _rises(found: re.Match[str], name: str) -> _Values:
+    """Whether its body is destroyed is for the Director to say, who is asked."""
+    spared = tuple(Holds("damage type", type, negated=True) for type in (*re.findall(r"([a-z]+) damage", found[1]), "no damage"))
+    trigger = Trigger("drops to 0", moment=BEFORE, needs=spared)
+    rises = (SetStaminaTo(Amount(int(found[2]))), Prevent("death"), ImposeCondition("prone"))
+    return (Reacts(slug(name), name, trigger, rises, target=ONESELF, limit=Limit("encounter")),)
+
+
+def _in_the_sun(found: re.Match[str], name: str) -> _Values:
+    return (Modifier("weakness", int(found[1]), when=(Holds("surroundings", SUNLIGHT, USER),)),)
+
+
+def _in_nature(found: re.Match[str], name: str) -> _Values:
+    """Outdoors, or indoors in nature."""
+    out, in_ = (Holds("surroundings", OUTDOORS, USER), Holds("surroundings", NATURE, USER))
+    elsewhere = Holds("surroundings", OUTDOORS, USER, negated=True)
+    return tuple(Modifier("less bane", on="ability roll", when=when) for when in ((out,), (in_, elsewhere)))
+
+
+def _sees_through_magic(found: re.Match[str], name: str) -> _Values:
+    return (Modifier("ignores", name="concealment", detail="supernatural"),)
+
+
+def _shape(words: str) -> re.Pattern[str]:
+    return re.compile(words)
+
+
+_SHAPES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], _Values]], ...] = (
+    (
+        _shape(
+            r"at the start of an encounter, @ chooses one creature within their line of effect\. "
+            r"both @ and the creature can add a (\d*d\d+) roll to power rolls they make against each other\."
+        ),
+        _rivalry,
+    ),
+    (
+        _shape(
+            r"at the start of each of their turns, @ can choose one effect on them that can be ended by a saving throw\. "
+            r"that effect instead ends at the end of their turn\."
+        ),
+        _sooner,
+    ),
+    (_shape(r"any effect on @ that would be ended by a saving throw instead ends at the end of their next turn\."), _never_saves),
+    (
+        _shape(
+            r"while @ has (a [a-z]+), whenever they are ([a-z]+(?:,? (?:or )?[a-z]+)*), they can lose their [a-z]+ to end that condition, "
+            r"then shift up to (\d+) squares\."
+        ),
+        _sheds_its_tail,
+    ),
+    (
+        _shape(
+            r"if @ is reduced to 0 stamina, they can make a free strike before dying\. "
+            r"if the target of the free strike is reduced to 0 stamina, @ is reduced to (\d+) stamina instead\."
+        ),
+        _strikes_for_its_life,
+    ),
+    (
+        _shape(
+            r"the first time @ is reduced to 0 stamina by damage that isn't ([a-z]+ damage(?: or [a-z]+ damage)*) "
+            r"and their body isn't destroyed, they instead have (\d+) stamina and fall prone\."
+        ),
+        _rises,
+    ),
+    (_shape(r"while @ is in direct sunlight, they have damage weakness (\d+)\."), _in_the_sun),
+    (
+        _shape(r"while outdoors or in a natural environment, @ can negate a bane on their abilities or turn a double bane into a bane\."),
+        _in_nature,
+    ),
+    (_shape(r"@ ignores concealment if it's granted by a supernatural effect\."), _sees_through_magic),
+)
+"""What the words are, and what they come to."""

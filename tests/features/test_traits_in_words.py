@@ -1,0 +1,240 @@
+"""Traits as they are printed, in words of our own creature, compiled and played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
+from features.fights import HEWING, Fight, foe, hero
+from freestrike.engine import EndTurn, UseAbility
+from freestrike.engine.content.compiling.setting import Setting, names_of
+from freestrike.engine.content.printed_trait import printed_trait
+from freestrike.engine.content.reading.raw import RawEffect, RawFeature
+from freestrike.events.conditions import Condition, ConditionEnded, SavingThrowMade
+from freestrike.events.content.ability import MAIN_ACTION, Ability, Target
+from freestrike.events.content.effect import DealDamage, ImposeCondition, LeftByHand, Zone
+from freestrike.events.content.stat_block import TraitEffect
+from freestrike.events.damage import DamageTaken, Died
+from freestrike.events.encounter import Entrant
+from freestrike.events.lasting import EndingChanged
+from freestrike.events.space import Terrain
+from freestrike.events.strikes import PowerRollMade
+
+Make = Callable[..., Fight]
+KNIGHT = Setting(names_of("Hedge Knight"))
+
+
+def printed(text: str, name: str = "Hedge") -> tuple[TraitEffect, ...]:
+    """What a trait comes to; nothing of it is left by hand."""
+    effects = printed_trait(RawFeature(name, "trait", (RawEffect(effect=text),)), KNIGHT).effects
+    assert not any(isinstance(effect, LeftByHand) for effect in effects)
+    return effects
+
+
+def entry(play: Fight, kind: str) -> list[int]:
+    """The amounts of the lines of a kind in the ledgers of every ability roll so far."""
+    return [line.amount for made in play.events(PowerRollMade) for one in made.outcomes for line in one.ledger if line.kind == kind]
+
+
+RIVALRY = (
+    "At the start of an encounter, the knight chooses one creature within their line of effect. "
+    "Both the knight and the creature can add a d3 roll to power rolls they make against each other."
+)
+
+
+def test_rivals_add_a_die_against_each_other_only(fight: Make) -> None:
+    """The rival chooses Ana: her strike against it, 4 + 4 + 2 and a d3 of 2, is 12, tier 2; Bo's of 4 + 4 + 2 is tier 1."""
+    play = fight(
+        hero("ana", (0, 0), abilities=[HEWING]),
+        hero("bo", (1, 1), abilities=[HEWING]),
+        foe("rival", (1, 0), *printed(RIVALRY), abilities=[HEWING]),
+        dice=[4, 4, 2, 5, 5, 3, 4, 4],
+        choose=["target/ana"],
+    )
+
+    play.do(UseAbility("ana", "hew", ("rival",)))
+    play.do(EndTurn("ana"))
+    play.do(UseAbility("rival", "hew", ("ana",)))
+    play.do(EndTurn("rival"))
+    play.do(UseAbility("bo", "hew", ("rival",)))
+
+    # 5 + 5 and a d3 of 3 is 13, tier 2.
+    assert entry(play, "bonus") == [2, 3]
+    assert play.stamina("rival") == 40 - 6 - 3
+    assert play.stamina("ana") == 30 - 6
+
+
+def test_two_rivals_of_one_kind_may_choose_the_same(fight: Make) -> None:
+    """Each has its own rivalry with Ana (classes/stacking-unique-effects is about one effect on one creature, these are two)."""
+    rivals = [foe(id, at, *printed(RIVALRY), abilities=[HEWING]) for id, at in (("one", (1, 0)), ("two", (0, 1)))]
+    play = fight(hero("ana", (0, 0), abilities=[HEWING]), *rivals, dice=[4, 4, 2], choose=["target/ana", "target/ana"])
+
+    play.do(UseAbility("ana", "hew", ("one",)))
+
+    assert entry(play, "bonus") == [2]
+
+
+GRACE = (
+    "At the start of each of their turns, the knight can choose one effect on them that can be ended by a saving throw. "
+    "That effect instead ends at the end of their turn."
+)
+
+
+def test_an_effect_is_over_at_the_end_of_the_turn_in_place_of_a_saving_throw(fight: Make) -> None:
+    """One of two, as it chooses; against the other it throws."""
+    held = tuple(Condition(name, "ana", "save", "spell") for name in ("slowed", "weakened"))
+    elf = replace(foe("elf", (5, 0), *printed(GRACE)), conditions=held)
+    play = fight(hero("ana", (0, 0)), elf, first="director", dice=[1], choose=["hedge/elf", "choice/1"])
+
+    play.do(EndTurn("elf"))
+
+    assert [one.what for one in play.events(EndingChanged)] == [held[1]]
+    assert [one.condition.name for one in play.events(ConditionEnded)] == ["weakened"]
+    assert [one.condition.name for one in play.events(SavingThrowMade)] == ["slowed"]
+
+
+def test_what_would_be_saved_against_is_over_with_its_next_turn(fight: Make) -> None:
+    """No saving throw at all."""
+    text = "Any effect on the knight that would be ended by a saving throw instead ends automatically at the end of their next turn."
+    daze = Ability("daze", "Daze", MAIN_ACTION, ("Ranged",), ranged=10, effects=(ImposeCondition("dazed", "save"),))
+    play = fight(hero("ana", (0, 0), abilities=[daze]), foe("beast", (5, 0), *printed(text)))
+
+    play.do(UseAbility("ana", "daze", ("beast",)))
+    play.do(EndTurn("ana"))
+    assert [one.ends for one in play.encounter.board.creatures["beast"].conditions] == ["eot"]
+    play.do(EndTurn("beast"))
+
+    assert play.encounter.board.creatures["beast"].conditions == ()
+    assert play.events(SavingThrowMade) == []
+
+
+def test_a_tail_is_shed_once(fight: Make) -> None:
+    """To end the condition that it got, with a shift; the second time it has none to shed."""
+    text = (
+        "While the knight has a tail, whenever they are grabbed, prone, slowed, or weakened, they can lose their tail to immediately end "
+        "that condition, then shift up to 2 squares."
+    )
+    slow = Ability("slow", "Slow", MAIN_ACTION, ("Ranged",), ranged=10, effects=(ImposeCondition("slowed", "save"),))
+    play = fight(
+        hero("ana", (0, 0), abilities=[slow]),
+        hero("bo", (0, 5), abilities=[slow]),
+        foe("lizard", (5, 5), *printed(text)),
+        choose=["hedge-3/lizard"],
+    )
+
+    play.do(UseAbility("ana", "slow", ("lizard",)))
+    assert play.encounter.board.creatures["lizard"].conditions == ()
+    play.do(EndTurn("ana"))
+    play.do(EndTurn("lizard"))
+    play.do(UseAbility("bo", "slow", ("lizard",)))
+
+    assert play.ruled_out()[-1] == ("lizard", "feature/hedge-3", ("does not hold",))
+    assert play.encounter.board.creatures["lizard"].condition("slowed")
+
+
+RELENTLESS = (
+    "If the knight is reduced to 0 Stamina, they can make a free strike before dying. "
+    "If the target of the free strike is reduced to 0 Stamina, the knight is reduced to 1 Stamina instead."
+)
+
+
+@pytest.mark.parametrize(("anas", "lives"), [(4, True), (5, False)])
+def test_an_orc_that_fells_somebody_as_it_dies_lives(fight: Make, anas: int, lives: bool) -> None:
+    """Its free strike deals 4: Ana is dying at 0 Stamina, and the orc has 1; at 1 Stamina she is not, and it dies. Dying she bleeds for
+    1d6 and her level as her action is over."""
+    play = fight(
+        hero("ana", (0, 0), abilities=[HEWING], stamina=anas),
+        foe("orc", (1, 0), *printed(RELENTLESS), stamina=3),
+        foe("far", (9, 9)),
+        dice=[1, 1, *([1] if lives else [])],
+        choose=["hedge/orc", "melee-free-strike/orc/melee/ana"],
+    )
+
+    play.do(UseAbility("ana", "hew", ("orc",)))
+
+    assert play.stamina("ana") == (0 - 1 - 1 if lives else 1)
+    assert (play.stamina("orc"), bool(play.events(Died))) == ((1, False) if lives else (0, True))
+
+
+ARISE = (
+    "The first time the knight is reduced to 0 Stamina by damage that isn't fire damage or holy damage and their body isn't destroyed, "
+    "they instead have 10 Stamina and fall prone."
+)
+
+
+@pytest.mark.parametrize(("type", "rises"), [("", True), ("cold", True), ("fire", False), ("holy", False)])
+def test_a_zombie_rises_once_if_no_fire_felled_it(fight: Make, type: str, rises: bool) -> None:
+    blow = Ability("blow", "Blow", MAIN_ACTION, ("Ranged",), ranged=10, effects=(DealDamage(40, type),))
+    heroes: list[Entrant] = [hero(id, at, abilities=[blow]) for id, at in (("ana", (0, 0)), ("bo", (0, 2)))]
+    play = fight(*heroes, foe("zombie", (5, 0), *printed(ARISE)), foe("far", (9, 9)), choose=["hedge/zombie"] if rises else [])
+
+    play.do(UseAbility("ana", "blow", ("zombie",)))
+    zombie = play.encounter.board.creatures["zombie"]
+    assert (zombie.life, zombie.stamina) == (("alive", 10) if rises else ("dead", 0))
+    assert bool(zombie.condition("prone")) is rises
+    if rises:
+        play.do(EndTurn("ana"))
+        play.do(EndTurn("zombie"))
+        play.do(UseAbility("bo", "blow", ("zombie",)))
+        assert [one.creature for one in play.events(Died)] == ["zombie"]
+
+
+@pytest.mark.parametrize(
+    ("terrain", "taken"),
+    [
+        (Terrain(), 3),
+        (Terrain(surroundings=("direct sunlight",)), 6),
+        (Terrain(surroundings=("direct sunlight",), dark=((1, 0, 0),)), 3),
+    ],
+)
+def test_the_sun_hurts_who_is_not_in_the_dark(fight: Make, terrain: Terrain, taken: int) -> None:
+    """3 damage at tier 1, and 3 more for the weakness; in the dark a bane changes nothing about a tier 1."""
+    text = "While the knight is in direct sunlight, they have damage weakness 3."
+    play = fight(hero("ana", (0, 0), abilities=[HEWING]), foe("elf", (1, 0), *printed(text)), terrain=terrain, dice=[1, 1])
+
+    play.do(UseAbility("ana", "hew", ("elf",)))
+
+    assert [one.amount for one in play.events(DamageTaken)] == [taken]
+
+
+@pytest.mark.parametrize(
+    ("surroundings", "conditions", "net"),
+    [
+        ((), ("weakened",), -1),
+        (("outdoors",), ("weakened",), 0),
+        (("outdoors", "natural environment"), ("weakened", "prone"), -1),
+        (("natural environment",), ("weakened", "prone", "restrained"), -1),
+        (("outdoors",), (), 0),
+    ],
+)
+def test_a_bane_less_in_nature(fight: Make, surroundings: tuple[str, ...], conditions: tuple[str, ...], net: int) -> None:
+    """A bane is none, a double bane is a bane, and no bane is not an edge."""
+    text = "While outdoors or in a natural environment, the knight can negate a bane on their abilities or turn a double bane into a bane."
+    wolf = replace(foe("wolf", (1, 0), *printed(text), abilities=[HEWING]), conditions=tuple(Condition(one, "ana") for one in conditions))
+    play = fight(hero("ana", (0, 0)), wolf, first="director", terrain=Terrain(surroundings=surroundings), dice=[5, 5])
+
+    play.do(UseAbility("wolf", "hew", ("ana",)))
+
+    assert [one.net for made in play.events(PowerRollMade) for one in made.outcomes] == [net]
+
+
+@pytest.mark.parametrize(
+    ("keywords", "terrain", "net"),
+    [(("Magic",), Terrain(), 0), ((), Terrain(), -1), (("Magic",), Terrain(dark=((1, 0, 0),)), -1)],
+)
+def test_seeing_through_what_magic_conceals(fight: Make, keywords: tuple[str, ...], terrain: Terrain, net: int) -> None:
+    """Darkness around the orc by its ability: if that is magic, the archer sees through it, unless it is dark there anyway
+    (policy supernatural_concealment)."""
+    text = "The knight ignores concealment if it's granted by a supernatural effect."
+    dark = Zone("aura", 1, ends="encounter", terrain=("dark",), moves=True)
+    gloom = Ability("gloom", "Gloom", MAIN_ACTION, keywords, target=Target(("self",)), after=(dark,))
+    archer = replace(hero("ana", (0, 0), abilities=[HEWING]), stat_block=hero("ana", (0, 0), *printed(text), abilities=[HEWING]).stat_block)
+    play = fight(archer, foe("orc", (1, 0), abilities=[gloom]), first="director", terrain=terrain, dice=[5, 5])
+
+    play.do(UseAbility("orc", "gloom", ()))
+    play.do(EndTurn("orc"))
+    play.do(UseAbility("ana", "hew", ("orc",)))
+
+    assert [one.net for made in play.events(PowerRollMade) for one in made.outcomes] == [net]
