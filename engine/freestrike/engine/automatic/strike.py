@@ -11,7 +11,7 @@ from freestrike.engine.automatic.worth import POINT, remaining, threat, worth, w
 from freestrike.engine.geometry.space import distance
 from freestrike.engine.options import Choice
 from freestrike.engine.queries.counts_as import is_out
-from freestrike.engine.queries.usable import objects_in_burst, own_abilities, targets_in_burst, why_not_target
+from freestrike.engine.queries.usable import can_target, objects_in_burst, own_abilities, targets_in_burst
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.resources import held
 from freestrike.events.commands import Advance, Disengage, UseAbility
@@ -192,6 +192,6 @@ def _use(board: Board, there: Creature, used: Ability, manner: str, marks: list[
         return Use(used, manner, inside, objects=() if used.target.count else objects_in_burst(board, there, used))
     chosen: list[str] = []
     for mark in marks:
-        if len(chosen) < max(1, used.target.count) and not why_not_target(board, there, used, manner, mark.id):
+        if len(chosen) < max(1, used.target.count) and can_target(board, there, used, manner, mark.id):
             chosen.append(mark.id)
     return Use(used, manner, tuple(chosen)) if chosen else None

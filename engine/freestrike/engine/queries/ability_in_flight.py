@@ -5,7 +5,7 @@ from __future__ import annotations
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.free_strikes import free_strikes
 from freestrike.engine.queries.holds import FACTS_IN_OTHER_ROOMS
-from freestrike.engine.queries.usable import own_abilities, why_not_target
+from freestrike.engine.queries.usable import can_target, own_abilities
 from freestrike.engine.queries.use import Use, has_potency, is_heroic
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.selection import Holds
@@ -43,7 +43,7 @@ def could_be_targeted(board: Board, under: Circumstances, asked: Holds) -> bool:
     used = _in_flight(board, under.window)
     id = under.who(asked.of)
     ability = None if used is None or id in used.targets else _ability(board, used)
-    return used is not None and ability is not None and not why_not_target(board, board.creatures[used.creature], ability, used.manner, id)
+    return used is not None and ability is not None and can_target(board, board.creatures[used.creature], ability, used.manner, id)
 
 
 def in_free_strike_reach(board: Board, under: Circumstances, asked: Holds) -> bool:
@@ -53,7 +53,7 @@ def in_free_strike_reach(board: Board, under: Circumstances, asked: Holds) -> bo
     if striker is None or striker.id == id:
         return False
     strikes = zip(("melee", "ranged"), free_strikes(striker), strict=True)
-    return any(asked.name in ("", manner) and not why_not_target(board, striker, strike, manner, id) for manner, strike in strikes)
+    return any(asked.name in ("", manner) and can_target(board, striker, strike, manner, id) for manner, strike in strikes)
 
 
 FACTS_IN_OTHER_ROOMS["ability"] = is_ability

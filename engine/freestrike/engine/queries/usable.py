@@ -10,6 +10,7 @@ import msgspec
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.common_abilities import COMMON_ABILITIES, GRABBING
 from freestrike.engine.queries.costs import why_not_pay
+from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.discounts import most_off, price
 from freestrike.engine.queries.free_strikes import free_strikes
 from freestrike.engine.queries.grabs import has_its_hands_full, too_large, why_not_used_to_grab
@@ -125,56 +126,63 @@ def why_not_target(
 ) -> tuple[Reason, ...]:
     """Why `id`, a creature or an object, is no target of `used`: its kind, hidden, the distance, no line of effect (classes/target,
     tests/hiding, classes/distance, classes/line-of-effect)."""
+    return tuple(_reasons_against(board, user, used, manner, id, granted))
+
+
+def can_target(board: Board, user: Creature, used: Ability, manner: str, id: str, granted: tuple[Modifier, ...] = ()) -> bool:
+    """Whether `why_not_target` has nothing against `id`; it looks no further than the first reason."""
+    return next(_reasons_against(board, user, used, manner, id, granted), None) is None
+
+
+def _reasons_against(board: Board, user: Creature, used: Ability, manner: str, id: str, granted: tuple[Modifier, ...]) -> Iterator[Reason]:
     target = board.creatures.get(id)
     if target is None:
-        return _why_not_object(board, user, used, manner, id, granted)
-    reasons: list[Reason] = []
+        yield from _reasons_against_object(board, user, used, manner, id, granted)
+        return
     if not _eligible(user, target, used.target.kinds):
-        reasons.append(Reason("not an eligible target", "classes/target", id))
+        yield Reason("not an eligible target", "classes/target", id)
     if target.life == DEAD:
-        reasons.append(Reason("dead", "the-basics/creatures-and-objects", id))
+        yield Reason("dead", "the-basics/creatures-and-objects", id)
     if user.id in target.hidden_from and AREA not in used.keywords:
-        reasons.append(Reason("hidden", "tests/hiding", id))
+        yield Reason("hidden", "tests/hiding", id)
     if used.target.needs and not all_hold(board, Circumstances(user.id, id, used), used.target.needs):
-        reasons.append(Reason("does not hold", "classes/target", id))
+        yield Reason("does not hold", "classes/target", id)
     if used.target.handled and too_large(user, target):
-        reasons.append(Reason("too large", "classes/target", id))
-    reach = used.melee if manner == "melee" else used.ranged
-    reach += bonus_on_use(board, user, target, Use(used, manner, (id,), granted), "distance")
+        yield Reason("too large", "classes/target", id)
     if user.grabbing:
-        reasons.extend(why_not_used_to_grab(board, user, used, id))
+        yield from why_not_used_to_grab(board, user, used, id)
     if cannot(board, target, "be targeted", other=user.id):
-        reasons.append(Reason("cannot be targeted", "classes/target", id))
-    away = squares_between(user, target)
+        yield Reason("cannot be targeted", "classes/target", id)
     if target.id != user.id:
-        if manner in ("melee", "ranged") and away > reach:
-            reasons.append(Reason("too far", "classes/distance", f"{id}: {away} squares, {manner} {reach}"))
-        if not has_line_of_effect(board, user, target) and not ignores(board, user, "line of effect"):
-            reasons.append(Reason("no line of effect", "classes/line-of-effect", id))
-    return tuple(reasons)
+        yield from _out_of_reach(board, user, target, Use(used, manner, (id,), granted), id)
 
 
-def _why_not_object(
-    board: Board, user: Creature, used: Ability, manner: str, id: str, granted: tuple[Modifier, ...] = ()
-) -> tuple[Reason, ...]:
+def _reasons_against_object(
+    board: Board, user: Creature, used: Ability, manner: str, id: str, granted: tuple[Modifier, ...]
+) -> Iterator[Reason]:
     """Why the object or the square of one that is called `id` is no target of `used` (classes/object)."""
     part = named(board.ground, id)
     if part is None:
-        return (Reason("no such creature", "engine/commands", id),)
-    if OBJECT not in used.target.kinds:
-        return (Reason("not an eligible target", "classes/target", id),)
-    reasons: list[Reason] = []
-    if not affects(board, used, part):
-        reasons.append(Reason("does nothing to it", "classes/object", id))
-    target = as_target(board, user, part)
-    reach = used.melee if manner == "melee" else used.ranged
-    reach += bonus_on_use(board, user, None, Use(used, manner, (), granted, objects=(id,)), "distance")
-    away = squares_between(user, target)
-    if manner in ("melee", "ranged") and away > reach:
-        reasons.append(Reason("too far", "classes/distance", f"{id}: {away} squares, {manner} {reach}"))
+        yield Reason("no such creature", "engine/commands", id)
+    elif OBJECT not in used.target.kinds:
+        yield Reason("not an eligible target", "classes/target", id)
+    else:
+        if not affects(board, used, part):
+            yield Reason("does nothing to it", "classes/object", id)
+        yield from _out_of_reach(board, user, as_target(board, user, part), Use(used, manner, (), granted, objects=(id,)), id)
+
+
+def _out_of_reach(board: Board, user: Creature, target: Creature, use: Use, id: str) -> Iterator[Reason]:
+    """Why `target`, a creature or what stands for the object `id`, is beyond the reach of a use that is no area, or out of sight."""
+    ability, manner = use.ability, use.manner
+    if manner in ("melee", "ranged"):
+        reach = ability.melee if manner == "melee" else ability.ranged
+        reach += bonus_on_use(board, user, None if use.objects else target, use, "distance")
+        away = squares_between(user, target)
+        if away > reach:
+            yield Reason("too far", "classes/distance", f"{id}: {away} squares, {manner} {reach}")
     if not has_line_of_effect(board, user, target) and not ignores(board, user, "line of effect"):
-        reasons.append(Reason("no line of effect", "classes/line-of-effect", id))
-    return tuple(reasons)
+        yield Reason("no line of effect", "classes/line-of-effect", id)
 
 
 def objects_in_burst(board: Board, user: Creature, used: Ability) -> tuple[str, ...]:
@@ -222,7 +230,7 @@ def possible_uses(
     for manner in manners(used):
         if _why_not_on_anyone(board, user, used, manner, used.cost - off if off else cost):
             continue
-        single = [target.id for target in board.creatures if not why_not_target(board, user, used, manner, target.id, granted)]
+        single = [target.id for target in board.creatures if can_target(board, user, used, manner, target.id, granted)]
         most = _most_targets(board, user, Use(used, manner, (), granted))
         for count in range(1, max(1, most) + 1):
             found.extend(
@@ -255,6 +263,13 @@ def extra_main_actions(board: Board, id: str) -> tuple[Possible, ...]:
     """Every main action that the creature `id` could take at once after a critical hit (classes/critical-hit)."""
     creature = board.creatures[id]
     return tuple(possible for used in abilities(creature) if used.usage == MAIN_ACTION for possible in possible_uses(board, id, used))
+
+
+def extra_main_action_chosen(board: Board, id: str, options: tuple[str, ...]) -> Possible | None:
+    """Which of them was chosen by the ids in `options`, if that one is possible on this board."""
+    if not options or not can_act(board.creatures[id]):
+        return None
+    return next((extra for extra in extra_main_actions(board, id) if options == (extra.option.id,)), None)
 
 
 def _most_targets(board: Board, user: Creature, use: Use) -> int:

@@ -7,7 +7,7 @@ from freestrike.engine.queries.counts_as import best_of, can_act
 from freestrike.engine.queries.modifiers import cannot, ignores
 from freestrike.engine.queries.shared_turn import joins, shares
 from freestrike.engine.queries.turn_order import acting_side, group_acting, has_acted, has_another, right_after_its_own, winner
-from freestrike.engine.queries.usable import extra_main_actions
+from freestrike.engine.queries.usable import extra_main_action_chosen, extra_main_actions
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.abilities import use_ability
 from freestrike.engine.rules.damaging_terrain import start_turn_in_terrain
@@ -181,11 +181,10 @@ def extra_main_action(scene: Scene, id: str) -> Procedure[None]:
         question = Question(seat, f"extra main action|{id}", "extra main action", options, gained, 0, 1, id, (rule,))
         answer: Answer = yield from ask(question)
         # Read anew: while the question stood, the Director may have changed what is possible.
-        now = extra_main_actions(scene.board, id) if can_act(scene.board.creatures[id]) else ()
-        for extra in now:
-            if answer.options == (extra.option.id,):
-                yield from take_main_action(scene, id, extra.use, extra.damage_types, answer.seq)
-                return
+        extra = extra_main_action_chosen(scene.board, id, answer.options)
+        if extra is not None:
+            yield from take_main_action(scene, id, extra.use, extra.damage_types, answer.seq)
+            return
     yield from happen(ExtraMainActionForgone(id), rule, cause=gained)
 
 

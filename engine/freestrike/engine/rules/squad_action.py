@@ -7,7 +7,15 @@ from freestrike.engine.queries.common_abilities import GRAB, KNOCKBACK
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.shared_turn import as_it_acts, why_not_together, why_not_with
 from freestrike.engine.queries.turn_order import winner
-from freestrike.engine.queries.usable import Possible, ability, damage_types, extra_main_actions, manner_of, why_not_use
+from freestrike.engine.queries.usable import (
+    Possible,
+    ability,
+    damage_types,
+    extra_main_action_chosen,
+    extra_main_actions,
+    manner_of,
+    why_not_use,
+)
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.abilities import use_ability
 from freestrike.engine.rules.actions import bleeds_by, spend, take_main_action, why_not_act, why_not_spend
@@ -111,8 +119,7 @@ def _extra_main_actions(scene: Scene, minions: tuple[str, ...]) -> Procedure[Non
             question = Question(seat, f"extra main action|{minion}", "extra main action", options, gained, 0, 1, minion, (CRITICAL_HIT,))
             answer = yield from ask(question)
         # Read anew: while the question stood, the Director may have changed what is possible.
-        now = extra_main_actions(scene.board, minion) if can_act(scene.board.creatures[minion]) else ()
-        extra = next((extra for extra in now if answer.options == (extra.option.id,)), None)
+        extra = extra_main_action_chosen(scene.board, minion, answer.options)
         if extra is None:
             yield from happen(ExtraMainActionForgone(minion), CRITICAL_HIT, cause=gained)
         else:
