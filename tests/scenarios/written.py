@@ -90,7 +90,7 @@ def scenarios() -> Mapping[str, Scenario]:
     found: dict[str, Scenario] = {}
     for name in ("scenarios.yaml", "own.yaml", "movement.yaml", "objects.yaml"):
         text = (HERE / name).read_text(encoding="utf-8")
-        for scenario in msgspec.convert(yaml.safe_load(text), tuple[Scenario, ...]):
+        for scenario in msgspec.convert(yaml.load(text, yaml.CSafeLoader), tuple[Scenario, ...]):
             if scenario.id in found:
                 raise ValueError(f"{name} has {scenario.id} a second time")
             found[scenario.id] = scenario

@@ -62,6 +62,7 @@ _SECTIONS: dict[tuple[str, str, str], dict[str, str]] = {
         "grabbed": "Conditions: Grabbed",
         "ground": "Ground",
         "heroic-resource-cost": "Heroic Resource Cost",
+        "spend-heroic-resource": "Spend Heroic Resource",
         "insight": "Insight",
         "judgment": "Judgment",
         "line-of-effect": "Line of Effect",

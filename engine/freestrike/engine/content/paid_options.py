@@ -1,4 +1,5 @@
-"""Options of an ability that are paid for when it is used: with each choice of them it is another version of the ability."""
+"""Options of an ability that are paid for when it is used: with each choice of them it is another version of the ability
+(classes/spend-heroic-resource)."""
 
 from __future__ import annotations
 

@@ -51,9 +51,9 @@ def _commands(board: Board, creature: str, question: Use, kind: type[msgspec.Str
     if kind is not None:
         needs = {field.name: field.required for field in msgspec.structs.fields(kind)}
         if "target" not in needs or not (needs["target"] or question.target):
-            return [kind(creature)]  # type: ignore[list-item]
+            return [_made(kind, creature=creature)]
         targets = [question.target] if question.target else [one.id for one in board.creatures if one.id != creature]
-        return [kind(creature, target=target) for target in targets]  # type: ignore[misc]
+        return [_made(kind, creature=creature, target=target) for target in targets]
     user = board.creatures[creature]
     used = ability(user, question.what)
     assert used is not None
@@ -71,3 +71,9 @@ def _commands(board: Board, creature: str, question: Use, kind: type[msgspec.Str
     # What is paid for with the main action is possible too where the maneuver is gone.
     paid = [msgspec.structs.replace(one, convert=True) for one in found if isinstance(one, UseAbility)]
     return [*found, *(one for one in paid if not why_not_use_ability(board, one))]
+
+
+def _made(kind: type[msgspec.Struct], **who: str) -> Command:
+    command = kind(**who)
+    assert isinstance(command, Command)
+    return command
