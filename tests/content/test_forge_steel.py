@@ -17,6 +17,7 @@ from freestrike.engine.content.error import ContentError
 from freestrike.engine.content.exports.forge_steel import read_forge_steel
 from freestrike.engine.content.exports.imported import Imported
 from freestrike.engine.content.heroes.classes import CLASSES
+from freestrike.engine.content.kits import AddedByKit
 from freestrike.events.content.ability import Ability, Area, PowerRoll, Target
 from freestrike.events.content.effect import DealDamage, ForceMove, ImposeCondition, LeftByHand, UnderPotency
 from freestrike.events.content.stat_block import Characteristics, DamageModifier, StatBlock, Trait
@@ -44,7 +45,11 @@ def test_a_hero(tmp_path: Path) -> None:
         stability=2,
         characteristics=Characteristics(2, 1, 0, 0, -1),
         abilities=(root, storm),
-        traits=(Trait("Deep Sleep", (LeftByHand("You sleep well."),)), Trait("Bark", (LeftByHand("You have bark."),))),
+        traits=(
+            Trait("Kit", tuple(AddedByKit((2, 2, 4), melee_distance=1).to("free strike"))),
+            Trait("Deep Sleep", (LeftByHand("You sleep well."),)),
+            Trait("Bark", (LeftByHand("You have bark."),)),
+        ),
         weaknesses=(DamageModifier("fire", 3),),
         recoveries=10,
         heroic_resource="sap",

@@ -18,6 +18,8 @@ from freestrike.engine.content.error import ContentError
 from freestrike.engine.content.exports.foundry import read_foundry
 from freestrike.engine.content.exports.imported import Imported
 from freestrike.engine.content.heroes.classes import CLASSES
+from freestrike.engine.content.kits import WITH_ITS_WEAPONS
+from freestrike.events.content.selection import Holds
 from freestrike.events.content.stat_block import DamageModifier, StatBlock
 
 
@@ -54,8 +56,12 @@ def test_the_kit_is_in_its_weapon_abilities(tmp_path: Path) -> None:
     """Melee 2 and 1 of the kit; +4 damage at tier 3 in melee, in free strikes too."""
     fern = imported(tmp_path, hero()).stat_block
     slash = fern.abilities[0]
-    assert slash.melee == 3
-    assert [(one.what, one.amount, one.on, one.when[0].value) for one in slash.modifiers] == [("extra damage", 4, "melee ability", 3)]
+    assert slash.melee == 2
+    assert [(one.what, one.amount, one.on) for one in slash.modifiers] == [
+        ("extra damage", 4, "melee ability"),
+        ("distance", 1, "melee ability"),
+    ]
+    assert slash.modifiers[0].when == (Holds("tier", value=3), WITH_ITS_WEAPONS)
     kits = next(trait for trait in fern.traits if trait.name == "Kit")
     assert [(one.what, one.amount, one.on) for one in kits.effects] == [  # type: ignore[union-attr]
         ("extra damage", 4, "melee free strike"),

@@ -13,9 +13,11 @@ from freestrike.engine.content.heroes.censor import JUDGED, JUDGING, JUDGMENT
 from freestrike.engine.content.heroes.tactician import marked
 from freestrike.engine.content.heroes.tactician_abilities import HAMMER_AND_ANVIL, OVERWATCH, PARRY, STRIKE_NOW
 from freestrike.engine.content.heroes.tiers import damage_roll
+from freestrike.engine.content.kits import AddedByKit
 from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import MAIN_ACTION, Ability, Target
 from freestrike.events.content.effect import ForceMove, Substitute, UseAbilities
+from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.stat_block import (
     Characteristics,
     CreatureFreeStrike,
@@ -41,6 +43,9 @@ PRINTED_TRAITS = {"Goblin Warrior": (Trait("Crafty", (NeverProvokes(),)),)}
 FEATURES = {
     "Headbutt (title benefit)": (Trait("Headbutt", (FreeStrikesWithoutBane(("grabbed", "restrained")),)),),
     "Melee Superiority": (Trait("Melee Superiority", (OpportunityAttacksSetSpeed(),)),),
+    "Disengage +1": (Trait("Disengage +1", (Modifier("disengage"),)),),
+    "Disengage +2": (Trait("Disengage +2", (Modifier("disengage", 2),)),),
+    "Kit: melee +2/+2/+2, melee distance +1": (AddedByKit(melee=(2, 2, 2), melee_distance=1).trait(),),
     "Mark (on B)": (),
     "Strike Now": (),
     "Overwatch": (),

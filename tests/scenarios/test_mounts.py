@@ -79,3 +79,15 @@ def test_ridden_away_by_its_disengage(case: Case, given: Given) -> None:
 
     then(table)
     assert [(taken.creature, taken.reaction, taken.free) for taken in table.events(TriggeredActionTaken)] == [("M", "combat/ride", True)]
+
+
+@scenario("RD-07")
+def test_how_far_a_mount_disengages(case: Case, given: Given) -> None:
+    table = given(case)
+
+    table.do(Mount("R", "M", (1, 0, 1)))
+    three = table.judge(Ride("R", [(1, 0), (2, 0), (3, 0)], disengage=True, convert=True))
+    table.do(Ride("R", [(1, 0)], disengage=True, convert=True), Ride("R", [(2, 0)], disengage=True))
+
+    then(table, three_squares=three, a_third_square=table.judge(Ride("R", [(3, 0)], disengage=True)))
+    assert [step.shift for step in table.events(Stepped) if step.creature == "M"] == [True, True]

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
         UseAbility,
         UseConsumable,
         UseMalice,
+        Wield,
         WithdrawStandingOrder,
     )
 
@@ -84,6 +85,7 @@ __all__ = [
     "UseAbility",
     "UseConsumable",
     "UseMalice",
+    "Wield",
     "WithdrawStandingOrder",
 ]
 

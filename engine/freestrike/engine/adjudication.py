@@ -46,6 +46,7 @@ from freestrike.engine.rules.standing_orders import give, why_not_give, why_not_
 from freestrike.engine.rules.testing import assist_test, make_a_test, why_not_assist_test, why_not_make_test
 from freestrike.engine.rules.turns import end_turn, settle, take_turn, why_not_end_turn, why_not_take_turn
 from freestrike.engine.rules.use_ability import use_an_ability, why_not_use_ability
+from freestrike.engine.rules.wielding import why_not_wield, wield
 from freestrike.events.commands import (
     ActTogether,
     Advance,
@@ -81,6 +82,7 @@ from freestrike.events.commands import (
     UseAbility,
     UseConsumable,
     UseMalice,
+    Wield,
     WithdrawStandingOrder,
 )
 from freestrike.events.dice import Rolled
@@ -119,6 +121,7 @@ _RULINGS: dict[type, _Ruling] = dict(
         _rule(ActTogether, why_not_act_together, act_together),
         _rule(StandUp, why_not_stand_up, stand_up),
         _rule(DropProne, why_not_drop_prone, drop_prone),
+        _rule(Wield, why_not_wield, wield),
         _rule(Dig, why_not_dig, dig),
         _rule(ClawDirt, why_not_claw_dirt, claw_dirt),
         _rule(PullOut, why_not_pull_out, pull_out),

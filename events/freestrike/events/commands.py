@@ -126,6 +126,14 @@ class DropProne(Stored, frozen=True, tag="drop-prone.1"):
     creature: str
 
 
+class Wield(Stored, frozen=True, tag="wield.1"):
+    """Take up `item` as an improvised weapon, or with "" the weapons of one's kit again, as a free maneuver. The Director says what type of
+    damage an improvised weapon deals (combat/free-maneuvers, combat/standard-free-strikes)."""
+
+    creature: str
+    item: str = ""
+
+
 class Dig(Stored, frozen=True, tag="dig.1"):
     """The Dig maneuver: straight up or down through the ground along `path` (combat/dig-maneuver)."""
 
@@ -452,6 +460,7 @@ Command = (
     | ActTogether
     | StandUp
     | DropProne
+    | Wield
     | Dig
     | ClawDirt
     | PullOut

@@ -183,6 +183,12 @@ _SECTIONS: dict[tuple[str, str, str], dict[str, str]] = {
         "when-a-creature-moves": "When a Creature Moves...",
         "winded": "Winded",
     },
+    ("kits", HEROES, "Chapter 6: Kits"): {
+        "damage-bonuses": "Damage Bonuses",
+        "disengage-bonus": "Disengage Bonus",
+        "distance-bonus": "Distance Bonus",
+        "improvised-weapons": "Improvised Weapons",
+    },
     ("monster-basics", MONSTERS, "Monster Basics"): {
         "acting-together": "Acting Together",
         "attached-squad-captain": "Attached Squad Captain",

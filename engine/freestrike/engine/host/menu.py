@@ -35,6 +35,7 @@ from freestrike.events.commands import (
     SpendHeroTokens,
     StandUp,
     UseAbility,
+    Wield,
 )
 from freestrike.events.content.ability import Ability
 from freestrike.events.space import Square
@@ -218,6 +219,8 @@ def _title(board: Board, choice: Choice) -> str:
             return f"Stand Up{cost}"
         case DropProne():
             return "Drop Prone"
+        case Wield():
+            return f"Take up {'an ' + command.item if command.item else 'its own weapons'}"
         case Dig(path=path):
             z = board.creatures[command.creature].corner[2]
             return f"Dig {'up' if path[-1][2] > z else 'down'} {abs(path[-1][2] - z)}{cost}"

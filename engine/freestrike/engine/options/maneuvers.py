@@ -9,8 +9,10 @@ from freestrike.engine.options.choice import Choice, cost_of, pays
 from freestrike.engine.queries.hidden import allies_it_is_hidden_from
 from freestrike.engine.queries.surroundings import adjacent_creatures
 from freestrike.engine.rules.crawling import is_voluntarily_prone
-from freestrike.events.commands import AidAttack, CatchBreath, DropProne, Hide, Search, StandUp
+from freestrike.engine.rules.wielding import is_improvising
+from freestrike.events.commands import AidAttack, CatchBreath, DropProne, Hide, Search, StandUp, Wield
 from freestrike.events.content.ability import FREE_MANEUVER, MANEUVER
+from freestrike.events.lasting import IMPROVISED
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
@@ -36,6 +38,14 @@ def drop_prone(board: Board, creature: Creature) -> Iterator[Choice]:
     command = DropProne(creature.id)
     if not why_not(board, command):
         yield Choice(command, cost_of(FREE_MANEUVER, False))
+
+
+def wield(board: Board, creature: Creature) -> Iterator[Choice]:
+    """Take up something as an improvised weapon, or one's own weapons again."""
+    for item in (IMPROVISED, ""):
+        command = Wield(creature.id, item)
+        if (not item or not is_improvising(creature)) and not why_not(board, command):
+            yield Choice(command, cost_of(FREE_MANEUVER, False))
 
 
 def catch_breath(board: Board, creature: Creature) -> Iterator[Choice]:

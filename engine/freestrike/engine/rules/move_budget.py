@@ -18,7 +18,8 @@ ONE_SQUARE = (DISENGAGE, CLAW_DIRT, RIDE_DISENGAGE)
 
 def allowance(board: Board, creature: Creature, kind: str) -> int:
     """How many squares a new move of `kind` may cost: one of ONE_SQUARE 1, a Dig its size, but never more than the speed
-    (combat/cant-exceed-speed)."""
+    (combat/cant-exceed-speed). What a kit or a feature adds to a Disengage counts for one that is
+    ridden, too (kits/disengage-bonus, combat/ride)."""
     now = speed(board, creature)
     if kind in ONE_SQUARE:
         return min(1 + (in_all(board, creature, "disengage") if kind in (DISENGAGE, RIDE_DISENGAGE) else 0), now)

@@ -72,6 +72,7 @@ WORDS: dict[str, str] = {
     "lasting.marked": "marked by {source}",
     "lasting.unseen by": "an edge against {source}, who did not see it",
     "lasting.invisible": "invisible",
+    "lasting.improvised weapon": "wielding an improvised weapon",
     "lasting.has a hold": "able to climb or swim where that is hard",
     "lasting.balked": "held up where climbing or swimming is hard",
     "lasting.other": "{name}, by {source}",

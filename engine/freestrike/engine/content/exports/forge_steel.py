@@ -26,6 +26,7 @@ from freestrike.engine.content.exports.forge_steel_form import (
 )
 from freestrike.engine.content.exports.imported import Imported
 from freestrike.engine.content.heroes.classes import CLASSES
+from freestrike.engine.content.kits import AddedByKit
 from freestrike.engine.content.printed_ability import printed_abilities
 from freestrike.engine.content.reading.raw import RawCost, RawEffect, RawFeature, RawRoll
 from freestrike.engine.content.slug import unique_slugs
@@ -113,7 +114,7 @@ class _Building:
             stability=self._kit_best("stability") + self._sum("Stability"),
             characteristics=scores,
             abilities=abilities,
-            traits=(*self._of_class(), *self.traits),
+            traits=(*self._of_class(), *((self._added_by_kits().trait(),) if self.kits else ()), *self.traits),
             immunities=self._damage_modifiers("Immunity"),
             weaknesses=self._damage_modifiers("Weakness"),
             movement=tuple(self.modes),
@@ -289,6 +290,14 @@ class _Building:
             elif modifier.type == kind:
                 self.asked.append(f"{kind} to {modifier.damage_type!r}: no damage type that is known")
         return tuple(DamageModifier(name, value) for name, value in values.items() if value > 0)
+
+    def _added_by_kits(self) -> AddedByKit:
+        distances = (self._kit_best("melee_distance"), self._kit_best("ranged_distance"))
+        return AddedByKit(self._damage_added("melee"), self._damage_added("ranged"), *distances, self._kit_best("disengage"))
+
+    def _damage_added(self, way: str) -> tuple[int, int, int]:
+        one, two, three = (max((self._kit_damage(kit, way, tier) for kit in self.kits), default=0) for tier in (1, 2, 3))
+        return (one, two, three)
 
     def _printed(self, ability: Ability) -> RawFeature:
         """The ability as a book prints it, with the kits' bonuses in it."""

@@ -71,6 +71,7 @@ class Kit(msgspec.Struct, frozen=True, rename="camel"):
     ranged_damage: TierNumbers | None = None
     melee_distance: Number = 0
     ranged_distance: Number = 0
+    disengage: Number = 0
     features: tuple[Feature, ...] = ()
 
 

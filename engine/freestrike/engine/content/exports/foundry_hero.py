@@ -13,13 +13,12 @@ from freestrike.engine.content.exports.foundry_form import ActiveEffect, Change,
 from freestrike.engine.content.exports.foundry_items import Building, words
 from freestrike.engine.content.exports.imported import Imported
 from freestrike.engine.content.heroes.classes import CLASSES, HeroClass
+from freestrike.engine.content.kits import AddedByKit
 from freestrike.engine.content.printed_ability import printed_abilities
 from freestrike.engine.content.printed_trait import printed_trait
 from freestrike.engine.content.slug import unique_slugs
 from freestrike.events.content.ability import Ability
-from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import Holds
-from freestrike.events.content.stat_block import Characteristics, DamageModifier, StatBlock, Trait
+from freestrike.events.content.stat_block import Characteristics, DamageModifier, StatBlock
 
 _STAMINA = "system.stamina.max"
 _RECOVERIES = "system.recoveries.max"
@@ -67,7 +66,7 @@ class HeroBuilding(Building):
             ),
             traits=(
                 of_class.trait(level),
-                *((Trait("Kit", _on_free_strikes(bonus)),) if kits else ()),
+                *((_added_by(bonus).trait(),) if kits else ()),
                 *(printed_trait(feature) for feature in printed if feature.feature_type == "trait"),
             ),
             immunities=self._numbers("immunities", self.system.damage.immunities),
@@ -143,7 +142,7 @@ def _best(kits: tuple[KitBonuses, ...]) -> KitBonuses:
                 replace(
                     getattr(best, way),
                     distance=max(getattr(best, way).distance or 0, getattr(kit, way).distance or 0),
-                    damage=max((getattr(best, way).damage, getattr(kit, way).damage), key=_tiers),
+                    damage=max((getattr(best, way).damage, getattr(kit, way).damage), key=_by_their_sum),
                 )
                 for way in WAYS
             ),
@@ -151,37 +150,24 @@ def _best(kits: tuple[KitBonuses, ...]) -> KitBonuses:
     return best
 
 
-def _tiers(bonus: DamageBonus) -> tuple[int, ...]:
-    numbers = (bonus.tier1 or 0, bonus.tier2 or 0, bonus.tier3 or 0)
-    return (sum(numbers), *numbers)
+def _tiers(bonus: DamageBonus) -> tuple[int, int, int]:
+    return (bonus.tier1 or 0, bonus.tier2 or 0, bonus.tier3 or 0)
+
+
+def _by_their_sum(bonus: DamageBonus) -> tuple[int, ...]:
+    return (sum(_tiers(bonus)), *_tiers(bonus))
 
 
 def _with_kit(ability: Ability, bonus: KitBonuses) -> Ability:
-    """A weapon ability with the distance that the kit adds, and its damage."""
+    """A weapon ability with the distance and the damage that the kit adds while its weapons are used."""
     if "Weapon" not in ability.keywords:
         return ability
     return replace(
         ability,
-        melee=ability.melee + (bonus.melee.distance or 0) if ability.melee else 0,
-        ranged=ability.ranged + (bonus.ranged.distance or 0) if ability.ranged else 0,
-        modifiers=(*ability.modifiers, *_damage(bonus, "melee ability", "ranged ability")),
+        modifiers=(*ability.modifiers, *_added_by(bonus).to("ability")),
     )
 
 
-def _on_free_strikes(bonus: KitBonuses) -> tuple[Modifier, ...]:
-    """Free strikes are weapon abilities; and how much farther the hero shifts when it Disengages."""
-    distances = (("melee free strike", bonus.melee.distance), ("ranged free strike", bonus.ranged.distance))
-    return (
-        *_damage(bonus, "melee free strike", "ranged free strike"),
-        *(Modifier("distance", squares, on=on) for on, squares in distances if squares),
-        *((Modifier("disengage", bonus.disengage),) if bonus.disengage else ()),
-    )
-
-
-def _damage(bonus: KitBonuses, melee: str, ranged: str) -> tuple[Modifier, ...]:
-    return tuple(
-        Modifier("extra damage", number, on=on, when=(Holds("tier", value=tier),))
-        for on, damage in ((melee, bonus.melee.damage), (ranged, bonus.ranged.damage))
-        for tier, number in enumerate((damage.tier1, damage.tier2, damage.tier3), 1)
-        if number
-    )
+def _added_by(bonus: KitBonuses) -> AddedByKit:
+    melee, ranged = bonus.melee, bonus.ranged
+    return AddedByKit(_tiers(melee.damage), _tiers(ranged.damage), melee.distance or 0, ranged.distance or 0, bonus.disengage or 0)
