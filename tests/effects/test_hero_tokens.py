@@ -10,6 +10,7 @@ from freestrike.events.conditions import Condition, SavingThrowMade
 from freestrike.events.content import effect
 from freestrike.events.content.ability import MANEUVER, Ability
 from freestrike.events.content.effect import DealDamage
+from freestrike.events.content.modifier import Modifier
 from freestrike.events.damage import DamageTaken, StaminaRegained
 from freestrike.events.rulings import SetStamina
 from freestrike.events.tests import PowerRollTested
@@ -79,6 +80,17 @@ def test_stamina_is_regained_before_the_damage() -> None:
     assert stage.last(DamageTaken).stamina == 40 - 12
     assert stage.fight.board.creatures["ana"].recoveries == 8
     assert stage.fight.board.hero_tokens == 0
+
+
+def test_who_cannot_regain_stamina_is_not_asked_for_tokens() -> None:
+    """They would be spent for nothing."""
+    claws = Ability("claws", "Claws", MANEUVER, ("Melee",), melee=1, effects=(DealDamage(12),))
+    barred = Modifier("cannot", name="regain stamina")
+    stage = Stage(hero("ana", (1, 1), barred, stamina=40), foe("orc", (2, 1), abilities=(claws,)), first="director", hero_tokens=2)
+    stage.fight.rule(SetStamina("ana", 20))
+    stage.do(UseAbility("orc", "claws", ("ana",)))
+    assert stage.asked == ""
+    assert stage.last(DamageTaken).stamina == 8
 
 
 def test_a_token_is_two_surges_in_anybodys_turn() -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.damage_modifiers import borne_damage_modifiers, halvings
+from freestrike.engine.queries.recovering import recovery_value
 from freestrike.engine.queries.squads import squad_of
 from freestrike.engine.queries.submerged import FIRE_IMMUNITY, LIGHTNING_WEAKNESS, submerged
 from freestrike.engine.queries.toll import Toll
+from freestrike.engine.rules.hero_tokens import RULE as HERO_TOKENS
 from freestrike.engine.rules.hero_tokens import TO_REGAIN_STAMINA, offer
 from freestrike.engine.rules.life import after_stamina_fell
-from freestrike.engine.rules.regaining import regain_for_tokens
+from freestrike.engine.rules.regaining import regain, regains_nothing
 from freestrike.engine.rules.squads import POOL, drop_minions
 from freestrike.events.alterations import Alteration, DamageHalved, DamageReduced, Retargeted
 from freestrike.events.content.stat_block import DamageModifier
@@ -78,10 +80,10 @@ def deal_damage(scene: Scene, due: DamageDue, cause: int, *, put_off: bool = Fal
 def _regain_before(scene: Scene, id: str, window: int) -> Procedure[None]:
     """A hero can regain Stamina equal to its recovery value before it takes damage, for hero tokens (the-basics/spending-hero-tokens)."""
     creature = scene.board.creatures[id]
-    if creature.life == DEAD or creature.stamina >= creature.stat_block.stamina:
+    if regains_nothing(scene.board, creature) or creature.stamina >= creature.stat_block.stamina:
         return
     if (yield from offer(scene, id, "regain Stamina before the damage", "damage", window, TO_REGAIN_STAMINA)):
-        yield from regain_for_tokens(scene, id, window)
+        yield from regain(scene, id, recovery_value(scene.board, scene.board.creatures[id]), "hero tokens", HERO_TOKENS, cause=window)
 
 
 def _as_one_strike(board: Board, due: DamageDue, amount: int, target: Creature) -> tuple[int, tuple[Entry, ...]]:

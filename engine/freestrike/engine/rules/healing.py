@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
+from freestrike.engine.procedure import Procedure, Question, Scene, ask
 from freestrike.engine.queries.recovering import recovery_value, why_not_recover
 from freestrike.engine.queries.surroundings import are_adjacent
 from freestrike.engine.rules.actions import spend, why_not_act, why_not_spend
-from freestrike.engine.rules.life import after_stamina_rose, bleed
+from freestrike.engine.rules.life import bleed
+from freestrike.engine.rules.regaining import regain
 from freestrike.engine.rules.saving import ended_by_saving, save_against
 from freestrike.events.commands import Heal
 from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import MAIN_ACTION
-from freestrike.events.damage import StaminaRegained
 from freestrike.events.lasting import Lasting
 from freestrike.events.ledger import Reason
 from freestrike.events.prompts import Option
@@ -72,11 +72,8 @@ def spend_recovery(scene: Scene, id: str, why: str, *rules: str, cause: int = 0)
     """The creature `id` regains Stamina equal to its recovery value, up to its maximum; who has Recoveries spends one
     (combat/recoveries-and-recovery-value)."""
     creature = scene.board.creatures[id]
-    stamina = max(creature.stamina, min(creature.stat_block.stamina, creature.stamina + recovery_value(scene.board, creature)))
-    left = creature.recoveries - 1 if creature.stat_block.hero else creature.recoveries
-    regained = StaminaRegained(id, stamina - creature.stamina, stamina, left, why)
-    seq = yield from happen(regained, *rules, RECOVERIES, cause=cause)
-    yield from after_stamina_rose(scene, id, seq)
+    spent = 1 if creature.stat_block.hero else 0
+    yield from regain(scene, id, recovery_value(scene.board, creature), why, *rules, RECOVERIES, recoveries=spent, cause=cause)
 
 
 def _ways_to_heal(board: Board, healer: Creature, target: Creature) -> dict[Option, Condition | Lasting | None]:

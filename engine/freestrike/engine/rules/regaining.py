@@ -1,18 +1,25 @@
-"""Stamina that hero tokens give back (the-basics/spending-hero-tokens)."""
+"""Stamina regained: never above the maximum, and what it brings (combat/stamina)."""
 
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene, happen
-from freestrike.engine.queries.recovering import recovery_value
-from freestrike.engine.rules.hero_tokens import RULE
+from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.rules.life import after_stamina_rose
 from freestrike.events.damage import StaminaRegained
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import DEAD, Creature
 
 
-def regain_for_tokens(scene: Scene, id: str, cause: int) -> Procedure[None]:
-    """The hero `id`, who has paid, regains Stamina equal to its recovery value."""
+def regains_nothing(board: Board, creature: Creature) -> bool:
+    """Whether `creature` can't regain Stamina: it is dead, something keeps it from that, or it is a minion, whose Stamina is its squad's
+    (combat/stamina, monster-basics/shared-low-stamina)."""
+    return creature.life == DEAD or bool(creature.squad) or cannot(board, creature, "regain stamina") is not None
+
+
+def regain(scene: Scene, id: str, amount: int, why: str, *rules: str, recoveries: int = 0, cause: int = 0) -> Procedure[None]:
+    """The creature `id`, who can, regains up to `amount` Stamina, at the cost of `recoveries` (combat/stamina)."""
     creature = scene.board.creatures[id]
-    stamina = max(creature.stamina, min(creature.stat_block.stamina, creature.stamina + recovery_value(scene.board, creature)))
-    regained = StaminaRegained(id, stamina - creature.stamina, stamina, creature.recoveries, "hero tokens")
-    seq = yield from happen(regained, RULE, cause=cause)
+    stamina = max(creature.stamina, min(creature.stat_block.stamina, creature.stamina + amount))
+    regained = StaminaRegained(id, stamina - creature.stamina, stamina, creature.recoveries - recoveries, why)
+    seq = yield from happen(regained, *rules, cause=cause)
     yield from after_stamina_rose(scene, id, seq)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene
 from freestrike.engine.queries.modifiers import cannot
+from freestrike.engine.queries.recovering import recovery_value
 from freestrike.engine.rules.actions import begin_turn, why_not_act
 from freestrike.engine.rules.hero_tokens import RULE, TO_REGAIN_STAMINA, may_spend, take_benefit
-from freestrike.engine.rules.regaining import regain_for_tokens
+from freestrike.engine.rules.regaining import regain
 from freestrike.engine.rules.resources import gain
 from freestrike.events.commands import SpendHeroTokens
 from freestrike.events.ledger import Reason
@@ -62,4 +63,4 @@ def spend_hero_tokens(scene: Scene, command: SpendHeroTokens) -> Procedure[None]
     if command.benefit == FOR_SURGES:
         yield from gain(scene, id, SURGES_FOR_A_TOKEN, SURGES, "hero token", RULE, cause=cause)
     else:
-        yield from regain_for_tokens(scene, id, cause)
+        yield from regain(scene, id, recovery_value(scene.board, scene.board.creatures[id]), "hero tokens", RULE, cause=cause)

@@ -8,16 +8,15 @@ from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.recovering import recovery_value
 from freestrike.engine.rules.choosing import choose_branch, decide
 from freestrike.engine.rules.effects.carrying_out import carries_out
-from freestrike.engine.rules.life import after_stamina_rose
+from freestrike.engine.rules.regaining import regain, regains_nothing
 from freestrike.engine.rules.resources import gain
 from freestrike.engine.rules.rolled_amount import rolled_amount
 from freestrike.engine.rules.saving import end, ended_by_saving, save_against
 from freestrike.events.conditions import Condition
 from freestrike.events.content.effect import EndConditions, Gain, GainTemporaryStamina, MakeSavingThrow, RegainStamina, SpendRecovery
-from freestrike.events.damage import RecoverySpent, StaminaRegained, TemporaryStaminaGained
+from freestrike.events.damage import RecoverySpent, TemporaryStaminaGained
 from freestrike.events.lasting import EndingChanged, Lasting
-from freestrike.projections.board.board import Board
-from freestrike.projections.board.creature import DEAD, Creature
+from freestrike.projections.board.creature import DEAD
 
 STAMINA = "combat/stamina"
 RECOVERIES = "combat/recoveries-and-recovery-value"
@@ -28,7 +27,7 @@ SAVES = (SAVE, "eot")
 @carries_out(RegainStamina)
 def _regain(scene: Scene, under: Circumstances, effect: RegainStamina) -> Procedure[None]:
     amount = yield from rolled_amount(scene, under, effect.amount)
-    yield from regain_stamina(scene, under, amount, 0)
+    yield from _regain_stamina(scene, under, amount)
 
 
 @carries_out(SpendRecovery)
@@ -48,28 +47,17 @@ def _spend_recovery(scene: Scene, under: Circumstances, effect: SpendRecovery) -
         if not (free or payer.recoveries):
             return
         if free or payer.id == under.target:
-            yield from regain_stamina(scene, under, recovery_value(scene.board, payer), 0 if free else 1)
-        elif not _regains_nothing(scene.board, scene.board.creatures[under.target]):
+            yield from _regain_stamina(scene, under, recovery_value(scene.board, payer), 0 if free else 1)
+        elif not regains_nothing(scene.board, scene.board.creatures[under.target]):
             spent = RecoverySpent(payer.id, payer.recoveries - 1, under.ability.name)
             yield from happen(spent, RECOVERIES, cause=under.cause)
-            yield from regain_stamina(scene, under, recovery_value(scene.board, payer), 0)
+            yield from _regain_stamina(scene, under, recovery_value(scene.board, payer))
 
 
-def _regains_nothing(board: Board, creature: Creature) -> bool:
-    """The dead, who can't, and a minion, whose Stamina is its squad's."""
-    return creature.life == DEAD or bool(creature.squad) or cannot(board, creature, "regain stamina") is not None
-
-
-def regain_stamina(scene: Scene, under: Circumstances, amount: int, recoveries: int) -> Procedure[None]:
-    """The target regains up to `amount` Stamina, at the cost of `recoveries`; the dead do not, nor who can't (combat/stamina), nor a
-    minion, whose Stamina is its squad's (monster-basics/shared-low-stamina)."""
-    creature = scene.board.creatures[under.target]
-    if _regains_nothing(scene.board, creature):
-        return
-    stamina = max(creature.stamina, min(creature.stat_block.stamina, creature.stamina + amount))
-    regained = StaminaRegained(creature.id, stamina - creature.stamina, stamina, creature.recoveries - recoveries, under.ability.name)
-    seq = yield from happen(regained, RECOVERIES if recoveries else STAMINA, cause=under.cause)
-    yield from after_stamina_rose(scene, creature.id, seq)
+def _regain_stamina(scene: Scene, under: Circumstances, amount: int, recoveries: int = 0) -> Procedure[None]:
+    if not regains_nothing(scene.board, scene.board.creatures[under.target]):
+        rule = RECOVERIES if recoveries else STAMINA
+        yield from regain(scene, under.target, amount, under.ability.name, rule, recoveries=recoveries, cause=under.cause)
 
 
 @carries_out(GainTemporaryStamina)
