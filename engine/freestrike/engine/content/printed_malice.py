@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
+import attrs
 import msgspec
 import msgspec.structs as structs
 
+from freestrike.engine.automation import runs_by_itself
+from freestrike.engine.content.compiling.account import SENTENCE, Piece
 from freestrike.engine.content.compiling.setting import Setting, names_of
 from freestrike.engine.content.printed_ability import feature_text, read_ability
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawFeatureBlock
-from freestrike.engine.content.slug import unique_slugs
+from freestrike.engine.content.slug import slug, unique_slugs
 from freestrike.engine.queries.usable import ON_ONES_TURN, manners
 from freestrike.events.content.ability import NO_ACTION, Ability, Target
 from freestrike.events.content.effect import LeftByHand
@@ -25,6 +29,9 @@ _BORROWED = re.compile(
 )
 _NOT_FOR_MINIONS = re.compile(r"(?:This ability|This feature) can['’]t be used by a minion\.")
 _RESTS = re.compile(r"This feature can['’]t be used two rounds in a row\.")
+
+
+_LIMITS = (_NOT_FOR_MINIONS, _RESTS)
 
 
 class PrintedMalice(msgspec.Struct, frozen=True, gc=False):
@@ -68,10 +75,7 @@ def _lender(raw: RawFeature) -> tuple[str, ...] | None:
 def _feature(raw: RawFeature, id: str, owner: Setting, level: int) -> MaliceFeature:
     cost = raw.cost
     assert cost is not None
-    plain = structs.replace(raw, cost=None, effects=tuple(filter(None, map(_without_limits, raw.effects))))
-    if not raw.usage:
-        # It takes no action and is aimed at nobody: what it does follows once, seen from the monster whose turn it is.
-        plain = structs.replace(plain, usage=NO_ACTION, distance=SELF, target=SELF)
+    plain = _plain(raw)
     ability = read_ability(plain, id, owner).ability
     if raw.usage and (raw.usage not in ON_ONES_TURN or ability.target.special or manners(ability) == ("",)):
         ability = Ability(id, raw.name, NO_ACTION, target=Target(("self",)), effects=(LeftByHand(feature_text(plain)),))
@@ -85,6 +89,44 @@ def _feature(raw: RawFeature, id: str, owner: Setting, level: int) -> MaliceFeat
     )
 
 
+@attrs.frozen
+class ReadMalice:
+    """A Malice feature with the account of its text, and whether all of it runs by itself."""
+
+    feature: RawFeature
+    pieces: tuple[Piece, ...]
+    runs: bool
+
+
+def read_malice(raw: RawFeatureBlock) -> Iterator[ReadMalice]:
+    """The features of a group, as `printed_malice` has them, each with the account of its text; one without a cost is read as any other."""
+    who = group_of(raw.name)
+    owner = Setting(names_of(who), kin=who)
+    for feature in raw.features:
+        lender = _lender(feature)
+        if lender is not None:
+            yield ReadMalice(feature, (Piece(SENTENCE, feature.effects[0].effect, True),), True)
+        elif feature.cost is None:
+            ability = read_ability(feature, slug(feature.name), owner)
+            yield ReadMalice(feature, ability.pieces, False)
+        else:
+            texts = " ".join(effect.effect for effect in feature.effects)
+            limits = tuple(Piece(SENTENCE, found[0], True) for one in _LIMITS for found in one.finditer(texts))
+            used = _feature(feature, slug(feature.name), owner, raw.level or 1).ability
+            pieces = read_ability(_plain(feature), used.id, owner).pieces
+            whole = all(piece.compiled for piece in pieces) and runs_by_itself(used)
+            if any(isinstance(effect, LeftByHand) and effect.text == feature_text(_plain(feature)) for effect in used.effects):
+                pieces = tuple(attrs.evolve(piece, compiled=False) for piece in pieces)
+            yield ReadMalice(feature, (*pieces, *limits), whole)
+
+
+def _plain(raw: RawFeature) -> RawFeature:
+    """The feature without its cost and its limits. What takes no action and is aimed at nobody follows once, seen from the monster whose
+    turn it is."""
+    plain = structs.replace(raw, cost=None, effects=tuple(filter(None, map(_without_limits, raw.effects))))
+    return plain if raw.usage else structs.replace(plain, usage=NO_ACTION, distance=SELF, target=SELF)
+
+
 def _says(raw: RawFeature, sentence: re.Pattern[str]) -> bool:
     return any(sentence.search(effect.effect) for effect in raw.effects)
 
@@ -92,7 +134,7 @@ def _says(raw: RawFeature, sentence: re.Pattern[str]) -> bool:
 def _without_limits(effect: RawEffect) -> RawEffect | None:
     """The text without the sentences on who can use it how often; None if nothing else is in it."""
     text = effect.effect
-    for sentence in (_NOT_FOR_MINIONS, _RESTS):
+    for sentence in _LIMITS:
         text = sentence.sub("", text).strip()
     if not text and effect.effect and not (effect.roll or effect.tier1 or effect.features):
         return None

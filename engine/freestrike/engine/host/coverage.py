@@ -10,6 +10,7 @@ from freestrike.engine.automation import runs_by_itself
 from freestrike.engine.content.compiling.account import SENTENCE, TIER, Piece
 from freestrike.engine.content.compiling.setting import YOU, Setting
 from freestrike.engine.content.printed_ability import read_ability
+from freestrike.engine.content.printed_malice import read_malice
 from freestrike.engine.content.printed_stat_block import owner_of
 from freestrike.engine.content.printed_trait import read_trait
 from freestrike.engine.content.reading.library import Library
@@ -41,8 +42,10 @@ def covered(library: Library) -> Iterator[Covered]:
         for feature in block.features:
             yield _covered(KINDS[0], file.path, feature, owner)
     for file, group in library.feature_blocks():
-        for feature in group.features:
-            yield _covered(KINDS[1], file.path, feature, YOU)
+        if group.is_malice:
+            yield from (_counted(KINDS[1], file.path, one.feature.name, one.pieces, one.runs) for one in read_malice(group))
+        else:
+            yield from (_covered(KINDS[1], file.path, feature, YOU) for feature in group.features)
     for file, hero in library.hero_features():
         yield _covered(KINDS[2 if hero.feature.feature_type == "ability" else 3], file.path, hero.feature, YOU)
 
@@ -54,9 +57,13 @@ def _covered(kind: str, path: str, raw: RawFeature, owner: Setting) -> Covered:
     else:
         ability = read_ability(raw, owner.abilities.get(raw.name.lower(), slug(raw.name)), owner)
         pieces, alone = ability.pieces, runs_by_itself(ability.ability)
+    return _counted(kind, path, raw.name, pieces, alone)
+
+
+def _counted(kind: str, path: str, name: str, pieces: tuple[Piece, ...], alone: bool) -> Covered:
     compiled = sum(piece.compiled for piece in pieces)
     how = AUTOMATIC if alone and pieces and compiled == len(pieces) else PARTLY if compiled else BY_HAND
-    return Covered(kind, path, raw.name, pieces, how)
+    return Covered(kind, path, name, pieces, how)
 
 
 def coverage(features: list[Covered], *, each: bool) -> Iterator[str]:
