@@ -12,7 +12,8 @@ from content.printed import hedge_knight
 from freestrike.engine.content.compendium import Compendium
 from freestrike.engine.content.error import ContentError
 from freestrike.engine.content.printed_stat_block import read_stat_block
-from freestrike.events.content.stat_block import NeverProvokes, StatBlock
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.stat_block import StatBlock
 
 
 @pytest.fixture
@@ -101,7 +102,7 @@ def test_the_creatures_that_never_provoke(compendium: Compendium, compendium_dir
         stat_block.name
         for path in compendium_directory.glob("bestiary/Monsters/**/Statblocks/*.json")
         for stat_block in (read_stat_block(path),)
-        if any(NeverProvokes() in trait.effects for trait in stat_block.traits)
+        if any(Modifier("never provokes") in trait.effects for trait in stat_block.traits)
     }
     goblins = {"Assassin", "Cursespitter", "Monarch", "Runner", "Sniper", "Spinecleaver", "Stinker", "Underboss", "Warrior"}
     assert found == {f"Goblin {name}" for name in goblins} | {"High Elf Zephyr", "Wodenelg", "War Dog Mischievite"}

@@ -10,7 +10,8 @@ from freestrike.engine.content.creature_file import read_creature_file
 from freestrike.engine.content.error import ContentError
 from freestrike.events.content.ability import Ability, PowerRoll, Target
 from freestrike.events.content.effect import DealDamage, ImposeCondition, LeftByHand, UnderPotency
-from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, DamageModifier, NeverProvokes, StatBlock, Trait
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, DamageModifier, StatBlock, Trait
 
 WISP = """\
 name: Will-o'-Wisp
@@ -97,7 +98,7 @@ def test_a_creature(path: Path) -> None:
                     signature=True,
                 ),
             ),
-            traits=(Trait("Flicker", (NeverProvokes(),)), Trait("Dim", (LeftByHand("It sheds light within 3 squares."),))),
+            traits=(Trait("Flicker", (Modifier("never provokes"),)), Trait("Dim", (LeftByHand("It sheds light within 3 squares."),))),
             immunities=(DamageModifier("fire", 3), DamageModifier("", None)),
             weaknesses=(DamageModifier("cold", 2),),
             movement=("fly",),

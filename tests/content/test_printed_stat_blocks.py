@@ -18,7 +18,7 @@ from freestrike.engine.content.reading.raw import RawEffect, RawFeature
 from freestrike.events.content.ability import Ability, PowerRoll, Target
 from freestrike.events.content.effect import DealDamage, ImposeCondition, LeftByHand, UnderPotency
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, DamageModifier, NeverProvokes, StatBlock, Trait
+from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, DamageModifier, StatBlock, Trait
 
 Write = Callable[..., Path]
 
@@ -70,7 +70,7 @@ def test_a_stat_block(printed_file: Write) -> None:
                 resource="malice",
             ),
         ),
-        traits=(Trait("Hedge Walker", (NeverProvokes(),)), Trait("Weakness", (LeftByHand("acid"),))),
+        traits=(Trait("Hedge Walker", (Modifier("never provokes"),)), Trait("Weakness", (LeftByHand("acid"),))),
         immunities=(DamageModifier("fire", 2),),
         weaknesses=(DamageModifier("", 1),),
         movement=("climb", "swim"),
@@ -83,13 +83,13 @@ def test_a_stat_block(printed_file: Write) -> None:
 )
 def test_never_provoking_is_known_by_its_shape(printed_file: Write, text: str) -> None:
     path = printed_file("features.2", {"feature_type": "trait", "name": "Whatever", "effects": [{"effect": text}]})
-    assert read_stat_block(path).traits[0] == Trait("Whatever", (NeverProvokes(),))
+    assert read_stat_block(path).traits[0] == Trait("Whatever", (Modifier("never provokes"),))
 
 
 def test_what_a_never_provoking_creature_can_do_beside_is_compiled_too(printed_file: Write) -> None:
     text = "The knight ignores difficult terrain and doesn't provoke opportunity attacks by moving."
     effects = read_stat_block(printed_file("features.2.effects.0.effect", text)).traits[0].effects
-    assert effects == (Modifier("ignores", name="difficult terrain"), NeverProvokes())
+    assert effects == (Modifier("ignores", name="difficult terrain"), Modifier("never provokes"))
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from freestrike.engine.content.heroes.classes import CLASSES
 from freestrike.engine.content.shipped_content import is_shipped, shipped, shipped_creature, shipped_hero, shipped_names
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, Ability
 from freestrike.events.content.effect import DealDamage, Effect, ImposeCondition, UnderPotency
-from freestrike.events.content.stat_block import NeverProvokes
+from freestrike.events.content.modifier import Modifier
 from freestrike.events.resources import HEROIC_RESOURCE
 
 HEROES = {
@@ -84,7 +84,7 @@ def test_the_mark_and_the_judgment_are_those_of_the_classes() -> None:
 @pytest.mark.parametrize("name", CREATURES)
 def test_nothing_of_it_is_left_by_hand(name: str) -> None:
     stat_block = shipped(name)
-    assert all(isinstance(effect, NeverProvokes) for trait in stat_block.traits for effect in trait.effects)
+    assert all(effect == Modifier("never provokes") for trait in stat_block.traits for effect in trait.effects)
     for ability in stat_block.abilities:
         assert all(map(runs, all_effects(ability))), ability.name
         assert ability.melee or ability.ranged or (ability.area and ability.area.shape == "burst"), ability.name
@@ -102,7 +102,7 @@ def test_the_numbers_are_those_of_1st_level(name: str) -> None:
 
 
 def test_one_of_them_never_provokes() -> None:
-    assert shipped_creature("Bramble Goblin Skirmisher").traits[0].effects == (NeverProvokes(),)
+    assert shipped_creature("Bramble Goblin Skirmisher").traits[0].effects == (Modifier("never provokes"),)
 
 
 def test_by_name_and_by_kind() -> None:

@@ -19,7 +19,8 @@ from freestrike.engine import (
 from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, Ability, Area, PowerRoll, Target
 from freestrike.events.content.effect import DealDamage, ForceMove, ImposeCondition, LeftByHand, UnderPotency
-from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, DamageModifier, NeverProvokes, StatBlock, Trait
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, DamageModifier, StatBlock, Trait
 from freestrike.events.encounter import DIRECTOR, HEROES, Entrant, Setup
 from freestrike.events.policies import PolicyChosen
 from freestrike.events.prompts import StandingOrder
@@ -74,7 +75,7 @@ IMP = StatBlock(
     6,
     8,
     free_strike=CreatureFreeStrike(3, damage_types=("fire", "psychic")),
-    traits=(Trait("Slippery", (NeverProvokes(),)),),
+    traits=(Trait("Slippery", (Modifier("never provokes"),)),),
     weaknesses=(DamageModifier("cold", 2),),
 )
 OGRE = StatBlock(

@@ -11,7 +11,7 @@ from freestrike.events.conditions import CONDITIONS, Condition
 from freestrike.events.content.ability import FREE_MANEUVER, MAIN_ACTION, MANEUVER, Ability, Area, PowerRoll, Target
 from freestrike.events.content.effect import DealDamage, ForceMove, ImposeCondition, LeftByHand, UnderPotency
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, DamageModifier, NeverProvokes, StatBlock, Trait
+from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, DamageModifier, StatBlock, Trait
 from freestrike.events.encounter import DIRECTOR, HEROES, Entrant, Setup
 from freestrike.events.lasting import ENCOUNTER, INVISIBLE, Lasting
 from freestrike.events.policies import POLICIES, PolicyChosen
@@ -149,7 +149,7 @@ creatures = st.builds(
         damage_types=st.sampled_from([(), ("fire",), ("cold", "fire")]),
     ),
     abilities=abilities,
-    traits=st.sampled_from([(), (), (), (Trait("Slippery", (NeverProvokes(),)),)]),
+    traits=st.sampled_from([(), (), (), (Trait("Slippery", (Modifier("never provokes"),)),)]),
     weaknesses=modifiers,
     movement=movements,
 )

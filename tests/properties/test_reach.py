@@ -21,7 +21,7 @@ from freestrike.engine.rules.jumping import farther_than_baseline, why_not_jump
 from freestrike.engine.triggers.opportunity_attack import OpportunityAttacks
 from freestrike.events.conditions import Condition
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, NeverProvokes, StatBlock, Trait
+from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, StatBlock, Trait
 from freestrike.events.encounter import DIRECTOR, HEROES, Entrant, Setup
 from freestrike.events.lasting import Lasting
 from freestrike.events.movement import CLIMB, CRAWL, JUMP, WALK, StepBegun, Stepped
@@ -206,7 +206,7 @@ def setups(draw: st.DrawFn) -> Setup:
     terrain = draw(terrains())
     ground = Ground.of(terrain)
     movement = tuple(draw(st.lists(st.sampled_from(["fly", "climb", "swim", "burrow"]), max_size=2, unique=True)))
-    traits = draw(st.sampled_from([(), (), (), (Trait("Slippery", (NeverProvokes(),)),), (Trait("Nimble", (MODIFIERS[0],)),)]))
+    traits = draw(st.sampled_from([(), (), (), (Trait("Slippery", (Modifier("never provokes"),)),), (Trait("Nimble", (MODIFIERS[0],)),)]))
     size = draw(st.sampled_from(["1M", "1M", "2"]))
     mover = StatBlock(
         "Mover",

@@ -12,7 +12,7 @@ from freestrike.engine.automatic import choose
 from freestrike.engine.content.encounter_file import read_encounter
 from freestrike.events.commands import Command, Disengage, Mount
 from freestrike.events.conditions import Condition
-from freestrike.events.content.stat_block import NeverProvokes
+from freestrike.events.content.modifier import Modifier
 from freestrike.events.movement import StepBegun
 from freestrike.events.prompts import Asked
 from freestrike.events.reactions import RuledOut
@@ -103,7 +103,7 @@ def go_along(board: Board, mover: Creature) -> set[str]:
 def may_strike(board: Board, step: StepBegun) -> set[str]:
     """Every creature here is of one square. A rider does not provoke by default, only its mount (policy rider_provokes)."""
     mover = board.creatures[step.creature]
-    if step.shift or any(isinstance(effect, NeverProvokes) for trait in mover.stat_block.traits for effect in trait.effects):
+    if step.shift or any(effect == Modifier("never provokes") for trait in mover.stat_block.traits for effect in trait.effects):
         return set()
     return {
         other.id

@@ -22,9 +22,6 @@ from freestrike.events.content.stat_block import (
     Characteristics,
     CreatureFreeStrike,
     DamageModifier,
-    FreeStrikesWithoutBane,
-    NeverProvokes,
-    OpportunityAttacksSetSpeed,
     StatBlock,
     Trait,
 )
@@ -37,12 +34,16 @@ from scenarios.written import Case, scenarios
 COMPENDIUM = "FREESTRIKE_COMPENDIUM"
 """The environment variable with the directory that holds `bestiary/`; without it a named stat block is built from a scenario's numbers."""
 
-PRINTED_TRAITS = {"Goblin Warrior": (Trait("Crafty", (NeverProvokes(),)),)}
+PRINTED_TRAITS = {"Goblin Warrior": (Trait("Crafty", (Modifier("never provokes"),)),)}
 """The traits that matter to a scenario, of the stat blocks that it names."""
 
+BANES_ON_FREE_STRIKES = "conditions' banes on free strikes"
+
 FEATURES = {
-    "Headbutt (title benefit)": (Trait("Headbutt", (FreeStrikesWithoutBane(("grabbed", "restrained")),)),),
-    "Melee Superiority": (Trait("Melee Superiority", (OpportunityAttacksSetSpeed(),)),),
+    "Headbutt (title benefit)": (
+        Trait("Headbutt", tuple(Modifier("ignores", name=BANES_ON_FREE_STRIKES, detail=one) for one in ("grabbed", "restrained"))),
+    ),
+    "Melee Superiority": (Trait("Melee Superiority", (Modifier("target's speed at most", 0, on="opportunity attack"),)),),
     "Disengage +1": (Trait("Disengage +1", (Modifier("disengage"),)),),
     "Disengage +2": (Trait("Disengage +2", (Modifier("disengage", 2),)),),
     "Kit: melee +2/+2/+2, melee distance +1": (AddedByKit(melee=(2, 2, 2), melee_distance=1).trait(),),

@@ -25,7 +25,7 @@ from freestrike.events.content.ability import NO_ACTION, USAGES, Ability, PowerR
 from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING
 from freestrike.events.content.effect import CHARACTERISTICS, DAMAGE_TYPES, Effect, LeftByHand
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.stat_block import Characteristics, DamageModifier, NeverProvokes, StatBlock, Trait, TraitEffect
+from freestrike.events.content.stat_block import Characteristics, DamageModifier, StatBlock, Trait, TraitEffect
 from freestrike.events.content.trigger import Trigger
 from freestrike.events.movement import SPEED_ENTRY
 from freestrike.events.space import is_size
@@ -270,7 +270,7 @@ def _known(document: Document, field: str, values: tuple[V, ...]) -> tuple[V, ..
 
 
 def _trait(document: Document, field: str, form: _TraitForm) -> Trait:
-    runs = (NeverProvokes(),) if form.never_provokes else ()
+    runs = (Modifier("never provokes"),) if form.never_provokes else ()
     return Trait(form.name, (*runs, *_known(document, join(field, "effects"), form.effects), *map(LeftByHand, form.by_hand)))
 
 

@@ -19,7 +19,7 @@ from freestrike.engine.content.reading.raw import RawEffect, RawFeature
 from freestrike.events.content.ability import Target
 from freestrike.events.content.effect import LeftByHand, Reacts
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.stat_block import EndEffect, NeverProvokes, Trait, TraitEffect, TwoTurns
+from freestrike.events.content.stat_block import EndEffect, Trait, TraitEffect, TwoTurns
 
 # Some traits call the creature by a name that is not in its own.
 _NEVER_PROVOKES = re.compile(r"[\w' -]+ (doesn't|don't) provoke opportunity attacks by moving\.", re.IGNORECASE)
@@ -63,7 +63,7 @@ def _effects(raw: RawFeature, effect: RawEffect, setting: Setting, pieces: list[
         return [LeftByHand(f"{raw.cost.text}: {text}" if raw.cost else text)] if text else []
     if _never_provokes(effect.effect):
         pieces.append(Piece(SENTENCE, effect.effect, True))
-        return [NeverProvokes()]
+        return [Modifier("never provokes")]
     of_a_villain = _of_a_villain(effect.effect)
     if of_a_villain is not None:
         pieces.append(Piece(SENTENCE, effect.effect, True))
@@ -120,11 +120,7 @@ def _never_provokes(text: str) -> bool:
 
 
 def _values(said: Said) -> list[TraitEffect]:
-    return [*map(_of_its_own_type, said.modifiers), *said.reacts]
-
-
-def _of_its_own_type(modifier: Modifier) -> TraitEffect:
-    return NeverProvokes() if modifier == Modifier("never provokes") else modifier
+    return [*said.modifiers, *said.reacts]
 
 
 def _each_with_an_id(effects: list[TraitEffect]) -> tuple[TraitEffect, ...]:

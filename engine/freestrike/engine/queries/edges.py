@@ -15,7 +15,6 @@ from freestrike.engine.queries.submerged import hampered_by_water
 from freestrike.engine.queries.surroundings import enemy_adjacent, has_line_of_effect
 from freestrike.engine.queries.use import Use, escapes_a_grab
 from freestrike.engine.queries.use_modifiers import ignored_by, modified, roll_entries
-from freestrike.events.content.stat_block import FreeStrikesWithoutBane
 from freestrike.events.lasting import AIDED_AGAINST, DEFENDING, MARKED, UNSEEN_BY
 from freestrike.events.ledger import Entry
 from freestrike.events.space import size_rank
@@ -73,13 +72,7 @@ def _escaping_someone_larger(board: Board, user: Creature, target: Creature, use
 
 def _spared(board: Board, user: Creature, use: Use, condition: str) -> bool:
     """Whether a feature keeps the user's free strikes from the bane of a `condition` that it has (rewards/brawler)."""
-    if use.ability.id in FREE_STRIKES and ignores(board, user, "conditions' banes on free strikes", condition):
-        return True
-    return use.ability.id in FREE_STRIKES and any(
-        type(effect) is FreeStrikesWithoutBane and condition in effect.conditions
-        for trait in user.stat_block.traits
-        for effect in trait.effects
-    )
+    return use.ability.id in FREE_STRIKES and ignores(board, user, "conditions' banes on free strikes", condition) is not None
 
 
 def _taunted(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:

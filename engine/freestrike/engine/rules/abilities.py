@@ -16,7 +16,7 @@ from freestrike.engine.queries.use_modifiers import DEALT, RESOLVED
 from freestrike.engine.rules.being_found import reveal_itself
 from freestrike.engine.rules.dying import come_to_die, is_to_die
 from freestrike.engine.rules.effects.carrying_out import carry_out, carry_out_all
-from freestrike.engine.rules.lasting import expire_with_the_ability, hand_back, use_up
+from freestrike.engine.rules.lasting import expire_with_the_ability, hand_back, slow_down, use_up
 from freestrike.engine.rules.one_target import favored_target
 from freestrike.engine.rules.resources import pay
 from freestrike.engine.rules.rolling import ability_roll
@@ -66,6 +66,7 @@ def use_ability(
             yield from carry_out_all(scene, done, ability.after)
     yield from expire_with_the_ability(scene, (user, *use.targets), window)
     yield from happen(AbilityResolved(window), cause=window)
+    yield from slow_down(scene, user, use, window)
     if scene.board.creatures[user].lasting:
         yield from hand_back(scene, user, ability, window)
     for id in (user, *joined) if scene.board.hidden else ():

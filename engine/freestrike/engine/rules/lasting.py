@@ -9,10 +9,10 @@ from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import can_act, is_out
 from freestrike.engine.queries.edges import aided_by
 from freestrike.engine.queries.modifiers import END_OF_TURN as ENDS_WITH_THE_TURN
-from freestrike.engine.queries.modifiers import counts_as
+from freestrike.engine.queries.modifiers import counts_as, number
 from freestrike.engine.queries.usable import ability
 from freestrike.engine.queries.use import Use
-from freestrike.engine.queries.use_modifiers import ROLLED, used_up
+from freestrike.engine.queries.use_modifiers import ROLLED, use_modifiers, used_up
 from freestrike.engine.rules.effects.carrying_out import carry_out_all
 from freestrike.engine.rules.saving import save_against
 from freestrike.events.content.ability import Ability
@@ -25,7 +25,7 @@ from freestrike.events.content.duration import (
     START_OF_TARGETS_TURN,
     START_OF_USERS_TURN,
 )
-from freestrike.events.lasting import AIDED_AGAINST, END_OF_TURN, START_OF_TURN, Lasting, LastingBegan, LastingEnded
+from freestrike.events.lasting import AIDED_AGAINST, END_OF_TURN, SPEED, START_OF_TURN, Lasting, LastingBegan, LastingEnded
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 
@@ -66,6 +66,15 @@ def hand_back(scene: Scene, id: str, used: Ability, cause: int) -> Procedure[Non
     for lasting in scene.board.creatures[id].lasting:
         if lasting.lends == used:
             yield from happen(LastingEnded(id, lasting, "used"), cause=cause)
+
+
+def slow_down(scene: Scene, user: str, use: Use, cause: int) -> Procedure[None]:
+    """What features of `user` say of the speed of whom the ability was used on, until the end of the turn in progress."""
+    for target in use.targets:
+        board = scene.board
+        for bearer, one in use_modifiers(board, board.creatures[user], board.creatures[target], use, "target's speed at most"):
+            lasting = Lasting(SPEED, user, END_OF_TURN, one.source, number(board, bearer, one))
+            yield from begin(scene, target, lasting, "combat/cant-exceed-speed", cause=cause)
 
 
 def expire_at_start_of_turn(scene: Scene, id: str) -> Procedure[None]:

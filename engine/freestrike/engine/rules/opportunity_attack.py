@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
 from freestrike.engine.procedure import Procedure, Scene, happen
@@ -17,17 +15,16 @@ from freestrike.engine.queries.use_modifiers import DEALT
 from freestrike.engine.rules.abilities import choose_damage_type, use_ability
 from freestrike.engine.rules.actions import extra_main_action
 from freestrike.engine.rules.damage import deal_damage
-from freestrike.engine.rules.lasting import begin, use_up
+from freestrike.engine.rules.lasting import slow_down, use_up
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, Ability
-from freestrike.events.content.stat_block import OpportunityAttacksSetSpeed
 from freestrike.events.damage import DamageDue
-from freestrike.events.lasting import END_OF_TURN, SPEED, Lasting
 from freestrike.events.ledger import Entry
 from freestrike.events.strikes import AbilityResolved, AbilityUsed
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
 OPPORTUNITY_ATTACKS = "combat/opportunity-attacks"
+OCCASION = "opportunity attack"
 TOGETHER = "monster-basics/free-strike-together"
 
 
@@ -43,7 +40,7 @@ def strike_the_leaver(scene: Scene, strikers: tuple[str, ...], target: str, caus
         critical = yield from use_ability(
             scene,
             striker,
-            Use(strike, "melee", (target,), occasion="opportunity attack"),
+            Use(strike, "melee", (target,), occasion=OCCASION),
             FREE_TRIGGERED_ACTION,
             "combat/free-strikes",
             OPPORTUNITY_ATTACKS,
@@ -52,7 +49,6 @@ def strike_the_leaver(scene: Scene, strikers: tuple[str, ...], target: str, caus
         )
         if critical:
             yield from extra_main_action(scene, striker)
-    yield from _slow_down(scene, strikers, target, cause)
 
 
 def _is_part_of_one_strike(board: Board, striker: Creature) -> bool:
@@ -62,27 +58,12 @@ def _is_part_of_one_strike(board: Board, striker: Creature) -> bool:
 
 def strike_in_its_place(scene: Scene, striker: str, use: Use, cause: int) -> Procedure[None]:
     """`striker` uses another ability in place of the free strike of its opportunity attack (combat/granted-abilities)."""
+    use = replace(use, occasion=OCCASION)
     critical = yield from use_ability(
         scene, striker, use, FREE_TRIGGERED_ACTION, "combat/granted-abilities", OPPORTUNITY_ATTACKS, cause=cause
     )
     if critical:
         yield from extra_main_action(scene, striker)
-    yield from _slow_down(scene, (striker,), use.targets[0], cause)
-
-
-def _slow_down(scene: Scene, strikers: tuple[str, ...], target: str, cause: int) -> Procedure[None]:
-    """What features say of the speed of whom an opportunity attack is made against (classes/melee-superiority)."""
-    for striker in strikers:
-        for effect, feature in _set_speed(scene.board.creatures[striker]):
-            lasting = Lasting(SPEED, striker, END_OF_TURN, feature, effect.speed)
-            yield from begin(scene, target, lasting, "classes/melee-superiority", cause=cause)
-
-
-def _set_speed(creature: Creature) -> Iterator[tuple[OpportunityAttacksSetSpeed, str]]:
-    for trait in creature.stat_block.traits:
-        for effect in trait.effects:
-            if type(effect) is OpportunityAttacksSetSpeed:
-                yield effect, trait.name
 
 
 def _strike_together(scene: Scene, minions: tuple[str, ...], target: str, cause: int) -> Procedure[None]:
@@ -101,9 +82,12 @@ def _strike_together(scene: Scene, minions: tuple[str, ...], target: str, cause:
     window = yield from happen(used, "combat/free-strikes", OPPORTUNITY_ATTACKS, TOGETHER, cause=cause)
     due = _added_together(scene.board, able, target, strike, chosen)
     yield from deal_damage(scene, due, window)
+    use = Use(strike, "melee", (target,), occasion=OCCASION)
     for id in able:
-        yield from use_up(scene, id, Use(strike, "melee", (target,), occasion="opportunity attack"), window, DEALT)
+        yield from use_up(scene, id, use, window, DEALT)
     yield from happen(AbilityResolved(window), cause=window)
+    for id in able:
+        yield from slow_down(scene, id, use, window)
 
 
 def _added_together(board: Board, minions: list[str], target: str, strike: Ability, type: str) -> DamageDue:

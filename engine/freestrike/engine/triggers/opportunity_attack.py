@@ -20,7 +20,6 @@ from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.opportunity_attack import strike_in_its_place, strike_the_leaver
 from freestrike.engine.triggers.handler import Verdict
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION
-from freestrike.events.content.stat_block import NeverProvokes
 from freestrike.events.forced_movement import ForceMoved
 from freestrike.events.ledger import Reason
 from freestrike.events.movement import Fell, StepBegun, Stepped, Teleported
@@ -67,9 +66,6 @@ def _excused(board: Board, mover: Creature, step: Step) -> tuple[Reason, ...]:
         reasons = (Reason("shift", "combat/shifting", mover.id),)
     if not step.willing and step.provokes != "always" and board.policies["compelled_movement_provokes"] == "no":
         reasons = (*reasons, Reason("not willing", RULE, mover.id))
-    for trait in mover.stat_block.traits:
-        if any(type(effect) is NeverProvokes for effect in trait.effects):
-            reasons = (*reasons, Reason("never provokes", RULE, trait.name))
     return reasons
 
 

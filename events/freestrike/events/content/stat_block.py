@@ -39,22 +39,6 @@ class CreatureFreeStrike(Stored, frozen=True, tag="creature-free-strike.1"):
     damage_types: tuple[str, ...] = ()
 
 
-class NeverProvokes(Stored, frozen=True, tag="never-provokes.1"):
-    """The creature doesn't provoke opportunity attacks by moving."""
-
-
-class FreeStrikesWithoutBane(Stored, frozen=True, tag="free-strikes-without-bane.1"):
-    """The creature's free strikes take no bane from any of `conditions` that it has itself."""
-
-    conditions: tuple[str, ...]
-
-
-class OpportunityAttacksSetSpeed(Stored, frozen=True, tag="opportunity-attacks-set-speed.1"):
-    """Whom the creature makes an opportunity attack against has a speed of `speed` at most until the end of the current turn."""
-
-    speed: int = 0
-
-
 class EndEffect(Stored, frozen=True, tag="end-effect.1"):
     """At the end of each of its turns the creature can take `damage`, which nothing reduces, to end one effect on it that a saving throw
     ends (monster-basics/end-effect)."""
@@ -66,9 +50,7 @@ class TwoTurns(Stored, frozen=True, tag="two-turns.1"):
     """The creature takes two turns in each round, but not one right after the other (monster-basics/solo)."""
 
 
-TraitEffect = (
-    EndEffect | TwoTurns | NeverProvokes | FreeStrikesWithoutBane | OpportunityAttacksSetSpeed | Modifier | Reacts | Substitute | LeftByHand
-)
+TraitEffect = EndEffect | TwoTurns | Modifier | Reacts | Substitute | LeftByHand
 """What a trait can do."""
 
 

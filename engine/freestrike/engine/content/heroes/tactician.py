@@ -31,7 +31,7 @@ from freestrike.events.content.effect import (
 )
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
-from freestrike.events.content.stat_block import OpportunityAttacksSetSpeed, Trait
+from freestrike.events.content.stat_block import Trait
 from freestrike.events.content.trigger import BEFORE, DURING, Limit, Trigger
 from freestrike.events.lasting import MARKED
 from freestrike.events.resources import HEROIC_RESOURCE, SURGES
@@ -171,7 +171,8 @@ HOLD_THEM_THERE = Reacts(
     cost=2,
     resource=HEROIC_RESOURCE,
 )
-MELEE_SUPERIORITY = Trait("Melee Superiority", (OpportunityAttacksSetSpeed(), HOLD_THEM_THERE))
+# classes/melee-superiority
+MELEE_SUPERIORITY = Trait("Melee Superiority", (Modifier("target's speed at most", 0, on="opportunity attack"), HOLD_THEM_THERE))
 OUT_OF_POSITION = Trait(
     "Out of Position",
     (
