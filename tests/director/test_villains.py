@@ -31,7 +31,7 @@ def duel(*others: Entrant, dice: tuple[int, ...] = ()) -> Stage:
 
 
 def test_at_the_end_of_anothers_turn_all_are_offered_and_one_is_used() -> None:
-    """The opener deals 2 to both heroes (rules/monster-basics.md:210-214)."""
+    """The opener deals 2 to both heroes (rules/monster-basics.md:210-214); the cube can be placed over either or both."""
     fight = duel()
 
     fight.do(EndTurn("ana"))
@@ -39,7 +39,9 @@ def test_at_the_end_of_anothers_turn_all_are_offered_and_one_is_used() -> None:
         "villain-action/opener/boss/area/ana+bo",
         "villain-action/control/boss/ranged/ana",
         "villain-action/control/boss/ranged/bo",
-        "villain-action/ult/boss",
+        "villain-action/ult/boss/area/ana",
+        "villain-action/ult/boss/area/ana+bo",
+        "villain-action/ult/boss/area/bo",
     )
     fight.answer("villain-action/opener/boss/area/ana+bo")
 
@@ -51,7 +53,7 @@ def test_at_the_end_of_anothers_turn_all_are_offered_and_one_is_used() -> None:
 
 
 def test_one_a_round_and_each_once() -> None:
-    """(rules/monster-basics.md:210)"""
+    """(rules/monster-basics.md:210); 3 and 9 of 40 leave Bo 28."""
     fight = duel()
     fight.do(EndTurn("ana"))
     fight.answer("villain-action/control/boss/ranged/bo")
@@ -61,13 +63,22 @@ def test_one_a_round_and_each_once() -> None:
     assert fight.last(RoundStarted).round == 2
     fight.do(EndTurn("ana"))
 
-    assert [option.split("/")[1] for option in fight.offered] == ["opener", "ult"]
-    fight.answer("villain-action/ult/boss")
-    # Where a cube lies is the Director's to say.
-    assert fight.last(LeftToDirector).ability == "ult"
+    assert {option.split("/")[1] for option in fight.offered} == {"opener", "ult"}
+    fight.answer("villain-action/ult/boss/area/bo")
+    assert (fight.stamina("ana"), fight.stamina("bo")) == (40, 28)
     ready = {one.name: [reason.code for reason in one.reasons] for one in fight.fight.options("boss").reactions}
     assert ready["Control"] == ["used in this encounter", "one a round"]
     assert ready["Opener"] == ["one a round"]
+
+
+def test_whom_the_engine_cannot_find_the_director_says() -> None:
+    wall = Ability("wall", "Wall", VILLAIN_ACTION, area=Area("wall", 6, within=5), target=Target(special="Special"))
+    fight = Stage(hero("ana", (1, 0)), foe("boss", (5, 5), abilities=(wall,)))
+
+    fight.do(EndTurn("ana"))
+    fight.answer("villain-action/wall/boss")
+
+    assert fight.last(LeftToDirector).ability == "wall"
 
 
 def test_two_taken_at_once_are_one() -> None:

@@ -22,6 +22,7 @@ from freestrike.events.content.stat_block import (
 from freestrike.events.encounter import DIRECTOR, HEROES, Entrant, Setup
 from freestrike.events.ledger import Entry
 from freestrike.events.record import Record
+from freestrike.events.space import Terrain
 from freestrike.events.stores.memory import MemoryStore
 from properties.second_fold import differences, second_fold
 
@@ -113,12 +114,20 @@ class Stage:
     """A fight of `entrants` with the dice written down, opened anew from its store before each answer. The heroes go first."""
 
     def __init__(
-        self, *entrants: Entrant, dice: Sequence[int] = (), first: str = HEROES, malice: int | None = 0, hero_tokens: int = 0
+        self,
+        *entrants: Entrant,
+        dice: Sequence[int] = (),
+        first: str = HEROES,
+        malice: int | None = 0,
+        hero_tokens: int = 0,
+        terrain: Terrain = Terrain(),  # noqa: B008
     ) -> None:
         self._store = MemoryStore()
         self._dice = ScriptedDice(list(dice))
         self.fight = Encounter.create(
-            Setup("stage", entrants, first_side=first, malice=malice, hero_tokens=hero_tokens), store=self._store, dice=self._dice
+            Setup("stage", entrants, terrain, first_side=first, malice=malice, hero_tokens=hero_tokens),
+            store=self._store,
+            dice=self._dice,
         )
 
     def do(self, command: Command) -> None:

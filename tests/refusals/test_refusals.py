@@ -51,7 +51,7 @@ def setup() -> Setup:
         pytest.param(UseAbility("hero", "parry", ("near",)), "not used on one's turn", "classes/type", id="a triggered action"),
         pytest.param(UseAbility("hero", "spear", ("near",), "thrown"), "not used that way", "classes/melee-or-ranged", id="no manner"),
         pytest.param(UseAbility("hero", "blade", ("near",), "ranged"), "not used that way", "classes/melee-or-ranged", id="only melee"),
-        pytest.param(UseAbility("hero", "wall", ("near",)), "area not placed yet", "classes/area-abilities", id="a cube"),
+        pytest.param(UseAbility("hero", "wall", ("near",)), "not placed", "classes/area-abilities", id="a cube"),
         pytest.param(UseAbility("hero", "small-ring", ("near",)), "no target", "classes/burst", id="nobody in the burst"),
         pytest.param(
             UseAbility("hero", "ring", ("near",)), "every target in the area is affected", "classes/each-target", id="one left out"

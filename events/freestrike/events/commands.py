@@ -78,20 +78,32 @@ class Disengage(Stored, frozen=True, tag="disengage.1"):
 
 class UseAbility(Stored, frozen=True, tag="use-ability.1"):
     """Use `ability` (an id of the creature's own, or of those that everyone has) on `targets`. `manner`: "melee" or "ranged"
-    where the ability can be either. `convert`: pay a maneuver with the main action."""
+    where the ability can be either. `convert`: pay a maneuver with the main action. `area`: where its area is placed, if it is not around
+    the creature: the least corner of a cube; the squares of a line's length, from one end to the other, each the least of its slice; the
+    squares of a wall. The targets are those in it (classes/area-abilities)."""
 
     creature: str
     ability: str
     targets: tuple[str, ...] = ()
     manner: str = ""
     convert: bool = False
+    area: tuple[Square, ...] = ()
 
     if TYPE_CHECKING:
 
-        def __init__(self, creature: str, ability: str, targets: Iterable[str] = (), manner: str = "", convert: bool = False) -> None: ...
+        def __init__(
+            self,
+            creature: str,
+            ability: str,
+            targets: Iterable[str] = (),
+            manner: str = "",
+            convert: bool = False,
+            area: Iterable[Sequence[int]] = (),
+        ) -> None: ...
 
     def __post_init__(self) -> None:
         force_setattr(self, "targets", tuple(self.targets))
+        force_setattr(self, "area", squares(self.area))
 
 
 class ActTogether(Stored, frozen=True, tag="act-together.1"):

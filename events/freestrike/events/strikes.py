@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from freestrike.events.ledger import Entry, Reason
+from freestrike.events.space import Square
 from freestrike.events.stored import Stored
 
 FREE_STRIKES = ("melee-free-strike", "ranged-free-strike")
@@ -14,7 +15,8 @@ class AbilityUsed(Stored, frozen=True, tag="ability-used.1"):
     by itself may be used as a free triggered action). `manner`: "melee", "ranged", "area" or "". `damage_type`: the one that was chosen, of
     several, or "". `joined`: the minions that strike with it as one (monster-basics/minions). `objects`: the objects, or squares of
     them, that it targets besides. `strikers`: of a squad's action, for each target the minions that target it
-    (monster-basics/squad-action)."""
+    (monster-basics/squad-action). `area`: the squares that place its area: the least corner of a cube, the length of a line, all of a
+    wall."""
 
     creature: str
     ability: str
@@ -25,6 +27,7 @@ class AbilityUsed(Stored, frozen=True, tag="ability-used.1"):
     joined: tuple[str, ...] = ()
     objects: tuple[str, ...] = ()
     strikers: tuple[tuple[str, ...], ...] = ()
+    area: tuple[Square, ...] = ()
 
 
 class Outcome(Stored, frozen=True, tag="outcome.1"):

@@ -8,10 +8,13 @@ import attrs
 from msgspec.structs import replace
 
 from freestrike.engine.automatic.worth import POINT, remaining, threat, worth, worth_against
+from freestrike.engine.geometry.areas import WALL
 from freestrike.engine.geometry.space import distance
 from freestrike.engine.options import Choice
+from freestrike.engine.queries.areas import is_placed, objects_in, placements, targets_in
 from freestrike.engine.queries.counts_as import is_out
-from freestrike.engine.queries.usable import can_target, objects_in_burst, own_abilities, targets_in_burst
+from freestrike.engine.queries.surroundings import has_line_of_effect
+from freestrike.engine.queries.usable import can_target, own_abilities
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.resources import held
 from freestrike.events.commands import Advance, Disengage, UseAbility
@@ -38,7 +41,7 @@ class Strike:
     def command(self, creature: str) -> UseAbility:
         """The command that uses the ability."""
         manner = self.use.manner if self.use.manner in ("melee", "ranged") else ""
-        return UseAbility(creature, self.use.ability.id, (*self.use.targets, *self.use.objects), manner)
+        return UseAbility(creature, self.use.ability.id, (*self.use.targets, *self.use.objects), manner, area=self.use.area)
 
 
 @attrs.frozen
@@ -106,8 +109,8 @@ def best_strike(board: Board, creature: Creature, usage: str, moves: Iterable[Ch
             continue
         there = creature if place.move is None else replace(creature, corner=place.corner)
         for way in ways:
-            if nearest > way.reach:
-                continue
+            if nearest > way.reach or (place.move is not None and is_placed(way.used)):
+                continue  # an area is placed from where one has come to, not from wherever one could go
             used, worths = way.used, way.worths[nearest <= 1]
             marks: list[tuple[int, int]] = []
             for n, away in enumerate(place.distances):
@@ -133,7 +136,10 @@ def in_reach(board: Board, creature: Creature, at: Square, usage: str) -> bool:
     for enemy in foes(board, creature):
         away = distance(at, creature.side_length, enemy.corner, enemy.side_length)
         for used, manner in _ways(board, creature, usage):
-            if away <= _reach(used, manner) and _use(board, there, used, manner, [enemy]) is not None:
+            if is_placed(used):
+                if used.area is not None and away <= used.area.within and has_line_of_effect(board, there, enemy):
+                    return True
+            elif away <= _reach(used, manner) and _use(board, there, used, manner, [enemy]) is not None:
                 return True
     return False
 
@@ -164,7 +170,7 @@ def _ways(board: Board, creature: Creature, usage: str) -> Iterator[tuple[Abilit
         if used.cost and (used.resource not in (HEROIC_RESOURCE, MALICE) or held(board, creature.id, used.resource) < used.cost):
             continue
         if used.area is not None:
-            if used.area.shape == "burst":
+            if used.area.shape != WALL:
                 yield used, "area"
         else:
             if used.melee:
@@ -175,23 +181,44 @@ def _ways(board: Board, creature: Creature, usage: str) -> Iterator[tuple[Abilit
 
 def _reach(used: Ability, manner: str) -> int:
     if used.area is not None:
-        return used.area.size
+        return used.area.within + used.area.size
     return used.melee if manner == "melee" else used.ranged
 
 
 def _use(board: Board, there: Creature, used: Ability, manner: str, marks: list[Creature]) -> Use | None:
     """The ability as used from `there` on the first of `marks` that can be targeted, or on all in its area."""
+    if is_placed(used):
+        return _best_place(board, there, used)
     if used.area is not None:
-        inside = targets_in_burst(board, there, used)
+        inside = targets_in(board, there, used)
         if used.target.count:
             wanted = {mark.id for mark in marks}
             inside = tuple(id for id in inside if id in wanted)[: used.target.count]
         if not inside:
             return None
         # Where everything in the area is affected, objects are too.
-        return Use(used, manner, inside, objects=() if used.target.count else objects_in_burst(board, there, used))
+        return Use(used, manner, inside, objects=() if used.target.count else objects_in(board, there, used))
     chosen: list[str] = []
     for mark in marks:
         if len(chosen) < max(1, used.target.count) and can_target(board, there, used, manner, mark.id):
             chosen.append(mark.id)
     return Use(used, manner, tuple(chosen)) if chosen else None
+
+
+def _best_place(board: Board, there: Creature, used: Ability) -> Use | None:
+    """The ability with its area placed where it is worth most; of equals where it takes in fewer."""
+    worths: dict[str, int] = {}
+    best: tuple[int, int] | None = None
+    found: Use | None = None
+    for placed, inside in placements(board, there, used):
+        for id in inside:
+            if id not in worths:
+                worths[id] = worth_against(board, there, Use(used, "area", (id,)), board.creatures[id])
+        if used.target.count:
+            inside = tuple(sorted(inside, key=lambda id: -worths[id]))[: used.target.count]
+        value = sum(worths[id] for id in inside)
+        if best is None or (value, -len(inside)) > best:
+            best = (value, -len(inside))
+            objects = () if used.target.count else objects_in(board, there, used, placed)
+            found = Use(used, "area", inside, objects=objects, area=placed)
+    return found

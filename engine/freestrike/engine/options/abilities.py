@@ -26,7 +26,7 @@ def abilities(board: Board, creature: Creature) -> Iterator[Choice]:
         for possible in possible_uses(board, creature.id, used):
             use = possible.use
             targets = (*use.targets, *use.objects)
-            yield Choice(UseAbility(creature.id, used.id, targets, _named(use.manner), convert), cost_of(used.usage, convert))
+            yield Choice(UseAbility(creature.id, used.id, targets, _named(use.manner), convert, use.area), cost_of(used.usage, convert))
         for use in uses_on_objects(board, creature.id, used):
             yield Choice(UseAbility(creature.id, used.id, use.objects, _named(use.manner), convert), cost_of(used.usage, convert))
 

@@ -8,6 +8,7 @@ from freestrike.engine.queries.toll import Toll
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.amount import GRANTOR, OUTER_TARGET, TARGET, TRIGGER_TARGET, TRIGGERING, USER
 from freestrike.events.content.modifier import Modifier
+from freestrike.events.space import Square
 
 
 class Circumstances(msgspec.Struct, frozen=True, gc=False):
@@ -24,7 +25,7 @@ class Circumstances(msgspec.Struct, frozen=True, gc=False):
     own damage, to which extra damage is added. `surges`: how many were spent on it.
     `toll`: where the minions are noted that its damage hurts, to drop when all of it is dealt. `outer`: within a ForEach,
     the target around it. `objects`: the objects that are its targets; `object`: the one that it is carried out on now, in
-    place of a creature.
+    place of a creature. `area`: the squares that its area reaches, if it was placed somewhere.
     """
 
     user: str
@@ -55,6 +56,7 @@ class Circumstances(msgspec.Struct, frozen=True, gc=False):
     object: str = ""
     favored: str = ""
     joined: tuple[str, ...] = ()
+    area: tuple[Square, ...] = ()
 
     def who(self, role: str) -> str:
         """The creature in `role`, one of amount.ROLES; "" if there is none."""

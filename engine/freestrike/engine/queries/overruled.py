@@ -7,7 +7,7 @@ from freestrike.projections.board.board import Board
 
 HEROIC_RESOURCE_COST = "classes/heroic-resource-cost"
 MATERIAL = (
-    "area not placed yet",
+    "around its user",
     "bends back",
     "buried",
     "dead",
@@ -17,6 +17,9 @@ MATERIAL = (
     "no liquid",
     "no path",
     "no recoveries",
+    "no such cube",
+    "no such line",
+    "no such wall",
     "no temporary stamina",
     "no room",
     "no room for its rider",
@@ -28,6 +31,7 @@ MATERIAL = (
     "not in the area",
     "not on it",
     "not one destination",
+    "not placed",
     "not one manner a square",
     "not prone",
     "not the same minions",

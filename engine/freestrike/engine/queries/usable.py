@@ -6,7 +6,10 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import msgspec
+from msgspec.structs import replace
 
+from freestrike.engine.geometry.areas import Squares
+from freestrike.engine.queries.areas import eligible, is_placed, objects_in, placements, targets_in, why_not_area
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.common_abilities import COMMON_ABILITIES, GRABBING
 from freestrike.engine.queries.costs import why_not_pay
@@ -79,10 +82,17 @@ def manners(used: Ability) -> tuple[str, ...]:
 
 
 def why_not_use(
-    board: Board, id: str, used: Ability, manner: str, targets: tuple[str, ...], cost: int | None = None, granted: tuple[Modifier, ...] = ()
+    board: Board,
+    id: str,
+    used: Ability,
+    manner: str,
+    targets: tuple[str, ...],
+    cost: int | None = None,
+    granted: tuple[Modifier, ...] = (),
+    placed: Squares = (),
 ) -> tuple[Reason, ...]:
     """Why the creature `id` may not use `used` on `targets`, creatures and objects, whichever action it would take. `cost`: what it costs,
-    None for what is printed. `granted`: what a grant changes about it."""
+    None for what is printed. `granted`: what a grant changes about it. `placed`: where its area is."""
     user = board.creatures[id]
     if cost is None and user.modified:
         cost = price(board, user, Use(used, manner, targets, granted))
@@ -92,7 +102,7 @@ def why_not_use(
     if len(set(targets)) < len(targets):
         reasons.append(Reason("target named twice", "classes/target", used.name))
     if used.area is not None:
-        return (*reasons, *_why_not_area(board, user, used, targets))
+        return (*reasons, *why_not_area(board, user, used, targets, placed))
     if not targets and used.target.kinds != ("self",):
         reasons.append(Reason("no target", "classes/target", used.name))
     most = _most_targets(board, user, Use(used, manner, targets, granted))
@@ -139,7 +149,7 @@ def _reasons_against(board: Board, user: Creature, used: Ability, manner: str, i
     if target is None:
         yield from _reasons_against_object(board, user, used, manner, id, granted)
         return
-    if not _eligible(user, target, used.target.kinds):
+    if not eligible(user, target, used.target.kinds):
         yield Reason("not an eligible target", "classes/target", id)
     if target.life == DEAD:
         yield Reason("dead", "the-basics/creatures-and-objects", id)
@@ -185,32 +195,6 @@ def _out_of_reach(board: Board, user: Creature, target: Creature, use: Use, id: 
         yield Reason("no line of effect", "classes/line-of-effect", id)
 
 
-def objects_in_burst(board: Board, user: Creature, used: Ability) -> tuple[str, ...]:
-    """The objects, or squares of them, that a burst around `user` can affect (classes/burst, classes/object)."""
-    assert used.area is not None
-    if OBJECT not in used.target.kinds or not board.ground.objects:
-        return ()
-    near = ((part, as_target(board, user, part)) for part in every_part(board))
-    return tuple(
-        part.name
-        for part, target in near
-        if squares_between(user, target) <= used.area.size and affects(board, used, part) and has_line_of_effect(board, user, target)
-    )
-
-
-def targets_in_burst(board: Board, user: Creature, used: Ability) -> tuple[str, ...]:
-    """Who is in a burst around `user`, in order of entry (classes/burst)."""
-    assert used.area is not None
-    return tuple(
-        other.id
-        for other in board.creatures
-        if other.life != DEAD
-        and _eligible(user, other, used.target.kinds)
-        and squares_between(user, other) <= used.area.size
-        and (other.id == user.id or has_line_of_effect(board, user, other))
-    )
-
-
 def possible_uses(
     board: Board, id: str, used: Ability, cost: int | None = None, granted: tuple[Modifier, ...] = ()
 ) -> tuple[Possible, ...]:
@@ -219,13 +203,7 @@ def possible_uses(
     types = damage_types(user, used)
     found: list[Possible] = []
     if used.area is not None:
-        if used.area.shape == "burst":
-            targets, objects = targets_in_burst(board, user, used), objects_in_burst(board, user, used)
-            everything = (*targets, *objects)
-            if everything and not why_not_use(board, id, used, "area", everything, cost, granted):
-                use = Use(used, "area", targets, granted, cost, objects=objects)
-                found.append(Possible(use, _option(user, used, "area", everything), types))
-        return tuple(found)
+        return tuple(_uses_of_its_area(board, user, used, cost, granted))
     off = most_off(board, user, used) if cost is None else 0
     for manner in manners(used):
         if _why_not_on_anyone(board, user, used, manner, used.cost - off if off else cost):
@@ -239,6 +217,21 @@ def possible_uses(
                 if not off or not why_not_pay(board, user, price(board, user, Use(used, manner, targets, granted)), used.resource)
             )
     return tuple(found)
+
+
+def _uses_of_its_area(board: Board, user: Creature, used: Ability, cost: int | None, granted: tuple[Modifier, ...]) -> Iterator[Possible]:
+    """Each place for its area that takes in others than the next, with all in it, or as many as it can have."""
+    if _why_not_on_anyone(board, user, used, "area", used.cost if cost is None else cost):
+        return
+    for placed, inside in placements(board, user, used) if is_placed(used) else (((), targets_in(board, user, used)),):
+        objects = objects_in(board, user, used, placed)
+        everything = (*inside, *objects)
+        for targets in combinations(everything, min(used.target.count, len(everything))) if used.target.count else (everything,):
+            if targets:
+                creatures, things = aimed(board, targets)
+                use = Use(used, "area", creatures, granted, cost, objects=things, area=placed)
+                option = _option(user, used, "area", targets)
+                yield Possible(use, replace(option, square=placed[0]) if placed else option, damage_types(user, used))
 
 
 def uses_on_objects(board: Board, id: str, used: Ability) -> tuple[Use, ...]:
@@ -299,26 +292,3 @@ def _why_not_in_its_state(board: Board, user: Creature, used: Ability) -> Iterat
     for name in used.never_while:
         if has_its_hands_full(board, user) if name == GRABBING else user.condition(name):
             yield Reason(name, "combat/grab" if name == GRABBING else f"classes/{name}", user.id)
-
-
-def _eligible(user: Creature, target: Creature, kinds: tuple[str, ...]) -> bool:
-    if target.id == user.id:
-        return "self" in kinds
-    if "creature" in kinds:
-        return True
-    return ("enemy" if target.side != user.side else "ally") in kinds
-
-
-def _why_not_area(board: Board, user: Creature, used: Ability, targets: tuple[str, ...]) -> tuple[Reason, ...]:
-    assert used.area is not None
-    if used.area.shape != "burst":
-        return (Reason("area not placed yet", "classes/area-abilities", used.area.shape),)
-    inside = (*targets_in_burst(board, user, used), *objects_in_burst(board, user, used))
-    if not inside:
-        return (Reason("no target", "classes/burst", used.name),)
-    if used.target.count == 0:
-        return () if targets == inside else (Reason("every target in the area is affected", "classes/each-target", "+".join(inside)),)
-    reasons = [Reason("not in the area", "classes/burst", target) for target in targets if target not in inside]
-    if len(targets) > used.target.count:
-        reasons.append(Reason("too many targets", "classes/target", f"{len(targets)} of {used.target.count}"))
-    return tuple(reasons)

@@ -11,13 +11,14 @@ from freestrike.events.content.effect import DealDamage, Effect, EndGrab, UnderP
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.within import every_effect
 from freestrike.events.resources import HEROIC_RESOURCE
+from freestrike.events.space import Square
 
 
 class Use(msgspec.Struct, frozen=True, gc=False):
     """An ability as it is used now: `manner` "melee", "ranged" or "area", against all of `targets` (ids) and `objects` (as
     `objects.named` calls them). `granted`: what a grant changes about it; `cost`: what it costs, None for what is printed. `occasion`:
     "opportunity attack", "charge", or "" for any other. `strikers`: where a squad uses it together, for each target the minions that target
-    it (monster-basics/squad-action)."""
+    it (monster-basics/squad-action). `area`: where its area is, in the squares that place it (geometry.areas); () around its user."""
 
     ability: Ability
     manner: str
@@ -27,6 +28,7 @@ class Use(msgspec.Struct, frozen=True, gc=False):
     occasion: str = ""
     objects: tuple[str, ...] = ()
     strikers: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    area: tuple[Square, ...] = ()
 
     def against(self, target: str, user: str) -> tuple[str, ...]:
         """Who uses it on `target`: `user`, or the minions of its squad that target it."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from freestrike.engine.geometry.areas import Squares
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
+from freestrike.engine.queries.areas import squares_in
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.discounts import price
@@ -49,7 +51,9 @@ def use_ability(
     yield from pay(scene, user, price(scene.board, scene.board.creatures[user], use), ability.resource, ability.name, cause)
     strikers = tuple(strikers for _, strikers in use.strikers)
     joined = tuple(other for one in strikers for other in one if other != user)
-    used = AbilityUsed(user, ability.id, use.targets, usage, use.manner, chosen, joined, use.objects, strikers)
+    used = AbilityUsed(user, ability.id, use.targets, usage, use.manner, chosen, joined, use.objects, strikers, use.area)
+    # Where it is placed is settled as it is used, whatever moves its user meanwhile.
+    area = squares_in(scene.board, scene.board.creatures[user], ability, use.area) if use.area else ()
     window = yield from happen(used, *(rules or ("classes/abilities",)), cause=cause)
     targets = _targets_now(scene.board, window, use.targets)
     use = replace(use, targets=targets, objects=_objects_now(scene.board, use.objects), strikers=_strikers_now(scene.board, window, use))
@@ -57,12 +61,11 @@ def use_ability(
     critical = False
     if (use.targets or use.objects or not (used.targets or used.objects)) and not _prevented(scene.board, window, "ability"):
         if ability.before:
-            yield from carry_out_all(
-                scene, Circumstances(user, user, ability, use.targets, use.manner, cause=window, objects=use.objects), ability.before
-            )
-        critical, tier = yield from _take_effect(scene, user, use, chosen, window)
+            first = Circumstances(user, user, ability, use.targets, use.manner, cause=window, objects=use.objects, area=area)
+            yield from carry_out_all(scene, first, ability.before)
+        critical, tier = yield from _take_effect(scene, user, use, chosen, window, area)
         if ability.after:
-            done = Circumstances(user, user, ability, use.targets, use.manner, cause=window, objects=use.objects, tier=tier)
+            done = Circumstances(user, user, ability, use.targets, use.manner, cause=window, objects=use.objects, tier=tier, area=area)
             yield from carry_out_all(scene, done, ability.after)
     yield from expire_with_the_ability(scene, (user, *use.targets), window)
     yield from happen(AbilityResolved(window), cause=window)
@@ -74,8 +77,9 @@ def use_ability(
     return critical
 
 
-def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: int) -> Procedure[tuple[bool, int]]:
-    """Roll, deal the damage, do the rest; gives whether the roll was a critical hit, and its best outcome."""
+def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: int, area: Squares) -> Procedure[tuple[bool, int]]:
+    """Roll, deal the damage, do the rest; gives whether the roll was a critical hit, and its best outcome. `area`: the squares that it
+    reaches."""
     ability, decided, critical, tier = use.ability, window, False, 0
     standing = tuple(effect for effect in ability.effects if type(effect) is not LeftByHand)
     tiers: Tiers = dict.fromkeys(use.targets, standing)
@@ -110,6 +114,7 @@ def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: in
         occasion=use.occasion,
         objects=use.objects,
         favored=favored,
+        area=area,
     )
     each = {target: _against(under, use, target, outcomes.get(target)) for target in use.targets}
     toll = Toll("Area" in ability.keywords)

@@ -41,7 +41,7 @@ def why_not_use_ability(board: Board, command: UseAbility) -> tuple[Reason, ...]
     else:
         reasons.extend(why_not_spend(board, creature.id, used.usage, command.convert))
         reasons.extend(why_not_together(board, creature, used.id) if creature.squad and used in TOGETHER else ())
-    reasons.extend(why_not_use(board, creature.id, used, manner_of(used, command.manner), command.targets))
+    reasons.extend(why_not_use(board, creature.id, used, manner_of(used, command.manner), command.targets, placed=command.area))
     return tuple(reasons)
 
 
@@ -52,7 +52,7 @@ def use_an_ability(scene: Scene, command: UseAbility) -> Procedure[None]:
     assert used is not None
     targets = command.targets or ((creature.id,) if used.target.kinds == ("self",) else ())
     creatures, objects = aimed(scene.board, targets)
-    use = Use(used, manner_of(used, command.manner), creatures, objects=objects)
+    use = Use(used, manner_of(used, command.manner), creatures, objects=objects, area=command.area)
     if used.usage == FREE_MANEUVER:
         yield from begin_turn(scene, creature.id)
     else:

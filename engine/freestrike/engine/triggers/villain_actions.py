@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from freestrike.engine.geometry.areas import WALL
 from freestrike.engine.procedure import Offer
 from freestrike.engine.queries.turn_order import winner
 from freestrike.engine.queries.usable import Possible, possible_uses
@@ -39,7 +40,7 @@ class VillainActions:
 
 def _ways(board: Board, creature: Creature, used: Ability) -> tuple[Possible | None, ...]:
     """How it can be used; None where the Director has to say on whom."""
-    if used.target.special or (used.area is not None and used.area.shape != "burst"):
+    if used.target.special or (used.area is not None and used.area.shape == WALL):
         return (None,)
     if used.area is None and not (used.melee or used.ranged) and used.target.kinds != ("self",):
         return (None,)

@@ -7,7 +7,8 @@ from typing import get_args
 
 import msgspec
 
-from freestrike.engine.queries.usable import ability, manners, targets_in_burst
+from freestrike.engine.queries.areas import is_placed, placements, targets_in
+from freestrike.engine.queries.usable import ability, manners
 from freestrike.engine.rules.use_ability import why_not_use_ability
 from freestrike.engine.why.answer import Answer
 from freestrike.engine.why.inquiry import Inquiry
@@ -61,8 +62,8 @@ def _commands(board: Board, creature: str, question: Use, kind: type[msgspec.Str
     for manner in manners(used):
         named = manner if manner in ("melee", "ranged") else ""
         if used.area is not None:
-            inside = targets_in_burst(board, user, used) if used.area.shape == "burst" else ()
-            found.append(UseAbility(creature, used.id, inside, named))
+            places = placements(board, user, used) if is_placed(used) else (((), targets_in(board, user, used)),)
+            found.extend(UseAbility(creature, used.id, inside, area=placed) for placed, inside in places or (((), ()),))
         elif used.target.kinds == ("self",):
             found.append(UseAbility(creature, used.id, (), named))
         else:

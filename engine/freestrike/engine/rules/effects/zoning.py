@@ -25,9 +25,10 @@ CUBE = "cube"
 
 @carries_out(Zone)
 def _zone(scene: Scene, under: Circumstances, effect: Zone) -> Procedure[None]:
-    """The user's seat says where a cube stands; a burst and an aura are around the user. It stands for as long as a state of its name lasts
-    on the user, which has its features. Lines, walls and terrain that is none of the known kinds are left to the Director."""
-    if effect.shape not in (*AROUND, CUBE) or not set(effect.terrain) <= set(ZONE_TERRAIN):
+    """What an ability leaves in its own area is where that was placed; else the user's seat says where a cube stands; a burst and an aura
+    are around the user. It stands for as long as a state of its name lasts on the user, which has its features. Other lines and walls, and
+    terrain that is none of the known kinds, are left to the Director."""
+    if not (_is_its_own_area(under, effect) or effect.shape in (*AROUND, CUBE)) or not set(effect.terrain) <= set(ZONE_TERRAIN):
         yield from leave_to_director(scene, under, effect)
         return
     squares = yield from _squares(scene, under, effect)
@@ -43,6 +44,8 @@ def _zone(scene: Scene, under: Circumstances, effect: Zone) -> Procedure[None]:
 
 
 def _squares(scene: Scene, under: Circumstances, effect: Zone) -> Procedure[tuple[Square, ...]]:
+    if _is_its_own_area(under, effect):
+        return under.area
     user = scene.board.creatures[under.user]
     if effect.shape != CUBE:
         return around(scene.board, user, effect.size)
@@ -53,6 +56,13 @@ def _squares(scene: Scene, under: Circumstances, effect: Zone) -> Procedure[tupl
     key = f"area|{under.ability.id}|{user.id}"
     answer = yield from ask(Question(user.seat, key, "area", options, under.cause, 1, 1, user.id, (RULE,)))
     return next(possible[at] for at, option in zip(possible, options, strict=True) if (option.id,) == answer.options)
+
+
+def _is_its_own_area(under: Circumstances, effect: Zone) -> bool:
+    """Whether it stands where the ability in use has its area."""
+    area = under.ability.area
+    own = (effect.shape, effect.size, effect.width)
+    return bool(under.area) and area is not None and (area.shape, area.size, area.width) == own
 
 
 def _in_it(react: Reacts, zone: str) -> Reacts:

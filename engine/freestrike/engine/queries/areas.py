@@ -1,0 +1,156 @@
+"""Areas of effect: where one can be placed, and whom and what it takes in (classes/area-abilities)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from freestrike.engine.geometry.areas import CUBE, LINE, PLACED, WALL, Squares, cubes_that_reach, filled, line_towards, origin, spread
+from freestrike.engine.geometry.space import distance, squares_of, surrounding
+from freestrike.engine.queries.objects import OBJECT, affects, as_target, every_part
+from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
+from freestrike.events.content.ability import Ability
+from freestrike.events.content.effect import LeftByHand, Zone
+from freestrike.events.content.within import every_effect
+from freestrike.events.ledger import Reason
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import DEAD, Creature
+
+RULE = "classes/area-abilities"
+
+
+def is_placed(used: Ability) -> bool:
+    """Whether its area is somewhere, and not around its user."""
+    return used.area is not None and used.area.shape in PLACED
+
+
+def squares_in(board: Board, user: Creature, used: Ability, placed: Squares) -> Squares:
+    """The squares that the area of `used` reaches where it is placed so; none if it can't be."""
+    assert used.area is not None
+    whole = filled(used.area, placed) if placed else None
+    if whole is None:
+        return ()
+    start = origin(board.ground, user.corner, user.side_length, whole, used.area.within)
+    return () if start is None else spread(board.ground, start, whole)
+
+
+def eligible(user: Creature, target: Creature, kinds: tuple[str, ...]) -> bool:
+    """Whether `target` is of a kind that can be chosen, seen from `user` (classes/target)."""
+    if target.id == user.id:
+        return "self" in kinds
+    if "creature" in kinds:
+        return True
+    return ("enemy" if target.side != user.side else "ally") in kinds
+
+
+def targets_in(board: Board, user: Creature, used: Ability, placed: Squares = ()) -> tuple[str, ...]:
+    """Who can be a target in the area, in order of entry; around its user, who is within so many squares (classes/burst, classes/aura)."""
+    assert used.area is not None
+    there = (other for other in board.creatures if other.life != DEAD and eligible(user, other, used.target.kinds))
+    if is_placed(used):
+        reached = frozenset(squares_in(board, user, used, placed))
+        return tuple(other.id for other in there if not reached.isdisjoint(squares_of(other.corner, other.side_length)))
+    size = used.area.size
+    near = (other for other in there if squares_between(user, other) <= size)
+    return tuple(other.id for other in near if other.id == user.id or has_line_of_effect(board, user, other))
+
+
+def objects_in(board: Board, user: Creature, used: Ability, placed: Squares = ()) -> tuple[str, ...]:
+    """The objects, or squares of them, that the area can affect (classes/object). Solid as they are, one is in an area that reaches up to
+    it."""
+    assert used.area is not None
+    if OBJECT not in used.target.kinds or not board.ground.objects:
+        return ()
+    parts = (part for part in every_part(board) if affects(board, used, part))
+    if is_placed(used):
+        reached = squares_in(board, user, used, placed)
+        whole = frozenset(filled(used.area, placed) or ()) if reached else frozenset()
+        return tuple(
+            part.name
+            for part in parts
+            if not whole.isdisjoint(part.squares) and any(distance(one, 1, other, 1) <= 1 for one in part.squares for other in reached)
+        )
+    near = ((part, as_target(board, user, part)) for part in parts)
+    return tuple(
+        part.name for part, target in near if squares_between(user, target) <= used.area.size and has_line_of_effect(board, user, target)
+    )
+
+
+def why_not_area(board: Board, user: Creature, used: Ability, targets: tuple[str, ...], placed: Squares) -> tuple[Reason, ...]:
+    """Why the area of `used` can't be placed so, or does not have these targets."""
+    area = used.area
+    assert area is not None
+    misplaced = tuple(_why_not_placed(board, user, used, placed))
+    if misplaced:
+        return misplaced
+    inside = (*targets_in(board, user, used, placed), *objects_in(board, user, used, placed))
+    if not inside and not _needs_nobody(used):
+        return (Reason("no target", f"classes/{area.shape}", used.name),)
+    if used.target.count == 0:
+        return () if targets == inside else (Reason("every target in the area is affected", "classes/each-target", "+".join(inside)),)
+    reasons = [Reason("not in the area", f"classes/{area.shape}", target) for target in targets if target not in inside]
+    if len(targets) > used.target.count:
+        reasons.append(Reason("too many targets", "classes/target", f"{len(targets)} of {used.target.count}"))
+    return tuple(reasons)
+
+
+def _why_not_placed(board: Board, user: Creature, used: Ability, placed: Squares) -> Iterator[Reason]:
+    area = used.area
+    assert area is not None
+    if not is_placed(used):
+        if placed:
+            yield Reason("around its user", RULE, used.name)
+        return
+    if not placed:
+        yield Reason("not placed", RULE, used.name)
+        return
+    whole = filled(area, placed)
+    if whole is None:
+        yield Reason(f"no such {area.shape}", f"classes/{area.shape}", used.name)
+        return
+    if origin(board.ground, user.corner, user.side_length, whole, area.within) is None:
+        away = min(distance(user.corner, user.side_length, square, 1) for square in whole)
+        far = away > area.within
+        yield Reason("too far", RULE, f"{away} of {area.within}") if far else Reason("no line of effect", RULE, used.name)
+    if area.shape == WALL:
+        occupied = (id for square in whole for id in board.occupancy.get(square, ()))
+        yield from (Reason("occupied", "classes/wall", id) for id in dict.fromkeys(occupied))
+
+
+def _needs_nobody(used: Ability) -> bool:
+    """Whether it does something with its area even if nobody is in it: it leaves something there, or the Director says what it does."""
+    tiers = used.roll.tiers if used.roll is not None else ()
+    effects = every_effect((*used.before, *(one for tier in tiers for one in tier), *used.effects, *used.after))
+    return any(isinstance(effect, Zone | LeftByHand) for effect in effects)
+
+
+def placements(board: Board, user: Creature, used: Ability) -> tuple[tuple[Squares, tuple[str, ...]], ...]:
+    """Where the area can be placed, once for each choice of those whom it takes in: cubes around each of them, and lines from beside the
+    user or from one of them towards another and along the grid. Other places are possible too."""
+    marks = tuple(other for other in board.creatures if other.life != DEAD and eligible(user, other, used.target.kinds))
+    found: dict[tuple[str, ...], Squares] = {}
+    for placed in dict.fromkeys(_candidates(user, used, marks)):
+        inside = targets_in(board, user, used, placed)
+        if inside:
+            found.setdefault(inside, placed)
+    return tuple((placed, inside) for inside, placed in found.items())
+
+
+def _candidates(user: Creature, used: Ability, marks: tuple[Creature, ...]) -> Iterator[Squares]:
+    area = used.area
+    assert area is not None
+    if area.shape == CUBE:
+        for mark in marks:
+            for corner in cubes_that_reach(mark.corner, mark.side_length, area.size):
+                if distance(user.corner, user.side_length, corner, area.size) <= area.within:
+                    yield (corner,)
+    elif area.shape == LINE:
+        near = [mark for mark in marks if squares_between(user, mark) <= area.within + area.size]
+        begin = (*surrounding(user.corner, user.side_length), *(mark.corner for mark in near))
+        for start in begin:
+            if distance(user.corner, user.side_length, start, 1) <= area.within:
+                x, y, z = start
+                compass = ((x + dx, y + dy, z) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+                for to in (*(mark.corner for mark in near), *compass):
+                    line = line_towards(start, to, area.size)
+                    if line:
+                        yield line
