@@ -36,7 +36,7 @@ from freestrike.events.rulings import Ruled
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.folding import fold
 from freestrike.projections.board.listeners import is_modified, listeners_in, reacts_of
-from freestrike.projections.history import History, live
+from freestrike.projections.history import INTERJECTED, History, live
 
 EXACT = "EXACT"
 DIVERGED = "DIVERGED"
@@ -304,13 +304,13 @@ class _Court:
 
 
 class _Inputs:
-    """What was given while a command was open: answers and rulings, in order."""
+    """What was given while a command was open, in order: answers, rulings, a branch, another secret for the dice."""
 
     def __init__(self, script: list[Record]) -> None:
         prompts = {record.event.prompt.id: record.event.prompt for record in script if isinstance(record.event, Asked)}
         self._left: list[tuple[Record, Prompt | None]] = []
         for record in script[1:]:
-            if isinstance(record.event, Ruled):
+            if isinstance(record.event, INTERJECTED):
                 self._left.append((record, None))
             elif isinstance(record.event, Chosen) and not record.event.order:
                 self._left.append((record, prompts[record.event.prompt]))
@@ -321,7 +321,7 @@ class _Inputs:
         for place, (record, asked) in enumerate(self._left):
             if asked is None:
                 del self._left[place]
-                return self._ruled(board, record, seq), None
+                return self._interjected(board, record, seq), None
             answer = record.event
             assert isinstance(answer, Chosen)
             for prompt in board.prompts:
@@ -332,10 +332,11 @@ class _Inputs:
                     return [Record(seq, int(prompt.id[1:]), command, chosen, record.by, record.at)], None
         return [], board.prompts[0] if board.prompts else None
 
-    def _ruled(self, board: Board, record: Record, seq: int) -> list[Record]:
-        """A ruling that fell into the command, as it comes out now. Raises _Undecided if it cannot be made any more."""
+    def _interjected(self, board: Board, record: Record, seq: int) -> list[Record]:
+        """What fell into the command, a ruling as it comes out now. Raises _Undecided if that cannot be made any more."""
         event = record.event
-        assert isinstance(event, Ruled)
+        if not isinstance(event, Ruled):
+            return [replace(record, seq=seq, command=seq)]
         reasons = why_not_rule(board, event.ruling)
         if reasons:
             raise _Undecided(f"the ruling of record {record.seq} cannot be made any more: {Refused(reasons)}")

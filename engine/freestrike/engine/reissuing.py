@@ -15,9 +15,6 @@ from freestrike.events.prompts import Asked, Chosen, Prompt
 from freestrike.events.record import Record
 from freestrike.events.rulings import Ruled
 
-Pick = tuple[str, str]
-"""An option that was chosen: the key of its prompt, its id."""
-
 
 @attrs.frozen
 class Reissued:
@@ -31,18 +28,18 @@ class Reissued:
     reasons: tuple[Reason, ...] = ()
 
 
-def reissue(encounter: Encounter, records: Iterable[Record], *, without: Pick | None = None) -> Reissued:
+def reissue(encounter: Encounter, records: Iterable[Record]) -> Reissued:
     """Give the commands and rulings of `records` (part of a live view) to `encounter` again, in order, as they were given.
 
-    A prompt is answered with what was chosen at the recorded one with the same key, and seat, if that is still among its options; `without`
-    is left out of it. What a standing order answered, it answers anew. It stops where a command is refused, and where a prompt finds no
-    answer that fits: then the prompt is open, to be answered by its seat. If `encounter` waits already, the first of `records` are those
-    that follow in its open command.
+    A prompt is answered with what was chosen at the recorded one with the same key, and seat, if that is still among its options. What
+    a standing order answered, it answers anew. It stops where a command is refused, and where a prompt finds no answer that fits: then the
+    prompt is open, to be answered by its seat. If `encounter` waits already, the first of `records` are those that follow in its open
+    command.
     """
     outcomes: list[Outcome] = []
     given = 0
     for first, inputs in _commands(records, bool(encounter.board.command)):
-        answers = _Answers(encounter.prompts, without)
+        answers = _Answers(encounter.prompts)
         try:
             for record in inputs:
                 event = record.event
@@ -89,8 +86,7 @@ def _command(encounter: Encounter, event: Commanded, seat: str) -> Outcome:
 class _Answers:
     """What was chosen at the prompts of one command, and not given again yet."""
 
-    def __init__(self, prompts: Iterable[Prompt], without: Pick | None) -> None:
-        self._without = without
+    def __init__(self, prompts: Iterable[Prompt]) -> None:
         self._prompts = {prompt.id: prompt for prompt in prompts}
         self._left: list[tuple[str, str, Sequence[str]]] = []
 
@@ -101,8 +97,7 @@ class _Answers:
     def remember(self, chosen: Chosen) -> None:
         """A recorded answer."""
         prompt = self._prompts[chosen.prompt]
-        options = tuple(option for option in chosen.options if (prompt.key, option) != self._without)
-        self._left.append((prompt.key, prompt.seat, options))
+        self._left.append((prompt.key, prompt.seat, chosen.options))
 
     def give(self, encounter: Encounter) -> Iterable[Outcome]:
         """Answer whatever is open and has an answer; an answer may open the next prompt."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
+from msgspec.structs import replace
 
 from freestrike.engine.authority import UNDO
 from freestrike.engine.encounter import Encounter
+from freestrike.engine.reactions_taken import ReactionTaken, reaction_of
 from freestrike.engine.refusal import Refused
-from freestrike.engine.reissuing import Pick, Reissued, reissue
+from freestrike.engine.reissuing import Reissued, reissue
 from freestrike.engine.triggers.handler import Handler
 from freestrike.engine.triggers.registry import RULE_HANDLERS
 from freestrike.events.codec import GENESIS, encode, link
@@ -18,12 +20,12 @@ from freestrike.events.dice import Rolled
 from freestrike.events.encounter import DIRECTOR
 from freestrike.events.export import exchanges
 from freestrike.events.ledger import Reason
-from freestrike.events.prompts import Asked, Chosen, Prompt
+from freestrike.events.prompts import Chosen, Prompt
 from freestrike.events.record import Record
 from freestrike.events.rulings import Ruled
 from freestrike.events.stores.interface import StoredRecord
 from freestrike.events.stores.memory import MemoryStore
-from freestrike.events.turns import RoundStarted, TriggeredActionTaken
+from freestrike.events.turns import RoundStarted
 from freestrike.projections.comparison import Difference, differences
 from freestrike.projections.history import live
 from freestrike.projections.retraction import Retraction, would_undo
@@ -31,7 +33,7 @@ from freestrike.projections.retraction import Retraction, would_undo
 
 @attrs.frozen
 class TakenBack:
-    """What taking a reaction back would come to. `reaction`: the record of the triggered action; `command`: the one that would be given
+    """What taking a reaction back would come to. `reaction`: the record that it begins with; `command`: the one that would be given
     again. `undone`: what the undo takes back. `lost`: the commands and rulings after it, which would not be given again. `reissued`: how
     far it went; None if it met a roll that was never made: `roll` names it, and what it would show is not told beforehand. `prompts`: who
     would be asked anew. `changes`: the board as it is now (`one`) and as it would be (`other`)."""
@@ -56,7 +58,7 @@ def preview_taking_back(encounter: Encounter, seq: int, *, again: bool = False, 
     copy.undo(to=plan.command.seq)
     reissued, roll = None, ""
     try:
-        reissued = reissue(copy, plan.given, without=plan.pick)
+        reissued = reissue(copy, plan.given)
     except _NewRoll as new:
         roll = new.name
     return TakenBack(plan.reaction, plan.command, undone, plan.lost, reissued, roll, copy.prompts, differences(encounter.board, copy.board))
@@ -64,55 +66,50 @@ def preview_taking_back(encounter: Encounter, seq: int, *, again: bool = False, 
 
 def take_back(encounter: Encounter, seq: int, *, again: bool = False, seat: str = DIRECTOR, reason: str = "") -> Reissued:
     """Take back the reaction that the record `seq` belongs to, and only it: undo to its command, and give that again with the recorded
-    answers and without this pick. Where no recorded answer fits, its seat is asked. `again`: give the later commands again too; else they
-    stay undone. Raises Refused: no reaction of a command that can be undone, one that a standing order took, closed; StoreError."""
+    answers, but for this pick and for those given within it. Where no recorded answer fits, its seat is asked. `again`: give the later
+    commands again too; else they stay undone. Raises Refused: no reaction of a command that can be undone, one that a standing order took,
+    closed; StoreError."""
     plan = _plan(encounter, seq, again)
     encounter.undo(to=plan.command.seq, seat=seat, reason=reason)
-    return reissue(encounter, plan.given, without=plan.pick)
+    return reissue(encounter, plan.given)
 
 
 @attrs.frozen
 class _Plan:
     reaction: Record
     command: Record
-    pick: Pick
     given: tuple[Record, ...]
     lost: tuple[Record, ...]
 
 
 def _plan(encounter: Encounter, seq: int, again: bool) -> _Plan:
     view = live(encounter.records())
-    by_seq = {record.seq: record for record in view}
-    reaction = by_seq.get(seq)
-    while reaction is not None and not isinstance(reaction.event, TriggeredActionTaken):
-        reaction = by_seq.get(reaction.cause)
-    chosen = None if reaction is None else by_seq.get(reaction.cause)
+    taken = reaction_of(view, seq)
     if encounter.board.closed:
         raise Refused((Reason("closed", UNDO),))
-    if reaction is None or chosen is None or not isinstance(chosen.event, Chosen):
+    if taken is None:
         raise Refused((Reason("no reaction that can be taken back", UNDO, str(seq)),))
-    if chosen.event.order:
-        raise Refused((Reason("a standing order takes it", UNDO, chosen.event.order),))
-    asked = by_seq[chosen.cause].event
-    assert isinstance(asked, Asked)
-    command = by_seq[chosen.command]
+    chosen = taken.chosen.event
+    assert isinstance(chosen, Chosen)
+    if chosen.order:
+        raise Refused((Reason("a standing order takes it", UNDO, chosen.order),))
+    command = next(record for record in view if record.seq == taken.chosen.command)
     later = [record for record in view if record.seq >= command.seq]
     inputs = [record for record in later if isinstance(record.event, Commanded | Ruled) and record.seq > command.seq]
     over = next((record.seq for record in inputs if record.seq > _last_of(later, command)), None)
     given = tuple(record for record in later if again or over is None or record.seq < over)
     lost = () if again or over is None else tuple(record for record in inputs if record.seq >= over)
-    return _Plan(reaction, command, (asked.prompt.key, _option(asked.prompt, reaction, chosen.event)), given, lost)
+    return _Plan(taken.record, command, tuple(_without(taken, given)), lost)
 
 
-def _option(prompt: Prompt, reaction: Record, chosen: Chosen) -> str:
-    """The option that was chosen and led to the reaction."""
-    taken = reaction.event
-    assert isinstance(taken, TriggeredActionTaken)
-    return next(
-        option.id
-        for option in prompt.options
-        if option.id in chosen.options and option.creature == taken.creature and option.rule == taken.reaction
-    )
+def _without(taken: ReactionTaken, records: Iterable[Record]) -> Iterator[Record]:
+    """`records` as if the reaction had not been chosen, and so nobody asked in it."""
+    for record in records:
+        event = record.event
+        if record.seq == taken.chosen.seq and isinstance(event, Chosen):
+            yield replace(record, event=replace(event, options=tuple(option for option in event.options if option != taken.option)))
+        elif record.seq not in taken.within:
+            yield record
 
 
 def _last_of(records: Sequence[Record], command: Record) -> int:

@@ -32,12 +32,9 @@ from freestrike.events.rulings import Ruled
 from freestrike.events.stores.interface import Store, StoreError
 from freestrike.events.strikes import LeftToDirector
 from freestrike.projections.board.board import Board
-from freestrike.projections.history import History
+from freestrike.projections.history import INTERJECTED, History
 
 Progress = Callable[[int, int], None]
-
-_ANY_TIME = (Ruled, DiceRekeyed, Branched)
-"""What may stand inside a command that waits for an answer, and is no part of it."""
 
 
 @attrs.frozen
@@ -379,7 +376,7 @@ def exchange_from(records: Sequence[Record], start: int) -> list[Record]:
 
 
 def _interjected(records: Sequence[Record], record: Record) -> bool:
-    return 0 < record.command <= len(records) and isinstance(records[record.command - 1].event, _ANY_TIME)
+    return 0 < record.command <= len(records) and isinstance(records[record.command - 1].event, INTERJECTED)
 
 
 def why_not_commanded(board: Board, event: Commanded, seat: str) -> tuple[Reason, ...]:

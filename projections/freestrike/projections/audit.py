@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
+from freestrike.events.commands import Commanded, Done
 from freestrike.events.damage import DamageDue, DamageTaken, StaminaLost
 from freestrike.events.ledger import Entry
 from freestrike.events.reactions import Exclusion, RuledOut
 from freestrike.events.record import Record
-from freestrike.events.rulings import Ruled
 from freestrike.events.strikes import PowerRollAltered, PowerRollMade
+from freestrike.projections.history import INTERJECTED
 
 
 @attrs.frozen
@@ -41,14 +42,19 @@ class Explanation:
 
 
 def of_command(records: Iterable[Record]) -> Iterator[Record]:
-    """The records of the input with which `records` begin, and of the rulings that fell into it."""
+    """The records of the input with which `records` begin; of a command also what fell into it while it waited: rulings, a branch, another
+    secret for the dice."""
     records = iter(records)
     first = next(records)
     yield first
+    opened = isinstance(first.event, Commanded)
     for record in records:
-        if record.seq == record.command and not isinstance(record.event, Ruled):
+        inside = record.command == first.seq
+        if not inside and (not opened or (record.seq == record.command and not isinstance(record.event, INTERJECTED))):
             return
         yield record
+        if inside and isinstance(record.event, Done):
+            return
 
 
 def explain(records: Iterable[Record], seq: int, undone: bool = False) -> Explanation:

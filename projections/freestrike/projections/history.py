@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from freestrike.events.dice import Rolled
 from freestrike.events.encounter import Branched, DiceRekeyed, EncounterClosed, EncounterCreated, Redone, Undone
 from freestrike.events.record import Record
+from freestrike.events.rulings import Ruled
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.folding import empty, fold
 
@@ -19,6 +20,9 @@ KEPT = 256
 """How many of the last boards are kept for undo."""
 SPARSE = 64
 """Of the older ones, one in so many."""
+
+INTERJECTED = (Ruled, DiceRekeyed, Branched)
+"""Inputs that may stand inside a command that waits for an answer, and are no part of it."""
 
 Read = Callable[[int], Iterator[Record]]
 
