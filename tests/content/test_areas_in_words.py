@@ -12,7 +12,7 @@ from freestrike.events.content.ability import Area, Target
 from freestrike.events.content.effect import DealDamage, Reacts, Zone
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Selection
-from freestrike.events.content.trigger import Trigger
+from freestrike.events.content.trigger import Limit, Trigger
 
 KNIGHT = Setting(names_of("Hedge Knight"), area=Area("cube", 3, within=10)).of(Target(("enemy",), 0), 10)
 TRAIT = KNIGHT.of(Target(), 0, trait=True)
@@ -47,6 +47,40 @@ def test_what_stays_in_the_area_of_an_ability(text: str, zones: tuple[Zone, ...]
     found = say(text, KNIGHT, name="Hedge")
     assert found is not None
     assert found.effects == zones
+
+
+def in_it(*reacts: Reacts) -> Zone:
+    return replace(IN_IT, reacts=reacts)
+
+
+ENTERS = replace(BURNT, trigger=Trigger("enters area", "enemy"), limit=Limit("round", whose="triggering creature"))
+
+
+@pytest.mark.parametrize(
+    ("text", "zones"),
+    [
+        (
+            "Any enemy who enters the area for the first time in a round or starts their turn there takes 3 fire damage.",
+            (in_it(ENTERS, replace(BURNT, id="hedge-2")),),
+        ),
+        (
+            "The area is difficult terrain for enemies, and any enemy who enters the area takes 3 fire damage.",
+            (replace(IN_IT, terrain=("difficult for enemies",)), in_it(replace(ENTERS, limit=None))),
+        ),
+        ("The area is filled with a cloud of moths that lasts until the end of the encounter.", (replace(IN_IT, ends="encounter"),)),
+        ("The area remains until the start of the knight's next turn.", (replace(IN_IT, ends="start of user's turn"),)),
+    ],
+)
+def test_who_enters_the_area_and_how_long_it_stays(text: str, zones: tuple[Zone, ...]) -> None:
+    found = say(text, KNIGHT, name="Hedge")
+    assert found is not None
+    assert found.effects == zones
+
+
+def test_of_two_features_in_one_area_each_has_an_id() -> None:
+    both = merged((in_it(BURNT), in_it(ENTERS)))
+    assert both is not None
+    assert [react.id for react in both.reacts] == ["hedge", "hedge-2"]
 
 
 def aura(size: int, **parts: object) -> Reacts:

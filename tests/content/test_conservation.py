@@ -38,12 +38,12 @@ def _features(directory: Path) -> Iterator[Given]:
         yield file.path, hero.feature, YOU
 
 
-def _read(feature: RawFeature, owner: Setting) -> tuple[tuple[Piece, ...], msgspec.Struct]:
+def _read(feature: RawFeature, owner: Setting) -> tuple[tuple[Piece, ...], object]:
     if feature.feature_type == "trait":
         trait = read_trait(feature, owner)
         return trait.pieces, trait.trait
     ability = read_ability(feature, "it", owner)
-    return ability.pieces, ability.ability
+    return ability.pieces, (ability.ability, *ability.versions)
 
 
 def _letters(text: str) -> str:

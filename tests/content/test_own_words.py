@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
+from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.bearing import Bearing
 from freestrike.engine.content.compiling.saying import say
@@ -66,13 +68,49 @@ def extra(damage: int, condition: str) -> Modifier:
             (Modifier("edge", when=(Holds("any condition", of=THEIRS),)),),
         ),
         (
+            "A target who is already prone or slowed takes an extra 5 damage.",
+            (
+                Modifier("extra damage", 5, when=(Holds("condition", "prone", THEIRS),)),
+                Modifier("extra damage", 5, when=(Holds("condition", "prone", THEIRS, negated=True), Holds("condition", "slowed", THEIRS))),
+            ),
+        ),
+        ("A winded target takes an extra 2 damage.", (Modifier("extra damage", 2, when=(Holds("winded", of=THEIRS),)),)),
+        (
+            "Any target within 3 squares of the knight takes an extra 2 damage.",
+            (Modifier("extra damage", 2, when=(Holds("within", of=THEIRS, value=3),)),),
+        ),
+        (
+            "This ability has a double edge against a slowed target.",
+            (Modifier("double edge", when=(Holds("condition", "slowed", THEIRS),)),),
+        ),
+        (
+            "This ability gains an edge against any target not at full Stamina.",
+            (Modifier("edge", when=(Holds("below full stamina", of=THEIRS),)),),
+        ),
+        (
+            "The knight deals an extra 2 damage if they have high ground against the target.",
+            (Modifier("extra damage", 2, when=(Holds("high ground over", of="user", to=THEIRS),)),),
+        ),
+        (
+            "The knight gains an edge on this ability if any ally is adjacent to the target.",
+            (Modifier("edge", when=(Holds("others beside", "ally", THEIRS, value=1),)),),
+        ),
+        (
+            "While adjacent to any enemy, the knight gains an edge on this ability.",
+            (Modifier("edge", when=(Holds("others beside", "enemy", "user", value=1),)),),
+        ),
+        (
+            "If this ability gains an edge or has a double edge, it deals an extra 2 damage.",
+            (Modifier("extra damage", 2, when=(Holds("has an edge", of=THEIRS),)),),
+        ),
+        (
             "A target restrained by a dwarf can be force moved by this ability.",
             (Modifier("ignores", name="restrained", when=(Holds("restrained by", "dwarf", THEIRS),)),),
         ),
     ],
 )
 def test_what_counts_for_the_ability_itself(text: str, modifiers: tuple[Modifier, ...]) -> None:
-    found = say(text, KNIGHT)
+    found = say(text, attrs.evolve(KNIGHT, rolled=True))
     assert found is not None
     assert (found.own, found.effects) == (modifiers, ())
 
@@ -117,6 +155,26 @@ def each_turn(name: str, *effects: Effect, occasion: str = "turn starts") -> Rea
             Bearing("grabbed", True, (Modifier("edge", on="strike", incoming=True, when=(NO_ENEMY,)),)),
         ),
         (
+            "A target grabbed this way takes 2 damage at the start of each of the knight's turns.",
+            Bearing("grabbed", True, reacts=(replace(each_turn("grabbed", DealDamage(2)), trigger=Trigger("turn starts", "giver")),)),
+        ),
+        (
+            "The knight has a double edge on strikes against targets dazed this way.",
+            Bearing("dazed", True, (Modifier("double edge", on="strike", incoming=True, when=(Holds("is", of=THEIRS),)),)),
+        ),
+        (
+            "The knight's allies gain an edge on abilities against any target judged this way.",
+            Bearing("judged", False, (Modifier("edge", on="ability", incoming=True, when=(Holds("ally of", of=THEIRS),)),)),
+        ),
+        (
+            "While slowed this way, a target takes an extra 3 damage from the knight's abilities.",
+            Bearing("slowed", True, (Modifier("extra damage", 3, on="ability", incoming=True, when=(Holds("is", of=THEIRS),)),)),
+        ),
+        (
+            "A target dazed this way treats their characteristic scores as 2 lower for the purpose of resisting potencies.",
+            Bearing("dazed", True, (Modifier("resisting potency", -2),)),
+        ),
+        (
             "A slimed target takes 4 psychic damage whenever they make a power roll.",
             Bearing("slimed", False, reacts=(each_turn("slimed", DealDamage(4, "psychic"), occasion="rolls"),)),
         ),
@@ -131,7 +189,6 @@ def test_what_goes_with_a_state_or_a_condition(text: str, bearing: Bearing) -> N
 @pytest.mark.parametrize(
     "text",
     [
-        "A target grabbed this way takes 2 damage at the start of each of the knight's turns.",
         "A creature restrained this way moves with the knight.",
         "This ability and the knight gain an edge.",
         "This ability gains an edge until the end of the knight's next turn.",

@@ -124,10 +124,13 @@ def test_any_choice_of_several_options_is_a_version() -> None:
 
 
 @pytest.mark.parametrize("text", ["This ability targets one additional tree.", "The area increases to a 6 cube.", "The knight hums."])
-def test_an_option_that_is_not_all_understood_is_left_by_hand(text: str) -> None:
-    read = strike(option(2, f"The potency increases by 1. {text}"))
-    assert read.versions == ()
-    assert read.ability.effects == (LeftByHand(f"2 Malice: The potency increases by 1. {text}"),)
+def test_what_is_not_understood_of_an_option_is_left_by_hand(text: str) -> None:
+    read = strike(option(2, text))
+    assert (read.versions, read.ability.effects) == ((), (LeftByHand(f"2 Malice: {text}"),))
+    partly = strike(option(2, f"The potency increases by 1. {text}"))
+    (paid,) = partly.versions
+    assert (partly.ability.effects, paid.effects, paid.modifiers) == ((), (LeftByHand(text),), (Modifier("potency", 1),))
+    assert [piece.compiled for piece in partly.pieces if piece.kind == "sentence"] == [True, False]
 
 
 def test_such_words_change_nothing_where_nothing_is_paid() -> None:

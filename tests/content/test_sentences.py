@@ -258,7 +258,7 @@ def test_what_happens_then_stands_in_the_next_sentence() -> None:
         "Any enemy who starts their turn adjacent to the knight can't shift.",
         "Until the end of the encounter, each target takes 2 damage at the end of each of the knight's turns.",
         "Until the end of the encounter, whenever the knight takes damage, the target takes 2 damage.",
-        "The knight can make a free strike against each enemy adjacent to the target.",
+        "Each target can make a free strike against each enemy adjacent to the knight.",
         "Each ally adjacent to the knight gains an edge on strikes against the target.",
         "Another knight shifts up to 3 squares.",
     ],

@@ -554,8 +554,8 @@ def _take_in_turns(fight: Fight, event: Event) -> None:
                 most = 1 + fight.creatures[id].extra.count(action)
                 fight.legal(own.spent.get(action, 0) < most, f"{action} was spent")
                 own.spent[action] = own.spent.get(action, 0) + 1
-        case FeatureUsed(id, feature):
-            fight.uses.append((f"{id}/{feature}", fight.round, fight.turns))
+        case FeatureUsed(id, feature, _, whose):
+            fight.uses.append((f"{id}/{feature}" + (f"/{whose}" if whose else ""), fight.round, fight.turns))
         case VillainActionUsed(id, ability):
             fight.legal(f"{id}/{ability}" not in [key for key, _, _ in fight.uses], "used before")
             fight.uses += [(f"{id}/{ability}", fight.round, fight.turns), ("villain/", fight.round, fight.turns)]

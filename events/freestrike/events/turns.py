@@ -72,11 +72,13 @@ class TriggeredActionTaken(Stored, frozen=True, tag="triggered-action-taken.1"):
 
 
 class FeatureUsed(Stored, frozen=True, tag="feature-used.1"):
-    """`creature`'s feature `feature` (its id) answers what happened in the window `of`."""
+    """`creature`'s feature `feature` (its id) answers what happened in the window `of`. `whose`: who set it off, if it is counted for each
+    that does."""
 
     creature: str
     feature: str
     of: int
+    whose: str = ""
 
 
 class ExtraMainActionGained(Stored, frozen=True, tag="extra-main-action-gained.1"):

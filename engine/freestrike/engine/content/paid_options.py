@@ -20,8 +20,8 @@ Read = Callable[[RawFeature, bool], ReadAbility]
 
 
 def with_options(raw: RawFeature, id: str, read: Read) -> ReadAbility:
-    """The ability, and a version of it for every choice of the options all of whose sentences are compiled. An option that can be paid for
-    after the roll is none of them: the ability itself has it."""
+    """The ability, and a version of it for every choice of the options of which a sentence is compiled; what is not is left by hand in the
+    version. An option that can be paid for after the roll is none of them: the ability itself has it."""
     plain = read(raw, False)
     if not any(effect.cost for effect in raw.effects) or (raw.cost and not raw.cost.fixed):
         return plain
@@ -30,7 +30,7 @@ def with_options(raw: RawFeature, id: str, read: Read) -> ReadAbility:
     if not working:
         return plain
     base = read(_chosen(raw, (), working), False)
-    paid = tuple(Piece(SENTENCE, text, True) for n in working for text in sentences(raw.effects[n].effect))
+    paid = tuple(piece for n in working for piece in _pieces(raw, n, read(_chosen(raw, (n,), ()), True)))
     versions = tuple(_versions(raw, id, working, read))
     return ReadAbility(base.ability, (*base.pieces, *paid), versions)
 
@@ -67,9 +67,9 @@ def _is_one(raw: RawFeature, effect: RawEffect) -> bool:
 
 
 def _works(raw: RawFeature, n: int, plain: ReadAbility, read: Read) -> bool:
-    """Whether all that the option says is compiled where it is paid for, and all that is compiled without it still is."""
+    """Whether something that the option says is compiled where it is paid for, and all that is compiled without it still is."""
     paid = read(_chosen(raw, (n,), ()), True)
-    if _left(_pieces(raw, n, paid)):
+    if len(_left(_pieces(raw, n, paid))) == len(_pieces(raw, n, paid)):
         return False
     return set(_left(paid.pieces)) <= set(_left(plain.pieces))
 

@@ -22,7 +22,7 @@ from freestrike.engine.content.compiling.zoned import merged
 from freestrike.engine.content.distance import Distance, read_distance
 from freestrike.engine.content.paid_options import with_options
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
-from freestrike.engine.content.target import read_target
+from freestrike.engine.content.target import read_needy_target, read_target
 from freestrike.engine.content.tier_line import read_tier_line
 from freestrike.engine.triggers.occasions import BROUGHT_ABOUT
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION, VILLAIN_ACTION, Ability, PowerRoll, Target
@@ -125,8 +125,8 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
     line = read_distance(raw.distance)
     distance = None if line is None else reshaping.of_distance(line)
     answers = raw.usage in _ANSWERING
-    lines = (line or Distance(), _target(raw, answers)) if paid else None
-    target = reshaping.of_target(_target(raw, answers))
+    lines = (line or Distance(), _target(raw, answers, owner)) if paid else None
+    target = reshaping.of_target(_target(raw, answers, owner))
     owner = owner if owner.names is not None else with_states(owner, (raw,))
     setting = owner.of(target, reach(distance), triggered=answers)
     rolled = next((n for n, effect in enumerate(raw.effects) if effect.roll and not effect.cost), None)
@@ -157,7 +157,7 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
         melee=distance.melee,
         ranged=distance.ranged,
         area=distance.area,
-        target=structs.replace(target, needs=tuple(body.needs)) if body.needs else target,
+        target=structs.replace(target, needs=(*target.needs, *body.needs)) if body.needs else target,
         roll=body.roll,
         before=tuple(body.before),
         effects=tuple(body.effects),
@@ -189,10 +189,10 @@ def reach(distance: Distance | None) -> int:
     return max(distance.melee, distance.ranged, 0 if area is None else area.within or area.size)
 
 
-def _target(raw: RawFeature, answers: bool) -> Target:
+def _target(raw: RawFeature, answers: bool, owner: Setting) -> Target:
     if answers and _TRIGGERER.fullmatch(raw.target):
         return Target((TRIGGERING,))
-    return read_target(raw.target) or Target(special=raw.target)
+    return read_target(raw.target) or read_needy_target(raw.target, owner.ancestry) or Target(special=raw.target)
 
 
 def _narrowed(target: Target, role: str) -> Target:

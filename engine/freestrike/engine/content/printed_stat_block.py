@@ -8,14 +8,16 @@ from freestrike.engine.content.captain_line import read_captain_line
 from freestrike.engine.content.compiling.setting import Setting, names_of
 from freestrike.engine.content.compiling.states import with_states
 from freestrike.engine.content.creature_free_strike import creature_free_strike
+from freestrike.engine.content.distance import read_distance
 from freestrike.engine.content.document import Document, json_document
 from freestrike.engine.content.error import wrong
 from freestrike.engine.content.printed_ability import printed_abilities
 from freestrike.engine.content.printed_trait import printed_trait
 from freestrike.engine.content.reading.published import FEATURE, FEATURE_BLOCK, STAT_BLOCK, published
-from freestrike.engine.content.reading.raw import RawModifier, RawStatBlock
+from freestrike.engine.content.reading.raw import RawFeature, RawModifier, RawStatBlock
 from freestrike.engine.content.slug import unique_slugs
-from freestrike.events.content.ability import Ability
+from freestrike.engine.content.target import read_target
+from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, Ability
 from freestrike.events.content.effect import LeftByHand
 from freestrike.events.content.stat_block import Characteristics, DamageModifier, StatBlock, Trait
 
@@ -78,7 +80,16 @@ def owner_of(raw: RawStatBlock) -> Setting:
     printed = [feature for feature in raw.features if feature.feature_type == "ability"]
     ids = unique_slugs(feature.name for feature in printed)
     abilities = {feature.name.lower(): id for feature, id in zip(printed, ids, strict=True)}
-    return with_states(Setting(names_of(raw.name), abilities), raw.features)
+    ungranted = frozenset(id for feature, id in zip(printed, ids, strict=True) if not _can_be_granted(feature))
+    return with_states(Setting(names_of(raw.name), abilities, ungranted, raw.ancestry), raw.features)
+
+
+def _can_be_granted(raw: RawFeature) -> bool:
+    """Whether an effect can have its owner use it: a main action or a maneuver whose targets follow from where everybody is."""
+    distance, target = read_distance(raw.distance), read_target(raw.target)
+    if distance is None or target is None or raw.usage not in (MAIN_ACTION, MANEUVER) or raw.ability_type.startswith("Villain"):
+        return False
+    return distance.area is None or distance.area.shape == "burst"
 
 
 def _abilities(raw: RawStatBlock, owner: Setting) -> tuple[Ability, ...]:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+
+import msgspec.structs as structs
 
 from freestrike.events.content.ability import Target
+from freestrike.events.content.selection import Holds
 
 _KINDS = {
     "creature": "creature",
@@ -22,9 +26,10 @@ _COUNTS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 # The minions of a squad each bring one target, so for each of them the line says "one creature or object".
 _CHOSEN = re.compile(r"(?P<count>one|two|three|four|five) (?P<kinds>\w+(?: or \w+)?)(?: per minion)?", re.IGNORECASE)
 _EACH = re.compile(r"(?P<self>self and )?each (?P<kinds>\w+(?: (?:and|or) \w+)?) in the area", re.IGNORECASE)
+_ONE_IN_IT = re.compile(r"one (?P<kinds>\w+(?: or \w+)?) in the area", re.IGNORECASE)
 _SELF_OR_ONE = re.compile(r"self(?: or one (?P<kinds>\w+))?", re.IGNORECASE)
 
-_SELF_AND_SOME = re.compile(r"self and (?P<count>one|two|three|four) (?P<kinds>\w+)", re.IGNORECASE)
+_SELF_AND_SOME = re.compile(r"self and (?P<count>one|two|three|four|five) (?P<kinds>\w+)", re.IGNORECASE)
 
 
 def read_target(text: str) -> Target | None:
@@ -33,10 +38,36 @@ def read_target(text: str) -> Target | None:
         return _target(chosen["kinds"], _COUNTS[chosen["count"].lower()])
     if each := _EACH.fullmatch(text):
         return _target(f"{each['self'] or ''}{each['kinds']}", 0)
+    if inside := _ONE_IN_IT.fullmatch(text):
+        return _target(inside["kinds"], 1)
     if one := _SELF_OR_ONE.fullmatch(text):
         return _target(f"self and {one['kinds']}" if one["kinds"] else "self", 1)
     if some := _SELF_AND_SOME.fullmatch(text):
         return _target(f"self and {some['kinds']}", _COUNTS[some["count"].lower()] + 1)
+    return None
+
+
+_NEED = r"(?P<need>grabbed|prone|slowed|restrained|frightened|dazed|weakened|taunted|bleeding|winded)"
+_IN_NEED = re.compile(rf"(?P<each>one|two|three|each) {_NEED} (?P<rest>.+)", re.IGNORECASE)
+
+
+def read_needy_target(text: str, kin: Sequence[str]) -> Target | None:
+    """What a target line says of those of whom something must hold: a condition, or that they are of the same kind as the user, which has
+    the keywords `kin` ("One grabbed creature", "Each war dog in the area"); None if it says anything else."""
+    if needy := _IN_NEED.fullmatch(text):
+        plain = read_target(f"{needy['each']} {needy['rest']}")
+        if plain is None or "object" in plain.kinds:
+            return None
+        need = Holds("winded") if needy["need"].lower() == "winded" else Holds("condition", needy["need"].lower())
+        return structs.replace(plain, needs=(need,))
+    for keyword in kin:
+        line = rf"(?P<before>.*\b){re.escape(keyword)}s?(?P<after> allies| ally|)(?P<rest>(?: in the area)?)"
+        found = re.fullmatch(line, text, re.IGNORECASE)
+        if found is not None:
+            word = found["after"].strip() or "creature"
+            plain = read_target(f"{found['before']}{word}{found['rest']}")
+            own = Holds("keyword", keyword)
+            return None if plain is None or plain.special else structs.replace(plain, needs=(own,))
     return None
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from freestrike.engine.geometry.areas import CUBE, LINE, PLACED, WALL, Squares, cubes_that_reach, filled, line_towards, origin, spread
 from freestrike.engine.geometry.space import distance, squares_of, surrounding
+from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.holds import all_hold
 from freestrike.engine.queries.objects import OBJECT, affects, as_target, every_part
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
 from freestrike.events.content.ability import Ability
@@ -46,6 +48,8 @@ def targets_in(board: Board, user: Creature, used: Ability, placed: Squares = ()
     """Who can be a target in the area, in order of entry; around its user, who is within so many squares (classes/burst, classes/aura)."""
     assert used.area is not None
     there = (other for other in board.creatures if other.life != DEAD and eligible(user, other, used.target.kinds))
+    if used.target.needs:
+        there = (other for other in there if all_hold(board, Circumstances(user.id, other.id, used), used.target.needs))
     if is_placed(used):
         reached = frozenset(squares_in(board, user, used, placed))
         return tuple(other.id for other in there if not reached.isdisjoint(squares_of(other.corner, other.side_length)))

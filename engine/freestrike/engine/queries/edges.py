@@ -13,6 +13,7 @@ from freestrike.engine.queries.modifiers import ignores
 from freestrike.engine.queries.squeezed import squeezed_with
 from freestrike.engine.queries.submerged import hampered_by_water
 from freestrike.engine.queries.surroundings import enemy_adjacent, has_line_of_effect
+from freestrike.engine.queries.unseen import concealment_from
 from freestrike.engine.queries.use import Use, escapes_a_grab
 from freestrike.engine.queries.use_modifiers import ignored_by, modified, roll_entries
 from freestrike.events.lasting import AIDED_AGAINST, DEFENDING, MARKED, UNSEEN_BY
@@ -157,7 +158,7 @@ def _covered_target(board: Board, user: Creature, target: Creature, use: Use) ->
 
 
 def _concealed_target(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
-    by = concealment(board, target) if use.strike and target.id != user.id else ""
+    by = concealment_from(board, target, user) if use.strike and target.id != user.id else ""
     if not by or ignored_by(board, user, target, use, "concealment", by):
         return None
     if ignored_by(board, user, target, use, "concealment", SUPERNATURAL) and is_supernatural(board, target):

@@ -13,11 +13,12 @@ from freestrike.engine.queries.holds import all_hold
 from freestrike.engine.queries.may_react import why_not_react
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION, Ability
+from freestrike.events.content.amount import TRIGGERING
 from freestrike.events.content.effect import Reacts
 from freestrike.events.content.trigger import Limit, Trigger
 from freestrike.events.ledger import Reason
 from freestrike.events.space import Square
-from freestrike.projections.board.board import Board, Uses
+from freestrike.projections.board.board import Board, Uses, use_key
 from freestrike.projections.board.creature import Creature
 from freestrike.projections.board.listeners import Heard
 
@@ -79,11 +80,16 @@ def why_not_use_feature(board: Board, owner: Creature, react: Reacts, under: Cir
     elif not can_act(owner) and react.trigger.occasion not in ("dies", "drops to 0"):
         reasons.append(Reason(owner.life, "combat/dying-and-death", owner.id))
     reasons.extend(why_not_pay(board, owner, react.cost, react.resource))
-    if react.limit is not None and _used_up(board.uses.get(f"{owner.id}/{react.id}"), board, react.limit):
+    if react.limit is not None and _used_up(board.uses.get(use_key(owner.id, react.id, counted_for(react, under))), board, react.limit):
         reasons.append(Reason("used up", rule, f"{react.limit.times} in a {react.limit.per}"))
     if not all_hold(board, under, react.needs):
         reasons.append(Reason("does not hold", rule, react.name))
     return tuple(reasons)
+
+
+def counted_for(react: Reacts, under: Circumstances) -> str:
+    """For whom a use is counted, if not for the owner."""
+    return under.triggering if react.limit is not None and react.limit.whose == TRIGGERING else ""
 
 
 def _used_up(uses: Uses | None, board: Board, limit: Limit) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from freestrike.engine.queries.concealment import concealment
 from freestrike.engine.queries.counts_as import can_act, enemies
 from freestrike.engine.queries.cover import has_cover
 from freestrike.engine.queries.modifiers import borne, number
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
+from freestrike.engine.queries.unseen import concealment_from
 from freestrike.events.lasting import HIDDEN_BY_RULING
 from freestrike.events.ledger import Reason
 from freestrike.projections.board.board import Board
@@ -23,7 +23,9 @@ def exposed(board: Board, creature: Creature, observer: Creature) -> bool:
     it."""
     if senses(board, observer, creature):
         return True
-    return not concealment(board, creature) and has_line_of_effect(board, observer, creature) and not has_cover(board, observer, creature)
+    if concealment_from(board, creature, observer):
+        return False
+    return has_line_of_effect(board, observer, creature) and not has_cover(board, observer, creature)
 
 
 def senses(board: Board, observer: Creature, creature: Creature) -> bool:
@@ -49,7 +51,7 @@ def why_not_hide_from(board: Board, creature: Creature, observer: Creature) -> t
         return (Reason("hidden already", HIDING, observer.id),)
     if senses(board, observer, creature):
         return (Reason("sensed", HIDING, observer.id),)
-    if concealment(board, creature) or not has_line_of_effect(board, observer, creature):
+    if concealment_from(board, creature, observer) or not has_line_of_effect(board, observer, creature):
         return ()
     if not has_cover(board, observer, creature):
         return (Reason("no cover or concealment", HIDING, observer.id),)

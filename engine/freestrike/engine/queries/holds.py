@@ -124,12 +124,13 @@ _OF_A_CREATURE: dict[str, _About] = {
     "taking its turn": lambda board, under, asked, of, to: _acts_now(board, of),
     "ally of": lambda board, under, asked, of, to: of.id != to.id and of.side == to.side,
     "enemy of": lambda board, under, asked, of, to: of.side != to.side,
-    "concealed from": lambda board, under, asked, of, to: of.id != to.id and bool(concealment(board, of)),
     "cover from": lambda board, under, asked, of, to: of.id != to.id and has_line_of_effect(board, to, of) and has_cover(board, to, of),
     "charging": lambda board, under, asked, of, to: _makes_a(board, of, "charge") or (under.user == of.id and under.occasion == "charge"),
     "moved this turn": lambda board, under, asked, of, to: any(move.spent for move in _moves_of(board, of)),
     "able to act": lambda board, under, asked, of, to: can_act(of),
     "surroundings": lambda board, under, asked, of, to: is_surrounded_by(board, of, asked.name),
+    "others beside": lambda board, under, asked, of, to: _others_beside(board, under, asked, of) >= asked.value,
+    "is called": lambda board, under, asked, of, to: of.id == asked.name,
     "stat block": lambda board, under, asked, of, to: of.stat_block.name == asked.name,
 }
 
@@ -137,6 +138,18 @@ _OF_A_CREATURE: dict[str, _About] = {
 def _acts_now(board: Board, creature: Creature) -> bool:
     """Whether the turn in progress is its own, or one that it shares."""
     return board.turn is not None and creature.id in (board.turn.creature, *(turn.creature for turn in board.sharing))
+
+
+def _others_beside(board: Board, under: Circumstances, asked: Holds, of: Creature) -> int:
+    """How many of the kind that is named, seen from the user, are adjacent to it; the user is none of its own allies (classes/target)."""
+    user = board.creatures.get(under.user) or of
+    others = (other for other in board.creatures if other.life != DEAD and other.id != of.id and are_adjacent(of, other))
+    match asked.name:
+        case "ally":
+            return sum(other.side == user.side and other.id != user.id for other in others)
+        case "enemy":
+            return sum(other.side != user.side for other in others)
+    return sum(1 for _ in others)
 
 
 def _moves_of(board: Board, creature: Creature) -> tuple[Movement, ...]:

@@ -13,7 +13,7 @@ from freestrike.engine.queries.discounts import price
 from freestrike.engine.queries.forced_movement import force_moves, why_not_force_move
 from freestrike.engine.queries.objects import named
 from freestrike.engine.queries.toll import Toll
-from freestrike.engine.queries.use import Use, has_potency
+from freestrike.engine.queries.use import Use
 from freestrike.engine.queries.use_modifiers import DEALT, RESOLVED
 from freestrike.engine.rules.being_found import reveal_itself
 from freestrike.engine.rules.dying import come_to_die, is_to_die
@@ -135,8 +135,7 @@ def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: in
         for effect in effects:
             if _touches_objects(effect):
                 yield from carry_out(scene, replace(under, object=name), effect)
-    if has_potency(ability):
-        yield from use_up(scene, user, use, decided, RESOLVED)
+    yield from use_up(scene, user, use, decided, RESOLVED)
     return critical, tier
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.circumstances import Circumstances
-from freestrike.engine.queries.features import as_ability, feature_rule, why_not_use_feature
+from freestrike.engine.queries.features import as_ability, counted_for, feature_rule, why_not_use_feature
 from freestrike.engine.queries.freed import RULE, freed_by, price, use_of
 from freestrike.engine.rules.choosing import choose_targets
 from freestrike.engine.rules.effects.carrying_out import carry_out_upon
@@ -20,7 +20,7 @@ from freestrike.events.turns import FeatureUsed
 def answer_with(scene: Scene, react: Reacts, under: Circumstances, cause: int) -> Procedure[None]:
     """The owner uses `react`: it pays, the use is counted, and each target has the effects carried out on it."""
     under = replace(under, cause=cause)
-    used = yield from happen(FeatureUsed(under.user, react.id, under.window), feature_rule(react), cause=cause)
+    used = yield from happen(FeatureUsed(under.user, react.id, under.window, counted_for(react, under)), feature_rule(react), cause=cause)
     yield from pay(scene, under.user, react.cost, react.resource, react.name, used)
     under = replace(under, cause=used, ability=as_ability(scene.board.creatures[under.user], react))
     targets = yield from choose_targets(scene, under, react.target)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freestrike.engine.procedure import Procedure, Scene, happen
-from freestrike.engine.queries.concealment import concealment
 from freestrike.engine.queries.counts_as import enemies
 from freestrike.engine.queries.edges import BANE
 from freestrike.engine.queries.hidden import (
@@ -18,6 +17,7 @@ from freestrike.engine.queries.hidden import (
 from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.shared_turn import as_it_acts, why_not_together, why_not_with
 from freestrike.engine.queries.surroundings import squares_between
+from freestrike.engine.queries.unseen import concealment_from
 from freestrike.engine.rules.actions import spend, why_not_act, why_not_spend
 from freestrike.engine.rules.being_found import found
 from freestrike.engine.rules.life import bleed
@@ -139,7 +139,7 @@ def _search_for(scene: Scene, searchers: tuple[str, ...], id: str, natural: int)
     searcher = searchers[0]
     hiding = yield from roll_for_test(scene, id, "hide", OPPOSED)
     board = scene.board
-    added = (INVISIBLE_TARGET,) if concealment(board, board.creatures[id]) == INVISIBLE else ()
+    added = (INVISIBLE_TARGET,) if concealment_from(board, board.creatures[id], board.creatures[searcher]) == INVISIBLE else ()
     sought = opposed_test(board, searcher, "search", "intuition", natural, id, added)
     kept = opposed_test(board, id, "hide", "agility", hiding, searcher)
     seq = yield from happen(sought, SEARCHING, OPPOSED)

@@ -68,8 +68,11 @@ CANNOTS = (
     "flank",
     "gain edges",
     "take turns consecutively",
+    "see",
+    "see clearly",
 )
-"""What "cannot" may name; "be condition" names the condition in `detail`."""
+"""What "cannot" may name; "be condition" names the condition in `detail`. Whoever it can't "see" is invisible to it; who it can't "see
+clearly" has concealment from it (combat/invisible-creatures, combat/concealment)."""
 
 IGNORES = (
     "difficult terrain",

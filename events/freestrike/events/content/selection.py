@@ -49,6 +49,9 @@ FACTS = (
     "critical",
     "in the area",
     "able to act",
+    "is called",
+    "others beside",
+    "high ground over",
     "stat block",
     "ability",
     "could be targeted",
@@ -71,7 +74,8 @@ class Holds(Stored, frozen=True, tag="holds.1"):
     ability in flight whether it is `name`: "signature", "heroic", "rolled" (it deals rolled damage), "power roll" (it has one), "with a
     potency", "potency" (with one, against a single target), or a keyword in small letters. "in free strike reach": whether `to` could
     make a `name` ("melee" or "ranged") free strike against it. "surroundings": whether it is in what the map lies in, `name`, one of
-    space.SURROUNDINGS."""
+    space.SURROUNDINGS. "is called": whether its id is `name`. "others beside": whether at least `value` others who are `name` ("ally",
+    "enemy", "creature", seen from the user) are adjacent to it."""
 
     what: str
     name: str = ""

@@ -72,9 +72,10 @@ MOMENTS = (BEFORE, DURING, AFTER)
 
 class Trigger(Stored, frozen=True, tag="trigger.1"):
     """`occasion`: one of OCCASIONS. `actor` and `subject`: who, seen from the owner: "self", "ally", "self or ally", "enemy",
-    "creature", "object"; "" is anyone. `within`: squares from the owner to `measured`, "actor" or "subject"; 0 is anywhere. `needs`:
-    what must hold besides (the triggering creature is the actor, the triggering target the subject). `name`: which condition, ability,
-    keyword. `value`: which tier. `manner`: "melee", "ranged" or "" . `moment`: one of MOMENTS."""
+    "creature", "object"; "" is anyone; an actor may also be the "giver", who gave the owner the feature. `within`: squares from the owner
+    to `measured`, "actor" or "subject"; 0 is anywhere. `needs`: what must hold besides (the triggering creature is the actor, the
+    triggering target the subject). `name`: which condition, ability, keyword. `value`: which tier. `manner`: "melee", "ranged" or "" .
+    `moment`: one of MOMENTS."""
 
     occasion: str
     actor: str = "self"
@@ -93,7 +94,7 @@ LIMITS = ("turn", "round", "encounter", "trigger")
 
 
 class Limit(Stored, frozen=True, tag="limit.1"):
-    """At most `times` in each `per`, one of LIMITS; counted for `whose` use."""
+    """At most `times` in each `per`, one of LIMITS; counted for the owner, or, if `whose` is TRIGGERING, for each that sets it off."""
 
     per: str
     times: int = 1

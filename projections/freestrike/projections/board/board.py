@@ -59,6 +59,11 @@ Occupancy = Map[Square, tuple[str, ...]]
 """The ids of those in a square, in order of arrival."""
 
 
+def use_key(creature: str, feature: str, whose: str = "") -> str:
+    """Under what the uses of a feature are counted; `whose`: for whom, if not for its owner."""
+    return f"{creature}/{feature}/{whose}" if whose else f"{creature}/{feature}"
+
+
 class Uses(msgspec.Struct, frozen=True, gc=False):
     """How often a feature was used: in the encounter, in `round`, and in the `turn`-th turn of the encounter."""
 

@@ -33,7 +33,7 @@ from freestrike.events.turns import (
 )
 from freestrike.events.villains import VillainActionUsed
 from freestrike.projections.board.bearers import bearers_in
-from freestrike.projections.board.board import Board, Occupancy, Order, Turn, Uses
+from freestrike.projections.board.board import Board, Occupancy, Order, Turn, Uses, use_key
 from freestrike.projections.board.creature import ALIVE, Creature
 from freestrike.projections.board.folds import folds
 from freestrike.projections.board.grabbing import grabs
@@ -312,7 +312,7 @@ def _spent(turn: Turn, event: ActionSpent) -> Turn:
 
 @folds(FeatureUsed)
 def _feature_used(board: Board, event: FeatureUsed, seq: int) -> Board:
-    return _used(board, f"{event.creature}/{event.feature}")
+    return _used(board, use_key(event.creature, event.feature, event.whose))
 
 
 @folds(MaliceFeatureUsed)

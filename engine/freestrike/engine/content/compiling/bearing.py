@@ -14,7 +14,7 @@ from freestrike.events.content.effect import Bestow, Effect, ImposeCondition, Re
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.within import every_effect
 
-_SPOKEN = ("bearing", "while_bearing")
+_SPOKEN = ("bearing", "while_bearing", "borne")
 
 
 @attrs.frozen
@@ -43,6 +43,21 @@ def speaks_of_the_user(tree: Tree[Token]) -> bool:
         return any(True for _ in tree.find_data("me"))
     words = tree.scan_values(lambda one: isinstance(one, Token))
     return any(word.type == "ME" or (word.type == "OWN" and "@" in word) for word in words)
+
+
+def with_their_turns(tree: Tree[Token]) -> Tree[Token]:
+    """The sentence with the turns of whoever gave the state told as those of its bearer."""
+    turns = {part for part in tree.children if isinstance(part, Tree) and str(part.data) == "each_turn"}
+    return Tree(tree.data, [_theirs(part) if part in turns else part for part in tree.children])
+
+
+def _theirs(part: Tree[Token] | Token) -> Tree[Token] | Token:
+    if not isinstance(part, Tree):
+        return part
+    return Tree(
+        part.data,
+        [Token("OWN", "their") if isinstance(word, Token) and word.type == "OWN" and "@" in word else word for word in part.children],
+    )
 
 
 def go_with(effects: Sequence[Effect], bearing: Bearing) -> tuple[Effect, ...]:

@@ -24,8 +24,8 @@ from freestrike.engine.content.compiling.who import (
     who,
 )
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, NO_ACTION
-from freestrike.events.content.amount import TARGET, USER, Amount
-from freestrike.events.content.duration import ENCOUNTER, UNTIL_DYING, UNTIL_USED, WITH_CONDITION
+from freestrike.events.content.amount import OUTER_TARGET, TARGET, USER, Amount
+from freestrike.events.content.duration import ENCOUNTER, END_OF_THIS_ABILITY, UNTIL_DYING, UNTIL_USED, WITH_CONDITION
 from freestrike.events.content.effect import (
     AlterRoll,
     Bestow,
@@ -35,6 +35,7 @@ from freestrike.events.content.effect import (
     EndConditions,
     ExtraAction,
     ForceMove,
+    ForEach,
     FreeStrike,
     Gain,
     GainTemporaryStamina,
@@ -56,7 +57,7 @@ from freestrike.events.content.effect import (
     UseAbilities,
 )
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import Selection
+from freestrike.events.content.selection import AFFECTED, ONESELF, Selection
 from freestrike.events.lasting import MARKED
 
 _FORCING = {"pushed": "push", "pulled": "pull", "slid": "slide", "pushes": "push", "pulls": "pull", "slides": "slide"}
@@ -80,7 +81,7 @@ _NO_STATES = {
     *("killed", "dead", "dying", "winded", "surprised", "hidden", "unconscious", "unaffected", "dismissed", "teleported", "negated"),
     *("marked", "doubled", "halved", "reduced", "increased", "immune", "able"),
 }
-_CHOOSING = (Move, Teleport, FreeStrike, UseAbilities, SpendRecovery, Stance, ForceMove, EndConditions)
+_CHOOSING = (ForEach, Move, Teleport, FreeStrike, UseAbilities, SpendRecovery, Stance, ForceMove, EndConditions)
 LOST = "immunity lost"
 """The state of who has lost an immunity for a time."""
 
@@ -107,7 +108,7 @@ def _chooser(subject: Who) -> str:
 def _deed(deed: Tree[Token], subject: Who, setting: Setting, ends: str, may: bool) -> tuple[Effect, ...]:
     match str(deed.data):
         case "moves":
-            return (_move(deed, subject, setting),)
+            return (*_past_rough(deed, subject, setting), _move(deed, subject, setting))
         case "teleports":
             if branches(deed)[1:]:
                 raise Unsaid
@@ -169,21 +170,18 @@ def _deed(deed: Tree[Token], subject: Who, setting: Setting, ends: str, may: boo
         case "saves":
             return (MakeSavingThrow(),)
         case "strikes":
-            return (_free_strike(deed, setting, may),)
+            return (_free_strike(deed, subject, setting, may),)
         case "uses_signature":
             usage = FREE_TRIGGERED_ACTION if token(deed, "FREELY") else NO_ACTION
             return (UseAbilities(usage=usage, against=_against(deed, setting), choice=may, controlled=_is_controlled(deed)),)
         case "uses_named":
-            named = token(deed, "ABILITY").strip("«»")
-            if subject != ME:
-                raise Unsaid
-            return (
-                UseAbilities("named", (named,), usage="no action", against=_against(deed, setting), choice=may, free_strike_instead=False),
-            )
+            return _uses_named(deed, subject, setting, may)
         case "uses_main_action":
             return (UseAbilities("main action", choice=may),)
-        case "swaps":
-            return (SwapPlaces(reference(branches(deed)[0], setting, None)),)
+        case "swaps" | "swaps_by_teleport":
+            return (SwapPlaces(reference(branches(deed)[0], setting, None), teleport=str(deed.data) == "swaps_by_teleport"),)
+        case "charges":
+            return (UseAbilities("charge", usage="no action", choice=may),)
         case "is_reduced":
             return (SetStaminaTo(Amount(int(token(deed, "INT")))),)
         case "acts_again":
@@ -208,6 +206,8 @@ def _deed(deed: Tree[Token], subject: Who, setting: Setting, ends: str, may: boo
             return (own(Modifier("extra damage", int(token(deed, "INT"))), deed),)
         case "makes_test":
             return (_test(deed, setting),)
+        case "own_extra" if subject == ME and setting.rolled and not (ends or setting.triggered or branch(deed, "certain")):
+            return tuple(own(modifier, deed) for modifier in _own(deed))
         case "own_roll" | "own_extra" if subject == ME and branch(deed, "certain") is not None and not (ends or setting.triggered):
             if not setting.trait:
                 return tuple(own(modifier, deed) for modifier in _own(deed))
@@ -327,7 +327,7 @@ def _force(tree: Tree[Token], word: str, setting: Setting) -> ForceMove:
     by = squares(far[0], setting)
     if by is None:
         raise Unsaid
-    return ForceMove(_kind(word), by, bool(token(tree, "VERTICAL")))
+    return ForceMove(_kind(word), by, bool(token(tree, "VERTICAL")), ignores_stability=bool(token(tree, "IGNORING")))
 
 
 def pushes(deed: Tree[Token], setting: Setting) -> ForceMove:
@@ -371,15 +371,45 @@ def _move(deed: Tree[Token], subject: Who, setting: Setting) -> Move:
     return Move(squares(branches(deed)[0], setting), manner, to=to, of=of)
 
 
-def _free_strike(deed: Tree[Token], setting: Setting, may: bool) -> FreeStrike:
+def _past_rough(deed: Tree[Token], subject: Who, setting: Setting) -> tuple[Effect, ...]:
+    """What lets somebody ignore difficult terrain in a move of an ability. Raises Unsaid where no ability is in flight."""
+    if not token(deed, "PAST_ROUGH"):
+        return ()
+    if setting.trait or setting.triggered or subject not in (ME, THE_TARGET):
+        raise Unsaid
+    return (Bestow(END_OF_THIS_ABILITY, (Modifier("ignores", name="difficult terrain"),)),)
+
+
+def _free_strike(deed: Tree[Token], subject: Who, setting: Setting, may: bool) -> FreeStrike | ForEach:
+    """A free strike; of the user one against each of several, if the words say so."""
     against = _against(deed, setting)
     if against is not None and not against.count and against.within:
-        raise Unsaid  # one strike against each
+        if subject != ME or number(token(deed, "DET")) != 1:
+            raise Unsaid
+        each = FreeStrike(AFFECTED, token(deed, "MANNER"), choice=may, by=USER)
+        return ForEach(against, (each,))
     times = number(token(deed, "DET"))
     if times != 1:
         raise Unsaid
     manner = token(deed, "MANNER")
     return FreeStrike(against or Selection(("enemy",)), manner, choice=may, controlled=_is_controlled(deed))
+
+
+def _uses_named(deed: Tree[Token], subject: Who, setting: Setting, may: bool) -> tuple[Effect, ...]:
+    """One of its own abilities, or two of them one after the other; against each of several it is used once on each."""
+    if subject != ME or not setting.ungranted.isdisjoint(name.strip("«»") for name in tokens(deed, "ABILITY")):
+        raise Unsaid
+    against, cost = _against(deed, setting), "waived" if token(deed, "FREE_OF_COST") else "paid"
+    names = [name.strip("«»") for name in tokens(deed, "ABILITY")]
+    if against is not None and not against.count:
+        each = Selection((OUTER_TARGET,))
+        uses = tuple(_named(name, each, may, cost) for name in names)
+        return (ForEach(against, (ForEach(ONESELF, uses),)),)
+    return tuple(_named(name, against, may, cost) for name in names)
+
+
+def _named(name: str, against: Selection | None, may: bool, cost: str) -> UseAbilities:
+    return UseAbilities("named", (name,), usage=NO_ACTION, against=against, choice=may, cost=cost, free_strike_instead=False)
 
 
 def _is_controlled(deed: Tree[Token]) -> bool:

@@ -105,6 +105,8 @@ def modifiers(deed: Tree[Token], setting: Setting) -> tuple[Modifier, ...]:
             if tuple(names) != ("concealment",):
                 raise Unsaid
             return (Modifier("ignores", name="concealment", detail="darkness"),)
+        case "resists_less":
+            return (Modifier("resisting potency", -int(token(deed, "INT"))),)
         case "never_provokes":
             return (Modifier("never provokes"),)
         case "unhurt_by_slams":

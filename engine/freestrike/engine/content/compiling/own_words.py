@@ -12,21 +12,32 @@ from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
 
 IN_A_CHARGE = "used in a charge"
+_THOSE = ("with_quality", "of_condition", "of_winded")
 _OF_ITSELF = "of the ability itself"
 """How long what counts for the uses of an ability is said to last, until it is told apart from effects."""
 
 
 def own(modifier: Modifier, deed: Tree[Token]) -> Bestow:
-    """A modifier of the ability, against certain targets only if the words say so. Raises Unsaid."""
+    """A modifier of the ability, against certain targets only if the words say so: one for each way in which they can be those, of which
+    only one ever holds. Raises Unsaid."""
     part = branch(deed, "certain")
-    when = () if part is None else (_certain(branches(part)[0]),)
-    return Bestow(_OF_ITSELF, (structs.replace(modifier, when=when),))
+    certain = branches(part)[0] if part is not None else branch(deed, *_THOSE)
+    ways = [()] if certain is None else _one_at_a_time(_certain(certain))
+    return Bestow(_OF_ITSELF, tuple(structs.replace(modifier, when=when) for when in ways))
+
+
+def _one_at_a_time(alternatives: tuple[Holds, ...]) -> list[tuple[Holds, ...]]:
+    """The alternatives, each of which holds only where none of those before it does."""
+    return [
+        (*(structs.replace(before, negated=not before.negated) for before in alternatives[:n]), one) for n, one in enumerate(alternatives)
+    ]
 
 
 def own_modifiers(deeds: list[tuple[Who, tuple[Effect, ...]]], holds: tuple[Holds, ...]) -> tuple[Modifier, ...]:
     """The modifiers of the ability that a sentence is about; none if it is about other things. Raises Unsaid if it mixes the two."""
-    found = [one.modifiers[0] for _, effects in deeds for one in effects if isinstance(one, Bestow) and one.ends == _OF_ITSELF]
-    if len(found) != sum(len(effects) for _, effects in deeds):
+    about = [one for _, effects in deeds for one in effects if isinstance(one, Bestow) and one.ends == _OF_ITSELF]
+    found = [modifier for one in about for modifier in one.modifiers]
+    if len(about) != sum(len(effects) for _, effects in deeds):
         if found or any(who == THIS_USE for who, _ in deeds):
             raise Unsaid
         return ()
@@ -52,20 +63,30 @@ def need_of(tree: Tree[Token]) -> Holds:
     raise Unsaid
 
 
-def _certain(tree: Tree[Token]) -> Holds:
-    """What holds of the targets that are meant, each being the triggering creature."""
+def _certain(tree: Tree[Token]) -> tuple[Holds, ...]:
+    """What holds of the targets that are meant, each being the triggering creature: any of these."""
+    match str(tree.data):
+        case "with_quality":
+            return _quality(branches(tree)[0])
+        case "of_condition":
+            return (Holds("condition", token(tree, "CONDITION"), TRIGGERING),)
+        case "of_winded":
+            return (Holds("winded", of=TRIGGERING),)
+    raise Unsaid
+
+
+def _quality(tree: Tree[Token]) -> tuple[Holds, ...]:
     match str(tree.data):
         case "any_of":
-            needs = branches(tree)
-            if len(needs) != 1:
-                raise Unsaid
-            return structs.replace(need_of(needs[0]), of=TRIGGERING)
+            return tuple(structs.replace(need_of(need), of=TRIGGERING) for need in branches(tree))
         case "is_hurt":
-            return Holds("below full stamina", of=TRIGGERING)
+            return (Holds("below full stamina", of=TRIGGERING),)
         case "is_affected":
-            return Holds("any condition", of=TRIGGERING)
+            return (Holds("any condition", of=TRIGGERING),)
+        case "is_near":
+            return (Holds("within", of=TRIGGERING, value=int(token(tree, "INT"))),)
         case _:
-            return Holds("condition given by", token(tree, "CONDITION"), TRIGGERING)
+            return (Holds("condition given by", token(tree, "CONDITION"), TRIGGERING),)
 
 
 def _seen_from_its_user(one: Holds) -> Holds:

@@ -7,9 +7,9 @@ import msgspec
 import msgspec.structs as structs
 from lark import Token, Tree
 
-from freestrike.engine.content.compiling.bearing import Bearing, bearing_of, endless, speaks_of_the_user
+from freestrike.engine.content.compiling.bearing import Bearing, bearing_of, endless, speaks_of_the_user, with_their_turns
 from freestrike.engine.content.compiling.deeds import LOST
-from freestrike.engine.content.compiling.lasting_words import ends_of, until
+from freestrike.engine.content.compiling.lasting_words import ends_of, rolling, scope, until
 from freestrike.engine.content.compiling.own_words import IN_A_CHARGE, need_of, own_modifiers
 from freestrike.engine.content.compiling.parsing import parse
 from freestrike.engine.content.compiling.reshaping import Reshaping, reshapes
@@ -29,6 +29,7 @@ from freestrike.engine.content.compiling.who import (
     potency,
     token,
     tokens,
+    who,
 )
 from freestrike.engine.content.compiling.wording import worded
 from freestrike.engine.content.compiling.zoned import around, from_the_start, ground, in_area, standing
@@ -48,6 +49,9 @@ from freestrike.events.content.effect import (
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import AFFECTED, ONESELF, Holds
 from freestrike.events.content.trigger import Limit, Trigger
+
+NO_ENEMY = Holds("enemy of", of=TRIGGERING, negated=True)
+"""The giver and its allies, each as who rolls against the bearer."""
 
 
 @attrs.frozen
@@ -182,7 +186,10 @@ def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, 
                 if is_state(parts[0]) and word in ("if", "while"):
                     if len(parts) != 1 or holds or below:
                         raise Unsaid
-                    holds, below, they = held(parts[0], setting, they)
+                    if branches(tree).index(lead) > branches(tree).index(steps):
+                        holds, below, _ = held(parts[0], setting, _first_of(steps, setting, they))
+                    else:
+                        holds, below, they = held(parts[0], setting, they)
                 elif word == "while":
                     raise Unsaid
                 else:
@@ -244,6 +251,13 @@ def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, 
     return Said(_done(deeds, holds), once=len(untargeted) == len(deeds) and all(one.of == USER for one in holds), they=they)
 
 
+def _first_of(steps: Tree[Token], setting: Setting, they: Who | None) -> Who | None:
+    """Whom the steps speak of first; `they` if they name nobody."""
+    named = branch(branches(steps)[0], *WHO)
+    found = () if named is None else who(named, setting, they)
+    return found[0] if len(found) == 1 else they
+
+
 def _done(deeds: list[Deed], holds: tuple[Holds, ...]) -> tuple[Effect, ...]:
     effects = tuple(effect for deed in deeds for effect in deed.who.do(deed.effects))
     if any(one.what == IN_A_CHARGE for one in holds):
@@ -259,6 +273,10 @@ def _aura(deeds: list[Deed]) -> Zone | None:
 def _zones(steps: Tree[Token], setting: Setting, name: str, they: Who | None, ends: Tree[Token] | None) -> tuple[Zone, ...]:
     """What a sentence leaves on the map, if that is what it is about. Raises Unsaid."""
     first, *more = branches(steps)
+    if str(first.data) == "area_lasts":
+        if more or setting.trait or ends is not None:
+            raise Unsaid
+        return (in_area(setting, until(branches(first)[0], ME)),)
     if str(first.data) != "is_terrain":
         zone = _in_the_area(steps, setting, name, they, ends)
         return () if zone is None else (zone,)
@@ -276,17 +294,19 @@ def _zones(steps: Tree[Token], setting: Setting, name: str, they: Who | None, en
 def _in_the_area(tree: Tree[Token], setting: Setting, name: str, they: Who | None, ends: Tree[Token] | None) -> Zone | None:
     """What holds or happens for those in the area of an ability, if the sentence is about them; None if it is not. Raises Unsaid."""
     first = branches(branches(tree)[0], "some")
-    place = None if not first else branch(first[0], "in_the_area")
+    place = None if not first else branch(first[0], "in_the_area", "entering")
     if place is None or setting.trait or setting.area is None or len(tokens(first[0], "KIND")) != 1:
         return None
     side = kind(token(first[0], "KIND"))
-    occasion = "turn starts" if branch(first[0], "starting") else "turn ends" if branch(first[0], "ending") else ""
     inner = attrs.evolve(setting, trait=True, in_area=True)
-    if occasion:
-        waited = Awaited(Trigger(occasion, side), TRIGGERER, TRIGGERING)
-        deeds, _ = deeds_of(tree, attrs.evolve(inner, triggered=True), they, None, None, (waited,))
-        react = _reacts(waited.trigger, name, 0, deeds, (), None)
-        return structs.replace(in_area(setting, "" if ends is None else until(ends, ME)), reacts=(react,))
+    occasions = _occasions(first[0], side)
+    if occasions:
+        reacts = []
+        for n, (trigger, limit) in enumerate(occasions):
+            waited = Awaited(trigger, TRIGGERER, TRIGGERING)
+            deeds, _ = deeds_of(tree, attrs.evolve(inner, triggered=True), they, None, None, (waited,))
+            reacts.append(_reacts(trigger, name, n, deeds, (), limit))
+        return structs.replace(in_area(setting, "" if ends is None else until(ends, ME)), reacts=tuple(reacts))
     deeds, _ = deeds_of(tree, inner, they, None, None, ())
     if side not in ("enemy", "ally", "creature") or len({deed.who for deed in deeds}) != 1:
         return None
@@ -294,6 +314,17 @@ def _in_the_area(tree: Tree[Token], setting: Setting, name: str, they: Who | Non
     if modifiers is None:
         return None
     return structs.replace(in_area(setting, "" if ends is None else until(ends, ME)), modifiers=modifiers, whom=side)
+
+
+def _occasions(some: Tree[Token], side: str) -> tuple[tuple[Trigger, Limit | None], ...]:
+    """At what those in an area are hurt or helped: that they enter it, which counts once a round for each if the words say so, or that a
+    turn of theirs starts or ends in it."""
+    entering = branch(some, "entering")
+    if entering is None:
+        occasion = "turn starts" if branch(some, "starting") else "turn ends" if branch(some, "ending") else ""
+        return ((Trigger(occasion, side), None),) if occasion else ()
+    enters = (Trigger("enters area", side), Limit("round", whose=TRIGGERING) if token(entering, "ANEW") else None)
+    return (enters, (Trigger("turn starts", side), None)) if token(entering, "TURN_THERE") else (enters,)
 
 
 def _passive(tree: Tree[Token], setting: Setting) -> tuple[Modifier, ...] | None:
@@ -314,13 +345,52 @@ def _passive(tree: Tree[Token], setting: Setting) -> tuple[Modifier, ...] | None
 
 def _bearing(tree: Tree[Token], borne: tuple[str, bool], setting: Setting) -> Bearing:
     """What goes with a state or a condition, told of its bearer as a trait is of its owner. Raises Unsaid."""
-    if speaks_of_the_user(tree):
-        raise Unsaid
     name, is_condition = borne
+    rolls = _rolls_of_the_giver(tree)
+    if rolls is not None:
+        return Bearing(name, is_condition, (rolls,))
+    plain = with_their_turns(tree)
+    if speaks_of_the_user(plain):
+        raise Unsaid
     said = _sentence(tree, attrs.evolve(setting, trait=True, triggered=False, bearer=True), name, ME, None, ())
     if said.effects or said.waits or not (said.modifiers or said.reacts):
         raise Unsaid
-    return Bearing(name, is_condition, said.modifiers, said.reacts)
+    reacts = said.reacts if plain == tree else tuple(map(_at_the_givers_turn, said.reacts))
+    return Bearing(name, is_condition, said.modifiers, reacts)
+
+
+def _at_the_givers_turn(react: Reacts) -> Reacts:
+    if react.trigger.occasion not in ("turn starts", "turn ends"):
+        raise Unsaid
+    return structs.replace(react, trigger=structs.replace(react.trigger, actor="giver"))
+
+
+def _rolls_of_the_giver(tree: Tree[Token]) -> Modifier | None:
+    """What whoever gave a state or a condition, or its side, rolls with against who has it; None if the sentence is about anything else.
+    Raises Unsaid."""
+    (steps,) = branches(tree, "steps")
+    if len(branches(steps)) != 1 or any(str(part.data) not in ("while_bearing", "besides") for part in branches(tree) if part is not steps):
+        return None
+    (step,) = branches(steps)
+    doing = branch(step, "doing")
+    deed = None if doing is None else branch(doing, "rolls_with", "takes_more_from")
+    named = branch(step, *WHO)
+    if deed is None or named is None or branch(step, "save", "eot", "duration") is not None:
+        return None
+    if str(deed.data) == "takes_more_from":
+        if "@" not in token(deed, "OWN"):
+            raise Unsaid
+        return Modifier("extra damage", int(token(deed, "INT")), on="ability", incoming=True, when=(Holds("is", of=TRIGGERING),))
+    sides = {"me": Holds("is", of=TRIGGERING), "me_and_allies": NO_ENEMY, "allies": Holds("ally of", of=TRIGGERING)}
+    side = sides.get(str(named.data))
+    about = branch(deed, "borne") or branch(branch(deed, "certain") or deed, "borne")
+    to = branch(deed, "reference")
+    if side is None or (about is None and (to is None or not token(to, "THEM", "TARGET"))):
+        return None
+    on, next_only = scope(branches(deed, "scope")[0])
+    if on in ("", "this", "escape grab") or next_only:
+        raise Unsaid
+    return Modifier(rolling(branches(deed, "rolling")[0]), on=on, incoming=True, when=(side,))
 
 
 def _is_of_the_target(tree: Tree[Token]) -> bool:

@@ -19,16 +19,19 @@ _TERMS = {"minion", "target", "enemy", "ally", "creature", "object", "hero", "st
 
 @attrs.frozen
 class Setting:
-    """`names`: what finds the creature's own names in a text. `abilities`: the ids of its abilities by their names in lower case. `reach`:
-    what "within distance" means, 0 if nothing. `target`: the target line. `triggered`: the text answers a trigger. `trait`: it holds
-    always. `hero`: it says "you". `bearer`: it tells what goes with a state, of whoever has it. `rolled`: the ability has a power roll of
-    its own. `area`: the area that the ability fills. `in_area`: the text is about those in it. `line`: the text is a trigger line, and the
-    target in it whoever sets it off. `test`: what follows a test at each tier, where tiers are printed with the text. `states`: what goes
-    with the creature's states. `paid`: the printed distance and target of an ability for which more is paid, None where nothing is.
-    `kin`: the keyword of the group whose feature it is, as such a text calls its members."""
+    """`names`: what finds the creature's own names in a text. `abilities`: the ids of its abilities by their names in lower case;
+    `ungranted`: those of them that an effect can't have it use by itself. `ancestry`: its keywords. `reach`: what "within distance" means,
+    0 if nothing. `target`: the target line. `triggered`: the text answers a trigger. `trait`: it holds always. `hero`: it says "you".
+    `bearer`: it tells what goes with a state, of whoever has it. `rolled`: the ability has a power roll of its own. `area`: the area that
+    the ability fills. `in_area`: the text is about those in it. `line`: the text is a trigger line, and the target in it whoever sets it
+    off. `test`: what follows a test at each tier, where tiers are printed with the text. `states`: what goes with the creature's states.
+    `paid`: the printed distance and target of an ability for which more is paid, None where nothing is. `kin`: the keyword of the group
+    whose feature it is, as such a text calls its members."""
 
     names: re.Pattern[str] | None = None
     abilities: Mapping[str, str] = attrs.field(factory=dict)
+    ungranted: frozenset[str] = frozenset()
+    ancestry: tuple[str, ...] = ()
     reach: int = 0
     target: Target = attrs.field(factory=Target)
     triggered: bool = False

@@ -12,6 +12,8 @@ from lark import Token, Tree
 from freestrike.engine.content.compiling.deeds import condition, damage, damage_equal, done, forced, pushes, squares, state
 from freestrike.engine.content.compiling.giving import given, is_given
 from freestrike.engine.content.compiling.lasting_words import ends_of, rolling, scope, statistic, until
+from freestrike.engine.content.compiling.own_words import own
+from freestrike.engine.content.compiling.rewriting import rewritten
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.triggers import Awaited
 from freestrike.engine.content.compiling.who import (
@@ -31,19 +33,21 @@ from freestrike.engine.content.compiling.who import (
     tokens,
     who,
 )
-from freestrike.events.content.amount import OUTER_TARGET, TRIGGERING
+from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGERING
 from freestrike.events.content.duration import UNTIL_USED
 from freestrike.events.content.effect import (
     Bestow,
     Branch,
     Effect,
     ForceMove,
+    ForEach,
     FreeStrike,
     Gain,
     ImposeCondition,
     May,
     Move,
     OneOf,
+    SwapPlaces,
     Teleport,
     UseAbilities,
 )
@@ -72,6 +76,12 @@ def deeds_of(
     for step in branches(steps):
         if token(step, "FLAVOR"):
             continue
+        if str(step.data) == "extra_to_some":
+            if setting.triggered or setting.trait or token(step, "DAMAGE_TYPE"):
+                raise Unsaid
+            deeds.append(Deed(THE_TARGET, (own(Modifier("extra damage", int(token(step, "INT"))), step),)))
+            they = None
+            continue
         if str(step.data) == "dealing":
             (others,) = who(branches(step, "some")[0], setting, they)
             deeds.append(Deed(others, (damage(branches(step)[0]),)))
@@ -80,8 +90,11 @@ def deeds_of(
         if named is not None:
             subjects = _named(named, setting, they, waited)
         spoken = branch(step, "save", "eot", "duration")
-        if str(step.data) == "rolled_against":
+        if str(step.data) in ("rolled_against", "harder_against"):
             deeds.append(_rolled_against(step, setting, they, spoken, ends))
+            continue
+        if str(step.data) in ("and_potency", "and_damage"):
+            deeds[-1:] = [_better_strike(step, deeds)]
             continue
         if not subjects and str(step.data) in ("speed_becomes", "malice"):
             subjects = (THE_TARGET,)
@@ -89,9 +102,17 @@ def deeds_of(
             raise Unsaid
         if not subjects:
             raise Unsaid
+        unseen = _unseen(step, subjects, setting, spoken, ends)
+        if unseen is not None:
+            deeds.append(unseen)
+            continue
         side = _side(step, subjects, setting)
         if side is not None:
             deeds.append(_against_the_target(step, side, setting, spoken, ends))
+            continue
+        used = _with_an_edge(step, subjects, deeds)
+        if used is not None:
+            deeds[-1:] = [used]
             continue
         for subject in subjects:
             lasting = ends_of(spoken, subject) if spoken is not None else until(ends, subject) if ends is not None else ""
@@ -102,8 +123,23 @@ def deeds_of(
     return _with_shared_ends(deeds), they
 
 
+def _with_an_edge(step: Tree[Token], subjects: tuple[Who, ...], deeds: list[Deed]) -> Deed | None:
+    """The use of an ability of the step before, if what this step is about is the edge that it has."""
+    doing = branch(step, "doing")
+    deed = None if doing is None or token(doing, "CAN") else branch(doing, "own_roll", "rolls_with")
+    if deed is None or branch(step, *WHO) is not None or subjects != (ME,) or not deeds or branch(deed, "certain", "reference") is not None:
+        return None
+    about = branch(deed, "scope")
+    if about is not None and scope(about)[0] != "this":
+        return None
+    better = (Modifier(rolling(branches(deed, "rolling")[0]), on="power roll"),)
+    before = deeds[-1]
+    effects = rewritten(before.effects, lambda one: (structs.replace(one, modifiers=better) if isinstance(one, UseAbilities) else one,))
+    return None if effects == before.effects else Deed(before.who, effects)
+
+
 def _named(tree: Tree[Token], setting: Setting, they: Who | None, waited: tuple[Awaited, ...]) -> tuple[Who, ...]:
-    if branch(tree, "starting", "ending") is not None:
+    if branch(tree, "starting", "ending", "entering") is not None:
         if not waited:
             raise Unsaid
         below = branch(tree, "below")
@@ -177,6 +213,12 @@ def _outer(effect: Effect) -> Effect:
             return structs.replace(effect, against=structs.replace(effect.against, kinds=(OUTER_TARGET,)))
         case UseAbilities(against=Selection(kinds=("target",)) as against):
             return structs.replace(effect, against=structs.replace(against, kinds=(OUTER_TARGET,)))
+        case SwapPlaces(other="target"):
+            return structs.replace(effect, other=OUTER_TARGET)
+        case ForEach(who=picked):
+            kinds = tuple(OUTER_TARGET if kind == TARGET else kind for kind in picked.kinds)
+            from_ = OUTER_TARGET if picked.from_ == TARGET else picked.from_
+            return structs.replace(effect, who=structs.replace(picked, kinds=kinds, from_=from_))
         case May():
             return structs.replace(effect, then=tuple(map(_outer, effect.then)))
     if b'"kinds":["target"]' in msgspec.json.encode(effect):
@@ -196,8 +238,23 @@ def _rolled_against(step: Tree[Token], setting: Setting, they: Who | None, spoke
     lasting = lasting or (UNTIL_USED if next_only else "")
     if not lasting and not setting.trait:
         raise Unsaid
-    modifier = Modifier(rolling(branches(step, "rolling")[0]), on=on, incoming=True, next_only=next_only)
+    if str(step.data) == "harder_against":
+        modifier = Modifier("extra damage", int(token(step, "INT")), on=on, incoming=True, next_only=next_only)
+    else:
+        modifier = Modifier(rolling(branches(step, "rolling")[0]), on=on, incoming=True, next_only=next_only)
     return Deed(subject, (Bestow(lasting, (modifier,)),))
+
+
+def _better_strike(step: Tree[Token], deeds: list[Deed]) -> Deed:
+    """What the step before gives the next strike, with what else "that strike" has. Raises Unsaid."""
+    match deeds[-1:]:
+        case [Deed(effects=(Bestow(ends="until used", modifiers=modifiers) as given,)) as before] if all(
+            one.on == "strike" and one.next_only and not one.incoming for one in modifiers
+        ):
+            what = "potency" if str(step.data) == "and_potency" else "extra damage"
+            more = Modifier(what, int(token(step, "INT")), on="strike", next_only=True)
+            return Deed(before.who, (structs.replace(given, modifiers=(*modifiers, more)),))
+    raise Unsaid
 
 
 def _side(step: Tree[Token], subjects: tuple[Who, ...], setting: Setting) -> Holds | None:
@@ -216,6 +273,23 @@ def _side(step: Tree[Token], subjects: tuple[Who, ...], setting: Setting) -> Hol
         case (who,) if about and who == Who(Selection(("ally",), 0)):
             return Holds("ally of", of=TRIGGERING)
     return None
+
+
+def _unseen(
+    step: Tree[Token], subjects: tuple[Who, ...], setting: Setting, spoken: Tree[Token] | None, ends: Tree[Token] | None
+) -> Deed | None:
+    """Whom the target does not see, or not clearly, which is something that the target bears. Raises Unsaid."""
+    doing = branch(step, "doing")
+    deed = None if doing is None else branch(doing, "is_unseen", "is_unclear")
+    if deed is None:
+        return None
+    sides = {ME: Holds("is", of=TRIGGERING), US: Holds("enemy of", of=TRIGGERING, negated=True), ALLIES: Holds("ally of", of=TRIGGERING)}
+    side = sides.get(subjects[0]) if len(subjects) == 1 else None
+    lasting = ends_of(spoken, THE_TARGET) if spoken is not None else until(ends, THE_TARGET) if ends is not None else ""
+    if side is None or not lasting or setting.trait or not token(branches(deed)[0], "TARGET"):
+        raise Unsaid
+    name = "see" if str(deed.data) == "is_unseen" else "see clearly"
+    return Deed(THE_TARGET, (Bestow(lasting, (Modifier("cannot", name=name, when=(side,)),)),))
 
 
 def _against_the_target(step: Tree[Token], side: Holds, setting: Setting, spoken: Tree[Token] | None, ends: Tree[Token] | None) -> Deed:

@@ -18,6 +18,8 @@ from freestrike.engine.content.compiling.who import (
     branch,
     branches,
     holding,
+    kind,
+    number,
     potency,
     reference,
     token,
@@ -35,6 +37,8 @@ _HELD = (
     "winded",
     "has_condition",
     "is_adjacent",
+    "has_beside",
+    "is_higher",
     "is_minion",
     "has_tier",
     "is_no_leader",
@@ -87,6 +91,15 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
         case "has_condition":
             name = token(branches(tree, "condition")[0], "CONDITION")
             return (holding("condition", subject, name=name, negated=negated),), None, subject
+        case "is_adjacent" if branch(tree, "some") is not None:
+            return _beside(tree, subject, reference(branches(tree, "reference")[0], setting, they))
+        case "has_beside":
+            if number(token(tree, "DET")) != 0 or not subject.role or subject.potency is not None:
+                raise Unsaid
+            return (Holds("others beside", kind(token(tree, "KIND")), subject.role, value=1, negated=negated),), None, subject
+        case "is_higher":
+            to = reference(branches(tree, "reference")[0], setting, they)
+            return (holding("high ground over", subject, to=to),), None, subject
         case "is_adjacent":
             to = reference(branches(tree, "reference")[0], setting, they)
             return (holding("adjacent to", subject, to=to, negated=negated),), None, subject
@@ -107,6 +120,14 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
         case "has_less":
             return (), potency(branches(tree, "potency")[0]), subject
     raise Unsaid
+
+
+def _beside(tree: Tree[Token], some: Who, to: str) -> tuple[tuple[Holds, ...], tuple[str, int | str] | None, Who]:
+    """That any of a kind is adjacent to the creature `to`."""
+    picked = some.selection
+    if picked != Selection(picked.kinds, 0) or len(picked.kinds) != 1 or some.potency is not None:
+        raise Unsaid
+    return (Holds("others beside", picked.kinds[0], to, value=1, negated=_negated(tree)),), None, some
 
 
 def _negated(tree: Tree[Token]) -> bool:

@@ -13,6 +13,7 @@ from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Select
 
 LETTERS = {"M": "might", "A": "agility", "R": "reason", "I": "intuition", "P": "presence"}
 _NUMBERS = {"each": 0, "any": 0, "every": 0, "all": 0, "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+_AROUND = ("burst", "aura")
 _KINDS = {"enemies": "enemy", "allies": "ally", "creatures": "creature", "objects": "object"}
 
 
@@ -135,9 +136,8 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
 
 def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
     kinds: list[str] = []
-    within, origin, below = 0, USER, None
+    within, origin, below, sight = 0, USER, None, True
     needs: tuple[Holds, ...] = ()
-    sight = True
     for word in tokens(tree, "KIND"):
         if word.startswith("adjacent "):
             within, word = 1, word.removeprefix("adjacent ")
@@ -162,12 +162,14 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
                     raise Unsaid
             case "adjacent":
                 within, origin = 1, reference(branches(place)[0], setting, they)
-            case "starting" | "ending":
+            case "starting" | "ending" | "entering":
                 raise Unsaid
             case "below":
                 below = potency(branches(place, "potency")[0])
             case _ if setting.in_area:
                 pass
+            case _ if setting.area is not None and setting.area.shape in _AROUND and setting.target.kinds != tuple(kinds):
+                within = setting.area.size
             case _:
                 if needs or setting.target.count or setting.target.kinds != tuple(kinds):
                     raise Unsaid

@@ -98,6 +98,16 @@ def merged(zones: Sequence[Zone]) -> Zone | None:
             terrain=(*zone.terrain, *other.terrain),
             modifiers=(*zone.modifiers, *other.modifiers),
             whom=other.whom if other.modifiers else zone.whom,
-            reacts=(*zone.reacts, *other.reacts),
+            reacts=(*zone.reacts, *(_renamed(react, zone.reacts) for react in other.reacts)),
         )
     return zone
+
+
+def _renamed(react: Reacts, others: Sequence[Reacts]) -> Reacts:
+    """The feature under an id that none of the others has."""
+    taken, n = {other.id for other in others}, 1
+    id = react.id
+    while id in taken:
+        n += 1
+        id = f"{react.id}-{n}"
+    return structs.replace(react, id=id)

@@ -10,15 +10,17 @@ from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.looked_up import looked_up
 from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_all
 from freestrike.engine.rules.lasting import begin, has_from
-from freestrike.events.content.amount import Amount
+from freestrike.events.content.amount import TRIGGERING, Amount
 from freestrike.events.content.duration import END_OF_CURRENT_TURN, END_OF_ROUND, END_OF_THIS_ABILITY, START_OF_USERS_TURN, WITH_CONDITION
-from freestrike.events.content.effect import Bestow, EndState, Later
+from freestrike.events.content.effect import Bestow, EndState, Later, Reacts
 from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import Holds
 from freestrike.events.lasting import UNNAMED, Lasting, LastingEnded
 from freestrike.events.strikes import AbilityUsed, LeftToDirector
 from freestrike.projections.board.board import Board
 
 LATER = "later"
+GIVER = "giver"
 WHEN = {
     "end of turn": END_OF_CURRENT_TURN,
     "start of next turn": START_OF_USERS_TURN,
@@ -35,7 +37,8 @@ def _bestow(scene: Scene, under: Circumstances, effect: Bestow) -> Procedure[Non
     if effect.ends == WITH_CONDITION and not has_from(scene.board.creatures[under.target], effect.state, under.user, under.ability.id):
         return
     modifiers = tuple(_for_what_was_spent(scene.board, under, one) for one in effect.modifiers)
-    lasting = Lasting(effect.state or UNNAMED, under.user, effect.ends, under.ability.id, 0, modifiers, effect.reacts, effect.substitutes)
+    reacts = tuple(_waiting_for(react, under.user) for react in effect.reacts)
+    lasting = Lasting(effect.state or UNNAMED, under.user, effect.ends, under.ability.id, 0, modifiers, reacts, effect.substitutes)
     if effect.one_at_a_time:
         for creature in scene.board.creatures:
             for one in creature.lasting:
@@ -71,6 +74,15 @@ def _is_part_of_one(board: Board, id: str) -> bool:
         if isinstance(window.event, AbilityUsed):
             return id == window.event.creature or id in window.event.targets
     return False
+
+
+def _waiting_for(react: Reacts, giver: str) -> Reacts:
+    """Who gave it is known only now."""
+    trigger = react.trigger
+    if trigger.actor != GIVER:
+        return react
+    needs = (*trigger.needs, Holds("is called", giver, TRIGGERING))
+    return replace(react, trigger=replace(trigger, actor="creature", needs=needs))
 
 
 def _for_what_was_spent(board: Board, under: Circumstances, modifier: Modifier) -> Modifier:

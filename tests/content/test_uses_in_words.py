@@ -1,0 +1,168 @@
+"""Printed sentences about who sees whom, changed places, the next strike, and uses of abilities and free strikes against several."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+
+from freestrike.engine.content.compiling.saying import Said, say
+from freestrike.engine.content.compiling.setting import Setting, names_of
+from freestrike.engine.content.target import read_needy_target, read_target
+from freestrike.events.content.ability import Area, Target
+from freestrike.events.content.effect import (
+    Bestow,
+    DealDamage,
+    Effect,
+    ForceMove,
+    ForEach,
+    FreeStrike,
+    Move,
+    SwapPlaces,
+    UseAbilities,
+)
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Selection
+
+KNIGHT = Setting(names_of("Hedge Knight"), {"holly hammer": "holly-hammer", "dig": "dig"}, frozenset(("dig",)), reach=5)
+THEIRS = "triggering creature"
+PAST_ROUGH = Bestow("end of this ability", (Modifier("ignores", name="difficult terrain"),))
+
+
+def said(text: str, setting: Setting = KNIGHT) -> Said:
+    found = say(text, setting)
+    assert found is not None, text
+    return found
+
+
+def unseen(name: str, ends: str, side: Holds) -> Bestow:
+    return Bestow(ends, (Modifier("cannot", name=name, when=(side,)),))
+
+
+def next_strike(*more: Modifier) -> Bestow:
+    return Bestow("until used", (Modifier("edge", on="strike", next_only=True), *more))
+
+
+def hammer(against: Selection | None = None, *modifiers: Modifier, choice: bool = False, cost: str = "paid") -> UseAbilities:
+    return UseAbilities(
+        "named",
+        ("holly-hammer",),
+        usage="no action",
+        against=against,
+        choice=choice,
+        cost=cost,
+        modifiers=modifiers,
+        free_strike_instead=False,
+    )
+
+
+def by_the_knight(*effects: Effect) -> ForEach:
+    return ForEach(ONESELF, effects)
+
+
+OUTER = Selection(("outer target",))
+
+
+@pytest.mark.parametrize(
+    ("text", "effects"),
+    [
+        ("The knight is invisible to the target until the end of the encounter.", (unseen("see", "encounter", Holds("is", of=THEIRS)),)),
+        ("The knight has concealment from the target (save ends).", (unseen("see clearly", "save", Holds("is", of=THEIRS)),)),
+        (
+            "The knight's allies have concealment from the target (save ends).",
+            (unseen("see clearly", "save", Holds("ally of", of=THEIRS)),),
+        ),
+        (
+            "The target gains an edge on their next strike, and any potency for that strike increases by 2.",
+            (next_strike(Modifier("potency", 2, on="strike", next_only=True)),),
+        ),
+        (
+            "The target gains an edge on their next strike, and that strike deals an extra 4 damage.",
+            (next_strike(Modifier("extra damage", 4, on="strike", next_only=True)),),
+        ),
+        (
+            "The next strike made against the target deals an extra 3 damage.",
+            (Bestow("until used", (Modifier("extra damage", 3, on="strike", incoming=True, next_only=True),)),),
+        ),
+        (
+            "The next ability used against the target has a double edge.",
+            (Bestow("until used", (Modifier("double edge", on="ability roll", incoming=True, next_only=True),)),),
+        ),
+        ("The knight teleports to swap places with the target.", (by_the_knight(SwapPlaces("outer target", teleport=True)),)),
+        ("The knight swaps positions with the target.", (by_the_knight(SwapPlaces("outer target")),)),
+        (
+            "The knight vertically slides the target up to 3 squares, ignoring stability.",
+            (ForceMove("slide", 3, vertical=True, ignores_stability=True),),
+        ),
+        ("The knight shifts up to 3 squares, ignoring difficult terrain.", (by_the_knight(PAST_ROUGH, Move(3, "shift")),)),
+        (
+            "The knight can make a free strike against each enemy adjacent to the target.",
+            (by_the_knight(ForEach(Selection(("enemy",), 0, 1, "outer target"), (FreeStrike(AFFECTED, by="user"),))),),
+        ),
+        ("The knight uses Holly Hammer against the target.", (by_the_knight(hammer(OUTER)),)),
+        (
+            "The knight uses Holly Hammer against each target and has a double edge.",
+            (by_the_knight(hammer(OUTER, Modifier("double edge", on="power roll"))),),
+        ),
+        (
+            "The knight can use Holly Hammer against each enemy within 3 squares of the knight.",
+            (by_the_knight(ForEach(Selection(("enemy",), 0, 3), (by_the_knight(hammer(OUTER, choice=True)),))),),
+        ),
+        ("The knight uses Holly Hammer and Holly Hammer at no cost.", (by_the_knight(hammer(cost="waived"), hammer(cost="waived")),)),
+        (
+            "Each target can use the Charge main action.",
+            (UseAbilities("charge", usage="no action"),),
+        ),
+        ("Each enemy in the encounter takes 5 damage.", (ForEach(Selection(("enemy",), 0, sight=False), (DealDamage(5),)),)),
+    ],
+)
+def test_what_a_sentence_does(text: str, effects: tuple[Effect, ...]) -> None:
+    assert said(text).effects == effects
+
+
+def test_what_is_done_to_each_of_several_is_done_once_not_for_each_target() -> None:
+    """Whom the knight strikes follows from where it stands; only in the second sentence from where the target does."""
+    assert said("The knight can make a free strike against each enemy adjacent to the knight.").once
+    assert not said("The knight can make a free strike against each enemy adjacent to the target.").once
+
+
+def test_others_than_the_targets_in_a_burst_are_found_around_the_user() -> None:
+    burst = attrs.evolve(KNIGHT, area=Area("burst", 3), target=Target(("enemy",), 0))
+    assert said("Each ally in the area shifts up to 2 squares.", burst).effects == (
+        ForEach(Selection(("ally",), 0, 3), (Move(2, "shift"),)),
+    )
+    cube = attrs.evolve(burst, area=Area("cube", 3, within=5))
+    assert say("Each ally in the area shifts up to 2 squares.", cube) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The knight uses Dig.",
+        "Each target uses Holly Hammer.",
+        "The target slides 2 squares, and that strike deals an extra 4 damage.",
+        "The knight is invisible to the target.",
+        "Each target can make a free strike against each enemy adjacent to them.",
+    ],
+)
+def test_what_is_left_whole(text: str) -> None:
+    assert say(text, KNIGHT) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "target"),
+    [
+        ("Self and five allies", Target(("self", "ally"), 6)),
+        ("One creature in the area", Target(("creature",), 1)),
+        ("One grabbed enemy", Target(("enemy",), 1, needs=(Holds("condition", "grabbed"),))),
+        ("Each winded enemy in the area", Target(("enemy",), 0, needs=(Holds("winded"),))),
+        ("One hedge", Target(("creature",), 1, needs=(Holds("keyword", "Hedge"),))),
+        ("Two hedges", Target(("creature",), 2, needs=(Holds("keyword", "Hedge"),))),
+        ("Self or one hedge", Target(("self", "creature"), 1, needs=(Holds("keyword", "Hedge"),))),
+        ("Each hedge ally in the area", Target(("ally",), 0, needs=(Holds("keyword", "Hedge"),))),
+        ("One grabbed creature or object", None),
+        ("One thicket", None),
+    ],
+)
+def test_target_lines_of_whom_something_must_hold(text: str, target: Target | None) -> None:
+    """An object is never grabbed, and what a thicket is, the creature's keywords do not say."""
+    assert (read_target(text) or read_needy_target(text, ("Hedge",))) == target
