@@ -21,6 +21,7 @@ from freestrike.events.content.stat_block import (
 )
 from freestrike.events.encounter import DIRECTOR, HEROES, Entrant, Setup
 from freestrike.events.ledger import Entry
+from freestrike.events.policies import PolicyChosen
 from freestrike.events.record import Record
 from freestrike.events.space import Terrain
 from freestrike.events.stores.memory import MemoryStore
@@ -50,6 +51,7 @@ def strike(
 
 
 SLASH = strike()
+ENDLESS = Terrain()
 
 
 def hero(
@@ -120,12 +122,13 @@ class Stage:
         first: str = HEROES,
         malice: int | None = 0,
         hero_tokens: int = 0,
-        terrain: Terrain = Terrain(),  # noqa: B008
+        terrain: Terrain = ENDLESS,
+        policies: tuple[PolicyChosen, ...] = (),
     ) -> None:
         self._store = MemoryStore()
         self._dice = ScriptedDice(list(dice))
         self.fight = Encounter.create(
-            Setup("stage", entrants, terrain, first_side=first, malice=malice, hero_tokens=hero_tokens),
+            Setup("stage", entrants, terrain, first_side=first, malice=malice, hero_tokens=hero_tokens, policies=policies),
             store=self._store,
             dice=self._dice,
         )

@@ -80,6 +80,7 @@ from freestrike.events.turns import (
     TurnJoined,
     TurnLeft,
     TurnLost,
+    TurnsRanked,
     TurnStarted,
     TurnTakenUp,
 )
@@ -199,6 +200,7 @@ class Fight:
     side_to_act: str = ""
     next_turns: list[tuple[str, bool]] = field(default_factory=list)
     combat_begun: bool = False
+    turn_order: tuple[str, ...] = ()
     zones: dict[str, tuple[tuple[Square, ...], tuple[str, ...]]] = field(default_factory=dict)
     turn: Turn | None = None
     sharing: dict[str, Turn] = field(default_factory=dict)
@@ -318,6 +320,7 @@ def differences(fight: Fight, board: Board) -> list[str]:
         ("side to act", fight.side_to_act, board.side_to_act),
         ("turn", fight.turn, turn),
         ("sharing", fight.sharing, {other.creature: _turn_of(other) for other in board.sharing}),
+        ("turn order", fight.turn_order, board.turn_order),
         ("combat begun", fight.combat_begun, board.combat_begun),
         ("turns granted", fight.next_turns, [(one.creature, one.bonus) for one in board.next_turns]),
         ("windows", list(fight.windows.items()), [(window.seq, window.event) for window in board.in_flight]),
@@ -541,6 +544,9 @@ def _take_in_turns(fight: Fight, event: Event) -> None:
                 fight.next_turns.append((id, bonus))
         case TurnForgone(id):
             fight.expect(fight.next_turns.pop(0)[0] == id, "another's turn was granted")
+        case TurnsRanked(order):
+            fight.expect(set(order) <= set(fight.creatures), "somebody who is not there")
+            fight.turn_order = order
         case TurnLost(id, round):
             fight.expect(round >= fight.round, "a turn of the past")
             fight.creatures[id].acted_in = round

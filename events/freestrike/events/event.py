@@ -79,6 +79,7 @@ from freestrike.events.turns import (
     TurnJoined,
     TurnLeft,
     TurnLost,
+    TurnsRanked,
     TurnStarted,
     TurnTakenUp,
 )
@@ -106,6 +107,7 @@ Fact = (
     | TurnGranted
     | TurnForgone
     | TurnLost
+    | TurnsRanked
     | MoveBegun
     | MoveResumed
     | StepBegun

@@ -169,6 +169,13 @@ POLICIES: tuple[Policy, ...] = (
         "whoever_chooses: who wins the die decides which side goes first, and is taken to want the first turn.",
     ),
     Policy(
+        "turn_order",
+        ("chosen", "agility"),
+        "combat/alternative-turn-order",
+        "chosen: the side whose turn it is says who acts. agility: tests at the start of combat settle it for every round; a group rolls "
+        "once, with the best Agility in it, and who comes later acts after those who were there, since the text knows neither.",
+    ),
+    Policy(
         "halted_in_shared_space",
         ("last_free_square", "squeezed"),
         "combat/movement",

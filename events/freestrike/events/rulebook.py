@@ -97,6 +97,7 @@ _SECTIONS: dict[tuple[str, str, str], dict[str, str]] = {
     ("combat", HEROES, "Chapter 10: Combat"): {
         "advance": "Advance",
         "aid-attack": "Aid Attack",
+        "alternative-turn-order": "Alternative Turn Order",
         "big-versus-little": "Big Versus Little",
         "burrow": "Burrow",
         "burrowing-forced-movement": "Burrowing Forced Movement",

@@ -62,10 +62,12 @@ class SetActions(Stored, frozen=True, tag="set-actions.1"):
 
 
 class SetTurnOrder(Stored, frozen=True, tag="set-turn-order.1"):
-    """Set the side that chooses who acts next, and the one that begins each round; "" leaves it."""
+    """Set the side that chooses who acts next, and the one that begins each round; "" leaves it. `swapped`: two creatures of one side that
+    change places in the order by Agility, each with those who act with it (combat/alternative-turn-order)."""
 
     side_to_act: str = ""
     first_side: str = ""
+    swapped: tuple[str, ...] = ()
 
 
 class SetHidden(Stored, frozen=True, tag="set-hidden.1"):

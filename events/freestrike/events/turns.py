@@ -127,5 +127,12 @@ class TurnLost(Stored, frozen=True, tag="turn-lost.1"):
     source: str = ""
 
 
+class TurnsRanked(Stored, frozen=True, tag="turns-ranked.1"):
+    """Who of each side acts before whom in every round: `order` names them all, of each side the first first; those of one group, or of one
+    squad with its captain, stand together (combat/alternative-turn-order)."""
+
+    order: tuple[str, ...]
+
+
 class CombatBegun(Stored, frozen=True, tag="combat-begun.1"):
     """The first command of the encounter is given: who waits for the start of combat, or of its first round, is asked now."""

@@ -10,17 +10,45 @@ from freestrike.events.encounter import SIDES
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
+ORDER = "combat/alternative-turn-order"
+
 
 def yet_to_act(board: Board, side: str) -> Iterator[str]:
     """The creatures of `side` that may take the next turn, in order of entry: of those that can still take one in this round, or the one
-    that was granted it, or the rest of the group that is acting (combat/creatures-take-turns, combat/enemies-act-in-groups)."""
+    that was granted it, the rest of the group that is acting, or whom the order by Agility names (combat/creatures-take-turns,
+    combat/enemies-act-in-groups, combat/alternative-turn-order)."""
     if board.next_turns:
         id = board.next_turns[0].creature
         return iter((id,) if board.creatures[id].side == side else ())
     group = group_acting(board)
     if group:
         return (id for id in _left_to_act(board, side) if board.creatures[id].group == group)
+    first = first_in_order(board, side)
+    if first:
+        return (id for id in _left_to_act(board, side) if id == first or acts_with(board, first, id))
     return _left_to_act(board, side)
+
+
+def first_in_order(board: Board, side: str) -> str:
+    """Who of `side` acts next where Agility tests say so; "" where nothing does, or nobody can (combat/alternative-turn-order)."""
+    order = board.turn_order
+    if not order or board.policies["turn_order"] != "agility":
+        return ""
+    return min(_left_to_act(board, side), key=lambda id: order.index(id) if id in order else len(order), default="")
+
+
+def acts_with(board: Board, id: str, other: str) -> bool:
+    """Whether `other` takes its turn with or next to that of the creature `id`: it is of its group or squad, leads it or is led by it
+    (combat/enemies-act-in-groups, monster-basics/attached-squad-captain)."""
+    one, two = board.creatures[id], board.creatures[other]
+    if one.group or two.group:
+        return one.group == two.group
+    mine, its = one.squad or _leads(board, id), two.squad or _leads(board, other)
+    return bool(mine) and mine == its
+
+
+def _leads(board: Board, id: str) -> str:
+    return next((squad.name for squad in board.squads if squad.captain == id), "")
 
 
 def group_acting(board: Board) -> str:

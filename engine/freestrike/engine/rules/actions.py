@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from freestrike.engine.procedure import Answer, Offer, Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.counts_as import best_of, can_act
 from freestrike.engine.queries.modifiers import cannot, ignores
 from freestrike.engine.queries.shared_turn import joins, shares
-from freestrike.engine.queries.turn_order import acting_side, group_acting, has_acted, has_another, right_after_its_own, winner
+from freestrike.engine.queries.turn_order import (
+    ORDER,
+    acting_side,
+    acts_with,
+    first_in_order,
+    group_acting,
+    has_acted,
+    has_another,
+    right_after_its_own,
+    winner,
+)
 from freestrike.engine.queries.usable import extra_main_action_chosen, extra_main_actions
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.abilities import use_ability
@@ -57,11 +69,20 @@ def why_not_act(board: Board, id: str) -> tuple[Reason, ...]:
             reasons.append(Reason("the other side's turn", "combat/creatures-take-turns", acting))
         elif group_acting(board) not in ("", creature.group):
             reasons.append(Reason("another group's turn", "combat/enemies-act-in-groups", board.group_to_act))
+        elif not group_acting(board):
+            reasons.extend(_why_not_in_order(board, creature))
         if right_after_its_own(board, creature):
             reasons.append(Reason("right after its own turn", "monster-basics/solo", id))
         if has_acted(board, creature):
             reasons.append(Reason("has acted this round", "combat/creatures-take-turns", id))
     return tuple(reasons)
+
+
+def _why_not_in_order(board: Board, creature: Creature) -> Iterator[Reason]:
+    """That another of its side comes before it in the order by Agility (combat/alternative-turn-order)."""
+    first = first_in_order(board, creature.side)
+    if first not in ("", creature.id) and not acts_with(board, first, creature.id):
+        yield Reason("not next in the order", ORDER, first)
 
 
 def why_not_spend(board: Board, id: str, action: str, convert: bool = False) -> tuple[Reason, ...]:

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.hidden import exposed_to
 from freestrike.engine.queries.squads import squad_of
+from freestrike.engine.queries.turn_order import ORDER
+from freestrike.engine.rules.agility_order import swapped, why_not_swap
 from freestrike.engine.rules.being_found import found
 from freestrike.engine.rules.lasting import begin
 from freestrike.engine.rules.resources import held
@@ -32,6 +34,7 @@ from freestrike.events.rulings import (
     SetTurnOrder,
     TurnOrderSet,
 )
+from freestrike.events.turns import TurnsRanked
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD
 
@@ -53,7 +56,7 @@ def why_not_set_by_hand(board: Board, ruling: ByHand) -> tuple[Reason, ...]:
         return tuple(Reason("less than none", RULING, str(amount)) for amount in given if amount is not None and amount < 0)
     if isinstance(ruling, SetTurnOrder):
         wrong = tuple(side for side in (ruling.side_to_act, ruling.first_side) if side not in ("", *SIDES))
-        return tuple(Reason("no such side", RULING, side) for side in wrong)
+        return (*(Reason("no such side", RULING, side) for side in wrong), *why_not_swap(board, ruling.swapped))
     if isinstance(ruling, SetResource) and not ruling.creature:
         return tuple(_why_not_hold(ruling))
     creature = board.creatures.get(ruling.creature)
@@ -96,6 +99,8 @@ def set_by_hand(scene: Scene, ruling: ByHand) -> Procedure[None]:
         case SetTurnOrder():
             order = TurnOrderSet(ruling.side_to_act or board.side_to_act, ruling.first_side or board.first_side)
             yield from happen(order, RULING)
+            if ruling.swapped:
+                yield from happen(TurnsRanked(swapped(board, *ruling.swapped)), ORDER)
         case SetHidden(id, observers):
             yield from _set_hidden(scene, id, observers)
         case BeginLasting(id, lasting):

@@ -7,6 +7,7 @@ from freestrike.engine.queries.counts_as import can_act, is_out
 from freestrike.engine.queries.shared_turn import shares
 from freestrike.engine.queries.turn_order import acting_side, has_acted, next_to_act, winner
 from freestrike.engine.rules.actions import begin_turn, why_not_act
+from freestrike.engine.rules.agility_order import rank_turns
 from freestrike.engine.rules.being_found import found_in_the_open
 from freestrike.engine.rules.conditions import end_of_turn
 from freestrike.engine.rules.end_effect import end_an_effect
@@ -87,11 +88,13 @@ def next_round(scene: Scene) -> Procedure[None]:
 
 def begin_round(scene: Scene, round: int, side: str, *, malice: bool = True) -> Procedure[None]:
     """A combat round begins with `side`, or with the other one if nobody of `side` can act (combat/combat-round), and the Director gains
-    `malice`."""
+    `malice`. Where Agility says who acts when, whoever has no place in the order yet gets one (combat/alternative-turn-order)."""
     board = scene.board
     if not any(can_act(creature) for creature in board.creatures if creature.side == side):
         side = SIDES[1 - SIDES.index(side)]
     yield from happen(RoundStarted(round, side), "combat/combat-round")
+    if scene.board.policies["turn_order"] == "agility":
+        yield from rank_turns(scene)
     if malice:
         yield from gain_malice(scene)
 

@@ -116,7 +116,7 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     turns of the others who share the turn in progress, in order of entry. `next_turns`: the turns that were granted and come before any
     other, in order. `round` 0: the fight has not begun. `combat_begun`: who waited for it was asked. `reserves`: who may be summoned.
     `zones`: the areas that stand on the map, in the order in which they were placed. `squad_strikes`: the strikes of squads that are one
-    with what they strike next.
+    with what they strike next. `turn_order`: who of each side acts before whom, if Agility tests settle it.
     """
 
     encounter: str
@@ -154,6 +154,7 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     reserves: tuple[StatBlock, ...] = ()
     ordered: Order | None = None
     zones: tuple[ZonePlaced, ...] = ()
+    turn_order: tuple[str, ...] = ()
 
     def squad(self, name: str) -> Squad | None:
         """The squad `name`."""

@@ -28,6 +28,7 @@ from freestrike.events.turns import (
     TurnJoined,
     TurnLeft,
     TurnLost,
+    TurnsRanked,
     TurnStarted,
     TurnTakenUp,
 )
@@ -282,6 +283,11 @@ def _turn_granted(board: Board, event: TurnGranted, seq: int) -> Board:
 @folds(TurnForgone)
 def _turn_forgone(board: Board, event: TurnForgone, seq: int) -> Board:
     return replace(board, next_turns=board.next_turns[1:])
+
+
+@folds(TurnsRanked)
+def _turns_ranked(board: Board, event: TurnsRanked, seq: int) -> Board:
+    return replace(board, turn_order=event.order)
 
 
 @folds(TurnLost)

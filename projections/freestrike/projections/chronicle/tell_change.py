@@ -41,6 +41,7 @@ from freestrike.events.turns import (
     TurnForgone,
     TurnGranted,
     TurnLost,
+    TurnsRanked,
 )
 from freestrike.projections.chronicle.teller import Told, decided_by, own_line, piece, reaction_name, reasons_named, tells, unsay
 from freestrike.projections.chronicle.telling import (
@@ -209,6 +210,11 @@ def _turn_forgone(telling: Telling, record: Record, event: TurnForgone) -> Told:
 @tells(TurnLost)
 def _turn_lost(telling: Telling, record: Record, event: TurnLost) -> Told:
     return own_line(telling, record, TEXT, telling.say("turn.lost", creature=event.creature, round=event.round))
+
+
+@tells(TurnsRanked)
+def _turns_ranked(telling: Telling, record: Record, event: TurnsRanked) -> Told:
+    return own_line(telling, record, TEXT, telling.say("turns ranked", order=telling.names(event.order)))
 
 
 @tells(ExtraMainActionForgone)

@@ -190,6 +190,7 @@ WORDS: dict[str, str] = {
     "creature set.acted": ", has acted in this round",
     "creature set.reacted": ", has spent its triggered action",
     "actions set": "{creature} has spent {main_actions} main actions, {maneuvers} maneuvers, {move_actions} move actions",
+    "turns ranked": "in the order of their Agility tests: {order}",
     "turn order set": "{side} to act; {first} first in each round",
     "revived": "is alive again, Stamina {stamina}",
     "stamina set": "Stamina {stamina}",
