@@ -17,6 +17,7 @@ from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import AFFECTED, ONESELF, Selection
 from freestrike.events.content.trigger import DURING, Trigger
 from freestrike.events.damage import DamageTaken
+from freestrike.events.turns import TriggeredActionTaken
 
 Make = Callable[..., Fight]
 SHOOT_ORC = UseAbility("ana", "ranged-free-strike", ("orc",))
@@ -95,6 +96,65 @@ def test_a_ranged_free_strike_of_ones_own_is_no_opportunity_attack(fight: Make) 
     play.do(Advance("orc", ((2, 0, 0),)))
 
     assert play.offered() == ["opportunity-attack/ana"]
+
+
+MAGIC = (Modifier("added keyword", name="Magic", on="free strike"), Modifier("extra targets", on="free strike"))
+
+
+def test_a_free_strike_that_is_magic_now_and_has_two_targets(fight: Make) -> None:
+    """FS12, the High Elf Ordinator's But We Will Change Her Mind: its free strike has the Magic keyword and two targets. Who can't use
+    magic abilities can't make it."""
+    barred = Modifier("cannot", name="use magic abilities")
+    play = fight(foe("elf", (5, 0), *MAGIC), foe("mute", (5, 1), *MAGIC, barred), hero("ana", (0, 0)), hero("bo", (0, 1)), first="director")
+    both = ("ana", "bo")
+
+    codes = [reason.code for reason in play.encounter.check(UseAbility("mute", "ranged-free-strike", both))]
+    play.do(UseAbility("elf", "ranged-free-strike", both))
+
+    assert "cannot use magic abilities" in codes
+    assert (play.stamina("ana"), play.stamina("bo")) == (26, 26)
+
+
+IN_MY_STEAD = Substitute(FreeStrike(), within=5)
+
+
+def test_in_my_stead_an_ally_makes_a_granted_free_strike(fight: Make) -> None:
+    """FS13, the Ogre Blue Blood's In My Stead: an ally within 5 squares may make a free strike instead; one that is 6 away may not. Ana
+    takes the 4 of the brute."""
+    order = Ability("order", "Order", MANEUVER, ("Ranged",), ranged=20, target=Target(("ally",)), effects=(FreeStrike(),))
+    play = fight(
+        hero("ana", (0, 0)),
+        foe("blue", (5, 0), IN_MY_STEAD),
+        foe("brute", (1, 0)),
+        foe("chief", (11, 0), abilities=[order]),
+        first="director",
+        choose=["melee-free-strike/brute/melee/ana"],
+    )
+
+    play.do(UseAbility("chief", "order", ("blue",)))
+
+    assert play.offered() == [
+        f"{way}-free-strike/{who}/{way}/ana" for who, way in (("blue", "ranged"), ("brute", "melee"), ("brute", "ranged"))
+    ]
+    assert play.used() == [("chief", "order", ("blue",)), ("brute", "melee-free-strike", ("ana",))]
+    assert play.stamina("ana") == 26
+
+
+def test_in_my_stead_an_ally_makes_an_opportunity_attack(fight: Make) -> None:
+    """FS13, the same: it is the blue blood's free triggered action, and the brute's 4 damage from afar."""
+    play = fight(
+        hero("ana", (0, 0)),
+        foe("blue", (1, 0), IN_MY_STEAD),
+        foe("brute", (4, 0)),
+        choose=["opportunity-attack/blue/brute/ranged-free-strike"],
+    )
+
+    play.do(Advance("ana", ((0, 1), (0, 2))))
+
+    assert play.offered() == ["opportunity-attack/blue", "opportunity-attack/blue/brute/ranged-free-strike"]
+    assert [(taken.creature, taken.free) for taken in play.events(TriggeredActionTaken)] == [("blue", True)]
+    assert play.used() == [("brute", "ranged-free-strike", ("ana",))]
+    assert play.stamina("ana") == 26
 
 
 def test_overwhelm_forbids_its_user_free_strikes(fight: Make) -> None:

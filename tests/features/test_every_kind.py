@@ -56,10 +56,12 @@ PLAYED: dict[str, dict[str, str]] = {
     },
     "FS12": {
         "Hobgoblin Incendiarist, Raining Cinders": "test_raining_cinders_reach_farther_and_burn",
+        "High Elf Ordinator, But We Will Change Her Mind": "test_a_free_strike_that_is_magic_now_and_has_two_targets",
         "War Dog Taxiarch, Overcharge": "test_overcharge_adds_lightning_to_a_free_strike",
     },
     "FS13": {
         "conduit, Ray of Wrath": "test_ray_of_wrath_is_a_ranged_free_strike",
+        "Ogre Blue Blood, In My Stead": "test_in_my_stead_an_ally_makes_a_granted_free_strike",
         "talent, Mind Spike": "test_a_ranged_free_strike_of_ones_own_is_no_opportunity_attack",
     },
     "FS14": {
@@ -134,6 +136,7 @@ PLAYED: dict[str, dict[str, str]] = {
     },
     "GA5": {
         "Rival Tactician, Quickshot": "test_quickshot_is_a_signature_ability_in_the_middle_of_a_move",
+        "Devil Malice, Bureaucratic Tape": "test_bureaucratic_tape_rides_on_a_granted_ability",
         "null, Blur": "test_blur_uses_ones_own_ability_as_part_of_a_maneuver",
     },
     "GA6": {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from msgspec.structs import replace
 
 from features.fights import HEWING, Fight, foe, hero
@@ -16,9 +17,9 @@ from freestrike.engine.content.heroes.tactician_abilities import (
 )
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, TRIGGERED_ACTION, Ability, Target
 from freestrike.events.content.amount import TRIGGERING
-from freestrike.events.content.effect import Reacts, UnderPotency, UseAbilities
+from freestrike.events.content.effect import Bestow, Reacts, UnderPotency, UseAbilities, When
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import ONESELF, Selection
+from freestrike.events.content.selection import ONESELF, Holds, Selection
 from freestrike.events.content.trigger import DURING, Trigger
 from freestrike.events.damage import DamageTaken
 from freestrike.events.resources import HEROIC_RESOURCE
@@ -188,3 +189,40 @@ def test_blur_uses_ones_own_ability_as_part_of_a_maneuver(fight: Make) -> None:
     # 8 + 2 + 2 is tier 2.
     assert [taken.amount for taken in play.events(DamageTaken)] == [6]
     assert play.encounter.board.creatures["ana"].heroic_resource == 0
+
+
+TAPE = When((Holds("tier", value=3),), (Bestow("save", (Modifier("double bane", on="strike"),), state="taped"),))
+
+
+@pytest.mark.parametrize(("dice", "lost", "states"), [([9, 8], 9, ["taped"]), ([6, 6], 6, [])])
+def test_bureaucratic_tape_rides_on_a_granted_ability(fight: Make, dice: list[int], lost: int, states: list[str]) -> None:
+    """GA5, Devil Malice: a devil uses a signature ability; on a tier 3 outcome (9 + 8, no score) its target has a double bane on strikes,
+    on tier 2 (6 + 6) it has not."""
+    grant = UseAbilities(usage="no action", choice=False, free_strike_instead=False, riders=(TAPE,))
+    order = Ability("order", "Order", MANEUVER, ("Ranged",), ranged=10, target=Target(("ally",)), effects=(grant,))
+    play = fight(
+        foe("clerk", (5, 5), abilities=[order]), foe("devil", (1, 0), abilities=[HEWING]), hero("ana", (0, 0)), dice=dice, first="director"
+    )
+
+    play.do(UseAbility("clerk", "order", ("devil",)))
+
+    assert play.stamina("ana") == 30 - lost
+    assert [one.name for one in play.encounter.board.creatures["ana"].lasting] == states
+
+
+def test_a_grant_can_add_a_keyword(fight: Make) -> None:
+    """A granted ability that counts as magic is resisted as magic: a bane on magic abilities against the orc makes 6 + 5 + 2 = 13 an 11."""
+    grant = UseAbilities(free_strike_instead=False, modifiers=(Modifier("added keyword", name="Magic"),))
+    order = Ability("order", "Order", MANEUVER, ("Ranged",), ranged=10, target=Target(("ally",)), effects=(grant,))
+    warded = Modifier("bane", on="magic ability", incoming=True)
+    play = fight(
+        hero("ana", (5, 5), abilities=[order]),
+        hero("bo", (0, 0), abilities=[HEWING]),
+        foe("orc", (1, 0), warded),
+        dice=[6, 5],
+        choose=["hew/bo/melee/orc"],
+    )
+
+    play.do(UseAbility("ana", "order", ("bo",)))
+
+    assert (nets(play), play.stamina("orc")) == ([-1], 37)

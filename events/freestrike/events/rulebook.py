@@ -68,6 +68,7 @@ _SECTIONS: dict[tuple[str, str, str], dict[str, str]] = {
         "insight": "Insight",
         "judgment": "Judgment",
         "line": "Line",
+        "keywords": "Keywords",
         "line-of-effect": "Line of Effect",
         "mark": "Mark",
         "melee-or-ranged": "Melee or Ranged",

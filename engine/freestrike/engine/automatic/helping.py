@@ -6,8 +6,8 @@ from freestrike.engine.automatic.reacting import needs_a_recovery
 from freestrike.engine.automatic.strike import Strike, price_of
 from freestrike.engine.automatic.worth import CONDITION, POINT
 from freestrike.engine.queries.counts_as import highest_characteristic
-from freestrike.engine.queries.usable import manners, why_not_use
-from freestrike.engine.queries.use import Use
+from freestrike.engine.queries.usable import why_not_use
+from freestrike.engine.queries.use import Use, manners
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import Bestow, Effect, Gain, GainTemporaryStamina, SpendRecovery
 from freestrike.events.resources import SURGES

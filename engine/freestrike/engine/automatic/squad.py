@@ -9,8 +9,8 @@ from freestrike.engine.automatic.turn import next_command, next_move
 from freestrike.engine.automatic.worth import remaining, worth_against
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.shared_turn import as_it_acts, turns_in_progress
-from freestrike.engine.queries.usable import manners, why_not_use
-from freestrike.engine.queries.use import Use
+from freestrike.engine.queries.usable import why_not_use
+from freestrike.engine.queries.use import Use, manners
 from freestrike.engine.rules.actions import why_not_spend
 from freestrike.engine.rules.squad_action import MOST_ON_ONE, acts_together, why_not_act_together
 from freestrike.events.commands import ActTogether, Command

@@ -15,7 +15,8 @@ from freestrike.engine.content.compiling.setting import Setting, names_of
 from freestrike.engine.content.printed_ability import feature_text, read_ability
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawFeatureBlock
 from freestrike.engine.content.slug import slug, unique_slugs
-from freestrike.engine.queries.usable import ON_ONES_TURN, manners
+from freestrike.engine.queries.usable import ON_ONES_TURN
+from freestrike.engine.queries.use import manners
 from freestrike.events.content.ability import NO_ACTION, Ability, Target
 from freestrike.events.content.effect import LeftByHand
 from freestrike.events.content.malice import MaliceFeature

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from freestrike.engine.options.choice import Choice
 from freestrike.engine.queries.shared_turn import as_it_acts, joins
-from freestrike.engine.queries.usable import abilities, manners
+from freestrike.engine.queries.usable import abilities
+from freestrike.engine.queries.use import manners
 from freestrike.engine.rules.squad_action import MOST_ON_ONE, acts_together, why_not_act_together
 from freestrike.events.commands import ActTogether
 from freestrike.events.content.ability import Ability

@@ -9,14 +9,14 @@ from freestrike.engine.queries.standing import clings
 from freestrike.engine.queries.use import Use
 from freestrike.engine.queries.use_modifiers import bonus_on_use, ignored_by
 from freestrike.events.content.ability import Ability
-from freestrike.events.content.effect import Effect, ForceMove, ForEach, FreeStrike, Later
+from freestrike.events.content.effect import Effect, ForceMove, ForEach, FreeStrike, Later, UseAbilities
 from freestrike.events.content.within import effects_in
 from freestrike.events.ledger import Entry, Reason
 from freestrike.events.space import size_rank
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 
-_OF_OTHERS = (ForEach, FreeStrike, Later)
+_OF_OTHERS = (ForEach, FreeStrike, Later, UseAbilities)
 """Effects within which the target is another, or the moment is."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from freestrike.engine.queries.keywords import with_added_keywords
 from freestrike.events.content.ability import MAIN_ACTION, Ability, PowerRoll, Target
 from freestrike.events.content.effect import DealDamage
 from freestrike.events.content.stat_block import CreatureFreeStrike
@@ -49,7 +50,11 @@ STANDARD_FREE_STRIKES: tuple[Ability, Ability] = (
 def free_strikes(creature: Creature) -> tuple[Ability, Ability]:
     """The melee and the ranged free strike of `creature` (combat/standard-free-strikes, monster-basics/creature-free-strikes)."""
     static = creature.stat_block.free_strike
-    return STANDARD_FREE_STRIKES if static is None else _static_free_strikes(static)
+    strikes = STANDARD_FREE_STRIKES if static is None else _static_free_strikes(static)
+    if not (creature.modified or creature.lasting):
+        return strikes
+    melee, ranged = with_added_keywords(creature, strikes)
+    return melee, ranged
 
 
 @cache

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from freestrike.engine.queries.circumstances import Circumstances
@@ -9,7 +11,9 @@ from freestrike.engine.queries.costs import why_not_pay
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.free_strikes import FREE_STRIKES, free_strikes
 from freestrike.engine.queries.holds import all_hold
+from freestrike.engine.queries.keywords import with_added_keywords
 from freestrike.engine.queries.may_react import why_not_react
+from freestrike.engine.queries.surroundings import squares_between
 from freestrike.engine.queries.usable import Possible, abilities, own_abilities, possible_uses
 from freestrike.engine.queries.use import is_heroic
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, MANEUVER, TRIGGERED_ACTION, Ability
@@ -39,8 +43,9 @@ def granted_uses(board: Board, grantee: Creature, grant: UseAbilities, against: 
     """Every use of an ability that `grant` allows `grantee`, with a free strike in its place where it may be; `against`: whom one of them
     must be used on, None leaves it open (combat/granted-abilities)."""
     found: list[Possible] = []
-    for ability in abilities(grantee):
+    for ability in with_added_keywords(grantee, abilities(grantee), grant.modifiers):
         if _is_granted(ability, grant):
+            ability = replace(ability, effects=(*ability.effects, *grant.riders)) if grant.riders else ability
             cost = _cost(ability, grant)
             affordable = ability.cost if grant.cost == AFFORDABLE else cost
             if not why_not_pay(board, grantee, affordable, ability.resource):
@@ -55,25 +60,25 @@ def free_strike_uses(
 ) -> tuple[Possible, ...]:
     """Every free strike that `striker` may make, `manner` "melee", "ranged" or either; and what its features let it use in place of one."""
     found: list[Possible] = []
-    for strike in free_strikes(striker):
+    for strike in with_added_keywords(striker, free_strikes(striker), modifiers):
         for possible in possible_uses(board, striker.id, strike, None, modifiers):
             if manner in ("", possible.use.manner):
                 found.extend(_against((possible,), against))
     for substitute in _substitutes(striker, "free strike", manner):
-        found.extend(_substituted(board, striker, substitute, against))
+        found.extend(_substituted(board, striker, substitute, against, modifiers))
     return tuple(found)
 
 
 def in_place_of(board: Board, creature: Creature, instead_of: str, target: str) -> tuple[Possible, ...]:
     """What its features let `creature` use against `target` alone in place of a free strike, or of that of an opportunity attack or a
-    charge."""
+    charge; in place of a free strike and of an opportunity attack also what they let an ally do."""
     kinds = dict.fromkeys(("free strike", instead_of))
     return tuple(
         possible
         for kind in kinds
         for substitute in _substitutes(creature, kind, "melee")
         for possible in _substituted(board, creature, substitute, (target,))
-        if possible.use.targets == (target,)
+        if possible.use.targets == (target,) and (instead_of != "charge" or possible.option.creature == creature.id)
     )
 
 
@@ -101,7 +106,7 @@ def charge_uses(
         found.extend(granted_uses(board, charger, replace(besides, free_strike_instead=False), against))
     first = {possible.option.id: possible for possible in reversed(found)}
     return tuple(
-        replace(possible, use=replace(possible.use, occasion="charge"))
+        replace(possible, use=replace(possible.use, occasion="charge")) if possible.option.creature == charger.id else possible
         for possible in dict.fromkeys(found)
         if first[possible.option.id] == possible
     )
@@ -116,17 +121,38 @@ def _substitutes(creature: Creature, instead_of: str, manner: str) -> tuple[Subs
     return tuple(one for one in wanted if "" in (manner, one.manner) or manner == one.manner)
 
 
-def _substituted(board: Board, creature: Creature, substitute: Substitute, against: tuple[str, ...] | None) -> tuple[Possible, ...]:
-    """The uses that a feature allows in place of a free strike, against those of whom what it needs holds."""
+def _substituted(
+    board: Board, creature: Creature, substitute: Substitute, against: tuple[str, ...] | None, modifiers: tuple[Modifier, ...] = ()
+) -> tuple[Possible, ...]:
+    """The uses that a feature allows in place of a free strike, which `modifiers` would have changed, against those of whom what it needs
+    holds."""
     under = Circumstances(creature.id, creature.id, Ability("", substitute.instead_of, ""))
-    if isinstance(substitute.use, FreeStrike) or not all_hold(board, under, substitute.needs):
+    if not all_hold(board, under, substitute.needs):
         return ()
-    uses = granted_uses(board, creature, replace(substitute.use, free_strike_instead=False), against)
+    if isinstance(substitute.use, FreeStrike):
+        changed = (*modifiers, *substitute.use.modifiers)
+        uses = tuple(_of_allies(board, creature, substitute.use.manner, substitute.within, against, changed))
+    else:
+        uses = granted_uses(board, creature, replace(substitute.use, free_strike_instead=False), against)
     return tuple(
         possible
         for possible in uses
         if all(all_hold(board, replace(under, target=target), substitute.against) for target in possible.use.targets)
     )
+
+
+def _of_allies(
+    board: Board, creature: Creature, manner: str, within: int, against: tuple[str, ...] | None, modifiers: tuple[Modifier, ...]
+) -> Iterator[Possible]:
+    """The free strikes that allies of `creature` within so many squares may make in its stead; what they may use in place of one of their
+    own is not among them."""
+    for ally in board.creatures:
+        if ally.id == creature.id or ally.side != creature.side or squares_between(creature, ally) > within or not can_act(ally):
+            continue
+        for strike in free_strikes(ally):
+            for possible in possible_uses(board, ally.id, strike, None, modifiers):
+                if manner in ("", possible.use.manner):
+                    yield from _against((possible,), against)
 
 
 def _is_granted(ability: Ability, grant: UseAbilities) -> bool:

@@ -8,9 +8,6 @@ from freestrike.events.content.ability import FREE_TRIGGERED_ACTION
 from freestrike.events.content.amount import Amount
 from freestrike.events.content.modifier import Modifier
 
-NOT_LOOKED_UP = ("added keyword", "added effect")
-"""Kinds of modifiers that no query asks for yet."""
-
 CANNOTS_NOT_LOOKED_UP = ("take turns consecutively",)
 IGNORES_NOT_LOOKED_UP = ("opportunity attacks",)
 
@@ -26,4 +23,6 @@ def looked_up(modifier: Modifier) -> bool:
             return modifier.name in (FREE_TRIGGERED_ACTION, END_OF_TURN)
         case "ignores" if modifier.name in IGNORES_NOT_LOOKED_UP:
             return False
-    return modifier.what not in NOT_LOOKED_UP
+        case "added keyword":
+            return not (modifier.when or modifier.against)
+    return True

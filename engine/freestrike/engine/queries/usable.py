@@ -18,10 +18,11 @@ from freestrike.engine.queries.discounts import most_off, price
 from freestrike.engine.queries.free_strikes import free_strikes
 from freestrike.engine.queries.grabs import has_its_hands_full, too_large, why_not_used_to_grab
 from freestrike.engine.queries.holds import all_hold
+from freestrike.engine.queries.keywords import with_added_keywords
 from freestrike.engine.queries.modifiers import cannot, ignores
 from freestrike.engine.queries.objects import OBJECT, affects, as_target, every_part, named
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
-from freestrike.engine.queries.use import Use
+from freestrike.engine.queries.use import Use, manners
 from freestrike.engine.queries.use_modifiers import bonus_on_use
 from freestrike.events.content.ability import FREE_MANEUVER, MAIN_ACTION, MANEUVER, Ability
 from freestrike.events.content.modifier import Modifier
@@ -47,38 +48,32 @@ def abilities(creature: Creature) -> tuple[Ability, ...]:
     """Its own abilities in the order of its stat block, then its free strikes, then those that everyone has."""
     own = own_abilities(creature)
     taken = {one.id for one in own}
-    return (*own, *(one for one in COMMON_ABILITIES if one.id not in taken))
+    return (*own, *with_added_keywords(creature, tuple(one for one in COMMON_ABILITIES if one.id not in taken)))
 
 
 def own_abilities(creature: Creature) -> tuple[Ability, ...]:
     """Its own abilities in the order of its stat block, those that it has for a while, then its free strikes."""
     lent = tuple(lasting.lends for lasting in creature.lasting if lasting.lends is not None) if creature.lasting else ()
-    return (*creature.stat_block.abilities, *lent, *free_strikes(creature))
+    return (*with_added_keywords(creature, (*creature.stat_block.abilities, *lent)), *free_strikes(creature))
 
 
 def ability(creature: Creature, id: str) -> Ability | None:
     """The ability `id` of `creature`."""
-    return next((one for abilities in (own_abilities(creature), COMMON_ABILITIES) for one in abilities if one.id == id), None)
+    found = next((one for one in own_abilities(creature) if one.id == id), None)
+    if found is not None:
+        return found
+    return next((one for one in with_added_keywords(creature, COMMON_ABILITIES) if one.id == id), None)
 
 
 def damage_types(creature: Creature, used: Ability) -> tuple[str, ...]:
     """The types among which the damage of a static free strike is chosen (monster-basics/creature-free-strikes)."""
     static = creature.stat_block.free_strike
-    return static.damage_types if static is not None and used in free_strikes(creature) else ()
+    return static.damage_types if static is not None and used.id in FREE_STRIKES else ()
 
 
 def manner_of(used: Ability, asked: str) -> str:
     """How an ability is used: as asked, or else in the first way in which it can be (classes/melee-or-ranged)."""
     return asked or manners(used)[0]
-
-
-def manners(used: Ability) -> tuple[str, ...]:
-    """The ways in which an ability can be used: "area"; or "melee", "ranged" or both; or "" for one without a distance."""
-    if used.area is not None:
-        return ("area",)
-    if used.melee:
-        return ("melee", "ranged") if used.ranged else ("melee",)
-    return ("ranged",) if used.ranged else ("",)
 
 
 def why_not_use(

@@ -48,6 +48,15 @@ class Use(msgspec.Struct, frozen=True, gc=False):
         return any(isinstance(effect, DealDamage) for effect in every_effect(_said(self.ability)))
 
 
+def manners(used: Ability) -> tuple[str, ...]:
+    """The ways in which an ability can be used: "area"; or "melee", "ranged" or both; or "" for one without a distance."""
+    if used.area is not None:
+        return ("area",)
+    if used.melee:
+        return ("melee", "ranged") if used.ranged else ("melee",)
+    return ("ranged",) if used.ranged else ("",)
+
+
 def is_heroic(ability: Ability) -> bool:
     """Whether it is a heroic ability: it costs a heroic resource, whether it is enhanced or not (classes/heroic-resource-cost)."""
     return not ability.signature and ability.cost > ability.enhancement and ability.resource == HEROIC_RESOURCE

@@ -56,11 +56,19 @@ def _is_part_of_one_strike(board: Board, striker: Creature) -> bool:
     return bool(striker.squad) and striker.stat_block.free_strike is not None and board.policies["squad_strikes_at_one_time"] == "per_move"
 
 
-def strike_in_its_place(scene: Scene, striker: str, use: Use, cause: int) -> Procedure[None]:
-    """`striker` uses another ability in place of the free strike of its opportunity attack (combat/granted-abilities)."""
+def strike_in_its_place(scene: Scene, striker: str, use: Use, cause: int, damage_types: tuple[str, ...] = ()) -> Procedure[None]:
+    """`striker` uses another ability in place of the free strike of its opportunity attack, or strikes in another's stead
+    (combat/granted-abilities)."""
     use = replace(use, occasion=OCCASION)
     critical = yield from use_ability(
-        scene, striker, use, FREE_TRIGGERED_ACTION, "combat/granted-abilities", OPPORTUNITY_ATTACKS, cause=cause
+        scene,
+        striker,
+        use,
+        FREE_TRIGGERED_ACTION,
+        "combat/granted-abilities",
+        OPPORTUNITY_ATTACKS,
+        damage_types=damage_types,
+        cause=cause,
     )
     if critical:
         yield from extra_main_action(scene, striker)

@@ -16,6 +16,7 @@ from freestrike.engine.queries.granted import OPPORTUNITY_ATTACK, in_place_of
 from freestrike.engine.queries.may_react import why_not_react
 from freestrike.engine.queries.modifiers import applies, borne, cannot
 from freestrike.engine.queries.surroundings import creatures_left, has_line_of_effect
+from freestrike.engine.queries.usable import Possible
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.opportunity_attack import strike_in_its_place, strike_the_leaver
 from freestrike.engine.triggers.handler import Verdict
@@ -205,41 +206,45 @@ def _offer(creature: Creature, leaving: Leaving) -> Offer:
 
 
 def _in_place_of_it(board: Board, creature: Creature, leaving: Leaving) -> Iterator[Offer]:
-    """What features let `creature` use in place of the free strike: each ability once, paid for as always."""
+    """What features let `creature` use in place of the free strike, or an ally do in its stead: each ability once, paid for as always."""
     mover = leaving.mover
     attack = _offer(creature, leaving)
-    offered: list[str] = []
+    offered: list[tuple[str, str]] = []
     for possible in in_place_of(board, creature, OPPORTUNITY_ATTACK, mover.id):
-        used = possible.use.ability
-        if used.id in offered:
+        used, user = possible.use.ability, possible.option.creature
+        if (user, used.id) in offered:
             continue
-        offered.append(used.id)
+        offered.append((user, used.id))
         price = f"{FREE_TRIGGERED_ACTION}, {possible.use.cost} {used.resource}" if possible.use.cost else FREE_TRIGGERED_ACTION
+        who = "" if user == creature.id else f"/{user}"
         yield Offer(
             creature=creature.id,
             rule=RULE,
-            option=Option(f"{attack.option.id}/{used.id}", creature.id, price, used.id, RULE, mover.id),
+            option=Option(f"{attack.option.id}{who}/{used.id}", creature.id, price, used.id, RULE, mover.id),
             free=True,
-            why_not=partial(_why_not_in_its_place, creature.id, leaving, used.id),
-            act=partial(_use_in_its_place, creature.id, mover.id, used.id),
+            why_not=partial(_why_not_in_its_place, creature.id, leaving, user, used.id),
+            act=partial(_use_in_its_place, creature.id, mover.id, user, used.id),
             rolled_with=() if used.roll is None else used.roll.characteristics,
             instead_of=f"{attack.option.id}",
         )
 
 
-def _why_not_in_its_place(creature: str, leaving: Leaving, ability: str, board: Board) -> tuple[Reason, ...]:
+def _why_not_in_its_place(creature: str, leaving: Leaving, user: str, ability: str, board: Board) -> tuple[Reason, ...]:
     reasons = _why_not_now(creature, leaving, board)
-    uses = in_place_of(board, board.creatures[creature], OPPORTUNITY_ATTACK, leaving.mover.id)
-    if not reasons and all(possible.use.ability.id != ability for possible in uses):
+    if not reasons and _found_in_its_place(board, creature, leaving.mover.id, user, ability) is None:
         return (Reason("no longer possible", "combat/granted-abilities", ability),)
     return reasons
 
 
-def _use_in_its_place(creature: str, mover: str, ability: str, scene: Scene, cause: int) -> Procedure[None]:
-    for possible in in_place_of(scene.board, scene.board.creatures[creature], OPPORTUNITY_ATTACK, mover):
-        if possible.use.ability.id == ability:
-            yield from strike_in_its_place(scene, creature, possible.use, cause)
-            return
+def _use_in_its_place(creature: str, mover: str, user: str, ability: str, scene: Scene, cause: int) -> Procedure[None]:
+    possible = _found_in_its_place(scene.board, creature, mover, user, ability)
+    if possible is not None:
+        yield from strike_in_its_place(scene, user, possible.use, cause, possible.damage_types)
+
+
+def _found_in_its_place(board: Board, creature: str, mover: str, user: str, ability: str) -> Possible | None:
+    uses = in_place_of(board, board.creatures[creature], OPPORTUNITY_ATTACK, mover)
+    return next((one for one in uses if (one.option.creature, one.use.ability.id) == (user, ability)), None)
 
 
 def _why_not_now(creature: str, leaving: Leaving, board: Board) -> tuple[Reason, ...]:

@@ -8,7 +8,8 @@ from typing import get_args
 import msgspec
 
 from freestrike.engine.queries.areas import is_placed, placements, targets_in
-from freestrike.engine.queries.usable import ability, manners
+from freestrike.engine.queries.usable import ability
+from freestrike.engine.queries.use import manners
 from freestrike.engine.rules.use_ability import why_not_use_ability
 from freestrike.engine.why.answer import Answer
 from freestrike.engine.why.inquiry import Inquiry

@@ -192,7 +192,8 @@ class UseAbilities(Stored, frozen=True, tag="use-abilities.1"):
     the ids in `named`. `keywords`: those that it must have. `usage`: what it takes of the target ("free triggered action", "triggered
     action", "no action"). `against`: whom it must target; None leaves it open. `cost`: "paid", "waived", "affordable" (waived, if it
     could be paid), or a number by which it is less. `free_strike_instead`: as the general rule allows, unless the grant says otherwise.
-    `repick`: another target may be picked if the named one has fallen. `instead`: of a "charge", which abilities, as in `which`, may be
+    `repick`: another target may be picked if the named one has fallen. `riders` are added to the ability's effects, with its user as the
+    user. `instead`: of a "charge", which abilities, as in `which`, may be
     used in place of its free strike; `keywords`, `cost` and `modifiers` are about those.
     """
 
@@ -208,6 +209,7 @@ class UseAbilities(Stored, frozen=True, tag="use-abilities.1"):
     free_strike_instead: bool = True
     repick: bool = False
     instead: str = ""
+    riders: tuple[Effect, ...] = ()
 
 
 class TakeTurn(Stored, frozen=True, tag="take-turn.1"):
@@ -470,8 +472,8 @@ class Reacts(Stored, frozen=True, tag="reacts.1"):
 
 class Substitute(Stored, frozen=True, tag="substitute.1"):
     """Whenever the owner (or `whose`) could make a free strike (`instead_of`: or "opportunity attack", "charge", "granted ability"), it
-    may use what `use` says in its place, if `needs` holds (combat/granted-abilities). `manner`: only in place of a "melee" or a "ranged"
-    one."""
+    may use what `use` says in its place, if `needs` holds (combat/granted-abilities). A FreeStrike: an ally within `within` squares makes
+    one of its `manner` in its place. `manner`: only in place of a "melee" or a "ranged" one."""
 
     use: UseAbilities | FreeStrike
     instead_of: str = "free strike"

@@ -19,7 +19,7 @@ ROLL_MODIFIERS = (
     "less bane",
 )
 DAMAGE_MODIFIERS = ("extra damage", "damage type", "unreducible", "ignores immunity")
-USE_MODIFIERS = ("distance", "extra targets", "potency", "forced movement", "added keyword", "added effect", "target's speed at most")
+USE_MODIFIERS = ("distance", "extra targets", "potency", "forced movement", "added keyword", "target's speed at most")
 STATISTIC_MODIFIERS = (
     "speed",
     "speed at most",

@@ -17,6 +17,7 @@ from freestrike.events.content.effect import (
     Spend,
     Test,
     UnderPotency,
+    UseAbilities,
     When,
 )
 
@@ -34,7 +35,7 @@ def effects_in(effect: Effect) -> tuple[Effect, ...]:
             return tuple(one for tier in effect.tiers for one in tier)
         case RollDie():
             return tuple(one for face in effect.faces for one in face)
-        case FreeStrike():
+        case FreeStrike() | UseAbilities():
             return effect.riders
     return ()
 

@@ -166,16 +166,16 @@ def _choose(
 def _act(
     scene: Scene, under: Circumstances, usage: str, possible: tuple[Possible, ...], chosen: tuple[str, ...], rule: str
 ) -> Procedure[tuple[str, ...]]:
-    """`under.target` does what was chosen, if it still can; gives whom it did it to. A main action used off turn can be a critical hit and
-    makes a bleeding creature bleed (classes/critical-hit, classes/bleeding)."""
-    actor = under.target
+    """`under.target`, or an ally in its stead, does what was chosen, if it still can; gives whom it did it to. A main action used off turn
+    can be a critical hit and makes a bleeding creature bleed (classes/critical-hit, classes/bleeding)."""
     use = next((one for one in possible if (one.option.id,) == chosen), None)
-    if use is None or not can_act(scene.board.creatures[actor]):
+    if use is None or not can_act(scene.board.creatures[use.option.creature]):
         return ()
+    actor = use.option.creature
     window = scene.board.in_flight[-1].seq if scene.board.in_flight else under.cause
     cause = under.cause
     if usage in (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION):
-        cause = yield from happen(TriggeredActionTaken(actor, rule, usage == FREE_TRIGGERED_ACTION, window), rule)
+        cause = yield from happen(TriggeredActionTaken(under.target, rule, usage == FREE_TRIGGERED_ACTION, window), rule)
     critical = yield from use_ability(scene, actor, use.use, usage or NO_ACTION, rule, damage_types=use.damage_types, cause=cause)
     if critical:
         yield from extra_main_action(scene, actor)
