@@ -9,6 +9,9 @@ SURGES = "surges"
 MALICE = "malice"
 HERO_TOKENS = "hero tokens"
 VICTORIES = "victories"
+RECOVERIES = "recoveries"
+"""What is lost of them without being spent (ResourceSpent)."""
+
 RESOURCES = (HEROIC_RESOURCE, SURGES, MALICE, HERO_TOKENS, VICTORIES)
 """Heroic resource, surges and Victories belong to a creature; Malice is the Director's and hero tokens are the heroes'."""
 
@@ -24,7 +27,7 @@ class ResourceGained(Stored, frozen=True, tag="resource-gained.1"):
 
 
 class ResourceSpent(Stored, frozen=True, tag="resource-spent.1"):
-    """`creature` spends or loses `amount` of `what`; `left`: what it has then."""
+    """`creature` spends or loses `amount` of `what`, one of RESOURCES, or loses Recoveries; `left`: what it has then."""
 
     creature: str
     what: str

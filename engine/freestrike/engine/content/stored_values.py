@@ -29,7 +29,7 @@ from freestrike.events.content.effect import (
 from freestrike.events.content.modifier import CANNOTS, IGNORES, MODIFIERS, SCOPES, Modifier
 from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.content.trigger import LIMITS, MOMENTS, Limit, Trigger
-from freestrike.events.resources import HERO_TOKENS, HEROIC_RESOURCE, MALICE, SURGES
+from freestrike.events.resources import HERO_TOKENS, HEROIC_RESOURCE, MALICE, RECOVERIES, SURGES
 from freestrike.events.stored import Stored
 
 ROOMS_OF_FACTS = (ability_in_flight,)
@@ -37,7 +37,7 @@ ROOMS_OF_FACTS = (ability_in_flight,)
 
 _DICE = re.compile(r"[1-9]\d?d[1-9]\d{0,2}|")
 _KINDS = ("enemy", "ally", "creature", "object", "self", *ROLES)
-_GAINED = (HEROIC_RESOURCE, SURGES, MALICE, HERO_TOKENS)
+_GAINED = (HEROIC_RESOURCE, SURGES, MALICE, HERO_TOKENS, RECOVERIES)
 _MODIFIED_BY = ("", "level", "winded value", "recovery value", "surges", "heroic resource")
 
 

@@ -83,8 +83,11 @@ def measure(board: Board, under: Circumstances, what: str, whose: Creature) -> i
 
 
 def damage_dealt(board: Board, under: Circumstances) -> int:
-    """What the innermost ability in flight of the user has dealt to the target so far."""
+    """What the innermost ability in flight of the user has dealt so far: to the one of its targets that the effect is about, though it is
+    done to another, or, where it is about none of them, to all."""
     for window in reversed(board.in_flight):
         if isinstance(window.event, AbilityUsed) and window.event.creature == under.user:
-            return sum(amount for target, amount in window.dealt if target == under.target)
+            about = under.outer or under.target
+            to_all = about not in window.event.targets
+            return sum(amount for target, amount in window.dealt if to_all or target == about)
     return 0

@@ -11,7 +11,7 @@ SPENDING_MALICE = "monster-basics/spending-malice"
 
 
 def held(board: Board, id: str, what: str) -> int:
-    """How much of `what` (one of resources.RESOURCES) the creature `id` has, or its side, of what a side holds in common."""
+    """How much of `what` (one of resources.RESOURCES, or Recoveries) the creature `id` has, or its side, of what a side holds in common."""
     match what:
         case "malice":
             return board.malice
@@ -21,6 +21,8 @@ def held(board: Board, id: str, what: str) -> int:
             return board.creatures[id].surges
         case "victories":
             return board.creatures[id].victories
+        case "recoveries":
+            return board.creatures[id].recoveries
     return board.creatures[id].heroic_resource
 
 

@@ -260,8 +260,8 @@ class EndGrab(Stored, frozen=True, tag="end-grab.1"):
 
 
 class Gain(Stored, frozen=True, tag="gain.1"):
-    """The target gains (or, below 0, loses) `amount` of `what`: "surges", "heroic resource", "malice", "recoveries", "hero tokens", or
-    a named counter."""
+    """The target gains (or, below 0, loses) `amount` of `what`: "surges", "heroic resource", "malice", "recoveries" or
+    "hero tokens"."""
 
     what: str
     amount: int | Amount = 1

@@ -161,8 +161,6 @@ def _deed(deed: Tree[Token], subject: Who, setting: Setting, ends: str, may: boo
         case "loses_recoveries":
             dice = token(deed, "DICE")
             return (Gain("recoveries", Amount(dice=dice, times=-1) if dice else -int(token(deed, "INT"))),)
-        case "gains_counter":
-            return (Gain(token(deed, "COUNTER"), int(token(deed, "INT"))),)
         case "spends":
             return (SpendRecovery(number(token(deed, "DET"))),)
         case "ends_effect":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import attrs
-import msgspec
 import msgspec.structs as structs
 from lark import Token, Tree
 
@@ -34,7 +33,7 @@ from freestrike.engine.content.compiling.who import (
 from freestrike.engine.content.compiling.wording import worded
 from freestrike.engine.content.compiling.zoned import around, from_the_start, ground, in_area, standing
 from freestrike.engine.content.slug import slug
-from freestrike.events.content.amount import OUTER_TARGET, TRIGGERING, USER
+from freestrike.events.content.amount import TRIGGERING, USER
 from freestrike.events.content.effect import (
     Bestow,
     Effect,
@@ -430,15 +429,7 @@ def _under(deed: Deed, potency: tuple[str, int | str]) -> Deed:
 
 def _of_the_target(deed: Deed) -> bool:
     """Whether the target of the ability is spoken of in what somebody else does."""
-    return (
-        any("outer target" in str(effect) or "damage dealt" in str(effect) for effect in deed.effects) or deed.who.selection.from_ != USER
-    )
-
-
-def _outward(effect: Effect) -> bool:
-    """Whether it speaks of the target of the ability, or of what it took."""
-    written = msgspec.json.encode(effect)
-    return OUTER_TARGET.encode() in written or b"damage dealt" in written
+    return any("outer target" in str(effect) for effect in deed.effects) or deed.who.selection.from_ != USER
 
 
 def _answered_before(tree: Tree[Token]) -> bool:

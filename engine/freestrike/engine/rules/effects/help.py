@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.modifiers import cannot
@@ -13,6 +15,7 @@ from freestrike.engine.rules.resources import gain
 from freestrike.engine.rules.rolled_amount import rolled_amount
 from freestrike.engine.rules.saving import end, ended_by_saving, save_against
 from freestrike.events.conditions import Condition
+from freestrike.events.content.amount import Amount
 from freestrike.events.content.effect import EndConditions, Gain, GainTemporaryStamina, MakeSavingThrow, RegainStamina, SpendRecovery
 from freestrike.events.damage import RecoverySpent, TemporaryStaminaGained
 from freestrike.events.lasting import EndingChanged, Lasting
@@ -106,6 +109,12 @@ def _make_saving_throw(scene: Scene, under: Circumstances, effect: MakeSavingThr
 
 @carries_out(Gain)
 def _gain(scene: Scene, under: Circumstances, effect: Gain) -> Procedure[None]:
-    sign, amount = (-1, -effect.amount) if isinstance(effect.amount, int) and effect.amount < 0 else (1, effect.amount)
-    number = yield from rolled_amount(scene, under, amount)
-    yield from gain(scene, under.target, sign * number, effect.what, under.ability.name, "classes/abilities", cause=under.cause)
+    """What is lost is reckoned as a number of its own, since no amount is below 0."""
+    loses = effect.amount < 0 if isinstance(effect.amount, int) else effect.amount.times < 0
+    number = yield from rolled_amount(scene, under, _unsigned(effect.amount) if loses else effect.amount)
+    gained = -number if loses else number
+    yield from gain(scene, under.target, gained, effect.what, under.ability.name, "classes/abilities", cause=under.cause)
+
+
+def _unsigned(amount: int | Amount) -> int | Amount:
+    return -amount if isinstance(amount, int) else replace(amount, times=-amount.times)
