@@ -10,11 +10,16 @@ from msgspec.structs import replace
 from freestrike.engine import Advance, Disengage, Encounter, EndTurn, UseAbility
 from freestrike.engine.dice import ScriptedDice
 from freestrike.engine.queries.free_strikes import free_strikes
+from freestrike.events.alterations import DamageReduced
 from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import Ability, PowerRoll, Target
-from freestrike.events.content.effect import DealDamage, ForceMove, ImposeCondition, LeftByHand, UnderPotency
-from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, StatBlock
+from freestrike.events.content.amount import Amount
+from freestrike.events.content.effect import DealDamage, ForceMove, ImposeCondition, LeftByHand, Reacts, RegainStamina, UnderPotency
+from freestrike.events.content.selection import ONESELF
+from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, StatBlock, Trait
+from freestrike.events.content.trigger import Trigger
 from freestrike.events.encounter import Entrant, Setup
+from freestrike.events.record import Record
 from freestrike.events.rulings import SetStamina
 from freestrike.events.space import Terrain
 from freestrike.projections.chronicle.tell import chronicle, tell
@@ -101,6 +106,28 @@ def test_steps_are_one_line_and_an_opportunity_attack_cuts_it() -> None:
         "  Opportunity attack: ana strikes goblin-1 with Melee Weapon Free Strike: 2d10 11 + 2 = 13, tier 2: 7 damage (goblin-1 15 -> 8)",
         "goblin-1 moves on 3 squares to F2",
     ]
+
+
+def test_a_reaction_that_uses_no_ability_is_not_put_before_the_next_deed() -> None:
+    """The goblin's feature heals it by 2 as a triggered action, after 3 + 4 + 2 = 9 (tier 1: 3 damage); what ana does next is none."""
+    knit = Reacts(
+        "knit", "Knit", Trigger("deals damage", "enemy", "self"), (RegainStamina(Amount(2)),), usage="triggered action", target=ONESELF
+    )
+    fight = begun((2, 1), dice=[3, 4, 2, 3], goblin=replace(GOBLIN, traits=(Trait("Knit", (knit,)),)))
+    (prompt,) = fight.do(UseAbility("ana", "measured-cut", ("goblin-1",)), seat="ana").prompts
+    fight.answer(prompt.id, [prompt.options[0].id], seat="director")
+    fight.do(UseAbility("ana", "grab", ("goblin-1",)), seat="ana")
+    lines = told(fight)
+    assert "  goblin-1 uses Knit" in lines
+    assert lines[-1] == "ana uses Grab on goblin-1: 2d10 5 + 2 = 7, tier 1: no effect"
+
+
+@pytest.mark.parametrize(
+    ("amount", "said"), [(3, "ana, Mark: 3 damage less"), (-3, "ana, Mark: 3 damage more"), (None, "ana, Mark: no damage")]
+)
+def test_what_a_reaction_takes_from_damage_or_adds_to_it(amount: int | None, said: str) -> None:
+    _, lines = tell(Telling.begin(), Record(9, 8, 7, DamageReduced(8, amount, "ana", "Mark")))
+    assert [line.text for line in lines] == [said]
 
 
 def test_who_declines_and_who_is_ruled_out_is_noted_beside_the_move() -> None:

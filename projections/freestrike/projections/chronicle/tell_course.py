@@ -114,7 +114,7 @@ def _branched(telling: Telling, record: Record, event: Branched) -> Told:
 
 @tells(Commanded)
 def _commanded(telling: Telling, record: Record, event: Commanded) -> Told:
-    telling = replace(telling, nested=Map(), resumed=False)
+    telling = replace(telling, nested=Map(), resumed=False, reaction="", reacting=())
     if not event.reason:
         return telling, ()
     rules = telling.say("ordered.past", rules=", ".join(event.overruling)) if event.overruling else ""
@@ -191,20 +191,23 @@ def _move_halted(telling: Telling, record: Record, event: MoveHalted) -> Told:
 @tells(TriggeredActionTaken)
 def _triggered_action_taken(telling: Telling, record: Record, event: TriggeredActionTaken) -> Told:
     telling, lines = let_out(telling)
-    return replace(telling, reaction=reaction_name(telling, event.reaction)), lines
+    reaction = reaction_name(telling, event.reaction)
+    others = telling.reacting if telling.reaction == reaction else ()  # several that take one together
+    return replace(telling, reaction=reaction, reacting=(*others, event.creature)), lines
 
 
 @tells(AbilityUsed)
 def _ability_used(telling: Telling, record: Record, event: AbilityUsed) -> Told:
     telling, lines = let_out(telling)
-    name, strike = telling.abilities.get(f"{event.creature}/{event.ability}", (event.ability.replace("-", " ").title(), True))
+    # What everybody can do (Grab, Knockback) stands in no stat block, and is no strike.
+    name, strike = telling.abilities.get(f"{event.creature}/{event.ability}", (event.ability.replace("-", " ").title(), False))
     targets = (*event.targets, *event.objects)
     key = "strike" if strike else "use" if targets and targets != (event.creature,) else "use.self"
     deed = telling.say(key, user=event.creature, ability=name, targets=telling.names(targets))
-    if telling.reaction:
+    if event.creature in telling.reacting:
         deed = telling.say("reaction", reaction=telling.reaction[:1].upper() + telling.reaction[1:], deed=deed)
     account = Account(record.seq, telling.nested.get(record.seq, 0), targets, deed)
-    return replace(telling, reaction="", held=account), lines
+    return replace(telling, reaction="", reacting=(), held=account), lines
 
 
 @tells(PowerRollMade)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from freestrike.events.alterations import DamageHalved, DamageReduced, Prevented, Retargeted, RollModified, RollRepeated, TierChanged
 from freestrike.events.malice import MaliceFeatureUsed
 from freestrike.events.record import Record
@@ -15,6 +17,7 @@ from freestrike.projections.chronicle.telling import NOTE, TEXT, Telling
 @tells(FeatureUsed)
 def _feature_used(telling: Telling, record: Record, event: FeatureUsed) -> Told:
     name, _ = telling.abilities.get(f"{event.creature}/{event.feature}", (event.feature.replace("-", " ").title(), False))
+    telling = replace(telling, reaction="", reacting=())
     return own_line(telling, record, TEXT, telling.say("feature used", creature=event.creature, feature=name))
 
 
@@ -40,7 +43,8 @@ def _halved(telling: Telling, record: Record, event: DamageHalved) -> Told:
 def _reduced(telling: Telling, record: Record, event: DamageReduced) -> Told:
     if event.amount is None:
         return own_line(telling, record, NOTE, telling.say("reduced.all", by=event.by, source=event.source))
-    return own_line(telling, record, NOTE, telling.say("reduced", by=event.by, source=event.source, amount=event.amount))
+    key = "reduced" if event.amount >= 0 else "increased"
+    return own_line(telling, record, NOTE, telling.say(key, by=event.by, source=event.source, amount=abs(event.amount)))
 
 
 @tells(Retargeted)

@@ -81,8 +81,9 @@ class Account(msgspec.Struct, frozen=True):
 
 class Telling(msgspec.Struct, frozen=True):
     """The state of the fold. `abilities`: "creature/ability" to (name, whether it is a strike). `resources`: what each hero's class
-    calls its heroic resource. `nested`: the depth of the records inside reactions of the command in progress. `reaction`: the one that
-    was just taken. `held`: the sentence that is not complete."""
+    calls its heroic resource. `nested`: the depth of the records inside reactions of the command in progress. `reaction`,
+    `reacting`: the one that was just taken and who takes it, until what is done with it is told. `held`: the sentence that is not
+    complete."""
 
     words: Words
     least: Square | None = None
@@ -91,6 +92,7 @@ class Telling(msgspec.Struct, frozen=True):
     prompts: Map[str, Prompt] = Map()
     nested: Map[int, int] = Map()
     reaction: str = ""
+    reacting: tuple[str, ...] = ()
     resumed: bool = False
     held: Walk | Account | None = None
 

@@ -83,6 +83,7 @@ WORDS: dict[str, str] = {
     "villain action": "{creature}: villain action, {ability}",
     "halved": "{by}, {source}: the damage is halved",
     "reduced": "{by}, {source}: {amount} damage less",
+    "increased": "{by}, {source}: {amount} damage more",
     "reduced.all": "{by}, {source}: no damage",
     "retargeted": "{by}, {source}: {to} in place of {target}",
     "roll modified": "{source}: {kind} on the roll",
