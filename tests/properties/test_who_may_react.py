@@ -152,7 +152,7 @@ def one_command(fight: Encounter, random: Random) -> None:
         fight.answer(prompt.id, chosen, seat=prompt.seat)
 
 
-@pytest.mark.parametrize("seed", [0, 2, 4, 6, 8])
+@pytest.mark.parametrize("seed", [0, 2, 3, 6, 8])
 def test_those_are_asked_who_may_strike_and_nobody_else(seed: int) -> None:
     random = Random(seed)
     fight = Encounter.create(read_encounter(AMBUSH), secret=bytes([seed]))
