@@ -145,6 +145,27 @@ def test_whoever_is_no_part_of_the_squad_action_has_wasted_its_own() -> None:
     assert fight.refused(Advance("m3", [(4, 3)], convert=True)) == []
 
 
+def test_a_main_action_that_became_a_move_is_no_squad_action() -> None:
+    """m1 takes two move actions (rules/monster-basics.md:423); the others may still strike together, and so no step counts for more."""
+    fight = stage()
+
+    fight.do(Advance("m1", [(0, 4)]))
+    fight.do(Advance("m1", [(0, 3)], convert=True))
+
+    assert fight.refused(UseAbility("m2", "spit", ("shadow",), "ranged")) == []
+
+
+def test_a_step_does_not_let_the_squad_use_its_maneuver_again() -> None:
+    """The squad uses Knockback together, once in its turn (rules/monster-basics.md:439), whoever moves after it."""
+    fight = stage(hero("shadow", (1, 4)), *BESIDE[:2], minion("m3", (2, 5)), dice=(6, 7))
+    fight.do(together(("m1", "shadow"), ability="knockback", manner="melee"))
+    fight.yes()
+
+    fight.do(Advance("m1", [(0, 5)]))
+
+    assert "its squad has done that" in fight.refused(UseAbility("m3", "knockback", ("shadow",)))
+
+
 def test_an_individual_maneuver_forfeits_the_squads_action() -> None:
     """(rules/monster-basics.md:441)"""
     fight = stage(SHADOW, minion("m1", (0, 5)), minion("m2", (2, 5), conditions=(Condition("prone"),)))

@@ -166,13 +166,16 @@ class Squad:
 @dataclass
 class Turn:
     """The turn in progress. `spent`: how often each action was. `move`: kind, allowance and squares spent of the move that is made;
-    `others`: of those before and after it; `place`: how many of them were begun before it."""
+    `others`: of those before and after it; `place`: how many of them were begun before it. `converted`: how many main actions became
+    something else; `together`: the maneuvers used with its squad."""
 
     creature: str
     spent: dict[str, int] = field(default_factory=dict)
     move: tuple[str, int, int] | None = None
     others: list[tuple[str, int, int]] = field(default_factory=list)
     place: int = 0
+    converted: int = 0
+    together: list[str] = field(default_factory=list)
 
     def begun(self) -> list[tuple[str, int, int]]:
         """All of its moves, in order."""
@@ -392,7 +395,7 @@ def _turn_of(turn: BoardTurn) -> Turn:
     moves = [(move.kind, move.allowance, move.spent) for move in turn.moves]
     spent = {action: times for action, times in actions.items() if times}
     move = moves.pop(turn.moving) if moves else None
-    return Turn(turn.creature, spent, move, moves, turn.moving)
+    return Turn(turn.creature, spent, move, moves, turn.moving, turn.converted, list(turn.together))
 
 
 def _squads(board: Board) -> dict[str, Squad]:
@@ -552,7 +555,7 @@ def _take_in_turns(fight: Fight, event: Event) -> None:
             fight.creatures[id].acted_in = round
         case ExtraActionGained(id, action):
             fight.creatures[id].extra.append(action)
-        case ActionSpent(id, action):
+        case ActionSpent(id, action, used_as, together):
             fight.acts(id)
             own = fight.turn if fight.turn is not None and fight.turn.creature == id else fight.sharing.get(id)
             fight.legal(own is not None, "not its turn")
@@ -560,6 +563,8 @@ def _take_in_turns(fight: Fight, event: Event) -> None:
                 most = 1 + fight.creatures[id].extra.count(action)
                 fight.legal(own.spent.get(action, 0) < most, f"{action} was spent")
                 own.spent[action] = own.spent.get(action, 0) + 1
+                own.converted += bool(used_as) and action == "main action"
+                own.together += [together] if together else []
         case FeatureUsed(id, feature, _, whose):
             fight.uses.append((f"{id}/{feature}" + (f"/{whose}" if whose else ""), fight.round, fight.turns))
         case VillainActionUsed(id, ability):

@@ -688,8 +688,9 @@ def _placed_within_a_command(live: list[Record]) -> bool:
 
 
 def _without_places(board: Board) -> Board:
-    """The board without the record at which its turn began: given again, it begins at another."""
-    return board if board.turn is None else replace(board, turn=replace(board.turn, begun=0))
+    """The board without the records at which its turn, and those that share it, began: given again, they begin at others."""
+    turn = None if board.turn is None else replace(board.turn, begun=0)
+    return replace(board, turn=turn, sharing=tuple(replace(other, begun=0) for other in board.sharing))
 
 
 def _renumbered(data: bytes, start: int) -> object:

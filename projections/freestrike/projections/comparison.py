@@ -18,6 +18,8 @@ from freestrike.projections.history import live
 
 _REFERENCES = ("cause", "command", "of", "window")
 """Fields whose numbers are those of records."""
+_ON_BOARDS = (*_REFERENCES, "seq", "begun")
+"""The same on boards."""
 
 
 @attrs.frozen
@@ -64,9 +66,22 @@ def compare(one: Iterable[Record], other: Iterable[Record]) -> Comparison:
 
 
 def differences(one: Board, other: Board) -> tuple[Difference, ...]:
-    """What two boards have otherwise, but for the name of the encounter, field by field of what `delta.view` shows; of lists the whole."""
-    ours, theirs = view(one), view(other)
+    """What two boards have otherwise, but for the name of the encounter and the numbers of records, field by field of what `delta.view`
+    shows; of lists the whole."""
+    ours, theirs = _unnumbered(view(one)), _unnumbered(view(other))
     return tuple(_differences({**ours, "encounter": None}, {**theirs, "encounter": None}, ""))
+
+
+def _unnumbered(shown: Mapping[str, Json]) -> dict[str, Json]:
+    def without(value: Json) -> Json:
+        match value:
+            case dict():
+                return _unnumbered(value)
+            case list() | tuple():
+                return [without(held) for held in value]
+        return value
+
+    return {key: without(value) for key, value in shown.items() if not (key in _ON_BOARDS and type(value) is int)}
 
 
 def _differences(one: Mapping[str, Json], other: Mapping[str, Json], path: str) -> Iterator[Difference]:

@@ -21,7 +21,7 @@ from freestrike.events.movement import (
     Teleported,
 )
 from freestrike.events.rulings import Placed
-from freestrike.projections.board.board import Board, Movement, Turn
+from freestrike.projections.board.board import Board, Movement
 from freestrike.projections.board.folds import folds
 from freestrike.projections.board.squares import moved, put
 from freestrike.projections.board.windows import opened, shut
@@ -80,7 +80,7 @@ def _stepped(board: Board, event: Stepped, seq: int) -> Board:
         move = turn.moves[moving]
         made = (Movement(move.kind, move.allowance, move.spent + event.cost, move.mover),)
         moves = made if len(turn.moves) == 1 else (*turn.moves[:moving], *made, *turn.moves[moving + 1 :])
-        turn = Turn(turn.creature, turn.main_actions, turn.maneuvers, turn.move_actions, moves, moving)
+        turn = replace(turn, moves=moves)
     return replace(board, creatures=creatures, occupancy=occupancy, turn=turn, in_flight=shut(board, event.of))
 
 
