@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from hashlib import sha256
 
 import attrs
 import msgspec
@@ -20,7 +19,7 @@ from freestrike.engine.rules.rulings import rule, why_not_rule
 from freestrike.engine.rules.turns import settle
 from freestrike.engine.triggers.handler import Handler
 from freestrike.engine.triggers.registry import RULE_HANDLERS
-from freestrike.events.codec import GENESIS, UnreadableRecord, decode, link
+from freestrike.events.codec import GENESIS, UnreadableRecord, content_hash, decode, link
 from freestrike.events.commands import Commanded, Done
 from freestrike.events.dice import Rolled
 from freestrike.events.encounter import Branched, DiceRekeyed, EncounterClosed, EncounterCreated, Redone, Undone
@@ -130,6 +129,8 @@ class _Chain:
                 return Finding(place, unreadable.reason)
             if record.seq != place:
                 return Finding(place, f"it calls itself record {record.seq}")
+            if isinstance(record.event, EncounterCreated) and record.event.content != content_hash(stored.data):
+                return Finding(place, "the hash of its content is not that of its creatures")
             self.records.append(record)
         return None
 
@@ -218,8 +219,6 @@ class _Court:
 
     def _hear_creation(self, event: EncounterCreated, script: list[Record]) -> None:
         self.engine = event.engine
-        if event.content != sha256(msgspec.json.encode(event.setup.entrants)).hexdigest():
-            raise _Wrong(Finding(1, "the hash of its content is not that of its creatures"))
         self._refuse(1, why_not_begin(event.setup))
         kernel = self._kernel(self._history.board, script)
         self._run(kernel, lambda: kernel.run(begin(kernel, event.setup)), script)

@@ -10,6 +10,7 @@ import msgspec
 
 from freestrike.events.event import EVENT_TYPES
 from freestrike.events.record import Record
+from freestrike.events.upcasting import upcast
 
 GENESIS = b""
 """The hash before the first record."""
@@ -18,8 +19,26 @@ FIRST_BATCH, LARGEST_BATCH = 16, 256
 """How many records are read at a time, at first and once it is seen that many are wanted: few enough to stay in a cache while they are
 decoded."""
 
+UNDECODABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What decoding raises: not JSON or not of this form, not UTF-8, nested too deeply."""
+
 _encoder = msgspec.json.Encoder(order="deterministic")
 _decoder = msgspec.json.Decoder(Record)
+
+
+class _Setup(msgspec.Struct):
+    entrants: msgspec.Raw
+
+
+class _Created(msgspec.Struct):
+    setup: _Setup
+
+
+class _Creation(msgspec.Struct):
+    event: _Created
+
+
+_creation = msgspec.json.Decoder(_Creation)
 
 
 class UnreadableRecord(Exception):
@@ -38,11 +57,22 @@ def encode(record: Record) -> bytes:
 
 
 def decode(data: bytes, seq: int = 0) -> Record:
-    """The record in `data`. Raises UnreadableRecord, naming an unknown event type if that is the cause."""
+    """The record in `data`, whichever version wrote it. Raises UnreadableRecord, naming an unknown event type if that is the cause."""
     try:
         return _decoder.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise UnreadableRecord(seq, _why(data, error), data) from None
+    except UNDECODABLE as error:
+        old = _decode_old(data)
+        if old is None:
+            raise UnreadableRecord(seq, _why(data, error), data) from None
+        return old
+
+
+def _decode_old(data: bytes) -> Record | None:
+    """The record in `data` if an older version wrote it; None if it is none of theirs either."""
+    try:
+        return msgspec.convert(upcast(msgspec.json.decode(data)), Record)
+    except UNDECODABLE:
+        return None
 
 
 def decode_all(lines: Iterable[bytes], first: int = 1) -> Iterator[Record]:
@@ -65,7 +95,7 @@ def _decode_together(batch: list[bytes]) -> list[Record] | None:
         return None
     try:
         records = _decoder.decode_lines(together)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except UNDECODABLE:
         return None
     return records if len(records) == len(batch) else None
 
@@ -75,9 +105,17 @@ def link(before: bytes, data: bytes) -> bytes:
     return sha256(before + data).digest()
 
 
+def content_hash(data: bytes) -> str:
+    """The hash, in hexadecimal, of the creatures in the record of an encounter's creation as their bytes stand in it, whichever version
+    wrote them."""
+    return sha256(_creation.decode(data).event.setup.entrants).hexdigest()
+
+
 def _why(data: bytes, error: Exception) -> str:
     try:
         raw = msgspec.json.decode(data)
+    except RecursionError:
+        return "is nested too deeply"
     except (msgspec.DecodeError, UnicodeDecodeError):
         return "is not JSON"
     if isinstance(raw, dict) and isinstance(raw.get("event"), dict):

@@ -8,7 +8,7 @@ from hashlib import sha256
 import attrs
 import msgspec
 
-from freestrike.events.codec import GENESIS, decode, link
+from freestrike.events.codec import GENESIS, UNDECODABLE, decode, link
 from freestrike.events.commands import Commanded
 from freestrike.events.encounter import Branched, DiceRekeyed, EncounterClosed, EncounterCreated, Redone, Undone
 from freestrike.events.event import Event
@@ -87,7 +87,7 @@ def header(line: bytes) -> Export:
     """The first line. Raises ExportError."""
     try:
         export = msgspec.json.decode(line, type=Export)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except UNDECODABLE:
         raise ExportError(1, "is not the head of an exported encounter") from None
     if msgspec.json.encode(export) + b"\n" != line:
         raise ExportError(1, "is not written as an export writes it")
