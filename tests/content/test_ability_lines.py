@@ -70,7 +70,7 @@ def test_targets(line: str, target: Target) -> None:
     assert read_target(line) == target
 
 
-@pytest.mark.parametrize("line", ["", "-", "Special", "One war dog", "Each enemy", "Self and each ally", "Six enemies"])
+@pytest.mark.parametrize("line", ["", "-", "Special", "One happy dog", "Each enemy", "Self and each ally", "Six enemies"])
 def test_other_targets_are_not_guessed_at(line: str) -> None:
     assert read_target(line) is None
 

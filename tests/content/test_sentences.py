@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from freestrike.engine.content.compiling.saying import Said, say, wait_for
+from freestrike.engine.content.compiling.said import Said
+from freestrike.engine.content.compiling.saying import say, wait_for
 from freestrike.engine.content.compiling.setting import Setting, names_of
 from freestrike.engine.content.compiling.texts import compiled
 from freestrike.engine.content.compiling.wording import sentences, worded

@@ -5,7 +5,8 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from freestrike.engine.content.compiling.saying import Said, say
+from freestrike.engine.content.compiling.said import Said
+from freestrike.engine.content.compiling.saying import say
 from freestrike.engine.content.compiling.setting import Setting, names_of
 from freestrike.engine.content.target import read_needy_target, read_target
 from freestrike.events.content.ability import Area, Target

@@ -13,8 +13,9 @@ from freestrike.engine.automation import runs
 from freestrike.engine.content.compiling.account import FEATURE, SENTENCE, TIER, TRIGGER, Piece, ReadAbility, left
 from freestrike.engine.content.compiling.bearing import go_with, imposed
 from freestrike.engine.content.compiling.reshaping import UNCHANGED, Reshaping
-from freestrike.engine.content.compiling.rewriting import past_stability, repicked
-from freestrike.engine.content.compiling.saying import Said, wait_for
+from freestrike.engine.content.compiling.rewriting import beside, past_stability, repicked
+from freestrike.engine.content.compiling.said import Said, plain
+from freestrike.engine.content.compiling.saying import wait_for
 from freestrike.engine.content.compiling.setting import YOU, Setting
 from freestrike.engine.content.compiling.states import with_states
 from freestrike.engine.content.compiling.texts import compiled
@@ -48,7 +49,7 @@ _HOLDS = re.compile(
     re.IGNORECASE,
 )
 _NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
-_TRIGGERER = re.compile(r"(?:the )?triggering (?:creature|enemy|ally)", re.IGNORECASE)
+_TRIGGERER = re.compile(r"(?:the )?triggering (?:creature|enemy|ally)(?: or object)?", re.IGNORECASE)
 
 
 @attrs.define
@@ -233,8 +234,8 @@ def _add(body: _Body, effect: RawEffect, setting: Setting, name: str, *, is_roll
     tests: list[Piece] = []
     if tested:
         setting = attrs.evolve(setting, test=_test(tests, effect, setting))
-    plain = compiled(effect.effect, attrs.evolve(setting, test=_ANY_TEST) if tested else setting, name)
-    for part, alone in zip(compiled(effect.effect, setting, name), plain, strict=True):
+    untested = compiled(effect.effect, attrs.evolve(setting, test=_ANY_TEST) if tested else setting, name)
+    for part, alone in zip(compiled(effect.effect, setting, name), untested, strict=True):
         held = _HOLDS.fullmatch(part.text)
         if held is not None:
             body.grabs, body.grabs_size = _NUMBERS.index(held[1].lower()), held[2] or ""
@@ -308,6 +309,11 @@ def _take_up(body: _Body, said: Said, setting: Setting) -> bool:
     if zones and (len(zones) != len(said.effects) or merged([*body.zones, *zones]) is None):
         return False
     body.zones.extend(zones)
+    if said.beside[1]:
+        if not body.imposes(said.beside[0]):
+            return False
+        body.alter(partial(beside, condition=said.beside[0], then=said.beside[1]))
+    body.before.extend(said.before)
     if said.repicks:
         if not body.grants():
             return False
@@ -326,7 +332,7 @@ def _fits(said: Said, setting: Setting, *, before_roll: bool) -> bool:
     borne = said.bearing
     if borne is not None and not (all(runs(one) for one in borne.modifiers) and all(runs(one) for one in borne.reacts)):
         return False
-    if said.reacts or said.modifiers or not all(map(runs, (*said.effects, *said.own))):
+    if said.reacts or said.modifiers or not all(map(runs, (*said.effects, *said.own, *said.before, *said.beside[1]))):
         return False
     if before_roll and ((said.effects and not said.once) or said.apart):
         return False
@@ -351,9 +357,7 @@ def _paid(body: _Body, effect: RawEffect, setting: Setting, name: str) -> bool:
 
 def _is_all_done(said: Said) -> bool:
     """Whether it says nothing but what is done at once."""
-    return not (
-        said.reacts or said.modifiers or said.own or said.needs or said.bearing or said.past_stability or said.repicks or said.apart
-    )
+    return plain(attrs.evolve(said, unreducible=False, though_dazed=False))
 
 
 def _asks_for_a_test(effect: RawEffect, setting: Setting) -> bool:

@@ -10,7 +10,7 @@ import msgspec.structs as structs
 
 from freestrike.engine.automation import runs
 from freestrike.engine.content.compiling.account import FEATURE, SENTENCE, TIER, Piece, left
-from freestrike.engine.content.compiling.saying import Said
+from freestrike.engine.content.compiling.said import Said
 from freestrike.engine.content.compiling.setting import YOU, Setting
 from freestrike.engine.content.compiling.texts import compiled
 from freestrike.engine.content.compiling.told_together import told_together
@@ -111,7 +111,7 @@ def _fits(said: Said, setting: Setting) -> bool:
     """Whether it is said of somebody always; what goes with a state may be too, since each effect that gives the state has it with it."""
     if said.bearing is not None:
         return not said.bearing.condition and said.bearing.name in setting.states
-    return not (said.effects or said.own or said.needs or said.past_stability or said.apart or said.repicks)
+    return attrs.evolve(said, modifiers=(), reacts=(), loses=False) == Said(they=said.they, unreducible=said.unreducible, once=said.once)
 
 
 def _never_provokes(text: str) -> bool:

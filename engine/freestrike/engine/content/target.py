@@ -30,6 +30,8 @@ _ONE_IN_IT = re.compile(r"one (?P<kinds>\w+(?: or \w+)?) in the area", re.IGNORE
 _SELF_OR_ONE = re.compile(r"self(?: or one (?P<kinds>\w+))?", re.IGNORECASE)
 
 _SELF_AND_SOME = re.compile(r"self and (?P<count>one|two|three|four|five) (?P<kinds>\w+)", re.IGNORECASE)
+_ROLES = "ambusher|artillery|brute|controller|defender|harrier|hexer|leader|mount|support"
+_OF_A_ROLE = re.compile(rf"each (?P<quality>{_ROLES}|elemental) ally in the area", re.IGNORECASE)
 
 
 def read_target(text: str) -> Target | None:
@@ -44,6 +46,10 @@ def read_target(text: str) -> Target | None:
         return _target(f"self and {one['kinds']}" if one["kinds"] else "self", 1)
     if some := _SELF_AND_SOME.fullmatch(text):
         return _target(f"self and {some['kinds']}", _COUNTS[some["count"].lower()] + 1)
+    if of_a_role := _OF_A_ROLE.fullmatch(text):
+        quality = of_a_role["quality"].lower()
+        need = Holds("keyword", "Elemental") if quality == "elemental" else Holds("role", quality)
+        return Target(("ally",), 0, needs=(need,))
     return None
 
 
@@ -61,13 +67,14 @@ def read_needy_target(text: str, kin: Sequence[str]) -> Target | None:
         need = Holds("winded") if needy["need"].lower() == "winded" else Holds("condition", needy["need"].lower())
         return structs.replace(plain, needs=(need,))
     for keyword in kin:
-        line = rf"(?P<before>.*\b){re.escape(keyword)}s?(?P<after> allies| ally|)(?P<rest>(?: in the area)?)"
+        line = rf"(?P<before>.*\b){re.escape(keyword)}s?(?P<after> allies| ally| minions?|)(?P<rest>(?: in the area)?)"
         found = re.fullmatch(line, text, re.IGNORECASE)
         if found is not None:
-            word = found["after"].strip() or "creature"
+            minions = found["after"].lower().startswith(" minion")
+            word = "creature" if minions else found["after"].strip() or "creature"
             plain = read_target(f"{found['before']}{word}{found['rest']}")
-            own = Holds("keyword", keyword)
-            return None if plain is None or plain.special else structs.replace(plain, needs=(own,))
+            own = (Holds("keyword", keyword), *((Holds("minion"),) if minions else ()))
+            return None if plain is None or plain.special else structs.replace(plain, needs=own)
     return None
 
 

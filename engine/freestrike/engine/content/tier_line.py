@@ -93,7 +93,8 @@ def _once(clause: str, setting: Setting) -> tuple[tuple[Effect, ...], tuple[Effe
     """What a sentence does to each of several targets and what it does once (the user shifts, the Director loses Malice); None if it does
     nothing once."""
     from freestrike.engine.automation import runs
-    from freestrike.engine.content.compiling.saying import Said, say
+    from freestrike.engine.content.compiling.said import Said
+    from freestrike.engine.content.compiling.saying import say
     from freestrike.engine.content.compiling.who import THE_TARGET
 
     said = None if "<" in clause else say(clause, setting) or say(clause, setting, implied=THE_TARGET)

@@ -34,6 +34,10 @@ def modified_damage(board: Board, under: Circumstances, due: DamageDue) -> Damag
                 extra = number(board, bearer, one)
                 line = Entry("extra damage", extra, one.source, "classes/ability-roll")
                 due = replace(due, amount=due.amount + extra, ledger=(*due.ledger, line))
+        elif one.modifier.what == "no damage":
+            if under.main:
+                line = Entry("no damage", due.amount, one.source, "classes/ability-roll")
+                due = replace(due, amount=0, ledger=(*due.ledger, line))
         elif one.modifier.what == "damage type":
             due = replace(due, type=name)
         elif one.modifier.what == "unreducible":

@@ -95,7 +95,11 @@ def charge_uses(
     board: Board, charger: Creature, against: tuple[str, ...] | None, besides: UseAbilities | None = None
 ) -> tuple[Possible, ...]:
     """Everything with which `charger` can end a charge from where it stands, `against` some or anyone: its melee free strike, what has the
-    Charge keyword, what features put in place of a free strike, and what a grant lets it use `besides` (combat/charge, classes/charge)."""
+    Charge keyword, what features put in place of a free strike, and what a grant lets it use `besides` (combat/charge, classes/charge);
+    that alone, if the grant allows no free strike."""
+    if besides is not None and not besides.free_strike_instead:
+        uses = granted_uses(board, charger, besides, against)
+        return tuple(replace(possible, use=replace(possible.use, occasion="charge")) for possible in uses)
     found = [*free_strike_uses(board, charger, "melee", against)]
     for ability in own_abilities(charger):
         if CHARGE in ability.keywords and ability.id not in FREE_STRIKES:
@@ -167,6 +171,8 @@ def _is_granted(ability: Ability, grant: UseAbilities) -> bool:
             return ability.signature or is_heroic(ability)
         case "named":
             return ability.id in grant.named
+        case "called":
+            return any(name in ability.id.split("-") for name in grant.named)
         case "main action" | "maneuver":
             return ability.usage == grant.which
     return grant.which == "any"

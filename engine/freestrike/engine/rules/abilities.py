@@ -62,10 +62,12 @@ def use_ability(
     if (use.targets or use.objects or not (used.targets or used.objects)) and not _prevented(scene.board, window, "ability"):
         if ability.before:
             first = Circumstances(user, user, ability, use.targets, use.manner, cause=window, objects=use.objects, area=area)
+            first = replace(first, occasion=use.occasion)
             yield from carry_out_all(scene, first, ability.before)
         critical, tier = yield from _take_effect(scene, user, use, chosen, window, area)
         if ability.after:
             done = Circumstances(user, user, ability, use.targets, use.manner, cause=window, objects=use.objects, tier=tier, area=area)
+            done = replace(done, occasion=use.occasion)
             yield from carry_out_all(scene, done, ability.after)
     yield from expire_with_the_ability(scene, (user, *use.targets), window)
     yield from happen(AbilityResolved(window), cause=window)

@@ -171,8 +171,8 @@ class SwapPlaces(Stored, frozen=True, tag="swap-places.1"):
 
 class FreeStrike(Stored, frozen=True, tag="free-strike.1"):
     """The target makes free strikes: `times` of them, `manner` "melee", "ranged" or "". `against`: whom; `choice`: it may, or (False) must;
-    `controlled`: the user chooses whom. `modifiers` change the strike; `riders` follow on whom it hits, with the striker as the user. `by`:
-    who strikes, if it is not the target."""
+    `controlled`: the user chooses whom. `modifiers` change the strike; `riders` follow on whom it hits, with the striker as the user and
+    what that one took as the number. `by`: who strikes, if it is not the target."""
 
     against: Selection = Selection(("enemy",))
     manner: str = ""
@@ -188,9 +188,10 @@ class FreeStrike(Stored, frozen=True, tag="free-strike.1"):
 class UseAbilities(Stored, frozen=True, tag="use-abilities.1"):
     """The target uses an ability off its turn: a grant (combat/granted-abilities).
 
-    `which`: "signature", "heroic", "signature or heroic", "main action", "maneuver", "move action", "charge", "any", or "named", with
-    the ids in `named`. `keywords`: those that it must have. `usage`: what it takes of the target ("free triggered action", "triggered
-    action", "no action"). `against`: whom it must target; None leaves it open. `cost`: "paid", "waived", "affordable" (waived, if it
+    `which`: "signature", "heroic", "signature or heroic", "main action", "maneuver", "move action", "charge", "any", "named", with
+    the ids in `named`, or "called", with words of the names. `keywords`: those that it must have. `usage`: what it takes of the target
+    ("free triggered action", "triggered action", "no action"). `against`: whom it must target; None leaves it open. `cost`: "paid",
+    "waived", "affordable" (waived, if it
     could be paid), or a number by which it is less. `free_strike_instead`: as the general rule allows, unless the grant says otherwise.
     `repick`: another target may be picked if the named one has fallen. `riders` are added to the ability's effects, with its user as the
     user. `instead`: of a "charge", which abilities, as in `which`, may be

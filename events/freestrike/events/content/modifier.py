@@ -18,7 +18,7 @@ ROLL_MODIFIERS = (
     "most tier",
     "less bane",
 )
-DAMAGE_MODIFIERS = ("extra damage", "damage type", "unreducible", "ignores immunity")
+DAMAGE_MODIFIERS = ("extra damage", "damage type", "unreducible", "ignores immunity", "no damage")
 USE_MODIFIERS = ("distance", "extra targets", "potency", "forced movement", "added keyword", "target's speed at most")
 STATISTIC_MODIFIERS = (
     "speed",

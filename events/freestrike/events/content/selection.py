@@ -64,6 +64,7 @@ FACTS = (
     "number at least",
     "with surges",
     "surroundings",
+    "used in a charge",
 )
 """What can be asked of a creature, or of the roll and the event at hand."""
 

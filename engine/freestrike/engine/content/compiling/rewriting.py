@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 
 import msgspec.structs as structs
 
-from freestrike.events.content.effect import Branch, Effect, ExtraAction, ForceMove, UseAbilities
+from freestrike.events.content.effect import Branch, Effect, ExtraAction, ForceMove, FreeStrike, ImposeCondition, UseAbilities, When
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import Holds
 
 Change = Callable[[Effect], tuple[Effect, ...]]
 
@@ -36,6 +38,32 @@ def repicked(effects: Sequence[Effect]) -> tuple[Effect, ...]:
 def though_dazed(effects: Sequence[Effect]) -> tuple[Effect, ...]:
     """The effects with every further action in them allowed to who is dazed."""
     return rewritten(effects, lambda effect: (structs.replace(effect, though_dazed=True) if isinstance(effect, ExtraAction) else effect,))
+
+
+def riding(effects: Sequence[Effect], then: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """The effects, where `then` follows on whom a free strike in them hits."""
+    return rewritten(
+        effects, lambda effect: (structs.replace(effect, riders=(*effect.riders, *then)) if isinstance(effect, FreeStrike) else effect,)
+    )
+
+
+def striking(effects: Sequence[Effect], modifiers: tuple[Modifier, ...]) -> tuple[Effect, ...]:
+    """The effects with the free strikes and the uses of abilities that they give changed by `modifiers`."""
+    return rewritten(
+        effects,
+        lambda effect: (
+            structs.replace(effect, modifiers=(*effect.modifiers, *modifiers)) if isinstance(effect, FreeStrike | UseAbilities) else effect,
+        ),
+    )
+
+
+def beside(effects: Sequence[Effect], condition: str, then: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """The effects, where `then` comes with the condition wherever they impose it, if the target has it."""
+    has = Holds("condition given by", condition)
+    return rewritten(
+        effects,
+        lambda effect: (effect, When((has,), then)) if isinstance(effect, ImposeCondition) and effect.condition == condition else (effect,),
+    )
 
 
 def _inside(effect: Effect, change: Change) -> Effect:

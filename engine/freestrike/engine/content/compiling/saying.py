@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+from contextlib import suppress
+from itertools import groupby
+
 import attrs
 import msgspec.structs as structs
 from lark import Token, Tree
@@ -11,7 +16,9 @@ from freestrike.engine.content.compiling.deeds import LOST
 from freestrike.engine.content.compiling.lasting_words import ends_of, rolling, scope, until
 from freestrike.engine.content.compiling.own_words import IN_A_CHARGE, need_of, own_modifiers
 from freestrike.engine.content.compiling.parsing import parse
-from freestrike.engine.content.compiling.reshaping import Reshaping, reshapes
+from freestrike.engine.content.compiling.phrases import phrased
+from freestrike.engine.content.compiling.reshaping import reshapes
+from freestrike.engine.content.compiling.said import Said, plain
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.steps import Deed, deeds_of
 from freestrike.engine.content.compiling.triggers import Awaited, awaited, held, is_state, started_by
@@ -51,34 +58,7 @@ from freestrike.events.content.trigger import Limit, Trigger
 
 NO_ENEMY = Holds("enemy of", of=TRIGGERING, negated=True)
 """The giver and its allies, each as who rolls against the bearer."""
-
-
-@attrs.frozen
-class Said:
-    """What a sentence says. `effects`: of an ability, seen from each target, or, if `once`, from nobody. `modifiers` and `reacts`: of a
-    trait. `they`: whom it spoke of last. `unreducible`: the damage of the sentence before is not reduced. `waits`: what happens then is
-    said in the next sentence. `bearing`: what goes with a state or a condition. `own`: what counts for the uses of the ability; `needs`:
-    what must hold of its targets. `past_stability`: the forced movement before ignores stability. `loses`: the
-    immunity before is lost for a time. `apart`: what happens once besides, where there may be several targets. `repicks`: another target
-    may be picked for what it grants, if the first has fallen. `reshapes`: what is made of the ability where it is paid for.
-    `though_dazed`: the further action before may be taken though dazed."""
-
-    effects: tuple[Effect, ...] = ()
-    modifiers: tuple[Modifier, ...] = ()
-    reacts: tuple[Reacts, ...] = ()
-    once: bool = False
-    they: Who | None = None
-    unreducible: bool = False
-    waits: Awaited | None = None
-    bearing: Bearing | None = None
-    own: tuple[Modifier, ...] = ()
-    needs: tuple[Holds, ...] = ()
-    past_stability: bool = False
-    loses: bool = False
-    apart: tuple[Effect, ...] = ()
-    repicks: bool = False
-    reshapes: Reshaping | None = None
-    though_dazed: bool = False
+_AND_IF = re.compile(r"(.+), and (if (?:they|the target|each target) (?:has|have) [MARIP] < \d+),? (.+)")
 
 
 def say(
@@ -92,13 +72,24 @@ def say(
 ) -> Said | None:
     """What the sentence says; None if it is not understood as a whole. `name`: of the feature that it stands in; `they`: whom the
     sentence before spoke of; `implied`: who is meant where a tier line names nobody; `waited`: what the sentence before waits for."""
-    tree = parse(worded(text, setting), "sentence")
-    if tree is None:
+    words = worded(text, setting)
+    whole = None if waited is not None or setting.bearer else phrased(words, setting, name)
+    tree = parse(words, "sentence") if whole is None else None
+    if tree is not None:
+        with suppress(Unsaid):
+            return _sentence(tree, setting, name, they, implied, () if waited is None else (waited,))
+    return whole if whole is not None or waited is not None or setting.bearer else _in_two(words, setting, name, they)
+
+
+def _in_two(words: str, setting: Setting, name: str, they: Who | None) -> Said | None:
+    """What "this, and if the target has M < 2, that" says: the one, and then the other on who is below the potency."""
+    found = _AND_IF.fullmatch(words)
+    if found is None or setting.trait:
         return None
-    try:
-        return _sentence(tree, setting, name, they, implied, () if waited is None else (waited,))
-    except Unsaid:
+    first, second = say(found[1], setting, name=name, they=they), say(f"{found[2]}, {found[3]}", setting, name=name, they=THE_TARGET)
+    if first is None or second is None or not (plain(first) and plain(second)) or second.once:
         return None
+    return None if first.once and not setting.one_target else Said((*first.effects, *second.effects), they=second.they)
 
 
 def say_either(text: str, setting: Setting) -> tuple[Effect, ...] | None:
@@ -258,10 +249,15 @@ def _first_of(steps: Tree[Token], setting: Setting, they: Who | None) -> Who | N
 
 
 def _done(deeds: list[Deed], holds: tuple[Holds, ...]) -> tuple[Effect, ...]:
-    effects = tuple(effect for deed in deeds for effect in deed.who.do(deed.effects))
+    effects = tuple(effect for who, together in groupby(deeds, lambda deed: deed.who) for effect in who.do(_all_of(together)))
     if any(one.what == IN_A_CHARGE for one in holds):
         raise Unsaid
     return (When(holds, effects),) if holds else effects
+
+
+def _all_of(deeds: Iterable[Deed]) -> tuple[Effect, ...]:
+    """What is done to the same one after the other: who is picked is picked once."""
+    return tuple(effect for deed in deeds for effect in deed.effects)
 
 
 def _aura(deeds: list[Deed]) -> Zone | None:

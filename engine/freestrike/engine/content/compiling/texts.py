@@ -9,8 +9,9 @@ import msgspec
 import msgspec.structs as structs
 
 from freestrike.engine.content.compiling.deeds import LOST
-from freestrike.engine.content.compiling.rewriting import past_stability, though_dazed
-from freestrike.engine.content.compiling.saying import Said, say
+from freestrike.engine.content.compiling.rewriting import past_stability, riding, striking, though_dazed
+from freestrike.engine.content.compiling.said import Said
+from freestrike.engine.content.compiling.saying import say
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.triggers import Awaited
 from freestrike.engine.content.compiling.who import Who
@@ -49,6 +50,8 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
             said = _with_loss(parts, said)
         if said is not None and said.past_stability and parts:
             said = _with_past_stability(parts, said)
+        if said is not None and (said.riding or said.striking or said.leading):
+            said = _with_strikes(parts, said)
         they = None if said is None else said.they
         parts.append(Part(sentence, said))
     if waited is not None:
@@ -82,6 +85,19 @@ def _with_past_stability(parts: list[Part], said: Said) -> Said | None:
     if before is None or not any(isinstance(effect, ForceMove) for effect in every_effect(before.effects)):
         return None
     parts[-1] = Part(parts[-1].text, attrs.evolve(before, effects=past_stability(before.effects)))
+    return Said(they=said.they)
+
+
+def _with_strikes(parts: list[Part], said: Said) -> Said | None:
+    """The free strikes, or the granted uses, of the sentence before are changed, or something comes before it; None if there is nothing
+    known to change."""
+    before = parts[-1].said if parts else None
+    if before is None or not before.effects:
+        return None
+    changed = striking(riding(before.effects, said.riding), said.striking)
+    if (said.riding or said.striking) and changed == before.effects:
+        return None
+    parts[-1] = Part(parts[-1].text, attrs.evolve(before, effects=(*said.leading, *changed)))
     return Said(they=said.they)
 
 

@@ -11,6 +11,7 @@ from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.granted import GRANTED, charge_uses, free_strike_uses, granted_uses, why_not_off_turn
 from freestrike.engine.queries.selections import candidates
 from freestrike.engine.queries.speed import speed
+from freestrike.engine.queries.squads import squad_of
 from freestrike.engine.queries.usable import Possible
 from freestrike.engine.rules.abilities import use_ability
 from freestrike.engine.rules.actions import extra_main_action
@@ -121,10 +122,19 @@ def _free_strike(scene: Scene, under: Circumstances, effect: FreeStrike) -> Proc
         if not chosen:
             return
         possible = _free_strikes(scene.board, under, effect, striker)
+        before = scene.board
         struck = yield from _act(scene, replace(under, target=striker), effect.usage, possible, chosen, FREE_STRIKES)
         for target in struck:
-            riding = replace(under, user=striker, target=target, grantor=under.user)
+            took = _stamina(before, target) - _stamina(scene.board, target)
+            riding = replace(under, user=striker, target=target, grantor=under.user, amount=took)
             yield from carry_out_all(scene, riding, effect.riders)
+
+
+def _stamina(board: Board, id: str) -> int:
+    """All that `id` can lose: its Stamina, what is temporary of it too, or its squad's (monster-basics/shared-low-stamina)."""
+    creature = board.creatures[id]
+    squad = squad_of(board, creature)
+    return creature.stamina + creature.temporary if squad is None else squad.pool
 
 
 def _granted(board: Board, under: Circumstances, effect: UseAbilities) -> tuple[Possible, ...]:
