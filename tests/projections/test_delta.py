@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import attrs
 import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from immutables import Map
+from msgspec.structs import replace
 
 from freestrike.engine import Advance, Encounter, UseAbility
 from freestrike.events.content.stat_block import CreatureFreeStrike, StatBlock
 from freestrike.events.encounter import Entrant, Setup
+from freestrike.events.rulings import SetResource, SetSquadStamina
 from freestrike.events.space import Terrain, Wall
 from freestrike.events.turns import TurnStarted
-from freestrike.projections.delta import Json, delta, patched, view
+from freestrike.projections.board.board import Board, Order, Turn
+from freestrike.projections.board.creature import Creature
+from freestrike.projections.board.ground import Ground
+from freestrike.projections.delta import FOLLOWS, GROUND_FOLLOWS, Json, delta, patched, view
 
 HERO = StatBlock("Hero", "1M", 5, 30, hero=True)
 GOBLIN = StatBlock("Goblin", "1M", 5, 15, free_strike=CreatureFreeStrike(4))
@@ -60,6 +67,34 @@ def test_what_is_sent_is_json_without_a_null_in_an_object() -> None:
     assert msgspec.json.decode(msgspec.json.encode(shown)) == shown
     assert shown["order"] == ["ana", "gob"]
     assert b":null" not in msgspec.json.encode(shown)
+
+
+def test_every_field_is_shown_but_what_follows_from_the_others() -> None:
+    board = Encounter.create(SETUP).board
+    board = replace(board, turn=Turn("gob"), ordered=Order("gob", ()))
+    ground = attrs.evolve(board.ground, surroundings=("sunlight",), worn=Map({(1, 1, 0): 2}), demanding=Map({(1, 1, 0): "hard"}))
+    shown = view(replace(board, ground=ground))
+    assert set(Board.__struct_fields__) == (shown.keys() - {"order"}) | FOLLOWS
+    on_ground = shown["ground"]
+    assert isinstance(on_ground, dict)
+    assert {field.name for field in attrs.fields(Ground)} == on_ground.keys() | GROUND_FOLLOWS
+    creatures = shown["creatures"]
+    assert isinstance(creatures, dict)
+    assert isinstance(creatures["ana"], dict)
+    assert set(Creature.__struct_fields__) == creatures["ana"].keys()
+
+
+def test_what_a_side_holds_in_common_and_a_squads_stamina_are_sent() -> None:
+    minion = StatBlock("Minion", "1S", 5, 4, roles=("Minion Harrier",), free_strike=CreatureFreeStrike(1))
+    minions = tuple(Entrant(f"m{n}", minion, "director", "director", (n + 3, 3, 0), squad="gang") for n in range(4))
+    fight = Encounter.create(replace(SETUP, entrants=(*SETUP.entrants, *minions), malice=2, hero_tokens=1))
+    before = fight.board
+    fight.rule(SetResource("", "malice", 7))
+    fight.rule(SetResource("", "hero tokens", 3))
+    fight.rule(SetSquadStamina("gang", 14))
+    change = delta(before, fight.board)
+    assert change == {"malice": 7, "hero_tokens": 3, "squads": {"gang": {"pool": 14}}}
+    assert patched(view(before), change) == view(fight.board)
 
 
 @pytest.mark.parametrize(

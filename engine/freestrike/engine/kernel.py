@@ -173,20 +173,9 @@ class Kernel:
             self.board = fold(self.board, record)
 
     def _answer_by_standing_order(self, prompt: Prompt) -> None:
-        if self._frozen:
-            return
-        offered = tuple(option for option in prompt.options if not option.id.startswith(NOT_FOR_THIS_MOVE))
-        rules = [option.rule for option in offered]
-        for order in self.board.standing_orders:
-            if order.seat != prompt.seat or order.rule not in rules:
-                continue
-            wanted = tuple(option for option in offered if option.rule == order.rule and order.creature in ("", option.creature))
-            if not wanted or len(wanted) < len(offered):
-                continue
-            taken = () if order.answer == "pass" else tuple(option.id for option in wanted)[: prompt.most]
-            if prompt.least <= len(taken):
-                self._record(Chosen(prompt.id, taken, order.id), (), "", int(prompt.id[1:]), f"standing-order/{order.id}")
-                return
+        answer = None if self._frozen else standing_answer(self.board, prompt)
+        if answer is not None:
+            self._record(answer, (), "", int(prompt.id[1:]), f"standing-order/{answer.order}")
 
     def _react(self, record: Record, handlers: tuple[Handler, ...]) -> None:
         offers: list[Offer] = []
@@ -257,6 +246,22 @@ class Kernel:
                             used.add(offer.instead_of)
                 if possible:
                     self.run(self._reaction(self, tuple(possible), record.seq), answer.seq)
+
+
+def standing_answer(board: Board, prompt: Prompt) -> Chosen | None:
+    """What a standing order answers to `prompt`: the first of its seat that covers all of its options; None if none does."""
+    offered = tuple(option for option in prompt.options if not option.id.startswith(NOT_FOR_THIS_MOVE))
+    rules = [option.rule for option in offered]
+    for order in board.standing_orders:
+        if order.seat != prompt.seat or order.rule not in rules:
+            continue
+        wanted = tuple(option for option in offered if option.rule == order.rule and order.creature in ("", option.creature))
+        if not wanted or len(wanted) < len(offered):
+            continue
+        taken = () if order.answer == "pass" else tuple(option.id for option in wanted)[: prompt.most]
+        if prompt.least <= len(taken):
+            return Chosen(prompt.id, taken, order.id)
+    return None
 
 
 def _together(accepted: list[Offer]) -> Iterable[list[Offer]]:

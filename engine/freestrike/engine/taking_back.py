@@ -26,7 +26,7 @@ from freestrike.events.rulings import Ruled
 from freestrike.events.stores.interface import StoredRecord
 from freestrike.events.stores.memory import MemoryStore
 from freestrike.events.turns import RoundStarted
-from freestrike.projections.comparison import Difference, differences
+from freestrike.projections.comparison import Difference, differences_at_end
 from freestrike.projections.history import live
 from freestrike.projections.retraction import Retraction, would_undo
 
@@ -61,7 +61,8 @@ def preview_taking_back(encounter: Encounter, seq: int, *, again: bool = False, 
         reissued = reissue(copy, plan.given)
     except _NewRoll as new:
         roll = new.name
-    return TakenBack(plan.reaction, plan.command, undone, plan.lost, reissued, roll, copy.prompts, differences(encounter.board, copy.board))
+    changes = differences_at_end((live(records), encounter.board), (live(copy.records()), copy.board))
+    return TakenBack(plan.reaction, plan.command, undone, plan.lost, reissued, roll, copy.prompts, changes)
 
 
 def take_back(encounter: Encounter, seq: int, *, again: bool = False, seat: str = DIRECTOR, reason: str = "") -> Reissued:

@@ -10,7 +10,7 @@ import msgspec
 from freestrike.engine import adjudication
 from freestrike.engine.authority import why_not_answer, why_not_now, why_not_overrule, why_not_seat
 from freestrike.engine.dice import DiceSource, KeyedDice
-from freestrike.engine.kernel import Diverged, Kernel, Subscriptions, Suspended, subscriptions
+from freestrike.engine.kernel import Diverged, Kernel, Subscriptions, Suspended, standing_answer, subscriptions
 from freestrike.engine.ordering import why_not_order
 from freestrike.engine.refusal import Refused
 from freestrike.engine.rules.actions import take_triggered_action
@@ -30,6 +30,7 @@ from freestrike.events.record import Record
 from freestrike.events.rulings import Ruled
 from freestrike.events.stores.interface import Store, StoreError
 from freestrike.events.strikes import LeftToDirector
+from freestrike.events.turns import RoundStarted
 from freestrike.projections.board.board import Board
 from freestrike.projections.history import INTERJECTED, History
 
@@ -347,11 +348,13 @@ class _Court:
     def _check_dice(self, script: list[Record], board: Board) -> None:
         if self._dice is None:
             return
-        # A round begins only at the end of a command, after its dice.
+        round = board.round
         for record in script:
             event = record.event
-            if isinstance(event, Rolled) and record.seq > self._keyed_from:
-                due = self._dice.roll(event.name, event.nth, board.round, event.sides, len(event.dice))
+            if isinstance(event, RoundStarted):
+                round = event.round
+            elif isinstance(event, Rolled) and record.seq > self._keyed_from:
+                due = self._dice.roll(event.name, event.nth, round, event.sides, len(event.dice))
                 if due != event.dice:
                     raise _Wrong(Finding(record.seq, "the secret gives other dice", str(event.dice), str(due)))
 
@@ -401,14 +404,16 @@ def _check_form(record: Record) -> None:
 
 
 def _check_answer(board: Board, record: Record, chosen: Chosen) -> None:
-    seat = record.by
-    if chosen.order:
-        seat = next((prompt.seat for prompt in board.prompts if prompt.id == chosen.prompt), "")
+    prompt = next((prompt for prompt in board.prompts if prompt.id == chosen.prompt), None)
+    seat = record.by if prompt is None or not chosen.order else prompt.seat
     reasons = why_not_answer(board, chosen.prompt, chosen.options, seat)
     if reasons:
         raise _Wrong(Finding(record.seq, f"the rules now refuse it: {Refused(reasons)}"))
-    if chosen.order and not any(order.id == chosen.order and order.seat == seat for order in board.standing_orders):
-        raise _Wrong(Finding(record.seq, f"there is no standing order {chosen.order}"))
+    due = None if prompt is None else standing_answer(board, prompt)
+    if due is None and chosen.order:
+        raise _Wrong(Finding(record.seq, f"there is no standing order {chosen.order} that answers it"))
+    if due is not None and due != chosen:
+        raise _Wrong(Finding(record.seq, f"the standing order {due.order} answers otherwise", _shown(chosen), _shown(due)))
 
 
 def _shown(event: Event) -> str:

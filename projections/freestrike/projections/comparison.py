@@ -13,13 +13,16 @@ from freestrike.events.encounter import Branched, DiceRekeyed, EncounterCreated
 from freestrike.events.record import Record
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.folding import empty, fold
-from freestrike.projections.delta import Json, view
+from freestrike.projections.delta import Json, Object, view
 from freestrike.projections.history import live
 
-_REFERENCES = ("cause", "command", "of", "window")
+_REFERENCES = ("seq", "cause", "command", "of", "window", "settles", "begun")
 """Fields whose numbers are those of records."""
-_ON_BOARDS = (*_REFERENCES, "seq", "begun")
-"""The same on boards."""
+_PROMPT_IN = {"prompt.1": "id", "chosen.1": "prompt"}
+"""What names a prompt, by its record's number, and in which field."""
+
+AtEnd = tuple[Sequence[Record], Board]
+"""A live view, and the board that it ends with."""
 
 
 @attrs.frozen
@@ -62,14 +65,23 @@ def compare(one: Iterable[Record], other: Iterable[Record]) -> Comparison:
             parted = ours, theirs
             break
         common += 1
-    return Comparison(common, *parted, differences(_board(left), _board(right)))
+    return Comparison(common, *parted, differences_at_end((left, _board(left)), (right, _board(right))))
 
 
 def differences(one: Board, other: Board) -> tuple[Difference, ...]:
-    """What two boards have otherwise, but for the name of the encounter and the numbers of records, field by field of what `delta.view`
-    shows; of lists the whole."""
-    ours, theirs = _unnumbered(view(one)), _unnumbered(view(other))
-    return tuple(_differences({**ours, "encounter": None}, {**theirs, "encounter": None}, ""))
+    """What two boards of one log have otherwise, but for the name of the encounter and the numbers of records, field by field of what
+    `delta.view` shows; of lists the whole."""
+    return tuple(_differences(_unnumbered(_unnamed(view(one))), _unnumbered(_unnamed(view(other))), ""))
+
+
+def differences_at_end(one: AtEnd, other: AtEnd) -> tuple[Difference, ...]:
+    """The `differences` of two boards where the numbers of records do not count: each with the live view that it is the end of."""
+    ours, theirs = (_unnamed(_Places(records).in_view(view(board))) for records, board in (one, other))
+    return tuple(_differences(ours, theirs, ""))
+
+
+def _unnamed(shown: Object) -> Object:
+    return {**shown, "encounter": None}
 
 
 def _unnumbered(shown: Mapping[str, Json]) -> dict[str, Json]:
@@ -81,7 +93,7 @@ def _unnumbered(shown: Mapping[str, Json]) -> dict[str, Json]:
                 return [without(held) for held in value]
         return value
 
-    return {key: without(value) for key, value in shown.items() if not (key in _ON_BOARDS and type(value) is int)}
+    return {key: without(value) for key, value in shown.items() if not (key in _REFERENCES and type(value) is int)}
 
 
 def _differences(one: Mapping[str, Json], other: Mapping[str, Json], path: str) -> Iterator[Difference]:
@@ -121,17 +133,29 @@ class _Places:
         told = cast("dict[str, Json]", msgspec.to_builtins(record))
         return {key: self._follow(value, key) for key, value in told.items() if key not in ("seq", "at")}
 
+    def in_view(self, shown: Object) -> Object:
+        """A board as it is shown, with places in place of numbers."""
+        found = {name: self._follow(value, name) for name, value in shown.items()}
+        prompts = found["prompts"]
+        assert isinstance(prompts, dict)
+        return {**found, "prompts": {self._prompt(id): prompt for id, prompt in prompts.items()}}
+
     def _follow(self, value: Json, key: str) -> Json:
         match value:
             case dict():
-                return {name: self._follow(held, name) for name, held in value.items()}
+                found = {name: self._follow(held, name) for name, held in value.items()}
+                if (name := _PROMPT_IN.get(str(value.get("is")))) is not None:
+                    found[name] = self._prompt(str(value[name]))
+                return found
             case list() | tuple():
                 return [self._follow(held, key) for held in value]
             case bool():
                 return value
             case int() if key in _REFERENCES:
                 return self._place.get(value, 0)
-            case str() if key in ("id", "prompt") and value[:1] == "p" and value[1:].isdecimal():
-                return f"p{self._place.get(int(value[1:]), 0)}"
             case _:
                 return value
+
+    def _prompt(self, id: str) -> str:
+        number = int(id[1:]) if id[1:].isdecimal() else 0
+        return f"p{self._place.get(number, 0)}"

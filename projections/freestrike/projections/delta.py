@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias, cast
 
 import msgspec
@@ -22,20 +22,38 @@ _COURSE = (
     "turn",
     "sharing",
     "next_turns",
+    "turn_order",
     "zones",
     "in_flight",
     "command",
+    "ordered",
+    "passes",
+    "squad_strikes",
+    "combat_begun",
+    "turns",
+    "last_turn",
+    "group_to_act",
+    "malice",
+    "hero_tokens",
+    "malice_features",
+    "reserves",
     "winner",
     "closed",
     "standing_orders",
 )
+"""The fields of a board that are shown as they are."""
+FOLLOWS = frozenset({"occupancy", "hidden", "listeners", "bearers", "rolls"})
+"""The fields of a board that a view leaves out: what follows from the creatures in it, and how often each roll was made."""
+GROUND_FOLLOWS = frozenset({"object_at", "obstacles", "before_zones", "difficult_to"})
+"""The fields of its ground that follow from the objects, the zones and the rest of it."""
 
 
 def view(board: Board) -> Object:
     """The board as a JSON object.
 
-    `creatures` by id, each with its stat block, and `order`, their ids in order of entry; `prompts` by id; `policies` by name; `ground`;
-    and the other fields of `Board` that a client can use. A field without a value is left out: there is no null in an object.
+    `creatures` by id, each with its stat block, and `order`, their ids in order of entry; `prompts` by id; `policies`, `squads` and `uses`
+    by name; `ground`; and the other fields of `Board` but those in FOLLOWS. A field without a value is left out: there is no null in an
+    object.
     """
     shown = _course(board)
     shown["order"] = [creature.id for creature in board.creatures]
@@ -50,7 +68,7 @@ def delta(before: Board, after: Board) -> Object:
     The two may be any boards of one encounter, the later one also the earlier: an undo is a change like any other. Creatures that did not
     change cost nothing.
     """
-    patch = _patch(_course(before), _course(after))
+    patch = _course_patch(before, after)
     if before.ground is not after.ground:
         _put(patch, "ground", _patch(_ground(before.ground), _ground(after.ground)))
     creatures: Object = {}
@@ -96,9 +114,38 @@ def _put(into: Object, key: str, value: Object) -> None:
 
 def _course(board: Board) -> Object:
     shown = _object((name, getattr(board, name)) for name in _COURSE)
-    shown["prompts"] = {prompt.id: _plain(prompt) for prompt in board.prompts}
-    shown["policies"] = {name: board.policies[name] for name in sorted(board.policies)}
+    shown.update((name, by_name(board)) for name, by_name in _BY_NAME.items())
     return shown
+
+
+def _course_patch(before: Board, after: Board) -> Object:
+    """What has changed but for ground and creatures; what is the same value costs nothing."""
+    changed = [name for name in _COURSE if getattr(before, name) is not getattr(after, name)]
+    patch = _patch(*(_object((name, getattr(board, name)) for name in changed) for board in (before, after)))
+    for name, by_name in _BY_NAME.items():
+        if getattr(before, name) is not getattr(after, name):
+            _put(patch, name, _patch(by_name(before), by_name(after)))
+    return patch
+
+
+def _prompts(board: Board) -> Object:
+    return {prompt.id: _plain(prompt) for prompt in board.prompts}
+
+
+def _policies(board: Board) -> Object:
+    return {name: board.policies[name] for name in sorted(board.policies)}
+
+
+def _squads(board: Board) -> Object:
+    return {squad.name: _plain(squad) for squad in board.squads}
+
+
+def _uses(board: Board) -> Object:
+    return {name: _plain(board.uses[name]) for name in sorted(board.uses)}
+
+
+_BY_NAME: Mapping[str, Callable[[Board], Object]] = {"prompts": _prompts, "policies": _policies, "squads": _squads, "uses": _uses}
+"""The fields of a board that are objects by name."""
 
 
 def _creature(creature: Creature) -> Object:
@@ -115,6 +162,8 @@ def _ground(ground: Ground) -> Object:
         shown["demanding"] = [_plain((square, ground.demanding[square])) for square in sorted(ground.demanding)]
     if ground.worn:
         shown["worn"] = [_plain((square, ground.worn[square])) for square in sorted(ground.worn)]
+    if ground.surroundings:
+        shown["surroundings"] = list(ground.surroundings)
     hazards = dict.fromkeys(hazard for square in sorted(ground.hazards) for hazard in ground.hazards[square])
     shown["hazards"] = [_plain(hazard) for hazard in hazards]
     return shown
