@@ -48,6 +48,7 @@ def ability(name: str, *effects: dict[str, str], **fields: object) -> dict[str, 
         ("It hums. | |", "It hums."),
         ("It hums until dawn).", "It hums until dawn."),
         ("7 + **A** psychic damage", "7 + A psychic damage"),
+        ("the garroter shifts 1 square", "the garotter shifts 1 square"),
     ],
 )
 def test_misprints(text: str, mended: str) -> None:

@@ -96,6 +96,8 @@ def said(text: str, setting: Setting = KNIGHT) -> Said:
         ("The target moves up to their speed.", (Move(),)),
         ("Any target who has M < 2 is prone.", (UnderPotency("might", 2, (ImposeCondition("prone"),)),)),
         ("The target is soggy (save ends).", (Bestow("save", state="soggy"),)),
+        ("The target is soggy.", (Bestow("encounter", state="soggy"),)),
+        ("The target is soggy and slowed (EoT).", (Bestow("eot", state="soggy"), ImposeCondition("slowed", "eot"))),
         ("The target takes a bane on their next strike.", (Bestow("until used", (Modifier("bane", on="strike", next_only=True),)),)),
         ("Until the end of the encounter, the target has fire weakness 2.", (Bestow("encounter", (Modifier("weakness", 2, "fire"),)),)),
         ("If the target is prone, they take 2 damage.", (When((Holds("condition", "prone"),), (DealDamage(2),)),)),

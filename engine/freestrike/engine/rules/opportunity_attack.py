@@ -75,7 +75,7 @@ def strike_in_its_place(scene: Scene, striker: str, use: Use, cause: int, damage
 
 
 def _strike_together(scene: Scene, minions: tuple[str, ...], target: str, cause: int) -> Procedure[None]:
-    """The damage of each minion's free strike is added together and treated as one strike (monster-basics/free-strike-together)."""
+    """What each minion's free strike deals is one sum, dealt as one strike (monster-basics/free-strike-together)."""
     first, *others = minions
     creature = scene.board.creatures[first]
     strike = melee_free_strike(creature)

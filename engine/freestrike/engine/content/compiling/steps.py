@@ -57,10 +57,11 @@ from freestrike.events.content.selection import AFFECTED, Holds, Selection
 
 @attrs.frozen
 class Deed:
-    """`who` has `effects` done to it; or they are what the ability says of itself."""
+    """`who` has `effects` done to it; or they are what the ability says of itself. `endless`: no end of it is told."""
 
     who: Who
     effects: tuple[Effect, ...]
+    endless: bool = False
 
 
 def deeds_of(
@@ -116,7 +117,7 @@ def deeds_of(
             continue
         for subject in subjects:
             lasting = ends_of(spoken, subject) if spoken is not None else until(ends, subject) if ends is not None else ""
-            deeds.append(_deed(step, subject, setting, lasting))
+            deeds.append(attrs.evolve(_deed(step, subject, setting, lasting), endless=not lasting))
         they = subjects[0] if len(subjects) == 1 else None
     if tokens(steps, "OR") and deeds:
         return [_either(_with_shared_ends(deeds), steps)], they
@@ -313,7 +314,7 @@ def _against_the_target(step: Tree[Token], side: Holds, setting: Setting, spoken
 
 
 def _with_shared_ends(deeds: Sequence[Deed]) -> list[Deed]:
-    """A condition without an end of its own has that of what follows, as in "slowed and weakened (save ends)"."""
+    """A condition or a state without an end of its own has that of what follows, as in "slowed and weakened (save ends)"."""
     shared: list[Deed] = []
     ends = ""
     for deed in reversed(deeds):
@@ -325,11 +326,13 @@ def _with_shared_ends(deeds: Sequence[Deed]) -> list[Deed]:
                     if not own and name not in ("prone", "grabbed"):
                         effects = [structs.replace(only, ends=ends)]
                     ends = own or ends
+                case Bestow(state=name) if name and deed.endless and ends:
+                    effects = [structs.replace(only, ends=ends)]
                 case Bestow(ends=own) if own in ("save", "eot"):
                     ends = own
                 case _:
                     ends = ""
-        shared.append(Deed(deed.who, tuple(effects)))
+        shared.append(attrs.evolve(deed, effects=tuple(effects)))
     return shared[::-1]
 
 

@@ -31,6 +31,7 @@ MISPRINTS = (
     Misprint("orced moved", re.compile(r"\b([Ff])orced moved\b"), r"\1orce moved", _WORD),
     Misprint("movment", re.compile(r"\bmovment\b"), "movement", _WORD),
     Misprint("difficu ", re.compile(r"\bdifficu terrain\b"), "difficult terrain", _WORD),
+    Misprint("arroter", re.compile(r"\b([Gg])arroter(s?)\b"), r"\1arotter\2", "a name that is not spelt as its stat block has it"),
     Misprint("\N{MINUS SIGN}", re.compile("\N{MINUS SIGN}([0-9]+)"), r"-\1", "a minus sign, where numbers are read with a hyphen"),
     Misprint(" | |", re.compile(r" \| \|$"), "", "the border of a table"),
     Misprint(").", re.compile(r"^(?P<text>[^()]*[^()\s])\)\.$"), r"\g<text>.", "a bracket that nothing opens"),
