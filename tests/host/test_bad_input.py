@@ -42,6 +42,7 @@ def store(tmp_path: Path, duel: Path, run: Run) -> Path:
         (("board", "{tmp}"), "it is a folder"),
         (("board", "{store}", "--at", "0"), "has no record 0, but 1 to"),
         (("board", "{store}", "--at", "99999"), "has no record 99999, but 1 to"),
+        (("board", "{store}", "--level", "9"), "--level is 9; the map reaches from height 0 to 0"),
         (("play", "{store}"), "is a store, not an encounter file; go on with an encounter in it: freestrike play --store"),
         (("play", "{tmp}/lent.yaml"), "(on the command line: --compendium DIR, or FREESTRIKE_COMPENDIUM in the environment)"),
         (("sheet", "{store}", "nobody"), "nobody is called 'nobody' (there are: ana, gob)"),
@@ -134,9 +135,10 @@ def test_a_closed_pipe_is_quiet(store: Path) -> None:
         assert running.wait(60) == 141
 
 
-def test_an_interrupt_ends_it_quietly(duel: Path) -> None:
+def test_an_interrupt_ends_it_quietly_and_says_how_to_go_on(duel: Path, tmp_path: Path) -> None:
+    store = tmp_path / "broken-off.db"
     with subprocess.Popen(
-        [*FREESTRIKE, "play", str(duel)],
+        [*FREESTRIKE, "play", str(duel), "--store", str(store)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -149,8 +151,9 @@ def test_an_interrupt_ends_it_quietly(duel: Path) -> None:
             pass
         time.sleep(0.2)
         running.send_signal(signal.SIGINT)
-        _, err = running.communicate(timeout=60)
+        out, err = running.communicate(timeout=60)
         assert err == b""
+        assert out.decode().splitlines()[-1] == f"Kept. Go on with: freestrike play --store {store} --encounter duel"
         assert running.returncode == 130
 
 

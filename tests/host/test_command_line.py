@@ -189,3 +189,18 @@ def test_version_and_help(run: Run) -> None:
         helped = run(command, "--help")
         assert helped.status == 0
         assert helped.out.startswith(f"Usage: freestrike {command}")
+
+
+def test_help_shows_the_commands_by_what_they_are_for_and_no_default_that_says_nothing(run: Run) -> None:
+    shown = run("--help").out
+    titles = [line.split()[1] for line in shown.splitlines() if line.startswith("╭")]
+    assert titles == ["Play", "Look", "Ask", "Take", "Keep", "Content", "Help", "Parameters"]
+    names = [line.split()[1] for line in shown.splitlines() if line.startswith("│ ") and not line.startswith(("│ -", "│  "))]
+    assert len(names) == len(set(names)) > 20
+    for name in names:
+        helped = run(name, "--help")
+        assert "[ARGS]" not in helped.out.splitlines()[0]
+        for nothing in ('[default: ""]', "[default: ()]", "[default: False]", "[default: True]", "--empty"):
+            assert nothing not in helped.out, name
+    assert "[default: 30]" in run("play", "--help").out
+    assert "[default: 100]" in run("simulate", "--help").out

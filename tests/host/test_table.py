@@ -138,9 +138,42 @@ def test_friends_are_marked_and_stand_behind_enemies(pairs: Path, run: Run) -> N
 def test_a_side_of_several_seats_is_asked_who_acts(pairs: Path, run: Run) -> None:
     out = run("play", pairs, typed="i 2\n9\n2\nw\n").out
     assert after(out, "heroes> i 2")[0].startswith("  ana: Shield Tactician")
-    assert after(out, "heroes> 9") == ["  a number from 1 to 2, please; h helps"]
+    assert after(out, "heroes> 9") == ["  first, who acts: a number from 1 to 2, or a name; h helps"]
     assert "ana: Stamina 30/30; left: main action, maneuver, move action (5 squares)" in after(out, "heroes> 2")
     assert "Who acts?" in after(out, "ana> w")
+
+
+def test_who_acts_can_be_named_and_nothing_else_is_done_before(pairs: Path, run: Run) -> None:
+    out = run("play", pairs, typed="m B4\ni\nx\nb\n").out
+    first = ["  first, who acts: a number from 1 to 2, or a name; h helps"]
+    assert after(out, "heroes> m B4") == after(out, "heroes> x") == first
+    assert after(out, "heroes> i") == ["  whom? i and a number or a name"]
+    named = run("play", pairs, typed="be\nq\n").out
+    assert "ben: Stamina 30/30; left: main action, maneuver, move action (6 squares)" in after(named, "heroes> be")
+    helped = after(run("play", pairs, typed="h\n").out, "heroes> h")
+    assert helped[0] == "  NUMBER, NAME            this one acts"
+    assert not any("m SQUARE" in line for line in helped), "nobody moves before it is clear who"
+
+
+@pytest.mark.parametrize("typed", ["", "1\n"])
+def test_help_has_its_words_in_one_column(pairs: Path, run: Run, typed: str) -> None:
+    helped = after(run("play", pairs, typed=f"{typed}h\nq\n").out, f"{'ben' if typed else 'heroes'}> h")
+    assert len(helped) > 8
+    for line in helped:
+        assert line[25] == " ", line
+        assert line[26] != " ", line
+
+
+def test_the_beginning_of_a_name_is_enough_where_no_other_begins_so(pairs: Path, run: Run) -> None:
+    """gob's Stamina is 18, and ana and ben are the only others; of two gobs the name must say which."""
+    out = run("play", pairs, typed="1\nset g stamina 7\ni AN\n").out
+    assert after(out, "ben> set g stamina 7")[1] == "  gob: Stamina 7"
+    assert after(out, "ben> i AN")[0].startswith("  ana: Shield Tactician")
+    two = pairs.parent / "two.yaml"
+    two.write_text(PAIRS.replace(".T......", ".T....s."), encoding="utf-8")
+    out = run("play", two, typed="1\ni gob\ni gob-2\n").out
+    assert after(out, "ben> i gob") == ["  'gob' could be gob-1 or gob-2"]
+    assert after(out, "ben> i gob-2")[0].startswith("  gob-2: ")
 
 
 def test_the_director_rules_at_the_table(duel: Path, run: Run, tmp_path: Path) -> None:

@@ -51,6 +51,13 @@ def test_as_json_it_names_book_chapter_and_section(run: Run, store: Path) -> Non
     assert told["changes"][-1]["path"] == "creatures.gob.stamina"
 
 
+def test_the_question_is_said_as_it_was_put(run: Run, store: Path) -> None:
+    """A name may be cut short; a condition that nobody had is one all the same."""
+    first = [run("why", store, *asked).out.splitlines()[0] for asked in (["a", "use", "hide"], ["go", "condition", "prone"])]
+    assert first[0] == "ana, use (hide): it cannot"
+    assert first[1] == "gob, condition (prone): never had it"
+
+
 def test_everybody_spent(run: Run, store: Path) -> None:
     told = json.loads(run("why", store, "everybody", "spent", "--json").out)
     assert [(one["creature"], one["what"]) for one in told["spent"]] == [("gob", "move action"), ("ana", "free triggered action")]
@@ -70,6 +77,7 @@ def test_everybody_spent(run: Run, store: Path) -> None:
         (["ana", "damage", "--target", "gob"], "--target: is not part of the question damage"),
         (["ana", "dead", "--json", "--html"], "--json, --markdown and --html do not go together"),
         (["ana", "whence"], "whence"),
+        (["ana", "condition", "sleepy"], "'sleepy' is no condition, and nobody here had anything of that name; conditions are: bleeding"),
     ],
 )
 def test_what_cannot_be_asked_is_said_in_one_line(run: Run, store: Path, typed: list[str], said: str) -> None:

@@ -25,10 +25,13 @@ ASKED: dict[type, str] = {
     Spending: "spending",
 }
 
+_SAID = {"what": "{}", "name": "{}", "ability": "{}", "target": "against {}", "mover": "of {}"}
+"""How the parts of a question are said; the others with their name in front."""
+
 
 def answer_rows(answer: Answer, least: Square | None) -> Iterator[Row]:
     """The answer, a line at a time. `least`: the south-west corner of the map, which names the squares."""
-    what = ", ".join(f"{name} {value}" for name, value in attrs.asdict(answer.question).items() if value)
+    what = ", ".join(_SAID.get(name, f"{name} {{}}").format(value) for name, value in attrs.asdict(answer.question).items() if value)
     asked = f"{answer.creature or 'everybody'}, {ASKED[type(answer.question)]}{f' ({what})' if what else ''}"
     yield ((f"{asked}: {answer.verdict}", "heading"),)
     if answer.record is not None:

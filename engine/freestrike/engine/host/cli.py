@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import logging
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated
 
-from cyclopts import App, CycloptsError, Parameter
+from cyclopts import App, CycloptsError, Group, Parameter
 
 from freestrike.engine.host.commands_asking import why
 from freestrike.engine.host.commands_branching import branch, compare
@@ -23,6 +23,9 @@ from freestrike.engine.host.holding import let_go
 from freestrike.engine.host.streams import clean, settle_encoding
 from freestrike.engine.host.wishes import Wishes
 
+LAST = 99
+"""Where in the help the groups stand that are no commands of Freestrike."""
+
 app = App(
     name="freestrike",
     help="Fights of Draw Steel: decided, recorded, replayed, explained.",
@@ -30,37 +33,47 @@ app = App(
     help_format="plaintext",
     suppress_keyboard_interrupt=False,
     result_action="return_value",
+    default_parameter=Parameter(show_default=False, negative_iterable=()),
+    group_parameters=Group("Parameters", sort_key=LAST),
+    group_commands=Group("Help", sort_key=LAST),
 )
 app.register_install_completion_command(help="Install completion for your shell.")
 
-for command in (
-    play,
-    encounters,
-    board,
-    log,
-    story,
-    explain,
-    why,
-    rulings,
-    sheet,
-    tally,
-    simulate,
-    undo,
-    redo,
-    branch,
-    compare,
-    replay,
-    verify,
-    export,
-    read,
-    free_strikes,
-    coverage,
-    check_content,
-    show,
-    imported,
-):
-    app.command(command)
-app.command(import_, name="import")
+GROUPS: tuple[tuple[str, tuple[tuple[Callable[..., int], str], ...]], ...] = (
+    ("Play", ((play, "[FILE]"), (simulate, "FILE"))),
+    (
+        "Look",
+        ((encounters, "STORE"), (board, "STORE"), (story, "STORE"), (sheet, "STORE CREATURE"), (log, "STORE"), (tally, "STORE")),
+    ),
+    ("Ask why", ((explain, "STORE SEQ"), (why, "STORE CREATURE QUESTION [WHAT]"), (rulings, "STORE"))),
+    ("Take back, and what if", ((undo, "STORE"), (redo, "STORE"), (branch, "STORE --at SEQ"), (compare, "ONE [OTHER]"))),
+    ("Keep and check", ((export, "STORE [FILE]"), (import_, "FILE STORE"), (replay, "STORE"), (verify, "STORE"))),
+    (
+        "Content",
+        (
+            (show, "NAME --compendium DIR"),
+            (imported, "FILE"),
+            (read, "DIRECTORY"),
+            (coverage, "DIRECTORY"),
+            (free_strikes, "DIRECTORY"),
+            (check_content, "DIRECTORY"),
+        ),
+    ),
+)
+"""The commands as the help shows them, each with what it must or may be given."""
+
+
+def _flowing(text: str) -> str:
+    """Each paragraph in one line: how wide it is shown is for the terminal."""
+    return "\n\n".join(" ".join(paragraph.split()) for paragraph in text.split("\n\n"))
+
+
+for order, (title, commands) in enumerate(GROUPS):
+    group = Group(title, sort_key=order)
+    for place, (command, given) in enumerate(commands):
+        name = command.__name__.strip("_").replace("_", "-")
+        usage = f"Usage: freestrike {name} {given} [OPTIONS]"
+        app.command(command, name=name, group=group, sort_key=place, help=_flowing(command.__doc__ or ""), usage=usage)
 
 
 @app.meta.default

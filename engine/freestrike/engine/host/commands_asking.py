@@ -11,6 +11,7 @@ from freestrike.engine.host.parameters import NO_ID, AsHtml, AsJson, AsMarkdown,
 from freestrike.engine.host.wishes import open_screen
 
 if TYPE_CHECKING:
+    from freestrike.engine.encounter import Encounter
     from freestrike.engine.why import Question
 
 EVERYBODY = "everybody"
@@ -28,7 +29,9 @@ def why(
             " took so much damage; why it is dead; where a condition came from and when it ends; what was spent."
         ),
     ],
-    what: Annotated[str, Parameter(help="The ability or other thing to use, the condition, what was spent.")] = "",
+    what: Annotated[
+        str, Parameter(help="The ability or other thing to use; the condition, the last one if none is named; what was spent.")
+    ] = "",
     /,
     *,
     target: Annotated[str, Parameter(help="Whom it would be used on; of an opportunity attack who moved.")] = "",
@@ -46,6 +49,7 @@ def why(
     from freestrike.engine.host.records_in_words import corner
     from freestrike.engine.host.understanding import NotUnderstood, creature_typed
     from freestrike.engine.refusal import Refused
+    from freestrike.events.conditions import CONDITIONS
 
     check_one_form(json, markdown, html)
     kept = readable(store)
@@ -61,6 +65,11 @@ def why(
     except Refused as refused:
         subject = "; ".join(reason.subject for reason in refused.reasons)
         raise Failure(f"{store}, encounter {listing.encounter!r}: {subject}") from None
+    if question == "condition" and what and what.lower() not in CONDITIONS and not _anybody_had(fight, what):
+        raise Failure(
+            f"{store}, encounter {listing.encounter!r}: {what!r} is no condition, and nobody here had anything of that name;"
+            f" conditions are: {', '.join(CONDITIONS)}"
+        )
     scene = None
     if answer.record is not None:
         first = answer.record
@@ -80,6 +89,13 @@ def why(
     for line in as_markdown(rows, pictures) if markdown else as_html(listing.encounter, rows, pictures, marked):
         screen.raw(line.encode())
     return OK
+
+
+def _anybody_had(fight: Encounter, name: str) -> bool:
+    """Whether anything called `name` ever lasted on anybody."""
+    from freestrike.engine.why import ConditionOrigin
+
+    return any(fight.why(creature.id, ConditionOrigin(name)).endings for creature in fight.board.creatures)
 
 
 def _asked(question: Asked, what: str, target: str, record: int) -> Question:

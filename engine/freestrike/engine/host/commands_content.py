@@ -119,7 +119,7 @@ def show(
 
 
 def imported(
-    file: Annotated[Path, Parameter(help="A hero that Forge Steel exported (.ds-hero), or a creature that Foundry exported (.json).")], /
+    file: Annotated[Path, Parameter(help="A hero of Forge Steel (.ds-hero), or a creature or hero of Foundry (.json).")], /
 ) -> int:
     """Show what is read of another program's export, what it leaves open and what is ignored."""
     from freestrike.engine.content.exports.any_file import read_export

@@ -39,6 +39,9 @@ def board(
     seq = listing.version if at is None else at
     check_seq(store, listing, seq)
     moment = board_at(kept, store, listing.encounter, seq)
+    least, most = moment.ground.least, moment.ground.most
+    if level is not None and least is not None and most is not None and not least[2] <= level <= most[2]:
+        raise Failure(f"--level is {level}; the map reaches from height {least[2]} to {most[2]}")
     screen = open_screen()
     if moment.turn is not None:
         whose = f", {moment.turn.creature}'s turn"

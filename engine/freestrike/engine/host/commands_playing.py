@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
 from freestrike.engine.host.failing import OK, Failure, refusals_named
 from freestrike.engine.host.parameters import NO_ID, EncounterId, StorePath, whole_number
 from freestrike.engine.host.wishes import open_screen
+
+if TYPE_CHECKING:
+    from freestrike.engine.encounter import Encounter
 
 ROUNDS = 30
 
@@ -26,7 +29,7 @@ def play(
     compendium: Annotated[
         Path | None, Parameter(help="A Steel Compendium directory for stat blocks; else FREESTRIKE_COMPENDIUM, else the encounter file's.")
     ] = None,
-    rounds: Annotated[int, Parameter(converter=whole_number, help="Stop after this round.")] = ROUNDS,
+    rounds: Annotated[int, Parameter(converter=whole_number, show_default=True, help="Stop after this round.")] = ROUNDS,
     encounter: Annotated[str, Parameter(help="The id to begin under (else the file's name), or which one to go on with.")] = NO_ID,
 ) -> int:
     """Play an encounter: the chronicle as it happens, the board at the end of each round."""
@@ -51,18 +54,26 @@ def play(
             go_on_with = f"freestrike play --store {store} --encounter {file.stem}"
             screen.line(f"{file.stem} is in {store} already; to go on with that one: {go_on_with}", "dim")
     teller = Teller(screen, fight, fresh=file is not None)
-    if auto:
-        play_automatically(fight, screen, teller, rounds)
-    else:
-        Table(fight, screen, teller).play(rounds)
-    if store is None:
-        where = "Not kept; --store FILE keeps an encounter."
-    elif fight.board.winner:
-        where = f"Kept in {store} as {fight.id}."
-    else:
-        where = f"Kept. Go on with: freestrike play --store {store} --encounter {fight.id}"
-    close(fight, screen, rounds, where)
+    try:
+        if auto:
+            play_automatically(fight, screen, teller, rounds)
+        else:
+            Table(fight, screen, teller).play(rounds)
+    except KeyboardInterrupt:
+        screen.line()
+        screen.line(_where(fight, store), "dim")
+        raise
+    close(fight, screen, rounds, _where(fight, store))
     return OK
+
+
+def _where(fight: Encounter, store: Path | None) -> str:
+    """Where what was played is kept, and how to go on."""
+    if store is None:
+        return "Not kept; --store FILE keeps an encounter."
+    if fight.board.winner:
+        return f"Kept in {store} as {fight.id}."
+    return f"Kept. Go on with: freestrike play --store {store} --encounter {fight.id}"
 
 
 def undo(

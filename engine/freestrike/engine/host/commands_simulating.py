@@ -19,10 +19,13 @@ def simulate(
     file: Annotated[Path, Parameter(help="The encounter file.")],
     /,
     *,
-    runs: Annotated[int, Parameter(converter=whole_number, help="How many fights.")] = RUNS,
-    seed: Annotated[int, Parameter(converter=whole_number, help="The seed of the first fight; the others have those that follow.")] = 0,
-    rounds: Annotated[int, Parameter(converter=whole_number, help="Stop a fight after this round.")] = ROUNDS,
-    jobs: Annotated[int, Parameter(converter=whole_number, help="How many processes; 0 is one for each core.")] = 0,
+    runs: Annotated[int, Parameter(converter=whole_number, show_default=True, help="How many fights.")] = RUNS,
+    seed: Annotated[
+        int,
+        Parameter(converter=whole_number, show_default=True, help="The seed of the first fight; the others have those that follow."),
+    ] = 0,
+    rounds: Annotated[int, Parameter(converter=whole_number, show_default=True, help="Stop a fight after this round.")] = ROUNDS,
+    jobs: Annotated[int, Parameter(converter=whole_number, help="How many processes; if left out, one for each core.")] = 0,
     json: Annotated[bool, Parameter(negative=(), help="As one JSON object, each fight with its seed and head.")] = False,
     plot: Annotated[
         Path | None, Parameter(help="Draw who won, rounds and damage into this file (.png, .svg, .pdf); needs matplotlib.")

@@ -22,9 +22,11 @@ from freestrike.projections.picture.text import draw
 
 _MARKDOWN = re.compile(r"([\\`*_\[\]<>#|~])")
 _STYLE = (
-    "body{font:16px/1.5 sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#2b2824;background:#fff}"
-    "h1{font-size:1.3rem}h2{font-size:1.05rem;margin:1.5rem 0 .3rem}p{margin:.1rem 0}"
-    "figure{display:inline-block;margin:1rem 1rem 0 0;vertical-align:top}figcaption{font-weight:bold}svg{max-width:100%;height:auto}"
+    "body{font:16px/1.5 sans-serif;max-width:90rem;margin:2rem auto;padding:0 1rem;color:#2b2824;background:#fff}"
+    "h1{font-size:1.4rem;margin:0 0 .3rem}h2{font-size:1.05rem;margin:1.5rem 0 .3rem;border-bottom:1px solid #c9c4b8}"
+    "p{margin:.15rem 0;max-width:60rem;overflow-wrap:anywhere}code{font:.85em/1.5 ui-monospace,monospace;color:#5b564d}"
+    "main{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,28rem),1fr));gap:1rem;margin-top:1.5rem}"
+    "figure{margin:0;break-inside:avoid}figcaption{font-weight:bold}svg{max-width:100%;height:auto}"
 )
 
 
@@ -80,7 +82,7 @@ def policies_told(chosen: Iterable[str]) -> list[dict[str, str]]:
 
 def as_markdown(rows: Iterable[Row], pictures: Pictures) -> Iterator[str]:
     """The lines of the explanation, and the boards in characters."""
-    for kind, depth, text in _lines(rows):
+    for kind, depth, text, _ in _lines(rows):
         shown = _MARKDOWN.sub(r"\\\1", text)
         if kind:
             yield from (*(("",) if kind > 1 else ()), f"{'#' * kind} {shown}", "")
@@ -93,18 +95,20 @@ def as_markdown(rows: Iterable[Row], pictures: Pictures) -> Iterator[str]:
 def as_html(encounter: str, rows: Iterable[Row], pictures: Pictures, marked: Iterable[str]) -> Iterator[str]:
     """A whole page: text and pictures in one file, no script, nothing fetched."""
     lines = tuple(_lines(rows))
-    title = f"{encounter}: {next(text for kind, _, text in lines if kind == 1)}"
+    title = f"{encounter}: {next(text for kind, _, text, _ in lines if kind == 1)}"
     yield '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
     yield "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
     yield f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body>"
-    for kind, depth, text in lines:
+    for kind, depth, text, code in lines:
         tag = f"h{kind}" if kind else "p"
         indent = f' style="margin-left:{1.5 * depth}rem"' if depth and not kind else ""
-        yield f"<{tag}{indent}>{escape(text)}</{tag}>"
+        shown = f"<code>{escape(text)}</code>" if code else escape(text)
+        yield f"<{tag}{indent}>{shown}</{tag}>"
     ids = tuple(marked)
+    yield "<main>"
     for caption, board in pictures:
         yield f"<figure><figcaption>{caption}</figcaption>{svg(board, marked=ids)}</figure>"
-    yield "</body></html>"
+    yield "</main></body></html>"
 
 
 def concerned(record: Record, board: Board) -> tuple[str, ...]:
@@ -119,10 +123,26 @@ def clean_lines(text: str) -> Iterator[str]:
     return (clean(line) for line in text.splitlines())
 
 
-def _lines(rows: Iterable[Row]) -> Iterator[tuple[int, int, str]]:
-    """Each line: 1 or 2 for a heading of that level, 0 for any other; how deep it is indented; its text."""
+def _lines(rows: Iterable[Row]) -> Iterator[tuple[int, int, str, bool]]:
+    """Each line: 1 or 2 for a heading of that level, 0 for any other; how deep it is indented; its text; whether that is a record."""
     levels = {"heading": 1, "turn": 2}
     for row in rows:
-        text = clean("".join(part for part, _ in row)).rstrip()
-        depth = (len(text) - len(text.lstrip())) // 2
-        yield levels.get(row[0][1], 0), max(0, depth - 1), " ".join(text.split())
+        first, *rest = (clean(part) for part, _ in row)
+        level = levels.get(row[0][1], 0)
+        if level:
+            yield level, 0, _joined(first), False
+            if fields := _joined(*rest):
+                yield 0, 0, fields, True
+        elif row[0][1] == "label":
+            # The number of a record stands in a column of its own; what comes after it is indented by the records that caused it.
+            yield 0, _depth(rest[0]), _joined(first, *rest), True
+        else:
+            yield 0, max(0, _depth(first) - 1), _joined(first, *rest), False
+
+
+def _depth(text: str) -> int:
+    return (len(text) - len(text.lstrip())) // 2
+
+
+def _joined(*parts: str) -> str:
+    return " ".join("".join(parts).split())

@@ -22,7 +22,8 @@ def explanation(why: Explanation, least: Square | None) -> Iterator[Row]:
     """Why a record is as it is, a line at a time. `least`: the south-west corner of the map that names the squares."""
     record = why.record
     undone = ", undone since" if why.undone else ""
-    yield ((f"Record {record.seq}{undone}: {described(record, least)}", "heading"),)
+    event, _, fields = described(record, least).partition(" ")
+    yield ((f"Record {record.seq}{undone}: {event}", "heading"), (f" {fields}" if fields else "", ""))
     yield ((f"  decided by {record.by or 'the engine'}{f' at {record.at}' if record.at else ''}", ""),)
     if why.causes:
         yield (("Because of", "turn"),)

@@ -9,8 +9,11 @@ from freestrike.projections.board.board import Board
 
 WORDS = ("set", "place", "add", "end")
 HELP = (
-    "  set NAME stamina N, place NAME SQUARE, add NAME CONDITION [eot | save] [by NAME], end NAME CONDITION",
-    "                     the Director's word, for what the engine leaves to the table; a reason may follow: end ana prone: helped up",
+    "  set NAME stamina N      the Director's word, for what the engine leaves to the table: Stamina",
+    "  place NAME SQUARE       where it is",
+    "  add NAME CONDITION      a condition; behind it eot or save, when it ends, and by NAME, who it comes from",
+    "  end NAME CONDITION      its end; a reason may follow each of these: end ana prone: helped up",
+    "                          of a NAME its beginning is enough, where no other begins so",
 )
 AT_THE_TABLE = "at the table"
 ENDINGS = ("eot", "save")

@@ -15,7 +15,7 @@ from freestrike.engine.host.playing import Teller
 from freestrike.engine.host.screen import Screen
 from freestrike.engine.host.sheet import sheet
 from freestrike.engine.host.turn_header import turn_header
-from freestrike.engine.host.understanding import NotUnderstood, creature_typed
+from freestrike.engine.host.understanding import NotUnderstood, creature_typed, name_typed
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.shared_turn import as_it_acts, turns_in_progress
 from freestrike.engine.queries.turn_order import acting_side, yet_to_act
@@ -27,26 +27,35 @@ from freestrike.events.prompts import Prompt
 from freestrike.projections.board.creature import Creature
 
 HELP = (
-    "  NUMBER [LETTERS]   do that, to those: 3, 3b, 3 a c",
-    "  m SQUARE, d SQUARE move, disengage: m F5; several squares are a way to go; m alone lists the squares",
-    "  e                  end the turn",
-    "  a                  let the engine decide this once",
-    "  w                  who else could act instead",
-    "  i NUMBER, i NAME   what that ability does; what that creature is; i alone: the creature whose turn it is",
-    "  b                  the board",
-    "  u [SEQ], r         undo the last command (or back to record SEQ), redo",
+    "  NUMBER [LETTERS]        do that, to those: 3, 3b, 3 a c",
+    "  m SQUARE, d SQUARE      move, disengage: m F5; several squares are a way to go; m alone lists the squares",
+    "  e                       end the turn",
+    "  a                       let the engine decide this once",
+    "  w                       who else could act instead",
+    "  i NUMBER, i NAME        what that ability does; what that creature is; i alone: the creature whose turn it is",
+    "  b                       the board",
+    "  u [SEQ], r              undo the last command (or back to record SEQ), redo",
     *ruling.HELP,
-    "  q                  leave; what was played is kept if there is a store",
+    "  q                       leave; what was played is kept if there is a store",
+)
+WHO_HELP = (
+    "  NUMBER, NAME            this one acts",
+    "  a                       let the engine decide this once",
+    "  i NUMBER, i NAME        what that creature is",
+    "  b                       the board",
+    "  u [SEQ], r              undo the last command (or back to record SEQ), redo",
+    *ruling.HELP,
+    "  q                       leave; what was played is kept if there is a store",
 )
 PROMPT_HELP = (
-    "  NUMBERS            choose these, in this order: 1 or 2 1; an empty line chooses none, where that is allowed",
-    "  SQUARES            where squares are to be chosen: these, in this order: F5 F6",
-    "  a                  let the engine choose",
-    "  i NUMBER, i NAME   what that option's ability does; what that creature is",
-    "  b                  the board",
-    "  u [SEQ], r         undo the last command (or back to record SEQ), redo",
+    "  NUMBERS                 choose these, in this order: 1 or 2 1; an empty line chooses none, where that is allowed",
+    "  SQUARES                 where squares are to be chosen: these, in this order: F5 F6",
+    "  a                       let the engine choose",
+    "  i NUMBER, i NAME        what that option's ability does; what that creature is",
+    "  b                       the board",
+    "  u [SEQ], r              undo the last command (or back to record SEQ), redo",
     *ruling.HELP,
-    "  q                  leave; the question stays open if there is a store",
+    "  q                       leave; the question stays open if there is a store",
 )
 
 
@@ -139,7 +148,7 @@ class Table:
             self._screen.line(f"  {n:<2} {id}")
         while True:
             typed = self._read(side)
-            common = self._common(typed, HELP)
+            common = self._common(typed, WHO_HELP)
             if common == ANEW:
                 return ""
             if common == ANSWERED:
@@ -149,17 +158,16 @@ class Table:
             try:
                 if typed.partition(" ")[0] == "i":
                     name = typed[1:].strip()
+                    if not name:
+                        raise NotUnderstood("whom? i and a number or a name")
                     self._inform(able[int(name) - 1] if name.isdecimal() and 1 <= int(name) <= len(able) else name)
-                    continue
+                elif typed.isdecimal() and 1 <= int(typed) <= len(able):
+                    return able[int(typed) - 1]
+                elif typed:
+                    return name_typed(typed, able)
             except NotUnderstood as error:
-                self._say_no(error)
-                continue
-            if typed in able:
-                return typed
-            if typed.isdecimal() and 1 <= int(typed) <= len(able):
-                return able[int(typed) - 1]
-            if typed:
-                self._screen.line(f"  a number from 1 to {len(able)}, please; h helps", "yellow")
+                informing = typed.partition(" ")[0] == "i"
+                self._say_no(error if informing else NotUnderstood(f"first, who acts: a number from 1 to {len(able)}, or a name; h helps"))
 
     # Prompts
 

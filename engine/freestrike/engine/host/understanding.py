@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
@@ -22,8 +24,16 @@ def square_typed(board: Board, name: str) -> Square:
 
 
 def creature_typed(board: Board, name: str) -> Creature:
-    """The creature called `name`, in upper or lower case. Raises NotUnderstood."""
-    for creature in board.creatures:
-        if creature.id.lower() == name.lower():
-            return creature
-    raise NotUnderstood(f"nobody is called {name!r} (there are: {', '.join(creature.id for creature in board.creatures)})")
+    """The creature called `name`, in upper or lower case, or whose name alone begins so. Raises NotUnderstood."""
+    return board.creatures[name_typed(name, (creature.id for creature in board.creatures))]
+
+
+def name_typed(name: str, names: Iterable[str]) -> str:
+    """The one of `names` that is `name`, in upper or lower case, or else the only one that begins with it. Raises NotUnderstood."""
+    known, wanted = tuple(names), name.lower()
+    found = [one for one in known if one.lower() == wanted] or [one for one in known if wanted and one.lower().startswith(wanted)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise NotUnderstood(f"{name!r} could be {' or '.join(found)}")
+    raise NotUnderstood(f"nobody is called {name!r} (there are: {', '.join(known)})")
