@@ -18,7 +18,7 @@ def moved(board: Board, id: str, to: Square, clinging: bool = False) -> tuple[Ro
         side = creature.side_length
         if side == 1:
             # Nearly every step is one: from square to square, without the loops.
-            occupancy = _with(_without(occupancy, id, creature.corner), id, to)
+            occupancy = _stepped(occupancy, id, creature.corner, to)
         else:
             occupancy = enter(leave(occupancy, id, creature.corner, side), id, to, side)
     return board.creatures.set(replace(creature, corner=to, clinging=clinging)), occupancy
@@ -31,6 +31,14 @@ def put(board: Board, id: str, to: Square) -> Board:
     if creature.falling_since:
         creatures = creatures.set(replace(creature, falling_since=0, fallen=0))
     return replace(board, creatures=creatures, occupancy=occupancy)
+
+
+def _stepped(occupancy: Occupancy, id: str, origin: Square, to: Square) -> Occupancy:
+    """The squares once `id` has gone from one to another; who was alone in the one takes it along as it is."""
+    ids = occupancy[origin]
+    if len(ids) == 1 and to not in occupancy:
+        return occupancy.delete(origin).set(to, ids)
+    return _with(_without(occupancy, id, origin), id, to)
 
 
 def _with(occupancy: Occupancy, id: str, square: Square) -> Occupancy:
