@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from freestrike.engine.content.compiling.setting import Setting, names_of
 from freestrike.engine.content.tier_line import read_condition, read_tier_line
 from freestrike.events.conditions import CONDITIONS
-from freestrike.events.content.ability import Target
+from freestrike.events.content.ability import Area, Target
 from freestrike.events.content.amount import Amount
 from freestrike.events.content.effect import (
     CHARACTERISTICS,
@@ -205,6 +205,15 @@ def test_no_word_of_an_unread_line_is_lost(parts: list[str]) -> None:
 def test_any_text_is_taken(text: str) -> None:
     """Only separators and "no effect" come to nothing."""
     assert read_tier_line(text).effects or not re.sub(r"no\s*effect|[\s;.*]", "", text, flags=re.IGNORECASE)
+
+
+def test_a_pull_to_the_middle_is_one_to_that_of_an_area_that_has_one() -> None:
+    """A cube has a middle, a burst's is its user; a strike has none, a line none that the text could mean."""
+    line = "6 damage; pull 5 toward the center of the cube"
+    for area in (Area("cube", 4, within=10), Area("burst", 2)):
+        assert read_tier_line(line, Setting(area=area)).effects == (DealDamage(6), ForceMove("pull", 5, toward="area"))
+    for setting in (Setting(), Setting(area=Area("line", 5, 1, within=1))):
+        assert read_tier_line(line, setting).unread == ("pull 5 toward the center of the cube",)
 
 
 def test_what_is_said_of_no_target_happens_once_after_all_of_several() -> None:

@@ -10,7 +10,7 @@ from freestrike.engine import UseAbility
 from freestrike.engine.automatic.turn import next_command
 from freestrike.engine.geometry.areas import filled
 from freestrike.events.content.ability import MAIN_ACTION, Ability, Area, PowerRoll, Target
-from freestrike.events.content.effect import DealDamage, Zone
+from freestrike.events.content.effect import DealDamage, ForceMove, Zone
 from freestrike.events.space import Terrain
 from freestrike.events.squads import MinionsDropped
 from freestrike.events.strikes import AbilityUsed, PowerRollMade
@@ -197,3 +197,22 @@ def test_an_automatic_seat_places_it_where_it_takes_in_the_most() -> None:
 
     assert isinstance(command, UseAbility)
     assert command.targets == ("one", "two")
+
+
+@pytest.mark.parametrize(
+    ("size", "squares"),
+    [
+        pytest.param(5, {(3, 3), (3, 4), (3, 5)}, id="the middle is one square, (4, 4)"),
+        pytest.param(4, {(3, 3), (3, 4)}, id="the middle is four squares, from (3, 3) to (4, 4)"),
+    ],
+)
+def test_a_pull_to_the_middle_of_a_cube_is_none_to_the_user(size: int, squares: set[tuple[int, int]]) -> None:
+    """Pulled 1 square, the foe at (2, 4) comes one nearer to the middle, though the user stands on the other side (rules/combat.md:320)."""
+    pull = (ForceMove("pull", 1, toward="area"),)
+    vortex = replace(area("cube", size, within=5), roll=PowerRoll((pull, pull, pull), ("might",)))
+    stage = Stage(hero("ana", (0, 4), abilities=(vortex,)), foe("one", (2, 4)), dice=(8, 4))
+
+    stage.do(UseAbility("ana", "cube", ("one",), area=[(2, 2)]))
+
+    assert stage.asked == "forced movement"
+    assert {option.square[:2] for option in stage.fight.prompts[0].options if option.square is not None} - {(2, 4)} == squares

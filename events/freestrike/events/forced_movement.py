@@ -13,7 +13,8 @@ SLIDE = "slide"
 
 class ForcedMoveBegun(Stored, frozen=True, tag="forced-move-begun.1"):
     """Window: `by` is about to force move `creature` up to `squares` squares with `ability`. `kind`: PUSH, PULL or SLIDE. `ledger`: how
-    the squares came about (combat/big-versus-little, combat/stability). `around`: the creature from or to which it goes, "" for `by`."""
+    the squares came about (combat/big-versus-little, combat/stability). `around`: the creature from or to which it goes, "" for `by`.
+    `center`: the middle of an area from or to which it goes instead, the least of `center_side` squares along each axis."""
 
     creature: str
     by: str
@@ -23,6 +24,8 @@ class ForcedMoveBegun(Stored, frozen=True, tag="forced-move-begun.1"):
     vertical: bool = False
     ledger: tuple[Entry, ...] = ()
     around: str = ""
+    center: Square | None = None
+    center_side: int = 1
 
 
 class ForceMoved(Stored, frozen=True, tag="force-moved.1"):

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 import attrs
 import msgspec.structs as structs
 
-from freestrike.events.content.amount import Amount
+from freestrike.events.content.amount import USER, Amount
 from freestrike.events.content.effect import Bestow, DealDamage, Effect, ForceMove, ImposeCondition, LeftByHand, UnderPotency
 from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.within import every_effect
 
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
     from freestrike.engine.content.compiling.setting import Setting
 
 PlainEffect = Bestow | DealDamage | ImposeCondition | ForceMove | LeftByHand
+
+AREA = "area"
+WITH_A_MIDDLE = ("cube", "burst", "aura")
+"""The shapes of areas whose middle something can be pulled to."""
 
 _LETTERS = {"M": "might", "A": "agility", "R": "reason", "I": "intuition", "P": "presence"}
 _MISPRINTS = {"lighting": "lightning"}
@@ -48,6 +53,8 @@ def read_tier_line(text: str, setting: Setting | None = None, *, rolled: bool = 
     after: list[Effect] = []
     for clause in _clauses(text):
         understood = _understand(clause)
+        if understood is not None and not _has_a_middle(setting) and any(map(_goes_to_the_middle, every_effect(understood))):
+            understood = None
         if understood is None and setting is not None:
             turned = _turned_vertical(clause, effects)
             if turned is not None:
@@ -72,6 +79,14 @@ def read_condition(text: str) -> ImposeCondition | None:
         case (ImposeCondition() as condition,):
             return condition
     return None
+
+
+def _goes_to_the_middle(effect: Effect) -> bool:
+    return isinstance(effect, ForceMove) and effect.toward == AREA
+
+
+def _has_a_middle(setting: Setting | None) -> bool:
+    return setting is not None and setting.area is not None and setting.area.shape in WITH_A_MIDDLE
 
 
 def _clauses(text: str) -> list[str]:
@@ -195,7 +210,8 @@ def _part(tree: Tree[Token]) -> PlainEffect:
         case "forced_movement":
             printed = int(words["INT"])
             squares = Amount(printed, (_LETTERS[words["CHARACTERISTIC"]],)) if "CHARACTERISTIC" in words else printed
-            return ForceMove(words["DIRECTION"].lower(), squares, vertical="VERTICAL" in words)
+            toward = AREA if "TO_THE_MIDDLE" in words else USER
+            return ForceMove(words["DIRECTION"].lower(), squares, vertical="VERTICAL" in words, toward=toward)
         case "weakness":
             kind = words.get("DAMAGE_TYPE", "").lower()
             (ends,) = _branches(tree)

@@ -69,6 +69,13 @@ def _hangs_together(squares: Squares) -> bool:
     return not left
 
 
+def middle(size: int, corner: Square) -> tuple[Square, int]:
+    """The middle of a cube by its least corner and its size, as a space: one square, or, where none is there, two along each axis."""
+    x, y, z = corner
+    half = (size - 1) // 2
+    return (x + half, y + half, z + half), 2 - size % 2
+
+
 def origin(ground: Ground, corner: Square, side: int, squares: Squares, within: int) -> Square | None:
     """The square from which the area spreads: within the distance and in line of effect of the one at `corner`; of several that which is
     nearest to the middle of the area, so that it spreads as far as it can."""

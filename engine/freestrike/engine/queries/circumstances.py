@@ -25,7 +25,8 @@ class Circumstances(msgspec.Struct, frozen=True, gc=False):
     own damage, to which extra damage is added. `surges`: how many were spent on it.
     `toll`: where the minions are noted that its damage hurts, to drop when all of it is dealt. `outer`: within a ForEach,
     the target around it. `objects`: the objects that are its targets; `object`: the one that it is carried out on now, in
-    place of a creature. `area`: the squares that its area reaches, if it was placed somewhere.
+    place of a creature. `area`: the squares that its area reaches, if it was placed somewhere, and
+    `placed` those that place it.
     """
 
     user: str
@@ -57,6 +58,7 @@ class Circumstances(msgspec.Struct, frozen=True, gc=False):
     favored: str = ""
     joined: tuple[str, ...] = ()
     area: tuple[Square, ...] = ()
+    placed: tuple[Square, ...] = ()
 
     def who(self, role: str) -> str:
         """The creature in `role`, one of amount.ROLES; "" if there is none."""

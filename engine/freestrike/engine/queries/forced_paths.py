@@ -196,7 +196,8 @@ def _leads_right(board: Board, begun: ForcedMoveBegun, target: Creature, corner:
     policy = board.policies["vertical_push"]
     if begun.vertical and policy == "any_direction":
         return True
-    farther = change(mover.corner, mover.side_length, corner, target.side_length, to) * (1 if begun.kind == PUSH else -1)
+    origin, side = (mover.corner, mover.side_length) if begun.center is None else (begun.center, begun.center_side)
+    farther = change(origin, side, corner, target.side_length, to) * (1 if begun.kind == PUSH else -1)
     level_is_enough = begun.vertical and policy == "never_nearer" and to[2] != corner[2]
     return farther > 0 or (level_is_enough and farther == 0)
 

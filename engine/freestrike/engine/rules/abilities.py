@@ -62,12 +62,12 @@ def use_ability(
     if (use.targets or use.objects or not (used.targets or used.objects)) and not _prevented(scene.board, window, "ability"):
         if ability.before:
             first = Circumstances(user, user, ability, use.targets, use.manner, cause=window, objects=use.objects, area=area)
-            first = replace(first, occasion=use.occasion)
+            first = replace(first, occasion=use.occasion, placed=use.area)
             yield from carry_out_all(scene, first, ability.before)
         critical, tier = yield from _take_effect(scene, user, use, chosen, window, area)
         if ability.after:
             done = Circumstances(user, user, ability, use.targets, use.manner, cause=window, objects=use.objects, tier=tier, area=area)
-            done = replace(done, occasion=use.occasion)
+            done = replace(done, occasion=use.occasion, placed=use.area)
             yield from carry_out_all(scene, done, ability.after)
     yield from expire_with_the_ability(scene, (user, *use.targets), window)
     yield from happen(AbilityResolved(window), cause=window)
@@ -117,6 +117,7 @@ def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: in
         objects=use.objects,
         favored=favored,
         area=area,
+        placed=use.area,
     )
     each = {target: _against(under, use, target, outcomes.get(target)) for target in use.targets}
     toll = Toll("Area" in ability.keywords)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import attrs
+from msgspec.structs import replace
 
 from freestrike.engine.geometry.directions import step_between
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
@@ -31,6 +32,9 @@ from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD
 
+Middle = tuple[Square, int]
+"""A space of so many squares along each axis, by its least corner."""
+
 STABILITY = "combat/stability"
 BENEATH = "combat/burrowing-forced-movement"
 DONE = "done"
@@ -39,10 +43,18 @@ STOPPED = "stopped"
 
 
 def force_move(
-    scene: Scene, by: str, id: str, effect: ForceMove, use: Use, cause: int = 0, put_off: tuple[str, ...] = (), around: str = ""
+    scene: Scene,
+    by: str,
+    id: str,
+    effect: ForceMove,
+    use: Use,
+    cause: int = 0,
+    put_off: tuple[str, ...] = (),
+    around: str = "",
+    center: Middle | None = None,
 ) -> Procedure[None]:
     """`by` force moves the creature `id`, along squares that the seat of `by` chooses, as far as it likes; away from or to `around`, if it
-    is not `by` itself.
+    is not `by` itself, or the middle of an area, `center`.
 
     Nobody dies while being force moved: a death that the damage of the move, or of the ability before it, has brought is settled when the
     move is over. So what the creature is slammed into is hurt by it, and the move comes before what its death sets off
@@ -66,6 +78,8 @@ def force_move(
         return
     vertical = goes_vertically(scene.board, scene.board.creatures[id], effect)
     begun = ForcedMoveBegun(id, by, effect.kind, squares, use.ability.id, vertical, ledger, around if around != by else "")
+    if center is not None:
+        begun = replace(begun, center=center[0], center_side=center[1])
     window = yield from happen(begun, *dict.fromkeys((FORCED, *(entry.rule for entry in ledger))), cause=cause)
     moved = yield from _along_a_path(scene, begun, window, effect.harmless, put_off)
     stayed = moved.why in (DONE, STOPPED) and scene.board.creatures[id].corner == before.corner

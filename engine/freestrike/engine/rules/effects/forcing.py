@@ -4,25 +4,30 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from freestrike.engine.geometry.areas import CUBE, Squares, middle
 from freestrike.engine.procedure import Procedure, Scene
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.effects.carrying_out import carries_out, leave_to_director
-from freestrike.engine.rules.forced_movement import force_move
+from freestrike.engine.rules.forced_movement import Middle, force_move
 from freestrike.engine.rules.objects import force_move_object
 from freestrike.engine.rules.rolled_amount import rolled_amount
+from freestrike.events.content.ability import Ability
 from freestrike.events.content.amount import USER
 from freestrike.events.content.effect import ForceMove
+from freestrike.projections.board.creature import Creature
 
 AREA = "area"
 
 
 @carries_out(ForceMove)
 def _force_move(scene: Scene, under: Circumstances, effect: ForceMove) -> Procedure[None]:
-    """A push, pull or slide away from or towards the user, or another creature; an area around the user goes with the user. Where nobody is
-    whom it names, and of an object that goes from or to another, it is left to the Director."""
+    """A push, pull or slide away from or towards the user, another creature, or the middle of the area: of one around the user that is the
+    user. Where nobody is whom it names, and of an object that goes from or to another, it is left to the Director."""
+    placed = under.placed if effect.toward == AREA else ()
     around = under.user if effect.toward in (USER, AREA) else under.who(effect.toward)
-    if around not in scene.board.creatures or around == under.target or (under.object and around != under.user):
+    lost = around not in scene.board.creatures or around == under.target or bool(placed and not _is_cube(under.ability))
+    if lost or (under.object and (placed or around != under.user)):
         yield from leave_to_director(scene, under, effect)
         return
     effect = replace(effect, squares=(yield from rolled_amount(scene, under, effect.squares)))
@@ -30,4 +35,17 @@ def _force_move(scene: Scene, under: Circumstances, effect: ForceMove) -> Proced
     if under.object:
         yield from force_move_object(scene, under.user, under.object, effect, use, under.cause)
         return
-    yield from force_move(scene, under.user, under.target, effect, use, under.cause, under.put_off, around)
+    center = _center(scene.board.creatures[under.target], under.ability, placed, effect) if placed else None
+    yield from force_move(scene, under.user, under.target, effect, use, under.cause, under.put_off, around, center)
+
+
+def _is_cube(ability: Ability) -> bool:
+    return ability.area is not None and ability.area.shape == CUBE
+
+
+def _center(target: Creature, ability: Ability, placed: Squares, effect: ForceMove) -> Middle:
+    """The middle of the cube; of a move along the ground what is in the middle at the height of `target`, which nothing else could bring
+    nearer."""
+    assert ability.area is not None
+    (x, y, z), side = middle(ability.area.size, placed[0])
+    return (x, y, z if effect.vertical else target.corner[2]), side
