@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from freestrike.engine.automation import effects_of
-from freestrike.engine.queries.counts_as import best_of, characteristic, potency
-from freestrike.engine.queries.effect_names import effect_name
+from freestrike.engine.host.effects_in_words import damage_dealt, effects_in_words
+from freestrike.engine.host.modifiers_in_words import modifier_in_words
+from freestrike.engine.queries.counts_as import best_of, characteristic
 from freestrike.events.content.ability import Ability
-from freestrike.events.content.effect import DealDamage, Effect, ForAFreeStrike, ImposeCondition, LeftByHand, UnderPotency
+from freestrike.events.content.effect import DealDamage, Effect, LeftByHand
 from freestrike.events.content.stat_block import StatBlock
 from freestrike.events.content.within import every_effect
 from freestrike.events.resources import HEROIC_RESOURCE
 from freestrike.projections.board.creature import Creature
-from freestrike.projections.chronicle.words import WORDS
 
 TIERS = ("11 or less", "12 to 16", "17 or more")
 """The totals of the three tiers (the-basics/power-roll-outcomes)."""
@@ -37,8 +37,12 @@ def ability_lines(creature: Creature, ability: Ability) -> Iterator[str]:
         yield f"  {dice(creature, ability)}"
         for total, effects in zip(TIERS, ability.roll.tiers, strict=True):
             yield f"    {total}: {effects_in_words(creature, effects)}"
-    if ability.effects:
-        yield f"  effect: {effects_in_words(creature, ability.effects)}"
+    for when, effects in (("before", ability.before), ("effect", ability.effects), ("after", ability.after)):
+        said = [one for one in effects if not isinstance(one, LeftByHand)]
+        if said:
+            yield f"  {when}: {effects_in_words(creature, said)}"
+    if ability.modifiers:
+        yield f"  with: {'; '.join(modifier_in_words(creature, one) for one in ability.modifiers)}"
     by_hand = [one for one in every_effect(effects_of(ability)) if isinstance(one, LeftByHand)]
     for text in dict.fromkeys(one.text for one in by_hand):
         yield f"  left to the Director: {text}"
@@ -88,30 +92,5 @@ def damage_in_short(creature: Creature, ability: Ability) -> str:
     return f"{rolled}{'/'.join(map(str, amounts))} damage" if any(amounts) else rolled.removesuffix(" for ")
 
 
-def effects_in_words(creature: Creature, effects: Iterable[Effect]) -> str:
-    """What happens, in order, as `creature` does it."""
-    return ", ".join(_effect(creature, effect) for effect in effects) or WORDS["nothing"]
-
-
 def _damage(creature: Creature, effects: Iterable[Effect]) -> int:
-    return sum(_amount(creature, effect) for effect in effects if isinstance(effect, DealDamage))
-
-
-def _amount(creature: Creature, effect: DealDamage) -> int:
-    added = characteristic(creature, best_of(creature, effect.characteristics)) if effect.characteristics else 0
-    return max(0, effect.amount + added)
-
-
-def _effect(creature: Creature, effect: Effect) -> str:
-    match effect:
-        case DealDamage():
-            return f"{_amount(creature, effect)}{f' {effect.type}' if effect.type else ''} damage"
-        case ImposeCondition():
-            return effect.condition + WORDS.get(f"ends.{effect.ends}", "")
-        case UnderPotency():
-            value = potency(creature, effect.value)
-            return f"if {effect.characteristic} is below {value}: {' and '.join(_effect(creature, then) for then in effect.then)}"
-        case ForAFreeStrike():
-            return f"{effects_in_words(creature, effect.then)}, for a melee free strike of the {effect.by}"
-        case _:
-            return effect_name(effect)
+    return sum(damage_dealt(creature, effect) for effect in effects if isinstance(effect, DealDamage))

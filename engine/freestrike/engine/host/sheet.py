@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freestrike.engine.host.abilities_in_words import ability_lines
+from freestrike.engine.host.effects_in_words import feature_in_words
 from freestrike.engine.queries.speed import speed
 from freestrike.engine.queries.usable import abilities
 from freestrike.events.content.effect import CHARACTERISTICS, LeftByHand
@@ -38,6 +39,9 @@ def sheet(board: Board, creature: Creature) -> Iterator[str]:
     for trait in block.traits:
         by_hand = [effect.text for effect in trait.effects if isinstance(effect, LeftByHand)]
         yield f"  {trait.name} (trait{', left to the Director' if by_hand else ''}){': ' if by_hand else ''}{'; '.join(by_hand)}"
+        for effect in trait.effects:
+            if not isinstance(effect, LeftByHand):
+                yield f"    {feature_in_words(creature, effect)}"
     if block.with_captain:
         unread = any(isinstance(one, LeftByHand) for one in block.captain_benefit) or not block.captain_benefit
         yield f"  with a captain{' (left to the Director)' if unread else ''}: {block.with_captain}"

@@ -12,9 +12,8 @@ from freestrike.engine.content.printed_trait import read_trait
 from freestrike.engine.content.reading.library import Library
 from freestrike.engine.content.reading.raw import RawFeature, RawFeatureBlock, RawStatBlock
 from freestrike.engine.content.slug import slug
-from freestrike.engine.queries.effect_names import effect_name
-from freestrike.events.content.effect import Effect, LeftByHand, Reacts
-from freestrike.events.content.modifier import Modifier
+from freestrike.engine.host.effects_in_words import effect_in_words, feature_in_words
+from freestrike.events.content.effect import Effect, LeftByHand
 from freestrike.events.content.stat_block import TraitEffect
 
 
@@ -56,14 +55,4 @@ def _feature(raw: RawFeature, owner: Setting) -> Iterator[str]:
 
 
 def _name(effect: TraitEffect | Effect) -> str:
-    match effect:
-        case Modifier():
-            on = f" on {effect.on}" if effect.on else ""
-            amount = f" {effect.amount}" if effect.amount != 1 else ""
-            return " ".join(f"{effect.what} {effect.name} {effect.detail}{amount}{on}".split())
-        case Reacts():
-            trigger = effect.trigger
-            who = " ".join(part for part in (trigger.actor, trigger.occasion, trigger.subject) if part)
-            does = ", ".join(map(effect_name, effect.effects))
-            return f"{'may answer' if effect.choice else 'answers'} when {who}: {does}"
-    return effect_name(effect) if isinstance(effect, Effect) else str(effect.__struct_config__.tag).rpartition(".")[0].replace("-", " ")
+    return feature_in_words(None, effect) if isinstance(effect, TraitEffect) else effect_in_words(None, effect)

@@ -1,0 +1,265 @@
+"""What effects do, in words, in the numbers of the creature that has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from freestrike.engine.host.modifiers_in_words import (
+    amount_in_words,
+    an,
+    holds_in_words,
+    if_in_words,
+    limit_in_words,
+    modifier_in_words,
+    resource_in_words,
+    selection_in_words,
+    squares_in_words,
+    trigger_in_words,
+)
+from freestrike.engine.queries.counts_as import best_of, characteristic, potency
+from freestrike.engine.queries.effect_names import effect_name
+from freestrike.events.content import effect as kinds
+from freestrike.events.content.amount import TARGET
+from freestrike.events.content.duration import WHILE, WITH_CONDITION
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.stat_block import EndEffect, TraitEffect, TwoTurns
+from freestrike.projections.board.creature import Creature
+from freestrike.projections.chronicle.words import WORDS
+
+Apart = kinds.ForEach | kinds.Spend | kinds.When | kinds.May | kinds.OneOf | kinds.Repeat | kinds.Test | kinds.RollDie | kinds.Later
+"""What has parts of its own, that could be taken for what comes before or after it."""
+Branching = Apart | kinds.UnderPotency | kinds.ForAFreeStrike
+Moving = kinds.Move | kinds.Teleport | kinds.SwapPlaces | kinds.Stance
+Acting = kinds.FreeStrike | kinds.UseAbilities | kinds.TakeTurn | kinds.LoseTurn | kinds.ExtraAction
+Altering = kinds.Halve | kinds.Reduce | kinds.Increase | kinds.Redirect | kinds.AlterRoll | kinds.Prevent
+Lasting = kinds.Bestow | kinds.EndState | kinds.Zone | kinds.Summon
+
+
+def effects_in_words(creature: Creature | None, effects: Iterable[kinds.Effect]) -> str:
+    """What happens, in order, as `creature` does it; without one its scores are named."""
+    said = ""
+    for effect in effects:
+        said += ("; " if isinstance(effect, Apart) else ", ") if said else ""
+        said += effect_in_words(creature, effect)
+    return said or WORDS["nothing"]
+
+
+def damage_dealt(creature: Creature, effect: kinds.DealDamage) -> int:
+    """How much it deals as `creature` does it."""
+    added = characteristic(creature, best_of(creature, effect.characteristics)) if effect.characteristics else 0
+    return max(0, effect.amount + added)
+
+
+def feature_in_words(creature: Creature | None, effect: TraitEffect) -> str:
+    """What a part of a trait does."""
+    match effect:
+        case Modifier():
+            return modifier_in_words(creature, effect)
+        case kinds.Reacts():
+            return _reacts(creature, effect)
+        case kinds.Substitute():
+            use = effect_in_words(creature, effect.use)
+            return f"in place of a {effect.manner + ' ' if effect.manner else ''}{effect.instead_of}: {use}{if_in_words(effect.needs)}"
+        case EndEffect():
+            return f"at the end of its turn: may take {effect.damage} damage to end an effect that a saving throw ends"
+        case TwoTurns():
+            return "two turns in each round"
+        case _:
+            return effect_name(effect)
+
+
+def effect_in_words(creature: Creature | None, effect: kinds.Effect) -> str:
+    """What one effect does to the target."""
+    if isinstance(effect, Branching):
+        return _branched(creature, effect)
+    if isinstance(effect, Moving):
+        return _moved(creature, effect)
+    if isinstance(effect, Acting):
+        return _acted(creature, effect)
+    if isinstance(effect, Altering):
+        return _altered(creature, effect)
+    if isinstance(effect, Lasting):
+        return _lasted(creature, effect)
+    return _harmed_or_helped(creature, effect)
+
+
+def _harmed_or_helped(creature: Creature | None, effect: kinds.Effect) -> str:
+    match effect:
+        case kinds.DealDamage():
+            known = damage_dealt(creature, effect) if creature is not None else effect.amount
+            named = " or ".join(effect.characteristics) if creature is None else ""
+            more = amount_in_words(creature, effect.more) if effect.more is not None else ""
+            amount = " + ".join(part for part in (str(known) if known else "", named, more) if part) or "0"
+            return f"{amount}{f' {effect.type}' if effect.type else ''} damage"
+        case kinds.ImposeCondition():
+            return effect.condition + _ends(effect.ends)
+        case kinds.RegainStamina():
+            return f"regain {amount_in_words(creature, effect.amount)} Stamina"
+        case kinds.SpendRecovery():
+            many = {0: "any number of Recoveries", 1: "a Recovery"}.get(effect.count, f"up to {effect.count} Recoveries")
+            by = "" if effect.by == TARGET else f" of the {effect.by}'s"
+            return f"regain as much as {many}{by}" if effect.free else f"may spend {many}{by}"
+        case kinds.GainTemporaryStamina():
+            return f"{amount_in_words(creature, effect.amount)} temporary Stamina"
+        case kinds.SetStaminaTo():
+            return f"Stamina becomes {amount_in_words(creature, effect.amount)}"
+        case kinds.EndConditions():
+            which = " or ".join(effect.names) or ("effect" if effect.save or effect.save_or_eot else "condition")
+            if effect.count > 1:
+                return f"up to {effect.count} of: {which} ends"
+            return f"{'each' if effect.count == 0 else 'one'} {which} ends" if not effect.names else f"{which} ends"
+        case kinds.MakeSavingThrow():
+            bonus = f" + {effect.bonus}" if effect.bonus else ""
+            return f"a saving throw{bonus}{' against each effect' if effect.every else ''}"
+        case kinds.Gain():
+            amount, what = amount_in_words(creature, effect.amount), resource_in_words(creature, effect.what)
+            return f"{amount} {'surge' if (amount, what) == ('1', 'surges') else what}"
+        case kinds.ForceMove():
+            vertical, harmless = "vertical " if effect.vertical else "", ", without damage" if effect.harmless else ""
+            return f"{vertical}{effect.kind} {amount_in_words(creature, effect.squares)}{harmless}"
+        case kinds.BreakObject():
+            return f"{amount_in_words(creature, effect.amount)} damage to objects"
+        case _:
+            return effect_name(effect)
+
+
+def _moved(creature: Creature | None, effect: Moving) -> str:
+    match effect:
+        case kinds.Move():
+            may, to = "may " if effect.choice else "must ", f" {effect.to} the {effect.of}" if effect.to else ""
+            return f"{may}{effect.manner or 'move'} {squares_in_words(creature, effect.squares)}{to}"
+        case kinds.Teleport():
+            to = f" {effect.to} the {effect.of}" if effect.to else ""
+            return f"{'be teleported' if effect.controlled else 'may teleport'} {squares_in_words(creature, effect.squares)}{to}"
+        case kinds.SwapPlaces():
+            return f"change places with the {effect.other}"
+        case kinds.Stance():
+            return f"{'may ' if effect.choice else ''}{effect.what}"
+
+
+def _acted(creature: Creature | None, effect: Acting) -> str:
+    match effect:
+        case kinds.FreeStrike():
+            manner = f"{effect.manner} " if effect.manner else ""
+            strikes = f"a {manner}free strike" if effect.times == 1 else f"{effect.times} {manner}free strikes"
+            by = "" if effect.by == TARGET else f" by the {effect.by}"
+            return f"{'may make' if effect.choice else 'makes'} {strikes}{by} against {selection_in_words(effect.against)}" + _riders(
+                creature, effect
+            )
+        case kinds.UseAbilities():
+            which = " or ".join(effect.named) or _which(effect.which)
+            keywords = f" ({', '.join(effect.keywords)})" if effect.keywords else ""
+            against = f" against {selection_in_words(effect.against)}" if effect.against is not None else ""
+            free = "" if effect.cost == "paid" else ", at no cost" if isinstance(effect.cost, str) else f", for {effect.cost} less"
+            return f"{'may use' if effect.choice else 'uses'} {which}{keywords}{against}{free}{_riders(creature, effect)}"
+        case kinds.TakeTurn():
+            return f"{'may take' if effect.choice else 'takes'} {'a turn besides its own' if effect.bonus else 'its turn next'}"
+        case kinds.LoseTurn():
+            return f"loses its {effect.what}"
+        case kinds.ExtraAction():
+            return f"another {effect.action}" if effect.times == 1 else f"{effect.times} more {effect.action}s"
+
+
+def _altered(creature: Creature | None, effect: Altering) -> str:
+    match effect:
+        case kinds.Halve():
+            return "half the damage"
+        case kinds.Reduce():
+            return "no damage" if effect.to_none else f"{amount_in_words(creature, effect.amount)} damage less"
+        case kinds.Increase():
+            return f"{amount_in_words(creature, effect.amount)} damage more"
+        case kinds.Redirect():
+            return f"{selection_in_words(effect.to)} in place of the target"
+        case kinds.AlterRoll():
+            if effect.again:
+                return "the roll is made again"
+            tiers = f"{abs(effect.tiers)} {'tiers' if abs(effect.tiers) > 1 else 'tier'} {'more' if effect.tiers > 0 else 'less'}"
+            return f"{modifier_in_words(creature, effect.modifier)} on the roll" if effect.modifier is not None else tiers
+        case kinds.Prevent():
+            return f"no {effect.what}"
+
+
+def _lasted(creature: Creature | None, effect: Lasting) -> str:
+    match effect:
+        case kinds.EndState():
+            return f"no longer {effect.state}"
+        case kinds.Summon():
+            who = effect.name or "more of its kind"
+            return f"{amount_in_words(creature, effect.count)} {who} within {effect.within} of the {effect.of}"
+        case kinds.Bestow():
+            name = effect.state
+            given: tuple[TraitEffect, ...] = (*effect.modifiers, *effect.reacts, *effect.substitutes)
+            gives = [feature_in_words(creature, one) for one in given]
+        case kinds.Zone():
+            size = f"{effect.size} x {effect.width}" if effect.width else str(effect.size)
+            name = f"{size} {effect.shape}{f' within {effect.within}' if effect.within else ''}"
+            whom = [f"for each {effect.whom}: {modifier_in_words(creature, one)}" for one in effect.modifiers]
+            gives = [*effect.terrain, *whom, *(feature_in_words(creature, one) for one in effect.reacts)]
+    said = "; ".join(gives)
+    return f"{': '.join(part for part in (name, said) if part)}{_ends(effect.ends)}"
+
+
+def _branched(creature: Creature | None, effect: Branching) -> str:
+    match effect:
+        case kinds.UnderPotency():
+            value = str(potency(creature, effect.value)) if creature is not None else f"its {effect.value} potency"
+            return f"if {effect.characteristic} is below {value}: {_all(creature, effect.then)}{_else(creature, effect.otherwise)}"
+        case kinds.When():
+            return f"if {holds_in_words(effect.holds)}: {_all(creature, effect.then)}{_else(creature, effect.otherwise)}"
+        case kinds.May():
+            return f"the {effect.chooser} may choose: {_all(creature, effect.then)}{_else(creature, effect.otherwise)}"
+        case kinds.OneOf():
+            many = "one" if effect.count == 1 else str(effect.count)
+            return f"{many} of: {' | '.join(_all(creature, branch.then) for branch in effect.branches)}"
+        case kinds.ForEach():
+            return f"{selection_in_words(effect.who)}: {_all(creature, effect.then)}"
+        case kinds.Spend():
+            what = resource_in_words(creature, effect.what)
+            more = " or more" if effect.or_more else ""
+            return f"for {effect.amount}{more} {what}: {_all(creature, effect.then)}{_else(creature, effect.otherwise)}"
+        case kinds.Repeat():
+            return f"{amount_in_words(creature, effect.times)} times: {_all(creature, effect.then)}"
+        case kinds.Test():
+            tiers = " | ".join(_all(creature, tier) for tier in effect.tiers)
+            return f"{an(' or '.join(effect.characteristics))} test: {tiers}"
+        case kinds.RollDie():
+            return f"1d{len(effect.faces)}: {' | '.join(_all(creature, face) for face in effect.faces)}"
+        case kinds.Later():
+            at = "at the " if effect.when.startswith(("start", "end")) else ""
+            return f"{at}{effect.when}: {_all(creature, effect.then)}"
+        case kinds.ForAFreeStrike():
+            return f"{effects_in_words(creature, effect.then)}, for a melee free strike of the {effect.by}"
+
+
+def _reacts(creature: Creature | None, effect: kinds.Reacts) -> str:
+    cost = f", {effect.cost} {resource_in_words(creature, effect.resource)}" if effect.cost else ""
+    usage = f" ({effect.usage}{cost})" if effect.usage else cost
+    does = effect.ability or _all(creature, effect.effects)
+    may = "may: " if effect.choice and not effect.usage else ""
+    return f"when {trigger_in_words(effect.trigger)}{limit_in_words(effect.limit)}{usage}: {may}{does}"
+
+
+def _all(creature: Creature | None, effects: Iterable[kinds.Effect]) -> str:
+    return " and ".join(effect_in_words(creature, effect) for effect in effects) or WORDS["nothing"]
+
+
+def _else(creature: Creature | None, effects: tuple[kinds.Effect, ...]) -> str:
+    return f", else {_all(creature, effects)}" if effects else ""
+
+
+def _riders(creature: Creature | None, effect: kinds.FreeStrike | kinds.UseAbilities) -> str:
+    said = [modifier_in_words(creature, one) for one in effect.modifiers] + [effect_in_words(creature, one) for one in effect.riders]
+    return f" with {' and '.join(said)}" if said else ""
+
+
+def _ends(ends: str) -> str:
+    if not ends or ends in (WHILE, WITH_CONDITION):
+        return ""
+    return WORDS.get(f"ends.{ends}") or f" ({ends if ends.startswith('until') else f'until the {ends}'})"
+
+
+def _which(which: str) -> str:
+    """What may be used, as in UseAbilities: "a signature ability", "a maneuver", "any ability"."""
+    if which in ("charge", "main action", "maneuver", "move action"):
+        return an(which)
+    return f"{which if which == 'any' else an(which)} ability"
