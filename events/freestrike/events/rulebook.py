@@ -39,6 +39,7 @@ _SECTIONS: dict[tuple[str, str, str], dict[str, str]] = {
     ("classes", HEROES, "Chapter 5: Classes"): {
         "abilities": "Abilities",
         "abilities-with-damage-and-effects": "Abilities With Damage and Effects",
+        "ability-keywords": "Ability Keywords",
         "ability-roll": "Ability Roll",
         "adjacent": "Adjacent",
         "area-abilities": "Area Abilities",
@@ -68,7 +69,6 @@ _SECTIONS: dict[tuple[str, str, str], dict[str, str]] = {
         "insight": "Insight",
         "judgment": "Judgment",
         "line": "Line",
-        "keywords": "Keywords",
         "line-of-effect": "Line of Effect",
         "mark": "Mark",
         "melee-or-ranged": "Melee or Ranged",

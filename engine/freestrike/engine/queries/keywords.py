@@ -1,4 +1,4 @@
-"""The keywords that features and grants add to an ability (classes/keywords)."""
+"""The keywords that features and grants add to an ability (classes/ability-keywords)."""
 
 from __future__ import annotations
 
