@@ -13,14 +13,18 @@ from freestrike.engine.content.encounter_file import read_encounter
 from freestrike.events.commands import Command, Disengage, Mount
 from freestrike.events.conditions import Condition
 from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, StatBlock, Trait
+from freestrike.events.encounter import DIRECTOR, HEROES, Entrant, Setup
+from freestrike.events.lasting import ENCOUNTER, MARKED, Lasting
 from freestrike.events.movement import StepBegun
 from freestrike.events.prompts import Asked
 from freestrike.events.reactions import RuledOut
 from freestrike.events.rulings import AddCondition
-from freestrike.events.space import Square
+from freestrike.events.space import Square, Terrain
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 from geometry import oracles
+from properties.setups import CLEAVE, TAUNT
 
 AMBUSH = Path(__file__).parents[2] / "examples" / "goblin-ambush.yaml"
 IMPOSED = ("weakened", "prone", "dazed", "restrained", "frightened", "taunted", "slowed")
@@ -52,8 +56,21 @@ def left_with_a_bane(board: Board, striker: Creature, mover: Creature) -> bool:
     edges += 1 if mover.surprised else 0
     edges += 1 if flanks(board, striker, mover) else 0
     edges += 1 if any(aid.name == "aided against" and is_ally(board, striker, aid.source) for aid in mover.lasting) else 0
+    edges += 1 if marked(board, striker, mover) else 0
     edges += 1 if mover.id in striker.hidden_from or ("unseen by", mover.id) in kept(striker) else 0
     return min(2, banes) > min(2, edges)
+
+
+def marked(board: Board, striker: Creature, mover: Creature) -> bool:
+    """rules/classes.md:9179-9183: by one of the striker's side who is not dying and sees it, and sees the striker, or is it."""
+    markers = [board.creatures[source] for name, source in kept(mover) if name == MARKED]
+    return any(
+        one.life == "alive"
+        and one.side == striker.side
+        and sees(board, one.corner, mover.corner)
+        and (one.id == striker.id or sees(board, one.corner, striker.corner))
+        for one in markers
+    )
 
 
 def kept(creature: Creature) -> set[tuple[str, str]]:
@@ -152,32 +169,56 @@ def one_command(fight: Encounter, random: Random) -> None:
         fight.answer(prompt.id, chosen, seat=prompt.seat)
 
 
-@pytest.mark.parametrize("seed", [0, 2, 3, 6, 8])
-def test_those_are_asked_who_may_strike_and_nobody_else(seed: int) -> None:
-    random = Random(seed)
-    fight = Encounter.create(read_encounter(AMBUSH), secret=bytes([seed]))
-    for _ in range(60):
-        if fight.board.winner:
-            break
-        one_command(fight, random)
-    records = list(fight.records())
+def crowd(random: Random) -> Setup:
+    """Three heroes of a seat each against three of the Director's and a squad of three minions, all within a few squares of one another,
+    with a wall or two, marks, and one that never provokes. Fights of creatures that start far apart seldom have anybody leave anybody."""
+    squares = [(x, y, 0) for x in range(6) for y in range(5)]
+    random.shuffle(squares)
+    scores = Characteristics(might=2, agility=1)
+    heroes = [
+        StatBlock(f"h{n}", "1M", 5, 40, hero=True, characteristics=scores, abilities=(CLEAVE, TAUNT), recoveries=3) for n in (1, 2, 3)
+    ]
+    slippery = Trait("Slippery", (Modifier("never provokes"),))
+    foes = [StatBlock(f"d{n}", "1M", 5, 30, free_strike=CreatureFreeStrike(2), traits=(slippery,) if n == 3 else ()) for n in (1, 2, 3)]
+    minion = StatBlock("minion", "1M", 5, 8, roles=("Minion",), free_strike=CreatureFreeStrike(1))
+    entrants = [
+        *(Entrant(one.name, one, HEROES, one.name, squares.pop()) for one in heroes),
+        *(Entrant(one.name, one, DIRECTOR, DIRECTOR, squares.pop(), lasting=marks(random)) for one in foes),
+        *(Entrant(f"m{n}", minion, DIRECTOR, DIRECTOR, squares.pop(), squad="squad", lasting=marks(random)) for n in (1, 2, 3)),
+    ]
+    solid = tuple(squares.pop() for _ in range(random.randint(0, 2)))
+    return Setup("crowd", tuple(entrants), Terrain((0, 0, 0), (7, 6, 0), solid), random.choice((HEROES, DIRECTOR)))
 
+
+def marks(random: Random) -> tuple[Lasting, ...]:
+    """In one case of three a mark of the first hero."""
+    return () if random.randrange(3) else (Lasting(MARKED, "h1", ENCOUNTER, "mark"),)
+
+
+def asked_and_ruled_out(fight: Encounter) -> tuple[dict[int, set[str]], dict[int, set[str]]]:
+    """By the record of the step who was asked for an opportunity attack, and who was told why not."""
     asked: dict[int, set[str]] = {}
     excluded: dict[int, set[str]] = {}
-    for record in records:
+    for record in fight.records():
         if isinstance(record.event, Asked) and record.event.prompt.kind == "reactions":
-            who = {option.creature for option in record.event.prompt.options}
+            who = {option.creature for option in record.event.prompt.options if option.id.startswith("opportunity-attack/")}
             asked.setdefault(record.event.prompt.window, set()).update(who)
         elif isinstance(record.event, RuledOut):
-            excluded.setdefault(record.event.of, set()).update(exclusion.creature for exclusion in record.event.exclusions)
+            those = {exclusion.creature for exclusion in record.event.exclusions if exclusion.reaction == "combat/opportunity-attacks"}
+            excluded.setdefault(record.event.of, set()).update(those)
+    return asked, excluded
 
-    steps = [record for record in records if isinstance(record.event, StepBegun)]
-    for record in steps:
+
+def compared(fight: Encounter) -> tuple[int, int]:
+    """Each step of the fight against the plain reading: how often somebody was asked, and how often somebody was ruled out."""
+    asked, excluded = asked_and_ruled_out(fight)
+    counted = [0, 0]
+    for record in list(fight.records()):
         step = record.event
-        assert isinstance(step, StepBegun)
+        if not isinstance(step, StepBegun):
+            continue
         board = fight.at(record.seq).board
-        due = may_strike(board, step)
-        offered = asked.get(record.seq, set())
+        due, offered = may_strike(board, step), asked.get(record.seq, set())
         # A Director's creature is asked after the players' strikes; one that they have felled or dazed is not asked any more.
         assert offered <= due, (record.seq, offered, due)
         players = {id for id in due if board.creatures[id].seat != "director"}
@@ -185,4 +226,35 @@ def test_those_are_asked_who_may_strike_and_nobody_else(seed: int) -> None:
         if not players:
             assert offered == due, (record.seq, offered, due)
         assert not excluded.get(record.seq, set()) & due
-    assert any(asked.values())
+        counted[0] += bool(offered)
+        counted[1] += bool(excluded.get(record.seq))
+    return counted[0], counted[1]
+
+
+def played(setup: Setup, seed: int, commands: int) -> Encounter:
+    """A fight of random legal commands."""
+    random = Random(seed)
+    fight = Encounter.create(setup, secret=bytes([seed]))
+    for _ in range(commands):
+        if fight.board.winner:
+            break
+        one_command(fight, random)
+    return fight
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_those_are_asked_who_may_strike_and_nobody_else(seed: int) -> None:
+    """The ambush: it begins far apart, so that in some of these fights nobody is left at all."""
+    compared(played(read_encounter(AMBUSH), seed, 60))
+
+
+def test_in_a_crowd_too_with_squads_and_marks() -> None:
+    """In twelve fights at close quarters somebody is asked in most, and others are ruled out."""
+    fights = [played(crowd(Random(seed)), seed, 40) for seed in range(12)]
+
+    counted = [compared(fight) for fight in fights]
+
+    assert sum(asked > 0 for asked, _ in counted) >= 10
+    assert sum(ruled_out > 0 for _, ruled_out in counted) >= 6
+    strikers = {id for fight in fights for asked in asked_and_ruled_out(fight)[0].values() for id in asked}
+    assert {"m1", "m2", "m3"} & strikers
