@@ -10,12 +10,25 @@ from freestrike.engine import UseAbility
 from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import MANEUVER, Ability, Target
 from freestrike.events.content.amount import Amount
-from freestrike.events.content.effect import DealDamage, Effect, ImposeCondition, SetStaminaTo, Stance, SwapPlaces
+from freestrike.events.content.effect import (
+    DealDamage,
+    Effect,
+    GainTemporaryStamina,
+    ImposeCondition,
+    RegainStamina,
+    SetStaminaTo,
+    SpendRecovery,
+    Stance,
+    SwapPlaces,
+    When,
+)
 from freestrike.events.content.effect import Test as MakeTest
 from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import Holds
 from freestrike.events.damage import Died
 from freestrike.events.encounter import Entrant
 from freestrike.events.lasting import DEFENDING
+from freestrike.events.squads import MinionsDropped
 from freestrike.events.strikes import LeftToDirector
 from freestrike.events.tests import PowerRollTested
 
@@ -62,6 +75,34 @@ def test_stamina_that_is_set_to_0_kills_and_to_more_does_not() -> None:
     stage.answer("kill/orc")
     assert [died.creature for died in stage.events(Died)] == ["orc"]
     assert spoken(SetStaminaTo(Amount(1))).stamina("orc") == 1
+
+
+def squad_hit_by(*effects: Effect, stamina: int | None = None) -> Stage:
+    """Ana has spoken to the first of three minions of 5 Stamina each; `stamina`: what it enters with."""
+    first = foe("m1", (4, 1), stamina=5, squad="pack")
+    squad = [replace(first, id=f"m{n}", square=(3 + n, 1, 0), stamina=stamina if n == 1 else None) for n in (1, 2, 3)]
+    stage = Stage(hero("ana", (1, 1), abilities=(word(*effects),)), *squad, foe("ogre", (9, 9)))
+    stage.do(UseAbility("ana", "word", ["m1"]))
+    return stage
+
+
+def test_a_minion_that_is_reduced_to_0_takes_its_share_of_the_pool_along() -> None:
+    """Of 15 there are 10 left, and two minions (rules/monster-basics.md:388-392)."""
+    stage = squad_hit_by(SetStaminaTo(Amount(0)))
+    (squad,) = stage.fight.board.squads
+    assert squad.pool == 10
+    assert [dropped.minions for dropped in stage.events(MinionsDropped)] == [("m1",)]
+
+
+def test_a_minion_has_nothing_of_its_own_to_set_to_gain_or_to_regain() -> None:
+    """It can't regain Stamina nor gain temporary Stamina, and is never winded, with 2 of 5 neither (rules/monster-basics.md:388)."""
+    for effect in (SetStaminaTo(Amount(3)), RegainStamina(Amount(3)), GainTemporaryStamina(Amount(9)), SpendRecovery(free=True)):
+        stage = squad_hit_by(effect, stamina=2)
+        (squad,) = stage.fight.board.squads
+        minion = stage.fight.board.creatures["m1"]
+        assert (squad.pool, minion.stamina, minion.temporary, minion.winded) == (12, 2, 0, False)
+    worse_off = squad_hit_by(When((Holds("winded"),), (ImposeCondition("slowed"),)), stamina=2)
+    assert worse_off.fight.board.creatures["m1"].conditions == ()
 
 
 def test_standing_up_is_chosen_and_lying_down_is_not() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from .conftest import HEROES, Run
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 PAIRS = f"""\
 name: Pairs
 first: heroes
@@ -217,3 +219,22 @@ def test_a_ruling_that_says_nothing_is_answered_in_words(duel: Path, run: Run, t
     shown = after(run("play", duel, typed=f"{typed}\nq\n").out, f"director> {typed}")
     assert len(shown) == 1
     assert shown[0].startswith(f"  {said}")
+
+
+def test_what_a_squad_does_together_and_what_malice_buys_is_told_by_name(run: Run, tmp_path: Path) -> None:
+    """Four slingers of 4 Stamina share 16; together they strike with one roll, at one target three of them at most. The Director has 6
+    Malice in the first round of five heroes without Victories."""
+    source = (EXAMPLES / "thorn-warband.yaml").read_text(encoding="utf-8")
+    path = tmp_path / "warband.yaml"
+    path.write_text(re.sub(r"file: ", f"file: {EXAMPLES}/", source).replace("first: heroes", "first: director"), encoding="utf-8")
+
+    out = run("play", path, "--seed", 3, typed="slinger-1\n").out
+
+    assert "  squad slingers: 16/16 Stamina in all" in out
+    assert "  squad rabble: 20/20 Stamina in all, led by captain" in out
+    assert "slinger-1: Stamina 4/4, 16 in all; left: main action, maneuver, move action (5 squares)" in out
+    together = [line.partition(" ")[2].strip() for line in map(str.strip, out.splitlines()) if "Sling Stone together" in line]
+    assert "Sling Stone together (main action): slinger-1 and slinger-2 and slinger-3 on ben-fury" in together
+    assert not any(" and slinger-2 and slinger-3 and slinger-4 on" in line for line in together)
+    bought = [line.strip().partition(" ")[2].strip() for line in out.splitlines() if "malice)" in line]
+    assert bought[:3] == ["Brutal Effectiveness (3 malice)", "Malicious Strike (5 malice)", "Malicious Strike (6 malice)"]

@@ -43,6 +43,7 @@ from freestrike.engine.rules.movement import advance, disengage, why_not_advance
 from freestrike.engine.rules.spend_hero_tokens import spend_hero_tokens, why_not_spend_hero_tokens
 from freestrike.engine.rules.squad_action import act_together, why_not_act_together
 from freestrike.engine.rules.standing_orders import give, why_not_give, why_not_withdraw, withdraw
+from freestrike.engine.rules.stopping import stop_effect, why_not_stop_effect
 from freestrike.engine.rules.testing import assist_test, make_a_test, why_not_assist_test, why_not_make_test
 from freestrike.engine.rules.turns import end_turn, settle, take_turn, why_not_end_turn, why_not_take_turn
 from freestrike.engine.rules.use_ability import use_an_ability, why_not_use_ability
@@ -79,6 +80,7 @@ from freestrike.events.commands import (
     Search,
     SpendHeroTokens,
     StandUp,
+    StopEffect,
     UseAbility,
     UseConsumable,
     UseMalice,
@@ -133,6 +135,7 @@ _RULINGS: dict[type, _Ruling] = dict(
         _rule(Charge, why_not_charge, charge),
         _rule(Heal, why_not_heal, heal),
         _rule(UseConsumable, why_not_use_consumable, use_consumable),
+        _rule(StopEffect, why_not_stop_effect, stop_effect),
         _rule(ReleaseGrab, why_not_release, release),
         _rule(MoveGrabbed, why_not_move_grabbed, move_grabbed),
         _rule(Mount, why_not_mount, mount),

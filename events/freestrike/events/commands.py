@@ -278,6 +278,15 @@ class UseConsumable(Stored, frozen=True, tag="use-consumable.1"):
     convert: bool = False
 
 
+class StopEffect(Stored, frozen=True, tag="stop-effect.1"):
+    """A free maneuver: end what the creature has imposed on `target` by an ability; `effect`: the name of the condition or state
+    (classes/creature-ends-an-ability-effect)."""
+
+    creature: str
+    target: str
+    effect: str
+
+
 class ReleaseGrab(Stored, frozen=True, tag="release-grab.1"):
     """Let go of `target`, whom the creature has grabbed; it takes no action, and needs no turn (classes/grabbed)."""
 
@@ -477,6 +486,7 @@ Command = (
     | ClawDirt
     | PullOut
     | CatchBreath
+    | StopEffect
     | ReleaseGrab
     | MoveGrabbed
     | Defend

@@ -50,6 +50,7 @@ _SECTIONS: dict[tuple[str, str, str], dict[str, str]] = {
         "charge": "Charge",
         "clarity-and-strain": "Clarity and Strain",
         "conditions": "Conditions",
+        "creature-ends-an-ability-effect": "Creature Ends an Ability Effect",
         "critical-hit": "Critical Hit",
         "cube": "Cube",
         "dazed": "Conditions: Dazed",

@@ -53,7 +53,7 @@ def allowed(board: Board, prompt: Prompt) -> tuple[str, ...]:
     creature = board.creatures[option.creature]
     react = next((react for react in creature.reacts if react.id == option.source), None)
     gains = react is not None and any(isinstance(one, Gain) for one in every_effect(react.effects))
-    return (option.id,) if gains and creature.stamina > creature.winded_value else ()
+    return (option.id,) if gains and not creature.winded else ()
 
 
 def picked(board: Board, prompt: Prompt) -> tuple[str, ...]:

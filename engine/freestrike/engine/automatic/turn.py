@@ -171,7 +171,7 @@ def _maneuver(board: Board, creature: Creature) -> Command | None:
     if helping is not None and (used is None or used.worth < helping.worth):
         used = helping
     catch_breath = CatchBreath(creature.id)
-    if creature.stamina <= creature.winded_value and not why_not(board, catch_breath):
+    if creature.winded and not why_not(board, catch_breath):
         regained = min(creature.recovery_value, creature.stat_block.stamina - creature.stamina)
         if used is None or used.worth < POINT * regained:
             return catch_breath

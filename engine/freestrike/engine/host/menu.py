@@ -9,8 +9,10 @@ import attrs
 
 from freestrike.engine.host.understanding import NotUnderstood, square_typed
 from freestrike.engine.options import Choice, Options
+from freestrike.engine.queries.malice import feature_of
 from freestrike.engine.queries.usable import ability
 from freestrike.events.commands import (
+    ActTogether,
     Advance,
     AidAttack,
     BecomeCaptain,
@@ -34,7 +36,9 @@ from freestrike.events.commands import (
     Search,
     SpendHeroTokens,
     StandUp,
+    StopEffect,
     UseAbility,
+    UseMalice,
     Wield,
 )
 from freestrike.events.content.ability import Ability
@@ -199,7 +203,7 @@ def _targets(choice: Choice) -> tuple[str, ...]:
             return command.targets
         case Search():
             return command.point_out
-        case AidAttack() | Charge() | Heal() | ReleaseGrab():
+        case AidAttack() | Charge() | Heal() | ReleaseGrab() | StopEffect():
             return (command.target,)
         case StandUp() | PullOut():
             return (command.target or command.creature,)
@@ -215,6 +219,15 @@ def _title(board: Board, choice: Choice) -> str:
             name = used.name if used is not None else command.ability
             either = used is not None and used.melee and used.ranged
             return f"{name}{f', {command.manner}' if either else ''}{cost}"
+        case ActTogether(targets=pairs):
+            used = ability(board.creatures[command.creature], command.ability)
+            name = used.name if used is not None else command.ability
+            struck = dict.fromkeys(target for _, target in pairs)
+            shares = (f"{' and '.join(minion for minion, one in pairs if one == target)} on {target}" for target in struck)
+            return f"{name} together{f', {command.manner}' if command.manner else ''}{cost}: {', '.join(shares)}"
+        case UseMalice():
+            feature = feature_of(board, board.creatures[command.creature], command.feature)
+            return f"{feature.ability.name if feature is not None else command.feature} ({command.amount} malice)"
         case StandUp():
             return f"Stand Up{cost}"
         case DropProne():
@@ -228,6 +241,8 @@ def _title(board: Board, choice: Choice) -> str:
             return f"Claw Dirt to {square_name(to, board.ground.least)}{cost}"
         case PullOut():
             return f"Pull out of the ground{cost}"
+        case StopEffect():
+            return f"End {command.effect}{cost}"
         case ReleaseGrab():
             return "Let go"
         case MoveGrabbed():

@@ -24,7 +24,9 @@ def sheet(board: Board, creature: Creature) -> Iterator[str]:
     temporary = f" and {creature.temporary} temporary" if creature.temporary else ""
     recoveries = f", {creature.recoveries} Recoveries" if block.recoveries else ""
     matter = "".join(f", {state}" for state in states(creature))
-    yield f"  Stamina {creature.stamina}/{block.stamina}{temporary}, winded at {creature.winded_value}{recoveries}{matter}"
+    squad = board.squad(creature.squad) if creature.squad else None
+    winded = f"{squad.pool} in all of its squad" if squad is not None else f"winded at {creature.winded_value}"
+    yield f"  Stamina {creature.stamina}/{block.stamina}{temporary}, {winded}{recoveries}{matter}"
     now, square = speed(board, creature), square_name(creature.corner, board.ground.least)
     usual = f" (else {block.speed})" if now != block.speed else ""
     ways = f" ({', '.join(block.movement)})" if block.movement else ""

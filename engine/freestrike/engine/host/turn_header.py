@@ -18,8 +18,10 @@ def turn_header(board: Board, creature: Creature) -> str:
     matter = "".join(f", {state}" for state in states(creature))
     left = tuple(_left(board, creature))
     one_of = "one of: " if creature.condition("dazed") and len(left) > 1 else ""
+    squad = board.squad(creature.squad) if creature.squad else None
+    shared = f", {squad.pool} in all" if squad is not None else ""
     return (
-        f"{creature.id}: Stamina {creature.stamina}/{creature.stat_block.stamina}{temporary}{matter}"
+        f"{creature.id}: Stamina {creature.stamina}/{creature.stat_block.stamina}{temporary}{shared}{matter}"
         f"; left: {one_of}{', '.join(left) or 'nothing'}"
     )
 

@@ -9,8 +9,9 @@ from freestrike.engine.options.choice import Choice, cost_of, pays
 from freestrike.engine.queries.hidden import allies_it_is_hidden_from
 from freestrike.engine.queries.surroundings import adjacent_creatures
 from freestrike.engine.rules.crawling import is_voluntarily_prone
+from freestrike.engine.rules.stopping import stoppable
 from freestrike.engine.rules.wielding import is_improvising
-from freestrike.events.commands import AidAttack, CatchBreath, DropProne, Hide, Search, StandUp, Wield
+from freestrike.events.commands import AidAttack, CatchBreath, DropProne, Hide, Search, StandUp, StopEffect, Wield
 from freestrike.events.content.ability import FREE_MANEUVER, MANEUVER
 from freestrike.events.lasting import IMPROVISED
 from freestrike.projections.board.board import Board
@@ -46,6 +47,15 @@ def wield(board: Board, creature: Creature) -> Iterator[Choice]:
         command = Wield(creature.id, item)
         if (not item or not is_improvising(creature)) and not why_not(board, command):
             yield Choice(command, cost_of(FREE_MANEUVER, False))
+
+
+def stop_effects(board: Board, creature: Creature) -> Iterator[Choice]:
+    """End what it has imposed on others by its abilities."""
+    for other in board.creatures:
+        for name in dict.fromkeys(one.name for one in stoppable(creature, other)) if other.conditions or other.lasting else ():
+            command = StopEffect(creature.id, other.id, name)
+            if not why_not(board, command):
+                yield Choice(command, cost_of(FREE_MANEUVER, False))
 
 
 def catch_breath(board: Board, creature: Creature) -> Iterator[Choice]:

@@ -10,7 +10,7 @@ from freestrike.engine.options.choice import Choice, Options
 from freestrike.engine.options.digging import digging
 from freestrike.engine.options.grabs import move_grabbed, release
 from freestrike.engine.options.main_actions import defend, heal
-from freestrike.engine.options.maneuvers import aid_attack, catch_breath, drop_prone, hide, search, stand_up, wield
+from freestrike.engine.options.maneuvers import aid_attack, catch_breath, drop_prone, hide, search, stand_up, stop_effects, wield
 from freestrike.engine.options.moves import moves
 from freestrike.engine.options.reactions import reactions
 from freestrike.engine.options.riding import knocking_off, mounting, rides
@@ -36,6 +36,7 @@ OTHERS: tuple[Source, ...] = (
     stand_up,
     drop_prone,
     wield,
+    stop_effects,
     digging,
     catch_breath,
     move_grabbed,

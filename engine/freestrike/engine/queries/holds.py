@@ -105,7 +105,7 @@ _OF_A_CREATURE: dict[str, _About] = {
     "restrained by": _is_restrained_by,
     "any condition": lambda board, under, asked, of, to: bool(of.conditions),
     "below full stamina": lambda board, under, asked, of, to: of.stamina < of.stat_block.stamina,
-    "winded": lambda board, under, asked, of, to: of.life != DEAD and of.stamina <= of.winded_value,
+    "winded": lambda board, under, asked, of, to: of.winded,
     "dying": lambda board, under, asked, of, to: of.life == DYING,
     "dead": lambda board, under, asked, of, to: of.life == DEAD,
     "size at most": lambda board, under, asked, of, to: size_rank(of.stat_block.size) <= size_rank(asked.name),

@@ -21,7 +21,7 @@ def after_stamina_fell(
     """What the creature `id`'s new Stamina brings; `before` is what it had. `by` and `ability`: whose damage, and with what. Who is being
     force moved, or with `put_off` is about to be, dies when that is over (combat/death-effects-and-forced-movement)."""
     creature = scene.board.creatures[id]
-    if before > creature.winded_value >= creature.stamina:
+    if creature.winded and before > creature.winded_value:
         yield from happen(BecameWinded(id), "combat/winded", cause=cause)
     if would_die(creature) or creature.life == KNOCKED_OUT:
         if not (put_off or is_being_force_moved(scene.board, id)):

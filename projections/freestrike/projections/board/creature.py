@@ -86,6 +86,12 @@ class Creature(msgspec.Struct, frozen=True, gc=False):
         return None
 
     @property
+    def winded(self) -> bool:
+        """Whether its Stamina is at its winded value or lower; a minion, whose Stamina is its squad's, never is (combat/winded,
+        monster-basics/shared-low-stamina)."""
+        return self.life != DEAD and not self.squad and self.stamina <= self.winded_value
+
+    @property
     def winded_value(self) -> int:
         """Half its Stamina maximum, rounded down (combat/winded, the-basics/always-round-down)."""
         return self.stat_block.stamina // 2

@@ -1,7 +1,10 @@
-"""What is the matter with a creature, in words."""
+"""What is the matter with a creature, and what a squad has left, in words."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import ALIVE, Creature
 
 ENDINGS = {"eot": " (EoT)", "save": " (save ends)"}
@@ -10,9 +13,17 @@ ENDINGS = {"eot": " (EoT)", "save": " (save ends)"}
 def states(creature: Creature) -> tuple[str, ...]:
     """How it lives if it is not simply alive, winded, surprised, its conditions; each once."""
     found = [] if creature.life == ALIVE else ["gone" if creature.gone else creature.life]
-    if creature.life == ALIVE and creature.stamina <= creature.winded_value:
+    if creature.life == ALIVE and creature.winded:
         found.append("winded")
     if creature.surprised:
         found.append("surprised")
     found.extend(condition.name + ENDINGS.get(condition.ends, "") for condition in creature.conditions if condition.name != creature.life)
     return tuple(dict.fromkeys(found))
+
+
+def squad_legend(board: Board) -> Iterator[str]:
+    """What each squad has left of the Stamina that its minions share, and who leads it."""
+    for squad in board.squads:
+        if squad.members:
+            led = f", led by {squad.captain}" if squad.captain else ""
+            yield f"squad {squad.name}: {squad.pool}/{squad.stamina * len(squad.members)} Stamina in all{led}"

@@ -25,7 +25,7 @@ from freestrike.projections.picture.ground_signs import (
     surface,
 )
 from freestrike.projections.picture.square_names import column_name, square_name
-from freestrike.projections.picture.states import states
+from freestrike.projections.picture.states import squad_legend, states
 
 __all__ = [
     "BAD",
@@ -92,7 +92,7 @@ def draw(board: Board, level: int | None = None) -> Picture:
     signs = signs_of(board)
     ground = board.ground
     legend = [_legend_row(board, creature, signs) for creature in board.creatures]
-    legend.extend((Span(f"  {text}", LABEL),) for text in ground_legend(ground))
+    legend.extend((Span(f"  {text}", LABEL),) for text in (*squad_legend(board), *ground_legend(ground)))
     rows = list(_map(board, signs, level))
     if level is None and rows and not is_level(ground):
         rows.extend(((), (Span("Heights (a letter: so deep)", LABEL),), *_heights(board)))

@@ -8,6 +8,7 @@ from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.grabs import why_not_grab
 from freestrike.engine.queries.hidden import could_hide_from
 from freestrike.engine.queries.modifiers import Borne, applies, cannot
+from freestrike.engine.queries.squads import squad_of
 from freestrike.engine.queries.surroundings import are_adjacent
 from freestrike.engine.queries.use_modifiers import entry_of
 from freestrike.engine.rules.choosing import decide
@@ -17,9 +18,11 @@ from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out,
 from freestrike.engine.rules.lasting import begin
 from freestrike.engine.rules.life import after_stamina_fell, after_stamina_rose
 from freestrike.engine.rules.rolled_amount import rolled_amount
+from freestrike.engine.rules.squads import drop_minions_beside
 from freestrike.engine.rules.tests import make_test
 from freestrike.events.conditions import Condition
 from freestrike.events.content.effect import SetStaminaTo, SpendRecovery, Stance, Test
+from freestrike.events.damage import StaminaLost
 from freestrike.events.hiding import Hid
 from freestrike.events.lasting import DEFENDING, START_OF_TURN, Lasting
 from freestrike.events.rulings import StaminaSet
@@ -51,10 +54,19 @@ def _test(scene: Scene, under: Circumstances, effect: Test) -> Procedure[None]:
 
 @carries_out(SetStaminaTo)
 def _set_stamina_to(scene: Scene, under: Circumstances, effect: SetStaminaTo) -> Procedure[None]:
-    """It is no damage: nothing makes it less, and temporary Stamina stays."""
+    """It is no damage: nothing makes it less, and temporary Stamina stays. A minion that is reduced to 0 drops, and its squad has so much
+    less; what it has otherwise is its squad's (monster-basics/shared-low-stamina)."""
     stamina = yield from rolled_amount(scene, under, effect.amount)
     creature = scene.board.creatures[under.target]
     if creature.life == DEAD or stamina == creature.stamina:
+        return
+    squad = squad_of(scene.board, creature)
+    if squad is not None:
+        if stamina <= 0:
+            lost = min(squad.stamina, squad.pool)
+            fallen = StaminaLost(creature.id, lost, squad.pool - lost, under.ability.name, (), squad.name)
+            seq = yield from happen(fallen, "monster-basics/shared-low-stamina", cause=under.cause)
+            yield from drop_minions_beside(scene, creature.id, seq)
         return
     seq = yield from happen(StaminaSet(creature.id, stamina, creature.temporary), "combat/stamina", cause=under.cause)
     if stamina < creature.stamina:
