@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.setting import Setting, names_of
 from freestrike.engine.content.compiling.told_together import told_together
-from freestrike.events.content.amount import USER, Amount
+from freestrike.events.content.amount import TRIGGERING, USER, Amount
 from freestrike.events.content.effect import (
+    AlterRoll,
     Bestow,
+    DealDamage,
+    Effect,
     EndConditions,
+    ForceMove,
     ForEach,
     FreeStrike,
+    Halve,
     ImposeCondition,
     Move,
     Prevent,
     Reacts,
     SetStaminaTo,
     When,
+    Zone,
 )
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
@@ -26,6 +33,26 @@ from freestrike.events.content.trigger import BEFORE, Limit, Trigger
 
 KNIGHT = Setting(names_of("Hedge Knight"), trait=True)
 D3 = Amount(dice="1d3")
+
+
+def halving(*effects: Effect, needs: tuple[Holds, ...] = ()) -> Reacts:
+    """The first strike of a round against it is answered, without a choice."""
+    strike = Trigger("strikes", "", "self", needs=needs, moment=BEFORE)
+    return Reacts("hedge", "Hedge", strike, effects, choice=False, target=ONESELF, limit=Limit("round"))
+
+
+def guard(within: int, modifier: Modifier) -> Reacts:
+    """What its allies around it have."""
+    zone = Zone("aura", within, ends="encounter", modifiers=(modifier,), whom="ally", moves=True, name="hedge")
+    return Reacts("hedge", "Hedge", Trigger("joins combat"), (zone,), choice=False, target=ONESELF)
+
+
+def swarming(side: str, kin: str, number: int, follows: Effect) -> Reacts:
+    """What happens to who starts a turn among several; one of them speaks for all."""
+    needs = (Holds("kin adjacent", kin, TRIGGERING, value=number), Holds("first with the trait", "Hedge", USER, TRIGGERING))
+    return Reacts("hedge", "Hedge", Trigger("turn starts", side, within=1, needs=needs), (follows,), choice=False)
+
+
 LIVES = (ForEach(ONESELF, (SetStaminaTo(Amount(1)),)), Prevent("death"))
 
 
@@ -123,6 +150,103 @@ LIVES = (ForEach(ONESELF, (SetStaminaTo(Amount(1)),)), Prevent("death"))
                     on="ability roll",
                     when=(Holds("surroundings", "natural environment", USER), Holds("surroundings", "outdoors", USER, negated=True)),
                 ),
+            ),
+        ),
+        ("Allies can't flank with the knight.", (Modifier("cannot", name="flank"),)),
+        ("The knight can attempt to hide even while observed.", (Modifier("can", name="hide while observed"),)),
+        (
+            "The knight explodes when they are reduced to 0 Stamina, dealing 2 fire damage to each adjacent creature.",
+            (
+                Reacts(
+                    "hedge",
+                    "Hedge",
+                    Trigger("drops to 0", moment=BEFORE),
+                    (DealDamage(2, "fire"),),
+                    choice=False,
+                    target=Selection(("creature",), 0, 1),
+                ),
+            ),
+        ),
+        (
+            "The first time each round that the knight is targeted by a damage-dealing strike, they halve the damage.",
+            (halving(Halve(), needs=(Holds("ability", "rolled"),)),),
+        ),
+        (
+            "The first time each round that the knight is targeted by a strike, it takes a bane and the knight halves the damage from it. "
+            "The creature making the strike takes 5 damage.",
+            (halving(AlterRoll(Modifier("bane")), Halve(), ForEach(Selection((TRIGGERING,)), (DealDamage(5),))),),
+        ),
+        ("Strikes made against allies adjacent to the knight take a bane.", (guard(1, Modifier("bane", on="strike", incoming=True)),)),
+        (
+            "Any strike made against an ally within 2 squares of the knight takes a bane.",
+            (guard(2, Modifier("bane", on="strike", incoming=True)),),
+        ),
+        ("Damage dealt to any ally adjacent to the knight is halved.", (guard(1, Modifier("halved damage")),)),
+        (
+            "Any enemy who starts their turn with two or more sprite minions adjacent to them takes 3 sonic damage.",
+            (swarming("enemy", "sprite minion", 2, DealDamage(3, "sonic")),),
+        ),
+        (
+            "Any creature who starts their turn with three or more wisps adjacent to them is slowed (EoT).",
+            (swarming("creature", "wisp", 3, ImposeCondition("slowed", "eot")),),
+        ),
+        (
+            "While adjacent to an ally who also has this trait, the knight has stability 1, has cover, and grants cover to allies.",
+            tuple(
+                replace(one, when=(Holds("beside an ally with", "Hedge", USER),))
+                for one in (
+                    Modifier("stability is", 1),
+                    Modifier("counts as", name="covered"),
+                    Modifier("counts as", name="cover for allies"),
+                )
+            ),
+        ),
+        (
+            "An enemy who starts their turn adjacent to the knight can't shift.",
+            (
+                Reacts(
+                    "hedge",
+                    "Hedge",
+                    Trigger("turn starts", "enemy", within=1),
+                    (Bestow("end of the current turn", (Modifier("cannot", name="shift"),)),),
+                    choice=False,
+                ),
+            ),
+        ),
+        (
+            "At the end of the knight's turn, they can slide one adjacent creature up to 3 squares, ignoring stability.",
+            (
+                Reacts(
+                    "hedge",
+                    "Hedge",
+                    Trigger("turn ends"),
+                    (ForceMove("slide", 3, ignores_stability=True),),
+                    target=Selection(("creature",), 1, 1),
+                ),
+            ),
+        ),
+        (
+            "The knight gains an edge on strikes against larger creatures.",
+            (Modifier("edge", on="strike", when=(Holds("size at most own", of=TRIGGERING, negated=True),)),),
+        ),
+        (
+            "If the knight doesn't end their turn on the ground, they fall prone.",
+            (
+                Reacts(
+                    "hedge",
+                    "Hedge",
+                    Trigger("turn ends"),
+                    (ImposeCondition("prone"),),
+                    choice=False,
+                    target=ONESELF,
+                    needs=(Holds("on the ground", of=USER, negated=True),),
+                ),
+            ),
+        ),
+        (
+            "The knight has damage immunity 2 and speed 8 while their squad has three or fewer minions in it.",
+            tuple(
+                replace(one, when=(Holds("squad at most", of=USER, value=3),)) for one in (Modifier("immunity", 2), Modifier("speed is", 8))
             ),
         ),
         (

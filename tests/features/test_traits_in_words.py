@@ -12,6 +12,8 @@ from freestrike.engine import EndTurn, UseAbility
 from freestrike.engine.content.compiling.setting import Setting, names_of
 from freestrike.engine.content.printed_trait import printed_trait
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature
+from freestrike.engine.queries.forced_movement import stability
+from freestrike.events.commands import Hide
 from freestrike.events.conditions import Condition, ConditionEnded, SavingThrowMade
 from freestrike.events.content.ability import MAIN_ACTION, Ability, Target
 from freestrike.events.content.effect import DealDamage, ImposeCondition, LeftByHand, Zone
@@ -238,3 +240,114 @@ def test_seeing_through_what_magic_conceals(fight: Make, keywords: tuple[str, ..
     play.do(UseAbility("ana", "hew", ("orc",)))
 
     assert [one.net for made in play.events(PowerRollMade) for one in made.outcomes] == [net]
+
+
+SWARM = "Any enemy who starts their turn with two or more wisps adjacent to them takes 3 sonic damage."
+
+
+@pytest.mark.parametrize(("wisps", "taken"), [(1, 0), (2, 3), (3, 3)])
+def test_a_swarm_hurts_once_however_many_it_is(fight: Make, wisps: int, taken: int) -> None:
+    """Ana starts her turn among them; each has the trait, and she takes 3 of two and of three."""
+    around = [(1, 0), (0, 1), (1, 1)][:wisps]
+    swarm = [foe(f"wisp-{n}", at, *printed(SWARM, "feature")) for n, at in enumerate(around)]
+    play = fight(*(replace(one, stat_block=replace(one.stat_block, name="Wisp")) for one in swarm), hero("ana", (0, 0)), first="director")
+
+    play.do(EndTurn("wisp-0"))
+    play.do(EndTurn("ana"))
+
+    assert play.stamina("ana") == 30 - taken
+
+
+SHIELDS = "While adjacent to an ally who also has this trait, the knight has stability 1, has cover, and grants cover to allies."
+
+
+@pytest.mark.parametrize(("beside", "net"), [(True, -1), (False, 0)])
+def test_a_wall_of_shields_covers_itself(fight: Make, beside: bool, net: int) -> None:
+    """Two kobolds side by side have cover from Ana; apart they have none."""
+    wall = printed(SHIELDS, "feature")
+    play = fight(
+        hero("ana", (0, 0), abilities=[HEWING]),
+        foe("one", (1, 0), *wall),
+        foe("two", (2, 0) if beside else (5, 0), *wall),
+        dice=[5, 5],
+    )
+
+    play.do(UseAbility("ana", "hew", ("one",)))
+
+    assert [one.net for made in play.events(PowerRollMade) for one in made.outcomes] == [net]
+    assert stability(play.encounter.board, play.encounter.board.creatures["one"]) == (1 if beside else 0)
+
+
+@pytest.mark.parametrize(("at", "net"), [((5, 0), -1), ((5, 4), 0)])
+def test_a_wall_of_shields_covers_who_is_behind_it(fight: Make, at: tuple[int, int], net: int) -> None:
+    """Ana shoots along the row at the mage behind two kobolds, or at one beside whom nobody stands (policy cover_from_allies)."""
+    wall = printed(SHIELDS, "feature")
+    bow = replace(HEWING, id="bow", keywords=("Ranged", "Strike"), melee=0, ranged=10)
+    play = fight(hero("ana", (0, 0), abilities=[bow]), foe("one", (3, 0), *wall), foe("two", (4, 0), *wall), foe("mage", at), dice=[5, 5])
+
+    play.do(UseAbility("ana", "bow", ("mage",)))
+
+    assert [one.net for made in play.events(PowerRollMade) for one in made.outcomes] == [net]
+
+
+def test_the_first_strike_of_a_round_is_halved(fight: Make) -> None:
+    """6 damage at tier 2 is 3 for the first, all of it for the second; who made the first takes 5 for it."""
+    text = (
+        "The first time each round that the knight is targeted by a strike, it takes a bane and the knight halves any damage from it. "
+        "The creature making the strike takes 5 damage."
+    )
+    play = fight(
+        hero("ana", (0, 0), abilities=[HEWING]),
+        hero("bo", (0, 2), abilities=[HEWING]),
+        foe("null", (1, 1), *printed(text)),
+        dice=[6, 6, 6, 6],
+    )
+
+    play.do(UseAbility("ana", "hew", ("null",)))
+    play.do(EndTurn("ana"))
+    play.do(EndTurn("null"))
+    play.do(UseAbility("bo", "hew", ("null",)))
+
+    # 12 + 2 - 2 is still tier 2.
+    assert play.stamina("null") == 40 - 3 - 6
+    assert (play.stamina("ana"), play.stamina("bo")) == (30 - 5, 30)
+
+
+@pytest.mark.parametrize(
+    ("text", "beside", "far"),
+    [
+        ("Damage dealt to any ally adjacent to the knight is halved.", 3, 6),
+        ("Strikes made against allies adjacent to the knight take a bane.", 3, 6),
+    ],
+)
+def test_who_guards_those_beside_it(fight: Make, text: str, beside: int, far: int) -> None:
+    """5 + 5 + 2 is tier 2, 6 damage: half of it is 3; with a bane it is tier 1, 3 damage."""
+    for at, taken in (((2, 0), beside), ((2, 4), far)):
+        play = fight(
+            hero("ana", (2, 1) if at == (2, 0) else (2, 3), abilities=[HEWING]),
+            foe("ward", (3, 0), *printed(text)),
+            foe("orc", at),
+            dice=[5, 5],
+        )
+        play.do(UseAbility("ana", "hew", ("orc",)))
+        assert play.stamina("orc") == 40 - taken
+
+
+def test_who_hides_while_observed_needs_cover_all_the_same(fight: Make) -> None:
+    """Half behind a pillar and seen by Ana it may hide with the trait alone; in the open not even so."""
+    sneak = printed("The knight can attempt to hide even while observed.")
+    pillar = Terrain(solid=((2, 0, 0), (2, 1, 0)))
+    for traits, terrain, hides in ((sneak, pillar, True), ((), pillar, False), (sneak, Terrain(), False)):
+        play = fight(hero("ana", (0, 0)), foe("sneak", (3, 2), *traits), first="director", terrain=terrain)
+        assert (play.encounter.check(Hide("sneak")) == ()) is hides
+
+
+def test_an_angry_minion_is_hard_to_hurt(fight: Make) -> None:
+    """Immunity 2 while three or fewer are left of its squad."""
+    angry = printed("The knight has damage immunity 2 while their squad has three or fewer minions in it.")
+    for number, taken in ((4, 3), (3, 1)):
+        ogres = [foe(f"ogre-{n}", (1, n), *angry, roles=("Minion",), stamina=20) for n in range(number)]
+        squad = [replace(one, squad="ogres", stat_block=replace(one.stat_block, name="ogre", stamina=20)) for one in ogres]
+        play = fight(hero("ana", (0, 0), abilities=[HEWING]), *squad, dice=[1, 1])
+        play.do(UseAbility("ana", "hew", ("ogre-0",)))
+        assert [one.amount for one in play.events(DamageTaken)] == [taken]

@@ -36,6 +36,13 @@ POLICIES: tuple[Policy, ...] = (
         "every_corner: half of all the lines from its corners to the target's.",
     ),
     Policy(
+        "cover_from_allies",
+        ("in_the_way", "adjacent"),
+        "combat/cover",
+        "in_the_way: who grants cover to allies does so where it stands between, as a solid object would. adjacent: each ally beside it "
+        "has cover.",
+    ),
+    Policy(
         "supernatural_concealment",
         ("by_keyword", "any_effect"),
         "combat/concealment",

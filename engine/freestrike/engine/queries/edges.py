@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from freestrike.engine.queries.concealment import SUPERNATURAL, concealment, is_supernatural
-from freestrike.engine.queries.cover import has_cover
+from freestrike.engine.queries.cover import has_cover, shields_of
 from freestrike.engine.queries.flanking import flanks_with
 from freestrike.engine.queries.free_strikes import FREE_STRIKES
 from freestrike.engine.queries.high_ground import has_high_ground
@@ -266,6 +266,7 @@ def may_take_a_bane(board: Board, user: Creature, target: Creature) -> bool:
         or ((ground.fog or ground.dark) and concealment(board, target))
         or (ground.water and hampered_by_water(board, user))
         or ((ground.obstacles or ground.columns or target.corner[2] < 0) and has_cover(board, user, target))
+        or (board.policies["cover_from_allies"] == "adjacent" and shields_of(board, user, target))
         or squeezed_with(board, user) is not None
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from freestrike.engine.geometry.support import support
-from freestrike.engine.queries.modifiers import cannot, in_all
+from freestrike.engine.queries.modifiers import applies, borne, cannot, in_all, number
 from freestrike.engine.queries.movement_types import stays_in_midair
 from freestrike.engine.queries.standing import clings
 from freestrike.engine.queries.use import Use
@@ -68,7 +68,11 @@ def resistance(board: Board, target: Creature, squares: int) -> int:
 
 def stability(board: Board, creature: Creature) -> int:
     """Its stability now, never less than 0 (combat/stability)."""
-    return max(0, creature.stat_block.stability + in_all(board, creature, "stability"))
+    own = creature.stat_block.stability
+    if creature.modified or creature.lasting:
+        set_to = [number(board, creature, one) for one in borne(creature, "stability is") if applies(board, creature, "", one)]
+        own = max(set_to, default=own)
+    return max(0, own + in_all(board, creature, "stability"))
 
 
 def is_flying(board: Board, creature: Creature) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from freestrike.engine.queries.counts_as import can_act, enemies
 from freestrike.engine.queries.cover import has_cover
-from freestrike.engine.queries.modifiers import borne, number
+from freestrike.engine.queries.modifiers import borne, can, number
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
 from freestrike.engine.queries.unseen import concealment_from
 from freestrike.events.lasting import HIDDEN_BY_RULING
@@ -16,6 +16,10 @@ HIDING = "tests/hiding"
 SEARCHED_WITHIN = 10
 SENSE = "sense the hidden"
 """What a modifier "can" names that lets nobody be hidden within so many squares of its bearer."""
+
+
+HIDES_OBSERVED = "hide while observed"
+"""What a modifier "can" names that lets its bearer hide though it is observed, where it has cover or concealment."""
 
 
 def exposed(board: Board, creature: Creature, observer: Creature) -> bool:
@@ -55,7 +59,7 @@ def why_not_hide_from(board: Board, creature: Creature, observer: Creature) -> t
         return ()
     if not has_cover(board, observer, creature):
         return (Reason("no cover or concealment", HIDING, observer.id),)
-    if board.policies["observed"] == "by_line_of_effect" and can_act(observer):
+    if board.policies["observed"] == "by_line_of_effect" and can_act(observer) and not can(board, creature, HIDES_OBSERVED):
         return (Reason("observed", HIDING, observer.id),)
     return ()
 

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.concealment import concealment, is_surrounded_by
 from freestrike.engine.queries.counts_as import can_act, characteristic, potency
-from freestrike.engine.queries.cover import has_cover
 from freestrike.engine.queries.squads import is_minion
 from freestrike.engine.queries.surroundings import are_adjacent, has_line_of_effect, squares_between
 from freestrike.events.content.selection import Holds
@@ -124,7 +123,6 @@ _OF_A_CREATURE: dict[str, _About] = {
     "taking its turn": lambda board, under, asked, of, to: _acts_now(board, of),
     "ally of": lambda board, under, asked, of, to: of.id != to.id and of.side == to.side,
     "enemy of": lambda board, under, asked, of, to: of.side != to.side,
-    "cover from": lambda board, under, asked, of, to: of.id != to.id and has_line_of_effect(board, to, of) and has_cover(board, to, of),
     "charging": lambda board, under, asked, of, to: _makes_a(board, of, "charge") or (under.user == of.id and under.occasion == "charge"),
     "moved this turn": lambda board, under, asked, of, to: any(move.spent for move in _moves_of(board, of)),
     "able to act": lambda board, under, asked, of, to: can_act(of),

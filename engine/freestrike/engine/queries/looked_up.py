@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from freestrike.engine.queries.cover import COVERED, COVERS_ALLIES
 from freestrike.engine.queries.modifiers import END_OF_TURN
 from freestrike.engine.queries.use_modifiers import DICED
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION
@@ -20,7 +21,7 @@ def looked_up(modifier: Modifier) -> bool:
         case "cannot" if modifier.name in CANNOTS_NOT_LOOKED_UP:
             return False
         case "counts as":
-            return modifier.name in (FREE_TRIGGERED_ACTION, END_OF_TURN)
+            return modifier.name in (FREE_TRIGGERED_ACTION, END_OF_TURN, COVERED, COVERS_ALLIES)
         case "ignores" if modifier.name in IGNORES_NOT_LOOKED_UP:
             return False
         case "added keyword":

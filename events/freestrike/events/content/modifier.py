@@ -25,6 +25,7 @@ STATISTIC_MODIFIERS = (
     "speed at most",
     "speed is",
     "stability",
+    "stability is",
     "disengage",
     "size",
     "resisting potency",
@@ -121,7 +122,8 @@ class Modifier(Stored, frozen=True, tag="modifier.1"):
     """`what`: one of MODIFIERS. `amount`: by how much. `name`: a damage type, a keyword, one of CANNOTS or IGNORES, a movement type.
     `detail`: what `name` leaves open. "counts as" of the name "free triggered action": once a round a triggered action, or the feature
     whose id is `detail`, is a free one, for `amount` of the heroic resource; of the name "end of turn": what a saving throw would end on
-    the bearer ends at the end of its next turn. "less bane": a bane on a roll is none, a double bane is a bane.
+    the bearer ends at the end of its next turn; of the name "covered": the bearer has cover from everyone; of the name "cover for
+    allies": it is an obstacle between its allies and their enemies. "less bane": a bane on a roll is none, a double bane is a bane.
 
     On rolls and uses: `on`, one of SCOPES; `incoming`: those against the bearer, else those of the bearer; `against`: only where the
     other creature is this one of ROLES ("" is anyone). `when`: what must hold besides. `next_only`: used up by the first that it

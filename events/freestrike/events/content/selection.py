@@ -65,6 +65,10 @@ FACTS = (
     "with surges",
     "surroundings",
     "used in a charge",
+    "kin adjacent",
+    "first with the trait",
+    "beside an ally with",
+    "squad at most",
 )
 """What can be asked of a creature, or of the roll and the event at hand."""
 
@@ -76,7 +80,10 @@ class Holds(Stored, frozen=True, tag="holds.1"):
     potency", "potency" (with one, against a single target), or a keyword in small letters. "in free strike reach": whether `to` could
     make a `name` ("melee" or "ranged") free strike against it. "surroundings": whether it is in what the map lies in, `name`, one of
     space.SURROUNDINGS. "is called": whether its id is `name`. "others beside": whether at least `value` others who are `name` ("ally",
-    "enemy", "creature", seen from the user) are adjacent to it."""
+    "enemy", "creature", seen from the user) are adjacent to it. "kin adjacent": whether at least `value` creatures are adjacent to it that
+    `name` names, by words of their names or their keywords ("soulraker minion"). "first with the trait": whether it is the first, in order
+    of entry, of those adjacent to `to` that have the trait `name`; "beside an ally with": whether it is adjacent to an ally that has it.
+    "squad at most": the minions of its squad."""
 
     what: str
     name: str = ""

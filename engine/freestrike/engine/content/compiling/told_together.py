@@ -12,21 +12,27 @@ import attrs
 
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.wording import sentences, worded
+from freestrike.engine.content.compiling.zoned import from_the_start
 from freestrike.engine.content.slug import slug
-from freestrike.events.content.amount import USER, Amount
-from freestrike.events.content.duration import ENCOUNTER, EOT
+from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING, USER, Amount
+from freestrike.events.content.duration import ENCOUNTER, END_OF_CURRENT_TURN, EOT
 from freestrike.events.content.effect import (
+    AlterRoll,
     Bestow,
+    DealDamage,
     Effect,
     EndConditions,
+    ForceMove,
     ForEach,
     FreeStrike,
+    Halve,
     ImposeCondition,
     Move,
     Prevent,
     Reacts,
     SetStaminaTo,
     When,
+    Zone,
 )
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
@@ -139,6 +145,97 @@ def _sees_through_magic(found: re.Match[str], name: str) -> _Values:
     return (Modifier("ignores", name="concealment", detail="supernatural"),)
 
 
+def _flanks_with_nobody(found: re.Match[str], name: str) -> _Values:
+    return (Modifier("cannot", name="flank"),)
+
+
+def _hides_observed(found: re.Match[str], name: str) -> _Values:
+    return (Modifier("can", name="hide while observed"),)
+
+
+def _explodes(found: re.Match[str], name: str) -> _Values:
+    beside = Selection((found["kind"],), 0, 1)
+    harm = (DealDamage(int(found["amount"]), found["type"] or ""),)
+    return (Reacts(slug(name), name, Trigger("drops to 0", moment=BEFORE), harm, choice=False, target=beside),)
+
+
+def _halves_the_first(found: re.Match[str], name: str) -> _Values:
+    """Once in a round, of a strike against it: a bane for the strike, half its damage, and what its maker takes for it."""
+    needs = (Holds("ability", "rolled"),) if found["damaging"] else ()
+    strike = Trigger("strikes", "", "self", needs=needs, moment=BEFORE)
+    bane = (AlterRoll(Modifier("bane")),) if found["bane"] else ()
+    back = (ForEach(Selection((TRIGGERING,)), (DealDamage(int(found["back"])),)),) if found["back"] else ()
+    return (Reacts(slug(name), name, strike, (*bane, Halve(), *back), choice=False, target=ONESELF, limit=Limit("round")),)
+
+
+def _guards(found: re.Match[str], name: str) -> _Values:
+    """What holds for its allies around it."""
+    within = int(found["squares"]) if found["squares"] else 1
+    modifier = Modifier("halved damage") if found["halved"] else Modifier("bane", on="strike", incoming=True)
+    return (from_the_start(Zone("aura", within, ends=ENCOUNTER, modifiers=(modifier,), whom="ally", moves=True), name),)
+
+
+_NUMBERS = {"two": 2, "three": 3, "four": 4}
+
+
+def _swarms(found: re.Match[str], name: str) -> _Values:
+    """Who starts a turn among several: one of those that have the trait speaks for all."""
+    needs = (
+        Holds("kin adjacent", found["kin"].removesuffix("s"), TRIGGERING, value=_NUMBERS[found["number"]]),
+        Holds("first with the trait", name, USER, TRIGGERING),
+    )
+    if found["amount"]:
+        follows: Effect = DealDamage(int(found["amount"]), found["type"] or "")
+    else:
+        follows = ImposeCondition(found["condition"], EOT)
+    trigger = Trigger("turn starts", found["side"], within=1, needs=needs)
+    return (Reacts(slug(name), name, trigger, (follows,), choice=False),)
+
+
+def _shield_wall(found: re.Match[str], name: str) -> _Values:
+    beside = (Holds("beside an ally with", name, USER),)
+    return (
+        Modifier("stability is", int(found[1]), when=beside),
+        Modifier("counts as", name="covered", when=beside),
+        Modifier("counts as", name="cover for allies", when=beside),
+    )
+
+
+def _keeps_from_shifting(found: re.Match[str], name: str) -> _Values:
+    """For that turn."""
+    within = int(found["squares"]) if found["squares"] else 1
+    held = (Bestow(END_OF_CURRENT_TURN, (Modifier("cannot", name="shift"),)),)
+    return (Reacts(slug(name), name, Trigger("turn starts", "enemy", within=within), held, choice=False),)
+
+
+def _pipes(found: re.Match[str], name: str) -> _Values:
+    slide = (ForceMove("slide", int(found[1]), ignores_stability=True),)
+    return (Reacts(slug(name), name, Trigger("turn ends"), slide, target=Selection(("creature",), 1, 1)),)
+
+
+def _against_the_larger(found: re.Match[str], name: str) -> _Values:
+    return (Modifier("edge", on="strike", when=(Holds("size at most own", of=TRIGGERING, negated=True),)),)
+
+
+def _taunts_those_it_fights(found: re.Match[str], name: str) -> _Values:
+    taunt = (ImposeCondition("taunted", EOT),)
+    return (
+        Reacts(slug(name), name, Trigger("deals damage", "creature", "self"), taunt),
+        Reacts(slug(name), name, Trigger("deals damage", "self", "creature"), taunt, target=Selection((TRIGGER_TARGET,))),
+    )
+
+
+def _drops_from_the_air(found: re.Match[str], name: str) -> _Values:
+    aloft = (Holds("on the ground", of=USER, negated=True),)
+    return (Reacts(slug(name), name, Trigger("turn ends"), (ImposeCondition("prone"),), choice=False, target=ONESELF, needs=aloft),)
+
+
+def _grows_angry(found: re.Match[str], name: str) -> _Values:
+    few = (Holds("squad at most", of=USER, value=_NUMBERS[found["number"]]),)
+    faster = (Modifier("speed is", int(found["speed"]), when=few),) if found["speed"] else ()
+    return (Modifier("immunity", int(found["amount"]), when=few), *faster)
+
+
 def _shape(words: str) -> re.Pattern[str]:
     return re.compile(words)
 
@@ -184,6 +281,63 @@ _SHAPES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], _Values]], 
     (
         _shape(r"while outdoors or in a natural environment, @ can negate a bane on their abilities or turn a double bane into a bane\."),
         _in_nature,
+    ),
+    (_shape(r"allies can't flank with @\."), _flanks_with_nobody),
+    (_shape(r"@ can attempt to hide even while observed\."), _hides_observed),
+    (
+        _shape(
+            r"@ explodes when they are reduced to 0 stamina, dealing (?P<amount>\d+) (?:(?P<type>[a-z]+) )?damage to each adjacent "
+            r"(?P<kind>creature|enemy)\."
+        ),
+        _explodes,
+    ),
+    (
+        _shape(
+            r"the first time each round that @ is targeted by a (?P<damaging>damage-dealing )?strike, (?P<bane>it takes a bane and )?"
+            r"(?:they|@) halves? (?:the|any) damage(?: from it)?\.(?: the creature making the strike takes (?P<back>\d+) damage\.)?"
+        ),
+        _halves_the_first,
+    ),
+    (_shape(r"(?P<halved>)strikes made against allies (?:adjacent to|within (?P<squares>\d+) squares of) @ take a bane\."), _guards),
+    (
+        _shape(r"(?P<halved>)any strike made against an ally (?:adjacent to|within (?P<squares>\d+) squares of) @ takes a bane\."),
+        _guards,
+    ),
+    (_shape(r"damage dealt to any ally (?:adjacent to|within (?P<squares>\d+) squares of) @ (?P<halved>is halved)\."), _guards),
+    (
+        _shape(
+            r"any (?P<side>enemy|creature) who starts their turn with (?P<number>two|three|four) or more (?P<kin>[a-z ]+) adjacent to them "
+            r"(?:takes (?P<amount>\d+) (?:(?P<type>[a-z]+) )?damage|is (?P<condition>slowed|dazed|weakened) \(eot\))\."
+        ),
+        _swarms,
+    ),
+    (
+        _shape(r"while adjacent to an ally who has this trait, @ has stability (\d+), has cover, and grants cover to allies\."),
+        _shield_wall,
+    ),
+    (
+        _shape(
+            r"(?:@ is surrounded by a snowstorm\. )?(?:any|an) enemy who starts their turn "
+            r"(?:adjacent to|within (?P<squares>\d+) squares of) @ can't shift\."
+        ),
+        _keeps_from_shifting,
+    ),
+    (_shape(r"at the end of @'s turn, they can slide one adjacent creature up to (\d+) squares, ignoring stability\."), _pipes),
+    (_shape(r"@ gains an edge on strikes against larger creatures\."), _against_the_larger),
+    (
+        _shape(
+            r"whenever a creature deals damage to or takes damage from @, @ can make that creature taunted until the end of the creature's "
+            r"next turn\."
+        ),
+        _taunts_those_it_fights,
+    ),
+    (_shape(r"if @ doesn't end their turn on the ground, they fall prone\."), _drops_from_the_air),
+    (
+        _shape(
+            r"@ has damage immunity (?P<amount>\d+)(?: and speed (?P<speed>\d+))? while their squad has "
+            r"(?P<number>two|three|four) or fewer minions in it\."
+        ),
+        _grows_angry,
     ),
     (_shape(r"@ ignores concealment if it's granted by a supernatural effect\."), _sees_through_magic),
 )

@@ -1,0 +1,59 @@
+"""What is asked of the creatures around one: how many of a kind, who has the same trait, how many are left of a squad."""
+
+from __future__ import annotations
+
+from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.holds import FACTS_IN_OTHER_ROOMS
+from freestrike.engine.queries.squads import is_minion, squad_of, upright
+from freestrike.engine.queries.surroundings import adjacent_creatures
+from freestrike.events.content.selection import Holds
+from freestrike.events.content.stat_block import StatBlock
+from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import DEAD, Creature
+
+MINION = "minion"
+
+
+def _is_called(stat_block: StatBlock, name: str) -> bool:
+    """Whether words mean such a creature: each is a word of its name or of its keywords, or "minion", which it is."""
+    own = {word.lower() for text in (stat_block.name, *stat_block.keywords) for word in text.split()}
+    return all(word in own or (word == MINION and is_minion(stat_block)) for word in name.split())
+
+
+def _kin_adjacent(board: Board, under: Circumstances, asked: Holds) -> bool:
+    of = board.creatures.get(under.who(asked.of))
+    if of is None:
+        return False
+    near = (other for other in adjacent_creatures(board, of) if other.life != DEAD)
+    return sum(_is_called(other.stat_block, asked.name) for other in near) >= asked.value
+
+
+def _has_trait(creature: Creature, name: str) -> bool:
+    return any(trait.name == name for trait in creature.stat_block.traits)
+
+
+def _first_with_the_trait(board: Board, under: Circumstances, asked: Holds) -> bool:
+    of, to = board.creatures.get(under.who(asked.of)), board.creatures.get(under.who(asked.to))
+    if of is None or to is None:
+        return False
+    near = {other.id for other in adjacent_creatures(board, to) if other.life != DEAD and _has_trait(other, asked.name)}
+    return next((one.id for one in board.creatures if one.id in near), "") == of.id
+
+
+def _beside_an_ally_with(board: Board, under: Circumstances, asked: Holds) -> bool:
+    of = board.creatures.get(under.who(asked.of))
+    return of is not None and any(
+        other.side == of.side and other.life != DEAD and _has_trait(other, asked.name) for other in adjacent_creatures(board, of)
+    )
+
+
+def _squad_at_most(board: Board, under: Circumstances, asked: Holds) -> bool:
+    of = board.creatures.get(under.who(asked.of))
+    squad = None if of is None else squad_of(board, of)
+    return squad is not None and len(upright(board, squad)) <= asked.value
+
+
+FACTS_IN_OTHER_ROOMS["kin adjacent"] = _kin_adjacent
+FACTS_IN_OTHER_ROOMS["first with the trait"] = _first_with_the_trait
+FACTS_IN_OTHER_ROOMS["beside an ally with"] = _beside_an_ally_with
+FACTS_IN_OTHER_ROOMS["squad at most"] = _squad_at_most
