@@ -206,7 +206,18 @@ def test_what_a_trait_answers(text: str, react: Reacts) -> None:
         ("The knight takes damage.", False, Trigger("deals damage", "", "self", measured="subject"), ""),
         ("A creature deals damage to the knight.", True, Trigger("is about to damage", "creature", "self", moment="before"), ""),
         ("An enemy within distance willingly moves.", False, Trigger("willingly moves", "enemy", within=5, moment="during"), ""),
-        ("An ally deals damage to the target.", False, Trigger("deals damage", "ally", "creature", 5, "subject"), TRIGGER_TARGET),
+        (
+            "An ally deals damage to the target.",
+            False,
+            Trigger("deals damage", "ally", "creature", 5, "subject", (Holds("is", of=TRIGGER_TARGET, negated=True),)),
+            TRIGGER_TARGET,
+        ),
+        (
+            "The knight takes damage from a strike.",
+            True,
+            Trigger("is about to damage", "", "self", measured="subject", needs=(Holds("ability", "strike", TRIGGERING),), moment="before"),
+            "",
+        ),
     ],
 )
 def test_what_a_triggered_ability_waits_for(text: str, before: bool, trigger: Trigger, target: str) -> None:

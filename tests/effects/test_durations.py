@@ -46,6 +46,7 @@ ROUND = ("ana", "ogre", "bea", "orc")
         ("end of this ability", 0),
         ("end of the current turn", 1),
         ("end of user's turn", 1),
+        ("end of user's next turn", 5),
         ("eot", 4),
         ("end of the round", 4),
         ("start of user's turn", 5),

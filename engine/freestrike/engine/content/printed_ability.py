@@ -14,27 +14,29 @@ from freestrike.engine.content.compiling.account import FEATURE, SENTENCE, TIER,
 from freestrike.engine.content.compiling.bearing import go_with, imposed
 from freestrike.engine.content.compiling.reshaping import UNCHANGED, Reshaping
 from freestrike.engine.content.compiling.rewriting import beside, past_stability, repicked
+from freestrike.engine.content.compiling.rolled_apart import is_rolled_apart
 from freestrike.engine.content.compiling.said import Said, plain
-from freestrike.engine.content.compiling.saying import wait_for
 from freestrike.engine.content.compiling.setting import YOU, Setting
 from freestrike.engine.content.compiling.states import with_states
 from freestrike.engine.content.compiling.texts import compiled
-from freestrike.engine.content.compiling.zoned import merged
+from freestrike.engine.content.compiling.zoned import AURA, merged
 from freestrike.engine.content.distance import Distance, read_distance
 from freestrike.engine.content.paid_options import with_options
+from freestrike.engine.content.printed_trigger import answered, softens, triggering_target
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
 from freestrike.engine.content.target import read_needy_target, read_target
 from freestrike.engine.content.tier_line import read_tier_line
-from freestrike.engine.triggers.occasions import BROUGHT_ABOUT
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION, VILLAIN_ACTION, Ability, PowerRoll, Target
-from freestrike.events.content.amount import TRIGGERING, USER
+from freestrike.events.content.amount import USER
 from freestrike.events.content.duration import ENCOUNTER
-from freestrike.events.content.effect import Effect, ForceMove, Halve, LeftByHand, Redirect, Reduce, Spend, Test, UseAbilities, When, Zone
+from freestrike.events.content.effect import Bestow, Effect, ForceMove, LeftByHand, Spend, Test, UseAbilities, When, Zone
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
-from freestrike.events.content.trigger import Trigger
 from freestrike.events.content.within import every_effect
 from freestrike.events.resources import HEROIC_RESOURCE, MALICE
+
+_AT_OTHERS = {"Area", "Strike"}
+"""The keywords of what is aimed at others than its user."""
 
 _ANSWERING = (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION)
 _TIME = re.compile(r"\b(?:until|lasts?|remains?|while|ends)\b")
@@ -49,7 +51,6 @@ _HOLDS = re.compile(
     re.IGNORECASE,
 )
 _NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
-_TRIGGERER = re.compile(r"(?:the )?triggering (?:creature|enemy|ally)(?: or object)?", re.IGNORECASE)
 
 
 @attrs.define
@@ -100,6 +101,9 @@ class _Body:
 
     def on_the_target(self, effects: tuple[Effect, ...]) -> None:
         """Add effects on each target, after all that was said before."""
+        if effects and self.roll is None and all(isinstance(one, LeftByHand) for one in self.effects):
+            self.before.extend(self.after)
+            self.after.clear()
         if effects:
             self.effects.extend((*self.trailing, *effects))
             self.trailing.clear()
@@ -108,6 +112,12 @@ class _Body:
         """Leave a part for the Director."""
         if text:
             self.effects.append(LeftByHand(text))
+
+    def leave_roll(self, effect: RawEffect) -> None:
+        """Leave a power roll for the Director, with what comes of it."""
+        self.leave(effect_text(effect))
+        self.pieces.extend(left(effect.effect))
+        self.pieces.extend(Piece(TIER, tier, False) for tier in effect.tiers if tier)
 
 
 def printed_abilities(raw: RawFeature, id: str, owner: Setting = YOU) -> tuple[Ability, ...]:
@@ -131,22 +141,33 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
     owner = owner if owner.names is not None else with_states(owner, (raw,))
     setting = owner.of(target, reach(distance), triggered=answers)
     rolled = next((n for n, effect in enumerate(raw.effects) if effect.roll and not effect.cost), None)
+    apart = rolled is not None and is_rolled_apart((effect.name, effect.effect) for effect in raw.effects)
+    if rolled is not None and setting.targets_itself and (apart or _AT_OTHERS & set(raw.keywords)):
+        # Whom it hits its text says, which the Director reads.
+        target, apart = Target(special=raw.target), False
+        setting = owner.of(target, reach(distance), triggered=answers)
+    apart = apart and not target.special
     body = _Body()
     body.leave(f"Cost: {raw.cost.text}" if raw.cost and not raw.cost.fixed else "")
     body.leave(f"Distance: {raw.distance}" if distance is None else "")
-    setting = attrs.evolve(setting, rolled=rolled is not None, area=None if distance is None else distance.area, paid=lines)
+    softened = answers and any(softens(effect.effect) for effect in raw.effects)
+    area = None if distance is None else distance.area
+    setting = attrs.evolve(setting, rolled=rolled is not None and not apart, area=area, paid=lines, softened=softened)
     rolls: list[Piece] = []
-    if rolled is not None and (printed := raw.effects[rolled].roll) is not None:
+    if rolled is not None and not apart and (printed := raw.effects[rolled].roll) is not None:
         body.roll = _power_roll(rolls, body.after, printed, raw.effects[rolled], setting)
     for n, effect in enumerate(raw.effects):
-        _add(body, effect, setting, raw.name, is_roll=n == rolled, before_roll=rolled is not None and n < rolled)
+        if apart and n == rolled:
+            body.leave_roll(effect)
+            continue
+        _add(body, effect, setting, raw.name, is_roll=n == rolled, before_roll=rolled is not None and not apart and n < rolled)
     if body.reshaping != reshaping:
         return _read(raw, paid, id=id, owner=owner, reshaping=body.reshaping)
     _place(body)
     distance = distance or Distance()
-    on = None if body.roll or not answers else _on(raw, setting, tuple(body.effects))
+    on = None if rolled is not None or not answers else answered(raw, setting, target, body.effects)
     if on is not None:
-        target = _narrowed(target, on[1])
+        target = on[1]
     body.pieces.extend(rolls)
     if raw.trigger:
         body.pieces.append(Piece(TRIGGER, raw.trigger, on is not None))
@@ -191,23 +212,8 @@ def reach(distance: Distance | None) -> int:
 
 
 def _target(raw: RawFeature, answers: bool, owner: Setting) -> Target:
-    if answers and _TRIGGERER.fullmatch(raw.target):
-        return Target((TRIGGERING,))
-    return read_target(raw.target) or read_needy_target(raw.target, owner.ancestry) or Target(special=raw.target)
-
-
-def _narrowed(target: Target, role: str) -> Target:
-    """The target line of an ability whose trigger says which creature it is."""
-    return Target((role,)) if role else target
-
-
-def _on(raw: RawFeature, setting: Setting, effects: tuple[Effect, ...]) -> tuple[Trigger, str] | None:
-    """What the ability waits for, and the role of the one that its trigger calls the target; None if the Director has to say."""
-    if setting.target.special or setting.target.count != 1 or (raw.cost and not raw.cost.fixed):
-        return None
-    changes = any(type(effect) in (Halve, Reduce, Redirect) for effect in every_effect(effects))
-    awaited = wait_for(raw.trigger, setting, before=changes)
-    return None if awaited is None or awaited.trigger.occasion not in BROUGHT_ABOUT else (awaited.trigger, awaited.target)
+    triggering = triggering_target(raw.target) if answers else None
+    return triggering or read_target(raw.target) or read_needy_target(raw.target, owner.ancestry) or Target(special=raw.target)
 
 
 def _add(body: _Body, effect: RawEffect, setting: Setting, name: str, *, is_roll: bool, before_roll: bool) -> None:
@@ -334,6 +340,8 @@ def _fits(said: Said, setting: Setting, *, before_roll: bool) -> bool:
         return False
     if said.reacts or said.modifiers or not all(map(runs, (*said.effects, *said.own, *said.before, *said.beside[1]))):
         return False
+    if setting.area is not None and setting.area.shape == AURA and any(isinstance(one, Bestow) for one in every_effect(said.effects)):
+        return False  # it is for those who are in the aura at the time (classes/aura)
     if before_roll and ((said.effects and not said.once) or said.apart):
         return False
     if not all(map(runs, said.apart)):

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.geometry.space import distance
 from freestrike.events.content.ability import Ability
-from freestrike.events.content.effect import BreakObject, DealDamage, Effect, ForceMove
+from freestrike.events.content.effect import BreakObject, DealDamage, Effect, ForceMove, Test
 from freestrike.events.content.stat_block import StatBlock
 from freestrike.events.space import SolidObject, Square
 from freestrike.projections.board.board import Board
@@ -104,6 +104,11 @@ def affects(board: Board, ability: Ability, part: Part) -> bool:
 def reaches_objects(effect: Effect) -> bool:
     """Whether an effect is for objects too: damage, and forced movement that says so; to all others they are immune (classes/object)."""
     return isinstance(effect, DealDamage | BreakObject) or (isinstance(effect, ForceMove) and effect.objects)
+
+
+def as_objects_fare(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """The effects as an object has them: a test comes out at tier 1 by itself (classes/object)."""
+    return tuple(one for effect in effects for one in (effect.tiers[0] if isinstance(effect, Test) else (effect,)))
 
 
 def _effects(ability: Ability) -> tuple[Effect, ...]:

@@ -11,7 +11,8 @@ from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.discounts import price
 from freestrike.engine.queries.forced_movement import force_moves, why_not_force_move
-from freestrike.engine.queries.objects import named
+from freestrike.engine.queries.objects import as_objects_fare, named
+from freestrike.engine.queries.of_others import is_of_others, speaks_of_the_target
 from freestrike.engine.queries.toll import Toll
 from freestrike.engine.queries.use import Use
 from freestrike.engine.queries.use_modifiers import DEALT, RESOLVED
@@ -87,7 +88,7 @@ def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: in
     tiers: Tiers = dict.fromkeys(use.targets, standing)
     outcomes: dict[str, Outcome] = {}
     surged, surges = "", 0
-    against_objects = dict.fromkeys(use.objects, standing)
+    against_objects = dict.fromkeys(use.objects, as_objects_fare(standing))
     if ability.roll is not None and (use.targets or use.objects):
         rolled = yield from ability_roll(scene, user, use, window)
         outcomes, decided, critical = rolled.outcomes, rolled.seq, rolled.critical
@@ -95,7 +96,7 @@ def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: in
         for target, result in outcomes.items():
             tiers[target] = (*ability.roll.tiers[result.tier - 1], *standing)
         for result in rolled.objects:
-            against_objects[result.target] = (*ability.roll.tiers[result.tier - 1], *standing)
+            against_objects[result.target] = (*ability.roll.tiers[result.tier - 1], *as_objects_fare(standing))
         results = (*outcomes.values(), *rolled.objects)
         tier = max((result.tier for result in results), default=0)
         hurt = tuple(one.target for one in results if any(type(effect) is DealDamage for effect in ability.roll.tiers[one.tier - 1]))
@@ -138,6 +139,8 @@ def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: in
         for effect in effects:
             if _touches_objects(effect):
                 yield from carry_out(scene, replace(under, object=name), effect)
+            elif is_of_others(effect) and not speaks_of_the_target(effect):
+                yield from carry_out(scene, under, effect)
     yield from use_up(scene, user, use, decided, RESOLVED)
     return critical, tier
 
@@ -235,12 +238,11 @@ def _whose_effects_are_next(scene: Scene, under: Circumstances, waiting: tuple[s
 
 def _other_effects(scene: Scene, under: Circumstances, effects: tuple[Effect, ...], before: Creature) -> Procedure[None]:
     """Everything but damage to one target, who was as `before`. Of who is to die once it has been force moved, only what moves it is
-    done."""
+    done; what is done to others is done though the target has died."""
     for effect in effects:
         target = scene.board.creatures[under.target]
-        if target.life == DEAD:
-            return
-        if type(effect) is DealDamage or (is_to_die(before, target) and not force_moves((effect,))):
+        out = target.life == DEAD or (is_to_die(before, target) and not force_moves((effect,)))
+        if type(effect) is DealDamage or (out and not is_of_others(effect)):
             continue
         yield from carry_out(scene, under, effect)
     if is_to_die(before, scene.board.creatures[under.target]):

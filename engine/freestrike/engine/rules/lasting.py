@@ -19,13 +19,14 @@ from freestrike.events.content.ability import Ability
 from freestrike.events.content.duration import (
     END_OF_ROUND,
     END_OF_THIS_ABILITY,
+    END_OF_USERS_NEXT_TURN,
     END_OF_USERS_TURN,
     EOT,
     SAVE,
     START_OF_TARGETS_TURN,
     START_OF_USERS_TURN,
 )
-from freestrike.events.lasting import AIDED_AGAINST, END_OF_TURN, SPEED, START_OF_TURN, Lasting, LastingBegan, LastingEnded
+from freestrike.events.lasting import AIDED_AGAINST, END_OF_TURN, SPEED, START_OF_TURN, EndingChanged, Lasting, LastingBegan, LastingEnded
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 
@@ -35,6 +36,8 @@ def begin(scene: Scene, id: str, lasting: Lasting, *rules: str, cause: int = 0) 
     creature = scene.board.creatures[id]
     if lasting.ends == SAVE and counts_as(scene.board, creature, ENDS_WITH_THE_TURN):
         lasting = replace(lasting, ends=EOT)
+    if lasting.ends == END_OF_USERS_NEXT_TURN and (scene.board.turn is None or scene.board.turn.creature != lasting.source):
+        lasting = replace(lasting, ends=END_OF_USERS_TURN)
     if creature.life != DEAD and lasting not in creature.lasting:
         yield from happen(LastingBegan(id, lasting), *rules, cause=cause)
 
@@ -89,6 +92,8 @@ def expire_at_end_of_turn(scene: Scene, id: str) -> Procedure[None]:
     classes/saving-throw-save-ends)."""
     yield from _expire(scene, _lasting_until(scene.board, (END_OF_TURN,)))
     yield from _expire(scene, _lasting_until(scene.board, (END_OF_USERS_TURN,), (id,)))
+    for bearer, lasting in _lasting_until(scene.board, (END_OF_USERS_NEXT_TURN,), (id,)):
+        yield from happen(EndingChanged(bearer, lasting, END_OF_USERS_TURN))
     yield from _expire(scene, _borne_until(scene.board, id, EOT))
     if can_act(scene.board.creatures[id]):
         for _, lasting in _borne_until(scene.board, id, SAVE):
@@ -120,7 +125,9 @@ def expire_with_the_round(scene: Scene) -> Procedure[None]:
     yield from _expire(scene, _lasting_until(scene.board, (END_OF_ROUND,)))
     out = tuple(creature.id for creature in scene.board.creatures if is_out(creature))
     if out:
-        yield from _expire(scene, _lasting_until(scene.board, (START_OF_TURN, START_OF_USERS_TURN, END_OF_USERS_TURN), out))
+        yield from _expire(
+            scene, _lasting_until(scene.board, (START_OF_TURN, START_OF_USERS_TURN, END_OF_USERS_TURN, END_OF_USERS_NEXT_TURN), out)
+        )
 
 
 def _lasting_until(board: Board, ends: tuple[str, ...], sources: tuple[str, ...] = ()) -> list[tuple[str, Lasting]]:

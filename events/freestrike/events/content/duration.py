@@ -7,6 +7,7 @@ SAVE = "save"
 ENCOUNTER = "encounter"
 START_OF_USERS_TURN = "start of user's turn"
 END_OF_USERS_TURN = "end of user's turn"
+END_OF_USERS_NEXT_TURN = "end of user's next turn"
 START_OF_TARGETS_TURN = "start of target's turn"
 END_OF_CURRENT_TURN = "end of the current turn"
 END_OF_ROUND = "end of the round"
@@ -22,6 +23,7 @@ DURATIONS = (
     ENCOUNTER,
     START_OF_USERS_TURN,
     END_OF_USERS_TURN,
+    END_OF_USERS_NEXT_TURN,
     START_OF_TARGETS_TURN,
     END_OF_CURRENT_TURN,
     END_OF_ROUND,
@@ -31,5 +33,6 @@ DURATIONS = (
     UNTIL_USED,
     UNTIL_DYING,
 )
-"""EOT: the end of the bearer's next turn. SAVE: a saving throw ends it. WHILE: as long as what it says holds.
+"""EOT: the end of the bearer's next turn. END_OF_USERS_NEXT_TURN: what begins in the user's own turn lasts through another.
+SAVE: a saving throw ends it. WHILE: as long as what it says holds.
 WITH_CONDITION: as long as the bearer has the condition that it is named after, from the same ability of the same user."""

@@ -25,7 +25,15 @@ from freestrike.engine.content.compiling.who import (
 )
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, NO_ACTION
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, USER, Amount
-from freestrike.events.content.duration import ENCOUNTER, END_OF_THIS_ABILITY, UNTIL_DYING, UNTIL_USED, WITH_CONDITION
+from freestrike.events.content.duration import (
+    ENCOUNTER,
+    END_OF_THIS_ABILITY,
+    END_OF_USERS_NEXT_TURN,
+    EOT,
+    UNTIL_DYING,
+    UNTIL_USED,
+    WITH_CONDITION,
+)
 from freestrike.events.content.effect import (
     AlterRoll,
     Bestow,
@@ -289,6 +297,8 @@ def damage_equal(tree: Tree[Token], setting: Setting) -> DealDamage:
 
 def condition(tree: Tree[Token], ends: str, subject: Who = THE_TARGET) -> ImposeCondition:
     """A condition, until `ends`. Raises Unsaid if a condition can't end so."""
+    if ends == END_OF_USERS_NEXT_TURN and subject == ME:
+        ends = EOT
     if ends not in ("", "save", "eot", "encounter"):
         raise Unsaid
     return ImposeCondition(token(tree, "CONDITION"), ends)
@@ -366,6 +376,11 @@ def _move(deed: Tree[Token], subject: Who, setting: Setting) -> Move:
                 to = "straight"
     if subject == ME and of == USER and to in ("toward", "away", "adjacent"):
         raise Unsaid
+    if subject == THE_TARGET and of == USER and to in ("toward", "away") and not set(setting.target.kinds) <= {"self", "ally"}:
+        raise Unsaid  # does it do so of its own accord?
+    far = branches(deed)[0]
+    if str(far.data) == "twice":
+        raise Unsaid  # no move is longer than the speed, unless it says so (combat/cant-exceed-speed)
     return Move(squares(branches(deed)[0], setting), manner, to=to, of=of)
 
 
@@ -397,6 +412,13 @@ def _uses_named(deed: Tree[Token], subject: Who, setting: Setting, may: bool) ->
     """One of its own abilities, or two of them one after the other; against each of several it is used once on each."""
     if subject != ME or not setting.ungranted.isdisjoint(name.strip("«»") for name in tokens(deed, "ABILITY")):
         raise Unsaid
+    at = branch(deed, "against")
+    if (
+        at is not None
+        and not setting.one_target
+        and any(word.type == "TARGET" for word in at.scan_values(lambda one: isinstance(one, Token)))
+    ):
+        raise Unsaid  # once against all of them, or once against each?
     against, cost = _against(deed, setting), "waived" if token(deed, "FREE_OF_COST") else "paid"
     names = [name.strip("«»") for name in tokens(deed, "ABILITY")]
     if against is not None and not against.count:
@@ -447,8 +469,8 @@ def amount(tree: Tree[Token], setting: Setting) -> Amount:
             if token(tree, "OWN") != "@'s":
                 raise Unsaid
             return Amount(int(token(tree, "INT")), (token(tree, "CHARACTERISTIC_NAME"),))
-        case "half_dealt" | "dealt" if setting.triggered and setting.rolled:
-            raise Unsaid  # by whom?
+        case "half_dealt" | "dealt" if setting.triggered and (setting.rolled or setting.softened):
+            raise Unsaid  # by whom, and before or after it is made less?
         case "half_dealt" | "dealt" if setting.triggered:
             return Amount(of="triggering damage", halved=str(tree.data) == "half_dealt")
         case "half_dealt":

@@ -13,7 +13,7 @@ from freestrike.events.content.duration import (
     ENCOUNTER,
     END_OF_CURRENT_TURN,
     END_OF_ROUND,
-    END_OF_USERS_TURN,
+    END_OF_USERS_NEXT_TURN,
     EOT,
     SAVE,
     START_OF_TARGETS_TURN,
@@ -67,9 +67,7 @@ def until(tree: Tree[Token], bearer: Who) -> str:
     mine = whose == "@'s" or (whose == "their" and bearer == ME)
     match str(tree.data):
         case "end_of_next_turn":
-            if whose == "@'s" and bearer != ME:
-                return END_OF_USERS_TURN
-            return EOT
+            return END_OF_USERS_NEXT_TURN if mine else EOT
         case "start_of_next_turn":
             return START_OF_USERS_TURN if mine else START_OF_TARGETS_TURN
         case "end_of_encounter":

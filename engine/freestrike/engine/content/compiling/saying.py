@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from contextlib import suppress
-from itertools import groupby
 
 import attrs
 import msgspec.structs as structs
@@ -20,7 +18,7 @@ from freestrike.engine.content.compiling.phrases import phrased
 from freestrike.engine.content.compiling.reshaping import reshapes
 from freestrike.engine.content.compiling.said import Said, plain
 from freestrike.engine.content.compiling.setting import Setting
-from freestrike.engine.content.compiling.steps import Deed, deeds_of
+from freestrike.engine.content.compiling.steps import Deed, by_whom, deeds_of
 from freestrike.engine.content.compiling.triggers import Awaited, awaited, held, is_state, started_by
 from freestrike.engine.content.compiling.who import (
     ME,
@@ -249,15 +247,10 @@ def _first_of(steps: Tree[Token], setting: Setting, they: Who | None) -> Who | N
 
 
 def _done(deeds: list[Deed], holds: tuple[Holds, ...]) -> tuple[Effect, ...]:
-    effects = tuple(effect for who, together in groupby(deeds, lambda deed: deed.who) for effect in who.do(_all_of(together)))
+    effects = tuple(effect for deed in by_whom(deeds) for effect in deed.who.do(deed.effects))
     if any(one.what == IN_A_CHARGE for one in holds):
         raise Unsaid
     return (When(holds, effects),) if holds else effects
-
-
-def _all_of(deeds: Iterable[Deed]) -> tuple[Effect, ...]:
-    """What is done to the same one after the other: who is picked is picked once."""
-    return tuple(effect for deed in deeds for effect in deed.effects)
 
 
 def _aura(deeds: list[Deed]) -> Zone | None:
@@ -465,7 +458,7 @@ def _reacts(trigger: Trigger, name: str, n: int, deeds: list[Deed], holds: tuple
     if len(whos) == 1 and deeds[0].who.potency is None:
         target, effects = deeds[0].who.selection, tuple(effect for deed in deeds for effect in deed.effects)
     else:
-        target, effects = ONESELF, tuple(effect for deed in deeds for effect in _from_the_owner(deed))
+        target, effects = ONESELF, tuple(effect for deed in by_whom(deeds) for effect in _from_the_owner(deed))
     return Reacts(id, name, trigger, effects, choice=choice, target=target, needs=holds, limit=limit)
 
 

@@ -26,7 +26,8 @@ class Setting:
     the ability fills. `in_area`: the text is about those in it. `line`: the text is a trigger line, and the target in it whoever sets it
     off. `test`: what follows a test at each tier, where tiers are printed with the text. `states`: what goes with the creature's states.
     `paid`: the printed distance and target of an ability for which more is paid, None where nothing is. `kin`: the keyword of the group
-    whose feature it is, as such a text calls its members."""
+    whose feature it is, as such a text calls its members. `unread`: a sentence before it in its text is left by hand. `softened`: the text
+    makes the triggering damage less."""
 
     names: re.Pattern[str] | None = None
     abilities: Mapping[str, str] = attrs.field(factory=dict)
@@ -45,11 +46,18 @@ class Setting:
     rolled: bool = False
     test: Test | None = None
     paid: tuple[Distance, Target] | None = None
+    unread: bool = False
+    softened: bool = False
     states: Mapping[str, tuple[tuple[Modifier, ...], tuple[Reacts, ...]]] = attrs.field(factory=dict)
 
     def of(self, target: Target, reach: int, *, triggered: bool = False, trait: bool = False) -> Setting:
         """The same creature's, for another of its features."""
         return attrs.evolve(self, target=target, reach=reach, triggered=triggered, trait=trait)
+
+    @property
+    def targets_itself(self) -> bool:
+        """Whether there is no target but the user, so that whoever else is called the target was named by some other text."""
+        return self.target.kinds == ("self",)
 
     @property
     def one_target(self) -> bool:

@@ -33,7 +33,7 @@ from freestrike.engine.content.compiling.who import (
     tokens,
     who,
 )
-from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGERING
+from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGERING, USER
 from freestrike.events.content.duration import UNTIL_USED
 from freestrike.events.content.effect import (
     Bestow,
@@ -74,6 +74,7 @@ def deeds_of(
 ) -> tuple[list[Deed], Who | None]:
     subjects: tuple[Who, ...] = (implied,) if implied else ()
     deeds: list[Deed] = []
+    steps = with_choices(steps)
     for step in branches(steps):
         if token(step, "FLAVOR"):
             continue
@@ -139,6 +140,42 @@ def _with_an_edge(step: Tree[Token], subjects: tuple[Who, ...], deeds: list[Deed
     return None if effects == before.effects else Deed(before.who, effects)
 
 
+def with_choices(steps: Tree[Token]) -> Tree[Token]:
+    """The steps, of which one without a subject of its own that follows in the infinitive is as free as the one before: "they can shift
+    and make a free strike", but not "they can shift and are slowed"."""
+    free = False
+    changed: list[Token | Tree[Token]] = []
+    for child in steps.children:
+        doing = None if isinstance(child, Token) else branch(child, "doing")
+        if doing is None or isinstance(child, Token):
+            free = free and isinstance(child, Token)
+            changed.append(child)
+            continue
+        goes_on = free and branch(child, *WHO) is None and not token(doing, "CAN") and _is_infinitive(doing)
+        free = goes_on or bool(token(doing, "CAN"))
+        if goes_on:
+            able = Tree(doing.data, [Token("CAN", "can"), *doing.children])
+            child = Tree(child.data, [able if part is doing else part for part in child.children])
+        changed.append(child)
+    return Tree(steps.data, changed)
+
+
+def _is_infinitive(doing: Tree[Token]) -> bool:
+    """Whether the verb is neither "makes" nor "is"."""
+    verb = next(iter(branches(doing)[0].scan_values(lambda one: isinstance(one, Token))), "")
+    return not (str(verb).partition(" ")[0].endswith("s") or str(verb) in ("are", "isn't", "aren't"))
+
+
+def by_whom(deeds: Sequence[Deed]) -> list[Deed]:
+    """The deeds, those in a row that are done to the same as one: who is picked, or resists, is so once for all of them."""
+    joined: list[Deed] = []
+    for deed in deeds:
+        if joined and joined[-1].who == deed.who:
+            deed = Deed(deed.who, (*joined.pop().effects, *deed.effects))
+        joined.append(deed)
+    return joined
+
+
 def _named(tree: Tree[Token], setting: Setting, they: Who | None, waited: tuple[Awaited, ...]) -> tuple[Who, ...]:
     if branch(tree, "starting", "ending", "entering") is not None:
         if not waited:
@@ -176,7 +213,7 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str) -> Deed:
         case "damage_equal":
             return Deed(subject, (damage_equal(what, setting),))
         case "condition":
-            return Deed(subject, (condition(what, ends),))
+            return Deed(subject, (condition(what, ends, subject),))
         case "forced":
             return Deed(subject, (forced(what),))
         case "has_besides":
@@ -210,10 +247,10 @@ def _outer(effect: Effect) -> Effect:
     match effect:
         case Move(of="target") if effect.to:
             return structs.replace(effect, of=OUTER_TARGET)
-        case FreeStrike(against=Selection(kinds=("target",))):
-            return structs.replace(effect, against=structs.replace(effect.against, kinds=(OUTER_TARGET,)))
-        case UseAbilities(against=Selection(kinds=("target",)) as against):
-            return structs.replace(effect, against=structs.replace(against, kinds=(OUTER_TARGET,)))
+        case FreeStrike():
+            return structs.replace(effect, against=_from_outside(effect.against))
+        case UseAbilities(against=Selection() as against):
+            return structs.replace(effect, against=_from_outside(against))
         case SwapPlaces(other="target"):
             return structs.replace(effect, other=OUTER_TARGET)
         case ForEach(who=picked):
@@ -225,6 +262,12 @@ def _outer(effect: Effect) -> Effect:
     if b'"kinds":["target"]' in msgspec.json.encode(effect):
         raise Unsaid
     return effect
+
+
+def _from_outside(against: Selection) -> Selection:
+    """Whom something is done against, where that is the ability's target, or somebody near it."""
+    kinds = tuple(OUTER_TARGET if kind == TARGET else kind for kind in against.kinds)
+    return structs.replace(against, kinds=kinds, from_=OUTER_TARGET if against.from_ == TARGET else against.from_)
 
 
 def _rolled_against(step: Tree[Token], setting: Setting, they: Who | None, spoken: Tree[Token] | None, ends: Tree[Token] | None) -> Deed:
@@ -337,12 +380,17 @@ def _with_shared_ends(deeds: Sequence[Deed]) -> list[Deed]:
 
 
 def _either(deeds: list[Deed], steps: Tree[Token]) -> Deed:
-    """The user chooses one of several things that happen to the same."""
+    """The user chooses one of several things that happen to the same; what others can do, each of them chooses."""
     if tokens(steps, "AND") or len(branches(steps)) != len(deeds):
         raise Unsaid
+    doing = branch(branches(steps)[0], "doing")
+    chooser = TARGET if doing is not None and token(doing, "CAN") and deeds[0].who != ME else USER
     ways = tuple(Branch(", ".join(map(_way, deed.effects)), deed.who.do(deed.effects)) for deed in deeds)
     if {deed.who for deed in deeds} == {deeds[0].who}:
-        return Deed(deeds[0].who, (OneOf(tuple(Branch(way.name, deed.effects) for way, deed in zip(ways, deeds, strict=True))),))
+        same = tuple(Branch(way.name, deed.effects) for way, deed in zip(ways, deeds, strict=True))
+        return Deed(deeds[0].who, (OneOf(same, chooser=chooser),))
+    if chooser != USER:
+        raise Unsaid
     return Deed(THE_TARGET, (OneOf(ways),))
 
 

@@ -37,8 +37,9 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
     parts: list[Part] = []
     they: Who | None = None
     waited: Awaited | None = None
+    listed = False
     for sentence in sentences(text):
-        said = say(sentence, setting, name=name, they=they, waited=waited)
+        said = None if listed else say(sentence, setting, name=name, they=they, waited=waited)
         if waited is not None and said is None:
             parts[-1] = Part(parts[-1].text, None)  # what happens then is left by hand, and so is when
         waited = None if said is None else said.waits
@@ -52,6 +53,9 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
             said = _with_past_stability(parts, said)
         if said is not None and (said.riding or said.striking or said.leading):
             said = _with_strikes(parts, said)
+        if said is None:
+            setting = attrs.evolve(setting, unread=True)
+            listed = listed or sentence.endswith(":")  # of what is listed, only some may be chosen
         they = None if said is None else said.they
         parts.append(Part(sentence, said))
     if waited is not None:

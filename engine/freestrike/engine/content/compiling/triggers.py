@@ -45,6 +45,9 @@ _HELD = (
     "is_dying",
     "is_bound",
 )
+_NOT_ITSELF = (Holds("is", negated=True),)
+"""Nobody is a creature target of its own ability (classes/target)."""
+
 _MOVES = {"moves": "moves", "move": "moves", "shifts": "shifts", "shift": "shifts"}
 
 
@@ -175,7 +178,7 @@ def _trigger(tree: Tree[Token], parties: list[Party], before: bool) -> Trigger:
         case "dies":
             return _alone("dies", actor)
         case "is_damaged":
-            if actor.needs or token(tree, "DAMAGE_TYPE"):
+            if token(tree, "DAMAGE_TYPE"):
                 raise Unsaid
             return Trigger(
                 _harming(before),
@@ -183,21 +186,26 @@ def _trigger(tree: Tree[Token], parties: list[Party], before: bool) -> Trigger:
                 actor.side,
                 actor.within,
                 "subject",
+                (*_of(TRIGGER_TARGET, actor), *_by_which(an_attack)),
                 manner=manner,
                 moment=BEFORE if before else AFTER,
             )
         case "damages":
             assert subject is not None
-            return _between(_harming(before), actor, subject, manner, BEFORE if before else AFTER)
+            harms = _between(_harming(before), actor, subject, manner, BEFORE if before else AFTER)
+            return replace(harms, needs=(*harms.needs, *_by_which(an_attack)))
         case "strikes_at" | "targets":
             assert subject is not None
+            _only_by_its_kind(an_attack)
             if an_attack is not None and token(an_attack, "STRIKE_OR_ABILITY") == "ability":
                 return _between("targets", actor, subject, manner, BEFORE)
             return _between("strikes", actor, subject, manner, BEFORE)
         case "is_targeted":
             assert an_attack is not None
+            _only_by_its_kind(an_attack)
             occasion = "strikes" if token(an_attack, "STRIKE_OR_ABILITY") == "strike" else "targets"
-            return Trigger(occasion, "", actor.side, actor.within, "subject", manner=manner, moment=BEFORE)
+            needs = _of(TRIGGER_TARGET, actor)
+            return Trigger(occasion, "", actor.side, actor.within, "subject", needs, manner=manner, moment=BEFORE)
         case "goes":
             return _goes(tree, actor)
         case "is_force_moved":
@@ -227,6 +235,24 @@ def _trigger(tree: Tree[Token], parties: list[Party], before: bool) -> Trigger:
         case "winded":
             raise Unsaid
     raise Unsaid
+
+
+def _by_which(an_attack: Tree[Token] | None) -> tuple[Holds, ...]:
+    """What must hold of the ability that deals damage: that it is a strike, or used so. Raises Unsaid of any ability at all."""
+    if an_attack is None:
+        return ()
+    _only_by_its_kind(an_attack)
+    if token(an_attack, "STRIKE_OR_ABILITY") == "strike":
+        return (Holds("ability", "strike", TRIGGERING),)
+    if not token(an_attack, "MANNER"):
+        raise Unsaid  # from a fall, or from terrain?
+    return ()
+
+
+def _only_by_its_kind(an_attack: Tree[Token] | None) -> None:
+    """Raises Unsaid of magic and psionic abilities."""
+    if an_attack is not None and token(an_attack, "MAGIC"):
+        raise Unsaid
 
 
 def _goes(tree: Tree[Token], actor: Party) -> Trigger:
@@ -286,7 +312,7 @@ def _party(part: Tree[Token], setting: Setting, they: Who | None) -> Party:
         kinds = setting.target.kinds
         if len(kinds) != 1 or kinds[0] not in ("enemy", "ally", "creature") or not setting.reach:
             raise Unsaid
-        return Party(kinds[0], setting.reach)
+        return Party(kinds[0], setting.reach, _NOT_ITSELF if kinds[0] == "creature" else ())
     selection = one.selection
     kinds = tuple(kind for kind in selection.kinds if kind != "object") or selection.kinds
     if kinds in (("self", "ally"), ("ally", "self")):
@@ -299,5 +325,5 @@ def _party(part: Tree[Token], setting: Setting, they: Who | None) -> Party:
         raise Unsaid
     needs = selection.needs
     if side == "creature" and selection.within:
-        needs = (*needs, Holds("is", negated=True))  # nobody is within some squares of itself
+        needs = (*needs, *_NOT_ITSELF)  # nobody is within some squares of itself
     return Party(side, selection.within, needs)

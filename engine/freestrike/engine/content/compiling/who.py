@@ -108,7 +108,7 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
             if setting.trait or setting.triggered:
                 raise Unsaid
             return (THIS_USE,)
-        case "the_target" | "target_below" if setting.trait:
+        case "the_target" | "target_below" if setting.trait or setting.targets_itself:
             raise Unsaid
         case "the_target":
             return (THE_TARGET,)
@@ -119,7 +119,11 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
                 raise Unsaid
             return (they,)
         case "that_one":
-            if setting.triggered and (they is None or they == ME or token(tree, "THAT").startswith("the triggering")):
+            if setting.triggered and token(tree, "THAT").startswith("the triggering"):
+                return (TRIGGERER,)
+            if they is None and setting.unread:
+                raise Unsaid  # whom did the sentence before speak of?
+            if setting.triggered and (they is None or they == ME):
                 return (TRIGGERER,)
             if they is None or they == ME:
                 raise Unsaid
@@ -182,6 +186,8 @@ def reference(tree: Tree[Token], setting: Setting, they: Who | None) -> str:
     if token(tree, "ME"):
         return USER
     if token(tree, "TARGET"):
+        if setting.targets_itself:
+            raise Unsaid
         return TARGET
     if token(tree, "THAT"):
         return TRIGGERING if setting.triggered or setting.trait else TARGET

@@ -13,9 +13,11 @@ from freestrike.engine.queries.effect_names import effect_name
 from freestrike.engine.queries.objects import reaches_objects
 from freestrike.events.content.effect import (
     Effect,
+    Move,
     Zone,
 )
 from freestrike.events.content.within import effects_in
+from freestrike.events.movement import JUMP
 from freestrike.events.strikes import LeftToDirector
 from freestrike.events.zones import ZONE_TERRAIN
 
@@ -50,6 +52,8 @@ def carried_out(effect: Effect) -> bool:
     if type(effect) not in _carriers:
         return False
     match effect:
+        case Move():
+            return effect.manner != JUMP
         case Zone():
             return effect.shape in ("burst", "aura", "cube") and set(effect.terrain) <= set(ZONE_TERRAIN)
     return all(map(carried_out, effects_in(effect)))

@@ -66,7 +66,8 @@ def _move(scene: Scene, under: Circumstances, effect: Move) -> Procedure[None]:
 
 def _go_there(scene: Scene, under: Circumstances, effect: Move) -> Procedure[None]:
     id = under.target
-    far = scene.board.creatures[id].stat_block.speed if effect.squares is None else (yield from rolled_amount(scene, under, effect.squares))
+    now = speed(scene.board, scene.board.creatures[id])
+    far = now if effect.squares is None else (yield from rolled_amount(scene, under, effect.squares))
     if effect.halved:
         far //= 2
     paths = _paths(scene.board, under, effect, far)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Question, Scene, ask
 from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.speed import speed
 from freestrike.engine.rules.effects.carrying_out import carries_out
 from freestrike.engine.rules.effects.moving import NEAREST, nearest, why_not_there
 from freestrike.engine.rules.rolled_amount import rolled_amount
@@ -20,7 +21,7 @@ def _teleport(scene: Scene, under: Circumstances, effect: Teleport) -> Procedure
     if target.life == DEAD:
         return
     by = under.user if effect.controlled else ""
-    far = target.stat_block.speed if effect.squares is None else (yield from rolled_amount(scene, under, effect.squares))
+    far = speed(scene.board, target) if effect.squares is None else (yield from rolled_amount(scene, under, effect.squares))
     place = Move(to=effect.to, of=effect.of)
     spaces = [to for to in destinations(scene.board, target, far, by) if not why_not_there(scene.board, under, place, (to,))]
     if effect.to == NEAREST:

@@ -1,0 +1,75 @@
+"""A printed trigger line, with the target line that goes with it: what a triggered ability waits for, and on whom it is used then."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from freestrike.engine.content.compiling.saying import wait_for
+from freestrike.engine.content.compiling.setting import Setting
+from freestrike.engine.content.compiling.triggers import Awaited
+from freestrike.engine.content.reading.raw import RawFeature
+from freestrike.engine.triggers.occasions import BROUGHT_ABOUT
+from freestrike.events.content.ability import Target
+from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING, USER
+from freestrike.events.content.effect import Effect, Halve, LeftByHand, Redirect, Reduce
+from freestrike.events.content.selection import Holds
+from freestrike.events.content.trigger import Trigger
+from freestrike.events.content.within import every_effect
+
+_TRIGGERER = re.compile(r"(?:the )?triggering (creature|enemy|ally)(?: or object)?", re.IGNORECASE)
+_SOFTENS = re.compile(
+    r"\b(?:halves|halve|(?<!equal to )half) the (?:triggering )?damage\b|\bdamage from the triggering \w+ is halved", re.IGNORECASE
+)
+"""A text that makes the triggering damage less, so that it is answered before the damage is dealt."""
+
+
+def softens(text: str) -> bool:
+    """Whether a text makes the triggering damage less."""
+    return _SOFTENS.search(text) is not None
+
+
+def triggering_target(line: str) -> Target | None:
+    """The target of a line that calls it the triggering creature; None if the line is another."""
+    return Target((TRIGGERING,)) if _TRIGGERER.fullmatch(line) else None
+
+
+def answered(raw: RawFeature, setting: Setting, target: Target, effects: Sequence[Effect]) -> tuple[Trigger, Target] | None:
+    """What the ability waits for, and its target as the trigger has it; None if the Director has to say."""
+    if target.special or target.count != 1 or (raw.cost and not raw.cost.fixed):
+        return None
+    awaited = wait_for(raw.trigger, setting, before=any(map(_changes, every_effect(effects))))
+    if awaited is None or awaited.trigger.occasion not in BROUGHT_ABOUT:
+        return None
+    role = awaited.target or _role_of(raw.target, awaited)
+    if not role:
+        return awaited.trigger, target
+    return _within_distance(awaited.trigger, role, setting.reach), Target((role,))
+
+
+def _changes(effect: Effect) -> bool:
+    """Whether it changes what set it off, by itself or as the Director has it."""
+    return isinstance(effect, Halve | Reduce | Redirect) or (isinstance(effect, LeftByHand) and softens(effect.text))
+
+
+def _role_of(line: str, awaited: Awaited) -> str:
+    """Who is called the triggering creature, enemy or ally in the target line, "" if it calls nobody so: the one of the two that is of this
+    side, else the one that is not the owner."""
+    found = _TRIGGERER.fullmatch(line)
+    if found is None:
+        return ""
+    side, trigger = found[1].lower(), awaited.trigger
+    if side in trigger.actor:
+        return TRIGGERING
+    return TRIGGER_TARGET if side in trigger.subject else awaited.that
+
+
+def _within_distance(trigger: Trigger, role: str, reach: int) -> Trigger:
+    """The trigger, met only if who is the target by it is within the distance of the ability (classes/distance)."""
+    measured = TRIGGERING if trigger.measured == "actor" else TRIGGER_TARGET
+    if not reach or (trigger.within and measured == role):
+        return trigger
+    near = (Holds("within", of=role, to=USER, value=reach), Holds("line of effect to", of=role, to=USER))
+    return replace(trigger, needs=(*trigger.needs, *near))

@@ -1,0 +1,250 @@
+"""What the sentences of one text say of each other: who chooses, who is meant, in which order, at whom, and what is not told apart."""
+
+from __future__ import annotations
+
+import pytest
+
+from freestrike.engine.content.compiling.account import ReadAbility
+from freestrike.engine.content.compiling.saying import say
+from freestrike.engine.content.compiling.setting import YOU, Setting, names_of
+from freestrike.engine.content.printed_ability import read_ability
+from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
+from freestrike.events.content.ability import Target
+from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGER_TARGET, TRIGGERING, USER
+from freestrike.events.content.effect import (
+    Bestow,
+    Branch,
+    Effect,
+    ForEach,
+    FreeStrike,
+    ImposeCondition,
+    LeftByHand,
+    Move,
+    OneOf,
+    RegainStamina,
+    Stance,
+    UnderPotency,
+    UseAbilities,
+)
+from freestrike.events.content.selection import ONESELF, Holds, Selection
+
+KNIGHT = Setting(names_of("Hedge Knight"), {"holly hammer": "holly-hammer"}, reach=5)
+ROLL = RawEffect(roll=RawRoll("Power Roll + 2", bonus=2), tier1="4 damage", tier2="5 damage", tier3="6 damage")
+
+
+def read(
+    *effects: RawEffect | str,
+    target: str = "One creature",
+    distance: str = "Ranged 10",
+    usage: str = "main action",
+    trigger: str = "",
+    keywords: tuple[str, ...] = (),
+    owner: Setting = KNIGHT,
+) -> ReadAbility:
+    parts = tuple(RawEffect(name="Effect", effect=one) if isinstance(one, str) else one for one in effects)
+    raw = RawFeature("Hedge", "ability", parts, usage=usage, distance=distance, target=target, trigger=trigger, keywords=keywords)
+    return read_ability(raw, "hedge", owner)
+
+
+def answers(text: str) -> ReadAbility:
+    """What the knight can do if a creature deals damage to it."""
+    return read(text, usage="triggered action", target="Self", distance="Self", trigger="A creature deals damage to the knight.")
+
+
+def effects_of(text: str, setting: Setting = KNIGHT) -> tuple[Effect, ...]:
+    found = say(text, setting)
+    assert found is not None
+    return found.effects
+
+
+def left(found: ReadAbility) -> list[str]:
+    return [piece.text for piece in found.pieces if not piece.compiled]
+
+
+@pytest.mark.parametrize(
+    ("text", "free"),
+    [
+        ("The target can shift 1 square and make a free strike.", True),
+        ("The target can shift 1 square, then attempt to hide.", True),
+        ("The target moves up to their speed and makes a free strike.", False),
+    ],
+)
+def test_what_somebody_can_do_goes_on_to_the_next_verb_of_the_same_form(text: str, free: bool) -> None:
+    *_, last = effects_of(text)
+    assert isinstance(last, FreeStrike | Stance)
+    assert last.choice is free
+
+
+def test_of_two_things_that_others_can_do_each_of_them_chooses() -> None:
+    """What happens to them, the user chooses."""
+    ways = (Branch("move", (Move(),)), Branch("free strike", (FreeStrike(),)))
+    assert effects_of("Each target can move up to their speed or make a free strike.") == (OneOf(ways, chooser=TARGET),)
+    (pushed,) = effects_of("The target is pushed up to 3 squares or is knocked prone.")
+    assert isinstance(pushed, OneOf)
+    assert pushed.chooser == USER
+
+
+def test_who_is_picked_for_one_thing_is_who_is_picked_for_the_other() -> None:
+    two = Selection(("ally",), 2, 5)
+    done = (Move(), UseAbilities(usage="no action"))
+    assert effects_of("Two allies within distance move up to their speed and can use a signature ability.") == (ForEach(two, done),)
+
+
+def test_a_potency_is_resisted_once_for_all_that_it_guards() -> None:
+    both = (ImposeCondition("bleeding", "save"), ImposeCondition("slowed", "save"))
+    assert effects_of("Each target who has M < 2 is bleeding and slowed (save ends).") == (UnderPotency("might", 2, both),)
+
+
+def test_who_is_near_the_target_is_near_it_for_who_strikes_too() -> None:
+    near = Selection(("creature",), 1, 1, OUTER_TARGET)
+    assert effects_of("The knight can make a free strike against a creature adjacent to the target.") == (
+        ForEach(ONESELF, (FreeStrike(near),)),
+    )
+
+
+def test_what_the_user_does_first_is_done_before_what_the_targets_do() -> None:
+    found = read(
+        "The knight can use Holly Hammer. Each target can then make a free strike.", target="Each ally in the area", distance="5 burst"
+    )
+    assert not left(found)
+    assert [type(one) for one in found.ability.before] == [ForEach]
+    assert (found.ability.effects, found.ability.after) == ((FreeStrike(),), ())
+
+
+def test_where_the_user_is_the_only_target_no_other_is_called_the_target() -> None:
+    text = "One ally adjacent to the target can make a free strike against that target."
+    assert left(read(text, target="Self", distance="Self")) == [text]
+    assert not left(read(text))
+
+
+@pytest.mark.parametrize(
+    "text", ["The knight uses Holly Hammer against each target.", "The knight can use Holly Hammer against any target."]
+)
+def test_an_ability_used_against_each_of_several_targets_is_left_by_hand(text: str) -> None:
+    assert left(read(text, target="Each enemy in the area", distance="5 burst")) == [text]
+
+
+def test_of_what_is_listed_nothing_happens_by_itself() -> None:
+    sung, hummed = ("One ally within distance gains 1 surge.", "One ally within distance gains 2 surges.")
+    text = f"Choose one of the following:\n- You sing. {sung}\n- You hum. {hummed}"
+    assert len(left(read(text, target="Special", owner=YOU))) == 5
+
+
+def test_whom_a_text_that_is_left_by_hand_speaks_of_is_not_known() -> None:
+    lost, known = "The moon looks down on whoever did it.", "That creature takes 3 damage."
+    assert left(answers(f"{lost} {known}")) == [lost, known]
+    assert left(answers(known)) == []
+
+
+def test_what_an_aura_gives_is_given_to_nobody_once_for_all() -> None:
+    """An aura moves with its user (rules/classes.md:175)."""
+    text = "Until the end of the encounter, each target has damage immunity 5."
+    assert left(read(text, target="Self and each ally in the area", distance="5 aura")) == [text]
+    assert not left(read(text, target="Self and each ally in the area", distance="5 burst"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Each enemy that the knight passes is hit: they make one power roll that targets each of them.",
+        "The knight makes one power roll against each enemy within 2 squares of the target.",
+        "At the end of the round, the knight makes a power roll.",
+        "If the target is an enemy, the knight makes a power roll.",
+    ],
+)
+def test_a_power_roll_against_others_or_at_another_time_is_left_by_hand(text: str) -> None:
+    found = read(text, ROLL)
+    assert found.ability.roll is None
+    assert left(found) == [text, "4 damage", "5 damage", "6 damage"]
+    assert any(isinstance(one, LeftByHand) and "6 damage" in one.text for one in found.ability.effects)
+
+
+def test_a_power_roll_against_the_target_is_made() -> None:
+    for text in ("The knight then makes a power roll against the target.", "At the start of its turn it can make the power roll again."):
+        assert read(text, ROLL).ability.roll is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "keywords"), [("You make one power roll that targets each foe you pass.", ()), ("You roar.", ("Strike",))]
+)
+def test_a_roll_of_who_targets_itself_does_not_fall_back_on_it(text: str, keywords: tuple[str, ...]) -> None:
+    found = read(text, ROLL, target="Self", distance="Self; see below", keywords=keywords, owner=YOU)
+    assert found.ability.target == Target(special="Self")
+    assert found.ability.roll is not None
+    assert read("You roar.", ROLL, target="Self", distance="Self", owner=YOU).ability.target == Target(("self",))
+
+
+def test_the_triggering_ally_is_the_one_that_takes_the_damage() -> None:
+    ability = read(
+        "The target halves the damage.",
+        usage="triggered action",
+        target="The triggering ally",
+        trigger="An ally within distance takes damage.",
+    ).ability
+    assert ability.on is not None
+    assert (ability.target, ability.on.moment) == (Target((TRIGGER_TARGET,)), "before")
+
+
+def test_who_sets_it_off_must_be_within_the_distance_of_the_ability() -> None:
+    """rules/classes.md:141."""
+    ability = read(
+        "The target takes 3 damage.",
+        usage="triggered action",
+        target="The triggering creature",
+        trigger="A creature targets the knight with a strike.",
+    ).ability
+    assert ability.on is not None
+    assert ability.on.needs == (Holds("within", of=TRIGGERING, value=10), Holds("line of effect to", of=TRIGGERING))
+
+
+def test_what_the_director_halves_is_asked_about_before_the_damage() -> None:
+    ability = read(
+        "The knight halves the damage, as if by a wonder.",
+        usage="triggered action",
+        target="Self",
+        distance="Self",
+        trigger="The knight takes damage.",
+    ).ability
+    assert ability.on is not None
+    assert (ability.on.occasion, ability.on.moment) == ("is about to damage", "before")
+
+
+def test_damage_dealt_is_not_known_where_the_text_makes_it_less() -> None:
+    back = "The triggering creature takes damage equal to half the damage dealt."
+    assert left(answers(f"The knight halves the damage. {back}")) == [back]
+    assert left(answers(back)) == []
+
+
+def test_what_is_regained_by_the_damage_dealt_is_regained_once() -> None:
+    found = read(ROLL, "The knight regains Stamina equal to half the damage dealt.", target="Two creatures")
+    assert found.ability.effects == ()
+    (healed,) = found.ability.after
+    assert isinstance(healed, ForEach)
+    assert isinstance(healed.then[0], RegainStamina)
+
+
+@pytest.mark.parametrize(
+    ("text", "ends"),
+    [
+        ("Until the end of their next turn, the knight has damage immunity 2.", "end of user's next turn"),
+        ("The target has fire weakness 2 until the end of the knight's next turn.", "end of user's next turn"),
+        ("The target has fire weakness 2 until the end of their next turn.", "eot"),
+    ],
+)
+def test_whose_next_turn_it_is(text: str, ends: str) -> None:
+    (found,) = (one for effect in effects_of(text) for one in (effect.then if isinstance(effect, ForEach) else (effect,)))
+    assert isinstance(found, Bestow)
+    assert found.ends == ends
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The target gains 2 rage.",
+        "The knight moves up to twice their speed.",
+        "The target moves up to their speed toward the knight.",
+        "The knight jumps up to 4 squares.",
+    ],
+)
+def test_what_the_engine_does_otherwise_than_it_is_said_is_left_by_hand(text: str) -> None:
+    assert left(read(text)) == [text]
