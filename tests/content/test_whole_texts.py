@@ -8,6 +8,7 @@ from freestrike.engine.content.compiling.account import ReadAbility
 from freestrike.engine.content.compiling.saying import say
 from freestrike.engine.content.compiling.setting import YOU, Setting, names_of
 from freestrike.engine.content.printed_ability import read_ability
+from freestrike.engine.content.printed_trait import read_trait
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
 from freestrike.events.content.ability import Target
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGER_TARGET, TRIGGERING, USER
@@ -21,6 +22,7 @@ from freestrike.events.content.effect import (
     LeftByHand,
     Move,
     OneOf,
+    Reacts,
     RegainStamina,
     Stance,
     UnderPotency,
@@ -248,3 +250,10 @@ def test_whose_next_turn_it_is(text: str, ends: str) -> None:
 )
 def test_what_the_engine_does_otherwise_than_it_is_said_is_left_by_hand(text: str) -> None:
     assert left(read(text)) == [text]
+
+
+def test_what_a_trait_waits_for_is_told_by_one_sentence_and_what_happens_by_the_next() -> None:
+    text = "When the knight is reduced to 0 Stamina, they spray burning blood. Each creature adjacent to the knight takes 3 fire damage."
+    found = read_trait(RawFeature("Hedge Blood", "trait", (RawEffect(effect=text),)), KNIGHT)
+    assert [piece.compiled for piece in found.pieces] == [True, True]
+    assert [type(one) for one in found.trait.effects] == [Reacts]

@@ -11,7 +11,7 @@ from freestrike.events.content.effect import DealDamage, Effect, ForEach, Gain, 
 from freestrike.events.content.effect import Test as MakeTest
 from freestrike.events.content.selection import ONESELF, Selection
 from freestrike.events.damage import Died
-from freestrike.events.encounter import Setup
+from freestrike.events.encounter import HEROES, Setup
 from freestrike.events.forced_movement import ObjectDamaged
 from freestrike.events.space import SolidObject, Terrain
 
@@ -54,7 +54,9 @@ def test_an_object_has_the_worst_of_a_test() -> None:
         "roar", "Roar", MAIN_ACTION, ("Ranged",), ranged=5, target=Target(("creature", "object")), effects=(MakeTest(("might",), tiers),)
     )
     crate = Terrain((0, 0, 0), (9, 9, 0), objects=(SolidObject("crate", ((3, 1, 0),), "wood"),))
-    fight = Encounter.create(Setup("crates", (hero("ana", (1, 1), abilities=(roar,)), foe("orc", (6, 6))), terrain=crate))
+    fight = Encounter.create(
+        Setup("crates", (hero("ana", (1, 1), abilities=(roar,)), foe("orc", (6, 6))), terrain=crate, first_side=HEROES)
+    )
     fight.do(UseAbility("ana", "roar", ("crate",)), seat="players")
     hurt = [record.event for record in fight.records() if isinstance(record.event, ObjectDamaged)]
     assert [(one.object, one.amount, one.stamina) for one in hurt] == [("crate", 2, 1)]

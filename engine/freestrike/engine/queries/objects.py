@@ -113,7 +113,7 @@ def as_objects_fare(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
 
 def _effects(ability: Ability) -> tuple[Effect, ...]:
     tiers = ability.roll.tiers if ability.roll is not None else ()
-    return (*(effect for tier in tiers for effect in tier), *ability.effects)
+    return (*(effect for tier in tiers for effect in tier), *as_objects_fare(ability.effects))
 
 
 def _place(square: Square) -> str:

@@ -48,6 +48,7 @@ _BETTER = r"(?: that (?P<better>gains an edge|has a double edge))?"
 _BELOW = r"(?P<letter>[MARIP]) < (?P<value>\d+)"
 _CONDITION = r"(?P<condition>bleeding|dazed|frightened|grabbed|prone|restrained|slowed|taunted|weakened)"
 _ENDS = r"(?: \((?P<ends>save ends|eot)\)| until the end of their next turn)?"
+_SPEAKS_OF_A_TARGET = re.compile(r"\btargets?\b(?!ed)")
 _IS_MINION = Holds("minion", negated=True)
 
 
@@ -56,6 +57,8 @@ def phrased(words: str, setting: Setting, name: str) -> Said | None:
     if setting.trait or setting.line:
         return None
     text = words.removesuffix(".")
+    if setting.targets_itself and _SPEAKS_OF_A_TARGET.search(text):
+        return None  # some other text has named it
     for pattern, says in _PHRASES:
         found = pattern.fullmatch(text)
         if found is not None:
