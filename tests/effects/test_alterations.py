@@ -142,6 +142,16 @@ def test_an_ability_is_turned_to_another_before_the_roll() -> None:
     assert stage.last(AbilityUsed).targets == ("orc",)
 
 
+def test_who_takes_the_place_of_the_target_has_its_damage_halved() -> None:
+    """5 + 5 + 2 = 12, tier 2: 7 damage, of which the guard who steps in takes 3."""
+    steps_in = Trigger("strikes", "enemy", "ally", 1, "subject", moment=BEFORE)
+    guard = foe("guard", (2, 2), parry(Redirect(), Halve(), trigger=steps_in, target=ONESELF))
+    stage = Stage(hero("ana", (1, 1)), foe("orc", (2, 1)), guard, dice=[5, 5])
+    slashed(stage)
+    stage.yes()
+    assert (stage.stamina("orc"), stage.stamina("guard")) == (60, 57)
+
+
 def test_an_ability_whose_user_is_struck_first_goes_on_and_one_that_is_prevented_does_nothing() -> None:
     stage = Stage(
         hero("ana", (1, 1)),

@@ -11,6 +11,7 @@ from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import MANEUVER, Ability, Target
 from freestrike.events.content.amount import Amount
 from freestrike.events.content.effect import Effect, ForceMove, Move
+from freestrike.events.content.modifier import Modifier
 from freestrike.events.movement import Stepped
 from freestrike.events.space import Square
 from freestrike.events.strikes import LeftToDirector
@@ -54,6 +55,13 @@ def test_a_shift_goes_over_the_squares_that_are_chosen_and_provokes_nobody() -> 
     stage.answer(*over((3, 2), (2, 3)))
     assert (stage.at("orc"), stage.asked) == ((2, 3), "")
     assert [(step.shift, step.willing, step.by) for step in stage.events(Stepped)] == [(True, True, "word")] * 2
+
+
+def test_up_to_the_speed_is_up_to_what_it_is_now() -> None:
+    """Speed 5 and 2 more (rules/combat.md:159)."""
+    stage = Stage(hero("ana", (1, 1), abilities=(word(Move()),)), foe("orc", (4, 1), Modifier("speed", 2)))
+    stage.do(UseAbility("ana", "word", ["orc"]))
+    assert limits(stage) == (0, 7, "director")
 
 
 def test_who_may_move_may_stay() -> None:

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from effects.stage import Stage, foe, hero, strike
 from freestrike.engine import Encounter, UseAbility
+from freestrike.engine.queries.surroundings import has_line_of_effect
 from freestrike.events.content.ability import MAIN_ACTION, Ability, Target
-from freestrike.events.content.effect import DealDamage, Effect, ForEach, Gain, ImposeCondition
+from freestrike.events.content.effect import DealDamage, Effect, ForEach, FreeStrike, Gain, ImposeCondition
 from freestrike.events.content.effect import Test as MakeTest
 from freestrike.events.content.selection import ONESELF, Selection
 from freestrike.events.damage import Died
@@ -60,3 +61,14 @@ def test_an_object_has_the_worst_of_a_test() -> None:
     fight.do(UseAbility("ana", "roar", ("crate",)), seat="players")
     hurt = [record.event for record in fight.records() if isinstance(record.event, ObjectDamaged)]
     assert [(one.object, one.amount, one.stamina) for one in hurt] == [("crate", 2, 1)]
+
+
+def test_who_strikes_for_the_user_needs_line_of_effect_and_the_user_none() -> None:
+    """Ana is behind a wall, at the end of which Bo sees the orc."""
+    call = Ability("call", "Call", MAIN_ACTION, ("Ranged",), ranged=5, target=Target(("ally",)), effects=(FreeStrike(),))
+    wall = Terrain((0, 0, 0), (9, 9, 0), objects=tuple(SolidObject(f"wall-{y}", ((2, y, 0),), "stone") for y in range(2)))
+    there = (hero("ana", (1, 0), abilities=(call,)), hero("bo", (3, 4)), foe("orc", (3, 0)))
+    fight = Encounter.create(Setup("wall", there, terrain=wall, first_side=HEROES))
+    assert not has_line_of_effect(fight.board, fight.board.creatures["ana"], fight.board.creatures["orc"])
+    fight.do(UseAbility("ana", "call", ("bo",)), seat="players")
+    assert [option.target for option in fight.prompts[0].options] == ["orc"]

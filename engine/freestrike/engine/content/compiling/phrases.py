@@ -155,6 +155,8 @@ def _strike_and_charge(found: _Found, setting: Setting, name: str) -> Said:
 
 
 def _no_minion_strikes(found: _Found, setting: Setting, name: str) -> Said:
+    if setting.unread and found[0].endswith("jump"):
+        raise Unsaid  # the jump is left by hand
     return Said((When((_IS_MINION,), (FreeStrike(manner=found["manner"] or ""),)),))
 
 

@@ -84,9 +84,16 @@ def _prevent(scene: Scene, under: Circumstances, effect: Prevent) -> Procedure[N
 
 
 def _about(board: Board, under: Circumstances) -> str:
-    """Whose damage is altered, where the window is an ability's and so of several targets; "" where it is the damage itself."""
+    """Whose damage is altered, where the window is an ability's and so of several targets: that of who has become the target by now; ""
+    where it is the damage itself."""
     window = board.window(under.window)
-    return under.trigger_target if window is not None and isinstance(window.event, AbilityUsed) else ""
+    if window is None or not isinstance(window.event, AbilityUsed):
+        return ""
+    about = under.trigger_target
+    for altered in window.alterations:
+        if type(altered) is Retargeted and altered.target == about:
+            about = altered.to
+    return about
 
 
 def _tier_now(window: Window, target: str, rolled: int) -> int:

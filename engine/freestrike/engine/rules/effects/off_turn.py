@@ -24,6 +24,7 @@ from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION
 from freestrike.events.content.amount import Amount
 from freestrike.events.content.effect import FreeStrike, UseAbilities
 from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import Selection
 from freestrike.events.ledger import Reason
 from freestrike.events.prompts import Option
 from freestrike.events.reactions import Exclusion, RuledOut
@@ -102,7 +103,7 @@ def _ends_of_charge(board: Board, under: Circumstances, effect: UseAbilities) ->
 
 def _whom(board: Board, under: Circumstances, effect: UseAbilities) -> tuple[str, ...] | None:
     """Whom the grant is against; None for anyone, also where the one that it names has fallen and another may be picked."""
-    against = None if effect.against is None else candidates(board, under, effect.against)
+    against = None if effect.against is None else _opponents(board, under, effect.against)
     return None if effect.repick and not against else against
 
 
@@ -152,9 +153,15 @@ def _reckoned(board: Board, under: Circumstances, modifiers: tuple[Modifier, ...
 
 
 def _free_strikes(board: Board, under: Circumstances, effect: FreeStrike, striker: str) -> tuple[Possible, ...]:
-    """Whom a free strike may be made against is seen from the user whose effect it is, through whoever makes it."""
-    against = candidates(board, under, effect.against)
+    """The free strikes that `striker` may make against whom the effect says."""
+    against = _opponents(board, under, effect.against)
     return free_strike_uses(board, board.creatures[striker], effect.manner, against, _reckoned(board, under, effect.modifiers))
+
+
+def _opponents(board: Board, under: Circumstances, against: Selection) -> tuple[str, ...]:
+    """Whom something may be done against: their sides are seen from the user whose effect it is. Who does it needs line of effect to them;
+    the user needs none, unless they must be near it."""
+    return candidates(board, under, against if against.within else replace(against, sight=False))
 
 
 def _choose(
