@@ -1,0 +1,139 @@
+"""Enemies, allies and "within X squares" are those of whom the stat block describes, whoever has it act, and whichever side it
+is on by then (rules/monster-basics.md:188-190)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from features.fights import HEWING, Fight, foe, hero
+from freestrike.engine import Advance, EndTurn, UseAbility
+from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, Ability, Area, Target
+from freestrike.events.content.effect import DealDamage, ForEach, FreeStrike, Gain, Reacts, UseAbilities
+from freestrike.events.content.selection import ONESELF, Selection
+from freestrike.events.content.trigger import BEFORE, Trigger
+from freestrike.events.rulings import SetCreature
+
+Make = Callable[..., Fight]
+
+RING = Ability(
+    "ring",
+    "Ring",
+    MAIN_ACTION,
+    ("Area", "Magic"),
+    area=Area("burst", 2),
+    target=Target(("enemy",), 0),
+    effects=(DealDamage(5),),
+    signature=True,
+)
+"""5 damage to each enemy within 2 squares."""
+
+
+def compelling(effect: UseAbilities | FreeStrike, kinds: tuple[str, ...] = ("creature",)) -> Ability:
+    """An ability that has its target do this."""
+    return Ability("order", "Order", MANEUVER, ("Magic", "Ranged"), ranged=10, target=Target(kinds), effects=(effect,))
+
+
+def lost(play: Fight, *ids: str) -> dict[str, int]:
+    """What each has lost of its Stamina."""
+    return {id: (30 if play.encounter.board.creatures[id].stat_block.hero else 40) - play.stamina(id) for id in ids}
+
+
+def test_who_is_compelled_still_has_its_own_enemies(fight: Make) -> None:
+    """The mage has ana use her ring: it hits her enemies, the orc, and not bo, who is the mage's."""
+    order = compelling(UseAbilities(usage="no action", choice=False, controlled=True, free_strike_instead=False))
+    play = fight(
+        foe("mage", (8, 0), abilities=[order]),
+        foe("orc", (1, 0)),
+        hero("ana", (0, 0), abilities=[RING]),
+        hero("bo", (0, 1)),
+        first="director",
+    )
+
+    play.do(UseAbility("mage", "order", ("ana",)))
+
+    assert play.used()[-1] == ("ana", "ring", ("orc",))
+    assert lost(play, "orc", "ana", "bo") == {"orc": 5, "ana": 0, "bo": 0}
+
+
+def test_an_enemy_of_the_one_who_compels_is_meant_where_its_text_says_so(fight: Make) -> None:
+    """The mage's text: the target makes a free strike against an enemy within 3 squares. An enemy of the mage within 3 squares of the mage:
+    bo, and neither cem, who stands beside the striker but 6 squares away, nor the orc."""
+    order = compelling(FreeStrike(Selection(("enemy",), within=3), choice=False, controlled=True))
+    play = fight(
+        foe("mage", (0, 0), abilities=[order]),
+        foe("orc", (4, 1)),
+        hero("ana", (4, 0)),
+        hero("bo", (3, 0)),
+        hero("cem", (5, 0)),
+        first="director",
+        dice=[3, 4],
+        choose=["melee-free-strike/ana/melee/bo"],
+    )
+
+    play.do(UseAbility("mage", "order", ("ana",)))
+
+    assert play.offered() == ["melee-free-strike/ana/melee/bo", "ranged-free-strike/ana/ranged/bo"]
+    # 3 + 4 + 2 is tier 1: 2 + 2.
+    assert lost(play, "bo") == {"bo": 4}
+
+
+def test_allies_within_some_squares_of_who_acts_by_leave(fight: Make) -> None:
+    """Bo uses a signature ability by ana's leave that gives each ally within 2 squares a surge: cem beside bo, and not ana, who is far."""
+    rally = Ability(
+        "rally",
+        "Rally",
+        MAIN_ACTION,
+        ("Melee", "Strike", "Weapon"),
+        melee=1,
+        effects=(DealDamage(3),),
+        after=(ForEach(Selection(("ally",), 0, within=2), (Gain("surges", 1),)),),
+        signature=True,
+    )
+    grant = compelling(UseAbilities(free_strike_instead=False), ("ally",))
+    play = fight(
+        hero("ana", (9, 0), abilities=[grant]),
+        hero("bo", (1, 0), abilities=[rally]),
+        hero("cem", (2, 1)),
+        foe("orc", (0, 0)),
+        choose=["rally/bo/melee/orc"],
+    )
+
+    play.do(UseAbility("ana", "order", ("bo",)))
+
+    assert {id: play.encounter.board.creatures[id].surges for id in ("ana", "bo", "cem")} == {"ana": 0, "bo": 0, "cem": 1}
+
+
+def test_who_has_changed_sides_has_other_enemies(fight: Make) -> None:
+    """The Director puts the wolf on the heroes' side: ana's ring spares it, and the elf that leaves both provokes both."""
+    play = fight(
+        hero("ana", (0, 1), abilities=[RING]),
+        foe("wolf", (0, 0), abilities=[RING]),
+        foe("elf", (1, 0)),
+        choose=["opportunity-attack/wolf"],
+    )
+    play.encounter.rule(SetCreature("wolf", side="heroes"))
+
+    play.do(UseAbility("ana", "ring", ("elf",)))
+    wolf_too = play.encounter.check(UseAbility("ana", "ring", ("elf", "wolf")))
+    play.do(EndTurn("ana"))
+    play.do(Advance("elf", ((2, 0), (3, 0))))
+
+    assert wolf_too
+    assert lost(play, "elf", "wolf") == {"elf": 5 + 4, "wolf": 0}
+    assert play.offered() == ["opportunity-attack/ana", "opportunity-attack/wolf"]
+
+
+def test_a_feature_hears_of_the_enemies_that_it_has_now(fight: Make) -> None:
+    """The wolf deals 2 damage whenever an enemy within 2 squares uses an ability: ana, and once it is on her side the elf."""
+    heard = Trigger("uses ability", "enemy", within=2, moment=BEFORE)
+    bite = Reacts("bite", "Bite", heard, (DealDamage(2),), choice=False, target=Selection(("triggering creature",)))
+    shout = Ability("shout", "Shout", MANEUVER, target=Target(("self",)), effects=(ForEach(ONESELF, (Gain("surges", 1),)),))
+    play = fight(hero("ana", (0, 1), abilities=[shout, HEWING]), foe("wolf", (0, 0), bite), foe("elf", (1, 0), abilities=[shout, HEWING]))
+    play.do(UseAbility("ana", "shout", ("ana",)))
+    assert lost(play, "ana") == {"ana": 2}
+    play.encounter.rule(SetCreature("wolf", side="heroes"))
+    play.do(EndTurn("ana"))
+
+    play.do(UseAbility("elf", "shout", ("elf",)))
+
+    assert lost(play, "ana", "elf") == {"ana": 2, "elf": 2}
