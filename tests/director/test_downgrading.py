@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
-from effects.stage import foe, hero
+from effects.stage import Stage, foe, hero, strike
 from freestrike.engine import Encounter, UseAbility
 from freestrike.engine.dice import ScriptedDice
 from freestrike.engine.verification import verify
 from freestrike.events.encounter import Setup
 from freestrike.events.policies import PolicyChosen
 from freestrike.events.stores.memory import MemoryStore
+
+
+def test_of_several_targets_each_has_its_own_tier_and_one_critical_hit_is_for_all() -> None:
+    """10 + 10 is tier 3 for both, 10 damage; against the imp it is taken down to tier 1, 4 damage; the main action comes all the same."""
+    sweep = strike(id="sweep", count=2)
+    stage = Stage(
+        hero("ana", (1, 1), abilities=(sweep,)),
+        foe("orc", (2, 1)),
+        foe("imp", (1, 2)),
+        dice=[10, 10],
+        policies=(PolicyChosen("downgraded_rolls", "ask"),),
+    )
+
+    stage.do(UseAbility("ana", "sweep", ("orc", "imp")))
+    stage.answer()
+    stage.answer("tier/1")
+
+    assert (stage.stamina("orc"), stage.stamina("imp")) == (50, 56)
+    assert stage.asked == "extra main action"
 
 
 def test_a_lower_tier_is_taken_and_a_critical_hit_stays_one() -> None:

@@ -18,6 +18,7 @@ from freestrike.engine.rules.aid_attack import aid_attack, why_not_aid_attack
 from freestrike.engine.rules.awarding import award, why_not_award
 from freestrike.engine.rules.being_found import reveal_itself
 from freestrike.engine.rules.burrowing import claw_dirt, dig, pull_out, why_not_claw_dirt, why_not_dig, why_not_pull_out
+from freestrike.engine.rules.calling import call_for_test, why_not_call
 from freestrike.engine.rules.captains import become_captain, why_not_become_captain
 from freestrike.engine.rules.charge import charge, why_not_charge
 from freestrike.engine.rules.consumables import use_consumable, why_not_use_consumable
@@ -56,6 +57,7 @@ from freestrike.events.commands import (
     AwardReaction,
     BecomeCaptain,
     BeginTurn,
+    CallForTest,
     CatchBreath,
     Charge,
     ClawDirt,
@@ -99,7 +101,7 @@ C = TypeVar("C")
 REVEALING: tuple[tuple[type, str], ...] = ((Rolled, "dice"), (Found, "hidden creature"))
 """The events that show something which an undo can't take back, and what that is."""
 STARTS = ("combat starts", "joins combat", "round starts")
-OUT_OF_TURN = (AwardReaction, BecomeCaptain, ReleaseGrab, SpendHeroTokens, GiveStandingOrder, WithdrawStandingOrder)
+OUT_OF_TURN = (AwardReaction, BecomeCaptain, CallForTest, ReleaseGrab, SpendHeroTokens, GiveStandingOrder, WithdrawStandingOrder)
 """The commands that begin no turn."""
 
 
@@ -148,6 +150,7 @@ _RULINGS: dict[type, _Ruling] = dict(
         _rule(BeginTurn, why_not_take_turn, take_turn),
         _rule(SpendHeroTokens, why_not_spend_hero_tokens, spend_hero_tokens),
         _rule(UseMalice, why_not_use_malice, use_malice),
+        _rule(CallForTest, why_not_call, call_for_test),
         _rule(AwardReaction, why_not_award, award),
         _rule(EndTurn, why_not_end_turn, end_turn),
         _rule(GiveStandingOrder, why_not_give, give),

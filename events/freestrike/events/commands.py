@@ -435,6 +435,25 @@ class UseMalice(Stored, frozen=True, tag="use-malice.1"):
     amount: int = 0
 
 
+class CallForTest(Stored, frozen=True, tag="call-for-test.1"):
+    """Only by the Director's order: `creature` makes the test `test` now, without an action, with the best of `characteristics` and a
+    `skill`, "" for none: at a `difficulty`, as in MakeTest; or opposed by the test of the creature `against`, with the best of
+    `against_characteristics` and `against_skill` (tests/reactive-tests, the-basics/opposed-power-rolls)."""
+
+    creature: str
+    test: str
+    characteristics: tuple[str, ...]
+    difficulty: str = "medium"
+    skill: str = ""
+    against: str = ""
+    against_characteristics: tuple[str, ...] = ()
+    against_skill: str = ""
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "characteristics", interned(self.characteristics))
+        force_setattr(self, "against_characteristics", interned(self.against_characteristics))
+
+
 class AwardReaction(Stored, frozen=True, tag="award-reaction.1"):
     """Only by the Director's order: `creature` uses `ability` on `targets` now, as a triggered action that it should have had, or as a
     `free` one. `answers`: the record that it would have answered, or 0. `manner`: as in UseAbility."""
@@ -506,6 +525,7 @@ Command = (
     | BeginTurn
     | SpendHeroTokens
     | UseMalice
+    | CallForTest
     | AwardReaction
     | EndTurn
     | GiveStandingOrder

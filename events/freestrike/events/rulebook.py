@@ -231,6 +231,7 @@ _SECTIONS: dict[tuple[str, str, str], dict[str, str]] = {
         "can-i-try-again": "Can I Try Again?",
         "hide-and-sneak": "Hide and Sneak",
         "hiding": "Hiding",
+        "reactive-tests": "Reactive Tests",
         "searching-for-hidden-creatures": "Searching for Hidden Creatures",
         "test-difficulty": "Test Difficulty",
     },

@@ -9,7 +9,8 @@ from freestrike.events.stored import Stored
 class PowerRollTested(Stored, frozen=True, tag="power-roll-tested.1"):
     """`creature` made the test `test` ("jump", "climb a creature", "hide", "search", ...) with `characteristic`. `natural`, `total`,
     `tier` and `ledger`: as an ability roll's outcome. `outcome`: what that is at the difficulty that was set, "" where none was.
-    `against`: whom it was opposed by; an opposed test has no tiers, and `tier` is 0."""
+    `against`: whom it was opposed by; an opposed test has no tiers, and `tier` is 0, its `outcome` "wins", "loses" or "a tie", where both
+    were told at once."""
 
     creature: str
     test: str

@@ -41,7 +41,7 @@ def why_not_make_test(board: Board, command: MakeTest) -> tuple[Reason, ...]:
         reasons.append(Reason("no such difficulty", "tests/test-difficulty", command.difficulty))
     if not command.test.strip():
         reasons.append(Reason("no name for a test", MAKING, command.test))
-    reasons.extend(_why_not_with(creature, command.characteristics, command.skill))
+    reasons.extend(why_not_with(creature, command.characteristics, command.skill))
     return tuple(reasons)
 
 
@@ -69,7 +69,7 @@ def why_not_assist_test(board: Board, command: AssistTest) -> tuple[Reason, ...]
         return tuple(reasons)
     if not command.skill:
         reasons.append(Reason("no skill", ASSISTING, creature.id))
-    return (*reasons, *_why_not_with(creature, (command.characteristic,), command.skill))
+    return (*reasons, *why_not_with(creature, (command.characteristic,), command.skill))
 
 
 def assist_test(scene: Scene, command: AssistTest) -> Procedure[None]:
@@ -80,7 +80,8 @@ def assist_test(scene: Scene, command: AssistTest) -> Procedure[None]:
     yield from begin(scene, command.ally, helped, ASSISTING)
 
 
-def _why_not_with(creature: Creature, characteristics: tuple[str, ...], skill: str) -> tuple[Reason, ...]:
+def why_not_with(creature: Creature, characteristics: tuple[str, ...], skill: str) -> tuple[Reason, ...]:
+    """Why `creature` can't make a test with these: no such characteristic, none at all, a skill that it does not have."""
     unknown = [name for name in characteristics if name not in CHARACTERISTICS]
     reasons = [Reason("no such characteristic", "the-basics/characteristics", name) for name in unknown]
     if not characteristics:

@@ -122,7 +122,15 @@ def _object_moved(telling: Telling, record: Record, event: ObjectMoved) -> Told:
 @tells(PowerRollTested)
 def _power_roll_tested(telling: Telling, record: Record, event: PowerRollTested) -> Told:
     roll = rolled(telling, event.natural, event.total, event.tier, event.ledger)
-    key = "tested.opposed" if event.against else "tested.outcome" if event.outcome else "tested"
+    key = (
+        "tested.decided"
+        if event.against and event.outcome
+        else "tested.opposed"
+        if event.against
+        else "tested.outcome"
+        if event.outcome
+        else "tested"
+    )
     text = telling.say(key, creature=event.creature, test=event.test, roll=roll, against=event.against, outcome=event.outcome)
     return own_line(telling, record, TEXT, text)
 

@@ -63,6 +63,7 @@ WORDS: dict[str, str] = {
     "object fell": "{object} comes down to {to}",
     "tested": "{creature}, {test}: {roll}",
     "tested.outcome": "{creature}, {test}: {roll}, {outcome}",
+    "tested.decided": "{creature}, {test} against {against}: {roll}, {outcome}",
     "tested.opposed": "{creature}, {test} against {against}: {roll}",
     "hid": "{creature} is hidden from {observers}",
     "found": "{creature} is no longer hidden from {observers}: {why}",
