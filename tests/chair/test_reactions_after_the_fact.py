@@ -103,6 +103,22 @@ def test_only_undone_it_is_as_if_it_had_not_been() -> None:
     assert table.fight.board.creatures["ana"].stamina == 30
     assert table.fight.board.creatures["ana"].corner == (0, 2, 0)
     table.check_log()
+    # and it is listed with the other rulings from the chair: the move and its answer were taken back
+    (listed,) = chair(table.fight.records()).rulings
+    assert (listed.kind, listed.reason, listed.undone) == ("correction", "it was dazed, we forgot", False)
+    assert [record.event.__struct_config__.tag for record in listed.facts] == ["commanded.1", "chosen.1"]
+
+
+def test_a_correction_is_listed_if_it_has_a_reason_and_is_the_directors_and_may_be_redone() -> None:
+    table = Table()
+    for seat, reason in (("director", ""), ("ana", "a slip"), ("director", "wrong hero")):
+        table.fight.do(Advance("ana", path=[(0, 1)]), seat="ana")
+        while table.fight.prompts:
+            table.fight.answer(table.fight.prompts[0].id, seat="director")
+        table.fight.undo(seat=seat, reason=reason)
+    assert [(one.reason, one.undone) for one in chair(table.fight.records()).rulings] == [("wrong hero", False)]
+    table.fight.redo()
+    assert [(one.reason, one.undone) for one in chair(table.fight.records()).rulings] == [("wrong hero", True)]
 
 
 def test_a_replacement_that_is_refused_is_said_and_the_old_one_stays_undone() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from freestrike.engine import Encounter, UseAbility
+from msgspec.structs import replace
+
+from freestrike.engine import Advance, Encounter, UseAbility
 from freestrike.engine.dice import ScriptedDice
 from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import MAIN_ACTION, Ability, PowerRoll, Target
@@ -10,6 +12,7 @@ from freestrike.events.content.effect import DealDamage, LeftByHand
 from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, StatBlock, Trait
 from freestrike.events.damage import DamageTaken
 from freestrike.events.encounter import Entrant, Setup
+from freestrike.events.reactions import RuledOut
 from freestrike.events.strikes import LeftToDirector, PowerRollMade
 
 CLEAVE = Ability(
@@ -75,3 +78,30 @@ def test_what_is_left_by_hand_is_said_at_the_beginning_and_once_before_the_roll(
     shaken = next(seq for seq, event in said if isinstance(event, LeftToDirector) and event.text == "the ground shakes")
     rolled = next(seq for seq, event in said if isinstance(event, PowerRollMade))
     assert shaken < rolled
+
+
+def test_a_step_says_who_was_asked_what_came_of_it_and_who_was_ruled_out() -> None:
+    """one takes its opportunity attack, two does not, the third is dazed (rules/combat.md:559)."""
+    third = foe("three", 1, "dazed")
+    setup = Setup("step", (ANA, foe("one", 0), foe("two", 2), replace(third, square=(1, 0, 0))), first_side="heroes", malice=0)
+    fight = Encounter.create(setup, secret=b"4")
+    fight.do(Advance("ana", ((1, 2, 0), (1, 3, 0))), seat="ana")
+    step = next(record.seq for record in fight.records() if isinstance(record.event, RuledOut))
+    step = fight.explain(step).record.cause
+    waits = fight.explain(step)
+    assert {one.came_to for one in waits.asked} <= {"waits"}
+    while fight.prompts:
+        prompt = fight.prompts[0]
+        fight.answer(
+            prompt.id, ["opportunity-attack/one"] if "opportunity-attack/one" in {o.id for o in prompt.options} else [], seat="director"
+        )
+
+    asked = {one.creature: one for record in fight.records() for one in fight.explain(record.seq).asked if one.creature}
+
+    assert {creature: (one.came_to, one.by) for creature, one in asked.items()} == {
+        "one": ("taken", "director"),
+        "two": ("declined", "director"),
+    }
+    assert [exclusion.creature for exclusion in fight.explain(step).excluded] == ["three"]
+    for record in (asked["one"].prompt, asked["one"].choice):
+        assert {one.creature for one in fight.explain(record).asked} == {"one", "two"}

@@ -20,14 +20,16 @@ def test_it_lists_orders_and_rulings_with_their_reasons(run: Run, duel: Path, tm
         fight = Encounter.open(store)
         fight.rule(SetStamina("ana", 9), reason="she fell")
         fight.order(UseAbility("ana", "melee-free-strike", ["gob"]), overruling=["combat/creatures-take-turns"], reason="in a rage")
-        fight.undo()
+        fight.undo(reason="she kept her temper")
     told = run("rulings", path)
     assert (told.status, told.err) == (0, "")
     lines = told.out.splitlines()
     assert any("set-stamina" in line and "she fell" in line and "~" not in line for line in lines)
     assert any("order of director, past combat/creatures-take-turns" in line for line in lines)
+    assert any("undone" in line and "she kept her temper" in line for line in lines)
     listed = json.loads(run("rulings", path, "--json").out)
     assert [(one["kind"], one["reason"], one["undone"]) for one in listed["rulings"]] == [
         ("ruling", "she fell", False),
         ("order", "in a rage", True),
+        ("correction", "she kept her temper", False),
     ]

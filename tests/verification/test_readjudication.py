@@ -8,16 +8,21 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from features.fights import foe, hero
 from freestrike.engine import Advance, Encounter, EndTurn, UseAbility
 from freestrike.engine.automatic import play_out
 from freestrike.engine.content.encounter_file import read_encounter
 from freestrike.engine.dice import KeyedDice, ScriptedDice
 from freestrike.engine.readjudication import DIVERGED, EXACT, UNDECIDED, Otherwise, Review, readjudicate
+from freestrike.events.content.effect import Move, Reacts
+from freestrike.events.content.selection import Selection
 from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, StatBlock
+from freestrike.events.content.trigger import BEFORE, Trigger
 from freestrike.events.damage import DamageTaken
 from freestrike.events.encounter import Entrant, Setup
 from freestrike.events.movement import StepBegun
 from freestrike.events.policies import PolicyChosen
+from freestrike.events.prompts import Asked, Chosen
 from freestrike.events.record import Record
 from freestrike.events.rulings import SetStamina
 
@@ -181,3 +186,26 @@ def test_rulings_inside_a_command_are_given_again_where_they_fell() -> None:
     fight.rule(SetStamina("B", 11))
     fight.answer(fight.prompts[0].id, ["opportunity-attack/H"], seat="ana")
     assert set(statuses(readjudicate(tuple(fight.records())))) == {EXACT}
+
+
+def test_an_answer_that_is_refused_only_as_it_is_carried_out_leaves_it_undecided() -> None:
+    """A path is judged when it is walked: recorded as two squares that do not touch, it was none."""
+    dodge = Reacts("dodge", "Dodge", Trigger("is about to damage", "enemy", "self", moment=BEFORE), (Move(3),), target=Selection(("self",)))
+    setup = Setup("t", (hero("ana", (0, 0)), foe("brute", (1, 0), dodge)), first_side="heroes", malice=0)
+    fight = Encounter.create(setup, secret=b"4")
+    fight.do(UseAbility("ana", "melee-free-strike", ["brute"]), seat="player of ana")
+    while fight.prompts:
+        prompt = fight.prompts[0]
+        fight.answer(prompt.id, [prompt.options[0].id], seat=prompt.seat)
+    paths = [record for record in fight.records() if isinstance(record.event, Asked) and record.event.prompt.kind == "move"]
+    assert isinstance(paths[0].event, Asked)
+    far = [option.id for option in paths[0].event.prompt.options if option.square is not None and max(option.square) > 2]
+
+    def leaping(record: Record) -> Record:
+        chosen = isinstance(record.event, Chosen) and record.event.prompt == f"p{paths[0].seq}"
+        return replace(record, event=Chosen(f"p{paths[0].seq}", (far[0], far[-1]))) if chosen else record
+
+    for chained in (False, True):
+        (found,) = [one for one in readjudicate(altered(fight, leaping), chained=chained).judgments if one.status != EXACT]
+        assert found.status == UNDECIDED
+        assert "a recorded answer is refused now: not a step" in found.problem

@@ -42,7 +42,6 @@ from freestrike.events.stores.memory import MemoryStore
 from freestrike.events.strikes import LeftToDirector
 from freestrike.projections.audit import Explanation, explain, of_command
 from freestrike.projections.board.board import Board
-from freestrike.projections.history import History, live
 
 VERSION = "0.1.0"
 NO_TIME = ""
@@ -226,12 +225,7 @@ class Encounter:
     def at(self, seq: int) -> Moment:
         """The moment when `seq` was the last record. Raises Refused if there is no such record."""
         self._check_seq(seq)
-        board = self._log.history.board_at(seq)
-        if board is not None:
-            return Moment(seq, board)
-        history = History(self.records)
-        history.extend(self._log.records_to(seq))
-        return Moment(seq, history.board)
+        return Moment(seq, self._log.history.board_at(seq))
 
     def explain(self, seq: int) -> Explanation:
         """Why the record `seq` is as it is: the chain of causes, the ledger, the rules, the policy. Raises Refused if there is none."""
@@ -246,8 +240,8 @@ class Encounter:
         """
         if creature not in self.board.creatures and not (isinstance(question, Spending) and not creature):
             raise Refused((Reason("no such creature", COMMANDS, creature),))
-        records = tuple(self.records())
-        inquiry = Inquiry(records, tuple(live(records)), self.board, lambda seq: self.at(seq).board)
+        undone = self._log.store.undone(self.id)
+        inquiry = Inquiry(self.records, self.version, undone, self.board, lambda seq: self.at(seq).board)
         try:
             return answered(inquiry, creature, question, self.check)
         except LookupError as error:

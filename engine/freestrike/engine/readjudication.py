@@ -265,6 +265,10 @@ class _Court:
             except _Undecided:
                 made[:] = kernel.records
                 raise
+            except Refused as refused:
+                # What may be chosen together, like the squares of a path, is judged when the choice is carried out.
+                made[:] = kernel.records
+                raise _Undecided(f"a recorded answer is refused now: {refused}") from None
 
     def _run(self, kernel: Kernel, first: Record, board: Board) -> None:
         event = first.event

@@ -71,7 +71,7 @@ def take_back(encounter: Encounter, seq: int, *, again: bool = False, seat: str 
     commands again too; else they stay undone. Raises Refused: no reaction of a command that can be undone, one that a standing order took,
     closed; StoreError."""
     plan = _plan(encounter, seq, again)
-    encounter.undo(to=plan.command.seq, seat=seat, reason=reason)
+    encounter.undo(to=plan.command.seq, seat=seat, reason=reason or f"without the reaction of record {plan.reaction.seq}")
     return reissue(encounter, plan.given)
 
 

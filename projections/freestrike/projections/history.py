@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator
+from itertools import takewhile
 from operator import attrgetter
 
 import msgspec
@@ -94,20 +95,30 @@ class History:
             return ()
         return tuple(self.units[place:])
 
-    def board_at(self, seq: int) -> Board | None:
-        """The board when the record `seq` was the last one; None if it belongs to no unit that is live now.
+    def board_at(self, seq: int) -> Board:
+        """The board when the record `seq` was the last one.
 
         What is live now of a unit and before it was so then: whatever was undone before a command is out of reach of any redo after it.
+        What came after the last live unit up to `seq`, and is not live, is gone through with its undos and redos.
         """
-        units = self.undone_to(seq)
-        if not units:
-            return None
-        board = self.board_before(units[0])
-        for record in self._read(units[0].first):
-            if record.seq > seq:
-                break
+        place = bisect_right(self.units, seq, key=_first) - 1
+        then = History(self._read)
+        if place < 0:
+            then.extend(self._between(1, seq))
+            return then.board
+        unit = self.units[place]
+        board = self.board_before(unit)
+        for record in self._between(unit.first, min(seq, unit.last)):
             board = fold(board, record)
-        return board
+        if seq <= unit.last:
+            return board
+        then.units = self.units[: place + 1]
+        then.board, then.version, then._base = board, unit.last, self._base
+        then.extend(self._between(unit.last + 1, seq))
+        return then.board
+
+    def _between(self, first: int, last: int) -> Iterator[Record]:
+        return takewhile(lambda record: record.seq <= last, self._read(first))
 
     def board_before(self, unit: Unit) -> Board:
         """The board that `unit` found, folded again from the nearest one kept if its own is not."""

@@ -9,8 +9,8 @@ import msgspec
 
 from freestrike.engine.host.explaining import Scene, policies_told, rules_printed
 from freestrike.engine.host.records_in_words import Row, described, log_row
-from freestrike.engine.host.reporting import exclusion_rows, ledger_rows, printed, reason_rows
-from freestrike.engine.why import Answer, Asking, Bane, ConditionOrigin, Damage, Death, OpportunityAttack, Question, Spending, Use
+from freestrike.engine.host.reporting import asked_rows, exclusion_rows, ledger_rows, printed, reason_rows
+from freestrike.engine.why import Answer, Bane, ConditionOrigin, Damage, Death, OpportunityAttack, Question, Spending, Use
 from freestrike.events.policies import POLICIES
 from freestrike.events.space import Square
 from freestrike.projections.comparison import differences
@@ -35,14 +35,12 @@ def answer_rows(answer: Answer, least: Square | None) -> Iterator[Row]:
     asked = f"{answer.creature or 'everybody'}, {ASKED[type(answer.question)]}{f' ({what})' if what else ''}"
     yield ((f"{asked}: {answer.verdict}", "heading"),)
     if answer.record is not None:
-        yield ((f"  record {answer.record.seq}: {described(answer.record, least)}", ""),)
+        undone = ", undone since" if answer.undone else ""
+        yield ((f"  record {answer.record.seq}{undone}: {described(answer.record, least)}", ""),)
     if answer.reasons:
         yield (("Against it", "turn"),)
         yield from reason_rows(answer.reasons, least, "  ")
-    if answer.asked:
-        yield (("Asked", "turn"),)
-        for one in answer.asked:
-            yield ((f"  {_asked(one)}", ""),)
+    yield from asked_rows(answer.asked)
     others = tuple(one for one in answer.excluded if one.creature != answer.creature or one.reasons != answer.reasons)
     yield from exclusion_rows(others, least)
     for ending in answer.endings:
@@ -82,6 +80,7 @@ def answer_json(encounter: str, answer: Answer, scene: Scene | None) -> bytes:
         "question": {"is": _name(answer.question), **attrs.asdict(answer.question)},
         "verdict": answer.verdict,
         "record": answer.record,
+        "undone": answer.undone,
         "causes": answer.causes,
         "course": answer.course,
         "reasons": answer.reasons,
@@ -101,8 +100,3 @@ def answer_json(encounter: str, answer: Answer, scene: Scene | None) -> bytes:
 
 def _name(question: Question) -> str:
     return ASKED[type(question)].replace(" ", "-")
-
-
-def _asked(one: Asking) -> str:
-    answered = f", record {one.choice}" if one.choice else ""
-    return f"{one.creature} by {one.by}: {one.option}: {one.came_to} (asked in record {one.prompt}{answered})"

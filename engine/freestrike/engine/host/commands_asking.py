@@ -50,6 +50,7 @@ def why(
     from freestrike.engine.host.understanding import NotUnderstood, creature_typed
     from freestrike.engine.refusal import Refused
     from freestrike.events.conditions import CONDITIONS
+    from freestrike.projections.audit import of_command
 
     check_one_form(json, markdown, html)
     kept = readable(store)
@@ -73,7 +74,7 @@ def why(
     scene = None
     if answer.record is not None:
         first = answer.record
-        last = max(one.seq for one in fight.records(first.seq) if first.seq in (one.seq, one.command))
+        last = max(one.seq for one in of_command(fight.records(first.command)) if first.seq in (one.seq, one.command))
         scene = Scene(*(board_at(kept, store, listing.encounter, seq) for seq in (first.seq - 1, last)))
     screen = open_screen()
     if json:

@@ -157,7 +157,8 @@ def rulings(
     json: Annotated[bool, Parameter(negative=(), help="As one JSON object.")] = False,
     encounter: EncounterId = NO_ID,
 ) -> int:
-    """List the rulings from the chair: what the Director ordered and set by hand, and what still waits for a ruling; "~" is undone."""
+    """List the rulings from the chair: what the Director ordered, set by hand and took back for a reason, and what still waits for a
+    ruling; "~" is undone."""
     from freestrike.engine.host.from_the_chair import chair_json, chair_rows
     from freestrike.engine.host.opening import chosen, readable, records
     from freestrike.engine.host.records_in_words import corner

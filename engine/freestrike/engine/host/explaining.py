@@ -60,6 +60,7 @@ def as_json(encounter: str, why: Explanation, scene: Scene) -> bytes:
         "ledgers": [
             {"seq": ledger.seq, "target": ledger.target, "result": ledger.result, "entries": ledger.entries} for ledger in why.ledgers
         ],
+        "asked": why.asked,
         "excluded": why.excluded,
         "rules": rules_printed(named),
         "policy": policies_told((record.policy,)),

@@ -14,7 +14,7 @@ from freestrike.projections.chair import Chair
 def chair_rows(chair: Chair, least: Square | None) -> Iterator[Row]:
     """Each ruling with its reason, what it overrules and what it brought about; then what waits for one."""
     if not chair.rulings:
-        yield (("The Director has ordered nothing, and set nothing by hand.", ""),)
+        yield (("The Director has ordered nothing, set nothing by hand, and taken nothing back for a reason.", ""),)
     for one in chair.rulings:
         style = "dim" if one.undone else ""
         yield ((f"{one.record.seq:>6} {'~' if one.undone else ' '} ", "label"), (described(one.record, least), style))

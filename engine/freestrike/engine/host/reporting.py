@@ -12,7 +12,7 @@ from freestrike.events.policies import POLICIES
 from freestrike.events.reactions import Exclusion, RuledOut
 from freestrike.events.rulebook import RULES
 from freestrike.events.space import Square
-from freestrike.projections.audit import Explanation, Ledger
+from freestrike.projections.audit import Asking, Explanation, Ledger
 
 if TYPE_CHECKING:
     from freestrike.engine.verification import Verdict
@@ -41,6 +41,7 @@ def explanation(why: Explanation, least: Square | None) -> Iterator[Row]:
                 yield ((f"  {policy.case}", "dim"),)
     yield from ledger_rows(why.ledgers)
     own = record.event.exclusions if isinstance(record.event, RuledOut) else ()
+    yield from asked_rows(why.asked)
     yield from exclusion_rows((*own, *why.excluded), least)
     if why.effects:
         yield (("It brought about", "turn"),)
@@ -71,6 +72,16 @@ def ledger_rows(ledgers: tuple[Ledger, ...]) -> Iterator[Row]:
         yield ((f"Numbers{of}{against}: {ledger.result}", "turn"),)
         for entry in ledger.entries:
             yield ((f"  {_entry(entry)}", ""),)
+
+
+def asked_rows(asked: tuple[Asking, ...]) -> Iterator[Row]:
+    """Who was asked, and what came of it."""
+    if asked:
+        yield (("Asked", "turn"),)
+    for one in asked:
+        answered = f", record {one.choice}" if one.choice else ""
+        who = f"{one.creature} by " if one.creature else ""
+        yield ((f"  {who}{one.by}: {one.option}: {one.came_to} (asked in record {one.prompt}{answered})", ""),)
 
 
 def exclusion_rows(exclusions: tuple[Exclusion, ...], least: Square | None) -> Iterator[Row]:

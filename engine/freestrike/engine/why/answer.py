@@ -10,25 +10,7 @@ from freestrike.engine.why.questions import Question
 from freestrike.events.ledger import Reason
 from freestrike.events.reactions import Exclusion
 from freestrike.events.record import Record
-from freestrike.projections.audit import Ledger
-
-TAKEN = "taken"
-DECLINED = "declined"
-WAITS = "waits"
-
-
-@attrs.frozen
-class Asking:
-    """Who was asked in a window. `option`: what was offered, and to which `creature`; `came_to`: TAKEN, DECLINED or WAITS; `prompt` and
-    `choice`: the records of question and answer (0: none yet); `by`: the seat or the standing order that answered, or that it waits for."""
-
-    creature: str
-    option: str
-    seat: str
-    came_to: str
-    prompt: int
-    choice: int
-    by: str
+from freestrike.projections.audit import Asking, Ledger
 
 
 @attrs.frozen
@@ -66,7 +48,8 @@ class Answer:
     """`verdict`: a short stable code, which each question's room lists. `record`: what decided it, if that is in the log, and `causes` the
     chain from a person's input down to it; `course`: the other records that tell how it came, in order. `reasons`: what stands against
     it. `ledgers`: the numbers. `asked` and `excluded`: who could react in its window, who was asked and what they said, who was ruled out.
-    `endings` and `spent`: of the questions about these. `policies`: those that have a say, as "name=answer"."""
+    `endings` and `spent`: of the questions about these. `policies`: those that have a say, as "name=answer". `undone`: what is asked
+    about, or `record`, has been undone since."""
 
     creature: str
     question: Question
@@ -81,6 +64,7 @@ class Answer:
     endings: tuple[Ending, ...] = ()
     spent: tuple[Spent, ...] = ()
     policies: tuple[str, ...] = ()
+    undone: bool = False
 
     @property
     def rules(self) -> tuple[str, ...]:

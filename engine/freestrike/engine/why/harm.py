@@ -22,12 +22,14 @@ from freestrike.events.damage import (
     WokeUp,
 )
 from freestrike.events.record import Record
-from freestrike.events.rulings import Ruled, StaminaSet
+from freestrike.events.rulings import CreatureLeft, Ruled, StaminaSet
 from freestrike.events.squads import MinionsDropped
 from freestrike.projections.board.creature import ALIVE, DEAD, UNCONSCIOUS
 
 DAMAGE_VERDICTS = ("damage", "Stamina lost", "none")
-DEATH_VERDICTS = ("alive", "dying", "unconscious", "dead")
+LEFT = "left"
+DEATH_VERDICTS = ("alive", "dying", "unconscious", "dead", LEFT)
+"""`LEFT`: it is in the fight no longer, by the Director's word."""
 
 _COURSE = (
     DamageTaken,
@@ -56,7 +58,8 @@ def why_damage(inquiry: Inquiry, creature: str, question: Damage) -> Answer:
     event = record.event
     if not isinstance(event, DamageTaken):
         return inquiry.explained(creature, question, "Stamina lost", record)
-    window = inquiry.records[event.of - 1]
+    window = inquiry.record(event.of)
+    assert window is not None
     found = inquiry.explained(creature, question, "damage", record, window)
     altered = tuple(other for other in inquiry.of_command(record) if window.seq < other.seq < record.seq and _names(other, window))
     return attrs.evolve(found, course=(window, *altered))
@@ -64,7 +67,12 @@ def why_damage(inquiry: Inquiry, creature: str, question: Damage) -> Answer:
 
 def why_dead(inquiry: Inquiry, creature: str, question: Death) -> Answer:
     """See `Death`: the record that made it so with its causes, and the whole course of its Stamina in the live view."""
-    life = inquiry.board.creatures[creature].life
+    one = inquiry.board.creatures[creature]
+    life = one.life
+    if one.gone:
+        left = inquiry.last(creature, CreatureLeft)
+        assert left is not None
+        return attrs.evolve(inquiry.explained(creature, question, LEFT, left), course=_course(inquiry, creature))
     if life == ALIVE:
         return Answer(creature, question, ALIVE, course=_course(inquiry, creature))
     kinds = {DEAD: (Died,), UNCONSCIOUS: (KnockedOut,)}.get(life, (BecameDying,))
@@ -73,13 +81,14 @@ def why_dead(inquiry: Inquiry, creature: str, question: Death) -> Answer:
         # It entered so, or fell unconscious by a condition alone.
         return Answer(creature, question, life, course=_course(inquiry, creature))
     of = record.event.of if isinstance(record.event, Died | KnockedOut) else 0
-    window = inquiry.records[of - 1] if of else None
+    window = inquiry.record(of)
     found = inquiry.explained(creature, question, life, record, window)
     blow = next((other for other in reversed(found.causes) if isinstance(other.event, DamageTaken | StaminaLost | Ruled)), None)
     if blow is None:
         blow = _blow(inquiry, creature, record)
     if blow is not None and isinstance(blow.event, DamageTaken):
-        due = inquiry.records[blow.event.of - 1]
+        due = inquiry.record(blow.event.of)
+        assert due is not None
         asked = tuple(dict.fromkeys((*inquiry.asked_in(due), *found.asked)))
         excluded = tuple(dict.fromkeys((*inquiry.excluded_in(due), *found.excluded)))
         told = why_damage(inquiry, about(blow), Damage(blow.seq))
@@ -103,7 +112,7 @@ def _blow(inquiry: Inquiry, creature: str, death: Record) -> Record | None:
 def _course(inquiry: Inquiry, creature: str) -> tuple[Record, ...]:
     """What happened to its Stamina; of a minion to its squad's too, as long as it was in it."""
     squad = inquiry.board.creatures[creature].squad
-    return tuple(record for record in inquiry.view if _tells(record, creature, squad))
+    return tuple(record for record in inquiry.view() if _tells(record, creature, squad))
 
 
 def _tells(record: Record, creature: str, squad: str) -> bool:
@@ -120,7 +129,7 @@ def _names(record: Record, window: Record) -> bool:
 
 
 def _harm(inquiry: Inquiry, creature: str, seq: int) -> Record:
-    record = inquiry.records[seq - 1] if 1 <= seq <= len(inquiry.records) else None
+    record = inquiry.record(seq)
     if record is None or not isinstance(record.event, DamageTaken | StaminaLost) or about(record) != creature:
         raise LookupError(f"record {seq} is no damage that {creature} took, and no Stamina that it lost")
     return record

@@ -7,7 +7,7 @@ import attrs
 from freestrike.engine.geometry.space import adjacent
 from freestrike.engine.queries.surroundings import creatures_left
 from freestrike.engine.triggers.opportunity_attack import EXEMPT, RULE, OpportunityAttacks
-from freestrike.engine.why.answer import TAKEN, WAITS, Answer
+from freestrike.engine.why.answer import Answer
 from freestrike.engine.why.inquiry import Inquiry
 from freestrike.engine.why.questions import OpportunityAttack
 from freestrike.events.forced_movement import ForceMoved
@@ -16,6 +16,7 @@ from freestrike.events.movement import Fell, StepBegun, Stepped, Teleported
 from freestrike.events.reactions import Exclusion, ReactionLapsed
 from freestrike.events.record import Record
 from freestrike.events.turns import TriggeredActionTaken
+from freestrike.projections.audit import LAPSED, TAKEN, WAITS
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD
 
@@ -85,7 +86,7 @@ def why_not_triggered(board: Board, creature: str, window: Record) -> tuple[Reas
 
 def _asked(inquiry: Inquiry, creature: str, window: Record, found: Answer) -> Answer:
     """It was offered one: what came of it."""
-    chosen = {one.choice for one in found.asked if one.came_to == TAKEN}
+    chosen = {one.choice for one in found.asked if one.came_to in (TAKEN, LAPSED)}
     if not chosen:
         waits = any(one.came_to == WAITS for one in found.asked)
         return attrs.evolve(found, verdict="waits" if waits else "declined")
@@ -101,7 +102,7 @@ def _asked(inquiry: Inquiry, creature: str, window: Record, found: Answer) -> An
 
 
 def _named(inquiry: Inquiry, seq: int) -> Record:
-    record = inquiry.records[seq - 1] if 1 <= seq <= len(inquiry.records) else None
+    record = inquiry.record(seq)
     if record is None or not isinstance(record.event, Moved):
         raise LookupError(f"record {seq} is no step, teleport, forced movement or fall")
     return record
@@ -110,7 +111,7 @@ def _named(inquiry: Inquiry, seq: int) -> Record:
 def _last_step(inquiry: Inquiry, creature: str, mover: str) -> Record | None:
     """The last movement; in the command that it belongs to, the last one that somebody judged whether `creature` may answer it."""
     last: Record | None = None
-    for record in reversed(inquiry.view):
+    for record in inquiry.backward():
         if last is not None and record.command != last.command:
             break
         moved = _moved(record)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import attrs
+
 from freestrike.engine.queries.edges import BANE, DOUBLE_BANE, DOUBLE_EDGE, EDGE, edges_and_banes, net
 from freestrike.engine.queries.usable import ability, manner_of
 from freestrike.engine.queries.use import Use
@@ -37,17 +39,7 @@ def why_bane(inquiry: Inquiry, creature: str, question: Bane) -> Answer:
         for one in judged
     )
     found = inquiry.explained(creature, question, VERDICTS[least.net + 2], record, record)
-    return Answer(
-        creature,
-        question,
-        found.verdict,
-        record,
-        found.causes,
-        ledgers=ledgers,
-        asked=found.asked,
-        excluded=found.excluded,
-        policies=found.policies,
-    )
+    return attrs.evolve(found, ledgers=ledgers)
 
 
 def _would_be(inquiry: Inquiry, creature: str, question: Bane) -> Answer:
@@ -73,7 +65,7 @@ def _altered(inquiry: Inquiry, roll: Record, outcomes: tuple[Outcome, ...]) -> t
 
 
 def _named(inquiry: Inquiry, creature: str, seq: int) -> Record:
-    record = inquiry.records[seq - 1] if 1 <= seq <= len(inquiry.records) else None
+    record = inquiry.record(seq)
     if record is None or not isinstance(record.event, PowerRollMade) or record.event.creature != creature:
         raise LookupError(f"record {seq} is no power roll of {creature}")
     return record

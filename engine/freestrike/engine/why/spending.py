@@ -8,7 +8,6 @@ from freestrike.engine.why.questions import Spending
 from freestrike.events.commands import Commanded
 from freestrike.events.damage import StaminaRegained
 from freestrike.events.event import Event
-from freestrike.events.prompts import Chosen
 from freestrike.events.record import Record
 from freestrike.events.resources import ResourceSpent
 from freestrike.events.rulings import Ruled
@@ -26,12 +25,17 @@ def why_spent(inquiry: Inquiry, creature: str, question: Spending) -> Answer:
     """See `Spending`: of the live view, in order."""
     found: list[Spent] = []
     round = 0
-    recoveries: dict[str, int] = {one.id: one.recoveries for one in inquiry.at(1).creatures} if inquiry.records else {}
-    for record in inquiry.view:
+    recoveries: dict[str, int] = {one.id: one.recoveries for one in inquiry.at(1).creatures}
+    inputs: dict[int, Event] = {}
+    for record in inquiry.view():
         event = record.event
+        if isinstance(event, Commanded | Ruled):
+            if isinstance(event, Commanded):
+                inputs.clear()
+            inputs[record.seq] = event
         if isinstance(event, RoundStarted):
             round = event.round
-        spent = _spent(inquiry, record, event, round)
+        spent = _spent(inputs.get(record.command), record, event, round)
         if isinstance(event, StaminaRegained):
             used = recoveries.get(event.creature, event.recoveries) - event.recoveries
             recoveries[event.creature] = event.recoveries
@@ -41,10 +45,10 @@ def why_spent(inquiry: Inquiry, creature: str, question: Spending) -> Answer:
     return Answer(creature, question, "spent" if found else "nothing spent", spent=tuple(found))
 
 
-def _spent(inquiry: Inquiry, record: Record, event: Event, round: int) -> Spent | None:
+def _spent(given: Event | None, record: Record, event: Event, round: int) -> Spent | None:
     if isinstance(event, ActionSpent):
         what = f"{event.action} as {event.used_as}" if event.used_as else event.action
-        return Spent(record.seq, round, event.creature, what, 1, None, _for_what(inquiry, record))
+        return Spent(record.seq, round, event.creature, what, 1, None, _for_what(given))
     if isinstance(event, TriggeredActionTaken):
         what = FREE_TRIGGERED_ACTION if event.free else TRIGGERED_ACTION
         return Spent(record.seq, round, event.creature, what, 1, None, event.reaction)
@@ -55,9 +59,8 @@ def _spent(inquiry: Inquiry, record: Record, event: Event, round: int) -> Spent 
     return None
 
 
-def _for_what(inquiry: Inquiry, record: Record) -> str:
+def _for_what(event: Event | None) -> str:
     """The command or the ruling behind it, by its name; of an ability the ability."""
-    event = inquiry.records[record.command - 1].event
     if isinstance(event, Commanded):
         return str(getattr(event.command, "ability", "") or str(event.command.__struct_config__.tag).rpartition(".")[0])
-    return "ruling" if isinstance(event, Ruled | Chosen) else ""
+    return "ruling" if isinstance(event, Ruled) else ""

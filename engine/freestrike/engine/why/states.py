@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 import attrs
+from msgspec.structs import replace
 
 from freestrike.engine.why.answer import Answer, Ending
 from freestrike.engine.why.inquiry import Inquiry
 from freestrike.engine.why.questions import ConditionOrigin
 from freestrike.events.conditions import Condition, ConditionEnded, ConditionImposed
-from freestrike.events.lasting import Lasting, LastingBegan, LastingEnded
+from freestrike.events.lasting import EndingChanged, Lasting, LastingBegan, LastingEnded
 from freestrike.events.record import Record
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
 VERDICTS = ("has it", "had it", "never had it")
+
+State = Condition | Lasting
 
 _BY_ITS_OWN_RULE = {
     "prone": "when it stands up",
@@ -33,46 +38,67 @@ _LASTING = {
 def why_condition(inquiry: Inquiry, creature: str, question: ConditionOrigin) -> Answer:
     """See `ConditionOrigin`. What it has comes first; of what it has not any more, only the last of that name."""
     one = inquiry.board.creatures[creature]
-    states: tuple[Condition | Lasting, ...] = (*one.conditions, *one.lasting)
+    states: tuple[State, ...] = (*one.conditions, *one.lasting)
     held = [state for state in states if question.name in ("", state.name)]
-    began = [_began(inquiry, creature, state) for state in held]
-    endings = tuple(_ending(inquiry.board, one, state, record) for state, record in zip(held, began, strict=True))
     if held:
-        decisive = next((record for record in reversed(began) if record is not None), None)
+        origins = _origins(inquiry.backward(), creature, held)
+        endings = tuple(_ending(inquiry.board, one, state, origin.began) for state, origin in zip(held, origins, strict=True))
+        decisive = next((origin.began for origin in reversed(origins) if origin.began is not None), None)
         found = Answer(creature, question, "has it") if decisive is None else inquiry.explained(creature, question, "has it", decisive)
-        return attrs.evolve(found, endings=endings, course=tuple(record for record in began if record is not None))
-    over = _over(inquiry, creature, question.name)
+        return attrs.evolve(found, endings=endings, course=_in_order(origins))
+    records = inquiry.backward()
+    over = next((record for record in records if _ends(record, creature, question.name)), None)
     if over is None:
         return Answer(creature, question, "never had it")
     assert isinstance(over.event, ConditionEnded | LastingEnded)
     state = over.event.condition if isinstance(over.event, ConditionEnded) else over.event.lasting
-    record = _began(inquiry, creature, state, over.seq)
-    ended = Ending(state.name, state.source, state.by, 0 if record is None else record.seq, state.ends, over.event.cause, 0, over.seq)
+    origins = _origins(records, creature, [state])
+    began = origins[0].began
+    ended = Ending(state.name, state.source, state.by, 0 if began is None else began.seq, state.ends, over.event.cause, 0, over.seq)
     found = inquiry.explained(creature, question, "had it", over)
-    return attrs.evolve(found, endings=(ended,), course=() if record is None else (record,))
+    return attrs.evolve(found, endings=(ended,), course=_in_order(origins))
 
 
-def _began(inquiry: Inquiry, creature: str, state: Condition | Lasting, before: int = 0) -> Record | None:
-    """The record that imposed `state`, the last before `before`; None if the creature entered with it."""
-    for record in reversed(inquiry.view):
+@attrs.define
+class _Origin:
+    """Where a state came from: as it was before what `changed` its ending, and the record that it `began` with, None if the creature
+    entered with it."""
+
+    state: State
+    began: Record | None = None
+    changed: tuple[Record, ...] = ()
+
+
+def _origins(backward: Iterator[Record], creature: str, states: Sequence[State]) -> list[_Origin]:
+    """Of each of `states`, which `creature` has at the record before `backward`, the last record that imposed it."""
+    found = [_Origin(state) for state in states]
+    for record in backward:
         event = record.event
-        if before and record.seq >= before:
+        if not isinstance(event, ConditionImposed | LastingBegan | EndingChanged) or event.creature != creature:
             continue
-        if isinstance(event, ConditionImposed) and (event.creature, event.condition) == (creature, state):
-            return record
-        if isinstance(event, LastingBegan) and (event.creature, event.lasting) == (creature, state):
-            return record
-    return None
+        for origin in found:
+            if origin.began is not None:
+                continue
+            if isinstance(event, EndingChanged):
+                if replace(event.what, ends=event.ends) == origin.state:
+                    origin.state, origin.changed = event.what, (record, *origin.changed)
+            elif origin.state == (event.condition if isinstance(event, ConditionImposed) else event.lasting):
+                origin.began = record
+        if all(origin.began is not None for origin in found):
+            break
+    return found
 
 
-def _over(inquiry: Inquiry, creature: str, name: str) -> Record | None:
-    for record in reversed(inquiry.view):
-        event = record.event
-        if isinstance(event, ConditionEnded) and event.creature == creature and name in ("", event.condition.name):
-            return record
-        if isinstance(event, LastingEnded) and event.creature == creature and name in ("", event.lasting.name):
-            return record
-    return None
+def _in_order(origins: Sequence[_Origin]) -> tuple[Record, ...]:
+    told = {record.seq: record for one in origins for record in (one.began, *one.changed) if record is not None}
+    return tuple(told[seq] for seq in sorted(told))
+
+
+def _ends(record: Record, creature: str, name: str) -> bool:
+    event = record.event
+    if isinstance(event, ConditionEnded):
+        return event.creature == creature and name in ("", event.condition.name)
+    return isinstance(event, LastingEnded) and event.creature == creature and name in ("", event.lasting.name)
 
 
 def _ending(board: Board, creature: Creature, state: Condition | Lasting, record: Record | None) -> Ending:
