@@ -80,7 +80,7 @@ def moved_object(board: Board, thing: SolidObject) -> tuple[Board, Creature] | N
     if set(thing.squares) != cube:
         return None
     stand_in = _stand_in(thing.id, thing, corner, side, "")
-    without = replace(board, ground=board.ground.without(thing.id, thing.squares), creatures=board.creatures.set(stand_in))
+    without = replace(board, ground=board.ground.without(thing.id, thing.squares), creatures=board.creatures.adding(stand_in))
     return without, stand_in
 
 
