@@ -257,3 +257,13 @@ def test_what_a_trait_waits_for_is_told_by_one_sentence_and_what_happens_by_the_
     found = read_trait(RawFeature("Hedge Blood", "trait", (RawEffect(effect=text),)), KNIGHT)
     assert [piece.compiled for piece in found.pieces] == [True, True]
     assert [type(one) for one in found.trait.effects] == [Reacts]
+
+
+def test_what_another_sentence_takes_the_place_of_is_left_with_it() -> None:
+    plain = "The target takes a bane on their next strike."
+    other = "If the moon is full, they have a double bane on their next strike instead."
+    assert left(read(f"{plain} {other}")) == [plain, other]
+    assert left(read(f"{plain} Additionally, a target that is wet is dry instead.")) == [
+        "Additionally, a target that is wet is dry instead."
+    ]
+    assert left(read(f"{plain} The moon shines instead of the sun.")) == ["The moon shines instead of the sun."]

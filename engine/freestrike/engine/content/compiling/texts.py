@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TypeVar
 
 import attrs
@@ -20,6 +21,9 @@ from freestrike.events.content.amount import USER
 from freestrike.events.content.effect import DealDamage, ExtraAction, ForceMove
 from freestrike.events.content.selection import Holds
 from freestrike.events.content.within import every_effect
+
+_TAKES_ITS_PLACE = re.compile(r"(?!additionally).*\binstead\b(?! of)", re.IGNORECASE)
+"""What happens in place of what the sentence before says: as long as it is left by hand, so is that one."""
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -56,6 +60,8 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
         if said is None:
             setting = attrs.evolve(setting, unread=True)
             listed = listed or sentence.endswith(":")  # of what is listed, only some may be chosen
+            if parts and _TAKES_ITS_PLACE.match(sentence):
+                parts[-1] = Part(parts[-1].text, None)
         they = None if said is None else said.they
         parts.append(Part(sentence, said))
     if waited is not None:

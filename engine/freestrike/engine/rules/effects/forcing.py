@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from freestrike.engine.geometry.areas import CUBE, Squares, middle
+from freestrike.engine.geometry.areas import CUBE, LINE, WALL, Squares, middle
 from freestrike.engine.procedure import Procedure, Scene
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.use import Use
@@ -26,7 +26,8 @@ def _force_move(scene: Scene, under: Circumstances, effect: ForceMove) -> Proced
     user. Where nobody is whom it names, and of an object that goes from or to another, it is left to the Director."""
     placed = under.placed if effect.toward == AREA else ()
     around = under.user if effect.toward in (USER, AREA) else under.who(effect.toward)
-    lost = around not in scene.board.creatures or around == under.target or bool(placed and not _is_cube(under.ability))
+    nowhere = effect.toward == AREA and not placed and _is_placed(under.ability)
+    lost = nowhere or around not in scene.board.creatures or around == under.target or bool(placed and not _is_cube(under.ability))
     if lost or (under.object and (placed or around != under.user)):
         yield from leave_to_director(scene, under, effect)
         return
@@ -41,6 +42,10 @@ def _force_move(scene: Scene, under: Circumstances, effect: ForceMove) -> Proced
 
 def _is_cube(ability: Ability) -> bool:
     return ability.area is not None and ability.area.shape == CUBE
+
+
+def _is_placed(ability: Ability) -> bool:
+    return ability.area is not None and ability.area.shape in (CUBE, LINE, WALL)
 
 
 def _center(target: Creature, ability: Ability, placed: Squares, effect: ForceMove) -> Middle:
