@@ -12,6 +12,7 @@ import pytest
 from freestrike.engine import Encounter, UseAbility
 from freestrike.engine.dice import ScriptedDice
 from freestrike.engine.homebrew import NoSuchHandler, with_homebrew
+from freestrike.engine.host.cli import main
 from freestrike.engine.triggers.registry import RULE_HANDLERS
 from freestrike.engine.verification import verify
 from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, StatBlock
@@ -80,3 +81,53 @@ def test_what_nobody_offers_is_named() -> None:
     with pytest.raises(NoSuchHandler, match=r"'brambles' in freestrike\.handlers; offered: .*thorned"):
         with_homebrew("brambles")
     assert with_homebrew() == RULE_HANDLERS
+
+
+def at_the_terminal(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
+    """What a run of the command line came to."""
+    status = main([str(argument) for argument in arguments])
+    shown = capsys.readouterr()
+    return status, shown.out, shown.err
+
+
+def test_at_the_terminal_it_is_named_and_belongs_to_the_rules_of_every_command(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """ana, Stamina 33, strikes the hedge that stands beside her, and lets her parry go: 2 for its thorns."""
+    (tmp_path / "hedge.yaml").write_text(
+        "{name: Hedge, size: 1M, speed: 5, stamina: 40, free_strike: 4, characteristics: {}, keywords: [Plant, Thorned], abilities: []}\n"
+    )
+    file, store, typed = tmp_path / "fight.yaml", tmp_path / "fights.db", tmp_path / "typed"
+    file.write_text(
+        "name: Hedge\nfirst: heroes\nmap: |\n  .Th.\n"
+        "creatures:\n  T: {shipped: Shield Tactician, id: ana}\n  h: {file: hedge.yaml, id: hedge}\n"
+    )
+    typed.write_text("1\n\n")
+    with typed.open() as stdin, monkeypatch.context() as patched:
+        patched.setattr("sys.stdin", stdin)
+        status, out, err = at_the_terminal(capsys, "play", file, "--seed", 7, "--store", store, "--homebrew", "thorned")
+    assert (status, err) == (0, "")
+    assert "ana: parry? ana is about to take 2 damage\n" in out, "of nobody"
+    assert "ana: 2 damage (33 -> 31)" in out
+    assert at_the_terminal(capsys, "verify", store, "--homebrew", "thorned")[:1] == (0,)
+    assert at_the_terminal(capsys, "verify", store, "--chained", "--homebrew", "thorned")[:1] == (0,)
+    assert at_the_terminal(capsys, "verify", store, "--chained")[:1] == (1,)
+
+    status, out, _ = at_the_terminal(capsys, "verify", store)
+    assert status == 1
+    assert out.splitlines()[-1] == "  it was played with homebrew/thorned, which the game does not have: name the handler with --homebrew"
+
+    status, out, err = at_the_terminal(capsys, "why", store, "ana", "damage", "--homebrew", "thorned")
+    assert (status, err) == (0, "")
+    assert "thorns of hedge" in out
+
+
+def test_at_the_terminal_a_handler_that_is_not_there_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "fight.yaml"
+    file.write_text("name: Alone\nmap: |\n  T\ncreatures:\n  T: {shipped: Shield Tactician, id: ana}\n")
+    status, out, err = at_the_terminal(capsys, "play", file, "--auto", "--homebrew", "brambles")
+    assert (status, out) == (2, "")
+    assert err.startswith("freestrike: --homebrew: no installed package offers the handler 'brambles'")
+    assert err.count("\n") == 1
+    status, _, err = at_the_terminal(capsys, "simulate", file, "--homebrew", "thorned")
+    assert (status, err.count("\n")) == (2, 1)

@@ -178,6 +178,7 @@ def _happening(board: Board, prompt: Prompt) -> str:
             verb = {"push": "pushes", "pull": "pulls", "slide": "slides"}[event.kind]
             return f"{event.by} {verb} {event.creature} up to {far}{', up and down too' if event.vertical else ''}"
         case DamageDue():
-            return f"{event.target} is about to take {event.amount}{f' {event.type}' if event.type else ''} damage from {event.source}"
+            type, source = f" {event.type}" if event.type else "", f" from {event.source}" if event.source else ""
+            return f"{event.target} is about to take {event.amount}{type} damage{source}"
         case _:
             return f"about {prompt.subject}"

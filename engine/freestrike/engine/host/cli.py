@@ -80,9 +80,14 @@ for order, (title, commands) in enumerate(GROUPS):
 def _launch(
     *tokens: Annotated[str, Parameter(show=False, allow_leading_hyphen=True)],
     color: Annotated[bool, Parameter(help="Colours on a terminal. NO_COLOR in the environment turns them off too.")] = True,
+    homebrew: Annotated[
+        tuple[str, ...],
+        Parameter(help="A handler that an installed package adds to the rules of this fight, by its name; more than once."),
+    ] = (),
     verbose: Annotated[bool, Parameter(negative=(), help="Say on the error stream what the program does, a line an exchange.")] = False,
 ) -> int:
     Wishes.color = color
+    Wishes.homebrew = homebrew
     if verbose:
         _note_on_stderr()
     status = app(tokens, exit_on_error=False, print_error=False, result_action="return_value")

@@ -45,6 +45,7 @@ def why(
     from freestrike.engine.encounter import Encounter
     from freestrike.engine.host.answering import answer_json, answer_rows
     from freestrike.engine.host.explaining import Scene, as_html, as_markdown
+    from freestrike.engine.host.house_rules import handlers
     from freestrike.engine.host.opening import board_at, chosen, folding, readable
     from freestrike.engine.host.records_in_words import corner
     from freestrike.engine.host.understanding import NotUnderstood, creature_typed
@@ -55,8 +56,9 @@ def why(
     check_one_form(json, markdown, html)
     kept = readable(store)
     listing = chosen(kept, store, encounter)
+    rules = handlers()
     with folding(store, listing.encounter):
-        fight = Encounter.open(kept, listing.encounter)
+        fight = Encounter.open(kept, listing.encounter, handlers=rules)
     try:
         about = "" if creature == EVERYBODY and question == "spent" else creature_typed(fight.board, creature).id
         against = creature_typed(fight.board, target).id if target else ""

@@ -28,6 +28,7 @@ def branch(
     """Branch an encounter off into a new one, to see what might have been: other choices, other dice, other policies."""
     from freestrike.engine.branching import branch as branched
     from freestrike.engine.host.branches import free_name, go_again, ruled_so
+    from freestrike.engine.host.house_rules import handlers
     from freestrike.engine.host.opening import check_seq, chosen, existing, folding, now
     from freestrike.events.stores.sqlite import SqliteStore
 
@@ -38,11 +39,12 @@ def branch(
     secret = kept.secret(listing.encounter) if same_dice else None
     if same_dice and secret is None:
         raise Failure(f"{store}, encounter {listing.encounter!r}: its secret is not kept, so --same-dice cannot be had")
+    rules = handlers()
     target = kept if into is None else held(SqliteStore(into))
     id = name or free_name(f"{listing.encounter}-branch", target)
     screen = open_screen()
     with refusals_named(store, listing.encounter), folding(store, listing.encounter):
-        fight = branched(kept, listing.encounter, at, id=id, into=target, secret=secret, clock=now)
+        fight = branched(kept, listing.encounter, at, id=id, into=target, secret=secret, clock=now, handlers=rules)
         for ruling in rulings:
             fight.rule(ruling, reason="what if")
     where = store if into is None else into

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -61,7 +62,8 @@ def verify(
     outcomes and the rule, or UNDECIDED where a prompt has no recorded answer.
     """
     from freestrike.engine.host.export_files import is_export
-    from freestrike.engine.host.opening import chosen, existing
+    from freestrike.engine.host.house_rules import foreign_rows, handlers
+    from freestrike.engine.host.opening import chosen, existing, records
     from freestrike.engine.host.reporting import verdict
     from freestrike.engine.host.screen import progress
     from freestrike.engine.verification import verify as verified
@@ -78,11 +80,17 @@ def verify(
         return _verify_export(store, head, encounter)
     kept = existing(store)
     listing = chosen(kept, store, encounter)
+    rules = handlers()
     screen = open_screen()
     with progress(listing.version, "verifying") as advance:
-        found = verified(kept, listing.encounter, head=head, progress=advance)
+        found = verified(kept, listing.encounter, head=head, handlers=rules, progress=advance)
     for row in verdict(found, listing.encounter):
         screen.row(row)
+    if not found.exact:
+        # What is wrong with a record that cannot be read has been said.
+        with suppress(Failure):
+            for row in foreign_rows(records(kept, store, listing.encounter)):
+                screen.row(row)
     return OK if found.exact else DIFFERS
 
 
@@ -111,15 +119,17 @@ def _review(store: Path, policy: tuple[str, ...], compendium: Path | None, chain
 def _verify_export(file: Path, head: str, encounter: str) -> int:
     from freestrike.engine.exported import verify_export
     from freestrike.engine.host.export_files import ExportFile
+    from freestrike.engine.host.house_rules import handlers
     from freestrike.engine.host.reporting import verdict
     from freestrike.engine.host.screen import progress
 
     if encounter:
         raise Failure(f"{file}: is an exported encounter; --encounter is for stores")
     lines = ExportFile(file)
+    rules = handlers()
     screen = open_screen()
     with progress(sum(1 for _ in lines), "verifying") as advance:
-        found = verify_export(lines, head=head, progress=advance)
+        found = verify_export(lines, head=head, handlers=rules, progress=advance)
     for row in verdict(found, str(file)):
         screen.row(row)
     return OK if found.exact else DIFFERS

@@ -93,6 +93,7 @@ def undo(
     encounter: EncounterId = NO_ID,
 ) -> int:
     """Take back the last command, all back to a record, or one reaction. Nothing is erased: redo brings it back."""
+    from freestrike.engine.host.house_rules import handlers
     from freestrike.engine.host.opening import go_on
     from freestrike.engine.host.playing import Teller
     from freestrike.engine.host.records_in_words import corner
@@ -109,7 +110,7 @@ def undo(
     teller = Teller(screen, fight, fresh=False)
     with refusals_named(store, fight.id):
         if reaction is not None and preview:
-            for row in taking_back(preview_taking_back(fight, reaction, again=again), fight):
+            for row in taking_back(preview_taking_back(fight, reaction, again=again, handlers=handlers()), fight):
                 screen.row(row)
         elif preview:
             try:

@@ -9,7 +9,7 @@ from cyclopts import Parameter
 
 from freestrike.engine.host.failing import OK, Failure
 from freestrike.engine.host.parameters import whole_number
-from freestrike.engine.host.wishes import open_screen
+from freestrike.engine.host.wishes import Wishes, open_screen
 
 RUNS = 100
 ROUNDS = 30
@@ -36,6 +36,8 @@ def simulate(
 ) -> int:
     """Play an encounter many times by automatic seats, on all cores, and say what to expect of it; no fight is kept. The fight of a seed is
     the one that `play FILE --auto --seed SEED` shows."""
+    if Wishes.homebrew:
+        raise Failure("--homebrew is for a fight that is kept; simulate plays by the rules of the game alone")
     for name, number, least in (("--runs", runs, 1), ("--rounds", rounds, 1), ("--jobs", jobs, 0)):
         if number < least:
             raise Failure(f"{name} is {number}, expected {least} or more")

@@ -74,9 +74,9 @@ class Menu:
         for kind, letter, name in ((Advance, "m", "move"), (Disengage, "d", "disengage")):
             free, paid = self._ends(kind)
             if free:
-                yield f"  {letter} SQUARE   {name} to one of {len(free)} squares ({letter} alone lists them)"
+                yield f"  {letter} SQUARE   {name} to {_one_of(len(free))} ({letter} alone lists them)"
             if paid:
-                to = f"or to one of {len(paid)} more" if free else f"{name} to one of {len(paid)} squares"
+                to = f"or to one of {len(paid)} more" if free else f"{name} to {_one_of(len(paid))}"
                 yield f"  {letter} SQUARE   {to}, for your main action{'' if free else f' ({letter} alone lists them)'}"
         for n, deed in enumerate(self.deeds, 1):
             yield f"  {n:<2} {deed.title}"
@@ -274,3 +274,7 @@ def _title(board: Board, choice: Choice) -> str:
             return "End the turn"
         case _:
             return f"{type(command).__name__}{cost}"
+
+
+def _one_of(squares: int) -> str:
+    return f"one of {squares} squares" if squares > 1 else "1 square"

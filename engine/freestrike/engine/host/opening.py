@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from freestrike.engine.host.failing import Failure
 from freestrike.engine.host.holding import held
+from freestrike.engine.host.house_rules import handlers
 from freestrike.events.codec import UnreadableRecord, decode_all
 from freestrike.events.record import Record
 from freestrike.events.stores.interface import Listing, Store
@@ -65,7 +66,8 @@ def begin(file: Path, store_path: Path | None, id: str, seed: int | None, compen
         raise Failure(f"{store_path}: has an encounter {id!r} already; leave FILE out to go on with it")
     secret = None if seed is None else secret_of(seed)
     name = id or _free(file.stem, taken)
-    return Encounter.create(setup, store=store, id=name, secret=secret, clock=now if seed is None else _never), store
+    clock = now if seed is None else _never
+    return Encounter.create(setup, store=store, id=name, secret=secret, clock=clock, handlers=handlers()), store
 
 
 def secret_of(seed: int) -> bytes:
@@ -79,8 +81,9 @@ def go_on(path: Path, id: str) -> tuple[Encounter, Store]:
 
     store = existing(path)
     name = chosen(store, path, id).encounter
+    rules = handlers()
     with folding(path, name):
-        return Encounter.open(store, name, clock=now), store
+        return Encounter.open(store, name, clock=now, handlers=rules), store
 
 
 def board_at(store: Store, path: Path, id: str, seq: int) -> Board:

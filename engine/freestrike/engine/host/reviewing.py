@@ -11,6 +11,7 @@ import msgspec
 from freestrike.engine.dice import KeyedDice
 from freestrike.engine.host.export_files import ExportFile, is_export
 from freestrike.engine.host.failing import Failure
+from freestrike.engine.host.house_rules import handlers
 from freestrike.engine.host.opening import SQLITE, existing
 from freestrike.engine.host.records_in_words import Row
 from freestrike.engine.readjudication import DIVERGED, EXACT, UNDECIDED, Judgment, Otherwise, Progress, Review, readjudicate
@@ -135,6 +136,7 @@ def _judgment_rows(judgment: Judgment) -> Iterator[Row]:
 
 
 def _review(path: Path, store: Store, name: str, otherwise: Otherwise, chained: bool, progress: Progress | None) -> Reviewed:
+    rules = handlers()
     try:
         records, broken = chained_records(store, name)
         if broken is not None:
@@ -144,7 +146,8 @@ def _review(path: Path, store: Store, name: str, otherwise: Otherwise, chained: 
         secret = store.secret(name)
         keyed = None if secret is None else KeyedDice(secret)
         dice = keyed if keyed is not None and keyed.commitment == history.commitment else None
-        return Reviewed(str(path), name, readjudicate(records, otherwise=otherwise, chained=chained, dice=dice, progress=progress))
+        review = readjudicate(records, otherwise=otherwise, chained=chained, dice=dice, handlers=rules, progress=progress)
+        return Reviewed(str(path), name, review)
     except StoreError as error:
         return Reviewed(str(path), name, None, str(error))
     except (LookupError, TypeError, ValueError, AttributeError, AssertionError, RuntimeError) as error:

@@ -12,6 +12,7 @@ class Wishes:
     """The flags before the command."""
 
     color = True
+    homebrew: tuple[str, ...] = ()
 
 
 def open_screen() -> Screen:
