@@ -45,6 +45,7 @@ def left_with_a_bane(board: Board, striker: Creature, mover: Creature) -> bool:
         sources = [condition.source for condition in striker.conditions if condition.name == name]
         if name in ("weakened", "prone", "restrained") or (name == "frightened" and mover.id in sources):
             banes += 1
+        banes += name == "grabbed" and mover.id not in sources
         if name == "taunted" and mover.id not in sources and sees(board, striker.corner, board.creatures[sources[0]].corner):
             banes += 0 if board.creatures[sources[0]].life == "dead" else 2
     for name in dict.fromkeys(condition.name for condition in mover.conditions):
