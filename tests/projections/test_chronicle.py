@@ -111,7 +111,12 @@ def test_steps_are_one_line_and_an_opportunity_attack_cuts_it() -> None:
 def test_a_reaction_that_uses_no_ability_is_not_put_before_the_next_deed() -> None:
     """The goblin's feature heals it by 2 as a triggered action, after 3 + 4 + 2 = 9 (tier 1: 3 damage); what ana does next is none."""
     knit = Reacts(
-        "knit", "Knit", Trigger("deals damage", "enemy", "self"), (RegainStamina(Amount(2)),), usage="triggered action", target=ONESELF
+        "knit-when-struck",
+        "Knit",
+        Trigger("deals damage", "enemy", "self"),
+        (RegainStamina(Amount(2)),),
+        usage="triggered action",
+        target=ONESELF,
     )
     fight = begun((2, 1), dice=[3, 4, 2, 3], goblin=replace(GOBLIN, traits=(Trait("Knit", (knit,)),)))
     (prompt,) = fight.do(UseAbility("ana", "measured-cut", ("goblin-1",)), seat="ana").prompts

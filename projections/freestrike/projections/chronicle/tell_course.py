@@ -6,6 +6,7 @@ from immutables import Map
 from msgspec.structs import replace
 
 from freestrike.events.commands import Commanded, Done
+from freestrike.events.content.effect import Reacts
 from freestrike.events.encounter import DIRECTOR, HEROES, Branched, DiceRekeyed, EncounterClosed, EncounterCreated, EncounterWon, Entrant
 from freestrike.events.movement import CRAWL, Carried, MoveHalted, MoveResumed, StepBegun, Stepped
 from freestrike.events.prompts import Asked, Chosen
@@ -59,8 +60,12 @@ def _created(telling: Telling, record: Record, event: EncounterCreated) -> Told:
 
 
 def _knows(telling: Telling, entrant: Entrant) -> Telling:
-    """The names of its abilities, and which of them are strikes."""
+    """The names of its features and abilities, and which of these are strikes."""
     abilities = telling.abilities
+    for trait in entrant.stat_block.traits:
+        for feature in trait.effects:
+            if isinstance(feature, Reacts):
+                abilities = abilities.set(f"{entrant.id}/{feature.id}", (feature.name, False))
     for free_strike in FREE_STRIKES:
         name = telling.say(f"free strike.{'hero.' if entrant.stat_block.hero else ''}{free_strike}")
         abilities = abilities.set(f"{entrant.id}/{free_strike}", (name, True))
