@@ -127,6 +127,17 @@ def test_ending_what_a_saving_throw_ends(ends: EndConditions, left: list[str]) -
     assert [*(one.name for one in creature.conditions), *(one.name for one in creature.lasting)] == left
 
 
+@pytest.mark.parametrize(("chosen", "left"), [((), ["cheered"]), (("choice/0",), [])])
+def test_what_a_friend_has_given_ends_only_if_it_is_unwelcome(chosen: tuple[str, ...], left: list[str]) -> None:
+    """Of any that end in her turn Ana may end what the orc has done to her and keep what Bo has."""
+    shake = Ability("shake", "Shake", "maneuver", target=Target(("self",), 1), effects=(EndConditions(count=0, save_or_eot=True),))
+    had = (Lasting("burning", "orc", "save", "torch"), Lasting("cheered", "bo", "eot", "cheer"))
+    stage = Stage(hero("ana", (1, 1), abilities=(shake,), lasting=had), hero("bo", (2, 2)), foe("orc", (5, 1)))
+    stage.do(UseAbility("ana", "shake"))
+    stage.answer(*chosen)
+    assert [one.name for one in stage.fight.board.creatures["ana"].lasting] == left
+
+
 @pytest.mark.parametrize(("keyword", "squares"), [("Dwarf", 1), ("Human", 0)])
 def test_an_ability_that_moves_whom_its_kin_have_restrained(keyword: str, squares: int) -> None:
     """Who is restrained can't be force moved (rules/classes.md: Restrained), but by this ability if a dwarf restrained it."""

@@ -63,11 +63,13 @@ def decide(scene: Scene, under: Circumstances, chooser: str, what: str) -> Proce
     return bool(answer.options)
 
 
-def choose_branch(scene: Scene, under: Circumstances, chooser: str, names: tuple[str, ...], count: int) -> Procedure[tuple[int, ...]]:
-    """Which `count` of `names` the creature in the role `chooser` picks, by their places."""
+def choose_branch(
+    scene: Scene, under: Circumstances, chooser: str, names: tuple[str, ...], count: int, least: int | None = None
+) -> Procedure[tuple[int, ...]]:
+    """Which `count` of `names`, or of `least` up to as many, the creature in the role `chooser` picks, by their places."""
     who = under.who(chooser) or under.user
     options = tuple(Option(f"choice/{place}", who, "", name, "classes/abilities", under.target) for place, name in enumerate(names))
-    answer = yield from ask(_question(scene, under, who, "choice", options, count, count))
+    answer = yield from ask(_question(scene, under, who, "choice", options, count if least is None else least, count))
     return tuple(int(id.partition("/")[2]) for id in answer.options)
 
 

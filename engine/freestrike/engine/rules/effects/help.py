@@ -19,6 +19,7 @@ from freestrike.events.content.amount import Amount
 from freestrike.events.content.effect import EndConditions, Gain, GainTemporaryStamina, MakeSavingThrow, RegainStamina, SpendRecovery
 from freestrike.events.damage import RecoverySpent, TemporaryStaminaGained
 from freestrike.events.lasting import EndingChanged, Lasting
+from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD
 
 STAMINA = "combat/stamina"
@@ -86,6 +87,8 @@ def _end_conditions(scene: Scene, under: Circumstances, effect: EndConditions) -
     ]
     if not effect.names:
         ending.extend(lasting for lasting in creature.lasting if lasting.ends in ends)
+    if effect.save_or_eot and not effect.count:
+        ending = yield from _with_those_of_friends(scene, under, ending)
     if effect.count and len(ending) > effect.count:
         places = yield from choose_branch(scene, under, "target", tuple(one.name for one in ending), effect.count)
         ending = [ending[place] for place in places]
@@ -95,6 +98,21 @@ def _end_conditions(scene: Scene, under: Circumstances, effect: EndConditions) -
             yield from end(scene, creature.id, one, under.ability.name, "classes/conditions", cause=under.cause)
         elif one in (*creature.conditions, *creature.lasting):
             yield from happen(EndingChanged(creature.id, one, effect.at), "classes/end-of-next-turn-eot", cause=under.cause)
+
+
+def _with_those_of_friends(scene: Scene, under: Circumstances, ending: list[Condition | Lasting]) -> Procedure[list[Condition | Lasting]]:
+    """Of any that can end those that its own side has given may be welcome, and the target says which of them end."""
+    side = scene.board.creatures[under.target].side
+    given = [one for one in ending if isinstance(one, Lasting) and _is_of(scene.board, one.source, side)]
+    if not given:
+        return ending
+    places = yield from choose_branch(scene, under, "target", tuple(one.name for one in given), len(given), least=0)
+    unwelcome = [given[place] for place in places]
+    return [one for one in ending if one not in given or one in unwelcome]
+
+
+def _is_of(board: Board, id: str, side: str) -> bool:
+    return id in board.creatures and board.creatures[id].side == side
 
 
 @carries_out(MakeSavingThrow)
