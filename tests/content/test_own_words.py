@@ -15,7 +15,19 @@ from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
 from freestrike.events.content.ability import Ability, Target
 from freestrike.events.content.amount import Amount
 from freestrike.events.content.duration import WITH_CONDITION
-from freestrike.events.content.effect import Bestow, DealDamage, Effect, ForceMove, ImposeCondition, LeftByHand, Reacts, UnderPotency
+from freestrike.events.content.effect import (
+    Bestow,
+    Branch,
+    DealDamage,
+    Effect,
+    ForceMove,
+    ImposeCondition,
+    LeftByHand,
+    OneOf,
+    Reacts,
+    UnderPotency,
+    When,
+)
 from freestrike.events.content.effect import Test as Asked
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds
@@ -98,6 +110,23 @@ def extra(damage: int, condition: str) -> Modifier:
         (
             "While adjacent to any enemy, the knight gains an edge on this ability.",
             (Modifier("edge", when=(Holds("others beside", "enemy", "user", value=1),)),),
+        ),
+        (
+            "The potency increases by 1 if the target is grabbed by the knight.",
+            (Modifier("potency", 1, when=(Holds("condition given by", "grabbed", THEIRS),)),),
+        ),
+        (
+            "If the knight has the target grabbed, the potency of this ability increases by 1.",
+            (Modifier("potency", 1, when=(Holds("condition given by", "grabbed", THEIRS),)),),
+        ),
+        (
+            "If a target is already slowed, the potency increases by 1 for that target.",
+            (Modifier("potency", 1, when=(Holds("condition", "slowed", THEIRS),)),),
+        ),
+        ("If used with the Charge main action, this ability gains an edge.", (Modifier("edge", on="charge"),)),
+        (
+            "If the knight is hidden when they use this ability, they can target two creatures.",
+            (Modifier("extra targets", 1, when=(Holds("hidden", of="user"),)),),
         ),
         (
             "If this ability gains an edge or has a double edge, it deals an extra 2 damage.",
@@ -258,6 +287,33 @@ def test_forced_movement_past_stability_is_that_of_the_sentence_before_or_of_the
     assert (before.roll.tiers[0], before.effects) == ((ForceMove("push", 1),), (ForceMove("push", 2, ignores_stability=True),))
     unknown = "The target is pushed up a hill. This push ignores stability."
     assert strike(unknown, tier="push 1").effects == (LeftByHand(unknown),)
+
+
+def test_what_its_user_chooses_before_the_roll() -> None:
+    """The type is that of all its damage."""
+    ability = strike("This ability deals acid, cold, or fire damage.")
+    ways = tuple(Branch(type, (Bestow("end of this ability", (Modifier("damage type", name=type),)),)) for type in ("acid", "cold", "fire"))
+    assert (ability.before, ability.effects) == ((OneOf(ways),), ())
+
+
+def test_allies_are_spared_by_the_forced_movement_of_the_ability() -> None:
+    ability = strike("An ally doesn't take damage from being force moved this way.", tier="push 3")
+    assert ability.roll is not None
+    push = ForceMove("push", 3)
+    assert ability.roll.tiers[0] == (When((Holds("ally of"),), (replace(push, harmless=True),), (push,)),)
+    text = "An ally doesn't take damage from being force moved this way."
+    assert strike(text, tier="4 damage").effects == (LeftByHand(text),)
+
+
+def test_the_user_may_be_a_target_where_its_text_says_so() -> None:
+    assert strike("The knight can target themself instead of one creature with this ability.").target == Target(("self", "creature"), 1)
+
+
+def test_forced_movement_ends_no_restrained_condition() -> None:
+    """What the words say is what forced movement does by itself; of another condition they are left."""
+    assert strike("This forced movement doesn't end the restrained condition unless the Director determines otherwise.").effects == ()
+    grabbed = "This forced movement doesn't end the grabbed condition."
+    assert strike(grabbed).effects == (LeftByHand(grabbed),)
 
 
 def test_needs_stand_in_the_target_line() -> None:

@@ -10,6 +10,7 @@ from freestrike.engine.content.compiling.saying import say
 from freestrike.engine.content.compiling.setting import Setting, names_of
 from freestrike.engine.content.target import read_needy_target, read_target
 from freestrike.events.content.ability import Area, Target
+from freestrike.events.content.amount import Amount
 from freestrike.events.content.effect import (
     Bestow,
     DealDamage,
@@ -17,9 +18,14 @@ from freestrike.events.content.effect import (
     ForceMove,
     ForEach,
     FreeStrike,
+    ImposeCondition,
     Move,
+    SetStaminaTo,
+    Stance,
     SwapPlaces,
+    UnderPotency,
     UseAbilities,
+    When,
 )
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Selection
@@ -61,6 +67,11 @@ def by_the_knight(*effects: Effect) -> ForEach:
 
 
 OUTER = Selection(("outer target",))
+ONE_TARGET = Selection(("creature",), 1, needs=(Holds("among the targets"),), sight=False)
+
+
+def near_the_target(*effects: Effect) -> ForEach:
+    return ForEach(Selection(("ally",), 1, 5, "target"), effects)
 
 
 @pytest.mark.parametrize(
@@ -113,6 +124,44 @@ OUTER = Selection(("outer target",))
             "Each target can use the Charge main action.",
             (UseAbilities("charge", usage="no action"),),
         ),
+        (
+            "One ally adjacent to the target can make a free strike against them.",
+            (ForEach(Selection(("ally",), 1, 1, "target"), (FreeStrike(OUTER),)),),
+        ),
+        ("One ally of the knight within 5 squares of the target shifts up to 2 squares.", (near_the_target(Move(2, "shift")),)),
+        ("The knight can attempt to hide even if observed.", (by_the_knight(Stance("hide though observed")),)),
+        ("The knight and the target teleport to switch places.", (SwapPlaces(teleport=True),)),
+        ("One target is grabbed.", (ForEach(ONE_TARGET, (ImposeCondition("grabbed"),)),)),
+        ("The knight uses Holly Hammer against one target.", (by_the_knight(hammer(ONE_TARGET)),)),
+        (
+            "The knight can slide any target grabbed this way up to 3 squares.",
+            (When((Holds("condition by this ability", "grabbed"),), (ForceMove("slide", 3),)),),
+        ),
+        (
+            "A target pulled adjacent to the knight is grabbed.",
+            (When((Holds("force moved"), Holds("adjacent to")), (ImposeCondition("grabbed"),)),),
+        ),
+        (
+            "If the target is pulled adjacent to the knight, the knight can make a free strike against them.",
+            (When((Holds("force moved"), Holds("adjacent to")), (by_the_knight(FreeStrike(OUTER)),)),),
+        ),
+        (
+            "Any target pushed into an obstacle is knocked prone, and if they have M < 2 they are slowed (save ends).",
+            (
+                When(
+                    (Holds("slammed"),),
+                    (ImposeCondition("prone"), UnderPotency("might", 2, (ImposeCondition("slowed", "save"),))),
+                ),
+            ),
+        ),
+        (
+            "If the target has a loyalty collar, they are reduced to 0 Stamina.",
+            (When((Holds("feature", "loyalty collar"),), (SetStaminaTo(Amount()),)),),
+        ),
+        (
+            "The target takes 3 fire damage, and if they have A < 2, they are knocked prone.",
+            (DealDamage(3, "fire"), UnderPotency("agility", 2, (ImposeCondition("prone"),))),
+        ),
         ("Each enemy in the encounter takes 5 damage.", (ForEach(Selection(("enemy",), 0, sight=False), (DealDamage(5),)),)),
     ],
 )
@@ -132,7 +181,8 @@ def test_others_than_the_targets_in_a_burst_are_found_around_the_user() -> None:
         ForEach(Selection(("ally",), 0, 3), (Move(2, "shift"),)),
     )
     cube = attrs.evolve(burst, area=Area("cube", 3, within=5))
-    assert say("Each ally in the area shifts up to 2 squares.", cube) is None
+    there = Selection(("ally",), 0, needs=(Holds("in its area"),), sight=False)
+    assert said("Each ally in the area shifts up to 2 squares.", cube).effects == (ForEach(there, (Move(2, "shift"),)),)
 
 
 @pytest.mark.parametrize(

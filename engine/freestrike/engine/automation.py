@@ -8,15 +8,15 @@ from freestrike.engine.queries.looked_up import looked_up
 from freestrike.engine.rules.effects.carrying_out import carried_out
 from freestrike.engine.rules.effects.rooms import ROOMS as ROOMS
 from freestrike.engine.triggers.occasions import BROUGHT_ABOUT
-from freestrike.events.content.ability import Ability
+from freestrike.events.content.ability import Ability, Area
 from freestrike.events.content.effect import Bestow, Effect, LeftByHand, Reacts
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.stat_block import Trait, TraitEffect
 from freestrike.events.content.within import effects_in
 
 
-def runs(effect: TraitEffect | Effect) -> bool:
-    """Whether the engine does all of it by itself, but for what it asks."""
+def runs(effect: TraitEffect | Effect, area: Area | None = None) -> bool:
+    """Whether the engine does all of it by itself, but for what it asks. `area`: that of the ability that it is an effect of."""
     match effect:
         case LeftByHand():
             return False
@@ -27,7 +27,7 @@ def runs(effect: TraitEffect | Effect) -> bool:
         case Bestow():
             return all(map(looked_up, effect.modifiers)) and all(map(runs, effect.reacts))
     if isinstance(effect, Effect):
-        return carried_out(effect) and all(map(runs, effects_in(effect)))
+        return carried_out(effect, area) and all(map(runs, effects_in(effect)))
     return True
 
 
@@ -46,4 +46,4 @@ def runs_by_itself(feature: Ability | Trait) -> bool:
         return all(map(runs, feature.effects))
     if feature.target.special or (feature.trigger and (feature.on is None or feature.on.occasion not in BROUGHT_ABOUT)):
         return False
-    return all(map(runs, effects_of(feature)))
+    return all(runs(effect, feature.area) for effect in effects_of(feature))

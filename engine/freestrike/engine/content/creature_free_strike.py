@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from freestrike.events.content.ability import Ability
-from freestrike.events.content.effect import DAMAGE_TYPES, DealDamage, Effect, LeftByHand, OneOf, Test, UnderPotency
+from freestrike.events.content.effect import DAMAGE_TYPES, Bestow, DealDamage, Effect, LeftByHand, OneOf, Test, UnderPotency
 from freestrike.events.content.stat_block import CreatureFreeStrike
+from freestrike.events.content.within import every_effect
 
 KEYWORDS = ("Magic", "Psionic", "Weapon")
 """The keywords that a free strike takes over from the signature ability, beside Strike."""
@@ -45,6 +46,9 @@ def _damage_types(ability: Ability) -> Iterator[str]:
     if ability.roll:
         for tier in ability.roll.tiers:
             yield from _of_a_tier(tier)
+    for chosen in every_effect(ability.before):
+        if isinstance(chosen, Bestow):
+            yield from (one.name for one in chosen.modifiers if one.what == "damage type")
     for effect in ability.effects:
         if isinstance(effect, Test):
             for tier in effect.tiers:

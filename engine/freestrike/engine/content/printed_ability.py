@@ -13,7 +13,7 @@ from freestrike.engine.automation import runs
 from freestrike.engine.content.compiling.account import FEATURE, SENTENCE, TIER, TRIGGER, Piece, ReadAbility, left
 from freestrike.engine.content.compiling.bearing import go_with, imposed
 from freestrike.engine.content.compiling.reshaping import UNCHANGED, Reshaping
-from freestrike.engine.content.compiling.rewriting import beside, past_stability, repicked
+from freestrike.engine.content.compiling.rewriting import beside, past_stability, repicked, sparing_allies
 from freestrike.engine.content.compiling.rolled_apart import is_rolled_apart
 from freestrike.engine.content.compiling.said import Said, plain
 from freestrike.engine.content.compiling.setting import YOU, Setting
@@ -68,6 +68,7 @@ class _Body:
     zoned: list[str] = attrs.field(factory=list)
     grabs: int = 1
     reshaping: Reshaping = UNCHANGED
+    itself: bool = False
     grabs_size: str = ""
     pieces: list[Piece] = attrs.field(factory=list)
 
@@ -165,6 +166,8 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
         return _read(raw, paid, id=id, owner=owner, reshaping=body.reshaping)
     _place(body)
     distance = distance or Distance()
+    if body.itself and "self" not in target.kinds:
+        target = structs.replace(target, kinds=("self", *target.kinds))
     on = None if rolled is not None or not answers else answered(raw, setting, target, body.effects)
     if on is not None:
         target = on[1]
@@ -289,9 +292,7 @@ def _place(body: _Body) -> None:
 def _when_strained(said: Said | None) -> Said | None:
     """What a sentence says of a talent whose clarity is below 0 (classes/clarity-and-strain); None if it can't be told apart from what
     holds always."""
-    if said is None or said.bearing or said.needs or said.past_stability or said.repicks or said.reshapes:
-        return None
-    if any(isinstance(effect, Zone) for effect in said.effects):
+    if said is None or not plain(attrs.evolve(said, own=(), apart=())) or any(isinstance(effect, Zone) for effect in said.effects):
         return None
     own = tuple(structs.replace(one, when=(*one.when, _STRAINED)) for one in said.own)
     done, apart = ((When((_STRAINED,), effects),) if effects else () for effects in (said.effects, said.apart))
@@ -324,6 +325,11 @@ def _take_up(body: _Body, said: Said, setting: Setting) -> bool:
         if not body.grants():
             return False
         body.alter(repicked)
+    if said.spares_allies:
+        if not body.forces():
+            return False
+        body.alter(sparing_allies)
+    body.itself = body.itself or said.itself
     if said.reshapes is not None:
         body.reshaping = body.reshaping.and_also(said.reshapes)
         body.modifiers.extend(said.reshapes.modifiers)
@@ -338,7 +344,9 @@ def _fits(said: Said, setting: Setting, *, before_roll: bool) -> bool:
     borne = said.bearing
     if borne is not None and not (all(runs(one) for one in borne.modifiers) and all(runs(one) for one in borne.reacts)):
         return False
-    if said.reacts or said.modifiers or not all(map(runs, (*said.effects, *said.own, *said.before, *said.beside[1]))):
+    if said.reacts or said.modifiers:
+        return False
+    if not all(runs(one, setting.area) for one in (*said.effects, *said.own, *said.before, *said.beside[1])):
         return False
     if setting.area is not None and setting.area.shape == AURA and any(isinstance(one, Bestow) for one in every_effect(said.effects)):
         return False  # it is for those who are in the aura at the time (classes/aura)

@@ -89,7 +89,7 @@ def _can_be_granted(raw: RawFeature) -> bool:
     distance, target = read_distance(raw.distance), read_target(raw.target)
     if distance is None or target is None or raw.usage not in (MAIN_ACTION, MANEUVER) or raw.ability_type.startswith("Villain"):
         return False
-    return distance.area is None or distance.area.shape == "burst"
+    return distance.area is None or distance.area.shape != "wall"
 
 
 def _abilities(raw: RawStatBlock, owner: Setting) -> tuple[Ability, ...]:

@@ -123,6 +123,7 @@ def _once(clause: str, setting: Setting) -> tuple[tuple[Effect, ...], tuple[Effe
 def _compiled(clause: str, setting: Setting) -> tuple[Effect, ...] | None:
     """The clause as a sentence, under its potency if it begins with one; None if it is not understood as a whole."""
     from freestrike.engine.automation import runs
+    from freestrike.engine.content.compiling.said import plain
     from freestrike.engine.content.compiling.saying import say, say_either
     from freestrike.engine.content.compiling.who import THE_TARGET
 
@@ -131,9 +132,7 @@ def _compiled(clause: str, setting: Setting) -> tuple[Effect, ...] | None:
     tree = _parse(clause, "guarded") if "<" in clause else None
     text = clause if tree is None else str(_tokens(tree)[-1]).strip()
     said = say(text, setting, implied=THE_TARGET)
-    if said is None or (said.once and not setting.one_target) or said.unreducible or said.reacts or said.modifiers:
-        return None
-    if said.own or said.needs or said.bearing or said.past_stability or said.apart or said.repicks:
+    if said is None or (said.once and not setting.one_target) or not plain(said):
         return None
     if not all(map(runs, said.effects)):
         return None

@@ -48,9 +48,9 @@ def exposed_to(board: Board, creature: Creature) -> tuple[str, ...]:
     return tuple(other.id for other in others if other is not None and other.life != DEAD and exposed(board, creature, other))
 
 
-def why_not_hide_from(board: Board, creature: Creature, observer: Creature) -> tuple[Reason, ...]:
+def why_not_hide_from(board: Board, creature: Creature, observer: Creature, *, though_observed: bool = False) -> tuple[Reason, ...]:
     """Why `creature` can't hide from `observer`: it has neither cover nor concealment from it, or is observed by it (policy observed). Who
-    has line of effect to what nothing conceals observes it, unless unconscious."""
+    has line of effect to what nothing conceals observes it, unless unconscious. `though_observed`: being observed does not hinder it."""
     if observer.id in creature.hidden_from:
         return (Reason("hidden already", HIDING, observer.id),)
     if senses(board, observer, creature):
@@ -59,14 +59,17 @@ def why_not_hide_from(board: Board, creature: Creature, observer: Creature) -> t
         return ()
     if not has_cover(board, observer, creature):
         return (Reason("no cover or concealment", HIDING, observer.id),)
-    if board.policies["observed"] == "by_line_of_effect" and can_act(observer) and not can(board, creature, HIDES_OBSERVED):
+    seen = board.policies["observed"] == "by_line_of_effect" and can_act(observer)
+    if seen and not though_observed and not can(board, creature, HIDES_OBSERVED):
         return (Reason("observed", HIDING, observer.id),)
     return ()
 
 
-def could_hide_from(board: Board, creature: Creature) -> tuple[str, ...]:
+def could_hide_from(board: Board, creature: Creature, *, though_observed: bool = False) -> tuple[str, ...]:
     """The enemies from whom `creature` would be hidden if it hid now, in order of entry."""
-    return tuple(enemy.id for enemy in enemies(board, creature) if not why_not_hide_from(board, creature, enemy))
+    return tuple(
+        enemy.id for enemy in enemies(board, creature) if not why_not_hide_from(board, creature, enemy, though_observed=though_observed)
+    )
 
 
 def could_search_for(board: Board, searcher: Creature) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from freestrike.engine.geometry.space import squares_of
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.concealment import concealment, is_surrounded_by
 from freestrike.engine.queries.counts_as import can_act, characteristic, potency
@@ -52,6 +53,10 @@ def _has_condition_from(board: Board, under: Circumstances, asked: Holds, of: Cr
     return any(one.name == asked.name and one.source == to.id for one in of.conditions)
 
 
+def _has_condition_by_it(board: Board, under: Circumstances, asked: Holds, of: Creature, to: Creature) -> bool:
+    return any((one.name, one.source, one.by) == (asked.name, to.id, under.ability.id) for one in of.conditions)
+
+
 def _is_restrained_by(board: Board, under: Circumstances, asked: Holds, of: Creature, to: Creature) -> bool:
     """Whether somebody of the kind that is named has restrained it."""
     sources = (board.creatures.get(one.source) for one in of.conditions if one.name == "restrained")
@@ -88,6 +93,7 @@ def _score_is_low(board: Board, under: Circumstances, asked: Holds, of: Creature
 _OF_A_CREATURE: dict[str, _About] = {
     "condition": _has_condition,
     "condition given by": _has_condition_from,
+    "condition by this ability": _has_condition_by_it,
     "state": _has_state,
     "state given by": _has_state_from,
     "with surges": _with_surges,
@@ -128,6 +134,9 @@ _OF_A_CREATURE: dict[str, _About] = {
     "able to act": lambda board, under, asked, of, to: can_act(of),
     "surroundings": lambda board, under, asked, of, to: is_surrounded_by(board, of, asked.name),
     "others beside": lambda board, under, asked, of, to: _others_beside(board, under, asked, of) >= asked.value,
+    "hidden": lambda board, under, asked, of, to: bool(of.hidden_from),
+    "feature": lambda board, under, asked, of, to: any(trait.name.lower() == asked.name for trait in of.stat_block.traits),
+    "in its area": lambda board, under, asked, of, to: any(one in under.area for one in squares_of(of.corner, of.side_length)),
     "is called": lambda board, under, asked, of, to: of.id == asked.name,
     "stat block": lambda board, under, asked, of, to: of.stat_block.name == asked.name,
 }

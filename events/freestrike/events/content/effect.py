@@ -237,8 +237,8 @@ class ExtraAction(Stored, frozen=True, tag="extra-action.1"):
 
 
 class Stance(Stored, frozen=True, tag="stance.1"):
-    """The target does one of the game's small things: `what` is "stand up", "fall prone", "hide", "search", "grab", "release", "mount",
-    "dismount", "drop", "aid attack", "defend", "catch breath"; `with_`: whom."""
+    """The target does one of the game's small things: `what` is "stand up", "fall prone", "hide", "hide though observed", "search", "grab",
+    "release", "mount", "dismount", "drop", "aid attack", "defend", "catch breath"; `with_`: whom."""
 
     what: str
     with_: str = USER

@@ -8,6 +8,7 @@ from freestrike.events.stored import Stored
 FACTS = (
     "condition",
     "condition given by",
+    "condition by this ability",
     "state",
     "state given by",
     "marked by",
@@ -51,6 +52,11 @@ FACTS = (
     "able to act",
     "is called",
     "others beside",
+    "hidden",
+    "feature",
+    "in its area",
+    "force moved",
+    "slammed",
     "high ground over",
     "stat block",
     "ability",
@@ -74,16 +80,17 @@ FACTS = (
 
 
 class Holds(Stored, frozen=True, tag="holds.1"):
-    """Whether `what` (one of FACTS) holds of `of`, one of ROLES. `name`: which condition, state, keyword, size, characteristic. `to`:
-    the other creature, where one is meant. `value`: a number, where one is meant. `negated`: it must not hold. "ability" asks of the
-    ability in flight whether it is `name`: "signature", "heroic", "rolled" (it deals rolled damage), "power roll" (it has one), "with a
-    potency", "potency" (with one, against a single target), or a keyword in small letters. "in free strike reach": whether `to` could
-    make a `name` ("melee" or "ranged") free strike against it. "surroundings": whether it is in what the map lies in, `name`, one of
-    space.SURROUNDINGS. "is called": whether its id is `name`. "others beside": whether at least `value` others who are `name` ("ally",
-    "enemy", "creature", seen from the user) are adjacent to it. "kin adjacent": whether at least `value` creatures are adjacent to it that
-    `name` names, by words of their names or their keywords ("soulraker minion"). "first with the trait": whether it is the first, in order
-    of entry, of those adjacent to `to` that have the trait `name`; "beside an ally with": whether it is adjacent to an ally that has it.
-    "squad at most": the minions of its squad."""
+    """Whether `what` (one of FACTS) holds of `of`, one of ROLES. `name`: which condition, state, keyword, size, characteristic. `to`: the
+    other creature, where one is meant. `value`: a number, where one is meant. `negated`: it must not hold. "ability" asks of the ability in
+    flight whether it is `name`: "signature", "heroic", "rolled" (it deals rolled damage), "power roll" (it has one), "with a potency",
+    "potency" (with one, against a single target), or a keyword in small letters. "in free strike reach": whether `to` could make a `name`
+    ("melee" or "ranged") free strike against it. "surroundings": whether it is in what the map lies in, `name`, one of space.SURROUNDINGS.
+    "is called": whether its id is `name`. "others beside": whether at least `value` others who are `name` ("ally", "enemy", "creature",
+    seen from the user) are adjacent to it. "kin adjacent": whether at least `value` creatures are adjacent to it that `name` names, by
+    words of their names or their keywords ("soulraker minion"). "first with the trait": whether it is the first, in order of entry, of
+    those adjacent to `to` that have the trait `name`; "beside an ally with": whether it is adjacent to an ally that has it. "squad at
+    most": the minions of its squad. "hidden": from anybody. "feature": whether it has a trait of that name. "in its area": whether it is in
+    the area of the ability in use. "force moved" and "slammed": whether that has moved it by force, and into something."""
 
     what: str
     name: str = ""

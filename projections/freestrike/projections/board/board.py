@@ -85,12 +85,14 @@ class SquadStrike(msgspec.Struct, frozen=True, gc=False):
 
 class Window(msgspec.Struct, frozen=True, gc=False):
     """Something in flight: the record `seq` that opened it, its event, and what has altered it since, in order. `dealt`: of an ability,
-    the damage that it has dealt so far, and to whom."""
+    the damage that it has dealt so far, and to whom; `moved` and `slammed`: whom it has force moved, and into something."""
 
     seq: int
     event: Event
     alterations: tuple[Alteration, ...] = ()
     dealt: tuple[tuple[str, int], ...] = ()
+    moved: tuple[str, ...] = ()
+    slammed: tuple[str, ...] = ()
 
 
 class Order(msgspec.Struct, frozen=True, gc=False):

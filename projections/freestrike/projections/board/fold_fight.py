@@ -83,7 +83,7 @@ def _dealt(in_flight: tuple[Window, ...], target: str, amount: int) -> tuple[Win
     for place in range(len(in_flight) - 1, -1, -1):
         window = in_flight[place]
         if type(window.event) is AbilityUsed:
-            dealing = Window(window.seq, window.event, window.alterations, (*window.dealt, (target, amount)))
+            dealing = replace(window, dealt=(*window.dealt, (target, amount)))
             return (*in_flight[:place], dealing, *in_flight[place + 1 :])
     return in_flight
 

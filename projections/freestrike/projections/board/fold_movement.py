@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
-from freestrike.events.forced_movement import ForcedMoveBegun, ForcedMoveEnded, ForceMoved, ObjectBroken, ObjectDamaged, ObjectMoved
+from freestrike.events.forced_movement import (
+    ForcedMoveBegun,
+    ForcedMoveEnded,
+    ForceMoved,
+    ObjectBroken,
+    ObjectDamaged,
+    ObjectMoved,
+    Slammed,
+)
 from freestrike.events.movement import (
     CLIMB,
     Carried,
@@ -21,7 +31,8 @@ from freestrike.events.movement import (
     Teleported,
 )
 from freestrike.events.rulings import Placed
-from freestrike.projections.board.board import Board, Movement
+from freestrike.events.strikes import AbilityUsed
+from freestrike.projections.board.board import Board, Movement, Window
 from freestrike.projections.board.folds import folds
 from freestrike.projections.board.squares import moved, put
 from freestrike.projections.board.windows import opened, shut
@@ -146,7 +157,27 @@ def _forced_move_begun(board: Board, event: ForcedMoveBegun, seq: int) -> Board:
 @folds(ForceMoved)
 def _force_moved(board: Board, event: ForceMoved, seq: int) -> Board:
     creatures, occupancy = moved(board, event.creature, event.to)
-    return replace(board, creatures=creatures, occupancy=occupancy)
+    in_flight = _by_the_ability(board.in_flight, lambda window: replace(window, moved=with_one(window.moved, event.creature)))
+    return replace(board, creatures=creatures, occupancy=occupancy, in_flight=in_flight)
+
+
+@folds(Slammed)
+def _slammed(board: Board, event: Slammed, seq: int) -> Board:
+    in_flight = _by_the_ability(board.in_flight, lambda window: replace(window, slammed=with_one(window.slammed, event.creature)))
+    return replace(board, in_flight=in_flight)
+
+
+def with_one(ids: tuple[str, ...], id: str) -> tuple[str, ...]:
+    """The ids, and this one once."""
+    return ids if id in ids else (*ids, id)
+
+
+def _by_the_ability(in_flight: tuple[Window, ...], change: Callable[[Window], Window]) -> tuple[Window, ...]:
+    """What is in flight once the innermost ability has done what `change` notes."""
+    for place in range(len(in_flight) - 1, -1, -1):
+        if type(in_flight[place].event) is AbilityUsed:
+            return (*in_flight[:place], change(in_flight[place]), *in_flight[place + 1 :])
+    return in_flight
 
 
 @folds(ForcedMoveEnded)

@@ -19,6 +19,7 @@ from freestrike.engine.content.compiling.who import (
     kind,
     number,
     reference,
+    some_targets,
     token,
     tokens,
     who,
@@ -97,12 +98,13 @@ _TIMES = {"twice": 2, "three times": 3, "four times": 4}
 _CHARACTERISTICS = ("might", "agility", "reason", "intuition", "presence")
 
 
-def done(tree: Tree[Token], subject: Who, setting: Setting, ends: str) -> tuple[Effect, ...]:
-    """The effects of a `doing` on `subject`, lasting until `ends` ("" if nothing is said). Raises Unsaid."""
+def done(tree: Tree[Token], subject: Who, setting: Setting, ends: str, they: Who | None = None) -> tuple[Effect, ...]:
+    """The effects of a `doing` on `subject`, lasting until `ends` ("" if nothing is said); `they`: who was spoken of before. Raises
+    Unsaid."""
     (deed,) = branches(tree)
     may = bool(token(tree, "CAN"))
-    effects = _deed(deed, subject, setting, ends, may)
-    if may and not all(isinstance(effect, _CHOOSING) for effect in effects):
+    effects = _deed(deed, subject, setting, ends, may, they)
+    if may and str(deed.data) != "targets_instead" and not all(isinstance(effect, _CHOOSING) for effect in effects):
         return (May(effects, chooser=_chooser(subject)),)
     return effects
 
@@ -113,7 +115,7 @@ def _chooser(subject: Who) -> str:
     return USER if subject == ME else TARGET
 
 
-def _deed(deed: Tree[Token], subject: Who, setting: Setting, ends: str, may: bool) -> tuple[Effect, ...]:
+def _deed(deed: Tree[Token], subject: Who, setting: Setting, ends: str, may: bool, they: Who | None) -> tuple[Effect, ...]:
     match str(deed.data):
         case "moves":
             return (*_past_rough(deed, subject, setting), _move(deed, subject, setting))
@@ -163,7 +165,11 @@ def _deed(deed: Tree[Token], subject: Who, setting: Setting, ends: str, may: boo
                 raise Unsaid
             return (Bestow(ends, state=LOST),)
         case "hides_observed":
-            raise Unsaid
+            return (Stance("hide though observed", choice=may),)
+        case "targets_instead":
+            if setting.trait or setting.triggered or not may or setting.target.count != 1:
+                raise Unsaid
+            return (own(Modifier("extra targets", number(token(deed, "NUMBER")) - 1), deed),)
         case "loses_surges":
             return (Gain("surges", Amount(of="surges", whose=TARGET, times=-1)),)
         case "loses_recoveries":
@@ -176,12 +182,12 @@ def _deed(deed: Tree[Token], subject: Who, setting: Setting, ends: str, may: boo
         case "saves":
             return (MakeSavingThrow(),)
         case "strikes":
-            return (_free_strike(deed, subject, setting, may),)
+            return (_free_strike(deed, subject, setting, may, they),)
         case "uses_signature":
             usage = FREE_TRIGGERED_ACTION if token(deed, "FREELY") else NO_ACTION
-            return (UseAbilities(usage=usage, against=_against(deed, setting), choice=may, controlled=_is_controlled(deed)),)
+            return (UseAbilities(usage=usage, against=_against(deed, subject, setting, they), choice=may, controlled=_is_controlled(deed)),)
         case "uses_named":
-            return _uses_named(deed, subject, setting, may)
+            return _uses_named(deed, subject, setting, may, they)
         case "uses_main_action":
             return (UseAbilities("main action", choice=may),)
         case "swaps" | "swaps_by_teleport":
@@ -393,9 +399,9 @@ def _past_rough(deed: Tree[Token], subject: Who, setting: Setting) -> tuple[Effe
     return (Bestow(END_OF_THIS_ABILITY, (Modifier("ignores", name="difficult terrain"),)),)
 
 
-def _free_strike(deed: Tree[Token], subject: Who, setting: Setting, may: bool) -> FreeStrike | ForEach:
+def _free_strike(deed: Tree[Token], subject: Who, setting: Setting, may: bool, they: Who | None) -> FreeStrike | ForEach:
     """A free strike; of the user one against each of several, if the words say so."""
-    against = _against(deed, setting)
+    against = _against(deed, subject, setting, they)
     if against is not None and not against.count and against.within:
         if subject != ME or number(token(deed, "DET")) != 1:
             raise Unsaid
@@ -408,7 +414,7 @@ def _free_strike(deed: Tree[Token], subject: Who, setting: Setting, may: bool) -
     return FreeStrike(against or Selection(("enemy",)), manner, choice=may, controlled=_is_controlled(deed))
 
 
-def _uses_named(deed: Tree[Token], subject: Who, setting: Setting, may: bool) -> tuple[Effect, ...]:
+def _uses_named(deed: Tree[Token], subject: Who, setting: Setting, may: bool, they: Who | None) -> tuple[Effect, ...]:
     """One of its own abilities, or two of them one after the other; against each of several it is used once on each."""
     if subject != ME or not setting.ungranted.isdisjoint(name.strip("«»") for name in tokens(deed, "ABILITY")):
         raise Unsaid
@@ -419,7 +425,7 @@ def _uses_named(deed: Tree[Token], subject: Who, setting: Setting, may: bool) ->
         and any(word.type == "TARGET" for word in at.scan_values(lambda one: isinstance(one, Token)))
     ):
         raise Unsaid  # once against all of them, or once against each?
-    against, cost = _against(deed, setting), "waived" if token(deed, "FREE_OF_COST") else "paid"
+    against, cost = _against(deed, subject, setting, they), "waived" if token(deed, "FREE_OF_COST") else "paid"
     names = [name.strip("«»") for name in tokens(deed, "ABILITY")]
     if against is not None and not against.count:
         each = Selection((OUTER_TARGET,))
@@ -437,17 +443,25 @@ def _is_controlled(deed: Tree[Token]) -> bool:
     return part is not None
 
 
-def _against(deed: Tree[Token], setting: Setting) -> Selection | None:
-    part = branch(deed, "against", "nearest", "of_choice")
+def _against(deed: Tree[Token], subject: Who, setting: Setting, they: Who | None) -> Selection | None:
+    part = branch(deed, "against", "nearest", "of_choice", "some_targets")
     if part is None:
         return None
     match str(part.data):
         case "nearest":
             raise Unsaid
+        case "some_targets":
+            return some_targets(part).selection
         case "of_choice":
             return Selection((kind(token(part, "KIND")),), number(token(part, "DET")))
         case _:
             (inner,) = branches(part)
+            if (
+                str(inner.data) == "reference"
+                and token(inner, "THEM")
+                and (subject.selection.from_ == TARGET or (subject == ME and they == THE_TARGET))
+            ):
+                return Selection((TARGET,))
             if str(inner.data) == "reference":
                 return Selection((reference(inner, setting, None),))
             (picked,) = who(inner, setting, None)

@@ -75,6 +75,8 @@ def until(tree: Tree[Token], bearer: Who) -> str:
         case "end_of_round":
             return END_OF_ROUND
         case "end_of_this_turn":
+            if token(tree, "THE_TURN") == "their turn" and bearer != ME:
+                raise Unsaid  # which is not the one in progress
             return END_OF_CURRENT_TURN
     raise Unsaid
 

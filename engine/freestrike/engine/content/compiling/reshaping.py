@@ -83,6 +83,9 @@ def reshapes(tree: Tree[Token], setting: Setting) -> Reshaping:
     distance, target = setting.paid
     whole = UNCHANGED
     for part in branches(tree):
+        if str(part.data) == "more_potency":
+            whole = whole.and_also(Reshaping(modifiers=(_potency(part),)))
+            continue
         whole = whole.and_also(_reshaping(part, distance, target))
     if not whole.fits(distance, target):
         raise Unsaid
@@ -100,8 +103,6 @@ def _reshaping(part: Tree[Token], distance: Distance, target: Target) -> Reshapi
             if target.kinds != (kind(token(part, "KIND")),) or target.count != 1:
                 raise Unsaid
             return Reshaping(targets=1)
-        case "more_potency":
-            return Reshaping(modifiers=(_potency(part),))
         case "larger":
             return Reshaping(larger=int(token(part, "INT")))
         case "larger_and_more_potency":

@@ -25,6 +25,17 @@ def past_stability(effects: Sequence[Effect]) -> tuple[Effect, ...]:
     )
 
 
+def sparing_allies(effects: Sequence[Effect]) -> tuple[Effect, ...]:
+    """The effects, in which no ally takes damage from the forced movement."""
+
+    def spared(effect: Effect) -> tuple[Effect, ...]:
+        if not isinstance(effect, ForceMove):
+            return (effect,)
+        return (When((Holds("ally of"),), (structs.replace(effect, harmless=True),), (effect,)),)
+
+    return rewritten(effects, spared)
+
+
 def repicked(effects: Sequence[Effect]) -> tuple[Effect, ...]:
     """The effects, where leave to use an ability against somebody lets another be picked if that one has fallen."""
     return rewritten(

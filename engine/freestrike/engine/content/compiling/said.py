@@ -24,7 +24,7 @@ class Said:
     `though_dazed`: the further action before may be taken though dazed. `before`: what its user does once before the roll. `leading`: what
     comes before the effects of the sentence before. `riding` and `striking`: what follows on whom the free strikes of the sentence before
     hit, and what is changed about them, or about the abilities that it grants. `beside`: what comes with a condition, wherever the ability
-    imposes it."""
+    imposes it. `spares_allies`: allies take no damage from the forced movement before. `itself`: the user may be a target."""
 
     effects: tuple[Effect, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
@@ -47,6 +47,8 @@ class Said:
     riding: tuple[Effect, ...] = ()
     striking: tuple[Modifier, ...] = ()
     beside: tuple[str, tuple[Effect, ...]] = ("", ())
+    spares_allies: bool = False
+    itself: bool = False
 
 
 def plain(said: Said) -> bool:

@@ -19,7 +19,7 @@ from freestrike.engine.content.compiling.reshaping import reshapes
 from freestrike.engine.content.compiling.said import Said, plain
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.steps import Deed, by_whom, deeds_of
-from freestrike.engine.content.compiling.triggers import Awaited, awaited, held, is_state, started_by
+from freestrike.engine.content.compiling.triggers import Awaited, awaited, held, is_state, moved_so, started_by
 from freestrike.engine.content.compiling.who import (
     ME,
     THE_TARGET,
@@ -39,12 +39,16 @@ from freestrike.engine.content.compiling.wording import worded
 from freestrike.engine.content.compiling.zoned import around, from_the_start, ground, in_area, standing
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import TRIGGERING, USER
+from freestrike.events.content.duration import END_OF_THIS_ABILITY
 from freestrike.events.content.effect import (
+    DAMAGE_TYPES,
     Bestow,
+    Branch,
     Effect,
     FreeStrike,
     May,
     Move,
+    OneOf,
     Reacts,
     UnderPotency,
     When,
@@ -134,8 +138,10 @@ def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, 
             raise Unsaid
         kin = Holds("restrained by", token(tree, "SOME_KIND"), TRIGGERING)
         return Said(own=(Modifier("ignores", name="restrained", when=(kin,)),), they=they)
-    if str(tree.data) == "stays_restrained":
-        return Said(they=they)  # as the rules have it; the Director can end it
+    if str(tree.data) == "leaves_a_condition":
+        if token(tree, "CONDITION") != "restrained":
+            raise Unsaid
+        return Said(they=they)  # forced movement ends no such condition anyway; the Director may
     if str(tree.data) == "target_needs":
         needs = branches(tree)
         if len(needs) != 1:
@@ -155,6 +161,16 @@ def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, 
     standing = False
     limit: Limit | None = None
     (steps,) = branches(tree, "steps")
+    about = _of_the_ability(steps, setting)
+    if about is not None:
+        if len(branches(tree)) > 1:
+            raise Unsaid
+        return attrs.evolve(about, they=they)
+    moved = [part for part in tree.iter_subtrees() if str(part.data) == "target_moved"]
+    if moved:
+        if setting.trait or setting.triggered or len(moved) > 1:
+            raise Unsaid
+        holds, they = moved_so(moved[0], THE_TARGET), THE_TARGET
     for lead in (part for part in branches(tree) if part is not steps):
         match str(lead.data):
             case "for_a_time":
@@ -237,6 +253,27 @@ def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, 
             raise Unsaid  # of each of several targets, or of one?
         return Said(_done([deed for deed in deeds if deed not in untargeted], holds), apart=_done(untargeted, holds), they=they)
     return Said(_done(deeds, holds), once=len(untargeted) == len(deeds) and all(one.of == USER for one in holds), they=they)
+
+
+def _of_the_ability(steps: Tree[Token], setting: Setting) -> Said | None:
+    """What a sentence says of the ability and of nobody in particular; None if it speaks of somebody. Raises Unsaid."""
+    if len(branches(steps)) != 1:
+        return None
+    (step,) = branches(steps)
+    doing = branch(step, "doing")
+    if doing is not None and branch(doing, "targets_itself") is not None:
+        return Said(itself=True)
+    if doing is not None and branch(doing, "deals_a_type") is not None and branch(step, "this_use") is not None:
+        step = branches(doing)[0]
+    if str(step.data) not in ("deals_a_type", "spares_allies"):
+        return None
+    if setting.trait or setting.triggered or not setting.rolled:
+        raise Unsaid
+    if str(step.data) == "spares_allies":
+        return Said(spares_allies=True)
+    types = [type for type in DAMAGE_TYPES if type in token(step, "TYPES")]
+    ways = (Branch(type, (Bestow(END_OF_THIS_ABILITY, (Modifier("damage type", name=type),)),)) for type in types)
+    return Said(before=(OneOf(tuple(ways)),))
 
 
 def _first_of(steps: Tree[Token], setting: Setting, they: Who | None) -> Who | None:

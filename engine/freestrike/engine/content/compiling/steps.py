@@ -50,6 +50,7 @@ from freestrike.events.content.effect import (
     SwapPlaces,
     Teleport,
     UseAbilities,
+    When,
 )
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import AFFECTED, Holds, Selection
@@ -76,7 +77,19 @@ def deeds_of(
     deeds: list[Deed] = []
     steps = with_choices(steps)
     for step in branches(steps):
+        if str(step.data) == "also":
+            deeds.extend(_below(step, setting, they, ends))
+            continue
+        if str(step.data) == "both_swap":
+            deeds.append(Deed(THE_TARGET, (SwapPlaces(teleport=bool(token(step, "TELEPORT"))),)))
+            continue
         if token(step, "FLAVOR"):
+            continue
+        if branch(step, "more_potency") is not None:
+            if setting.triggered or setting.trait:
+                raise Unsaid
+            (about,) = branches(step, "more_potency")
+            deeds.append(Deed(THE_TARGET, (own(Modifier("potency", int(token(about, "INT"))), step),)))
             continue
         if str(step.data) == "extra_to_some":
             if setting.triggered or setting.trait or token(step, "DAMAGE_TYPE"):
@@ -118,11 +131,24 @@ def deeds_of(
             continue
         for subject in subjects:
             lasting = ends_of(spoken, subject) if spoken is not None else until(ends, subject) if ends is not None else ""
-            deeds.append(attrs.evolve(_deed(step, subject, setting, lasting), endless=not lasting))
+            deeds.append(attrs.evolve(_deed(step, subject, setting, lasting, they), endless=not lasting))
         they = subjects[0] if len(subjects) == 1 else None
     if tokens(steps, "OR") and deeds:
         return [_either(_with_shared_ends(deeds), steps)], they
     return _with_shared_ends(deeds), they
+
+
+def _below(also: Tree[Token], setting: Setting, they: Who | None, ends: Tree[Token] | None) -> list[Deed]:
+    """What "and if they have M < 2 ..." does besides to those who were spoken of. Raises Unsaid."""
+    whom = THE_TARGET if token(also, "TARGET") else they
+    if whom is None or whom.potency is not None or whom == ME:
+        raise Unsaid
+    (steps,) = branches(also, "steps")
+    deeds, _ = deeds_of(steps, setting, whom, whom, ends, ())
+    if any(deed.who != whom for deed in deeds):
+        raise Unsaid
+    below = potency(branches(also, "potency")[0])
+    return [Deed(attrs.evolve(whom, potency=below), deed.effects) for deed in deeds]
 
 
 def _with_an_edge(step: Tree[Token], subjects: tuple[Who, ...], deeds: list[Deed]) -> Deed | None:
@@ -190,7 +216,7 @@ def _named(tree: Tree[Token], setting: Setting, they: Who | None, waited: tuple[
     return who(tree, setting, they)
 
 
-def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str) -> Deed:
+def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str, they: Who | None) -> Deed:
     (what,) = [part for part in branches(step) if str(part.data) not in (*WHO, "save", "eot", "duration")] or [step]
     match str(what.data):
         case "doing":
@@ -198,7 +224,9 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str) -> Deed:
             if str(inner.data) == "pushes":
                 if subject != ME:
                     raise Unsaid
-                return Deed(THE_TARGET, (pushes(inner, setting),))
+                pushed = (pushes(inner, setting),)
+                name = token(inner, "CONDITION")
+                return Deed(THE_TARGET, (When((Holds("condition by this ability", name),), pushed),) if name else pushed)
             if str(inner.data) == "slides" and subject == ME:
                 raise Unsaid
             if str(inner.data) == "teleports_target":
@@ -207,7 +235,7 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str) -> Deed:
                 return Deed(THE_TARGET, (Teleport(squares(branches(inner)[0], setting), controlled=True),))
             if is_given(inner):
                 return Deed(subject, _seen_from(subject, given(inner, subject, setting, ends, bool(token(what, "CAN")))))
-            return Deed(subject, _seen_from(subject, done(what, subject, setting, ends)))
+            return Deed(subject, _seen_from(subject, done(what, subject, setting, ends, they)))
         case "damage_now":
             return Deed(subject, (damage(branches(what)[0]),))
         case "damage_equal":

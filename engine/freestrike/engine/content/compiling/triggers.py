@@ -36,8 +36,12 @@ _HELD = (
     "is_concealed",
     "winded",
     "has_condition",
+    "has_it_bound",
     "is_adjacent",
     "has_beside",
+    "was_moved",
+    "is_hidden",
+    "has_feature",
     "is_higher",
     "is_minion",
     "has_tier",
@@ -92,14 +96,29 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
         case "winded":
             return (holding("winded", subject, negated=negated),), None, subject
         case "has_condition":
-            name = token(branches(tree, "condition")[0], "CONDITION")
-            return (holding("condition", subject, name=name, negated=negated),), None, subject
+            (told,) = branches(tree, "condition")
+            what = "condition given by" if token(told, "ME") else "condition"
+            return (holding(what, subject, name=token(told, "CONDITION"), negated=negated),), None, subject
+        case "has_it_bound":
+            if subject != ME:
+                raise Unsaid
+            return (Holds("condition given by", token(tree, "CONDITION")),), None, THE_TARGET
         case "is_adjacent" if branch(tree, "some") is not None:
             return _beside(tree, subject, reference(branches(tree, "reference")[0], setting, they))
         case "has_beside":
             if number(token(tree, "DET")) != 0 or not subject.role or subject.potency is not None:
                 raise Unsaid
             return (Holds("others beside", kind(token(tree, "KIND")), subject.role, value=1, negated=negated),), None, subject
+        case "is_hidden":
+            if subject != ME:
+                raise Unsaid
+            return (Holds("hidden", of=USER, negated=negated),), None, subject
+        case "has_feature":
+            return (holding("feature", subject, name=token(tree, "FEATURE"), negated=negated),), None, subject
+        case "was_moved":
+            if setting.trait or setting.triggered or negated:
+                raise Unsaid
+            return moved_so(tree, subject), None, subject
         case "is_higher":
             to = reference(branches(tree, "reference")[0], setting, they)
             return (holding("high ground over", subject, to=to),), None, subject
@@ -123,6 +142,13 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
         case "has_less":
             return (), potency(branches(tree, "potency")[0]), subject
     raise Unsaid
+
+
+def moved_so(tree: Tree[Token], of: Who) -> tuple[Holds, ...]:
+    """That the ability in use has force moved somebody, and how that ended: beside the user, or into an obstacle."""
+    if "obstacle" in token(tree, "MOVED_SO"):
+        return (holding("slammed", of),)
+    return (holding("force moved", of), holding("adjacent to", of))
 
 
 def _beside(tree: Tree[Token], some: Who, to: str) -> tuple[tuple[Holds, ...], tuple[str, int | str] | None, Who]:

@@ -88,7 +88,22 @@ def potency(tree: Tree[Token]) -> tuple[str, int | str]:
     return LETTERS[token(tree, "CHARACTERISTIC")], int(value) if value else token(tree, "POTENCY")
 
 
-WHO = ("me", "the_target", "target_below", "they", "that_one", "some", "me_and", "me_or", "this_use", "bearing", "me_and_allies", "allies")
+WHO = (
+    "me",
+    "the_target",
+    "target_below",
+    "target_moved",
+    "some_targets",
+    "they",
+    "that_one",
+    "some",
+    "me_and",
+    "me_or",
+    "this_use",
+    "bearing",
+    "me_and_allies",
+    "allies",
+)
 
 
 def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...]:
@@ -108,10 +123,12 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
             if setting.trait or setting.triggered:
                 raise Unsaid
             return (THIS_USE,)
-        case "the_target" | "target_below" if setting.trait or setting.targets_itself:
+        case "the_target" | "target_below" | "target_moved" | "some_targets" if setting.trait or setting.targets_itself:
             raise Unsaid
-        case "the_target":
+        case "the_target" | "target_moved":
             return (THE_TARGET,)
+        case "some_targets":
+            return (some_targets(tree),)
         case "target_below":
             return (Who(AFFECTED, potency(branches(tree, "potency")[0])),)
         case "they":
@@ -136,6 +153,14 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
             return (Who(structs.replace(picked, kinds=("self", *picked.kinds))),)
         case _:
             return (_some(tree, setting, they),)
+
+
+def some_targets(tree: Tree[Token]) -> Who:
+    """One of the targets, or up to so many, whom the user picks. Raises Unsaid of each: what is done is then done to every target."""
+    count = number(token(tree, "DET").removeprefix("up to "))
+    if not count or token(tree, "DET") in ("a", "an"):
+        raise Unsaid
+    return Who(Selection(("creature",), count, needs=(Holds("among the targets"),), sight=False))
 
 
 def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
@@ -174,6 +199,8 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
                 pass
             case _ if setting.area is not None and setting.area.shape in _AROUND and setting.target.kinds != tuple(kinds):
                 within = setting.area.size
+            case _ if setting.area is not None and setting.area.shape not in _AROUND and setting.target.kinds != tuple(kinds):
+                needs, sight = (*needs, Holds("in its area")), False
             case _:
                 if needs or setting.target.count or setting.target.kinds != tuple(kinds):
                     raise Unsaid

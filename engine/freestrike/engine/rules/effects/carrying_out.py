@@ -11,11 +11,8 @@ from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.effect_names import effect_name
 from freestrike.engine.queries.objects import reaches_objects
-from freestrike.events.content.effect import (
-    Effect,
-    Move,
-    Zone,
-)
+from freestrike.events.content.ability import Area
+from freestrike.events.content.effect import Effect, Move, Zone
 from freestrike.events.content.within import effects_in
 from freestrike.events.movement import JUMP
 from freestrike.events.strikes import LeftToDirector
@@ -47,15 +44,17 @@ def carry_out(scene: Scene, under: Circumstances, effect: Effect) -> Procedure[N
         yield from carrier(scene, under, effect)
 
 
-def carried_out(effect: Effect) -> bool:
-    """Whether there is a procedure for `effect` and for every effect in it; one that leaves such a case to the Director is none."""
+def carried_out(effect: Effect, area: Area | None = None) -> bool:
+    """Whether there is a procedure for `effect` and for every effect in it; one that leaves such a case to the Director is none. `area`:
+    that of the ability that it is an effect of."""
     if type(effect) not in _carriers:
         return False
     match effect:
         case Move():
             return effect.manner != JUMP
         case Zone():
-            return effect.shape in ("burst", "aura", "cube") and set(effect.terrain) <= set(ZONE_TERRAIN)
+            own = area is not None and (area.shape, area.size, area.width) == (effect.shape, effect.size, effect.width)
+            return (own or effect.shape in ("burst", "aura", "cube")) and set(effect.terrain) <= set(ZONE_TERRAIN)
     return all(map(carried_out, effects_in(effect)))
 
 

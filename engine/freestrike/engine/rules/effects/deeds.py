@@ -32,10 +32,12 @@ from freestrike.projections.board.creature import DEAD, Creature
 FALL_PRONE = "fall prone"
 STAND_UP = "stand up"
 HIDE = "hide"
+HIDE_THOUGH_OBSERVED = "hide though observed"
 DEFEND = "defend"
 GRAB = "grab"
 RELEASE = "release"
 CATCH_BREATH = "catch breath"
+PLAYED = (FALL_PRONE, STAND_UP, HIDE, HIDE_THOUGH_OBSERVED, DEFEND, GRAB, RELEASE, CATCH_BREATH)
 
 
 @carries_out(Test)
@@ -78,7 +80,7 @@ def _set_stamina_to(scene: Scene, under: Circumstances, effect: SetStaminaTo) ->
 @carries_out(Stance)
 def _stance(scene: Scene, under: Circumstances, effect: Stance) -> Procedure[None]:
     """What the target can't do, or what changes nothing, is not asked about; what is not played here is left to the Director."""
-    if effect.what not in (FALL_PRONE, STAND_UP, HIDE, DEFEND, GRAB, RELEASE, CATCH_BREATH):
+    if effect.what not in PLAYED:
         yield from leave_to_director(scene, under, effect)
         return
     if not _is_possible(scene.board, scene.board.creatures[under.target], effect.what, under.who(effect.with_)):
@@ -101,8 +103,9 @@ def _stance(scene: Scene, under: Circumstances, effect: Stance) -> Procedure[Non
                 yield from end_grab(scene, target.id, grabbed, under.cause)
         case "stand up":
             yield from end_every(scene, target.id, "prone", "stood up", "combat/stand-up")
-        case "hide":
-            yield from happen(Hid(target.id, could_hide_from(scene.board, target)), "combat/hide", "tests/hiding", cause=under.cause)
+        case "hide" | "hide though observed":
+            from_whom = could_hide_from(scene.board, target, though_observed=effect.what == HIDE_THOUGH_OBSERVED)
+            yield from happen(Hid(target.id, from_whom), "combat/hide", "tests/hiding", cause=under.cause)
         case "defend":
             yield from begin(scene, target.id, Lasting(DEFENDING, target.id, START_OF_TURN), "combat/defend", cause=under.cause)
 
@@ -123,7 +126,7 @@ def _is_possible(board: Board, creature: Creature, what: str, other: str) -> boo
         case "stand up":
             held = creature.condition("restrained") or cannot(board, creature, "stand")
             return bool(creature.condition("prone")) and not held
-        case "hide":
+        case "hide" | "hide though observed":
             barred = cannot(board, creature, "hide") or cannot(board, creature, "be hidden")
-            return not barred and bool(could_hide_from(board, creature))
+            return not barred and bool(could_hide_from(board, creature, though_observed=what == HIDE_THOUGH_OBSERVED))
     return True
