@@ -25,6 +25,8 @@ REASONS = {
     "no line of effect": Meant("no line of effect"),
     "bane": Meant("bane"),
     "bane (weakened)": Meant("bane", "weakened"),
+    "bane (frightened of B)": Meant("bane", "frightened of B"),
+    "bane (under water)": Meant("bane", "under water"),
     "bane (prone)": Meant("bane", "prone"),
     "bane (restrained)": Meant("bane", "restrained"),
     "bane (grabbed by G)": Meant("bane", "grabbed by G"),

@@ -134,13 +134,14 @@ def test_fewer_squares(case: Case, given: Given) -> None:
     assert [ended.why for ended in table.events(ForcedMoveEnded)] == ["done"]
 
 
-@scenario("FO-01", "FO-03", "FO-04", "FO-06", "FO-07")
+@scenario("FO-01", "FO-03", "FO-04", "FO-06", "FO-07", "FO-15")
 def test_what_comes_of_it(case: Case, given: Given) -> None:
     effect, target, path = {
         "FO-01": (ForceMove("push", 3), "O", over((2, 0), (3, 0))),
         "FO-03": (ForceMove("push", 2), "B", over((2, 0), (3, 0))),
         "FO-04": (ForceMove("push", 3), "B", over((2, 0, 4), (3, 0, 4), (4, 0, 4))),
         "FO-06": (ForceMove("push", 5), "B", over((1, 0, 2), (1, 0, 1), (1, 0, 0), (1, 0, -1))),
+        "FO-15": (ForceMove("push", 4, vertical=True), "B", over((1, 0, 1), (1, 0, 2), (1, 0, 3))),
         "FO-07": (ForceMove("pull", 3), "B", over((1, 0), (0, 0))),
     }[case.id]
     table = given(case, actor="H", abilities={"H": (forcing(effect),)}, answers={"forced movement": path})

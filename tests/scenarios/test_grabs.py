@@ -35,7 +35,7 @@ def test_an_escape_for_a_free_strike(case: Case, given: Given) -> None:
     assert table.creature("H").condition("grabbed") is None
 
 
-@scenario("GB-03")
+@scenario("GB-03", "GB-05")
 def test_a_bane_on_escaping(case: Case, given: Given) -> None:
     table = given(case)
 

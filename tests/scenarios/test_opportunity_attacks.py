@@ -6,7 +6,8 @@ from itertools import product
 
 from freestrike.engine import Advance, Disengage, EndTurn, UseAbility
 from freestrike.events.conditions import Condition
-from freestrike.events.content.ability import FREE_TRIGGERED_ACTION
+from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, Ability
+from freestrike.events.content.effect import ImposeCondition
 from freestrike.events.damage import DamageTaken
 from freestrike.events.dice import Rolled
 from freestrike.events.movement import MoveHalted, StepBegun, StepCancelled, Stepped
@@ -266,8 +267,8 @@ def test_a_critical_hit_off_turn(case: Case, given: Given) -> None:
     assert turn.creature == "B"
 
 
-@scenario("OA-42")
-def test_a_bleeding_hero_pays_once(case: Case, given: Given) -> None:
+@scenario("OA-42", "OP-07")
+def test_a_bleeding_hero_pays_once_and_one_reactor_may_forestall_another(case: Case, given: Given) -> None:
     table = given(case)
 
     table.play()
@@ -366,3 +367,23 @@ def test_slowed_while_it_moves(case: Case, given: Given) -> None:
 
     then(table)
     assert [halted.why for halted in table.events(MoveHalted)] == (["speed"] if case.part == "recheck" else [])
+
+
+@scenario("OP-06")
+def test_afraid_or_hampered(case: Case, given: Given) -> None:
+    who, y = {"a": ("B", 0), "b": ("C", 5), "c": ("D", 8)}[case.part]
+    table = given(case, actor=who, dice={"S": [3, 4]} if case.part == "c" else {})
+
+    table.do(Advance(who, [(2, y)]))
+
+    then(table)
+
+
+@scenario("OP-08")
+def test_what_the_mover_is_hindered_by(case: Case, given: Given) -> None:
+    hold = Ability("hold", "Hold", MAIN_ACTION, ("Melee",), melee=1, effects=(ImposeCondition({"a": "grabbed", "b": "prone"}[case.part]),))
+    table = given(case, abilities={"H": (hold,)}, answers={"reactions": "opportunity-attack/H/hold"})
+
+    table.do(Advance("B", [(2, 0), (3, 0)]))
+
+    then(table)

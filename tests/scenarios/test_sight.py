@@ -221,6 +221,16 @@ def test_high_ground(case: Case, given: Given) -> None:
     then(table, **({"total": total(table)} if case.part == "a" else {}))
 
 
+@scenario("HG-03")
+def test_high_ground_while_climbing(case: Case, given: Given) -> None:
+    who, x, target = {"a": ("H", 0, "B"), "b": ("C", 2, "D")}[case.part]
+    table = given(case, actor=who, dice={who: [6, 6]})
+
+    table.do(Advance(who, [(0, x, 1)]), UseAbility(who, "melee-free-strike", (target,)))
+
+    then(table)
+
+
 @scenario("FL-03-a", "FL-03-b")
 def test_flanking_a_large_enemy(case: Case, given: Given) -> None:
     table = given(case)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from freestrike.engine.geometry.support import support
 from freestrike.engine.queries.modifiers import applies, borne, cannot, in_all, number
-from freestrike.engine.queries.movement_types import stays_in_midair
-from freestrike.engine.queries.standing import clings
+from freestrike.engine.queries.standing import is_flying
 from freestrike.engine.queries.use import Use
 from freestrike.engine.queries.use_modifiers import bonus_on_use, ignored_by
 from freestrike.events.content.ability import Ability
@@ -73,13 +71,6 @@ def stability(board: Board, creature: Creature) -> int:
         set_to = [number(board, creature, one) for one in borne(creature, "stability is") if applies(board, creature, "", one)]
         own = max(set_to, default=own)
     return max(0, own + in_all(board, creature, "stability"))
-
-
-def is_flying(board: Board, creature: Creature) -> bool:
-    """Whether it is in midair by flying or hovering (combat/fly, combat/hover)."""
-    if not creature.stat_block.movement or creature.mount or support(board.ground, creature.corner, creature.side_length):
-        return False
-    return stays_in_midair(board, creature) and not clings(board, creature)
 
 
 def goes_vertically(board: Board, target: Creature, effect: ForceMove) -> bool:

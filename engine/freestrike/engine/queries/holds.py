@@ -8,6 +8,7 @@ from freestrike.engine.geometry.space import squares_of
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.concealment import concealment, is_surrounded_by
 from freestrike.engine.queries.counts_as import can_act, characteristic, potency
+from freestrike.engine.queries.in_the_ground import on_the_ground
 from freestrike.engine.queries.squads import is_minion
 from freestrike.engine.queries.surroundings import are_adjacent, has_line_of_effect, squares_between
 from freestrike.events.content.selection import Holds
@@ -119,8 +120,7 @@ _OF_A_CREATURE: dict[str, _About] = {
     "adjacent to": lambda board, under, asked, of, to: of.id != to.id and are_adjacent(of, to),
     "within": lambda board, under, asked, of, to: squares_between(of, to) <= asked.value,
     "line of effect to": lambda board, under, asked, of, to: of.id == to.id or has_line_of_effect(board, of, to),
-    "flying": lambda board, under, asked, of, to: _flies(board, of),
-    "on the ground": lambda board, under, asked, of, to: _on_the_ground(board, of),
+    "on the ground": lambda board, under, asked, of, to: on_the_ground(board, of),
     "hidden from": lambda board, under, asked, of, to: to.id in of.hidden_from,
     "higher than": lambda board, under, asked, of, to: of.corner[2] >= to.corner[2] + to.side_length,
     "mounted": lambda board, under, asked, of, to: bool(of.mount),
@@ -168,17 +168,6 @@ def _makes_a(board: Board, creature: Creature, kind: str) -> bool:
     """Whether the move that it has made last in its turn is of `kind`."""
     turn = board.turn
     return turn is not None and turn.creature == creature.id and turn.move is not None and turn.move.kind == kind
-
-
-def _flies(board: Board, creature: Creature) -> bool:
-    """Off the ground by flying; what its speed is now does not matter, since without any it falls."""
-    able = "fly" in creature.stat_block.movement and can_act(creature) and not creature.condition("prone")
-    return able and not _on_the_ground(board, creature)
-
-
-def _on_the_ground(board: Board, creature: Creature) -> bool:
-    x, y, z = creature.corner
-    return board.ground.filled((x, y, z - 1))
 
 
 _OF_THE_ROLL: dict[str, Callable[[Circumstances, Holds], bool]] = {

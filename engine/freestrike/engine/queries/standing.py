@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from freestrike.engine.geometry.support import grip, support
+from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.holds import FACTS_IN_OTHER_ROOMS
 from freestrike.engine.queries.movement_types import stays_in_midair
+from freestrike.events.content.selection import Holds
 from freestrike.events.forced_movement import ForcedMoveBegun
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
@@ -26,6 +29,21 @@ def is_being_force_moved(board: Board, id: str) -> bool:
     """Whether a forced move of the creature `id` is in flight: it neither falls nor dies before that is over (combat/forced-into-a-fall,
     combat/death-effects-and-forced-movement)."""
     return any(isinstance(window.event, ForcedMoveBegun) and window.event.creature == id for window in board.in_flight)
+
+
+def is_flying(board: Board, creature: Creature) -> bool:
+    """Whether it is in midair by flying or hovering (combat/fly, combat/hover)."""
+    if creature.mount or support(board.ground, creature.corner, creature.side_length):
+        return False
+    return stays_in_midair(board, creature) and not clings(board, creature)
+
+
+def _is_flying(board: Board, under: Circumstances, asked: Holds) -> bool:
+    of = board.creatures.get(under.who(asked.of))
+    return of is not None and is_flying(board, of)
+
+
+FACTS_IN_OTHER_ROOMS["flying"] = _is_flying
 
 
 def clings(board: Board, creature: Creature) -> bool:

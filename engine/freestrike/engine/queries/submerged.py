@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from freestrike.engine.geometry.space import squares_of
+from freestrike.engine.queries.movement_types import swims
 from freestrike.events.content.stat_block import DamageModifier
-from freestrike.events.movement import SWIM
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
@@ -20,4 +20,4 @@ def submerged(board: Board, creature: Creature) -> bool:
 
 def hampered_by_water(board: Board, creature: Creature) -> bool:
     """Whether it is submerged and can't automatically swim at full speed."""
-    return submerged(board, creature) and SWIM not in creature.stat_block.movement
+    return submerged(board, creature) and not swims(creature)
