@@ -20,13 +20,27 @@ UNNAMED = "bestowed"
 """What content gives without a name of its own."""
 HAS_A_HOLD = "has a hold"
 BALKED = "balked"
+HAS_SUMMONED = "has summoned"
 HIDDEN_BY_RULING = "hidden by ruling"
-LASTING = (DEFENDING, AIDED_AGAINST, SPEED, MARKED, UNSEEN_BY, INVISIBLE, HOLDING_BREATH, IMPROVISED, HAS_A_HOLD, BALKED, HIDDEN_BY_RULING)
+LASTING = (
+    DEFENDING,
+    AIDED_AGAINST,
+    SPEED,
+    MARKED,
+    UNSEEN_BY,
+    INVISIBLE,
+    HOLDING_BREATH,
+    IMPROVISED,
+    HAS_A_HOLD,
+    BALKED,
+    HIDDEN_BY_RULING,
+    HAS_SUMMONED,
+)
 """Defend (combat/defend); Aid Attack, on the enemy (combat/aid-attack); a speed of `amount` at most; a mark, on the enemy; the edge that
 outlives being hidden from `source` (tests/hiding); invisible to everyone (combat/invisible-creatures); for `amount` rounds under water
 (combat/suffocating); with an improvised weapon (`by`) in its hands (combat/standard-free-strikes); the test to climb or swim (`by`) where
 that is hard, succeeded or failed in this turn (combat/climb-or-swim); not found by `source`, though it is in the open (the Director has
-ruled so)."""
+ruled so); it summons nobody until its next turn (monster-basics/creatures-who-summon)."""
 
 START_OF_TURN = "start of source's turn"
 END_OF_TURN = "end of the current turn"

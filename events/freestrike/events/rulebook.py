@@ -204,6 +204,7 @@ _SECTIONS: dict[tuple[str, str, str], dict[str, str]] = {
         "creature-free-strikes": "Creature Free Strikes",
         "creature-opportunity-attacks": "Creature Opportunity Attacks",
         "creatures-who-grab": "Creatures Who Grab",
+        "creatures-who-summon": "Creatures Who Summon",
         "dropping-multiple-minions": "Dropping Multiple Minions",
         "dropping-one-minion": "Dropping One Minion",
         "earning-malice": "Earning Malice",

@@ -20,10 +20,12 @@ from freestrike.engine.rules.zones import settle_zones
 from freestrike.events.commands import BeginTurn, EndTurn
 from freestrike.events.encounter import SIDES
 from freestrike.events.ledger import Reason
-from freestrike.events.turns import RoundEnded, RoundStarted, TurnEnded, TurnForgone, TurnLeft
+from freestrike.events.turns import RoundEnded, RoundStarted, TurnEnded, TurnForgone, TurnGranted, TurnLeft
 from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import Creature
 
 TURNS = "combat/creatures-take-turns"
+SUMMONERS = "monster-basics/creatures-who-summon"
 
 
 def why_not_take_turn(board: Board, command: BeginTurn) -> tuple[Reason, ...]:
@@ -63,8 +65,19 @@ def finish_turn(scene: Scene) -> Procedure[None]:
     following, group = next_to_act(scene.board, creature)
     rules = (TURNS, "combat/enemies-act-in-groups") if group else (TURNS,)
     yield from happen(TurnEnded(creature.id, following, group), *rules)
+    yield from _summoned_are_next(scene, creature)
     if not following and not scene.board.next_turns and not winner(scene.board):
         yield from next_round(scene)
+
+
+def _summoned_are_next(scene: Scene, summoner: Creature) -> Procedure[None]:
+    """Whom a monster has summoned takes its turn right after it, in every round (monster-basics/creatures-who-summon)."""
+    if summoner.stat_block.hero:
+        return
+    for other in tuple(scene.board.creatures):
+        waits = any(granted.creature == other.id for granted in scene.board.next_turns)
+        if other.summoner == summoner.id and can_act(other) and not has_acted(scene.board, other) and not waits:
+            yield from happen(TurnGranted(other.id, "summoned"), SUMMONERS)
 
 
 def _end_for(scene: Scene, id: str) -> Procedure[None]:

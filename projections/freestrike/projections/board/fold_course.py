@@ -85,6 +85,8 @@ def _held(creatures: Roster) -> Roster:
 @folds(CreatureEntered)
 def _creature_entered(board: Board, event: CreatureEntered, seq: int) -> Board:
     creature = _entering(event.entrant, board.round)
+    if event.by in board.creatures:
+        creature = replace(creature, summoner=event.by)
     creatures = _held(board.creatures.adding(creature))
     return replace(
         board,

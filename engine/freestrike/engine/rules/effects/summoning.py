@@ -10,23 +10,27 @@ from freestrike.engine.geometry.support import support
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.rules.effects.carrying_out import carries_out, leave_to_director
+from freestrike.engine.rules.lasting import begin
 from freestrike.engine.rules.left_by_hand import say_what_is_left
 from freestrike.engine.rules.rolled_amount import rolled_amount
 from freestrike.events.content.effect import Summon
 from freestrike.events.content.stat_block import StatBlock
 from freestrike.events.encounter import Entrant
+from freestrike.events.lasting import HAS_SUMMONED, START_OF_TURN, Lasting
 from freestrike.events.prompts import Option
 from freestrike.events.space import Square, side_length
 from freestrike.events.summoning import CreatureEntered
 from freestrike.projections.board.board import Board
 
 RULE = "classes/abilities"
+SUMMONERS = "monster-basics/creatures-who-summon"
 
 
 @carries_out(Summon)
 def _summon(scene: Scene, under: Circumstances, effect: Summon) -> Procedure[None]:
     """Each appears where the user's seat wants, in free squares that bear it; where there is no room, it does not. A stat block that nobody
-    has brought along is left to the Director."""
+    has brought along is left to the Director. A monster that has summoned somebody does not again before its next turn begins
+    (monster-basics/creatures-who-summon)."""
     stat_block = _stat_block(scene.board, under, effect.name)
     if stat_block is None:
         yield from leave_to_director(scene, under, effect)
@@ -46,6 +50,9 @@ def _summon(scene: Scene, under: Circumstances, effect: Summon) -> Procedure[Non
             entrant = Entrant(_new_id(scene.board, stat_block.name), stat_block, user.side, user.seat, at, stamina)
             yield from happen(CreatureEntered(entrant, user.id, under.ability.id), RULE, cause=under.cause)
             yield from say_what_is_left(scene, entrant.id)
+            if not user.stat_block.hero:
+                spent = Lasting(HAS_SUMMONED, user.id, START_OF_TURN, under.ability.id)
+                yield from begin(scene, user.id, spent, SUMMONERS, cause=under.cause)
 
 
 def _stat_block(board: Board, under: Circumstances, name: str) -> StatBlock | None:
