@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from effects.stage import Stage, foe, hero
+from freestrike.engine import UseAbility
 from freestrike.engine.content.compiling.account import ReadAbility
 from freestrike.engine.content.compiling.saying import say
 from freestrike.engine.content.compiling.setting import YOU, Setting, names_of
@@ -267,3 +269,13 @@ def test_what_another_sentence_takes_the_place_of_is_left_with_it() -> None:
         "Additionally, a target that is wet is dry instead."
     ]
     assert left(read(f"{plain} The moon shines instead of the sun.")) == ["The moon shines instead of the sun."]
+
+
+def test_a_grab_by_an_ability_that_is_waited_for_too_is_not_waited_for_twice() -> None:
+    """Might 5 and 9 + 9 is tier 3: the orc is grabbed, by a melee ability, for 1 damage in all (rules/combat.md: Grab)."""
+    text = "Whenever an adjacent enemy grabs the knight or uses a melee ability against them, that enemy takes 1 poison damage."
+    trait = read_trait(RawFeature("Hedge Skin", "trait", (RawEffect(effect=text),)), KNIGHT).trait
+    stage = Stage(hero("ana", (1, 1), might=5), foe("orc", (2, 1), *trait.effects), dice=[9, 9])
+    stage.do(UseAbility("ana", "grab", ("orc",)))
+    assert stage.fight.board.creatures["orc"].condition("grabbed") is not None
+    assert stage.stamina("ana") == 39

@@ -5,7 +5,8 @@ from __future__ import annotations
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.free_strikes import free_strikes
 from freestrike.engine.queries.holds import FACTS_IN_OTHER_ROOMS
-from freestrike.engine.queries.usable import can_target, own_abilities
+from freestrike.engine.queries.usable import ability as ability_of
+from freestrike.engine.queries.usable import can_target
 from freestrike.engine.queries.use import Use, has_potency, is_heroic
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.selection import Holds
@@ -78,4 +79,4 @@ def _in_flight(board: Board, seq: int) -> AbilityUsed | None:
 
 
 def _ability(board: Board, used: AbilityUsed) -> Ability | None:
-    return next((one for one in own_abilities(board.creatures[used.creature]) if one.id == used.ability), None)
+    return ability_of(board.creatures[used.creature], used.ability)

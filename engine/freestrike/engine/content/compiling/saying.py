@@ -444,7 +444,15 @@ def _alternatives(parts: list[Tree[Token]], setting: Setting, they: Who | None, 
     first = awaited(parts[0], setting, they, before=before)
     owner = ME if any(True for _ in parts[0].find_data("me")) else they
     actor = branch(parts[0], *WHO)
-    return (first, *(awaited(part, setting, owner, before=before, actor=actor) for part in parts[1:]))
+    found = (first, *(awaited(part, setting, owner, before=before, actor=actor) for part in parts[1:]))
+    manners = {one.trigger.manner for one in found if one.trigger.occasion == "targets"}
+    return tuple(_besides_abilities(one, manners) if one.trigger.occasion == "grabs" else one for one in found)
+
+
+def _besides_abilities(grabs: Awaited, manners: set[str]) -> Awaited:
+    """A grab, where an ability of these `manners` is waited for too: what grabs by one is not waited for twice."""
+    otherwise = tuple(Holds("ability", manner, TRIGGERING, negated=True) for manner in sorted(manners))
+    return attrs.evolve(grabs, trigger=structs.replace(grabs.trigger, needs=(*grabs.trigger.needs, *otherwise)))
 
 
 def _under(deed: Deed, potency: tuple[str, int | str]) -> Deed:
