@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from freestrike.engine.content.heroes import tactician_abilities
+from freestrike.engine.content.heroes import tactician, tactician_abilities
 from freestrike.engine.content.printed_ability import read_ability
+from freestrike.engine.content.printed_trait import printed_trait
 from freestrike.engine.content.reading.library import read_library
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.ability import Ability
@@ -20,7 +21,10 @@ FRAME = ("usage", "keywords", "melee", "ranged", "area", "signature", "cost", "r
 
 COMPILED = (
     "battle-cry",
+    "blot-out-the-sun",
     "concussive-strike",
+    "floodgates-open",
+    "go-now-and-speed-well",
     "hammer-and-anvil",
     "ill-open-and-youll-close",
     "ive-got-your-back",
@@ -29,6 +33,8 @@ COMPILED = (
     "squad-gear-check",
     "squad-on-me",
     "squad-remember-your-training",
+    "this-is-what-we-planned-for",
+    "youve-still-got-something-left",
 )
 """Those of which nothing is left by hand, neither here nor there."""
 
@@ -58,3 +64,11 @@ def test_the_target_of_each_is_the_same_where_its_line_says_it(compendium_direct
     }
     assert len(plain) > 25
     assert plain == {id: BY_HAND[id].target for id in plain}
+
+
+def test_a_feature_that_puts_an_ability_in_place_of_a_free_strike(compendium_directory: Path) -> None:
+    """Tactical Offensive: in a charge at who is marked."""
+    traits = (hero.feature for _, hero in read_library(compendium_directory).hero_features() if hero.feature.feature_type == "trait")
+    printed = next(one for one in traits if one.name == "Tactical Offensive")
+
+    assert printed_trait(printed) == tactician.TACTICAL_OFFENSIVE

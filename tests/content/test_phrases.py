@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import attrs
 import pytest
+from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.said import Said
-from freestrike.engine.content.compiling.saying import say
+from freestrike.engine.content.compiling.saying import say, wait_for
 from freestrike.engine.content.compiling.setting import Setting, names_of
 from freestrike.engine.content.compiling.texts import compiled
 from freestrike.engine.content.compiling.wording import worded
 from freestrike.engine.content.target import read_needy_target, read_target
 from freestrike.events.content.ability import NO_ACTION, Target
-from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGERING, USER
+from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGER_TARGET, TRIGGERING, USER, Amount
 from freestrike.events.content.effect import (
     Bestow,
     Branch,
@@ -20,10 +21,14 @@ from freestrike.events.content.effect import (
     ExtraAction,
     ForEach,
     FreeStrike,
+    Gain,
     ImposeCondition,
+    Later,
     Move,
     OneOf,
     Reacts,
+    SetStaminaTo,
+    SpendRecovery,
     TakeTurn,
     UnderPotency,
     UseAbilities,
@@ -266,3 +271,92 @@ def test_a_target_line_of_minions_of_ones_own_keyword() -> None:
     own = (Holds("keyword", "Soulraker"), Holds("minion"))
 
     assert read_needy_target("Each Soulraker minion in the area", ("Soulraker",)) == Target(("creature",), 0, needs=own)
+
+
+HERO = Setting(hero=True, reach=10)
+RIPOSTE = HERO.of(Target(("self", "ally"), 1), 1, triggered=True)
+LEADER, SOLO = Holds("role", "leader"), Holds("role", "solo")
+PUNISHED = mine(Gain("surges", 3), FreeStrike(OUTER, "melee"))
+
+
+@pytest.mark.parametrize(
+    ("text", "setting", "said"),
+    [
+        ("The target can use a maneuver.", HERO, Said((UseAbilities("maneuver", usage=NO_ACTION),))),
+        ("The target can then take their turn immediately before the triggering enemy.", HERO, Said((TakeTurn(),))),
+        (
+            "You can spend a Recovery to allow the target to regain Stamina equal to your recovery value.",
+            HERO,
+            Said((SpendRecovery(by=USER),)),
+        ),
+        (
+            "The target makes a free strike against the creature who made the triggering strike.",
+            RIPOSTE,
+            Said((FreeStrike(Selection((TRIGGERING,)), choice=False),)),
+        ),
+        (
+            "The target has an additional main action they can use on their next turn, and gains 3 of their Heroic Resource.",
+            HERO,
+            Said((ExtraAction("main action"), Gain("heroic resource", 3))),
+        ),
+        (
+            "You gain 2 surges, and the target can make an opportunity attack against you as a free triggered action.",
+            HERO,
+            Said((*mine(Gain("surges", 2)), FreeStrike(Selection((USER,)), "melee", usage="free triggered action"))),
+        ),
+        (
+            "If the target is not a leader or solo creature, they are reduced to 0 Stamina at the end of their next turn.",
+            HERO,
+            Said((When((replace(LEADER, negated=True), replace(SOLO, negated=True)), (Later("eot", (SetStaminaTo(Amount()),)),)),)),
+        ),
+        (
+            "If the target is a leader or solo creature, you gain 3 surges and can make a melee free strike against them.",
+            HERO,
+            Said((When((LEADER,), PUNISHED, (When((SOLO,), PUNISHED),)),)),
+        ),
+        (
+            "The target can use a free triggered action to use a strike signature ability or a strike heroic ability, "
+            "and has a double edge on that ability.",
+            HERO,
+            Said((UseAbilities("signature or heroic", keywords=("Strike",), modifiers=(Modifier("double edge", on="power roll"),)),)),
+        ),
+    ],
+)
+def test_each_phrase_of_a_hero(text: str, setting: Setting, said: Said) -> None:
+    found = say(text, setting, name="Hedge")
+
+    assert found is not None, worded(text, setting)
+    assert attrs.evolve(found, they=None) == said
+
+
+def test_what_a_grant_costs_less() -> None:
+    text = "The target can use a signature or heroic ability as a free triggered action."
+    less = "If a heroic ability is chosen, reduce its Heroic Resource cost by 3 (to a minimum cost of 0)."
+
+    first, second = compiled(f"{text} {less}", HERO)
+
+    assert first.said is not None
+    assert second.said is not None
+    assert first.said.effects == (UseAbilities("signature or heroic", cost=3),)
+
+
+def test_a_strike_in_return_for_one() -> None:
+    """Only if the first was made: it rides on it."""
+    first, second = compiled(
+        "The target can make a melee free strike against you. If they do, you can make a melee free strike against the target.", HERO
+    )
+
+    back = FreeStrike(Selection((USER,)), "melee")
+    assert first.said is not None
+    assert second.said is not None
+    assert first.said.effects == (FreeStrike(Selection((USER,)), "melee", riders=(back,)),)
+
+
+def test_a_trigger_that_is_about_oneself_or_an_ally() -> None:
+    found = wait_for("The target takes damage from a melee strike.", RIPOSTE, before=False)
+
+    assert found is not None
+    assert found.trigger == Trigger(
+        "deals damage", "", "self or ally", 1, "subject", (Holds("ability", "strike", TRIGGERING),), manner="melee"
+    )
+    assert found.target == TRIGGER_TARGET

@@ -8,12 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from features.fights import HEWING, Fight, foe, hero
-from freestrike.engine import Advance, Charge, UseAbility
-from freestrike.engine.content.compiling.setting import Setting, names_of
+from freestrike.engine import Advance, Charge, EndTurn, UseAbility
+from freestrike.engine.content.compiling.setting import YOU, Setting, names_of
 from freestrike.engine.content.printed_ability import read_ability
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
 from freestrike.engine.content.slug import slug
-from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, MANEUVER, Ability
+from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, MANEUVER, TRIGGERED_ACTION, Ability
 
 Make = Callable[..., Fight]
 
@@ -28,13 +28,14 @@ def printed(
     keywords: tuple[str, ...] = ("Ranged",),
     trigger: str = "",
     others: tuple[str, ...] = (),
+    of_a_hero: bool = False,
 ) -> Ability:
     """The ability of our knight; nothing of it is left by hand."""
     effects = [RawEffect(effect=text) for text in texts]
     if tiers is not None:
         effects.insert(0, RawEffect(roll=RawRoll("Power Roll + 2", 2), tier1=tiers[0], tier2=tiers[1], tier3=tiers[2]))
     raw = RawFeature(name, "ability", tuple(effects), usage=usage, distance=distance, target=target, keywords=keywords, trigger=trigger)
-    owner = Setting(names_of("Hedge Knight"), {one.lower(): slug(one) for one in (name, *others)})
+    owner = YOU if of_a_hero else Setting(names_of("Hedge Knight"), {one.lower(): slug(one) for one in (name, *others)})
     read = read_ability(raw, slug(name), owner)
     assert all(piece.compiled for piece in read.pieces), read.pieces
     return read.ability
@@ -209,3 +210,78 @@ def test_opportunity_attackers_are_struck_on_the_way(fight: Make) -> None:
     assert (play.stamina("ana"), play.stamina("beast")) == (30 - 4, 40 - 7)
     assert play.encounter.board.creatures["beast"].lasting == ()
     play.do(Advance("beast", ((4, 0, 0),)))
+
+
+def test_a_strike_in_return(fight: Make) -> None:
+    """The orc strikes Ana for 4, and she strikes it: 6 + 6 + 2 is tier 2, 5 and her Might of 2. If it does not, neither does she."""
+    for strikes in (True, False):
+        garde = printed(
+            "The target can make a melee free strike against you. If they do, you can make a melee free strike against the target.",
+            usage=MAIN_ACTION,
+            distance="Melee 1",
+            keywords=("Melee",),
+            of_a_hero=True,
+        )
+        play = fight(
+            hero("ana", (0, 0), abilities=[garde]),
+            foe("orc", (1, 0)),
+            dice=[6, 6] if strikes else [],
+            choose=["melee-free-strike/orc/melee/ana", "melee-free-strike/ana/melee/orc"] if strikes else [],
+        )
+
+        play.do(UseAbility("ana", "hedge", ("orc",)))
+
+        assert (play.stamina("ana"), play.stamina("orc")) == ((26, 33) if strikes else (30, 40))
+
+
+def test_a_riposte_for_an_ally(fight: Make) -> None:
+    """The orc hits Bo with a melee strike; Bo, whom Ana stands beside, strikes it: 6 + 6 + 2 is tier 2, 5 + 2."""
+    riposte = printed(
+        "The target makes a free strike against the creature who made the triggering strike.",
+        usage=TRIGGERED_ACTION,
+        distance="Melee 1",
+        target="Self or one ally",
+        trigger="The target takes damage from a melee strike.",
+        keywords=("Melee",),
+        of_a_hero=True,
+    )
+    play = fight(
+        hero("ana", (0, 1), abilities=[riposte]),
+        hero("bo", (0, 0)),
+        foe("orc", (1, 0), abilities=[HEWING]),
+        first="director",
+        dice=[5, 5, 6, 6],
+        choose=["hedge/ana", "melee-free-strike/bo/melee/orc"],
+    )
+
+    play.do(UseAbility("orc", "hew", ("bo",)))
+
+    assert play.stamina("orc") == 40 - 7
+
+
+@pytest.mark.parametrize("leads", [True, False])
+def test_who_is_dead_already_unless_it_leads(fight: Make, leads: bool) -> None:
+    """The orc is at 0 when its next turn ends; a leader is struck at once instead, for 5 + 2."""
+    dead = printed(
+        "If the target is not a leader or solo creature, they are reduced to 0 Stamina at the end of their next turn. "
+        "If the target is a leader or solo creature, you gain 3 surges and can make a melee free strike against them.",
+        usage=MAIN_ACTION,
+        distance="Melee 1",
+        keywords=("Melee",),
+        of_a_hero=True,
+    )
+    play = fight(
+        hero("ana", (0, 0), abilities=[dead]),
+        foe("orc", (1, 0), roles=("Leader",) if leads else ()),
+        foe("far", (9, 9)),
+        dice=[6, 6] if leads else [],
+        choose=["melee-free-strike/ana/melee/orc"] if leads else [],
+    )
+
+    play.do(UseAbility("ana", "hedge", ("orc",)))
+    assert play.stamina("orc") == (33 if leads else 40)
+    play.do(EndTurn("ana"))
+    play.do(EndTurn("orc"))
+
+    assert play.stamina("orc") == (33 if leads else 0)
+    assert play.encounter.board.creatures["ana"].surges == (3 if leads else 0)

@@ -8,14 +8,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from freestrike.engine.content.compiling.own_words import IN_A_CHARGE
 from freestrike.engine.content.compiling.said import Said
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.who import LETTERS, Unsaid, kind, number
 from freestrike.engine.content.slug import slug
-from freestrike.events.content.ability import NO_ACTION
-from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGERING, USER
-from freestrike.events.content.duration import ENCOUNTER, END_OF_CURRENT_TURN, END_OF_THIS_ABILITY, START_OF_USERS_TURN
+from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, NO_ACTION
+from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGERING, USER, Amount
+from freestrike.events.content.duration import ENCOUNTER, END_OF_CURRENT_TURN, END_OF_THIS_ABILITY, EOT, START_OF_USERS_TURN, UNTIL_DYING
 from freestrike.events.content.effect import (
     Bestow,
     Branch,
@@ -23,11 +25,17 @@ from freestrike.events.content.effect import (
     ExtraAction,
     ForEach,
     FreeStrike,
+    Gain,
     ImposeCondition,
+    Later,
     Move,
     OneOf,
     Reacts,
+    SetStaminaTo,
+    SpendRecovery,
     Stance,
+    Substitute,
+    TakeTurn,
     UnderPotency,
     UseAbilities,
     When,
@@ -35,6 +43,8 @@ from freestrike.events.content.effect import (
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
 from freestrike.events.content.trigger import BEFORE, Trigger
+from freestrike.events.lasting import MARKED
+from freestrike.events.resources import HEROIC_RESOURCE, SURGES
 
 _Found = re.Match[str]
 _Phrase = Callable[[_Found, Setting, str], Said]
@@ -49,6 +59,7 @@ _BELOW = r"(?P<letter>[MARIP]) < (?P<value>\d+)"
 _CONDITION = r"(?P<condition>bleeding|dazed|frightened|grabbed|prone|restrained|slowed|taunted|weakened)"
 _ENDS = r"(?: \((?P<ends>save ends|eot)\)| until the end of their next turn)?"
 _SPEAKS_OF_A_TARGET = re.compile(r"\btargets?\b(?!ed)")
+_SCORE = r"(?P<score>might|agility|reason|intuition|presence)"
 _IS_MINION = Holds("minion", negated=True)
 
 
@@ -266,6 +277,92 @@ def _strikes_who_attacks_in_passing(found: _Found, setting: Setting, name: str) 
     return Said(leading=_on_oneself(Bestow(END_OF_THIS_ABILITY, reacts=(answer,))))
 
 
+_EDGE_OF_IT = (Modifier("edge", on="power roll"),)
+_MORE_POTENT = Modifier("potency")
+_MARKED = Holds("state given by", MARKED)
+
+
+def _granted_with_an_edge(found: _Found, setting: Setting, name: str) -> Said:
+    return Said(striking=(*_EDGE_OF_IT, *((_MORE_POTENT,) if found["potent"] else ())))
+
+
+def _granted_with_a_double_edge(found: _Found, setting: Setting, name: str) -> Said:
+    return Said(striking=(Modifier("double edge", on="power roll"), Modifier("ignores immunity"), _MORE_POTENT))
+
+
+def _is_given_a_strike(found: _Found, setting: Setting, name: str) -> Said:
+    extra = Modifier("extra damage", Amount(characteristics=(found["score"],)))
+    return Said((UseAbilities("heroic", keywords=("Strike",), choice=False, modifiers=(extra,)),))
+
+
+def _costs_less(found: _Found, setting: Setting, name: str) -> Said:
+    return Said(cheaper=Amount(int(found["number"]), (found["score"],)) if found["score"] else int(found["number"]))
+
+
+def _may_use_a_strike(found: _Found, setting: Setting, name: str) -> Said:
+    edge = (Modifier("double edge", on="power roll"),)
+    return Said((UseAbilities("signature or heroic", keywords=("Strike",), modifiers=edge),))
+
+
+def _takes_its_turn(found: _Found, setting: Setting, name: str) -> Said:
+    return Said((TakeTurn(),))
+
+
+def _substitutes_for_the_fight(found: _Found, setting: Setting, name: str) -> Said:
+    given = Substitute(UseAbilities("signature or heroic"), against=(_MARKED,))
+    return Said(_on_oneself(Bestow(UNTIL_DYING, substitutes=(given,), state=slug(name))))
+
+
+def _shoots_the_marked(found: _Found, setting: Setting, name: str) -> Said:
+    return Said((FreeStrike(Selection(("enemy",), needs=(_MARKED,)), "ranged", modifiers=_EDGE_OF_IT),))
+
+
+def _ignores_banes_then(found: _Found, setting: Setting, name: str) -> Said:
+    return Said(striking=(Modifier("ignores", name="banes"),))
+
+
+def _uses_a_maneuver(found: _Found, setting: Setting, name: str) -> Said:
+    return Said((UseAbilities("maneuver", usage=NO_ACTION),))
+
+
+def _answers_the_striker(found: _Found, setting: Setting, name: str) -> Said:
+    if not setting.triggered:
+        raise Unsaid
+    return Said((FreeStrike(Selection((TRIGGERING,)), choice=False),))
+
+
+def _heals_at_ones_cost(found: _Found, setting: Setting, name: str) -> Said:
+    return Said((SpendRecovery(by=USER),))
+
+
+def _hastens(found: _Found, setting: Setting, name: str) -> Said:
+    return Said((ExtraAction("main action"), Gain(HEROIC_RESOURCE, int(found["number"]))))
+
+
+def _strikes_back(found: _Found, setting: Setting, name: str) -> Said:
+    """Who was struck strikes who struck it."""
+    return Said(riding=(FreeStrike(Selection((USER,)), found["manner"] or ""),))
+
+
+def _lets_it_attack(found: _Found, setting: Setting, name: str) -> Said:
+    attack = FreeStrike(Selection((USER,)), "melee", usage=FREE_TRIGGERED_ACTION)
+    return Said((*_on_oneself(Gain(SURGES, int(found["number"]))), attack))
+
+
+_LEADS = (Holds("role", "leader"), Holds("role", "solo"))
+
+
+def _dies_later(found: _Found, setting: Setting, name: str) -> Said:
+    follower = tuple(replace(one, negated=True) for one in _LEADS)
+    return Said((When(follower, (Later(EOT, (SetStaminaTo(Amount()),)),)),))
+
+
+def _is_struck_if_it_leads(found: _Found, setting: Setting, name: str) -> Said:
+    then = _on_oneself(Gain(SURGES, int(found["number"])), FreeStrike(_OUTER, found["manner"] or ""))
+    leader, solo = _LEADS
+    return Said((When((leader,), then, (When((solo,), then),)),))
+
+
 _AGAINST_IT = r"against (?:them|the target|that target)"
 _PHRASES: tuple[tuple[re.Pattern[str], _Phrase], ...] = tuple(
     (re.compile(words), says)
@@ -334,6 +431,67 @@ _PHRASES: tuple[tuple[re.Pattern[str], _Phrase], ...] = tuple(
             r"any (?:creature|enemy) (?:who takes damage from a free strike this way and|damaged by one of these free strikes) "
             rf"who has {_BELOW} is (?:knocked )?(?:{_CONDITION}|(?P<state>[a-z]+)){_ENDS}",
             _rides,
+        ),
+        (
+            r"(?:that ability gains an edge on the power roll|@ gain an edge on that ability's power rolls)"
+            r"(?P<potent> and increases the potency of any potency effects by 1)?",
+            _granted_with_an_edge,
+        ),
+        (
+            r"the ability has a double edge on the power roll, ignores damage immunity, "
+            r"and increases the potency of any potency effects by 1",
+            _granted_with_a_double_edge,
+        ),
+        (
+            r"the target uses a heroic ability with the strike keyword as a free triggered action, "
+            rf"and deals extra damage with that ability equal to @'s {_SCORE} score",
+            _is_given_a_strike,
+        ),
+        (
+            rf"the ability has their heroic resource cost reduced by (?P<number>\d+) \+ @'s {_SCORE} score \(minimum cost 0\)",
+            _costs_less,
+        ),
+        (
+            r"if a heroic ability is chosen, reduce their heroic resource cost by (?P<number>\d+)(?P<score>) \(to a minimum cost of 0\)",
+            _costs_less,
+        ),
+        (
+            r"the target can use a free triggered action to use a strike signature ability or a strike heroic ability, "
+            r"and has a double edge on that ability",
+            _may_use_a_strike,
+        ),
+        (r"the target can(?: then)? take their turn before the triggering enemy", _takes_its_turn),
+        (r"each target who hasn't acted yet this combat round can take their turn in any order after (?:@'s|yours)", _takes_its_turn),
+        (
+            r"until the end of the encounter or until @ are dying, @ can use a signature or heroic ability instead of a free strike "
+            r"against any target marked by @",
+            _substitutes_for_the_fight,
+        ),
+        (
+            r"each target can make a ranged free strike that gains an edge against any enemy marked by @ within distance of their ranged "
+            r"free strike",
+            _shoots_the_marked,
+        ),
+        (r"a target ignores banes and double banes when making this strike", _ignores_banes_then),
+        (r"the target can use a maneuver", _uses_a_maneuver),
+        (r"the target makes a free strike against the creature who made the triggering strike", _answers_the_striker),
+        (r"@ can spend a recovery to allow the target to regain stamina equal to @'s recovery value", _heals_at_ones_cost),
+        (
+            r"the target has an additional main action they can use on their next turn, and gains (?P<number>\d+) of their heroic resource",
+            _hastens,
+        ),
+        (rf"if they do, @ can make a {_STRIKE} against the target", _strikes_back),
+        (
+            r"@ gain (?P<number>\d+) surges, and the target can make an opportunity attack against @ as a free triggered action",
+            _lets_it_attack,
+        ),
+        (
+            r"if the target is not a leader or solo creature, they are reduced to 0 stamina at the end of their next turn",
+            _dies_later,
+        ),
+        (
+            rf"if the target is a leader or solo creature, @ gain (?P<number>\d+) surges and can make a {_STRIKE} against them",
+            _is_struck_if_it_leads,
         ),
         (
             r"they (?P<can>can )?makes? a free strike against each creature who makes an opportunity attack against them "

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec.structs as structs
 
+from freestrike.events.content.amount import Amount
 from freestrike.events.content.effect import Branch, Effect, ExtraAction, ForceMove, FreeStrike, ImposeCondition, UseAbilities, When
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
@@ -65,6 +66,14 @@ def striking(effects: Sequence[Effect], modifiers: tuple[Modifier, ...]) -> tupl
         lambda effect: (
             structs.replace(effect, modifiers=(*effect.modifiers, *modifiers)) if isinstance(effect, FreeStrike | UseAbilities) else effect,
         ),
+    )
+
+
+def cheaper(effects: Sequence[Effect], cost: int | Amount) -> tuple[Effect, ...]:
+    """The effects with the heroic abilities that they grant so much cheaper."""
+    return rewritten(
+        effects,
+        lambda effect: (structs.replace(effect, cost=cost) if isinstance(effect, UseAbilities) and "heroic" in effect.which else effect,),
     )
 
 

@@ -8,6 +8,7 @@ from freestrike.engine.content.compiling.bearing import Bearing
 from freestrike.engine.content.compiling.reshaping import Reshaping
 from freestrike.engine.content.compiling.triggers import Awaited
 from freestrike.engine.content.compiling.who import Who
+from freestrike.events.content.amount import Amount
 from freestrike.events.content.effect import Effect, Reacts
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
@@ -23,8 +24,9 @@ class Said:
     may be picked for what it grants, if the first has fallen. `reshapes`: what is made of the ability where it is paid for.
     `though_dazed`: the further action before may be taken though dazed. `before`: what its user does once before the roll. `leading`: what
     comes before the effects of the sentence before. `riding` and `striking`: what follows on whom the free strikes of the sentence before
-    hit, and what is changed about them, or about the abilities that it grants. `beside`: what comes with a condition, wherever the ability
-    imposes it. `spares_allies`: allies take no damage from the forced movement before. `itself`: the user may be a target."""
+    hit, and what is changed about them, or about the abilities that it grants; `cheaper`: by how much those cost less. `beside`: what comes
+    with a condition, wherever the ability imposes it. `spares_allies`: allies take no damage from the forced movement before. `itself`: the
+    user may be a target."""
 
     effects: tuple[Effect, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
@@ -46,6 +48,7 @@ class Said:
     leading: tuple[Effect, ...] = ()
     riding: tuple[Effect, ...] = ()
     striking: tuple[Modifier, ...] = ()
+    cheaper: int | Amount = 0
     beside: tuple[str, tuple[Effect, ...]] = ("", ())
     spares_allies: bool = False
     itself: bool = False

@@ -10,7 +10,7 @@ import msgspec
 import msgspec.structs as structs
 
 from freestrike.engine.content.compiling.deeds import LOST
-from freestrike.engine.content.compiling.rewriting import past_stability, riding, striking, though_dazed
+from freestrike.engine.content.compiling.rewriting import cheaper, past_stability, riding, striking, though_dazed
 from freestrike.engine.content.compiling.said import Said
 from freestrike.engine.content.compiling.saying import say
 from freestrike.engine.content.compiling.setting import Setting
@@ -55,7 +55,7 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
             said = _with_loss(parts, said)
         if said is not None and said.past_stability and parts:
             said = _with_past_stability(parts, said)
-        if said is not None and (said.riding or said.striking or said.leading):
+        if said is not None and (said.riding or said.striking or said.leading or said.cheaper):
             said = _with_strikes(parts, said)
         if said is None:
             setting = attrs.evolve(setting, unread=True)
@@ -105,7 +105,8 @@ def _with_strikes(parts: list[Part], said: Said) -> Said | None:
     if before is None or not before.effects:
         return None
     changed = striking(riding(before.effects, said.riding), said.striking)
-    if (said.riding or said.striking) and changed == before.effects:
+    changed = cheaper(changed, said.cheaper) if said.cheaper else changed
+    if (said.riding or said.striking or said.cheaper) and changed == before.effects:
         return None
     parts[-1] = Part(parts[-1].text, attrs.evolve(before, effects=(*said.leading, *changed)))
     return Said(they=said.they)

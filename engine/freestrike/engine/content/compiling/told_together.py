@@ -31,6 +31,8 @@ from freestrike.events.content.effect import (
     Prevent,
     Reacts,
     SetStaminaTo,
+    Substitute,
+    UseAbilities,
     When,
     Zone,
 )
@@ -38,6 +40,7 @@ from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
 from freestrike.events.content.stat_block import TraitEffect
 from freestrike.events.content.trigger import BEFORE, Limit, Trigger
+from freestrike.events.lasting import MARKED
 from freestrike.events.space import NATURE, OUTDOORS, SUNLIGHT
 
 _Values = tuple[TraitEffect, ...]
@@ -236,6 +239,12 @@ def _grows_angry(found: re.Match[str], name: str) -> _Values:
     return (Modifier("immunity", int(found["amount"]), when=few), *faster)
 
 
+def _charges_the_marked(found: re.Match[str], name: str) -> _Values:
+    keywords = tuple(word.title() for word in found["keywords"].split(" and "))
+    use = UseAbilities("signature or heroic", keywords=keywords)
+    return (Substitute(use, "charge", against=(Holds("state given by", MARKED),)),)
+
+
 def _shape(words: str) -> re.Pattern[str]:
     return re.compile(words)
 
@@ -338,6 +347,13 @@ _SHAPES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], _Values]], 
             r"(?P<number>two|three|four) or fewer minions in it\."
         ),
         _grows_angry,
+    ),
+    (
+        _shape(
+            r"when @ use the charge main action to attack a creature marked by @, @ can use a signature or heroic ability with the "
+            r"(?P<keywords>[a-z]+(?: and [a-z]+)*) keywords instead of a melee free strike\."
+        ),
+        _charges_the_marked,
     ),
     (_shape(r"@ ignores concealment if it's granted by a supernatural effect\."), _sees_through_magic),
 )

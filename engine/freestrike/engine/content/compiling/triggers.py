@@ -336,6 +336,8 @@ def _party(part: Tree[Token], setting: Setting, they: Who | None) -> Party:
         raise Unsaid
     if one == THE_TARGET:
         kinds = setting.target.kinds
+        if kinds == ("self", "ally") and setting.reach:
+            return Party("self or ally", setting.reach)
         if len(kinds) != 1 or kinds[0] not in ("enemy", "ally", "creature") or not setting.reach:
             raise Unsaid
         return Party(kinds[0], setting.reach, _NOT_ITSELF if kinds[0] == "creature" else ())
