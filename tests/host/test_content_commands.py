@@ -103,6 +103,7 @@ def test_an_export_is_shown_with_what_it_leaves_open(run: Run, tmp_path: Path) -
         "weakness: fire 3",
         "ability: Root (signature, main action)",
         "ability: Leaf Storm (main action, 3 sap)",
+        "feature: Kit",
         "by hand: Deep Sleep",
         "by hand: Bark",
         "to be settled: Garden: a feature of the type 'Package Content' without a text in the file",

@@ -6,11 +6,13 @@ import reprlib
 from collections import Counter
 from collections.abc import Iterator
 
+from freestrike.engine.automation import runs, runs_by_itself
 from freestrike.engine.content.exports.imported import Imported
 from freestrike.engine.content.reading.library import Library, features_within
 from freestrike.engine.content.reading.raw import Mend, RawHeroFeature
 from freestrike.engine.host.abilities_in_words import cost_in_words
 from freestrike.events.content.effect import CHARACTERISTICS
+from freestrike.events.content.stat_block import Trait
 
 _short = reprlib.Repr()
 _short.maxstring = 70
@@ -65,11 +67,18 @@ def imported(result: Imported) -> Iterator[str]:
         cost = cost_in_words(block, ability)
         yield f"ability: {ability.name} ({'signature, ' if ability.signature else ''}{ability.usage}{cost})"
     for trait in block.traits:
-        yield f"by hand: {trait.name}"
+        yield f"{_how(trait)}: {trait.name}"
     for line in result.asked:
         yield f"to be settled: {line}"
     for line in result.ignored:
         yield f"ignored: {line}"
+
+
+def _how(trait: Trait) -> str:
+    """Whether a trait runs by itself, partly, or not at all."""
+    if runs_by_itself(trait):
+        return "feature"
+    return "partly by hand" if any(map(runs, trait.effects)) else "by hand"
 
 
 def _in_words(mend: Mend) -> str:
