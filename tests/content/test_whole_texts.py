@@ -279,3 +279,10 @@ def test_a_grab_by_an_ability_that_is_waited_for_too_is_not_waited_for_twice() -
     stage.do(UseAbility("ana", "grab", ("orc",)))
     assert stage.fight.board.creatures["orc"].condition("grabbed") is not None
     assert stage.stamina("ana") == 39
+
+
+def test_who_is_already_in_a_condition_is_not_who_comes_into_it_by_the_ability() -> None:
+    weakens = RawEffect(roll=RawRoll("Power Roll + 2", bonus=2), tier1="4 damage", tier2="5 damage", tier3="6 damage; weakened (save ends)")
+    text = "If the target is already weakened, they are also bleeding (save ends)."
+    assert left(read(weakens, text)) == [text]
+    assert not left(read(ROLL, text))

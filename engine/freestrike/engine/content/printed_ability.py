@@ -253,7 +253,7 @@ def _add(body: _Body, effect: RawEffect, setting: Setting, name: str, *, is_roll
         said = _when_strained(part.said) if strained else part.said
         # A tier of a test that is left by hand is said at that tier.
         fits = alone.said is not None and _fits(alone.said, setting, before_roll=before_roll)
-        if said is None or not fits or not _take_up(body, said, setting):
+        if said is None or not fits or _asks_too_late(part.text, said, body) or not _take_up(body, said, setting):
             waiting.append(part.text)
             body.pieces.append(Piece(SENTENCE, part.text, False))
             continue
@@ -336,6 +336,12 @@ def _take_up(body: _Body, said: Said, setting: Setting) -> bool:
     body.modifiers.extend(said.own)
     body.needs.extend(said.needs)
     return True
+
+
+def _asks_too_late(text: str, said: Said, body: _Body) -> bool:
+    """Whether it is about who is "already" in a condition, which the ability itself has imposed by then."""
+    conditions = (effect for effect in every_effect(said.effects) if isinstance(effect, When))
+    return " already " in text and any(body.imposes(one.name) for effect in conditions for one in effect.holds if one.what == "condition")
 
 
 def _fits(said: Said, setting: Setting, *, before_roll: bool) -> bool:
