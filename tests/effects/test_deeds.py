@@ -27,7 +27,7 @@ from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
 from freestrike.events.damage import Died
 from freestrike.events.encounter import Entrant
-from freestrike.events.lasting import DEFENDING
+from freestrike.events.lasting import DEFENDING, START_OF_TURN, Lasting
 from freestrike.events.squads import MinionsDropped
 from freestrike.events.strikes import LeftToDirector
 from freestrike.events.tests import PowerRollTested
@@ -54,6 +54,18 @@ def test_a_test_brings_what_its_tier_says() -> None:
     assert spoken(RESIST, dice=(5, 5)).stamina("orc") == 51
     assert spoken(RESIST, dice=(5, 6)).stamina("orc") == 55
     assert spoken(RESIST, dice=(8, 8)).stamina("orc") == 60
+
+
+@pytest.mark.parametrize(("taunts", "tier", "stamina"), [(False, 2, 55), (True, 1, 51)])
+def test_who_defends_resists_with_a_double_edge(taunts: bool, tier: int, stamina: int) -> None:
+    """10 and Might 1 is 11, tier 1; the double edge of Defend makes it tier 2: 5 damage. While the ogre is taunted by the orc there is none
+    (rules/combat.md:533)."""
+    orc = foe("orc", (4, 1), might=1, lasting=(Lasting(DEFENDING, "orc", START_OF_TURN),))
+    ogre = foe("ogre", (9, 9), conditions=(Condition("taunted", "orc"),) if taunts else ())
+    stage = Stage(hero("ana", (1, 1), abilities=(word(RESIST),)), orc, ogre, dice=[5, 5])
+    stage.do(UseAbility("ana", "word", ["orc"]))
+    assert (stage.last(PowerRollTested).tier, stage.stamina("orc")) == (tier, stamina)
+    assert stage.exact
 
 
 def test_a_test_with_an_edge_that_the_effect_gives() -> None:

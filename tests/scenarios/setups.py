@@ -48,6 +48,7 @@ FEATURES = {
     "Disengage +2": (Trait("Disengage +2", (Modifier("disengage", 2),)),),
     "Kit: melee +2/+2/+2, melee distance +1": (AddedByKit(melee=(2, 2, 2), melee_distance=1).trait(),),
     "a hold in place of any free strike": (Trait("Hold", (Substitute(UseAbilities("named", named=("hold",))),)),),
+    "cannot stand": (Trait("Bad leg", (Modifier("cannot", name="stand"),)),),
     "Mark (on B)": (),
     "Strike Now": (),
     "Overwatch": (),

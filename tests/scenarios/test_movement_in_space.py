@@ -43,6 +43,7 @@ PLAYED: dict[str, tuple[Command, ...]] = {
     "HZ-02-a": (Advance("H", [(1, 0)]),),
     "HZ-02-b": (Advance("W", [(6, 5)]),),
     "TP-01-a": (Advance("T", [(-5, 0)], manners=[TELEPORT]),),
+    "TP-02": (Advance("T", [(-5, 0)], manners=[TELEPORT]),),
     "DG-01-a": (Dig("W", [(0, 0, -1)]), Advance("W", [(1, 0, -1)])),
     "DG-03-a": (PullOut("H", "W"),),
 }

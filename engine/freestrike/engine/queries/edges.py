@@ -142,13 +142,18 @@ def _under_water(board: Board, user: Creature, target: Creature, use: Use) -> En
 
 
 def _defending_target(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
-    if not target.lasting or not target.has_lasting(DEFENDING):
-        return None
+    return Entry(DOUBLE_BANE, 2, f"{target.id} defends", "combat/defend") if defends(board, target) else None
+
+
+def defends(board: Board, creature: Creature) -> bool:
+    """Whether `creature` has the benefits of Defend: none while another is taunted by it (combat/defend)."""
+    if not creature.lasting or not creature.has_lasting(DEFENDING):
+        return False
     for other in board.creatures:
         taunt = other.condition("taunted") if other.conditions else None
-        if taunt is not None and taunt.source == target.id and other.id != target.id:
-            return None
-    return Entry(DOUBLE_BANE, 2, f"{target.id} defends", "combat/defend")
+        if taunt is not None and taunt.source == creature.id and other.id != creature.id:
+            return False
+    return True
 
 
 def _covered_target(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:

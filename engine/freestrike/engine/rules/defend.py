@@ -21,8 +21,8 @@ def why_not_defend(board: Board, command: Defend) -> tuple[Reason, ...]:
 
 
 def defend(scene: Scene, command: Defend) -> Procedure[None]:
-    """Until the start of its next turn ability rolls against it have a double bane, unless a creature is taunted by it. The double edge on
-    tests against terrain and abilities is left by hand, with those tests."""
+    """Until the start of its next turn ability rolls against it have a double bane, and its tests to resist abilities and traits a double
+    edge, unless a creature is taunted by it."""
     yield from spend(scene, command.creature, MAIN_ACTION)
     yield from begin(scene, command.creature, Lasting(DEFENDING, command.creature, START_OF_TURN), DEFEND)
     yield from bleed(scene, command.creature)

@@ -70,7 +70,8 @@ def teleport(scene: Scene, id: str, to: Square, by: str = "", cause: int = 0, *,
     seq = yield from happen(Teleported(id, origin, to, by), TELEPORTING, cause=cause)
     for name in ENDED:
         yield from end_every(scene, id, name, "teleported", TELEPORTING)
-    if stands and not scene.board.creatures[id].condition("unconscious"):
+    gone = scene.board.creatures[id]
+    if stands and not gone.condition("unconscious") and cannot(scene.board, gone, "stand") is None:
         yield from end_every(scene, id, "prone", "teleported", TELEPORTING)
     yield from part(scene, id, seq)
     yield from _part_from_mount(scene, id, seq)

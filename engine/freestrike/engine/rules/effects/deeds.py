@@ -5,6 +5,7 @@ from __future__ import annotations
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import can_act
+from freestrike.engine.queries.edges import DOUBLE_EDGE, defends
 from freestrike.engine.queries.grabs import why_not_grab
 from freestrike.engine.queries.hidden import could_hide_from
 from freestrike.engine.queries.modifiers import Borne, applies, cannot
@@ -25,6 +26,7 @@ from freestrike.events.content.effect import SetStaminaTo, SpendRecovery, Stance
 from freestrike.events.damage import StaminaLost
 from freestrike.events.hiding import Hid
 from freestrike.events.lasting import DEFENDING, START_OF_TURN, Lasting
+from freestrike.events.ledger import Entry
 from freestrike.events.rulings import StaminaSet
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
@@ -42,12 +44,15 @@ PLAYED = (FALL_PRONE, STAND_UP, HIDE, HIDE_THOUGH_OBSERVED, DEFEND, GRAB, RELEAS
 
 @carries_out(Test)
 def _test(scene: Scene, under: Circumstances, effect: Test) -> Procedure[None]:
-    """The target makes a test; what follows is that of its tier, if it is still there."""
+    """The target makes a test; what follows is that of its tier, if it is still there. Against what another does who defends has a double
+    edge (combat/defend)."""
     target = scene.board.creatures[under.target]
     if not can_act(target):
         return
     given = (Borne(modifier, under.ability.name, under.user) for modifier in effect.modifiers)
     added = tuple(entry_of(scene.board, target, one) for one in given if applies(scene.board, target, under.user, one))
+    if under.user != target.id and defends(scene.board, target):
+        added = (*added, Entry(DOUBLE_EDGE, 2, "defends", "combat/defend"))
     rule = "the-basics/making-a-power-roll"
     tier = yield from make_test(scene, target.id, under.ability.id, effect.characteristics, rule, under.cause, added)
     if scene.board.creatures[under.target].life != DEAD:
