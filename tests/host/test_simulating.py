@@ -63,6 +63,9 @@ def test_a_fight_stops_where_it_is_told_to_and_nobody_has_won_it(run: Run, duel:
 def test_the_plot_is_drawn_and_a_name_that_is_no_picture_is_refused_first(run: Run, duel: Path, tmp_path: Path) -> None:
     assert run("simulate", duel, "--runs", 2, "--jobs", 1, "--plot", tmp_path / "out.png").status == 0
     assert (tmp_path / "out.png").read_bytes().startswith(PNG)
+    nowhere = run("simulate", duel, "--plot", tmp_path / "none" / "out.png")
+    assert (nowhere.status, nowhere.out) == (2, "")
+    assert f"there is no directory {tmp_path / 'none'} to write in" in nowhere.err
     refused = run("simulate", duel, "--plot", tmp_path / "out.docx")
     assert (refused.status, refused.out) == (2, "")
     assert "expected a file that ends in one of" in refused.err

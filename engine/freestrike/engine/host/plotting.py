@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,4 +27,6 @@ def canvas(file: Path, width: float, height: float) -> Figure:
     known = figure.canvas.get_supported_filetypes()
     if file.suffix.removeprefix(".").lower() not in known:
         raise Failure(f"--plot is {file}, expected a file that ends in one of {', '.join(f'.{one}' for one in sorted(known))}")
+    if not os.access(file.parent, os.W_OK):
+        raise Failure(f"--plot is {file}, but there is no directory {file.parent} to write in")
     return figure

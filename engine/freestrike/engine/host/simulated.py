@@ -98,27 +98,33 @@ def as_json(found: Summary, name: str, seeds: range, fights: tuple[Fought, ...])
 
 
 def draw(found: Summary, name: str, file: Path) -> None:
-    """Who won, how long it took, and damage by creature, in `file`. Raises Failure if matplotlib is not there, or does not know such a
-    file."""
+    """Who won, how long it took, damage and free strikes by creature, in `file`. Raises Failure if matplotlib is not there, or does not
+    know such a file."""
     figure = canvas(file, 9, 5 + 0.25 * len(found.creatures))
-    above, below = figure.subplots(2, 1, height_ratios=(3, max(1.0, 0.25 * len(found.creatures))))
+    above, under = figure.subplots(2, 1, height_ratios=(3, max(1.0, 0.25 * len(found.creatures))))
     left, right = above.get_subplotspec().subgridspec(1, 2).subplots()
+    damage, strikes = under.get_subplotspec().subgridspec(1, 2, width_ratios=(2, 1)).subplots(sharey=True)
     above.remove()
+    under.remove()
     won = list(found.won.values())
     left.bar(list(found.won), [one.value for one in won], yerr=_bars(won), capsize=4)
-    left.set(title=f"{name}: who won {found.fights} fights", ylim=(0, 1))
+    left.set(title=f"{name}: who won {found.fights} fights", ylim=(0, 1), ylabel="share of the fights")
     right.bar(list(found.lasted), list(found.lasted.values()))
-    right.set(title="rounds", xticks=list(found.lasted))
-    names = [one.creature for one in found.creatures]
-    places = range(len(names))
-    for column, away in (("dealt", -0.2), ("taken", 0.2)):
-        counts = [one.counts[column] for one in found.creatures]
-        title, _ = COLUMNS[column]
-        below.barh([place + away for place in places], [one.value for one in counts], 0.4, xerr=_bars(counts), label=title)
-    below.set_yticks(places, names)
-    below.invert_yaxis()
-    below.legend()
-    below.set(title="damage in a fight, with 95% confidence intervals")
+    right.set(title="how long they took", xticks=list(found.lasted), xlabel="rounds", ylabel="fights")
+    places = range(len(found.creatures))
+    for below, columns, title in (
+        (damage, ("dealt", "taken"), "damage in a fight"),
+        (strikes, ("free_strikes_given", "free_strikes_taken"), "free strikes in a fight"),
+    ):
+        for column, away in zip(columns, (-0.2, 0.2), strict=True):
+            counts = [one.counts[column] for one in found.creatures]
+            label = COLUMNS[column][0].removeprefix("damage ").removeprefix("free strikes ")
+            below.barh([place + away for place in places], [one.value for one in counts], 0.4, xerr=_bars(counts), label=label)
+        below.legend(loc="lower right")
+        below.set(title=title)
+    damage.set_yticks(places, [one.creature for one in found.creatures])
+    damage.invert_yaxis()
+    figure.supxlabel("lines: 95% confidence intervals", fontsize="small")
     figure.savefig(file, metadata={})
 
 
