@@ -319,3 +319,19 @@ def test_forced_movement_ends_no_restrained_condition() -> None:
 def test_needs_stand_in_the_target_line() -> None:
     ability = strike("The target must be grabbed by the knight.")
     assert ability.target == Target(("creature",), 1, needs=(Holds("condition given by", "grabbed"),))
+
+
+def test_damage_that_ignores_immunity_at_one_tier() -> None:
+    """What the line of a tier says of its damage counts where that tier is rolled."""
+    roll = RawEffect(
+        roll=RawRoll("Power Roll + 2", bonus=2),
+        tier1="2 fire damage",
+        tier2="4 fire damage",
+        tier3="6 fire damage; this damage ignores immunity",
+    )
+    raw = RawFeature(
+        "Torch", "ability", (roll,), usage="main action", keywords=("Ranged", "Strike"), distance="Ranged 5", target="One creature"
+    )
+    read = read_ability(raw, "torch", KNIGHT)
+    assert read.ability.modifiers == (Modifier("ignores immunity", when=(Holds("tier", value=3),)),)
+    assert all(piece.compiled for piece in read.pieces)

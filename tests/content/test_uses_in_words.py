@@ -20,9 +20,11 @@ from freestrike.events.content.effect import (
     FreeStrike,
     ImposeCondition,
     Move,
+    RegainStamina,
     SetStaminaTo,
     Stance,
     SwapPlaces,
+    Teleport,
     UnderPotency,
     UseAbilities,
     When,
@@ -131,6 +133,22 @@ def near_the_target(*effects: Effect) -> ForEach:
         ("One ally of the knight within 5 squares of the target shifts up to 2 squares.", (near_the_target(Move(2, "shift")),)),
         ("The knight can attempt to hide even if observed.", (by_the_knight(Stance("hide though observed")),)),
         ("The knight and the target teleport to switch places.", (SwapPlaces(teleport=True),)),
+        (
+            "Two allies adjacent to the target each regain 5 Stamina.",
+            (ForEach(Selection(("ally",), 2, 1, "target"), (RegainStamina(Amount(5)),)),),
+        ),
+        (
+            "The knight can shift 1 square to remain adjacent to the target.",
+            (by_the_knight(Move(1, "shift", to="adjacent", of="outer target")),),
+        ),
+        (
+            "The knight can teleport up to 5 squares to a space with concealment created by darkness.",
+            (by_the_knight(Teleport(5, to="dark")),),
+        ),
+        (
+            "The knight can grab a target pulled adjacent to them this way.",
+            (by_the_knight(When((Holds("force moved", of="outer target"),), (Stance("grab", "outer target"),))),),
+        ),
         ("One target is grabbed.", (ForEach(ONE_TARGET, (ImposeCondition("grabbed"),)),)),
         ("The knight uses Holly Hammer against one target.", (by_the_knight(hammer(ONE_TARGET)),)),
         (

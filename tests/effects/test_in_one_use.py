@@ -19,10 +19,12 @@ from freestrike.events.content.effect import (
     ImposeCondition,
     OneOf,
     Stance,
+    Teleport,
     When,
 )
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds, Selection
+from freestrike.events.content.stat_block import DamageModifier
 from freestrike.events.damage import DamageTaken
 from freestrike.events.hiding import Hid
 from freestrike.events.space import Terrain
@@ -138,3 +140,23 @@ def test_what_a_condition_by_this_ability_is() -> None:
     other.do(UseAbility("ana", "slash", ("orc",)))
     assert other.events(ConditionImposed) == []
     stage.do(EndTurn("ana"))
+
+
+def test_teleporting_into_darkness() -> None:
+    """Only squares that lie in darkness are offered."""
+    step = Ability("step", "Step", MANEUVER, target=Target(("self",)), effects=(Teleport(5, to="dark"),))
+    ground = Terrain((0, 0, 0), (9, 9, 0), dark=((3, 1, 0), (4, 1, 0), (9, 9, 0)))
+    stage = Stage(hero("ana", (1, 1), abilities=(step,)), foe("orc", (8, 1)), terrain=ground)
+    stage.do(UseAbility("ana", "step", ()))
+    assert set(stage.offered) == {"teleport/ana/3,1,0", "teleport/ana/4,1,0"}
+
+
+@pytest.mark.parametrize(("dice", "taken"), [((9, 9), 10), ((5, 5), 4)])
+def test_damage_that_ignores_immunity_at_tier_3_only(dice: tuple[int, int], taken: int) -> None:
+    """Fire immunity 3: 10 at tier 3 are not reduced, 7 at tier 2 are 4."""
+    past = Modifier("ignores immunity", when=(Holds("tier", value=3),))
+    tiers = tuple((DealDamage(amount, "fire"),) for amount in (4, 7, 10))
+    burn = replace(strike(*tiers, id="burn"), modifiers=(past,))
+    stage = Stage(hero("ana", (1, 1), abilities=(burn,)), foe("orc", (2, 1), immunities=(DamageModifier("fire", 3),)), dice=list(dice))
+    stage.do(UseAbility("ana", "burn", ("orc",)))
+    assert [one.amount for one in stage.events(DamageTaken)] == [taken]

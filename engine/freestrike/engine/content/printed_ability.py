@@ -156,7 +156,7 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
     setting = attrs.evolve(setting, rolled=rolled is not None and not apart, area=area, paid=lines, softened=softened)
     rolls: list[Piece] = []
     if rolled is not None and not apart and (printed := raw.effects[rolled].roll) is not None:
-        body.roll = _power_roll(rolls, body.after, printed, raw.effects[rolled], setting)
+        body.roll = _power_roll(rolls, body.after, body.modifiers, printed, raw.effects[rolled], setting)
     for n, effect in enumerate(raw.effects):
         if apart and n == rolled:
             body.leave_roll(effect)
@@ -421,10 +421,14 @@ def feature_text(raw: RawFeature) -> str:
     return " | ".join(part for part in (f"{raw.name} ({head})" if head else raw.name, *map(effect_text, raw.effects)) if part)
 
 
-def _power_roll(pieces: list[Piece], after: list[Effect], roll: RawRoll, raw: RawEffect, setting: Setting) -> PowerRoll:
+def _power_roll(
+    pieces: list[Piece], after: list[Effect], modifiers: list[Modifier], roll: RawRoll, raw: RawEffect, setting: Setting
+) -> PowerRoll:
     """What each target has of its outcome; what happens once comes `after` all, by the best of the outcomes."""
     lines = [read_tier_line(tier, setting, rolled=True) for tier in raw.tiers]
     pieces.extend(Piece(TIER, tier, not line.unread) for tier, line in zip(raw.tiers, lines, strict=True))
     after.extend(When((Holds("tier", value=tier),), line.after) for tier, line in enumerate(lines, 1) if line.after)
+    past = (Holds("tier", value=tier) for tier, line in enumerate(lines, 1) if line.past_immunity)
+    modifiers.extend(Modifier("ignores immunity", when=(tier,)) for tier in past)
     one, two, three = (line.effects for line in lines)
     return PowerRoll((one, two, three), characteristics=roll.characteristics, bonus=roll.bonus)

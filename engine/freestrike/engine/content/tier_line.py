@@ -30,18 +30,21 @@ _LETTERS = {"M": "might", "A": "agility", "R": "reason", "I": "intuition", "P": 
 _MISPRINTS = {"lighting": "lightning"}
 # A clause that is an alternative to the one before it, or takes its place, cannot be run apart from it.
 _ALTERNATIVE = re.compile(r"(?:\bor if|\bor|; if)(?: the target has)? [MARIP] <")
+_PAST_IMMUNITY = re.compile(r"this damage ignores (?:damage )?immunity\.?", re.IGNORECASE)
 _VERTICAL = re.compile(r"the (?:forced movement|push|pull|slide) is vertical", re.IGNORECASE)
 _TIED_TO_THE_CLAUSE_BEFORE = re.compile(r"(or|otherwise)\b|.*\binstead\b", re.IGNORECASE)
 
 
 @attrs.frozen
 class TierLine:
-    """`effects`: everything that the line says, but for what happens once when all targets are done (`after`). `unread`: the texts among
+    """`effects`: everything that the line says, but for what happens once when all targets are done (`after`), and that its
+    damage ignores immunity (`past_immunity`). `unread`: the texts among
     them that the grammar does not take."""
 
     effects: tuple[Effect, ...]
     unread: tuple[str, ...]
     after: tuple[Effect, ...] = ()
+    past_immunity: bool = False
 
 
 def read_tier_line(text: str, setting: Setting | None = None, *, rolled: bool = False) -> TierLine:
@@ -51,7 +54,11 @@ def read_tier_line(text: str, setting: Setting | None = None, *, rolled: bool = 
     effects: list[Effect] = []
     unread: list[str] = []
     after: list[Effect] = []
+    past_immunity = False
     for clause in _clauses(text):
+        if rolled and _PAST_IMMUNITY.fullmatch(clause) and any(isinstance(effect, DealDamage) for effect in effects):
+            past_immunity = True
+            continue
         understood = _understand(clause)
         if understood is not None and not _has_a_middle(setting) and any(map(_goes_to_the_middle, every_effect(understood))):
             understood = None
@@ -70,7 +77,7 @@ def read_tier_line(text: str, setting: Setting | None = None, *, rolled: bool = 
             unread.append(clause)
             understood = _guarded(clause)
         effects.extend(understood)
-    return TierLine(tuple(effects), tuple(unread), tuple(after))
+    return TierLine(tuple(effects), tuple(unread), tuple(after), past_immunity)
 
 
 def read_condition(text: str) -> ImposeCondition | None:

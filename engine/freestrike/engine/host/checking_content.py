@@ -123,7 +123,9 @@ def _happened(effect: Effect, target: str, ability: Ability, events: list[Event]
         case DealDamage():
             return any(isinstance(event, DamageDue) and event.target == target and event.ability == ability.id for event in events)
         case ImposeCondition(condition=name):
-            return any(isinstance(event, ConditionImposed) and (event.creature, event.condition.name) == (target, name) for event in events)
+            given = [event.creature for event in events if isinstance(event, ConditionImposed) and event.condition.name == name]
+            # Who has its hands full grabs nobody else (combat/grab).
+            return target in given or (name == "grabbed" and len(given) >= ability.grabs)
         case UnderPotency():
             resisted = any(isinstance(event, PotencyResisted) and event.creature == target for event in events)
             return resisted or all(_happened(then, target, ability, events) for then in effect.then)

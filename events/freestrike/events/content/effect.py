@@ -136,9 +136,9 @@ class ForceMove(Stored, frozen=True, tag="force-move.1"):
 
 
 class Move(Stored, frozen=True, tag="move.1"):
-    """The target moves up to `squares` (None: up to its speed). `manner`: "" as it can, "shift", or a movement type. `choice`: it may,
-    or (False) must. `to`: "" anywhere, "toward", "away", "adjacent", "straight", "nearest free", "leave area" of `of`. `provokes`: ""
-    as willing movement does, "never", "always". `controlled`: the user chooses the path."""
+    """The target moves up to `squares` (None: up to its speed). `manner`: "" as it can, "shift", or a movement type. `choice`: it may, or
+    (False) must. `to`: "" anywhere, "toward", "away", "adjacent", "straight", "nearest free", "leave area" of `of`, "dark" (where darkness
+    conceals). `provokes`: "" as willing movement does, "never", "always". `controlled`: the user chooses the path."""
 
     squares: int | Amount | None = None
     manner: str = ""

@@ -64,9 +64,10 @@ from freestrike.events.content.effect import (
     Teleport,
     Test,
     UseAbilities,
+    When,
 )
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import AFFECTED, ONESELF, Selection
+from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Selection
 from freestrike.events.lasting import MARKED
 
 _FORCING = {"pushed": "push", "pulled": "pull", "slid": "slide", "pushes": "push", "pulls": "pull", "slides": "slide"}
@@ -104,7 +105,7 @@ def done(tree: Tree[Token], subject: Who, setting: Setting, ends: str, they: Who
     (deed,) = branches(tree)
     may = bool(token(tree, "CAN"))
     effects = _deed(deed, subject, setting, ends, may, they)
-    if may and str(deed.data) != "targets_instead" and not all(isinstance(effect, _CHOOSING) for effect in effects):
+    if may and str(deed.data) not in ("targets_instead", "grabs_target") and not all(isinstance(effect, _CHOOSING) for effect in effects):
         return (May(effects, chooser=_chooser(subject)),)
     return effects
 
@@ -120,9 +121,15 @@ def _deed(deed: Tree[Token], subject: Who, setting: Setting, ends: str, may: boo
         case "moves":
             return (*_past_rough(deed, subject, setting), _move(deed, subject, setting))
         case "teleports":
-            if branches(deed)[1:]:
+            far, *paths = branches(deed)
+            if any(str(path.data) != "into_darkness" for path in paths):
                 raise Unsaid
-            return (Teleport(squares(branches(deed)[0], setting)),)
+            return (Teleport(squares(far, setting), to="dark" if paths else ""),)
+        case "grabs_target":
+            if subject != ME or setting.trait or setting.triggered:
+                raise Unsaid
+            grab = Stance("grab", OUTER_TARGET, choice=may)
+            return (When((Holds("force moved", of=OUTER_TARGET),), (grab,)),) if token(deed, "MOVED_SO") else (grab,)
         case "is_pushed":
             return (_force(deed, token(deed, "PUSHED"), setting),)
         case "takes_damage":
@@ -378,6 +385,8 @@ def _move(deed: Tree[Token], subject: Who, setting: Setting) -> Move:
                 to, of = "away", reference(branches(path)[0], setting, None)
             case "beside":
                 to, of = "adjacent", reference(branches(path)[0], setting, None)
+            case "into_darkness":
+                to = "dark"
             case _:
                 to = "straight"
     if subject == ME and of == USER and to in ("toward", "away", "adjacent"):

@@ -14,7 +14,7 @@ _MISPRINTS = (
     ("lighting damage", "lightning damage"),
     ("fir damage", "fire damage"),
 )
-_FILLING = re.compile(r"\b(?:immediately|also|automatically) ")
+_FILLING = re.compile(r"\b(?:immediately|also|automatically) |(?<=target )each (?=regains? |gains? |takes? |shifts? |moves? )")
 _THEN = re.compile(r"(?<=@ |t |y )then (?=[a-z])")
 _FREELY = re.compile(r"^as a free triggered action, (.*?)(\.?)$")
 _PRONOUNS = (

@@ -39,7 +39,8 @@ TELEPORT = "teleport"
 RULE = "combat/cant-exceed-speed"
 NEAREST = "nearest free"
 LEAVE_AREA = "leave area"
-PLACES = ("", "toward", "away", "adjacent", "straight", NEAREST, LEAVE_AREA)
+DARK = "dark"
+PLACES = ("", "toward", "away", "adjacent", "straight", NEAREST, LEAVE_AREA, DARK)
 GIVEN = (WALK, CRAWL, CLIMB, SWIM, FLY, BURROW)
 """The movement types that a move can be by, besides a shift; who moves so has that type for the move."""
 
@@ -168,6 +169,9 @@ def why_not_there(board: Board, under: Circumstances, effect: Move, path: tuple[
     if effect.to == NEAREST:
         taken = [square for square in squares_of(path[-1], mover.side_length) if set(board.occupancy.get(square, ())) - {mover.id}]
         return (Reason("not free", MOVEMENT, at(taken[0])),) if taken else ()
+    if effect.to == DARK:
+        light = [square for square in squares_of(path[-1], mover.side_length) if square not in board.ground.dark]
+        return (Reason("not in darkness", MOVEMENT, at(light[0])),) if light else ()
     if effect.to == LEAVE_AREA:
         inside = any(zone.by == under.who(effect.of) and covers(zone, path[-1], mover.side_length) for zone in board.zones)
         return (Reason("in the area", MOVEMENT, at(path[-1])),) if inside else ()
