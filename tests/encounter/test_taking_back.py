@@ -81,6 +81,15 @@ def test_what_cannot_be_undone_is_said(to: int) -> None:
         would_undo(Encounter.create(SETUP).records())
 
 
+def test_a_redo_that_is_asked_for_again_says_whether_what_it_brought_back_was_undone_since() -> None:
+    fight = walked()
+    fight.undo(id="undo")
+    fight.redo(id="redo")
+    assert (fight.redo(id="redo").undone, fight.undo(id="undo").undone) == (False, True)
+    fight.undo()
+    assert fight.redo(id="redo").undone
+
+
 # One reaction
 
 

@@ -69,3 +69,13 @@ def test_what_cannot_be_branched_or_compared_is_said_in_one_line(run: Run, tmp_p
         assert said in ran.err
         assert ran.err.count("\n") == 1
     assert run("encounters", store).out.count("\n") == 1
+
+
+def test_a_policy_cannot_be_answered_otherwise_in_the_midst_of_a_command_and_nothing_is_left_of_it(run: Run, store: Path) -> None:
+    log = run("log", store).out.splitlines()
+    asked = next(int(line.split()[0]) for line in log if " asked prompt=" in line)
+    branched = run("branch", store, "--at", asked, "--policy", "opportunity_attack_bane=gross")
+    assert branched.status != 0
+    assert "a command is in progress" in branched.err
+    assert len(branched.err.splitlines()) == 1
+    assert "duel-branch" not in run("encounters", store).out

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 
 from encounter.test_taking_back import SETUP, WALK
 from features.fights import foe, hero
@@ -14,13 +15,15 @@ from freestrike.engine.why import inquiry as inquiring
 from freestrike.events.conditions import Condition, ConditionImposed
 from freestrike.events.content.effect import EndConditions, Reacts
 from freestrike.events.content.selection import Selection
+from freestrike.events.content.stat_block import CreatureFreeStrike, StatBlock
 from freestrike.events.content.trigger import Trigger
 from freestrike.events.damage import DamageTaken
-from freestrike.events.encounter import Setup
+from freestrike.events.encounter import Entrant, Setup
 from freestrike.events.lasting import EndingChanged
 from freestrike.events.movement import StepBegun
 from freestrike.events.record import Record
-from freestrike.events.rulings import AddCondition, CreatureLeft, Leave, SetStamina
+from freestrike.events.rulings import AddCondition, CreatureLeft, Leave, SetSquadStamina, SetStamina
+from freestrike.events.squads import MinionsDropped
 from freestrike.projections.history import live
 
 QUESTIONS: tuple[Question, ...] = (OpportunityAttack(), Bane(), Damage(), Death(), ConditionOrigin(), Spending())
@@ -146,3 +149,19 @@ def test_a_question_about_what_was_last_reads_only_the_end_of_the_log(monkeypatc
     assert fight.why("ben", Bane()).verdict == "neither"
     assert fight.version > 600
     assert read < 200
+
+
+def test_what_becomes_of_its_squad_is_no_part_of_how_a_minion_that_has_dropped_died() -> None:
+    """Two of 5 Stamina each: 5 off their 10, and m1 drops; then the rest."""
+    minion = StatBlock("Minion", "1S", 5, 5, roles=("Minion Harrier",), free_strike=CreatureFreeStrike(1))
+    gang = tuple(Entrant(f"m{n}", minion, "director", "director", (n, 5, 0), squad="gang") for n in (1, 2))
+    fight = Encounter.create(replace(SETUP, entrants=(*SETUP.entrants, *gang)), secret=b"4")
+    fight.rule(SetSquadStamina("gang", 5))
+    first = next(record for record in fight.records() if isinstance(record.event, MinionsDropped))
+    fight.rule(SetSquadStamina("gang", 0))
+    assert isinstance(first.event, MinionsDropped)
+    (dropped,) = first.event.minions
+    answer = fight.why(dropped, Death())
+    assert answer.verdict == "dead"
+    assert first in answer.course
+    assert sum(isinstance(record.event, MinionsDropped) for record in answer.course) == 1

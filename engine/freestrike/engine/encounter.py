@@ -463,7 +463,7 @@ class Encounter:
         undone = (
             (first.start, first.end) not in self._log.store.undone(self.id)
             if isinstance(first, Undone)
-            else self._log.is_undone(kept.first)
+            else self._log.is_undone(first.start if isinstance(first, Redone) else kept.first)
         )
         return Outcome(records, prompts, kept.last, self._log.head_at(kept.last).hex(), undone)
 

@@ -8,6 +8,7 @@ from freestrike.engine.geometry.space import squares_of
 from freestrike.engine.host.abilities_in_words import damage_in_short
 from freestrike.engine.host.understanding import NotUnderstood
 from freestrike.engine.queries.usable import ability
+from freestrike.engine.rules.falling_off import CLIMBING
 from freestrike.events.damage import DamageDue
 from freestrike.events.forced_movement import ForcedMoveBegun
 from freestrike.events.movement import StepBegun, Stepped
@@ -57,15 +58,14 @@ def question(board: Board, prompt: Prompt) -> str:
         case "for a free strike":
             return f"for a free strike? {prompt.subject} may go on, if another may strike it first"
         case "free strike":
-            return f"a free strike? {prompt.subject} lets itself be struck"
+            climbed = any(option.rule == CLIMBING for option in prompt.options)
+            return f"a free strike? {prompt.subject} {'tried to climb it' if climbed else 'lets itself be struck'}"
         case "extra main action":
             return f"another main action? {prompt.subject} has a critical hit"
         case "heal":
             return f"what does it do for {prompt.subject}? somebody heals it"
         case "come down":
             return f"where does {prompt.subject} come down?"
-        case "free strike":
-            return f"a free strike at {prompt.subject}, who tried to climb it?"
         case "charge target":
             return f"strike another instead? the charge of {prompt.subject} fell short"
         case _:

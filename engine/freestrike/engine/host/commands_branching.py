@@ -30,6 +30,7 @@ def branch(
     from freestrike.engine.host.branches import free_name, go_again, ruled_so
     from freestrike.engine.host.house_rules import handlers
     from freestrike.engine.host.opening import check_seq, chosen, existing, folding, now
+    from freestrike.events.stores.memory import MemoryStore
     from freestrike.events.stores.sqlite import SqliteStore
 
     kept = existing(store)
@@ -44,6 +45,11 @@ def branch(
     id = name or free_name(f"{listing.encounter}-branch", target)
     screen = open_screen()
     with refusals_named(store, listing.encounter), folding(store, listing.encounter):
+        if rulings:
+            # Whether they can be made there is found out before anything is kept.
+            tried = branched(kept, listing.encounter, at, id=id, into=MemoryStore(), secret=secret, handlers=rules)
+            for ruling in rulings:
+                tried.rule(ruling, reason="what if")
         fight = branched(kept, listing.encounter, at, id=id, into=target, secret=secret, clock=now, handlers=rules)
         for ruling in rulings:
             fight.rule(ruling, reason="what if")

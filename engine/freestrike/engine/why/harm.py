@@ -112,7 +112,13 @@ def _blow(inquiry: Inquiry, creature: str, death: Record) -> Record | None:
 def _course(inquiry: Inquiry, creature: str) -> tuple[Record, ...]:
     """What happened to its Stamina; of a minion to its squad's too, as long as it was in it."""
     squad = inquiry.board.creatures[creature].squad
-    return tuple(record for record in inquiry.view() if _tells(record, creature, squad))
+    found: list[Record] = []
+    for record in inquiry.view():
+        if _tells(record, creature, squad):
+            found.append(record)
+        if isinstance(record.event, MinionsDropped) and creature in record.event.minions:
+            squad = ""
+    return tuple(found)
 
 
 def _tells(record: Record, creature: str, squad: str) -> bool:
