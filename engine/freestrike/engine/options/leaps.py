@@ -11,7 +11,7 @@ from freestrike.engine.geometry.grid import Grid
 from freestrike.engine.geometry.passage import LEVEL_STEPS
 from freestrike.engine.geometry.reach import Harm, Leap, Leaps, harm_of
 from freestrike.engine.geometry.space import squares_of
-from freestrike.engine.geometry.support import is_afloat
+from freestrike.engine.geometry.support import has_footing, is_afloat
 from freestrike.engine.queries.movement_types import stays_in_midair
 from freestrike.engine.queries.standing import would_fall
 from freestrike.engine.queries.steps import step_cost, step_manner, why_not_step
@@ -129,9 +129,9 @@ def _slow(board: Board, jumper: Creature) -> frozenset[Square]:
 
 def _leaps_from(board: Board, jumper: Creature, directions: Collection[Square], dangers: _Dangers, harmless: bool) -> Collection[Leap]:
     """The jumps straight in one of `directions`, where that is not the same as walking: to each place one of the best."""
-    wanted = [(dx, dy) for dx, dy, _ in directions if not _walks_as_well(board, jumper, (dx, dy), dangers)]
-    if not wanted or why_not_jump(board, jumper, (jumper.corner,)):
+    if why_not_jump(board, jumper, (jumper.corner,)):
         return ()
+    wanted = [(dx, dy) for dx, dy, _ in directions if not _walks_as_well(board, jumper, (dx, dy), dangers)]
     found: dict[Square, tuple[int, int, int]] = {}
     leaps: dict[Square, Leap] = {}
     for direction in wanted:
@@ -149,6 +149,8 @@ def _walks_as_well(board: Board, jumper: Creature, direction: tuple[int, int], d
     for _ in range(baseline(jumper)):
         x, y, z = jumper.corner
         to = (x + direction[0], y + direction[1], z)
+        if not (jumper.clinging or has_footing(board.ground, to, jumper.side_length)):
+            return False
         if step_manner(board, jumper, to) != WALK or why_not_step(board, jumper, to, WALK, False):
             return False
         cost = step_cost(board, jumper, to, WALK)
