@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from freestrike.engine.geometry.line_of_effect import line_of_effect
-from freestrike.events.space import Column, Square, Terrain
+from freestrike.events.space import Column, SolidObject, Square, Terrain
 from freestrike.projections.board.ground import Ground
 from geometry import oracles
 from geometry.boards import drawn, grounds, heights, hills, sides, squares, walled
@@ -21,6 +21,16 @@ def seen(ground: Ground, a: tuple[int, int], b: tuple[int, int], side_a: int = 1
 def test_nothing_in_between() -> None:
     assert seen(Ground(), (0, 0), (7, 3))
     assert seen(drawn("....#", ".....", "....."), (0, 0), (4, 1))
+
+
+def test_a_square_that_is_destroyed_blocks_no_more() -> None:
+    """What was seen on one ground is nothing to another: the pillar between them is destroyed."""
+    crate = SolidObject("crate", ((1, 0, 0),), material="wood")
+    ground = Ground.of(Terrain(least=(0, 0, 0), most=(2, 0, 0), objects=(crate,)))
+
+    assert not seen(ground, (0, 0), (2, 0))
+    assert seen(ground.without("crate", ((1, 0, 0),)), (0, 0), (2, 0))
+    assert not seen(ground, (0, 0), (2, 0))
 
 
 def test_an_unbroken_wall_between_adjacent_squares_blocks() -> None:

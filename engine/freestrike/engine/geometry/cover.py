@@ -13,7 +13,7 @@ for the caller to tell apart.
 
 from __future__ import annotations
 
-from freestrike.engine.geometry.lines import blocks_between, clear, lines_between
+from freestrike.engine.geometry.lines import blocks_between, clear, lines_between, once, open_between
 from freestrike.events.space import Square
 from freestrike.projections.board.ground import Ground
 
@@ -21,13 +21,23 @@ from freestrike.projections.board.ground import Ground
 def half_blocked(ground: Ground, corner_a: Square, side_a: int, corner_b: Square, side_b: int, best_corner: bool) -> bool:
     """Whether at least half of the lines to the space at `corner_b` are blocked: of those from each single corner of the space at
     `corner_a` (`best_corner`), or of all together. Spaces that share a square see each other whole."""
+    if open_between(ground, corner_a, corner_b):
+        return False
+    return once(ground, _from_the_best_corner if best_corner else _from_all_together, corner_a, side_a, corner_b, side_b)
+
+
+def _from_the_best_corner(ground: Ground, corner_a: Square, side_a: int, corner_b: Square, side_b: int) -> bool:
     blocks = blocks_between(ground, corner_a, side_a, corner_b, side_b)
     if not blocks:
         return False
-    corners = lines_between(corner_a, side_a, corner_b, side_b)
-    if best_corner:
-        return all(2 * _clear_ones(lines, blocks) <= len(lines) for lines in corners)
-    together = [line for lines in corners for line in lines]
+    return all(2 * _clear_ones(lines, blocks) <= len(lines) for lines in lines_between(corner_a, side_a, corner_b, side_b))
+
+
+def _from_all_together(ground: Ground, corner_a: Square, side_a: int, corner_b: Square, side_b: int) -> bool:
+    blocks = blocks_between(ground, corner_a, side_a, corner_b, side_b)
+    if not blocks:
+        return False
+    together = [line for lines in lines_between(corner_a, side_a, corner_b, side_b) for line in lines]
     return 2 * _clear_ones(together, blocks) <= len(together)
 
 

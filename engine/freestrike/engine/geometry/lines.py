@@ -14,6 +14,8 @@ out. Creatures never block.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from freestrike.engine.geometry.space import squares_of
 from freestrike.events.space import Square
 from freestrike.projections.board.ground import Ground
@@ -26,6 +28,30 @@ Box = tuple[int, int, int, int, int, int]
 
 Lines = list[list[tuple[Square, Square]]]
 """For each corner of the one space, the lines from it to every corner of the other."""
+
+
+Question = Callable[[Ground, Square, int, Square, int], bool]
+"""Something to find out about the lines between two spaces."""
+
+MOST_KEPT = 1 << 14
+"""So many answers are kept with a ground at most."""
+
+
+def once(ground: Ground, question: Question, corner_a: Square, side_a: int, corner_b: Square, side_b: int) -> bool:
+    """The answer to `question`, found out once for each pair of spaces: a ground never changes, and who decides what to do asks for the
+    same lines again and again."""
+    key = (question, corner_a, side_a, corner_b, side_b)
+    answer = ground.sight.get(key)
+    if answer is None:
+        if len(ground.sight) >= MOST_KEPT:
+            ground.sight.clear()
+        answer = ground.sight[key] = question(ground, corner_a, side_a, corner_b, side_b)
+    return answer
+
+
+def open_between(ground: Ground, corner_a: Square, corner_b: Square) -> bool:
+    """Whether nothing solid is anywhere: who is above ground that ends at height 0 everywhere looks over all of it."""
+    return not ground.obstacles and not ground.columns and corner_a[2] >= 0 and corner_b[2] >= 0
 
 
 def blocks_between(ground: Ground, corner_a: Square, side_a: int, corner_b: Square, side_b: int) -> list[Box]:

@@ -53,6 +53,7 @@ class Ground:
     surroundings: tuple[str, ...] = ()
     before_zones: tuple[frozenset[Square], ...] | None = None
     obstacles: frozenset[Square] = attrs.field(init=False, repr=False, eq=False, default=attrs.Factory(_obstacles, takes_self=True))
+    sight: dict[tuple[object, ...], bool] = attrs.field(init=False, repr=False, eq=False, factory=dict)
 
     @classmethod
     def of(cls, terrain: Terrain) -> Ground:
