@@ -18,6 +18,7 @@ from freestrike.events.content.effect import (
     ForceMove,
     ForEach,
     FreeStrike,
+    Gain,
     ImposeCondition,
     Move,
     RegainStamina,
@@ -149,6 +150,8 @@ def near_the_target(*effects: Effect) -> ForEach:
             "The knight can grab a target pulled adjacent to them this way.",
             (by_the_knight(When((Holds("force moved", of="outer target"),), (Stance("grab", "outer target"),))),),
         ),
+        ("Each target enemy is slowed (save ends).", (When((Holds("enemy of"),), (ImposeCondition("slowed", "save"),)),)),
+        ("Each ally target gains 2 surges.", (When((Holds("ally of"),), (Gain("surges", 2),)),)),
         ("One target is grabbed.", (ForEach(ONE_TARGET, (ImposeCondition("grabbed"),)),)),
         ("The knight uses Holly Hammer against one target.", (by_the_knight(hammer(ONE_TARGET)),)),
         (
@@ -210,6 +213,8 @@ def test_others_than_the_targets_in_a_burst_are_found_around_the_user() -> None:
         "Each target uses Holly Hammer.",
         "The target slides 2 squares, and that strike deals an extra 4 damage.",
         "The knight is invisible to the target.",
+        "Each target enemy is slowed (save ends), and the knight shifts up to 2 squares.",
+        "Each target enemy is slowed (save ends), and each target ally is weakened (save ends).",
         "Each target can make a free strike against each enemy adjacent to them.",
     ],
 )

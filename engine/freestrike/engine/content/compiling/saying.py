@@ -166,11 +166,11 @@ def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, 
         if len(branches(tree)) > 1:
             raise Unsaid
         return attrs.evolve(about, they=they)
-    moved = [part for part in tree.iter_subtrees() if str(part.data) == "target_moved"]
+    moved = [part for part in tree.iter_subtrees() if str(part.data) in ("target_moved", "target_sided")]
     if moved:
         if setting.trait or setting.triggered or len(moved) > 1:
             raise Unsaid
-        holds, they = moved_so(moved[0], THE_TARGET), THE_TARGET
+        holds, they = _of_some_targets(moved[0]), THE_TARGET
     for lead in (part for part in branches(tree) if part is not steps):
         match str(lead.data):
             case "for_a_time":
@@ -214,6 +214,8 @@ def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, 
         raise Unsaid
     inner = attrs.evolve(setting, triggered=bool(waited) or setting.triggered)
     deeds, they = deeds_of(steps, inner, they, implied, ends if not waited else None, waited)
+    if moved and any(deed.who.selection != AFFECTED for deed in deeds):
+        raise Unsaid
     if not deeds:
         if len(waited) != 1 or not setting.trait or holds or ends is not None:
             raise Unsaid
@@ -253,6 +255,13 @@ def _sentence(tree: Tree[Token], setting: Setting, name: str, they: Who | None, 
             raise Unsaid  # of each of several targets, or of one?
         return Said(_done([deed for deed in deeds if deed not in untargeted], holds), apart=_done(untargeted, holds), they=they)
     return Said(_done(deeds, holds), once=len(untargeted) == len(deeds) and all(one.of == USER for one in holds), they=they)
+
+
+def _of_some_targets(tree: Tree[Token]) -> tuple[Holds, ...]:
+    """What holds of those of the targets that a sentence is about: they were moved so, or are of one side."""
+    if str(tree.data) == "target_moved":
+        return moved_so(tree, THE_TARGET)
+    return (Holds("ally of" if "ally" in token(tree, "SIDED_TARGET") else "enemy of"),)
 
 
 def _of_the_ability(steps: Tree[Token], setting: Setting) -> Said | None:

@@ -93,6 +93,7 @@ WHO = (
     "the_target",
     "target_below",
     "target_moved",
+    "target_sided",
     "some_targets",
     "they",
     "that_one",
@@ -123,9 +124,9 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
             if setting.trait or setting.triggered:
                 raise Unsaid
             return (THIS_USE,)
-        case "the_target" | "target_below" | "target_moved" | "some_targets" if setting.trait or setting.targets_itself:
+        case "the_target" | "target_below" | "target_moved" | "target_sided" | "some_targets" if setting.trait or setting.targets_itself:
             raise Unsaid
-        case "the_target" | "target_moved":
+        case "the_target" | "target_moved" | "target_sided":
             return (THE_TARGET,)
         case "some_targets":
             return (some_targets(tree),)
