@@ -15,9 +15,9 @@ from freestrike.events.content.malice import MaliceFeature
 from freestrike.events.damage import DamageTaken
 from freestrike.events.encounter import Entrant, Setup
 from freestrike.events.lasting import LastingEnded
-from freestrike.events.malice import MaliceFeatureUsed
+from freestrike.events.malice import MaliceFeaturesBrought, MaliceFeatureUsed
 from freestrike.events.resources import ResourceGained
-from freestrike.events.rulings import SetStamina
+from freestrike.events.rulings import Reinforce, SetStamina
 from freestrike.events.stores.memory import MemoryStore
 from freestrike.events.strikes import LeftToDirector
 
@@ -221,3 +221,19 @@ def test_the_features_of_a_group_are_for_its_keyword(keywords: tuple[str, ...], 
         assert [event.text for event in events if isinstance(event, LeftToDirector)] == ["+2 speed"]
         assert fight.board.malice == 0
         assert verify(store, fight.id).exact
+
+
+def test_reinforcements_bring_the_features_of_their_group() -> None:
+    """The first goblin of the fight joins it, and brings Goblin Mode; a second one brings nothing new (rules/monster-basics.md:347)."""
+    stage = orc_first(malice=6)
+    goblin = foe("gob", (7, 7))
+    goblin = replace(goblin, stat_block=replace(goblin.stat_block, keywords=("Goblin",)))
+    stage.fight.rule(Reinforce((goblin,), (GOBLIN_MODE,)))
+    stage.fight.rule(Reinforce((replace(goblin, id="gob-2", square=(9, 9, 0)),), (GOBLIN_MODE,)))
+
+    assert stage.fight.board.malice_features == (GOBLIN_MODE,)
+    assert len(stage.events(MaliceFeaturesBrought)) == 1
+    assert codes(stage, "orc", "goblin-mode") == ["no such Malice feature"]
+    stage.do(UseMalice("gob", "goblin-mode"))
+    assert stage.fight.board.malice == 3
+    assert stage.exact

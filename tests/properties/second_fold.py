@@ -42,7 +42,7 @@ from freestrike.events.event import Event
 from freestrike.events.forced_movement import ForcedMoveBegun, ForcedMoveEnded, ForceMoved, ObjectBroken, ObjectDamaged, ObjectMoved
 from freestrike.events.hiding import Found, Hid
 from freestrike.events.lasting import EndingChanged, Lasting, LastingBegan, LastingEnded
-from freestrike.events.malice import MaliceFeatureUsed
+from freestrike.events.malice import MaliceFeaturesBrought, MaliceFeatureUsed
 from freestrike.events.movement import (
     Carried,
     Dismounted,
@@ -204,6 +204,7 @@ class Fight:
     next_turns: list[tuple[str, bool]] = field(default_factory=list)
     combat_begun: bool = False
     turn_order: tuple[str, ...] = ()
+    malice_features: tuple[str, ...] = ()
     zones: dict[str, tuple[tuple[Square, ...], tuple[str, ...]]] = field(default_factory=dict)
     turn: Turn | None = None
     sharing: dict[str, Turn] = field(default_factory=dict)
@@ -312,6 +313,10 @@ def second_fold(log: Iterable[Record]) -> Fight:
     return fight
 
 
+def _features(fight: Fight) -> tuple[str, ...]:
+    return (*(one.ability.id for one in fight.setup.malice_features), *fight.malice_features)
+
+
 def differences(fight: Fight, board: Board) -> list[str]:
     """Where `board` says something else than `fight`."""
     turn = None if board.turn is None else _turn_of(board.turn)
@@ -323,6 +328,7 @@ def differences(fight: Fight, board: Board) -> list[str]:
         ("side to act", fight.side_to_act, board.side_to_act),
         ("turn", fight.turn, turn),
         ("sharing", fight.sharing, {other.creature: _turn_of(other) for other in board.sharing}),
+        ("Malice features", _features(fight), tuple(one.ability.id for one in board.malice_features)),
         ("turn order", fight.turn_order, board.turn_order),
         ("combat begun", fight.combat_begun, board.combat_begun),
         ("turns granted", fight.next_turns, [(one.creature, one.bonus) for one in board.next_turns]),
@@ -570,6 +576,8 @@ def _take_in_turns(fight: Fight, event: Event) -> None:
         case VillainActionUsed(id, ability):
             fight.legal(f"{id}/{ability}" not in [key for key, _, _ in fight.uses], "used before")
             fight.uses += [(f"{id}/{ability}", fight.round, fight.turns), ("villain/", fight.round, fight.turns)]
+        case MaliceFeaturesBrought(features):
+            fight.malice_features = (*fight.malice_features, *(one.ability.id for one in features))
         case MaliceFeatureUsed(_, feature):
             fight.uses += [(f"malice/{feature}", fight.round, fight.turns), ("malice/", fight.round, fight.turns)]
         case TriggeredActionTaken(id, _, free, of):

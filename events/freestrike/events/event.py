@@ -38,7 +38,7 @@ from freestrike.events.forced_movement import (
 )
 from freestrike.events.hiding import Found, Hid
 from freestrike.events.lasting import EndingChanged, LastingBegan, LastingEnded
-from freestrike.events.malice import MaliceFeatureUsed
+from freestrike.events.malice import MaliceFeaturesBrought, MaliceFeatureUsed
 from freestrike.events.movement import (
     Carried,
     Dismounted,
@@ -143,6 +143,7 @@ Fact = (
     | ResourceGained
     | ResourceSpent
     | MaliceFeatureUsed
+    | MaliceFeaturesBrought
     | VillainActionUsed
     | AbilityLapsed
     | LeftToDirector

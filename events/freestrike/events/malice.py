@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from freestrike.events.content.malice import MaliceFeature
 from freestrike.events.stored import Stored
 
 
@@ -11,3 +12,9 @@ class MaliceFeatureUsed(Stored, frozen=True, tag="malice-feature-used.1"):
     creature: str
     feature: str
     amount: int
+
+
+class MaliceFeaturesBrought(Stored, frozen=True, tag="malice-features-brought.1"):
+    """From here on the Director's monsters have these Malice features too, as far as they are for them."""
+
+    features: tuple[MaliceFeature, ...]

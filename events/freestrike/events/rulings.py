@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from freestrike.events.conditions import Condition
+from freestrike.events.content.malice import MaliceFeature
 from freestrike.events.encounter import Entrant
 from freestrike.events.lasting import Lasting
 from freestrike.events.policies import PolicyChosen
@@ -125,9 +126,11 @@ class ChangePolicy(Stored, frozen=True, tag="change-policy.1"):
 
 
 class Reinforce(Stored, frozen=True, tag="reinforce.1"):
-    """`entrants` join the fight, each in its square; the squads that they name form, with their captains. They act in this round."""
+    """`entrants` join the fight, each in its square; the squads that they name form, with their captains. They act in this round.
+    `malice_features`: what the groups of these monsters bring along (monster-basics/spending-malice)."""
 
     entrants: tuple[Entrant, ...]
+    malice_features: tuple[MaliceFeature, ...] = ()
 
 
 class Leave(Stored, frozen=True, tag="leave.1"):

@@ -12,8 +12,10 @@ from freestrike.engine.rules.left_by_hand import say_what_is_left
 from freestrike.engine.rules.opening import why_not_enter
 from freestrike.engine.rules.squad_setup import SQUADS, why_not_squads
 from freestrike.engine.rules.squads import form_squads
+from freestrike.events.content.malice import MaliceFeature
 from freestrike.events.encounter import DIRECTOR, Entrant
 from freestrike.events.ledger import Reason
+from freestrike.events.malice import MaliceFeaturesBrought
 from freestrike.events.space import Square, is_size, side_length
 from freestrike.events.summoning import CreatureEntered
 from freestrike.projections.board.board import Board
@@ -50,11 +52,14 @@ def why_not_reinforce(board: Board, entrants: tuple[Entrant, ...]) -> Iterator[R
     yield from why_not_squads(entrants)
 
 
-def reinforce(scene: Scene, entrants: tuple[Entrant, ...]) -> Procedure[None]:
+def reinforce(scene: Scene, entrants: tuple[Entrant, ...], malice_features: tuple[MaliceFeature, ...] = ()) -> Procedure[None]:
     """Each enters; their squads form and get their captains; what the engine does not run of them is said; who has nothing to bear it
-    falls."""
+    falls. Of the Malice features that they bring those are new that nobody has brought before."""
     for entrant in entrants:
         yield from happen(CreatureEntered(entrant, DIRECTOR, "reinforcements"), RULING)
+    new = tuple(one for one in malice_features if one not in scene.board.malice_features)
+    if new:
+        yield from happen(MaliceFeaturesBrought(new), RULING, "monster-basics/spending-malice")
     ids = tuple(entrant.id for entrant in entrants)
     yield from form_squads(scene, ids)
     for entrant in entrants:

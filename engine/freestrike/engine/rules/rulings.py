@@ -97,7 +97,7 @@ def rule(scene: Scene, ruling: Ruling) -> Procedure[None]:
             yield from fall_if_unsupported(scene, ruling.creature, asks=False)
         return
     if isinstance(ruling, Reinforce):
-        yield from reinforce(scene, ruling.entrants)
+        yield from reinforce(scene, ruling.entrants, ruling.malice_features)
         return
     if isinstance(ruling, Leave):
         yield from _leave(scene, ruling)

@@ -9,7 +9,7 @@ from freestrike.events.commands import Commanded, Done
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER
 from freestrike.events.dice import Rolled
 from freestrike.events.encounter import Branched, EncounterClosed, EncounterCreated, EncounterWon, Entrant
-from freestrike.events.malice import MaliceFeatureUsed
+from freestrike.events.malice import MaliceFeaturesBrought, MaliceFeatureUsed
 from freestrike.events.policies import DEFAULTS, PolicyChanged
 from freestrike.events.prompts import NOT_FOR_THIS_MOVE, Asked, Chosen, StandingOrderGiven, StandingOrderWithdrawn
 from freestrike.events.space import side_length
@@ -326,6 +326,11 @@ def _feature_used(board: Board, event: FeatureUsed, seq: int) -> Board:
 @folds(MaliceFeatureUsed)
 def _malice_feature_used(board: Board, event: MaliceFeatureUsed, seq: int) -> Board:
     return _used(_used(board, f"malice/{event.feature}"), "malice/")
+
+
+@folds(MaliceFeaturesBrought)
+def _malice_features_brought(board: Board, event: MaliceFeaturesBrought, seq: int) -> Board:
+    return replace(board, malice_features=(*board.malice_features, *event.features))
 
 
 @folds(VillainActionUsed)

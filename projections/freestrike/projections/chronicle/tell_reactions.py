@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from freestrike.events.alterations import DamageHalved, DamageReduced, Prevented, Retargeted, RollModified, RollRepeated, TierChanged
-from freestrike.events.malice import MaliceFeatureUsed
+from freestrike.events.malice import MaliceFeaturesBrought, MaliceFeatureUsed
 from freestrike.events.record import Record
 from freestrike.events.resources import HEROIC_RESOURCE, VICTORIES, ResourceGained, ResourceSpent
 from freestrike.events.turns import FeatureUsed
@@ -26,6 +26,16 @@ def _malice_feature_used(telling: Telling, record: Record, event: MaliceFeatureU
     name, _ = telling.abilities.get(f"malice/{event.feature}", (event.feature.replace("-", " ").title(), False))
     text = telling.say("malice feature used", creature=event.creature, feature=name, amount=event.amount)
     return own_line(telling, record, TEXT, text)
+
+
+@tells(MaliceFeaturesBrought)
+def _malice_features_brought(telling: Telling, record: Record, event: MaliceFeaturesBrought) -> Told:
+    abilities = telling.abilities
+    for feature in event.features:
+        abilities = abilities.set(f"malice/{feature.ability.id}", (feature.ability.name, False))
+    telling = replace(telling, abilities=abilities)
+    names = ", ".join(feature.ability.name for feature in event.features)
+    return own_line(telling, record, TEXT, telling.say("malice features brought", names=names))
 
 
 @tells(VillainActionUsed)

@@ -80,6 +80,7 @@ WORDS: dict[str, str] = {
     "lasting.gone": "no longer {what}",
     "ending changed": "{what}{ends} now",
     "feature used": "{creature} uses {feature}",
+    "malice features brought": "malice can be spent on: {names}",
     "malice feature used": "{creature}: {amount} Malice for {feature}",
     "villain action": "{creature}: villain action, {ability}",
     "halved": "{by}, {source}: the damage is halved",
