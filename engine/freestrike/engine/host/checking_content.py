@@ -8,6 +8,7 @@ import attrs
 from msgspec.structs import replace
 
 from freestrike.engine.encounter import Encounter
+from freestrike.engine.queries.grabs import why_not_grab
 from freestrike.engine.refusal import Refused
 from freestrike.engine.verification import verify
 from freestrike.events.commands import UseAbility
@@ -21,6 +22,7 @@ from freestrike.events.event import Event
 from freestrike.events.space import Terrain
 from freestrike.events.stores.memory import MemoryStore
 from freestrike.events.strikes import LeftToDirector, PowerRollMade
+from freestrike.projections.board.board import Board
 
 USER = "user"
 DUMMY = StatBlock("Dummy", "1M", 5, 5000, free_strike=CreatureFreeStrike(1))
@@ -89,7 +91,7 @@ def _played(block: StatBlock, ability: Ability) -> str | None:
     verdict = verify(store, encounter.id)
     if verdict.finding is not None:
         return f"does not replay: record {verdict.finding.seq} {verdict.finding.problem}"
-    return _differs(ability, [record.event for record in encounter.records(start)])
+    return _differs(ability, [record.event for record in encounter.records(start)], encounter.board)
 
 
 def _answer_all(encounter: Encounter) -> None:
@@ -105,7 +107,7 @@ def _answer_all(encounter: Encounter) -> None:
             encounter.answer(prompt.id, most[: max(1, prompt.least)], seat=prompt.seat)
 
 
-def _differs(ability: Ability, events: list[Event]) -> str:
+def _differs(ability: Ability, events: list[Event], board: Board) -> str:
     """Which effect of the tier that was rolled did not happen to its target; "" if all did, as far as their types tell."""
     roll = next((event for event in events if isinstance(event, PowerRollMade) and event.ability == ability.id), None)
     if roll is None:
@@ -113,22 +115,23 @@ def _differs(ability: Ability, events: list[Event]) -> str:
     assert ability.roll is not None
     for outcome in roll.outcomes:
         for effect in ability.roll.tiers[outcome.tier - 1]:
-            if not _happened(effect, outcome.target, ability, events):
+            if not _happened(effect, outcome.target, ability, events, board):
                 return f"at tier {outcome.tier} {type(effect).__name__} did not happen to {outcome.target}"
     return ""
 
 
-def _happened(effect: Effect, target: str, ability: Ability, events: list[Event]) -> bool:
+def _happened(effect: Effect, target: str, ability: Ability, events: list[Event], board: Board) -> bool:
     match effect:
         case DealDamage():
             return any(isinstance(event, DamageDue) and event.target == target and event.ability == ability.id for event in events)
         case ImposeCondition(condition=name):
-            given = [event.creature for event in events if isinstance(event, ConditionImposed) and event.condition.name == name]
-            # Who has its hands full grabs nobody else (combat/grab).
-            return target in given or (name == "grabbed" and len(given) >= ability.grabs)
+            imposed = [event for event in events if isinstance(event, ConditionImposed)]
+            given = (target, name) in [(event.creature, event.condition.name) for event in imposed]
+            # Who has its hands full, or is too small for it, grabs nobody (combat/grab).
+            return given or (name == "grabbed" and bool(why_not_grab(board, board.creatures[USER], board.creatures[target])))
         case UnderPotency():
             resisted = any(isinstance(event, PotencyResisted) and event.creature == target for event in events)
-            return resisted or all(_happened(then, target, ability, events) for then in effect.then)
+            return resisted or all(_happened(then, target, ability, events, board) for then in effect.then)
         case LeftByHand(text=text):
             return any(isinstance(event, LeftToDirector) and event.text == text for event in events)
     return True
