@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from effects.stage import Stage, foe, hero, lines, strike
 from freestrike.engine import UseAbility
+from freestrike.events.conditions import ConditionImposed, PotencyResisted
 from freestrike.events.content.ability import MAIN_ACTION, Ability
-from freestrike.events.content.effect import Branch, DealDamage, ForceMove, OneOf, UnderPotency
+from freestrike.events.content.effect import Branch, DealDamage, ForceMove, ImposeCondition, OneOf, UnderPotency
 from freestrike.events.damage import DamageDue, Died
 from freestrike.events.forced_movement import ForcedMoveEnded
 
@@ -51,4 +52,23 @@ def test_a_death_waits_for_a_forced_move_that_is_one_of_two_ways() -> None:
     (ended,), (died,) = stage.records(ForcedMoveEnded), stage.records(Died)
     assert stage.stamina("elf") == 60 - 2
     assert ended.seq < died.seq
+    assert stage.exact
+
+
+def test_two_surges_raise_a_potency_by_1_for_one_target_and_two_more_for_another() -> None:
+    """M < 1 does not bite a Might of 1, M < 2 does; a target each costs 2 of the 5, so that a third is not asked about, and no potency is
+    raised twice (rules/classes.md:372)."""
+    daze = (UnderPotency("might", 1, (ImposeCondition("slowed", "save"),)),)
+    hex = strike(daze, daze, daze, id="hex", count=3)
+    foes = [foe(f"orc{n}", at, might=1) for n, at in enumerate(((2, 1), (1, 2), (2, 2)))]
+    stage = Stage(hero("ana", (1, 1), abilities=(hex,), surges=5), *foes, dice=[5, 5])
+
+    stage.do(UseAbility("ana", "hex", ("orc0", "orc1", "orc2")))
+    stage.answer("potency/ana/orc0")
+    stage.answer("potency/ana/orc1")
+
+    slowed = [one.creature for one in stage.events(ConditionImposed)]
+    assert (slowed, [one.creature for one in stage.events(PotencyResisted)]) == (["orc0", "orc1"], ["orc2"])
+    assert stage.fight.board.creatures["ana"].surges == 1
+    assert stage.fight.prompts == ()
     assert stage.exact
