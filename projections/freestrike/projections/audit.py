@@ -8,11 +8,15 @@ import attrs
 
 from freestrike.events.commands import Commanded, Done
 from freestrike.events.damage import DamageDue, DamageTaken, StaminaLost
+from freestrike.events.forced_movement import ForcedMoveBegun, ObjectDamaged
 from freestrike.events.ledger import Entry
+from freestrike.events.movement import Fell
 from freestrike.events.prompts import NOT_FOR_THIS_MOVE, Asked, Chosen, Prompt
 from freestrike.events.reactions import Exclusion, ReactionLapsed, RuledOut
 from freestrike.events.record import Record
-from freestrike.events.strikes import PowerRollAltered, PowerRollMade
+from freestrike.events.squads import MinionsDropped
+from freestrike.events.strikes import Outcome, PowerRollAltered, PowerRollMade
+from freestrike.events.tests import PowerRollTested
 from freestrike.projections.history import INTERJECTED
 
 
@@ -142,20 +146,32 @@ def asked_in(records: Iterable[Record], window: int) -> tuple[Asking, ...]:
 def ledgers_of(record: Record) -> tuple[Ledger, ...]:
     """The ledgers that the record itself carries: of a roll one for each target."""
     event = record.event
-    if isinstance(event, PowerRollMade):
-        return tuple(
-            Ledger(record.seq, outcome.target, f"{event.natural} rolled, {outcome.total} in all, tier {outcome.tier}", outcome.ledger)
-            for outcome in event.outcomes
-        )
-    if isinstance(event, PowerRollAltered):
-        return tuple(
-            Ledger(record.seq, outcome.target, f"{outcome.total} in all, tier {outcome.tier}", outcome.ledger) for outcome in event.outcomes
-        )
-    if isinstance(event, DamageDue | DamageTaken):
-        return (Ledger(record.seq, event.target, f"{event.amount} damage", event.ledger),) if event.ledger else ()
-    if isinstance(event, StaminaLost):
-        return (Ledger(record.seq, event.creature, f"{event.amount} Stamina", event.ledger),)
-    return ()
+    match event:
+        case PowerRollMade(natural=natural):
+            rolled = f"{natural} rolled, "
+            return tuple(_of_outcome(record, outcome, rolled) for outcome in (*event.outcomes, *event.objects))
+        case PowerRollAltered():
+            return tuple(_of_outcome(record, outcome) for outcome in event.outcomes)
+        case PowerRollTested():
+            result = f"{event.natural} rolled, {event.total} in all, tier {event.tier}"
+            return (Ledger(record.seq, event.creature, result, event.ledger),)
+        case StaminaLost():
+            return (Ledger(record.seq, event.creature, f"{event.amount} Stamina", event.ledger),)
+        case DamageDue() | DamageTaken():
+            told = event.target, f"{event.amount} damage"
+        case ObjectDamaged():
+            told = event.object, f"{event.amount} damage"
+        case ForcedMoveBegun() | Fell():
+            told = event.creature, f"{event.squares} squares"
+        case MinionsDropped():
+            told = event.squad, f"{len(event.minions)} minions"
+        case _:
+            return ()
+    return (Ledger(record.seq, *told, event.ledger),) if event.ledger else ()
+
+
+def _of_outcome(record: Record, outcome: Outcome, rolled: str = "") -> Ledger:
+    return Ledger(record.seq, outcome.target, f"{rolled}{outcome.total} in all, tier {outcome.tier}", outcome.ledger)
 
 
 def _target(record: Record) -> str:

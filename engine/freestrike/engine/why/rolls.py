@@ -15,8 +15,9 @@ from freestrike.events.record import Record
 from freestrike.events.strikes import Outcome, PowerRollAltered, PowerRollMade
 from freestrike.projections.audit import Ledger
 
-VERDICTS = ("double bane", "bane", "neither", "edge", "double edge", "no roll")
-"""What is left once edges and banes have cancelled; or there is no such roll."""
+NOBODY = "against nobody"
+VERDICTS = ("double bane", "bane", "neither", "edge", "double edge", "no roll", NOBODY)
+"""What is left once edges and banes have cancelled; or there is no such roll, or one that met nobody."""
 KINDS = (EDGE, DOUBLE_EDGE, BANE, DOUBLE_BANE)
 
 
@@ -29,8 +30,10 @@ def why_bane(inquiry: Inquiry, creature: str, question: Bane) -> Answer:
     if record is None:
         return Answer(creature, question, "no roll")
     assert isinstance(record.event, PowerRollMade)
-    outcomes = _altered(inquiry, record, record.event.outcomes)
+    outcomes = _altered(inquiry, record, (*record.event.outcomes, *record.event.objects))
     judged = [outcome for outcome in outcomes if question.target in ("", outcome.target)]
+    if not outcomes and not question.target:
+        return inquiry.explained(creature, question, NOBODY, record, record)
     if not judged:
         raise LookupError(f"record {record.seq} is no roll against {question.target!r}")
     least = min(judged, key=lambda outcome: outcome.net)
