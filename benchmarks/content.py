@@ -13,10 +13,10 @@ from pathlib import Path
 import msgspec
 
 from benchmarks.side_by_side import Contender, Line, Pace, Sample, Scale, Watch, require, side_by_side
-from freestrike.engine.content import tier_line
 from freestrike.engine.content.compendium import Compendium
 from freestrike.engine.content.compiling import parsing
 from freestrike.engine.content.document import read_bytes
+from freestrike.engine.content.printed import tier_line
 from freestrike.engine.content.reading.cache import ContentCache
 from freestrike.engine.content.reading.checkout import checkout_files
 from freestrike.engine.content.reading.library import read_library

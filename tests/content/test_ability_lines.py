@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from freestrike.engine.content.distance import Distance, read_distance
+from freestrike.engine.content.printed.distance import Distance, read_distance
+from freestrike.engine.content.printed.target import read_target
+from freestrike.engine.content.printed.usage import read_usage
 from freestrike.engine.content.slug import unique_slugs
-from freestrike.engine.content.target import read_target
-from freestrike.engine.content.usage import read_usage
 from freestrike.events.content.ability import Area, Target
 
 

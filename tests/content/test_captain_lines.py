@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from freestrike.engine.content.captain_line import read_captain_line
+from freestrike.engine.content.printed.captain_line import read_captain_line
 from freestrike.events.content.effect import LeftByHand
 from freestrike.events.content.modifier import Modifier
 

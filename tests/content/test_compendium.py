@@ -11,7 +11,7 @@ import pytest
 from content.printed import hedge_knight
 from freestrike.engine.content.compendium import Compendium
 from freestrike.engine.content.error import ContentError
-from freestrike.engine.content.printed_stat_block import read_stat_block
+from freestrike.engine.content.printed.stat_block import read_stat_block
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.stat_block import StatBlock
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from freestrike.engine.content.heroes import tactician, tactician_abilities
-from freestrike.engine.content.printed_ability import read_ability
-from freestrike.engine.content.printed_trait import printed_trait
+from freestrike.engine.content.printed.ability import read_ability
+from freestrike.engine.content.printed.trait import printed_trait
 from freestrike.engine.content.reading.library import read_library
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.ability import Ability

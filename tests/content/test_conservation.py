@@ -11,9 +11,9 @@ import pytest
 
 from freestrike.engine.content.compiling.account import Piece
 from freestrike.engine.content.compiling.setting import YOU, Setting
-from freestrike.engine.content.printed_ability import read_ability
-from freestrike.engine.content.printed_stat_block import owner_of
-from freestrike.engine.content.printed_trait import read_trait
+from freestrike.engine.content.printed.ability import read_ability
+from freestrike.engine.content.printed.stat_block import owner_of
+from freestrike.engine.content.printed.trait import read_trait
 from freestrike.engine.content.reading.library import read_library
 from freestrike.engine.content.reading.raw import RawFeature
 from freestrike.events.content.effect import LeftByHand

@@ -6,7 +6,7 @@ import pytest
 
 from freestrike.engine.content.compendium import Compendium
 from freestrike.engine.content.creature_free_strike import creature_free_strike
-from freestrike.engine.content.tier_line import read_tier_line
+from freestrike.engine.content.printed.tier_line import read_tier_line
 from freestrike.events.content.ability import Ability, Area, PowerRoll
 from freestrike.events.content.effect import LeftByHand
 from freestrike.events.content.stat_block import CreatureFreeStrike

@@ -6,7 +6,7 @@ import pytest
 
 from freestrike.engine.content.compiling.saying import say
 from freestrike.engine.content.compiling.setting import YOU
-from freestrike.engine.content.printed_ability import read_ability
+from freestrike.engine.content.printed.ability import read_ability
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
 from freestrike.events.content.ability import Ability, Target
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, Amount

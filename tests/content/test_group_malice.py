@@ -14,7 +14,7 @@ from freestrike.engine.automation import runs_by_itself
 from freestrike.engine.content.compendium import Compendium
 from freestrike.engine.content.encounter_file import read_encounter
 from freestrike.engine.content.error import ContentError
-from freestrike.engine.content.group_malice import malice_features_for
+from freestrike.engine.content.printed.group_malice import malice_features_for
 from freestrike.engine.content.reading.cache import ContentCache
 from freestrike.engine.queries.malice import is_for
 from freestrike.engine.queries.speed import speed

@@ -10,7 +10,7 @@ from freestrike.engine.content.compiling.bearing import Bearing
 from freestrike.engine.content.compiling.saying import say
 from freestrike.engine.content.compiling.setting import Setting, names_of
 from freestrike.engine.content.compiling.states import with_states
-from freestrike.engine.content.printed_ability import read_ability
+from freestrike.engine.content.printed.ability import read_ability
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
 from freestrike.events.content.ability import Ability, Target
 from freestrike.events.content.amount import Amount

@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from freestrike.engine.content.error import ContentError
-from freestrike.engine.content.printed_ability import read_ability
-from freestrike.engine.content.printed_stat_block import read_stat_block
+from freestrike.engine.content.printed.ability import read_ability
+from freestrike.engine.content.printed.stat_block import read_stat_block
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature
 from freestrike.events.content.ability import Ability, PowerRoll, Target
 from freestrike.events.content.effect import DealDamage, ImposeCondition, LeftByHand, UnderPotency

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from freestrike.engine.content.compiling.setting import Setting, names_of
-from freestrike.engine.content.tier_line import read_condition, read_tier_line
+from freestrike.engine.content.printed.tier_line import read_condition, read_tier_line
 from freestrike.events.conditions import CONDITIONS
 from freestrike.events.content.ability import Area, Target
 from freestrike.events.content.amount import Amount

@@ -8,7 +8,7 @@ import pytest
 from freestrike.engine.content.compiling.said import Said
 from freestrike.engine.content.compiling.saying import say
 from freestrike.engine.content.compiling.setting import Setting, names_of
-from freestrike.engine.content.target import read_needy_target, read_target
+from freestrike.engine.content.printed.target import read_needy_target, read_target
 from freestrike.events.content.ability import Area, Target
 from freestrike.events.content.amount import Amount
 from freestrike.events.content.effect import (

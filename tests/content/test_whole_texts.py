@@ -9,8 +9,8 @@ from freestrike.engine import UseAbility
 from freestrike.engine.content.compiling.account import ReadAbility
 from freestrike.engine.content.compiling.saying import say
 from freestrike.engine.content.compiling.setting import YOU, Setting, names_of
-from freestrike.engine.content.printed_ability import read_ability
-from freestrike.engine.content.printed_trait import read_trait
+from freestrike.engine.content.printed.ability import read_ability
+from freestrike.engine.content.printed.trait import read_trait
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
 from freestrike.events.content.ability import Target
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGER_TARGET, TRIGGERING, USER

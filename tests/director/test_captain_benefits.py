@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from director.test_squads import THREE
 from effects.stage import Stage, foe, hero
 from freestrike.engine import BecomeCaptain, EndTurn
-from freestrike.engine.content.captain_line import read_captain_line
+from freestrike.engine.content.printed.captain_line import read_captain_line
 from freestrike.engine.queries.edges import edges_and_banes
 from freestrike.engine.queries.speed import speed
 from freestrike.engine.queries.usable import why_not_use

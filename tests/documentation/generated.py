@@ -9,7 +9,7 @@ from pathlib import Path
 from types import UnionType
 from typing import Union, get_args, get_origin, get_type_hints
 
-import msgspec
+from msgspec.structs import fields
 
 from documentation.pages import DOCS
 from freestrike.events.event import EVENT_TYPES, Fact, Input
@@ -67,9 +67,9 @@ def _types(kinds: Iterable[type[Stored]]) -> str:
 
 def _row(kind: type[Stored]) -> str:
     hints = get_type_hints(kind)
-    fields = (f"`{field.name}`{'' if field.required else '?'} {_shape(hints[field.name])}" for field in msgspec.structs.fields(kind))
+    shapes = (f"`{field.name}`{'' if field.required else '?'} {_shape(hints[field.name])}" for field in fields(kind))
     said = re.sub(r"\s+", " ", inspect.cleandoc(kind.__doc__ or "")).replace("|", "\\|")
-    return f"| `{kind.__struct_config__.tag}` | {'<br>'.join(fields) or 'none'} | {said} |"
+    return f"| `{kind.__struct_config__.tag}` | {'<br>'.join(shapes) or 'none'} | {said} |"
 
 
 def _shape(hint: object) -> str:

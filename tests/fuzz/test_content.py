@@ -15,7 +15,7 @@ from documentation.pages import ROOT
 from freestrike.engine.content.creature_file import read_creature_file
 from freestrike.engine.content.encounter_file import read_encounter
 from freestrike.engine.content.error import ContentError
-from freestrike.engine.content.printed_stat_block import read_stat_block
+from freestrike.engine.content.printed.stat_block import read_stat_block
 from freestrike.events.content.stat_block import StatBlock
 from fuzz.mutations import Edits, check, edits, mutated
 from properties.profile import examples

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import get_args
 
-import msgspec
 import pytest
+from msgspec.structs import fields
 
 from freestrike.events.event import Event
 from freestrike.events.forced_movement import ForcedMoveBegun, ObjectDamaged
@@ -35,6 +35,6 @@ def test_its_numbers_are_told(event: Event, target: str, result: str) -> None:
 
 
 def test_every_event_with_a_ledger_is_thought_of() -> None:
-    kinds = {kind.__name__ for kind in get_args(Event) if any(field.name == "ledger" for field in msgspec.structs.fields(kind))}
+    kinds = {kind.__name__ for kind in get_args(Event) if any(field.name == "ledger" for field in fields(kind))}
     rolled = {"PowerRollTested", "DamageDue", "DamageTaken", "StaminaLost"}
     assert kinds == rolled | {"ForcedMoveBegun", "Fell", "ObjectDamaged", "MinionsDropped"}

@@ -6,14 +6,15 @@ import os
 from collections.abc import Iterator, Mapping
 
 import msgspec
+from msgspec.structs import replace
 
-from freestrike.engine.content.captain_line import read_captain_line
 from freestrike.engine.content.compendium import Compendium
 from freestrike.engine.content.heroes.censor import JUDGED, JUDGING, JUDGMENT
 from freestrike.engine.content.heroes.tactician import marked
 from freestrike.engine.content.heroes.tactician_abilities import HAMMER_AND_ANVIL, OVERWATCH, PARRY, STRIKE_NOW
 from freestrike.engine.content.heroes.tiers import damage_roll
 from freestrike.engine.content.kits import AddedByKit
+from freestrike.engine.content.printed.captain_line import read_captain_line
 from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import MAIN_ACTION, Ability, Target
 from freestrike.events.content.effect import ForceMove, Substitute, UseAbilities
@@ -212,7 +213,7 @@ def setup_of(
     if bool(written.walls) != bool(walls or objects):
         raise ValueError(f"{case.id}: walls in words want walls given by hand: {written.walls!r}")
     entrants = tuple(
-        msgspec.structs.replace(_entrant(id, creature, written.state.get(id, _State()), abilities.get(id, ())), **changed.get(id, {}))
+        replace(_entrant(id, creature, written.state.get(id, _State()), abilities.get(id, ())), **changed.get(id, {}))
         for id, creature in written.creatures.items()
     )
     if bool(written.cover) != bool(concealing.solid) or bool(written.concealment) != bool(concealing.fog):

@@ -8,7 +8,7 @@ from typing import TypeVar, cast
 import attrs
 import msgspec
 from immutables import Map
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from freestrike.events.damage import DamageDue, DamageTaken, StaminaLost, StaminaRegained
 from freestrike.events.encounter import EncounterCreated
@@ -37,7 +37,7 @@ class Count(msgspec.Struct, frozen=True, gc=False):
     free_strikes_taken: int = 0
 
     def __add__(self, other: Count) -> Count:
-        return Count(*(one + more for one, more in zip(msgspec.structs.astuple(self), msgspec.structs.astuple(other), strict=True)))
+        return Count(*(one + more for one, more in zip(astuple(self), astuple(other), strict=True)))
 
 
 class Tally(msgspec.Struct, frozen=True):

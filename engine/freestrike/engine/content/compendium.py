@@ -13,7 +13,7 @@ import attrs
 
 from freestrike.engine.content.document import json_text, read_bytes
 from freestrike.engine.content.error import ContentError
-from freestrike.engine.content.printed_stat_block import stat_block_of
+from freestrike.engine.content.printed.stat_block import stat_block_of
 from freestrike.engine.content.reading.cache import ContentCache, remembered
 from freestrike.engine.content.reading.checkout import STAT_BLOCK_FOLDER, checkout_files
 from freestrike.events.content.stat_block import StatBlock

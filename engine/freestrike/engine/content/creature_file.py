@@ -9,17 +9,17 @@ from typing import Annotated, TypeVar
 import msgspec
 from msgspec import Meta
 
-from freestrike.engine.content.captain_line import read_captain_line
 from freestrike.engine.content.creature_free_strike import creature_free_strike
-from freestrike.engine.content.distance import read_distance
 from freestrike.engine.content.document import Document, join, read_bytes
 from freestrike.engine.content.error import ContentError, wrong
 from freestrike.engine.content.heroes.classes import CLASSES, HeroClass
+from freestrike.engine.content.printed.captain_line import read_captain_line
+from freestrike.engine.content.printed.distance import read_distance
+from freestrike.engine.content.printed.target import read_target
+from freestrike.engine.content.printed.tier_line import read_tier_line
+from freestrike.engine.content.printed.usage import read_usage
 from freestrike.engine.content.slug import unique_slugs
 from freestrike.engine.content.stored_values import unknown_word
-from freestrike.engine.content.target import read_target
-from freestrike.engine.content.tier_line import read_tier_line
-from freestrike.engine.content.usage import read_usage
 from freestrike.engine.content.yaml_document import yaml_document
 from freestrike.events.content.ability import NO_ACTION, USAGES, Ability, PowerRoll, Target
 from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING

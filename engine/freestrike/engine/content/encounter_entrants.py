@@ -13,9 +13,9 @@ from msgspec import Meta
 from freestrike.engine.content.document import Document, join
 from freestrike.engine.content.encounter_terrain import HIGHEST, Relief
 from freestrike.engine.content.error import ContentError, wrong
+from freestrike.engine.content.printed.tier_line import read_condition
 from freestrike.engine.content.slug import slug
 from freestrike.engine.content.stat_block_source import StatBlockSource
-from freestrike.engine.content.tier_line import read_condition
 from freestrike.engine.geometry.space import squares_of
 from freestrike.events.conditions import Condition
 from freestrike.events.content.stat_block import StatBlock

@@ -9,6 +9,7 @@ from typing import Annotated
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from freestrike.engine.content.creature_free_strike import creature_free_strike
 from freestrike.engine.content.document import Document, join, read_bytes
@@ -97,4 +98,4 @@ def _counting_area_distance(entrant: Entrant) -> Entrant:
         return entrant
     signatures = [ability for ability in stat_block.abilities if ability.signature and not ability.version_of]
     free_strike = creature_free_strike(stat_block.free_strike.value, signatures, area_distance_counts=True)
-    return msgspec.structs.replace(entrant, stat_block=msgspec.structs.replace(stat_block, free_strike=free_strike))
+    return replace(entrant, stat_block=replace(stat_block, free_strike=free_strike))

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from freestrike.engine.content.ascii_map import DIFFICULT, FOG, SOLID, WATER, AsciiMap, MapError, read_map
 from freestrike.engine.content.document import Document, join
@@ -58,7 +59,7 @@ def _filed(document: Document, form: Form, folder: Path) -> tuple[Form, AsciiMap
         {sign: tuple((x, y, 0) for x, y in places) for sign, places in ground.items()},
         {symbol: _places(document, file, symbol, places) for symbol, places in form.places.items()},
     )
-    return msgspec.structs.replace(form, walls=(*form.walls, *file.walls), dark=(*form.dark, *file.dark)), drawn
+    return replace(form, walls=(*form.walls, *file.walls), dark=(*form.dark, *file.dark)), drawn
 
 
 def _places(document: Document, file: FlatMap, symbol: str, places: tuple[tuple[int, int], ...]) -> tuple[Square, ...]:

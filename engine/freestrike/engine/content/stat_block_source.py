@@ -8,7 +8,7 @@ from pathlib import Path
 from freestrike.engine.content.compendium import Compendium
 from freestrike.engine.content.error import ContentError
 from freestrike.engine.content.exports.any_file import read_stat_blocks
-from freestrike.engine.content.group_malice import malice_features_for
+from freestrike.engine.content.printed.group_malice import malice_features_for
 from freestrike.engine.content.reading.cache import ContentCache
 from freestrike.engine.content.shipped_content import is_shipped, shipped
 from freestrike.events.content.malice import MaliceFeature

@@ -9,10 +9,10 @@ import attrs
 from freestrike.engine.automation import runs_by_itself
 from freestrike.engine.content.compiling.account import SENTENCE, TIER, Piece
 from freestrike.engine.content.compiling.setting import YOU, Setting
-from freestrike.engine.content.printed_ability import read_ability
-from freestrike.engine.content.printed_malice import read_malice
-from freestrike.engine.content.printed_stat_block import owner_of
-from freestrike.engine.content.printed_trait import read_trait
+from freestrike.engine.content.printed.ability import read_ability
+from freestrike.engine.content.printed.malice import read_malice
+from freestrike.engine.content.printed.stat_block import owner_of
+from freestrike.engine.content.printed.trait import read_trait
 from freestrike.engine.content.reading.library import Library
 from freestrike.engine.content.reading.raw import RawFeature
 from freestrike.engine.content.slug import slug

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 import msgspec
+from msgspec.structs import fields
 
 from freestrike.engine.host.squares import squares_named
 from freestrike.events.encounter import EncounterCreated
@@ -52,7 +53,7 @@ def described(record: Record, least: Square | None) -> str:
 
 def _struct(value: msgspec.Struct, least: Square | None) -> str:
     words = [str(value.__struct_config__.tag).rpartition(".")[0]]
-    for field in msgspec.structs.fields(value):
+    for field in fields(value):
         held = getattr(value, field.name)
         if field.name not in LEFT_OUT and held != field.default and not _offered(held):
             words.append(f"{field.name}={_shown(held, field.type, least)}")

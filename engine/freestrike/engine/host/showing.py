@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from freestrike.engine.automation import effects_of, runs
 from freestrike.engine.content.compiling.setting import YOU, Setting
-from freestrike.engine.content.printed_ability import read_ability
-from freestrike.engine.content.printed_stat_block import owner_of
-from freestrike.engine.content.printed_trait import read_trait
+from freestrike.engine.content.printed.ability import read_ability
+from freestrike.engine.content.printed.stat_block import owner_of
+from freestrike.engine.content.printed.trait import read_trait
 from freestrike.engine.content.reading.library import Library
 from freestrike.engine.content.reading.raw import RawFeature, RawFeatureBlock, RawStatBlock
 from freestrike.engine.content.slug import slug

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import astuple
 
 from freestrike.engine.host.plotting import canvas
 from freestrike.engine.host.records_in_words import Row
@@ -34,7 +35,7 @@ def as_table(tally: Tally, *, by_round: bool) -> Iterator[Row]:
             heading = row.round
             title = "All rounds" if row.round is None else f"Round {row.round}"
             yield ((f"{title:<{width}}  {'  '.join(COLUMNS.values())}", "heading"),)
-        numbers = zip(msgspec.structs.astuple(row.count), COLUMNS.values(), strict=True)
+        numbers = zip(astuple(row.count), COLUMNS.values(), strict=True)
         yield ((f"{row.creature:<{width}}  {'  '.join(f'{number:>{len(name)}}' for number, name in numbers)}", ""),)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import get_args
 
 import msgspec
+from msgspec.structs import fields, replace
 
 from freestrike.engine.queries.areas import is_placed, placements, targets_in
 from freestrike.engine.queries.usable import ability
@@ -25,7 +26,7 @@ Check = Callable[[Command], tuple[Reason, ...]]
 NAMED: dict[str, type[msgspec.Struct]] = {
     str(kind.__struct_config__.tag).rpartition(".")[0]: kind
     for kind in get_args(Command)
-    if kind is not UseAbility and {field.name for field in msgspec.structs.fields(kind) if field.required} <= {"creature", "target"}
+    if kind is not UseAbility and {field.name for field in fields(kind) if field.required} <= {"creature", "target"}
 }
 """The commands that need no more than who and on whom, by their name."""
 
@@ -51,7 +52,7 @@ def why_use(inquiry: Inquiry, creature: str, question: Use, check: Check) -> Ans
 def _commands(board: Board, creature: str, question: Use, kind: type[msgspec.Struct] | None) -> list[Command]:
     """What would be asked for: on the target that is named, or on each that there is."""
     if kind is not None:
-        needs = {field.name: field.required for field in msgspec.structs.fields(kind)}
+        needs = {field.name: field.required for field in fields(kind)}
         if "target" not in needs or not (needs["target"] or question.target):
             return [_made(kind, creature=creature)]
         targets = [question.target] if question.target else [one.id for one in board.creatures if one.id != creature]
@@ -71,7 +72,7 @@ def _commands(board: Board, creature: str, question: Use, kind: type[msgspec.Str
             targets = [question.target] if question.target else [one.id for one in board.creatures]
             found.extend(UseAbility(creature, used.id, (target,), named) for target in targets)
     # What is paid for with the main action is possible too where the maneuver is gone.
-    paid = [msgspec.structs.replace(one, convert=True) for one in found if isinstance(one, UseAbility)]
+    paid = [replace(one, convert=True) for one in found if isinstance(one, UseAbility)]
     return [*found, *(one for one in paid if not why_not_use_ability(board, one))]
 
 

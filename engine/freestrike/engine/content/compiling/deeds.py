@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec.structs as structs
 from lark import Token, Tree
+from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.lasting_words import modifiers, rolling, scope
 from freestrike.engine.content.compiling.own_words import own
@@ -231,7 +231,7 @@ def _deed(deed: Tree[Token], subject: Who, setting: Setting, ends: str, may: boo
             if not setting.trait:
                 return tuple(own(modifier, deed) for modifier in _own(deed))
             on = "ability" if str(deed.data) == "own_extra" else "ability roll"
-            kept = (structs.replace(one, on=on) for modifier in _own(deed) for one in own(modifier, deed).modifiers)
+            kept = (replace(one, on=on) for modifier in _own(deed) for one in own(modifier, deed).modifiers)
             return (Bestow("", tuple(kept)),)
         case "own_roll" | "own_extra":
             raise Unsaid
@@ -253,7 +253,7 @@ def _test(deed: Tree[Token], setting: Setting) -> Test:
     """A test, whose tiers are printed with the text."""
     if setting.test is None:
         raise Unsaid
-    return structs.replace(setting.test, characteristics=tuple(tokens(deed, "CHARACTERISTIC_NAME")))
+    return replace(setting.test, characteristics=tuple(tokens(deed, "CHARACTERISTIC_NAME")))
 
 
 def _unsaid() -> tuple[Effect, ...]:

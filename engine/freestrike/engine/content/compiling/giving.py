@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec.structs as structs
 from lark import Token, Tree
+from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.deeds import amount, damage, damage_equal
 from freestrike.engine.content.compiling.own_words import own
@@ -113,11 +113,11 @@ def _takes_unreduced(deed: Tree[Token], subject: Who, setting: Setting, ends: st
     dealt = damage(branches(deed)[0])
     if isinstance(dealt, OneOf):
         raise Unsaid
-    return (structs.replace(dealt, unreducible=True),)
+    return (replace(dealt, unreducible=True),)
 
 
 def _takes_equal_unreduced(deed: Tree[Token], subject: Who, setting: Setting, ends: str, may: bool) -> tuple[Effect, ...]:
-    return (structs.replace(damage_equal(deed, setting), unreducible=True),)
+    return (replace(damage_equal(deed, setting), unreducible=True),)
 
 
 def _uses_granted(deed: Tree[Token], subject: Who, setting: Setting, ends: str, may: bool) -> tuple[Effect, ...]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec.structs as structs
 from lark import Token, Tree
+from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.who import THIS_USE, Unsaid, Who, branch, branches, token
 from freestrike.events.content.amount import TARGET, TRIGGERING, USER
@@ -23,14 +23,12 @@ def own(modifier: Modifier, deed: Tree[Token]) -> Bestow:
     part = branch(deed, "certain")
     certain = branches(part)[0] if part is not None else branch(deed, *_THOSE)
     ways = [()] if certain is None else _one_at_a_time(_certain(certain))
-    return Bestow(_OF_ITSELF, tuple(structs.replace(modifier, when=when) for when in ways))
+    return Bestow(_OF_ITSELF, tuple(replace(modifier, when=when) for when in ways))
 
 
 def _one_at_a_time(alternatives: tuple[Holds, ...]) -> list[tuple[Holds, ...]]:
     """The alternatives, each of which holds only where none of those before it does."""
-    return [
-        (*(structs.replace(before, negated=not before.negated) for before in alternatives[:n]), one) for n, one in enumerate(alternatives)
-    ]
+    return [(*(replace(before, negated=not before.negated) for before in alternatives[:n]), one) for n, one in enumerate(alternatives)]
 
 
 def own_modifiers(deeds: list[tuple[Who, tuple[Effect, ...]]], holds: tuple[Holds, ...]) -> tuple[Modifier, ...]:
@@ -43,7 +41,7 @@ def own_modifiers(deeds: list[tuple[Who, tuple[Effect, ...]]], holds: tuple[Hold
         return ()
     charging = any(one.what == IN_A_CHARGE for one in holds)
     others = tuple(_seen_from_its_user(one) for one in holds if one.what != IN_A_CHARGE)
-    return tuple(structs.replace(one, when=(*one.when, *others), on="charge" if charging else one.on) for one in found)
+    return tuple(replace(one, when=(*one.when, *others), on="charge" if charging else one.on) for one in found)
 
 
 def need_of(tree: Tree[Token]) -> Holds:
@@ -78,7 +76,7 @@ def _certain(tree: Tree[Token]) -> tuple[Holds, ...]:
 def _quality(tree: Tree[Token]) -> tuple[Holds, ...]:
     match str(tree.data):
         case "any_of":
-            return tuple(structs.replace(need_of(need), of=TRIGGERING) for need in branches(tree))
+            return tuple(replace(need_of(need), of=TRIGGERING) for need in branches(tree))
         case "is_hurt":
             return (Holds("below full stamina", of=TRIGGERING),)
         case "is_affected":
@@ -92,4 +90,4 @@ def _quality(tree: Tree[Token]) -> tuple[Holds, ...]:
 def _seen_from_its_user(one: Holds) -> Holds:
     """In a modifier of the ability its target is the triggering creature."""
     roles = {TARGET: TRIGGERING}
-    return structs.replace(one, of=roles.get(one.of, one.of), to=roles.get(one.to, one.to) if one.to != USER else USER)
+    return replace(one, of=roles.get(one.of, one.of), to=roles.get(one.to, one.to) if one.to != USER else USER)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import attrs
-import msgspec.structs as structs
 from lark import Token, Tree
+from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.who import Unsaid, branches, kind, number, token, tokens
-from freestrike.engine.content.distance import Distance
+from freestrike.engine.content.printed.distance import Distance
 from freestrike.events.content.ability import Area, Target
 from freestrike.events.content.modifier import Modifier
 
@@ -51,14 +51,14 @@ class Reshaping:
             return Distance(area=self.area)
         area = distance.area
         if area is not None and (self.size or self.larger):
-            area = structs.replace(area, size=(self.size or area.size) + self.larger)
+            area = replace(area, size=(self.size or area.size) + self.larger)
         return Distance(self.melee or distance.melee, self.ranged or distance.ranged, area)
 
     def of_target(self, target: Target) -> Target:
         """The target line as it is then."""
         if self.target is not None:
             return self.target
-        return structs.replace(target, count=target.count + self.targets) if self.targets else target
+        return replace(target, count=target.count + self.targets) if self.targets else target
 
     def of_keywords(self, keywords: tuple[str, ...]) -> tuple[str, ...]:
         """The keywords as they are then."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import msgspec.structs as structs
+from msgspec.structs import replace
 
 from freestrike.events.content.amount import Amount
 from freestrike.events.content.effect import Branch, Effect, ExtraAction, ForceMove, FreeStrike, ImposeCondition, UseAbilities, When
@@ -21,9 +21,7 @@ def rewritten(effects: Sequence[Effect], change: Change) -> tuple[Effect, ...]:
 
 def past_stability(effects: Sequence[Effect]) -> tuple[Effect, ...]:
     """The effects with all forced movement in them ignoring stability."""
-    return rewritten(
-        effects, lambda effect: (structs.replace(effect, ignores_stability=True) if isinstance(effect, ForceMove) else effect,)
-    )
+    return rewritten(effects, lambda effect: (replace(effect, ignores_stability=True) if isinstance(effect, ForceMove) else effect,))
 
 
 def sparing_allies(effects: Sequence[Effect]) -> tuple[Effect, ...]:
@@ -32,7 +30,7 @@ def sparing_allies(effects: Sequence[Effect]) -> tuple[Effect, ...]:
     def spared(effect: Effect) -> tuple[Effect, ...]:
         if not isinstance(effect, ForceMove):
             return (effect,)
-        return (When((Holds("ally of"),), (structs.replace(effect, harmless=True),), (effect,)),)
+        return (When((Holds("ally of"),), (replace(effect, harmless=True),), (effect,)),)
 
     return rewritten(effects, spared)
 
@@ -41,21 +39,19 @@ def repicked(effects: Sequence[Effect]) -> tuple[Effect, ...]:
     """The effects, where leave to use an ability against somebody lets another be picked if that one has fallen."""
     return rewritten(
         effects,
-        lambda effect: (
-            structs.replace(effect, repick=True) if isinstance(effect, UseAbilities) and effect.against is not None else effect,
-        ),
+        lambda effect: (replace(effect, repick=True) if isinstance(effect, UseAbilities) and effect.against is not None else effect,),
     )
 
 
 def though_dazed(effects: Sequence[Effect]) -> tuple[Effect, ...]:
     """The effects with every further action in them allowed to who is dazed."""
-    return rewritten(effects, lambda effect: (structs.replace(effect, though_dazed=True) if isinstance(effect, ExtraAction) else effect,))
+    return rewritten(effects, lambda effect: (replace(effect, though_dazed=True) if isinstance(effect, ExtraAction) else effect,))
 
 
 def riding(effects: Sequence[Effect], then: tuple[Effect, ...]) -> tuple[Effect, ...]:
     """The effects, where `then` follows on whom a free strike in them hits."""
     return rewritten(
-        effects, lambda effect: (structs.replace(effect, riders=(*effect.riders, *then)) if isinstance(effect, FreeStrike) else effect,)
+        effects, lambda effect: (replace(effect, riders=(*effect.riders, *then)) if isinstance(effect, FreeStrike) else effect,)
     )
 
 
@@ -64,7 +60,7 @@ def striking(effects: Sequence[Effect], modifiers: tuple[Modifier, ...]) -> tupl
     return rewritten(
         effects,
         lambda effect: (
-            structs.replace(effect, modifiers=(*effect.modifiers, *modifiers)) if isinstance(effect, FreeStrike | UseAbilities) else effect,
+            replace(effect, modifiers=(*effect.modifiers, *modifiers)) if isinstance(effect, FreeStrike | UseAbilities) else effect,
         ),
     )
 
@@ -73,7 +69,7 @@ def cheaper(effects: Sequence[Effect], cost: int | Amount) -> tuple[Effect, ...]
     """The effects with the heroic abilities that they grant so much cheaper."""
     return rewritten(
         effects,
-        lambda effect: (structs.replace(effect, cost=cost) if isinstance(effect, UseAbilities) and "heroic" in effect.which else effect,),
+        lambda effect: (replace(effect, cost=cost) if isinstance(effect, UseAbilities) and "heroic" in effect.which else effect,),
     )
 
 
@@ -95,7 +91,7 @@ def _inside(effect: Effect, change: Change) -> Effect:
         if isinstance(value[0], tuple):
             changed[field] = tuple(rewritten(inner, change) for inner in value)
         elif isinstance(value[0], Branch):
-            changed[field] = tuple(structs.replace(branch, then=rewritten(branch.then, change)) for branch in value)
+            changed[field] = tuple(replace(branch, then=rewritten(branch.then, change)) for branch in value)
         elif isinstance(value[0], Effect):
             changed[field] = rewritten(value, change)
-    return structs.replace(effect, **changed) if changed else effect
+    return replace(effect, **changed) if changed else effect

@@ -6,8 +6,8 @@ import re
 from contextlib import suppress
 
 import attrs
-import msgspec.structs as structs
 from lark import Token, Tree
+from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.bearing import Bearing, bearing_of, endless, speaks_of_the_user, with_their_turns
 from freestrike.engine.content.compiling.deeds import LOST
@@ -340,14 +340,14 @@ def _in_the_area(tree: Tree[Token], setting: Setting, name: str, they: Who | Non
             waited = Awaited(trigger, TRIGGERER, TRIGGERING)
             deeds, _ = deeds_of(tree, attrs.evolve(inner, triggered=True), they, None, None, (waited,))
             reacts.append(_reacts(trigger, name, n, deeds, (), limit))
-        return structs.replace(in_area(setting, "" if ends is None else until(ends, ME)), reacts=tuple(reacts))
+        return replace(in_area(setting, "" if ends is None else until(ends, ME)), reacts=tuple(reacts))
     deeds, _ = deeds_of(tree, inner, they, None, None, ())
     if side not in ("enemy", "ally", "creature") or len({deed.who for deed in deeds}) != 1:
         return None
     modifiers = standing([effect for deed in deeds for effect in deed.effects])
     if modifiers is None:
         return None
-    return structs.replace(in_area(setting, "" if ends is None else until(ends, ME)), modifiers=modifiers, whom=side)
+    return replace(in_area(setting, "" if ends is None else until(ends, ME)), modifiers=modifiers, whom=side)
 
 
 def _occasions(some: Tree[Token], side: str) -> tuple[tuple[Trigger, Limit | None], ...]:
@@ -396,7 +396,7 @@ def _bearing(tree: Tree[Token], borne: tuple[str, bool], setting: Setting) -> Be
 def _at_the_givers_turn(react: Reacts) -> Reacts:
     if react.trigger.occasion not in ("turn starts", "turn ends"):
         raise Unsaid
-    return structs.replace(react, trigger=structs.replace(react.trigger, actor="giver"))
+    return replace(react, trigger=replace(react.trigger, actor="giver"))
 
 
 def _rolls_of_the_giver(tree: Tree[Token]) -> Modifier | None:
@@ -461,7 +461,7 @@ def _alternatives(parts: list[Tree[Token]], setting: Setting, they: Who | None, 
 def _besides_abilities(grabs: Awaited, manners: set[str]) -> Awaited:
     """A grab, where an ability of these `manners` is waited for too: what grabs by one is not waited for twice."""
     otherwise = tuple(Holds("ability", manner, TRIGGERING, negated=True) for manner in sorted(manners))
-    return attrs.evolve(grabs, trigger=structs.replace(grabs.trigger, needs=(*grabs.trigger.needs, *otherwise)))
+    return attrs.evolve(grabs, trigger=replace(grabs.trigger, needs=(*grabs.trigger.needs, *otherwise)))
 
 
 def _under(deed: Deed, potency: tuple[str, int | str]) -> Deed:
@@ -487,7 +487,7 @@ def _modifiers(deeds: list[Deed], holds: tuple[Holds, ...]) -> tuple[Modifier, .
         for effect in deed.effects:
             if deed.who != ME or not isinstance(effect, Bestow) or effect.ends or effect.state:
                 raise Unsaid
-            found.extend(structs.replace(modifier, when=(*modifier.when, *holds)) for modifier in effect.modifiers)
+            found.extend(replace(modifier, when=(*modifier.when, *holds)) for modifier in effect.modifiers)
     return tuple(found)
 
 

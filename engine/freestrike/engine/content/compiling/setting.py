@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 import attrs
 
-from freestrike.engine.content.distance import Distance
+from freestrike.engine.content.printed.distance import Distance
 from freestrike.events.content.ability import Area, Target
 from freestrike.events.content.effect import Reacts, Test
 from freestrike.events.content.modifier import Modifier

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import attrs
 import msgspec
-import msgspec.structs as structs
 from lark import Token, Tree
+from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.deeds import condition, damage, damage_equal, done, forced, pushes, squares, state
 from freestrike.engine.content.compiling.giving import given, is_given
@@ -162,7 +162,7 @@ def _with_an_edge(step: Tree[Token], subjects: tuple[Who, ...], deeds: list[Deed
         return None
     better = (Modifier(rolling(branches(deed, "rolling")[0]), on="power roll"),)
     before = deeds[-1]
-    effects = rewritten(before.effects, lambda one: (structs.replace(one, modifiers=better) if isinstance(one, UseAbilities) else one,))
+    effects = rewritten(before.effects, lambda one: (replace(one, modifiers=better) if isinstance(one, UseAbilities) else one,))
     return None if effects == before.effects else Deed(before.who, effects)
 
 
@@ -274,19 +274,19 @@ def _seen_from(subject: Who, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
 def _outer(effect: Effect) -> Effect:
     match effect:
         case Move(of="target") if effect.to:
-            return structs.replace(effect, of=OUTER_TARGET)
+            return replace(effect, of=OUTER_TARGET)
         case FreeStrike():
-            return structs.replace(effect, against=_from_outside(effect.against))
+            return replace(effect, against=_from_outside(effect.against))
         case UseAbilities(against=Selection() as against):
-            return structs.replace(effect, against=_from_outside(against))
+            return replace(effect, against=_from_outside(against))
         case SwapPlaces(other="target"):
-            return structs.replace(effect, other=OUTER_TARGET)
+            return replace(effect, other=OUTER_TARGET)
         case ForEach(who=picked):
             kinds = tuple(OUTER_TARGET if kind == TARGET else kind for kind in picked.kinds)
             from_ = OUTER_TARGET if picked.from_ == TARGET else picked.from_
-            return structs.replace(effect, who=structs.replace(picked, kinds=kinds, from_=from_))
+            return replace(effect, who=replace(picked, kinds=kinds, from_=from_))
         case May():
-            return structs.replace(effect, then=tuple(map(_outer, effect.then)))
+            return replace(effect, then=tuple(map(_outer, effect.then)))
     if b'"kinds":["target"]' in msgspec.json.encode(effect):
         raise Unsaid
     return effect
@@ -295,7 +295,7 @@ def _outer(effect: Effect) -> Effect:
 def _from_outside(against: Selection) -> Selection:
     """Whom something is done against, where that is the ability's target, or somebody near it."""
     kinds = tuple(OUTER_TARGET if kind == TARGET else kind for kind in against.kinds)
-    return structs.replace(against, kinds=kinds, from_=OUTER_TARGET if against.from_ == TARGET else against.from_)
+    return replace(against, kinds=kinds, from_=OUTER_TARGET if against.from_ == TARGET else against.from_)
 
 
 def _rolled_against(step: Tree[Token], setting: Setting, they: Who | None, spoken: Tree[Token] | None, ends: Tree[Token] | None) -> Deed:
@@ -325,7 +325,7 @@ def _better_strike(step: Tree[Token], deeds: list[Deed]) -> Deed:
         ):
             what = "potency" if str(step.data) == "and_potency" else "extra damage"
             more = Modifier(what, int(token(step, "INT")), on="strike", next_only=True)
-            return Deed(before.who, (structs.replace(given, modifiers=(*modifiers, more)),))
+            return Deed(before.who, (replace(given, modifiers=(*modifiers, more)),))
     raise Unsaid
 
 
@@ -395,10 +395,10 @@ def _with_shared_ends(deeds: Sequence[Deed]) -> list[Deed]:
             match only:
                 case ImposeCondition(condition=name, ends=own):
                     if not own and name not in ("prone", "grabbed"):
-                        effects = [structs.replace(only, ends=ends)]
+                        effects = [replace(only, ends=ends)]
                     ends = own or ends
                 case Bestow(state=name) if name and deed.endless and ends:
-                    effects = [structs.replace(only, ends=ends)]
+                    effects = [replace(only, ends=ends)]
                 case Bestow(ends=own) if own in ("save", "eot"):
                     ends = own
                 case _:

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import attrs
 import msgspec
-import msgspec.structs as structs
+from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.deeds import LOST
 from freestrike.engine.content.compiling.rewriting import cheaper, past_stability, riding, striking, though_dazed
@@ -75,7 +75,7 @@ def _with_loss(parts: list[Part], said: Said) -> Said | None:
     if before is None or len(before.modifiers) != 1 or before.modifiers[0].what != "immunity":
         return None
     (immunity,) = before.modifiers
-    kept = structs.replace(immunity, when=(*immunity.when, Holds("state", LOST, of=USER, negated=True)))
+    kept = replace(immunity, when=(*immunity.when, Holds("state", LOST, of=USER, negated=True)))
     parts[-1] = Part(parts[-1].text, attrs.evolve(before, modifiers=(kept,)))
     return said
 
@@ -127,7 +127,7 @@ def _with_unreducible(parts: list[Part], said: Said) -> Said | None:
 def _unreducible(value: S) -> S:
     """The effect with all damage in it unreducible."""
     if isinstance(value, DealDamage):
-        return structs.replace(value, unreducible=True)
+        return replace(value, unreducible=True)
     changed: dict[str, object] = {}
     for field in value.__struct_fields__:
         inner = getattr(value, field)
@@ -135,4 +135,4 @@ def _unreducible(value: S) -> S:
             changed[field] = tuple(_unreducible(one) if isinstance(one, msgspec.Struct) else one for one in inner)
         elif isinstance(inner, msgspec.Struct):
             changed[field] = _unreducible(inner)
-    return structs.replace(value, **changed) if changed else value
+    return replace(value, **changed) if changed else value

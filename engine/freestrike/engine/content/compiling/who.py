@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import attrs
-import msgspec.structs as structs
 from lark import Token, Tree
+from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.events.content.amount import TARGET, TRIGGER_TARGET, TRIGGERING, USER
@@ -151,7 +151,7 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
         case "me_or":
             (others,) = who(branches(tree)[0], setting, they)
             picked = others.selection
-            return (Who(structs.replace(picked, kinds=("self", *picked.kinds))),)
+            return (Who(replace(picked, kinds=("self", *picked.kinds))),)
         case _:
             return (_some(tree, setting, they),)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec.structs as structs
 from lark import Token, Tree
+from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.who import Unsaid, Who, branch, token
@@ -37,7 +37,7 @@ def ground(step: Tree[Token], setting: Setting, ends: str) -> Zone:
         return Zone(AURA, int(token(near, "INT")), ends=ENCOUNTER, terrain=(terrain,), moves=True)
     if token(step, "AREA") == "their space":
         raise Unsaid
-    return structs.replace(in_area(setting, ends), terrain=(terrain,))
+    return replace(in_area(setting, ends), terrain=(terrain,))
 
 
 def in_area(setting: Setting, ends: str) -> Zone:
@@ -77,7 +77,7 @@ def standing(effects: Sequence[Effect]) -> tuple[Modifier, ...] | None:
 def from_the_start(zone: Zone, name: str) -> Reacts:
     """The feature that puts an aura around its owner as soon as it is in the fight."""
     id = slug(name)
-    return Reacts(id, name, Trigger("joins combat"), (structs.replace(zone, name=id),), choice=False, target=ONESELF)
+    return Reacts(id, name, Trigger("joins combat"), (replace(zone, name=id),), choice=False, target=ONESELF)
 
 
 def merged(zones: Sequence[Zone]) -> Zone | None:
@@ -92,7 +92,7 @@ def merged(zones: Sequence[Zone]) -> Zone | None:
         ends = {one.ends for one in (zone, other) if one.ends}
         if len(ends) > 1:
             return None
-        zone = structs.replace(
+        zone = replace(
             zone,
             ends="".join(ends),
             terrain=(*zone.terrain, *other.terrain),
@@ -110,4 +110,4 @@ def _renamed(react: Reacts, others: Sequence[Reacts]) -> Reacts:
     while id in taken:
         n += 1
         id = f"{react.id}-{n}"
-    return structs.replace(react, id=id)
+    return replace(react, id=id)

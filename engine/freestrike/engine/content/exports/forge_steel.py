@@ -27,10 +27,10 @@ from freestrike.engine.content.exports.forge_steel_form import (
 from freestrike.engine.content.exports.imported import Imported
 from freestrike.engine.content.heroes.classes import CLASSES
 from freestrike.engine.content.kits import AddedByKit
-from freestrike.engine.content.printed_ability import printed_abilities
+from freestrike.engine.content.printed.ability import printed_abilities
+from freestrike.engine.content.printed.usage import read_usage
 from freestrike.engine.content.reading.raw import RawCost, RawEffect, RawFeature, RawRoll
 from freestrike.engine.content.slug import unique_slugs
-from freestrike.engine.content.usage import read_usage
 from freestrike.events.content.ability import FREE_MANEUVER, FREE_TRIGGERED_ACTION, MANEUVER, NO_ACTION, TRIGGERED_ACTION
 from freestrike.events.content.effect import CHARACTERISTICS, DAMAGE_TYPES, LeftByHand
 from freestrike.events.content.stat_block import Characteristics, DamageModifier, StatBlock, Trait

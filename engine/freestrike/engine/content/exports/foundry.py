@@ -12,7 +12,7 @@ from freestrike.engine.content.exports.foundry_form import Actor, HeroSystem, Np
 from freestrike.engine.content.exports.foundry_hero import HeroBuilding
 from freestrike.engine.content.exports.foundry_items import Building, words
 from freestrike.engine.content.exports.imported import Imported
-from freestrike.engine.content.printed_stat_block import printed_stat_block
+from freestrike.engine.content.printed.stat_block import printed_stat_block
 from freestrike.engine.content.reading.raw import EncounterValue, RawStatBlock
 
 NPC = "npc"

@@ -14,8 +14,8 @@ from freestrike.engine.content.exports.foundry_items import Building, words
 from freestrike.engine.content.exports.imported import Imported
 from freestrike.engine.content.heroes.classes import CLASSES, HeroClass
 from freestrike.engine.content.kits import AddedByKit
-from freestrike.engine.content.printed_ability import printed_abilities
-from freestrike.engine.content.printed_trait import printed_trait
+from freestrike.engine.content.printed.ability import printed_abilities
+from freestrike.engine.content.printed.trait import printed_trait
 from freestrike.engine.content.slug import unique_slugs
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.stat_block import Characteristics, DamageModifier, StatBlock

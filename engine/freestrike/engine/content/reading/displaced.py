@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-import msgspec
+from msgspec.structs import replace
 
 from freestrike.engine.content.document import join
 from freestrike.engine.content.reading.published_form import EffectForm, FeatureBlockForm, FeatureForm
@@ -39,7 +39,7 @@ def with_shifted_tiers(effect: EffectForm, field: str) -> tuple[EffectForm, tupl
     tier2, tier3 = f"{effect.tier2} {shifted['number']}", shifted["rest"]
     why = "the number of tier 2 stands at the beginning of tier 3"
     mends = (Mend(join(field, "tier2"), effect.tier2, tier2, why), Mend(join(field, "tier3"), effect.tier3, tier3, why))
-    return msgspec.structs.replace(effect, tier2=tier2, tier3=tier3), mends
+    return replace(effect, tier2=tier2, tier3=tier3), mends
 
 
 def with_abilities_in_text(effects: tuple[EffectForm, ...], field: str) -> tuple[tuple[EffectForm, ...], tuple[Mend, ...]]:
@@ -50,18 +50,18 @@ def with_abilities_in_text(effects: tuple[EffectForm, ...], field: str) -> tuple
     for n, effect in enumerate(effects):
         head = _HEAD.fullmatch(effect.effect)
         text = effect.effect if head is None else (head["before"] or "")
-        rest = msgspec.structs.replace(effect, effect=text)
+        rest = replace(effect, effect=text)
         if not lifted:
             own.append(rest)
         elif rest != EffectForm():
             at, ability = lifted[-1]
-            lifted[-1] = (at, msgspec.structs.replace(ability, effects=(*ability.effects, rest)))
+            lifted[-1] = (at, replace(ability, effects=(*ability.effects, rest)))
         if head:
             lifted.append((len(own) - 1, _ability_of(head)))
             place = join(join(join(field, "effects"), n), "effect")
             mends.append(Mend(place, f"the head of {head['name']}", "an ability of its own", "an ability is printed within a text"))
     for at, ability in lifted:
-        own[at] = msgspec.structs.replace(own[at], features=(*own[at].features, ability))
+        own[at] = replace(own[at], features=(*own[at].features, ability))
     return tuple(own), tuple(mends)
 
 
@@ -84,15 +84,13 @@ def with_lost_names(block: FeatureBlockForm) -> tuple[FeatureBlockForm, tuple[Me
         if roll and len(lost) == 1:
             field = join("features", n)
             rolled = next((at for at, effect in enumerate(feature.effects) if effect.tier1 and not effect.roll), None)
-            effects = tuple(
-                msgspec.structs.replace(effect, roll=roll["roll"]) if at == rolled else effect for at, effect in enumerate(feature.effects)
-            )
+            effects = tuple(replace(effect, roll=roll["roll"]) if at == rolled else effect for at, effect in enumerate(feature.effects))
             mends.append(Mend(join(field, "name"), feature.name, lost[0], "the power roll stands in the place of the name"))
             if rolled is not None:
                 mends.append(Mend(f"{field}.effects[{rolled}].roll", "", roll["roll"], "the power roll stands in the place of the name"))
-            feature = msgspec.structs.replace(feature, name=lost[0], effects=effects)
+            feature = replace(feature, name=lost[0], effects=effects)
         features.append(feature)
-    return msgspec.structs.replace(block, features=tuple(features)), tuple(mends)
+    return replace(block, features=tuple(features)), tuple(mends)
 
 
 def with_features_in_flavor(block: FeatureBlockForm) -> tuple[FeatureBlockForm, tuple[Mend, ...]]:
@@ -102,4 +100,4 @@ def with_features_in_flavor(block: FeatureBlockForm) -> tuple[FeatureBlockForm, 
         return block, ()
     feature = FeatureForm(found["name"], "trait", (EffectForm(effect=found["text"]),), cost=found["cost"])
     mend = Mend("flavor", f"the feature {feature.name}", "the first of the features", "a feature is printed within the introduction")
-    return msgspec.structs.replace(block, flavor=found["flavor"], features=(feature, *block.features)), (mend,)
+    return replace(block, flavor=found["flavor"], features=(feature, *block.features)), (mend,)

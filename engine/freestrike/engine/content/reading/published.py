@@ -9,6 +9,7 @@ import attrs
 
 from freestrike.engine.content.document import Document, join, json_document
 from freestrike.engine.content.error import wrong
+from freestrike.engine.content.printed.usage import read_usage
 from freestrike.engine.content.reading.displaced import (
     with_abilities_in_text,
     with_features_in_flavor,
@@ -47,7 +48,6 @@ from freestrike.engine.content.reading.raw import (
     RawStat,
     RawStatBlock,
 )
-from freestrike.engine.content.usage import read_usage
 from freestrike.events.content.ability import MAIN_ACTION, USAGES
 from freestrike.events.movement import SPEED_ENTRY
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.document import json_text, read_bytes
 from freestrike.engine.content.error import ContentError, wrong
-from freestrike.engine.content.printed_malice import PrintedMalice, group_of, printed_malice
+from freestrike.engine.content.printed.malice import PrintedMalice, group_of, printed_malice
 from freestrike.engine.content.reading.cache import ContentCache, remembered
 from freestrike.engine.content.reading.checkout import STAT_BLOCK_FOLDER, checkout_files
 from freestrike.engine.content.reading.published import FEATURE_BLOCK, published

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import os
 
-from freestrike.engine.content.captain_line import read_captain_line
 from freestrike.engine.content.compiling.setting import Setting, names_of
 from freestrike.engine.content.compiling.states import with_states
 from freestrike.engine.content.creature_free_strike import creature_free_strike
-from freestrike.engine.content.distance import read_distance
 from freestrike.engine.content.document import Document, json_document
 from freestrike.engine.content.error import wrong
-from freestrike.engine.content.printed_ability import printed_abilities
-from freestrike.engine.content.printed_trait import printed_trait
+from freestrike.engine.content.printed.ability import printed_abilities
+from freestrike.engine.content.printed.captain_line import read_captain_line
+from freestrike.engine.content.printed.distance import read_distance
+from freestrike.engine.content.printed.target import read_target
+from freestrike.engine.content.printed.trait import printed_trait
 from freestrike.engine.content.reading.published import FEATURE, FEATURE_BLOCK, STAT_BLOCK, published
 from freestrike.engine.content.reading.raw import RawFeature, RawModifier, RawStatBlock
 from freestrike.engine.content.slug import unique_slugs
-from freestrike.engine.content.target import read_target
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, Ability
 from freestrike.events.content.effect import LeftByHand
 from freestrike.events.content.stat_block import Characteristics, DamageModifier, StatBlock, Trait

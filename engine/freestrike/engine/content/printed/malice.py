@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 import attrs
 import msgspec
-import msgspec.structs as structs
+from msgspec.structs import replace
 
 from freestrike.engine.automation import runs_by_itself
 from freestrike.engine.content.compiling.account import SENTENCE, Piece
 from freestrike.engine.content.compiling.setting import Setting, names_of
-from freestrike.engine.content.printed_ability import feature_text, read_ability
+from freestrike.engine.content.printed.ability import feature_text, read_ability
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawFeatureBlock
 from freestrike.engine.content.slug import slug, unique_slugs
 from freestrike.engine.queries.usable import ON_ONES_TURN
@@ -80,7 +80,7 @@ def _feature(raw: RawFeature, id: str, owner: Setting, level: int) -> MaliceFeat
     ability = read_ability(plain, id, owner).ability
     if raw.usage and (raw.usage not in ON_ONES_TURN or ability.target.special or manners(ability) == ("",)):
         ability = Ability(id, raw.name, NO_ACTION, target=Target(("self",)), effects=(LeftByHand(feature_text(plain)),))
-    ability = structs.replace(ability, cost=cost.least, resource=MALICE)
+    ability = replace(ability, cost=cost.least, resource=MALICE)
     return MaliceFeature(
         ability,
         rests=_says(raw, _RESTS),
@@ -124,8 +124,8 @@ def read_malice(raw: RawFeatureBlock) -> Iterator[ReadMalice]:
 def _plain(raw: RawFeature) -> RawFeature:
     """The feature without its cost and its limits. What takes no action and is aimed at nobody follows once, seen from the monster whose
     turn it is."""
-    plain = structs.replace(raw, cost=None, effects=tuple(filter(None, map(_without_limits, raw.effects))))
-    return plain if raw.usage else structs.replace(plain, usage=NO_ACTION, distance=SELF, target=SELF)
+    plain = replace(raw, cost=None, effects=tuple(filter(None, map(_without_limits, raw.effects))))
+    return plain if raw.usage else replace(plain, usage=NO_ACTION, distance=SELF, target=SELF)
 
 
 def _says(raw: RawFeature, sentence: re.Pattern[str]) -> bool:
@@ -139,4 +139,4 @@ def _without_limits(effect: RawEffect) -> RawEffect | None:
         text = sentence.sub("", text).strip()
     if not text and effect.effect and not (effect.roll or effect.tier1 or effect.features):
         return None
-    return structs.replace(effect, effect=text)
+    return replace(effect, effect=text)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 import attrs
-import msgspec.structs as structs
+from msgspec.structs import replace
 
 from freestrike.engine.automation import runs
 from freestrike.engine.content.compiling.account import FEATURE, SENTENCE, TIER, Piece, left
@@ -14,7 +14,7 @@ from freestrike.engine.content.compiling.said import Said
 from freestrike.engine.content.compiling.setting import YOU, Setting
 from freestrike.engine.content.compiling.texts import compiled
 from freestrike.engine.content.compiling.told_together import told_together
-from freestrike.engine.content.printed_ability import effect_text, feature_text
+from freestrike.engine.content.printed.ability import effect_text, feature_text
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature
 from freestrike.events.content.ability import Target
 from freestrike.events.content.effect import LeftByHand, Reacts
@@ -136,6 +136,6 @@ def _each_with_an_id(effects: list[TraitEffect]) -> tuple[TraitEffect, ...]:
                 n += 1
                 id = f"{effect.id}-{n}"
             taken.add(id)
-            effect = structs.replace(effect, id=id)
+            effect = replace(effect, id=id)
         named.append(effect)
     return tuple(named)

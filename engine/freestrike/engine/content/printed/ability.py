@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 import attrs
-import msgspec.structs as structs
+from msgspec.structs import replace
 
 from freestrike.engine.automation import runs
 from freestrike.engine.content.compiling.account import FEATURE, SENTENCE, TIER, TRIGGER, Piece, ReadAbility, left
@@ -20,12 +20,12 @@ from freestrike.engine.content.compiling.setting import YOU, Setting
 from freestrike.engine.content.compiling.states import with_states
 from freestrike.engine.content.compiling.texts import compiled
 from freestrike.engine.content.compiling.zoned import AURA, merged
-from freestrike.engine.content.distance import Distance, read_distance
-from freestrike.engine.content.paid_options import with_options
-from freestrike.engine.content.printed_trigger import answered, softens, triggering_target
+from freestrike.engine.content.printed.distance import Distance, read_distance
+from freestrike.engine.content.printed.paid_options import with_options
+from freestrike.engine.content.printed.target import read_needy_target, read_target
+from freestrike.engine.content.printed.tier_line import read_tier_line
+from freestrike.engine.content.printed.trigger import answered, softens, triggering_target
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
-from freestrike.engine.content.target import read_needy_target, read_target
-from freestrike.engine.content.tier_line import read_tier_line
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION, VILLAIN_ACTION, Ability, PowerRoll, Target
 from freestrike.events.content.amount import USER
 from freestrike.events.content.duration import ENCOUNTER
@@ -83,7 +83,7 @@ class _Body:
             part[:] = change(part)
         if self.roll is not None:
             one, two, three = map(change, self.roll.tiers)
-            self.roll = structs.replace(self.roll, tiers=(one, two, three))
+            self.roll = replace(self.roll, tiers=(one, two, three))
 
     def forces(self) -> bool:
         """Whether any part so far moves by force."""
@@ -167,7 +167,7 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
     _place(body)
     distance = distance or Distance()
     if body.itself and "self" not in target.kinds:
-        target = structs.replace(target, kinds=("self", *target.kinds))
+        target = replace(target, kinds=("self", *target.kinds))
     on = None if rolled is not None or not answers else answered(raw, setting, target, body.effects)
     if on is not None:
         target = on[1]
@@ -182,7 +182,7 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
         melee=distance.melee,
         ranged=distance.ranged,
         area=distance.area,
-        target=structs.replace(target, needs=(*target.needs, *body.needs)) if body.needs else target,
+        target=replace(target, needs=(*target.needs, *body.needs)) if body.needs else target,
         roll=body.roll,
         before=tuple(body.before),
         effects=tuple(body.effects),
@@ -286,7 +286,7 @@ def _place(body: _Body) -> None:
         body.pieces[:] = [attrs.evolve(piece, compiled=piece.compiled and piece.text not in body.zoned) for piece in body.pieces]
         body.leave(" ".join(body.zoned))
         return
-    body.after.append(zone if zone.ends else structs.replace(zone, ends=ENCOUNTER))
+    body.after.append(zone if zone.ends else replace(zone, ends=ENCOUNTER))
 
 
 def _when_strained(said: Said | None) -> Said | None:
@@ -294,7 +294,7 @@ def _when_strained(said: Said | None) -> Said | None:
     holds always."""
     if said is None or not plain(attrs.evolve(said, own=(), apart=())) or any(isinstance(effect, Zone) for effect in said.effects):
         return None
-    own = tuple(structs.replace(one, when=(*one.when, _STRAINED)) for one in said.own)
+    own = tuple(replace(one, when=(*one.when, _STRAINED)) for one in said.own)
     done, apart = ((When((_STRAINED,), effects),) if effects else () for effects in (said.effects, said.apart))
     return attrs.evolve(said, effects=done, apart=apart, own=own)
 

@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 import attrs
-import msgspec.structs as structs
+from msgspec.structs import replace
 
 from freestrike.events.content.amount import USER, Amount
 from freestrike.events.content.effect import Bestow, DealDamage, Effect, ForceMove, ImposeCondition, LeftByHand, UnderPotency
@@ -158,7 +158,7 @@ def _turned_vertical(clause: str, before: list[Effect]) -> Effect | None:
         return None
     plain = before[-1]
     letter, value, *_ = map(str, _tokens(tree))
-    vertical = structs.replace(plain, vertical=True)
+    vertical = replace(plain, vertical=True)
     return UnderPotency(_LETTERS[letter], int(value) if value.isdecimal() else value.lower(), (vertical,), (plain,))
 
 
@@ -247,5 +247,5 @@ def _parse(text: str, start: str) -> Tree[Token] | None:
 def _parser() -> Lark:
     from lark import Lark
 
-    grammar = (files("freestrike.engine.content") / "tier_line.lark").read_text(encoding="utf-8")
+    grammar = (files("freestrike.engine.content.printed") / "tier_line.lark").read_text(encoding="utf-8")
     return Lark(grammar, parser="lalr", start=["clause", "guarded"], maybe_placeholders=False)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
-import msgspec.structs as structs
+from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.account import SENTENCE, Piece, ReadAbility
 from freestrike.engine.content.compiling.wording import sentences
@@ -48,7 +48,7 @@ def _versions(raw: RawFeature, id: str, working: Sequence[int], read: Read) -> I
             more = sum(cost.least for cost in costs)
             version = read(_chosen(raw, chosen, working), True).ability
             resource = MALICE if costs[0].resource == MALICE else HEROIC_RESOURCE
-            yield structs.replace(
+            yield replace(
                 version,
                 id=name,
                 name=f"{raw.name} ({words})",
@@ -76,8 +76,8 @@ def _works(raw: RawFeature, n: int, plain: ReadAbility, read: Read) -> bool:
 
 def _chosen(raw: RawFeature, chosen: Sequence[int], others: Sequence[int]) -> RawFeature:
     """The ability with the effects of the chosen options as its own, and without `others` that are not chosen."""
-    effects = [structs.replace(effect, cost=None) if n in chosen else effect for n, effect in enumerate(raw.effects)]
-    return structs.replace(raw, effects=tuple(effect for n, effect in enumerate(effects) if n in chosen or n not in others))
+    effects = [replace(effect, cost=None) if n in chosen else effect for n, effect in enumerate(raw.effects)]
+    return replace(raw, effects=tuple(effect for n, effect in enumerate(effects) if n in chosen or n not in others))
 
 
 def _pieces(raw: RawFeature, n: int, read: ReadAbility) -> tuple[Piece, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-import msgspec.structs as structs
+from msgspec.structs import replace
 
 from freestrike.events.content.ability import Target
 from freestrike.events.content.selection import Holds
@@ -65,7 +65,7 @@ def read_needy_target(text: str, kin: Sequence[str]) -> Target | None:
         if plain is None or "object" in plain.kinds:
             return None
         need = Holds("winded") if needy["need"].lower() == "winded" else Holds("condition", needy["need"].lower())
-        return structs.replace(plain, needs=(need,))
+        return replace(plain, needs=(need,))
     for keyword in kin:
         line = rf"(?P<before>.*\b){re.escape(keyword)}s?(?P<after> allies| ally| minions?|)(?P<rest>(?: in the area)?)"
         found = re.fullmatch(line, text, re.IGNORECASE)
@@ -74,7 +74,7 @@ def read_needy_target(text: str, kin: Sequence[str]) -> Target | None:
             word = "creature" if minions else found["after"].strip() or "creature"
             plain = read_target(f"{found['before']}{word}{found['rest']}")
             own = (Holds("keyword", keyword), *((Holds("minion"),) if minions else ()))
-            return None if plain is None or plain.special else structs.replace(plain, needs=own)
+            return None if plain is None or plain.special else replace(plain, needs=own)
     return None
 
 

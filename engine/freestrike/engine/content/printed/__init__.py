@@ -1,0 +1,1 @@
+"""Printed stat blocks, abilities, traits and Malice features as stored values, line by line."""
