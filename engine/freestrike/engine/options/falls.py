@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from freestrike.engine.geometry.grid import Grid
 from freestrike.engine.geometry.passage import LEVEL_STEPS
 from freestrike.engine.geometry.reach import Harm, Way, Ways, harm_of
-from freestrike.engine.geometry.support import has_footing
+from freestrike.engine.geometry.support import has_footing, is_buried
 from freestrike.engine.queries.movement_types import stays_in_midair
 from freestrike.engine.queries.standing import would_fall
 from freestrike.engine.queries.steps import step_cost, why_not_step, why_not_stop
@@ -54,9 +54,10 @@ def over_an_edge(board: Board, mover: Creature, budget: int, grid: Grid, ways: d
 
 
 def _edges(board: Board, mover: Creature, manner: str) -> Iterator[tuple[Square, int]]:
-    """The squares beside `mover`, who stands on something, over which it would fall, with what it costs to step there."""
+    """The squares beside `mover`, who stands on something, over which it would fall, with what it costs to step there. Who is in the ground
+    comes out of it by burrowing or climbing, and is on foot nowhere in it."""
     ground, (x, y, z) = board.ground, mover.corner
-    if not has_footing(ground, mover.corner, mover.side_length):
+    if not has_footing(ground, mover.corner, mover.side_length) or is_buried(ground, mover.corner, mover.side_length):
         return
     for dx, dy, _ in LEVEL_STEPS:
         to = (x + dx, y + dy, z)
