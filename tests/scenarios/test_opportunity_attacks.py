@@ -387,3 +387,16 @@ def test_what_the_mover_is_hindered_by(case: Case, given: Given) -> None:
     table.do(Advance("B", [(2, 0), (3, 0)]))
 
     then(table)
+
+
+@scenario("OP-09")
+def test_who_is_squeezed_or_unconscious_makes_none(case: Case, given: Given) -> None:
+    table = given(case, policies={"halted_in_shared_space": "squeezed", "knockout_by_default": "knock_out"})
+    table.do(Advance("H", [(2, 0), (3, 1)]))
+    struck = len(table.attacks())
+
+    table.do(Advance("C", [(4, 0)]))
+
+    reasons = {one.creature: one.reasons[0] for one in table.ruled_out()}
+    then(table, ruled_out_by={id: reason.ledger[0].source if reason.ledger else reason.code for id, reason in reasons.items()})
+    assert len(table.attacks()) == struck
