@@ -7,7 +7,6 @@ from collections.abc import Iterable
 import pytest
 
 from freestrike.engine import Encounter
-from freestrike.engine.automation import effects_of
 from freestrike.engine.content.shipped_content import shipped, shipped_names
 from freestrike.engine.host.effects_in_words import effect_in_words, effects_in_words, feature_in_words
 from freestrike.engine.host.sheet import sheet
@@ -18,7 +17,7 @@ from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.content.stat_block import Characteristics, StatBlock
 from freestrike.events.content.trigger import Limit, Trigger
-from freestrike.events.content.within import every_effect
+from freestrike.events.content.within import effects_of, every_effect
 from freestrike.events.encounter import Entrant, Setup
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature

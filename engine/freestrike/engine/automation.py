@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from freestrike.engine.queries.looked_up import looked_up
 from freestrike.engine.rules.effects.carrying_out import carried_out
 from freestrike.engine.rules.effects.rooms import ROOMS as ROOMS
@@ -12,7 +10,7 @@ from freestrike.events.content.ability import Ability, Area
 from freestrike.events.content.effect import Bestow, Effect, LeftByHand, Reacts
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.stat_block import Trait, TraitEffect
-from freestrike.events.content.within import effects_in
+from freestrike.events.content.within import effects_in, effects_of
 
 
 def runs(effect: TraitEffect | Effect, area: Area | None = None) -> bool:
@@ -29,15 +27,6 @@ def runs(effect: TraitEffect | Effect, area: Area | None = None) -> bool:
     if isinstance(effect, Effect):
         return carried_out(effect, area) and all(map(runs, effects_in(effect)))
     return True
-
-
-def effects_of(ability: Ability) -> Iterator[Effect]:
-    """All effects of an ability, in the order in which they happen."""
-    yield from ability.before
-    for tier in ability.roll.tiers if ability.roll else ():
-        yield from tier
-    yield from ability.effects
-    yield from ability.after
 
 
 def runs_by_itself(feature: Ability | Trait) -> bool:

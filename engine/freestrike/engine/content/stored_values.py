@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 import attrs
 
-from freestrike.engine.queries import ability_in_flight, cover, kin
+from freestrike.engine.queries.features import ROOMS_OF_FACTS as ROOMS_OF_FACTS
 from freestrike.engine.queries.holds import facts_told
 from freestrike.engine.triggers.occasions import BROUGHT_ABOUT
 from freestrike.events.conditions import CONDITIONS, ENDINGS
@@ -31,9 +31,6 @@ from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.content.trigger import LIMITS, MOMENTS, Limit, Trigger
 from freestrike.events.resources import HERO_TOKENS, HEROIC_RESOURCE, MALICE, RECOVERIES, SURGES
 from freestrike.events.stored import Stored
-
-ROOMS_OF_FACTS = (ability_in_flight, cover, kin)
-"""The rooms that tell facts, besides `holds`."""
 
 _DICE = re.compile(r"[1-9]\d?d[1-9]\d{0,2}|")
 _KINDS = ("enemy", "ally", "creature", "object", "self", *ROLES)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from freestrike.engine.automation import effects_of
 from freestrike.engine.host.effects_in_words import damage_dealt, effects_in_words
 from freestrike.engine.host.modifiers_in_words import modifier_in_words
 from freestrike.engine.queries.counts_as import best_of, characteristic
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import DealDamage, Effect, LeftByHand
 from freestrike.events.content.stat_block import StatBlock
-from freestrike.events.content.within import every_effect
+from freestrike.events.content.within import effects_of, every_effect
 from freestrike.events.resources import HEROIC_RESOURCE
 from freestrike.projections.board.creature import Creature
 

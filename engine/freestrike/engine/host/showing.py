@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from freestrike.engine.automation import effects_of, runs
+from freestrike.engine.automation import runs
 from freestrike.engine.content.compiling.setting import YOU, Setting
 from freestrike.engine.content.printed.ability import read_ability
 from freestrike.engine.content.printed.stat_block import owner_of
@@ -15,6 +15,7 @@ from freestrike.engine.content.slug import slug
 from freestrike.engine.host.effects_in_words import effect_in_words, feature_in_words
 from freestrike.events.content.effect import Effect, LeftByHand
 from freestrike.events.content.stat_block import TraitEffect
+from freestrike.events.content.within import effects_of
 
 
 def shown(library: Library, name: str) -> Iterator[str]:

@@ -12,7 +12,7 @@ from freestrike.engine.queries.objects import OBJECT, affects, as_target, every_
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import LeftByHand, Zone
-from freestrike.events.content.within import every_effect
+from freestrike.events.content.within import effects_of, every_effect
 from freestrike.events.ledger import Reason
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
@@ -122,9 +122,7 @@ def _why_not_placed(board: Board, user: Creature, used: Ability, placed: Squares
 
 def _needs_nobody(used: Ability) -> bool:
     """Whether it does something with its area even if nobody is in it: it leaves something there, or the Director says what it does."""
-    tiers = used.roll.tiers if used.roll is not None else ()
-    effects = every_effect((*used.before, *(one for tier in tiers for one in tier), *used.effects, *used.after))
-    return any(isinstance(effect, Zone | LeftByHand) for effect in effects)
+    return any(isinstance(effect, Zone | LeftByHand) for effect in every_effect(effects_of(used)))
 
 
 def placements(board: Board, user: Creature, used: Ability) -> tuple[tuple[Squares, tuple[str, ...]], ...]:

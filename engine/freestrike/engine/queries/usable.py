@@ -25,9 +25,9 @@ from freestrike.engine.queries.surroundings import has_line_of_effect, squares_b
 from freestrike.engine.queries.use import Use, manners
 from freestrike.engine.queries.use_modifiers import bonus_on_use
 from freestrike.events.content.ability import FREE_MANEUVER, MAIN_ACTION, MANEUVER, Ability
-from freestrike.events.content.effect import Effect, Summon
+from freestrike.events.content.effect import Summon
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.within import every_effect
+from freestrike.events.content.within import effects_of, every_effect
 from freestrike.events.lasting import HAS_SUMMONED
 from freestrike.events.ledger import Reason
 from freestrike.events.prompts import Option
@@ -292,10 +292,5 @@ def _why_not_in_its_state(board: Board, user: Creature, used: Ability) -> Iterat
             yield Reason(name, "combat/grab" if name == GRABBING else f"classes/{name}", user.id)
     # With its first command its next turn begins.
     waits = board.turn is not None and user.lasting and user.has_lasting(HAS_SUMMONED)
-    if waits and any(type(effect) is Summon for effect in every_effect(_all_of(used))):
+    if waits and any(type(effect) is Summon for effect in every_effect(effects_of(used))):
         yield Reason("has summoned", "monster-basics/creatures-who-summon", user.id)
-
-
-def _all_of(used: Ability) -> tuple[Effect, ...]:
-    tiers = used.roll.tiers if used.roll is not None else ()
-    return (*used.before, *(one for tier in tiers for one in tier), *used.effects, *used.after)

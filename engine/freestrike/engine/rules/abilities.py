@@ -61,15 +61,21 @@ def use_ability(
     yield from _left_to_the_director(scene, user, ability, use.targets, window)
     critical = False
     if (use.targets or use.objects or not (used.targets or used.objects)) and not _prevented(scene.board, window, "ability"):
-        if ability.before:
-            first = Circumstances(user, user, ability, use.targets, use.manner, cause=window, objects=use.objects, area=area)
-            first = replace(first, occasion=use.occasion, placed=use.area)
-            yield from carry_out_all(scene, first, ability.before)
+        once = Circumstances(
+            user,
+            user,
+            ability,
+            use.targets,
+            use.manner,
+            cause=window,
+            objects=use.objects,
+            occasion=use.occasion,
+            area=area,
+            placed=use.area,
+        )
+        yield from carry_out_all(scene, once, ability.before)
         critical, tier = yield from _take_effect(scene, user, use, chosen, window, area)
-        if ability.after:
-            done = Circumstances(user, user, ability, use.targets, use.manner, cause=window, objects=use.objects, tier=tier, area=area)
-            done = replace(done, occasion=use.occasion, placed=use.area)
-            yield from carry_out_all(scene, done, ability.after)
+        yield from carry_out_all(scene, replace(once, tier=tier), ability.after)
     yield from expire_with_the_ability(scene, (user, *use.targets), window)
     yield from happen(AbilityResolved(window), cause=window)
     yield from slow_down(scene, user, use, window)

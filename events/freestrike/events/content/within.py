@@ -1,9 +1,10 @@
-"""The effects that stand within an effect: the one walk of an effect's tree."""
+"""The effects of an ability, and those that stand within an effect: the one walk of an effect's tree."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import (
     Effect,
     ForAFreeStrike,
@@ -45,3 +46,12 @@ def every_effect(effects: Iterable[Effect]) -> Iterator[Effect]:
     for effect in effects:
         yield effect
         yield from every_effect(effects_in(effect))
+
+
+def effects_of(ability: Ability) -> Iterator[Effect]:
+    """All effects of an ability, in the order in which they happen, those of every tier among them."""
+    yield from ability.before
+    for tier in ability.roll.tiers if ability.roll else ():
+        yield from tier
+    yield from ability.effects
+    yield from ability.after
