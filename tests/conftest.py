@@ -1,4 +1,5 @@
-"""Every record that is written in a test run is checked against the JSON Schema that we give."""
+"""What holds for every test: the profile of property tests, and that each record that is written is checked against the JSON Schema that we
+give."""
 
 from __future__ import annotations
 
@@ -7,12 +8,16 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
+from hypothesis import settings
 
 from freestrike.engine import logbook
 from freestrike.events import codec
 from freestrike.events.record import Record
 from freestrike.events.schema import record_schema
+from properties.profile import PROFILE
 from schema.validating import Validator
+
+settings.load_profile(PROFILE)
 
 _NUMBERS = re.compile(rb"-?[0-9]+")
 

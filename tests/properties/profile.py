@@ -1,4 +1,5 @@
-"""How much the property tests try: bounded and the same each time by default, more and random with FREESTRIKE_PROFILE=deep."""
+"""How much the property tests try: bounded and the same each time by default, more and random with FREESTRIKE_PROFILE=deep. PROFILE is
+that of them all."""
 
 from __future__ import annotations
 
@@ -7,6 +8,9 @@ import os
 from hypothesis import HealthCheck, settings
 
 DEEP = os.environ.get("FREESTRIKE_PROFILE") == "deep"
+
+PROFILE = "freestrike"
+settings.register_profile(PROFILE, derandomize=not DEEP, database=None, deadline=None)
 
 
 def examples(bounded: int, deep: int, steps: int = 50) -> settings:

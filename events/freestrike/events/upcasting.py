@@ -45,8 +45,7 @@ def upcast(value: object) -> object:
 
 
 def _of_today(value: object) -> Iterator[object]:
-    replaced = REPLACED.get(str(value.get(TAG))) if isinstance(value, dict) else None
-    if replaced is None:
+    if isinstance(value, dict) and str(value.get(TAG)) in REPLACED:
+        yield from REPLACED[str(value[TAG])](value)
+    else:
         yield upcast(value)
-    elif isinstance(value, dict):
-        yield from replaced(value)
