@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -261,3 +262,53 @@ def test_the_example_with_the_compendium(compendium_directory: Path) -> None:
         "Goblin Stinker",
         "Goblin Underboss",
     }
+
+
+# Reserves
+
+SUMMONER = """\
+- {name: %s, size: 1M, speed: 5, stamina: 20, free_strike: 2, characteristics: {}, abilities: [
+    {name: Call, usage: maneuver, distance: self, target: self, effects: [%s]}]}
+"""
+
+
+def summoner(name: str, *summoned: str) -> str:
+    return SUMMONER % (name, ", ".join(f"{{is: summon.1, name: {one}}}" for one in summoned))
+
+
+CALLERS = summoner("Caller", "bramble goblin cutter", "crier", "nobody at all") + summoner("Crier", "Bog Bull")
+
+
+def with_a_caller(path: Path, callers: str, head: str = "", compendium: Path | None = None) -> list[str]:
+    """The names of the reserves of a fight in which there are the caller and a hound."""
+    (path.parent / "callers.yaml").write_text(callers, encoding="utf-8")
+    creatures = "creatures: {h: Storm Fury, g: {file: callers.yaml, creature: Caller}, t: Thorn Hound}"
+    return [block.name for block in read(path, f"name: S\nmap: hgt\n{head}{creatures}", compendium).reserves]
+
+
+def test_reserves_are_those_named_and_those_whom_summoners_name(path: Path) -> None:
+    """In the order of naming: those of the file's field, whom the caller summons, whom they summon in turn; who is nowhere is left out."""
+    names = with_a_caller(path, CALLERS, "reserves: [Bramble Goblin Hexer]\n")
+    assert names == ["Bramble Goblin Hexer", "Bramble Goblin Cutter", "Crier", "Bog Bull"]
+
+
+def test_who_is_there_need_not_wait(path: Path) -> None:
+    assert with_a_caller(path, CALLERS.replace("bramble goblin cutter", "thorn hound")) == ["Crier", "Bog Bull"]
+
+
+def test_a_summoner_of_the_compendium_has_whom_it_summons(path: Path, compendium_directory: Path) -> None:
+    callers = CALLERS.replace("bramble goblin cutter", "goblin runner")
+    assert with_a_caller(path, callers, compendium=compendium_directory) == ["Goblin Runner", "Crier", "Bog Bull"]
+
+
+@pytest.mark.parametrize(
+    ("reserves", "complaint"),
+    [
+        ("[Nobody]", "reserves[0]: shipped creatures: has no 'Nobody'"),
+        ("[Bog Bull, {shipped: bog bull}]", "reserves[1]: is 'Bog Bull' once more"),
+        ("[{shipped: Bog Bull, id: x}]", "reserves[0]"),
+    ],
+)
+def test_a_wrong_reserve_is_named(path: Path, reserves: str, complaint: str) -> None:
+    with pytest.raises(ContentError, match=re.escape(complaint)):
+        read(path, f"name: S\nmap: h\nreserves: {reserves}\ncreatures: {{h: Storm Fury}}")

@@ -124,11 +124,21 @@ class Stage:
         hero_tokens: int = 0,
         terrain: Terrain = ENDLESS,
         policies: tuple[PolicyChosen, ...] = (),
+        reserves: tuple[StatBlock, ...] = (),
     ) -> None:
         self._store = MemoryStore()
         self._dice = ScriptedDice(list(dice))
         self.fight = Encounter.create(
-            Setup("stage", entrants, terrain, first_side=first, malice=malice, hero_tokens=hero_tokens, policies=policies),
+            Setup(
+                "stage",
+                entrants,
+                terrain,
+                first_side=first,
+                malice=malice,
+                hero_tokens=hero_tokens,
+                policies=policies,
+                reserves=reserves,
+            ),
             store=self._store,
             dice=self._dice,
         )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Sequence
 from difflib import get_close_matches
 from functools import cached_property
@@ -16,6 +15,7 @@ from freestrike.engine.content.error import ContentError
 from freestrike.engine.content.printed.stat_block import stat_block_of
 from freestrike.engine.content.reading.cache import ContentCache, remembered
 from freestrike.engine.content.reading.checkout import STAT_BLOCK_FOLDER, checkout_files
+from freestrike.engine.queries.names import words_of
 from freestrike.events.content.stat_block import StatBlock
 
 
@@ -53,7 +53,7 @@ class Compendium:
         Upper and lower case, hyphens and apostrophes make no difference. Raises ContentError if there is none, or if there are
         several and no `level` says which; and whatever reading it raises.
         """
-        paths = (self._inside(name),) if name.endswith(".json") else self._by_name.get(_key(name), ())
+        paths = (self._inside(name),) if name.endswith(".json") else self._by_name.get(words_of(name), ())
         if not paths:
             near = get_close_matches(name, self.names(), n=3)
             raise ContentError(self.directory, f"has no creature {name!r}" + (f"; near it: {', '.join(near)}" if near else ""))
@@ -98,17 +98,13 @@ class Compendium:
         return name
 
     @cached_property
-    def _by_name(self) -> dict[str, tuple[str, ...]]:
-        found: dict[str, tuple[str, ...]] = {}
+    def _by_name(self) -> dict[tuple[str, ...], tuple[str, ...]]:
+        found: dict[tuple[str, ...], tuple[str, ...]] = {}
         for path in self._paths:
-            key = _key(_stem(path))
+            key = words_of(_stem(path))
             found[key] = (*found.get(key, ()), path)
         return found
 
 
 def _stem(path: str) -> str:
     return path.rpartition("/")[2].removesuffix(".json")
-
-
-def _key(name: str) -> str:
-    return " ".join(re.findall(r"\w+", name.casefold().replace("'", "").replace("’", "")))

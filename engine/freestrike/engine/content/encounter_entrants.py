@@ -27,14 +27,19 @@ _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _Count = Annotated[int, Meta(ge=0, le=10000)]
 
 
-class _EntrantForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who a symbol stands for: a stat block (by one of `shipped`, `compendium`, `file`) and what differs from the usual."""
+class NamedForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A stat block, by one of `shipped`, `compendium`, `file`."""
 
     shipped: str = ""
     compendium: str = ""
     level: int | None = None
     file: str = ""
     creature: str = ""
+
+
+class _EntrantForm(NamedForm, frozen=True, forbid_unknown_fields=True):
+    """Who a symbol stands for, and what differs from the usual."""
+
     id: str = ""
     side: str = ""
     seat: str = ""
@@ -87,7 +92,7 @@ def _of_symbol(document: Document, field: str, symbol: str, relief: Relief, sour
         raise document.error(field, "stands nowhere on the map")
     written = document.at(field)
     form = _EntrantForm() if isinstance(written, str) else document.convert(_EntrantForm, field)
-    stat_block = _stat_block(document, field, form, written, source)
+    stat_block = named_stat_block(document, field, form, written, source)
     side = form.side or (HEROES if stat_block.hero else DIRECTOR)
     if side not in SIDES:
         raise document.error(join(field, "side"), wrong(form.side, " or ".join(map(repr, SIDES))))
@@ -128,7 +133,8 @@ def _of_symbol(document: Document, field: str, symbol: str, relief: Relief, sour
     ]
 
 
-def _stat_block(document: Document, field: str, form: _EntrantForm, written: object, source: StatBlockSource) -> StatBlock:
+def named_stat_block(document: Document, field: str, form: NamedForm, written: object, source: StatBlockSource) -> StatBlock:
+    """The stat block that `form` names, or, of one that is `written` as a text alone, the name. Raises ContentError with the field."""
     named = [name for name in ("shipped", "compendium", "file") if getattr(form, name)]
     if not isinstance(written, str) and len(named) != 1:
         given = " and ".join(named) or "none of them"

@@ -16,12 +16,14 @@ from freestrike.engine.content.document import Document, join, read_bytes
 from freestrike.engine.content.encounter_entrants import read_entrants
 from freestrike.engine.content.encounter_map import MapForm, read_ground
 from freestrike.engine.content.encounter_places import check_room, check_symbols
+from freestrike.engine.content.encounter_reserves import read_reserves, with_summoned
 from freestrike.engine.content.encounter_terrain import read_relief, read_terrain
 from freestrike.engine.content.error import wrong
 from freestrike.engine.content.reading.cache import ContentCache
 from freestrike.engine.content.stat_block_source import StatBlockSource
 from freestrike.engine.content.yaml_document import yaml_document
-from freestrike.events.encounter import SIDES, Entrant, Setup
+from freestrike.events.content.stat_block import StatBlock
+from freestrike.events.encounter import SIDES, Setup
 from freestrike.events.policies import POLICIES, PolicyChosen
 from freestrike.events.space import side_length
 
@@ -34,6 +36,7 @@ class _EncounterForm(MapForm, frozen=True, forbid_unknown_fields=True, kw_only=T
     first: str = ""
     malice: Annotated[int, Meta(ge=0, le=10000)] | None = None
     hero_tokens: Annotated[int, Meta(ge=0, le=100)] = 0
+    reserves: tuple[object, ...] = ()
     compendium: str | None = None
     policies: dict[str, str] = msgspec.field(default_factory=dict)
 
@@ -66,8 +69,12 @@ def read_encounter(
     highest = max(entrant.square[2] + side_length(entrant.stat_block.size) for entrant in entrants)
     terrain = read_terrain(document, form, relief, tallest, highest)
     check_room(document, placed, drawn, terrain)
+    reserves = read_reserves(document, form.reserves, source)
+    malice_features = source.malice_features()
+    reserves = with_summoned(reserves, (entrant.stat_block for entrant in entrants), malice_features, source)
     if PolicyChosen("area_distance_counts", "yes") in policies:
-        entrants = tuple(map(_counting_area_distance, entrants))
+        entrants = tuple(replace(entrant, stat_block=_counting_area_distance(entrant.stat_block)) for entrant in entrants)
+        reserves = tuple(map(_counting_area_distance, reserves))
     return Setup(
         form.name,
         entrants,
@@ -76,7 +83,8 @@ def read_encounter(
         policies=policies,
         malice=form.malice,
         hero_tokens=form.hero_tokens,
-        malice_features=source.malice_features(),
+        malice_features=malice_features,
+        reserves=reserves,
     )
 
 
@@ -91,11 +99,9 @@ def _policies(document: Document, answers: Mapping[str, str]) -> tuple[PolicyCho
     return tuple(PolicyChosen(name, answer) for name, answer in answers.items())
 
 
-def _counting_area_distance(entrant: Entrant) -> Entrant:
-    """The entrant with a free strike that takes "3 cube within 10" for a ranged distance."""
-    stat_block = entrant.stat_block
+def _counting_area_distance(stat_block: StatBlock) -> StatBlock:
+    """The stat block with a free strike that takes "3 cube within 10" for a ranged distance."""
     if stat_block.free_strike is None:
-        return entrant
+        return stat_block
     signatures = [ability for ability in stat_block.abilities if ability.signature and not ability.version_of]
-    free_strike = creature_free_strike(stat_block.free_strike.value, signatures, area_distance_counts=True)
-    return replace(entrant, stat_block=replace(stat_block, free_strike=free_strike))
+    return replace(stat_block, free_strike=creature_free_strike(stat_block.free_strike.value, signatures, area_distance_counts=True))

@@ -11,6 +11,7 @@ from freestrike.engine.content.exports.any_file import read_stat_blocks
 from freestrike.engine.content.printed.group_malice import malice_features_for
 from freestrike.engine.content.reading.cache import ContentCache
 from freestrike.engine.content.shipped_content import is_shipped, shipped
+from freestrike.engine.queries.names import same_name
 from freestrike.events.content.malice import MaliceFeature
 from freestrike.events.content.stat_block import StatBlock
 
@@ -27,6 +28,7 @@ class StatBlockSource:
         self._cache = cache
         self._compendium_directory = compendium
         self._from_compendium: list[StatBlock] = []
+        self._from_files: list[StatBlock] = []
 
     def shipped(self, name: str) -> StatBlock:
         """The shipped hero or creature called `name`."""
@@ -47,6 +49,7 @@ class StatBlockSource:
     def file(self, path: str, name: str = "") -> StatBlock:
         """The creature called `name` in the file at `path`; its only one if no name is given."""
         creatures = read_stat_blocks(self._folder / path)
+        self._from_files.extend(creatures)
         fitting = [creature for creature in creatures if name in ("", creature.name)]
         if len(fitting) != 1:
             names = ", ".join(creature.name for creature in creatures)
@@ -58,6 +61,11 @@ class StatBlockSource:
         if is_shipped(name) or self._compendium_directory is None:
             return shipped(name)
         return self.compendium(name)
+
+    def summoned(self, name: str) -> StatBlock:
+        """Whom an ability calls `name`: the first so called in the creature files that were read, else as anywhere."""
+        beside = next((creature for creature in self._from_files if same_name(creature.name, name)), None)
+        return beside or self.anywhere(name)
 
     @cached_property
     def _compendium(self) -> Compendium:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.counts_as import can_act, is_out
-from freestrike.engine.queries.shared_turn import shares
+from freestrike.engine.queries.shared_turn import joins, shares
 from freestrike.engine.queries.turn_order import acting_side, has_acted, next_to_act, winner
 from freestrike.engine.rules.actions import begin_turn, why_not_act
 from freestrike.engine.rules.agility_order import rank_turns
@@ -71,11 +71,12 @@ def finish_turn(scene: Scene) -> Procedure[None]:
 
 
 def _summoned_are_next(scene: Scene, summoner: Creature) -> Procedure[None]:
-    """Whom a monster has summoned takes its turn right after it, in every round (monster-basics/creatures-who-summon)."""
+    """Whom a monster has summoned takes its turn right after it, in every round (monster-basics/creatures-who-summon); a squad takes one
+    (monster-basics/organized-as-squads)."""
     if summoner.stat_block.hero:
         return
     for other in tuple(scene.board.creatures):
-        waits = any(granted.creature == other.id for granted in scene.board.next_turns)
+        waits = any(granted.creature in (other.id, *joins(scene.board, other.id)) for granted in scene.board.next_turns)
         if other.summoner == summoner.id and can_act(other) and not has_acted(scene.board, other) and not waits:
             yield from happen(TurnGranted(other.id, "summoned"), SUMMONERS)
 

@@ -332,14 +332,16 @@ class Zone(Stored, frozen=True, tag="zone.1"):
 
 class Summon(Stored, frozen=True, tag="summon.1"):
     """`count` creatures of the stat block called `name` appear in free squares within `within` of `of`, on the user's side and answered for
-    by its seat. The stat block is one of the setup's reserves, or of a creature in the fight; "" is the user's own. `stamina`: what each
-    has, None for its maximum."""
+    by its seat; minions as a squad. The stat block is one of the setup's reserves, or of a creature in the fight, by its name in whatever
+    letters; "" is the user's own. `of`: one of ROLES, or "area": within the ability's area. `stamina`: what each has, None for its
+    maximum; `winded`: its winded value."""
 
     name: str = ""
     count: int | Amount = 1
     within: int = 1
     of: str = USER
     stamina: int | Amount | None = None
+    winded: bool = False
 
 
 class BreakObject(Stored, frozen=True, tag="break-object.1"):
