@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import Advance, EndTurn, UseAbility
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, Ability, Area, Target
@@ -137,3 +139,19 @@ def test_a_feature_hears_of_the_enemies_that_it_has_now(fight: Make) -> None:
     play.do(UseAbility("elf", "shout", ("elf",)))
 
     assert lost(play, "ana", "elf") == {"ana": 2, "elf": 2}
+
+
+@pytest.mark.parametrize(("actor", "heard"), [("ally", {"orc": 0, "ana": 1}), ("enemy", {"orc": 1, "ana": 0})])
+def test_what_waits_for_allies_or_enemies_waits_for_those_of_its_side_now(fight: Make, actor: str, heard: dict[str, int]) -> None:
+    """The wolf gains a surge whenever an ally, or else an enemy, has ended its turn. On the heroes' side by then, its ally is ana."""
+    feature = Reacts("keen", "Keen", Trigger("turn ends", actor), (Gain("surges", 1),), choice=False, target=ONESELF)
+    play = fight(foe("wolf", (5, 5), feature), foe("orc", (9, 9)), hero("ana", (0, 0)))
+    play.encounter.rule(SetCreature("wolf", side="heroes"))
+    gained: dict[str, int] = {}
+
+    for one in ("ana", "orc"):
+        before = play.encounter.board.creatures["wolf"].surges
+        play.do(EndTurn(one))
+        gained[one] = play.encounter.board.creatures["wolf"].surges - before
+
+    assert gained == heard

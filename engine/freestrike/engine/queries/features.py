@@ -107,14 +107,16 @@ def _used_up(uses: Uses | None, board: Board, limit: Limit) -> bool:
 
 def listening(board: Board, occasion: str, actor: str, subject: str) -> Iterator[tuple[Creature, Heard]]:
     """The features that wait for `occasion`, by what else they ask of it: the actor's own, the subject's own, then those of the others that
-    listen for it, in order of entry. What an effect without a creature does has an actor that is none."""
+    listen for it from the actor's side, in order of entry. What an effect without a creature does has an actor that is none."""
     waiting = board.listeners.get(occasion)
     if waiting is None:
         return
-    own = waiting.own
-    for id in dict.fromkeys((actor, subject, *waiting.others)):
+    own, creatures = waiting.own, board.creatures
+    doer = creatures.get(actor)
+    others = waiting.others if doer is None else waiting.others_by_side[doer.side]
+    for id in dict.fromkeys((actor, subject, *others)):
         heard = own.get(id)
         if heard is not None:
-            creature = board.creatures[id]
+            creature = creatures[id]
             for one in heard:
                 yield creature, one

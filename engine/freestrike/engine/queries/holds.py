@@ -43,7 +43,7 @@ def holds(board: Board, under: Circumstances, asked: Holds) -> bool:
 
 def all_hold(board: Board, under: Circumstances, asked: tuple[Holds, ...]) -> bool:
     """Whether all of it holds."""
-    return all(holds(board, under, one) for one in asked)
+    return not asked or all(holds(board, under, one) for one in asked)
 
 
 def _has_condition(board: Board, under: Circumstances, asked: Holds, of: Creature, to: Creature) -> bool:

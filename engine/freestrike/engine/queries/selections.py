@@ -30,8 +30,10 @@ def candidates(board: Board, under: Circumstances, selection: Selection) -> tupl
 def objects(board: Board, under: Circumstances, selection: Selection) -> tuple[str, ...]:
     """The objects, or the squares of larger ones, that `selection` may pick, by their ids: only those near somebody, and none where
     something must hold that is asked of creatures (classes/object)."""
+    if OBJECT not in selection.kinds or not selection.within or selection.needs:
+        return ()
     start = board.creatures.get(under.who(selection.from_))
-    if OBJECT not in selection.kinds or start is None or not selection.within or selection.needs:
+    if start is None:
         return ()
     near = ((part.name, as_target(board, start, part)) for part in every_part(board))
     return tuple(

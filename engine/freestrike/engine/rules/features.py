@@ -25,9 +25,9 @@ def answer_with(scene: Scene, react: Reacts, under: Circumstances, cause: int) -
     under = replace(under, cause=used, ability=as_ability(scene.board.creatures[under.user], react))
     targets = yield from choose_targets(scene, under, react.target)
     effects = react.effects or under.ability.effects
-    creatures = tuple(target for target in targets if target in scene.board.creatures)
+    under = replace(under, targets=tuple(target for target in targets if target in scene.board.creatures))
     for target in targets:
-        yield from carry_out_upon(scene, replace(under, targets=creatures), target, effects)
+        yield from carry_out_upon(scene, under, target, effects)
 
 
 def answer_freely(scene: Scene, react: Reacts, under: Circumstances, cause: int) -> Procedure[None]:

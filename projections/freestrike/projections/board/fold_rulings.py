@@ -8,13 +8,15 @@ from freestrike.events.rulings import ActionsSet, CreatureSet, Revived, TurnOrde
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import ALIVE
 from freestrike.projections.board.folds import folds
+from freestrike.projections.board.listeners import listeners_in
 from freestrike.projections.board.squares import enter
 
 
 @folds(CreatureSet)
 def _creature_set(board: Board, event: CreatureSet, seq: int) -> Board:
+    before = board.creatures[event.creature]
     creature = replace(
-        board.creatures[event.creature],
+        before,
         recoveries=event.recoveries,
         surprised=event.surprised,
         acted_in=event.acted_in,
@@ -22,7 +24,10 @@ def _creature_set(board: Board, event: CreatureSet, seq: int) -> Board:
         side=event.side,
         seat=event.seat,
     )
-    return replace(board, creatures=board.creatures.set(creature))
+    creatures = board.creatures.set(creature)
+    if creature.side == before.side:
+        return replace(board, creatures=creatures)
+    return replace(board, creatures=creatures, listeners=listeners_in(creatures))
 
 
 @folds(ActionsSet)

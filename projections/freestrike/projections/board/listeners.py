@@ -17,6 +17,8 @@ from freestrike.events.lasting import Lasting
 from freestrike.projections.board.roster import Roster
 
 SELF = "self"
+ENEMY = "enemy"
+ALLIES = ("ally", "self or ally")
 NOBODYS = ("combat starts", "round starts", "round ends")
 """The occasions that no creature brings about."""
 
@@ -59,11 +61,13 @@ class Heard(msgspec.Struct, frozen=True, gc=False):
 
 class Listening(msgspec.Struct, frozen=True, gc=False):
     """Who waits for an occasion. `own`: for each creature its features that do, by what they wait for; `others`: those of them, in order of
-    entry, that must be looked up for it, since others or nobody set them off. Where the owner is the actor or the subject, the event itself
-    leads to it. So what an event costs follows what waits for the like of it, and not all that is registered."""
+    entry, that must be looked up for it, since others or nobody set them off; `others_by_side`: which of those wait for the deeds of each
+    side. Where the owner is the actor or the subject, the event itself leads to it. So what an event costs follows what waits for the like
+    of it, and not all that is registered."""
 
     own: Map[str, tuple[Heard, ...]] = Map()
     others: tuple[str, ...] = ()
+    others_by_side: Map[str, tuple[str, ...]] = Map()
 
 
 Listeners = Map[str, Listening]
@@ -84,15 +88,32 @@ def listeners_with(listeners: Listeners, creatures: Roster, id: str, before: tup
     waits: dict[str, list[Reacts]] = {react.trigger.occasion: [] for react in before}
     for react in after:
         waits.setdefault(react.trigger.occasion, []).append(react)
+    sides = tuple(dict.fromkeys(creature.side for creature in creatures))
     for occasion, reacts in waits.items():
         old = listeners.get(occasion) or Listening()
-        others = [other for other in old.others if other != id]
-        if any(_is_looked_up(react.trigger) for react in reacts):
-            others.append(id)
-            others.sort(key=creatures.entry)
+        looked_up = [react.trigger for react in reacts if _is_looked_up(react.trigger)]
+        others = _placed(old.others, creatures, id, bool(looked_up))
+        own_side, by_side = creatures[id].side, old.others_by_side
+        for side in sides:
+            waits_for_it = any(_may_wait_for(trigger, side == own_side) for trigger in looked_up)
+            by_side = by_side.set(side, _placed(by_side.get(side, ()), creatures, id, waits_for_it))
         own = old.own.set(id, _heard(reacts)) if reacts else old.own.delete(id)
-        listeners = listeners.set(occasion, Listening(own, tuple(others))) if own else listeners.delete(occasion)
+        listeners = listeners.set(occasion, Listening(own, others, by_side)) if own else listeners.delete(occasion)
     return listeners
+
+
+def _placed(ids: tuple[str, ...], creatures: Roster, id: str, listed: bool) -> tuple[str, ...]:
+    """`ids`, in order of entry, with `id` among them or not."""
+    if listed is (id in ids):
+        return ids
+    if not listed:
+        return tuple(other for other in ids if other != id)
+    return tuple(sorted((*ids, id), key=creatures.entry))
+
+
+def _may_wait_for(trigger: Trigger, own_side: bool) -> bool:
+    """Whether the deeds of another of the owner's own side, or of another side, can be what it waits for."""
+    return trigger.actor not in ((ENEMY,) if own_side else ALLIES)
 
 
 def _is_looked_up(trigger: Trigger) -> bool:
