@@ -26,6 +26,11 @@ def own(modifier: Modifier, deed: Tree[Token]) -> Bestow:
     return Bestow(_OF_ITSELF, tuple(replace(modifier, when=when) for when in ways))
 
 
+def is_of_itself(effect: Effect) -> bool:
+    """Whether it counts for the uses of the ability, and is no effect on anybody."""
+    return isinstance(effect, Bestow) and effect.ends == _OF_ITSELF
+
+
 def _one_at_a_time(alternatives: tuple[Holds, ...]) -> list[tuple[Holds, ...]]:
     """The alternatives, each of which holds only where none of those before it does."""
     return [(*(replace(before, negated=not before.negated) for before in alternatives[:n]), one) for n, one in enumerate(alternatives)]
@@ -33,8 +38,8 @@ def _one_at_a_time(alternatives: tuple[Holds, ...]) -> list[tuple[Holds, ...]]:
 
 def own_modifiers(deeds: list[tuple[Who, tuple[Effect, ...]]], holds: tuple[Holds, ...]) -> tuple[Modifier, ...]:
     """The modifiers of the ability that a sentence is about; none if it is about other things. Raises Unsaid if it mixes the two."""
-    about = [one for _, effects in deeds for one in effects if isinstance(one, Bestow) and one.ends == _OF_ITSELF]
-    found = [modifier for one in about for modifier in one.modifiers]
+    about = [one for _, effects in deeds for one in effects if is_of_itself(one)]
+    found = [modifier for one in about if isinstance(one, Bestow) for modifier in one.modifiers]
     if len(about) != sum(len(effects) for _, effects in deeds):
         if found or any(who == THIS_USE for who, _ in deeds):
             raise Unsaid

@@ -1,4 +1,4 @@
-"""The parser of `sentence.lark`, made when the first sentence is read."""
+"""The parser of printed sentences, made of the `.lark` files of this room when the first sentence is read."""
 
 from __future__ import annotations
 
@@ -14,6 +14,11 @@ _WORD = re.compile(r"(?<![\w'«-])[a-z]+")
 _WORD_OR_TWO = re.compile(f"({_WORD.pattern})" + r"(\??)")
 # The grammar takes any word for the name of a state.
 _STATES_IN_A_SENTENCE = 2
+
+_PARTS = (
+    *("sentence", "who", "own_words", "triggers", "lasting_words", "amounts"),
+    *("moving", "harming", "mending", "granting", "changing", "reshaping", "words"),
+)
 
 Start = Literal["sentence", "alternative", "trigger"]
 
@@ -33,7 +38,7 @@ def parse(text: str, start: Start) -> Tree[Token] | None:
 @cache
 def _grammar() -> str:
     room = files("freestrike.engine.content.compiling")
-    return "\n".join((room / part).read_text(encoding="utf-8") for part in ("sentence.lark", "giving.lark", "reshaping.lark"))
+    return "\n".join((room / f"{part}.lark").read_text(encoding="utf-8") for part in _PARTS)
 
 
 @cache

@@ -10,7 +10,7 @@ from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.bearing import Bearing, bearing_of, endless, speaks_of_the_user, with_their_turns
-from freestrike.engine.content.compiling.deeds import LOST
+from freestrike.engine.content.compiling.harming import LOST
 from freestrike.engine.content.compiling.lasting_words import ends_of, rolling, scope, until
 from freestrike.engine.content.compiling.own_words import IN_A_CHARGE, need_of, own_modifiers
 from freestrike.engine.content.compiling.parsing import parse

@@ -9,9 +9,12 @@ import msgspec
 from lark import Token, Tree
 from msgspec.structs import replace
 
-from freestrike.engine.content.compiling.deeds import condition, damage, damage_equal, done, forced, pushes, squares, state
-from freestrike.engine.content.compiling.giving import given, is_given
+from freestrike.engine.content.compiling.amounts import damage, damage_equal, squares
+from freestrike.engine.content.compiling.deeds import done
+from freestrike.engine.content.compiling.doing import Doing
+from freestrike.engine.content.compiling.harming import condition, state
 from freestrike.engine.content.compiling.lasting_words import ends_of, rolling, scope, statistic, until
+from freestrike.engine.content.compiling.moving import forced, pushes
 from freestrike.engine.content.compiling.own_words import own
 from freestrike.engine.content.compiling.rewriting import rewritten
 from freestrike.engine.content.compiling.setting import Setting
@@ -233,9 +236,7 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str, they: Wh
                 if subject != ME:
                     raise Unsaid
                 return Deed(THE_TARGET, (Teleport(squares(branches(inner)[0], setting), controlled=True),))
-            if is_given(inner):
-                return Deed(subject, _seen_from(subject, given(inner, subject, setting, ends, bool(token(what, "CAN")))))
-            return Deed(subject, _seen_from(subject, done(what, subject, setting, ends, they)))
+            return Deed(subject, _seen_from(subject, done(Doing(inner, subject, setting, ends, bool(token(what, "CAN")), they))))
         case "damage_now":
             return Deed(subject, (damage(branches(what)[0]),))
         case "damage_equal":

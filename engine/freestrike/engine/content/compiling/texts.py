@@ -9,7 +9,7 @@ import attrs
 import msgspec
 from msgspec.structs import replace
 
-from freestrike.engine.content.compiling.deeds import LOST
+from freestrike.engine.content.compiling.harming import LOST
 from freestrike.engine.content.compiling.rewriting import cheaper, past_stability, riding, striking, though_dazed
 from freestrike.engine.content.compiling.said import Said
 from freestrike.engine.content.compiling.saying import say

@@ -1,0 +1,140 @@
+"""What changes rolls, damage and numbers: edges and banes, extra damage, bonuses, immunities, what somebody ignores or can't do."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from freestrike.engine.content.compiling.amounts import amount
+from freestrike.engine.content.compiling.doing import Deeds, Doing
+from freestrike.engine.content.compiling.lasting_words import modifiers, rolling, scope
+from freestrike.engine.content.compiling.own_words import own
+from freestrike.engine.content.compiling.setting import Setting
+from freestrike.engine.content.compiling.who import ME, THE_TARGET, THIS_USE, Unsaid, branch, branches, number, reference
+from freestrike.events.content.amount import USER
+from freestrike.events.content.duration import UNTIL_USED, WITH_CONDITION
+from freestrike.events.content.effect import AlterRoll, Bestow, Effect
+from freestrike.events.content.modifier import Modifier
+
+
+def _own_roll(doing: Doing) -> tuple[Effect, ...]:
+    if doing.subject == THIS_USE and doing.setting.triggered:
+        if doing.ends or branch(doing.deed, "certain") is not None:
+            raise Unsaid
+        return (AlterRoll(_edge_or_bane(doing)),)
+    return _of_the_use(doing, _edge_or_bane(doing), "ability roll")
+
+
+def _own_extra(doing: Doing) -> tuple[Effect, ...]:
+    extra = Modifier("extra damage", int(doing.word("INT")))
+    plain = doing.setting.rolled and branch(doing.deed, "certain") is None
+    if doing.subject == ME and plain and not (doing.ends or doing.setting.triggered):
+        return (own(extra, doing.deed),)
+    return _of_the_use(doing, extra, "ability")
+
+
+def _of_the_use(doing: Doing, modifier: Modifier, on: str) -> tuple[Effect, ...]:
+    """What counts for the use of the ability, or, of a trait's owner, for all of its abilities (`on`) against certain targets."""
+    if doing.ends or doing.setting.triggered:
+        raise Unsaid
+    if doing.subject == THIS_USE:
+        return (own(modifier, doing.deed),)
+    if doing.subject != ME or branch(doing.deed, "certain") is None:
+        raise Unsaid
+    if not doing.setting.trait:
+        return (own(modifier, doing.deed),)
+    return (Bestow("", tuple(replace(one, on=on) for one in own(modifier, doing.deed).modifiers)),)
+
+
+def _own_extra_of(doing: Doing) -> tuple[Effect, ...]:
+    """Extra damage of the ability itself, untyped. Raises Unsaid of any other."""
+    setting = doing.setting
+    told = doing.ends or setting.triggered or setting.trait or doing.word("DAMAGE_TYPE")
+    if told or doing.subject not in (THIS_USE, THE_TARGET):
+        raise Unsaid
+    first = next(part for part in branches(doing.deed) if str(part.data) != "certain")
+    return (own(Modifier("extra damage", amount(first, setting)), doing.deed),)
+
+
+def _takes_extra(doing: Doing) -> tuple[Effect, ...]:
+    if doing.ends or doing.subject != THE_TARGET or doing.setting.triggered or doing.setting.trait:
+        raise Unsaid
+    return (own(Modifier("extra damage", int(doing.word("INT"))), doing.deed),)
+
+
+def _ignores(doing: Doing) -> tuple[Effect, ...]:
+    if doing.subject != THIS_USE:
+        return _lasts(doing)
+    if doing.ends or doing.setting.triggered:
+        raise Unsaid
+    return tuple(own(modifier, doing.deed) for modifier in modifiers(doing.deed, Setting()))
+
+
+def _lasts(doing: Doing) -> tuple[Effect, ...]:
+    return (Bestow(doing.lasting, modifiers(doing.deed, doing.setting)),)
+
+
+def _is_proof(doing: Doing) -> tuple[Effect, ...]:
+    kind = doing.word("DAMAGE_KIND").strip().removeprefix("damage")
+    value = amount(branches(doing.deed)[0], doing.setting)
+    return (Bestow(doing.told_end, (Modifier(doing.word("WEAKNESS_OR_IMMUNITY"), value, kind),)),)
+
+
+def _has_bonus_of(doing: Doing) -> tuple[Effect, ...]:
+    statistic = doing.word("BONUS_TO").removeprefix("a bonus to ")
+    return (Bestow(doing.told_end, (Modifier(statistic, amount(branches(doing.deed)[0], doing.setting)),)),)
+
+
+def _targets_more(doing: Doing) -> tuple[Effect, ...]:
+    if doing.setting.trait or doing.setting.triggered or not doing.may or doing.setting.target.count != 1:
+        raise Unsaid
+    return (own(Modifier("extra targets", number(doing.word("NUMBER")) - 1), doing.deed),)
+
+
+def _rolls_with(doing: Doing) -> tuple[Effect, ...]:
+    deed, subject, setting, ends = doing.deed, doing.subject, doing.setting, doing.ends
+    change = _edge_or_bane(doing)
+    on, next_only = scope(branches(deed, "scope")[0])
+    to, certain = branch(deed, "reference"), branch(deed, "certain")
+    if certain is not None and (on != "this" or setting.triggered):
+        raise Unsaid
+    against = "" if to is None else reference(to, setting, None)
+    if against not in ("", USER) or (against and subject == ME):
+        raise Unsaid  # in what lasts, only its giver is known besides its bearer
+    if on == "this":
+        if against or ends or setting.trait:
+            raise Unsaid
+        if setting.triggered:
+            return (AlterRoll(change),)
+        if subject != ME:
+            raise Unsaid
+        return (own(change, deed),)
+    if on == "":
+        raise Unsaid
+    if on == "escape grab" and not ends and not setting.trait:
+        return (Bestow(WITH_CONDITION, (replace(change, on=on),), state="grabbed"),)
+    lasts = ends or (UNTIL_USED if next_only else doing.lasting)
+    return (Bestow(lasts, (replace(change, on=on, against=against, next_only=next_only),)),)
+
+
+def _edge_or_bane(doing: Doing) -> Modifier:
+    return Modifier(rolling(branches(doing.deed, "rolling")[0]))
+
+
+CHANGING: Deeds = {
+    "own_roll": _own_roll,
+    "own_extra": _own_extra,
+    "own_extra_of": _own_extra_of,
+    "takes_extra": _takes_extra,
+    "ignores": _ignores,
+    "is_proof": _is_proof,
+    "has_bonus_of": _has_bonus_of,
+    "targets_instead": _targets_more,
+    "rolls_with": _rolls_with,
+    "has": _lasts,
+    "cant": _lasts,
+    "resists_less": _lasts,
+    "never_provokes": _lasts,
+    "unhurt_by_slams": _lasts,
+    "deals_extra_to": _lasts,
+    "deals_extra": _lasts,
+}

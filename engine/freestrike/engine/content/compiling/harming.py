@@ -1,0 +1,132 @@
+"""What harms: damage, conditions and states, the loss of a turn, of surges, of an immunity."""
+
+from __future__ import annotations
+
+from lark import Token, Tree
+from msgspec.structs import replace
+
+from freestrike.engine.content.compiling.amounts import damage, damage_equal
+from freestrike.engine.content.compiling.doing import Deeds, Doing
+from freestrike.engine.content.compiling.setting import Setting
+from freestrike.engine.content.compiling.who import ME, THE_TARGET, Unsaid, Who, branches, token, tokens
+from freestrike.events.content.amount import TARGET, Amount
+from freestrike.events.content.duration import ENCOUNTER, END_OF_USERS_NEXT_TURN, EOT, UNTIL_DYING
+from freestrike.events.content.effect import Bestow, Effect, Gain, Halve, ImposeCondition, LoseTurn, OneOf, SetStaminaTo, Test
+from freestrike.events.lasting import MARKED
+
+LOST = "immunity lost"
+"""The state of who has lost an immunity for a time."""
+
+# What a creature or a thing can be that is no state of its own.
+_NO_STATES = {
+    *("removed", "destroyed", "deactivated", "not", "the", "in", "a", "an", "difficult", "treated", "considered", "no", "affected"),
+    *("killed", "dead", "dying", "winded", "surprised", "hidden", "unconscious", "unaffected", "dismissed", "teleported", "negated"),
+    *("marked", "doubled", "halved", "reduced", "increased", "immune", "able"),
+}
+
+
+def condition(tree: Tree[Token], ends: str, subject: Who = THE_TARGET) -> ImposeCondition:
+    """A condition, until `ends`. Raises Unsaid if a condition can't end so."""
+    if ends == END_OF_USERS_NEXT_TURN and subject == ME:
+        ends = EOT
+    if ends not in ("", "save", "eot", "encounter"):
+        raise Unsaid
+    return ImposeCondition(token(tree, "CONDITION"), ends)
+
+
+def state(name: str, ends: str, setting: Setting) -> Bestow:
+    """A state, with what goes with it; of which no end is printed, it is over when the fight is. Raises Unsaid."""
+    if name in _NO_STATES:
+        raise Unsaid
+    modifiers, reacts = setting.states.get(name, ((), ()))
+    return Bestow(ends or ENCOUNTER, modifiers, reacts, state=name)
+
+
+def _takes_damage(doing: Doing) -> tuple[Effect, ...]:
+    return tuple(damage(part) for part in branches(doing.deed))
+
+
+def _takes_equal(doing: Doing) -> tuple[Effect, ...]:
+    return (damage_equal(doing.deed, doing.setting),)
+
+
+def _takes_unreduced(doing: Doing) -> tuple[Effect, ...]:
+    dealt = damage(branches(doing.deed)[0])
+    if isinstance(dealt, OneOf):
+        raise Unsaid
+    return (replace(dealt, unreducible=True),)
+
+
+def _takes_equal_unreduced(doing: Doing) -> tuple[Effect, ...]:
+    return (replace(damage_equal(doing.deed, doing.setting), unreducible=True),)
+
+
+def _halves(doing: Doing) -> tuple[Effect, ...]:
+    if not doing.setting.triggered:
+        raise Unsaid
+    return (Halve(),)
+
+
+def _is_condition(doing: Doing) -> tuple[Effect, ...]:
+    return (condition(branches(doing.deed)[0], doing.ends, doing.subject),)
+
+
+def _is_prone(doing: Doing) -> tuple[Effect, ...]:
+    return (ImposeCondition("prone"),)
+
+
+def _is_state(doing: Doing) -> tuple[Effect, ...]:
+    """A state, of which a tactician's mark is one of its own: it lasts until another marks the same, or its tactician is dying
+    (classes/mark)."""
+    name = doing.word("STATE")
+    if name == MARKED and doing.word("ME") and doing.setting.hero and not doing.ends:
+        return (Bestow(UNTIL_DYING, state=MARKED, takes_over=True),)
+    return (state(name, doing.ends, doing.setting),)
+
+
+def _is_reduced(doing: Doing) -> tuple[Effect, ...]:
+    return (SetStaminaTo(Amount(int(doing.word("INT")))),)
+
+
+def _loses_turn(doing: Doing) -> tuple[Effect, ...]:
+    return (LoseTurn(),)
+
+
+def _loses_immunity(doing: Doing) -> tuple[Effect, ...]:
+    if doing.subject != ME or not doing.setting.trait or not doing.ends:
+        raise Unsaid
+    return (Bestow(doing.ends, state=LOST),)
+
+
+def _loses_surges(doing: Doing) -> tuple[Effect, ...]:
+    return (Gain("surges", Amount(of="surges", whose=TARGET, times=-1)),)
+
+
+def _loses_recoveries(doing: Doing) -> tuple[Effect, ...]:
+    dice = doing.word("DICE")
+    return (Gain("recoveries", Amount(dice=dice, times=-1) if dice else -int(doing.word("INT"))),)
+
+
+def _makes_test(doing: Doing) -> tuple[Test, ...]:
+    """A test, whose tiers are printed with the text."""
+    if doing.setting.test is None:
+        raise Unsaid
+    return (replace(doing.setting.test, characteristics=tuple(tokens(doing.deed, "CHARACTERISTIC_NAME"))),)
+
+
+HARMING: Deeds = {
+    "takes_damage": _takes_damage,
+    "takes_equal": _takes_equal,
+    "takes_unreduced": _takes_unreduced,
+    "takes_equal_unreduced": _takes_equal_unreduced,
+    "halves": _halves,
+    "is_condition": _is_condition,
+    "is_prone": _is_prone,
+    "is_state": _is_state,
+    "is_reduced": _is_reduced,
+    "loses_turn": _loses_turn,
+    "loses_immunity": _loses_immunity,
+    "loses_surges": _loses_surges,
+    "loses_recoveries": _loses_recoveries,
+    "makes_test": _makes_test,
+}
