@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 import msgspec
@@ -12,6 +12,7 @@ from freestrike.events.damage import BecameWinded, DamageTaken, Died, StaminaLos
 from freestrike.events.dice import Rolled
 from freestrike.events.movement import Stepped, Teleported
 from freestrike.events.strikes import AbilityUsed, PowerRollMade
+from freestrike.events.tests import PowerRollTested
 from freestrike.events.turns import ExtraMainActionGained, TurnStarted
 from freestrike.projections.board.creature import DEAD
 from scenarios.reasons import carries
@@ -44,10 +45,15 @@ def then(table: Table, **seen: object) -> None:
     for name, expected in facts.items():
         if name in seen:
             assert seen[name] == expected, name
-        else:
-            CHECKS[name](table, expected)
+    check(table, {name: expected for name, expected in facts.items() if name not in seen})
     _dice_fell_as_written(table)
     table.checked = True
+
+
+def check(table: Table, facts: Mapping[str, object]) -> None:
+    """Check these facts as they are now. Raises KeyError for one that nothing here understands."""
+    for name, expected in facts.items():
+        CHECKS[name](table, expected)
 
 
 def _dice_fell_as_written(table: Table) -> None:
@@ -55,10 +61,9 @@ def _dice_fell_as_written(table: Table) -> None:
     fell: dict[str, list[int]] = {}
     for roll in table.encounter.records():
         if isinstance(roll.event, Rolled):
-            roller = BLEEDING_DIE if roll.event.sides == 6 else roll.event.name.partition("/")[0]
+            roller = BLEEDING_DIE if roll.event.name.endswith("/bleeding") else roll.event.name.partition("/")[0]
             fell.setdefault(roller, []).extend(roll.event.dice)
-    written = {roller: [dice] if isinstance(dice, int) else dice for roller, dice in table.rolls.items() if dice}
-    assert fell == written
+    assert fell == {roller: dice for roller, dice in table.rolls.items() if dice}
 
 
 def _opportunity_attacks(table: Table, expected: object) -> None:
@@ -136,6 +141,50 @@ def _spent_its_triggered_action(table: Table, expected: object) -> None:
 def _heroic_resource(table: Table, expected: object) -> None:
     for id, left in _read(expected, dict[str, int]).items():
         assert table.creature(id).heroic_resource == left, id
+
+
+def _victories(table: Table, expected: object) -> None:
+    for id, earned in _read(expected, dict[str, int]).items():
+        assert table.creature(id).victories == earned, id
+
+
+def _recoveries(table: Table, expected: object) -> None:
+    for id, left in _read(expected, dict[str, int]).items():
+        assert table.creature(id).recoveries == left, id
+
+
+def _malice(table: Table, expected: object) -> None:
+    assert table.encounter.board.malice == expected
+
+
+def _hero_tokens(table: Table, expected: object) -> None:
+    assert table.encounter.board.hero_tokens == expected
+
+
+def _minions(table: Table, expected: object) -> None:
+    """Who is left of each squad."""
+    for name, members in _read(expected, dict[str, tuple[str, ...]]).items():
+        squad = table.encounter.board.squad(name)
+        assert (squad.members if squad else ()) == members, name
+
+
+def _captain(table: Table, expected: object) -> None:
+    for name, captain in _read(expected, dict[str, str]).items():
+        squad = table.encounter.board.squad(name)
+        assert squad is not None
+        assert squad.captain == captain, name
+
+
+def _tests(table: Table, expected: object) -> None:
+    """What each test came to, with its tier, in order."""
+    assert [(test.total, test.tier) for test in table.events(PowerRollTested)] == _read(expected, list[tuple[int, int]])
+
+
+def _asked(table: Table, expected: object) -> None:
+    """What there was to choose from when it was asked last, by the kind of the question; nothing for one that was not asked."""
+    for kind, options in _read(expected, dict[str, tuple[str, ...]]).items():
+        prompts = table.prompts(kind)
+        assert tuple(option.id for option in prompts[-1].options) == options if prompts else not options, kind
 
 
 def _surges(table: Table, expected: object) -> None:
@@ -267,6 +316,14 @@ def _read(value: object, type: type[T]) -> T:
 
 
 CHECKS: dict[str, Check] = {
+    "asked": _asked,
+    "captain": _captain,
+    "hero_tokens": _hero_tokens,
+    "heroic_resource": _heroic_resource,
+    "malice": _malice,
+    "minions": _minions,
+    "recoveries": _recoveries,
+    "victories": _victories,
     "conditions": _conditions,
     "critical": _critical,
     "damage": _damage,
@@ -293,6 +350,7 @@ CHECKS: dict[str, Check] = {
     "speed": _speed,
     "squares_spent": _squares_spent,
     "stamina": _stamina,
+    "tests": _tests,
     "temporary_stamina": _temporary_stamina,
     "surges": _surges,
     "tier": _tier,

@@ -9,15 +9,18 @@ import msgspec
 from msgspec.structs import replace
 
 from freestrike.engine.content.compendium import Compendium
+from freestrike.engine.content.creature_file import read_creatures
 from freestrike.engine.content.heroes.censor import JUDGED, JUDGING, JUDGMENT
 from freestrike.engine.content.heroes.tactician import marked
 from freestrike.engine.content.heroes.tactician_abilities import HAMMER_AND_ANVIL, OVERWATCH, PARRY, STRIKE_NOW
 from freestrike.engine.content.heroes.tiers import damage_roll
 from freestrike.engine.content.kits import AddedByKit
 from freestrike.engine.content.printed.captain_line import read_captain_line
+from freestrike.engine.content.shipped_content import shipped
 from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import MAIN_ACTION, Ability, Target
 from freestrike.events.content.effect import ForceMove, Substitute, UseAbilities
+from freestrike.events.content.malice import MaliceFeature
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.stat_block import (
     Characteristics,
@@ -82,6 +85,9 @@ ABILITIES = {
 }
 """The abilities that scenarios name: as features, heroic abilities or a signature ability."""
 
+BY_THE_DICE = "roll"
+"""A d10 settles who goes first."""
+
 DERIVED_CONDITIONS = ("dying",)
 """Written among the conditions, but brought about by the Stamina that a creature enters with, and with it what dying brings."""
 
@@ -95,9 +101,9 @@ class _Ending(msgspec.Struct, forbid_unknown_fields=True):
 class _Creature(msgspec.Struct, forbid_unknown_fields=True):
     side: str
     pos: tuple[int, ...]
-    size: str
-    speed: int
-    stamina: int
+    size: str = "1M"
+    speed: int = 5
+    stamina: int | None = None
     stamina_max: int | None = None
     temporary_stamina: int = 0
     recoveries: int = 0
@@ -134,6 +140,15 @@ class _Creature(msgspec.Struct, forbid_unknown_fields=True):
     hidden_from: tuple[str, ...] = ()
     invisible: bool = False
     highest_characteristic: int = 0
+    shipped: str = ""
+    class_: str = msgspec.field(default="", name="class")
+    domains: tuple[str, ...] = ()
+    victories: int = 0
+    group: str = ""
+    skills: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    abilities: tuple[dict[str, object], ...] = ()
+    traits: tuple[dict[str, object], ...] = ()
     # In words or of no effect on the board: what a test plays by hand.
     power_roll_bonus: int = 0
     state: str = ""
@@ -182,7 +197,11 @@ class _Setup(msgspec.Struct, forbid_unknown_fields=True):
     dark: tuple[tuple[int, ...], ...] = ()
     water: tuple[tuple[int, ...], ...] = ()
     objects: dict[str, _Object] = {}
-    malice: int = 0
+    malice: int | str = 0
+    hero_tokens: int = 0
+    first: str = ""
+    malice_features: tuple[MaliceFeature, ...] = ()
+    reserves: tuple[str, ...] = ()
     demanding: tuple[_Demanding, ...] = ()
     # In words: what a test plays by hand.
     walls: str = ""
@@ -220,7 +239,18 @@ def setup_of(
         raise ValueError(f"{case.id}: cover and concealment in words want it given by hand")
     terrain = _terrain(written, walls, columns, objects, concealing)
     chosen = (*case.policies, *(PolicyChosen(name, answer) for name, answer in policies.items()))
-    return Setup(case.id, entrants, terrain, written.creatures[first].side, chosen, written.round, written.malice)
+    return Setup(
+        case.id,
+        entrants,
+        terrain,
+        "" if written.first == BY_THE_DICE else written.creatures[first].side,
+        chosen,
+        written.round,
+        None if isinstance(written.malice, str) else written.malice,
+        written.hero_tokens,
+        written.malice_features,
+        tuple(map(shipped, written.reserves)),
+    )
 
 
 def _terrain(
@@ -278,6 +308,8 @@ def _entrant(id: str, creature: _Creature, state: _State, abilities: tuple[Abili
         hidden_from=creature.hidden_from,
         heroic_resource=creature.focus + creature.wrath,
         surges=creature.surges,
+        victories=creature.victories,
+        group=creature.group,
     )
 
 
@@ -291,6 +323,10 @@ def _lasting(creature: _Creature) -> Iterator[Lasting]:
 
 
 def _stat_block(id: str, creature: _Creature, abilities: tuple[Ability, ...]) -> StatBlock:
+    if creature.shipped:
+        return shipped(creature.shipped)
+    assert creature.stamina is not None, f"{id} has no Stamina"
+    told = _told(id, creature)
     built = StatBlock(
         name=creature.statblock or (f"minion of {creature.squad}" if creature.squad else id),
         size=creature.size,
@@ -303,8 +339,12 @@ def _stat_block(id: str, creature: _Creature, abilities: tuple[Ability, ...]) ->
             creature.might, creature.agility, creature.reason, creature.intuition, max(creature.presence, creature.highest_characteristic)
         ),
         free_strike=None if creature.side == HEROES else _free_strike(creature),
-        abilities=(*abilities, *(ability for name in _named_abilities(creature) for ability in ABILITIES.get(name, ()))),
-        traits=(*PRINTED_TRAITS.get(creature.statblock, ()), *(trait for name in creature.features for trait in FEATURES[name])),
+        abilities=(*abilities, *told.abilities, *(ability for name in _named_abilities(creature) for ability in ABILITIES.get(name, ()))),
+        traits=(
+            *PRINTED_TRAITS.get(creature.statblock, ()),
+            *(trait for name in creature.features for trait in FEATURES[name]),
+            *told.traits,
+        ),
         immunities=_immunities(creature),
         weaknesses=tuple(DamageModifier(type, value) for type, value in creature.weaknesses.items()),
         recoveries=creature.recoveries,
@@ -312,9 +352,33 @@ def _stat_block(id: str, creature: _Creature, abilities: tuple[Ability, ...]) ->
         movement=creature.movement,
         with_captain=creature.with_captain,
         captain_benefit=read_captain_line(creature.with_captain),
+        heroic_resource=told.heroic_resource,
+        skills=creature.skills,
+        keywords=creature.keywords,
     )
     directory = os.environ.get(COMPENDIUM)
     return _printed(directory, built) if creature.statblock and directory else built
+
+
+def _told(id: str, creature: _Creature) -> StatBlock:
+    """What a scenario tells of a creature in the words of a creature file: its class, its abilities, its traits."""
+    form = {
+        "name": id,
+        "hero": creature.side == HEROES,
+        "class": creature.class_,
+        "domains": creature.domains,
+        "level": creature.level,
+        "size": creature.size,
+        "speed": creature.speed,
+        "stamina": max(1, creature.stamina or 0),
+        "characteristics": {},
+        "abilities": creature.abilities,
+        "traits": creature.traits,
+    }
+    if creature.side != HEROES:
+        form["free_strike"] = creature.free_strike
+    (told,) = read_creatures(id, msgspec.json.encode(form))
+    return told
 
 
 def _named_abilities(creature: _Creature) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -67,11 +67,11 @@ class Table:
     """A scenario in play.
 
     `actor`: who acts; its side acts first. `board`: the id of another scenario to borrow the board of, for one that has none. `dice`: the
-    dice by roller, in the order in which they fall; those of the scenario if none are given. `answers`: the option to choose at a prompt of
-    a kind, "" for none, or several in order (of a kind about one creature: "forced movement B"), or what looks at the moment; otherwise
-    every reaction that is not declined is taken, who can be killed is killed, and no additional main action is taken. `policies`: answers
-    beside the one that the case is about. `concealing`: what gives the cover or the concealment that a scenario has in words; `columns` and
-    `objects`: the ground and the things that it has in words.
+    dice by roller, in the order in which they fall (several maps where they take turns); those of the scenario if none are given.
+    `answers`: the option to choose at a prompt of a kind, "" for none, or several in order (of a kind about one creature: "forced movement
+    B"), or what looks at the moment; otherwise every reaction that is not declined is taken, who can be killed is killed, no additional
+    main action is taken and no hero token spent. `policies`: answers beside the one that the case is about. `concealing`: what gives the
+    cover or the concealment that a scenario has in words; `columns` and `objects`: the ground and the things that it has in words.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class Table:
         *,
         actor: str = "",
         board: str = "",
-        dice: Dice | None = None,
+        dice: Dice | Sequence[Dice] | None = None,
         abilities: Mapping[str, tuple[Ability, ...]] | None = None,
         walls: tuple[Wall, ...] = (),
         answers: Mapping[str, str | tuple[str, ...] | Moment] | None = None,
@@ -92,12 +92,15 @@ class Table:
     ) -> None:
         self.case = case
         self.actor = actor or msgspec.convert(case.scenario.action["actor"], str)
-        self.rolls = _dice_of(case, self.actor) if dice is None else dice
-        self.dice = ScriptedDice(_flat(self.rolls.values()))
+        written = _dice_of(case, self.actor) if dice is None else dice
+        fall = [written] if isinstance(written, Mapping) else written
+        self.rolls = _by_roller(fall)
+        self.dice = ScriptedDice([die for rolls in fall for die in _flat(rolls.values())])
         decision = case.scenario.action.get("decision", {})
         # One in words is played by hand.
         self.decisions = {} if isinstance(decision, str) else msgspec.convert(decision, dict[str, str])
         self.answers = answers or {}
+        self.waiting: list[tuple[str, str | tuple[str, ...]]] = []
         self.store = MemoryStore()
         setup = setup_of(case, board, self.actor, abilities or {}, walls, policies or {}, changed or {}, concealing, columns, objects)
         self.encounter = Encounter.create(setup, store=self.store, dice=self.dice)
@@ -116,10 +119,11 @@ class Table:
     def do(self, *commands: Command) -> None:
         """Give each command from the seat of its creature, and answer every prompt that comes of it."""
         for command in commands:
-            prompts = self.encounter.do(command, seat=self._seat(command), expected=self.encounter.version).prompts
-            while prompts:
-                prompt = prompts[0]
-                prompts = self.encounter.answer(prompt.id, self.answer(prompt), seat=prompt.seat).prompts
+            self._answer(self.encounter.do(command, seat=self._seat(command), expected=self.encounter.version).prompts)
+
+    def order(self, command: Command, reason: str) -> None:
+        """The Director orders `command`, and every prompt that comes of it is answered."""
+        self._answer(self.encounter.order(command, reason=reason).prompts)
 
     def rule(self, *rulings: Ruling) -> None:
         """The Director rules so."""
@@ -211,6 +215,11 @@ class Table:
 
     # Inside
 
+    def _answer(self, prompts: tuple[Prompt, ...]) -> None:
+        while prompts:
+            prompt = prompts[0]
+            prompts = self.encounter.answer(prompt.id, self.answer(prompt), seat=prompt.seat).prompts
+
     def _command(self, written: _Written) -> Command:
         if written.type in ("Advance", "Disengage"):
             start, *path = map(square_of, written.path)
@@ -225,7 +234,9 @@ class Table:
         return self.creature(command.creature).seat
 
     def answer(self, prompt: Prompt) -> tuple[str, ...]:
-        """What this table chooses at `prompt`."""
+        """What this table chooses at `prompt`: first of all what waits for it in a written step."""
+        if self.waiting and self.waiting[0][0] in (prompt.kind, f"{prompt.kind} {prompt.subject}"):
+            return chosen(prompt, self.waiting.pop(0)[1])
         written = self.answers.get(f"{prompt.kind} {prompt.subject}", self.answers.get(prompt.kind))
         if callable(written):
             written = written(self, prompt)
@@ -239,7 +250,7 @@ class Table:
                 return tuple(option.id for option in offered if self._decision(option.creature) != "decline")
             case "knock out":
                 return (f"kill/{prompt.subject}",)
-            case "extra main action":
+            case "extra main action" | "hero token":
                 return ()
             case "heal" | "charge target" if prompt.subject in self.decisions:
                 return tuple(option.id for option in prompt.options if option.id.startswith(self.decisions[prompt.subject]))
@@ -249,6 +260,17 @@ class Table:
         decision = self.decisions.get(creature, "")
         assert decision in ("", *DECISIONS), f"to be played by hand: {decision}"
         return decision
+
+
+def chosen(prompt: Prompt, written: str | tuple[str, ...]) -> tuple[str, ...]:
+    """The options of `prompt` that are, or begin, as `written`; "" is none. Raises AssertionError if it is not one of them."""
+    found = []
+    for beginning in filter(None, (written,) if isinstance(written, str) else written):
+        offered = [option.id for option in prompt.options]
+        fitting = [id for id in offered if id == beginning] or [id for id in offered if id.startswith(beginning)]
+        assert len(fitting) == 1, f"{beginning!r} is not one of {offered}"
+        found.extend(fitting)
+    return tuple(found)
 
 
 def over(*squares: tuple[int, ...]) -> tuple[str, ...]:
@@ -285,3 +307,11 @@ def _dice_of(case: Case, actor: str) -> Dice:
 
 def _flat(rolls: Iterable[int | list[int]]) -> list[int]:
     return [die for roll in rolls for die in ([roll] if isinstance(roll, int) else roll)]
+
+
+def _by_roller(fall: Sequence[Dice]) -> dict[str, list[int | list[int]]]:
+    rolls: dict[str, list[int | list[int]]] = {}
+    for written in fall:
+        for roller, dice in written.items():
+            rolls.setdefault(roller, []).extend([dice] if isinstance(dice, int) else dice)
+    return rolls

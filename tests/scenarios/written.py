@@ -88,11 +88,11 @@ class Case:
 def scenarios() -> Mapping[str, Scenario]:
     """Every scenario by its id: the agreed ones, then the project's own. Raises ValueError for an id that is there twice."""
     found: dict[str, Scenario] = {}
-    for name in ("scenarios.yaml", "own.yaml", "movement.yaml", "objects.yaml"):
-        text = (HERE / name).read_text(encoding="utf-8")
+    for path in (HERE / "scenarios.yaml", *sorted((HERE / "own").glob("*.yaml"))):
+        text = path.read_text(encoding="utf-8")
         for scenario in msgspec.convert(yaml.load(text, yaml.CSafeLoader), tuple[Scenario, ...]):
             if scenario.id in found:
-                raise ValueError(f"{name} has {scenario.id} a second time")
+                raise ValueError(f"{path.name} has {scenario.id} a second time")
             found[scenario.id] = scenario
     return found
 

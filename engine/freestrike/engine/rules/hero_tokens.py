@@ -15,11 +15,13 @@ TO_REGAIN_STAMINA = 2
 """Tokens; every other benefit costs one."""
 
 
-def may_spend(board: Board, id: str, tokens: int = 1) -> bool:
-    """Whether the creature `id` is a hero who can spend `tokens`: there are as many, and it has had no benefit of one in this turn
-    (the-basics/spending-hero-tokens)."""
+def may_spend(board: Board, id: str, tokens: int = 1, *, begins_turn: bool = False) -> bool:
+    """Whether the creature `id` is a hero who can spend `tokens`: there are as many, and it has had no benefit of one in this turn, or in
+    the one that it begins so (the-basics/spending-hero-tokens)."""
     if board.hero_tokens < tokens or not board.creatures[id].stat_block.hero:
         return False
+    if begins_turn:
+        return True
     uses = board.uses.get(f"{id}/{FEATURE}")
     return uses is None or uses.turn != board.turns
 
