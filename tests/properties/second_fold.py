@@ -354,6 +354,7 @@ def differences(fight: Fight, board: Board) -> list[str]:
         ("hidden", tuple(id for id, one in fight.creatures.items() if one.hidden_from), board.hidden),
     ]
     solid = {square for squares in fight.objects.values() for square in squares}.union(fight.setup.terrain.solid)
+    solid.update(square for squares, terrain in fight.zones.values() if "solid" in terrain for square in squares)
     hard = {square for squares, terrain in fight.zones.values() if "difficult" in terrain for square in squares}
     compared.append(("difficult squares", hard.union(fight.setup.terrain.difficult), set(board.ground.difficult)))
     compared.append(("zones", {id: squares for id, (squares, _) in fight.zones.items()}, {one.zone: one.squares for one in board.zones}))

@@ -11,8 +11,10 @@ DIFFICULT_FOR_ENEMIES = "difficult for enemies"
 DARK = "dark"
 FOG = "fog"
 WATER = "water"
-ZONE_TERRAIN = (DIFFICULT, DIFFICULT_FOR_ENEMIES, DARK, FOG, WATER)
-"""What the squares of a zone can be while it stands."""
+SOLID = "solid"
+ZONE_TERRAIN = (DIFFICULT, DIFFICULT_FOR_ENEMIES, DARK, FOG, WATER, SOLID)
+"""What the squares of a zone can be while it stands. SOLID: as a wall is that nobody passes through, and that blocks line of effect
+(classes/wall)."""
 
 
 class ZonePlaced(Stored, frozen=True, tag="zone-placed.1"):

@@ -6,7 +6,7 @@ least of its slice, which is as wide and as high as the line; a wall by all of i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from freestrike.engine.geometry.directions import NO_HEADING, heading, step_between
@@ -114,6 +114,42 @@ def cubes_that_reach(corner: Square, side: int, size: int) -> Iterator[Square]:
         for cy in range(y - size + 1, y + side):
             for cz in levels:
                 yield (cx, cy, cz)
+
+
+def walls_near(corner: Square, side: int, size: int, free: Callable[[Square], bool]) -> Iterator[Squares]:
+    """Walls of up to `size` squares on the level of a space: one along each of its sides, one through it each way, and one around it. A
+    straight one begins before the middle of the space and grows by turns to both ends, as far as squares are `free`; one around has all of
+    its squares. Each in ascending order."""
+    x, y, z = corner
+    middle = (side - 1) // 2
+    for across in (y - 1, y + middle, y + side):
+        yield from _grown([(x + middle, across, z)], (1, 0, 0), size, free)
+    for across in (x - 1, x + middle, x + side):
+        yield from _grown([(across, y + middle, z)], (0, 1, 0), size, free)
+    around = tuple(
+        (at_x, at_y, z)
+        for at_x in range(x - 1, x + side + 1)
+        for at_y in range(y - 1, y + side + 1)
+        if at_x in (x - 1, x + side) or at_y in (y - 1, y + side)
+    )
+    if len(around) <= size and all(map(free, around)):
+        yield around
+
+
+def _grown(begun: list[Square], step: Square, size: int, free: Callable[[Square], bool]) -> Iterator[Squares]:
+    """The straight wall that grows from one square by turns to both ends, if that square is free."""
+    if not free(begun[0]):
+        return
+    ends = [True, True]
+    while len(begun) < size and any(ends):
+        for end, sign in ((0, 1), (1, -1)):
+            if ends[end] and len(begun) < size:
+                last = max(begun) if sign > 0 else min(begun)
+                following = (last[0] + sign * step[0], last[1] + sign * step[1], last[2])
+                ends[end] = free(following)
+                if ends[end]:
+                    begun.append(following)
+    yield tuple(sorted(begun))
 
 
 def line_towards(start: Square, to: Square, length: int) -> Squares:

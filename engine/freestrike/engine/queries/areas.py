@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from freestrike.engine.geometry.areas import CUBE, LINE, PLACED, WALL, Squares, cubes_that_reach, filled, line_towards, origin, spread
+from freestrike.engine.geometry.areas import (
+    CUBE,
+    LINE,
+    PLACED,
+    WALL,
+    Squares,
+    cubes_that_reach,
+    filled,
+    line_towards,
+    origin,
+    spread,
+    walls_near,
+)
 from freestrike.engine.geometry.space import distance, squares_of, surrounding
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.holds import all_hold
@@ -14,6 +26,7 @@ from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import LeftByHand, Zone
 from freestrike.events.content.within import effects_of, every_effect
 from freestrike.events.ledger import Reason
+from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 
@@ -87,7 +100,7 @@ def why_not_area(board: Board, user: Creature, used: Ability, targets: tuple[str
     if misplaced:
         return misplaced
     inside = (*targets_in(board, user, used, placed), *objects_in(board, user, used, placed))
-    if not inside and not _needs_nobody(used):
+    if not inside and not needs_nobody(used):
         return (Reason("no target", f"classes/{area.shape}", used.name),)
     if used.target.count == 0:
         return () if targets == inside else (Reason("every target in the area is affected", "classes/each-target", "+".join(inside)),)
@@ -115,19 +128,22 @@ def _why_not_placed(board: Board, user: Creature, used: Ability, placed: Squares
         away = min(distance(user.corner, user.side_length, square, 1) for square in whole)
         far = away > area.within
         yield Reason("too far", RULE, f"{away} of {area.within}") if far else Reason("no line of effect", RULE, used.name)
-    if area.shape == WALL:
+    if area.shape == WALL and not area.occupied:
         occupied = (id for square in whole for id in board.occupancy.get(square, ()))
         yield from (Reason("occupied", "classes/wall", id) for id in dict.fromkeys(occupied))
 
 
-def _needs_nobody(used: Ability) -> bool:
+def needs_nobody(used: Ability) -> bool:
     """Whether it does something with its area even if nobody is in it: it leaves something there, or the Director says what it does."""
     return any(isinstance(effect, Zone | LeftByHand) for effect in every_effect(effects_of(used)))
 
 
 def placements(board: Board, user: Creature, used: Ability) -> tuple[tuple[Squares, tuple[str, ...]], ...]:
     """Where the area can be placed, once for each choice of those whom it takes in: cubes around each of them, and lines from beside the
-    user or from one of them towards another and along the grid. Other places are possible too."""
+    user or from one of them towards another and along the grid; of walls each straight one beside a creature, or through it, and each that
+    goes round one. Other places are possible too."""
+    if used.area is not None and used.area.shape == WALL:
+        return tuple(_walls(board, user, used))
     marks = tuple(other for other in board.creatures if other.life != DEAD and eligible(user, other, used.target.kinds))
     found: dict[tuple[str, ...], Squares] = {}
     for placed in dict.fromkeys(_candidates(user, used, marks)):
@@ -135,6 +151,25 @@ def placements(board: Board, user: Creature, used: Ability) -> tuple[tuple[Squar
         if inside:
             found.setdefault(inside, placed)
     return tuple((placed, inside) for inside, placed in found.items())
+
+
+def _walls(board: Board, user: Creature, used: Ability) -> Iterator[tuple[Squares, tuple[str, ...]]]:
+    """Each wall beside, around or through a creature that can be placed, and whom it takes in."""
+    area, ground = used.area, board.ground
+    assert area is not None
+
+    def free(square: Square) -> bool:
+        return ground.inside(square) and not ground.filled(square) and (area.occupied or not board.occupancy.get(square))
+
+    near = (other for other in board.creatures if other.life != DEAD and squares_between(user, other) <= area.within + 1)
+    tried: list[Squares] = []
+    for mark in near:
+        for placed in walls_near(mark.corner, mark.side_length, area.size, free):
+            if placed not in tried and not any(_why_not_placed(board, user, used, placed)):
+                inside = targets_in(board, user, used, placed)
+                if inside or needs_nobody(used):
+                    yield placed, inside
+            tried.append(placed)
 
 
 def _candidates(user: Creature, used: Ability, marks: tuple[Creature, ...]) -> Iterator[Squares]:

@@ -8,8 +8,8 @@ from itertools import combinations
 import msgspec
 from msgspec.structs import replace
 
-from freestrike.engine.geometry.areas import Squares
-from freestrike.engine.queries.areas import eligible, is_placed, objects_in, placements, targets_in, why_not_area
+from freestrike.engine.geometry.areas import WALL, Squares
+from freestrike.engine.queries.areas import eligible, is_placed, needs_nobody, objects_in, placements, targets_in, why_not_area
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.common_abilities import COMMON_ABILITIES, GRABBING
 from freestrike.engine.queries.costs import why_not_pay
@@ -225,10 +225,10 @@ def _uses_of_its_area(board: Board, user: Creature, used: Ability, cost: int | N
         objects = objects_in(board, user, used, placed)
         everything = (*inside, *objects)
         for targets in combinations(everything, min(used.target.count, len(everything))) if used.target.count else (everything,):
-            if targets:
+            if targets or needs_nobody(used):
                 creatures, things = aimed(board, targets)
                 use = Use(used, "area", creatures, granted, cost, objects=things, area=placed)
-                option = _option(user, used, "area", targets)
+                option = _option(user, used, "area", targets, placed if used.area is not None and used.area.shape == WALL else ())
                 yield Possible(use, replace(option, square=placed[0]) if placed else option, damage_types(user, used))
 
 
@@ -277,8 +277,10 @@ def _why_barred(board: Board, user: Creature, used: Ability) -> Iterator[Reason]
             yield Reason(f"cannot {what}", "classes/abilities", one.source)
 
 
-def _option(user: Creature, used: Ability, manner: str, targets: tuple[str, ...]) -> Option:
-    id = "/".join(part for part in (used.id, user.id, manner, "+".join(targets)) if part)
+def _option(user: Creature, used: Ability, manner: str, targets: tuple[str, ...], wall: Squares = ()) -> Option:
+    """`wall`: the squares of one, which tell it from another that takes in the same creatures."""
+    squares = "+".join(",".join(map(str, square)) for square in wall)
+    id = "/".join(part for part in (used.id, user.id, manner, "+".join(targets), squares) if part)
     return Option(id, user.id, used.usage, used.id, "classes/abilities", targets[0] if targets else "")
 
 

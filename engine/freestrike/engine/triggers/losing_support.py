@@ -14,6 +14,7 @@ from freestrike.events.forced_movement import ObjectBroken, ObjectMoved
 from freestrike.events.lasting import SPEED, LastingBegan
 from freestrike.events.record import Record
 from freestrike.events.space import Square
+from freestrike.events.zones import ZoneEnded
 from freestrike.projections.board.board import Board
 
 GROUNDING = ("prone", "grabbed", "restrained", UNCONSCIOUS)
@@ -21,10 +22,10 @@ GROUNDING = ("prone", "grabbed", "restrained", UNCONSCIOUS)
 
 
 class LosingSupport:
-    """Lets a creature fall that is knocked prone, stopped or let go in midair, and those that what is broken had borne (combat/falling)."""
+    """Lets a creature fall that is knocked prone, stopped or let go in midair, and those that what is gone had borne (combat/falling)."""
 
     name = "combat/falling"
-    listens: tuple[type, ...] = (ConditionImposed, ConditionEnded, LastingBegan, ObjectBroken, ObjectMoved)
+    listens: tuple[type, ...] = (ConditionImposed, ConditionEnded, LastingBegan, ObjectBroken, ObjectMoved, ZoneEnded)
 
     def consider(self, board: Board, record: Record) -> Verdict | None:
         """Names those who fall; most often nobody."""
@@ -42,6 +43,8 @@ def _concerned(board: Board, record: Record) -> tuple[str, ...]:
             return (creature,) if lasting.name == SPEED else ()
         case ObjectBroken(_, squares):
             return _beside(board, squares)
+        case ZoneEnded():
+            return tuple(creature.id for creature in board.creatures)
         case ObjectMoved(object, (x, y, z), (to_x, to_y, to_z)):
             now = board.ground.objects[object].squares
             return _beside(board, tuple((a - to_x + x, b - to_y + y, c - to_z + z) for a, b, c in now))

@@ -21,12 +21,14 @@ USAGES = (MAIN_ACTION, MANEUVER, MOVE_ACTION, FREE_MANEUVER, TRIGGERED_ACTION, F
 
 class Area(Stored, frozen=True, tag="area.1"):
     """An area of effect (classes/area-abilities). `shape`: "aura", "burst", "cube", "line", "wall"; `size` its first number,
-    `width` a line's second, `within` the distance to its origin square (0: it originates from the user)."""
+    `width` a line's second, `within` the distance to its origin square (0: it originates from the user). `occupied`: a wall that can be
+    placed in occupied squares (classes/wall)."""
 
     shape: str
     size: int
     width: int = 0
     within: int = 0
+    occupied: bool = False
 
 
 class Target(Stored, frozen=True, tag="target.1"):

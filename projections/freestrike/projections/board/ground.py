@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from freestrike.events.encounter import SIDES
 from freestrike.events.space import DIFFICULTIES, MATERIAL_STAMINA, Column, Hazard, SolidObject, Square, Terrain
-from freestrike.events.zones import DARK, DIFFICULT, DIFFICULT_FOR_ENEMIES, FOG, WATER, ZonePlaced
+from freestrike.events.zones import DARK, DIFFICULT, DIFFICULT_FOR_ENEMIES, FOG, SOLID, WATER, ZonePlaced
 
 
 class TerrainError(ValueError):
@@ -32,7 +32,8 @@ class Ground:
     `object_at`: the id of the object that fills a square. `worn`: the Stamina that is left of a square of an object, or at its first
     square of one that has its Stamina as a whole, once it has been damaged. `hazards`: the damaging terrain of a square.
     `demanding`: how hard the test is for who climbs or swims into a square. `difficult_to`: what is difficult for the creatures of a side
-    only. `surroundings`: as in a Terrain. `before_zones`: what was difficult, wet, fog and dark without the zones, where there are any.
+    only. `surroundings`: as in a Terrain. `before_zones`: what was difficult, wet, fog and dark without the zones, where there are any;
+    `walled_up`: what is solid only because of them.
     """
 
     least: Square | None = None
@@ -52,6 +53,7 @@ class Ground:
     difficult_to: Map[str, frozenset[Square]] = attrs.field(factory=Map)
     surroundings: tuple[str, ...] = ()
     before_zones: tuple[frozenset[Square], ...] | None = None
+    walled_up: frozenset[Square] = frozenset()
     obstacles: frozenset[Square] = attrs.field(init=False, repr=False, eq=False, default=attrs.Factory(_obstacles, takes_self=True))
     sight: dict[tuple[object, ...], bool] = attrs.field(init=False, repr=False, eq=False, factory=dict)
 
@@ -148,8 +150,12 @@ class Ground:
             squares = _squares_of((zone for zone in zones if zone.side != side), DIFFICULT_FOR_ENEMIES)
             if squares:
                 hard[side] = squares
+        solid = self.solid - self.walled_up
+        walled_up = _squares_of(zones, SOLID) - solid
         return attrs.evolve(
             self,
+            solid=solid | walled_up,
+            walled_up=walled_up,
             difficult=difficult | _squares_of(zones, DIFFICULT),
             water=water | _squares_of(zones, WATER),
             fog=fog | _squares_of(zones, FOG),
