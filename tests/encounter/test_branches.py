@@ -105,7 +105,6 @@ def test_it_knows_what_was_undone_before() -> None:
     [
         (0, "x", "no such record"),
         (999, "x", "no such record"),
-        (1, "x", "nothing to branch off"),
         (3, "fight", "encounter exists"),
         (3, "", "no name for an encounter"),
         (3, "a\nb", "no name for an encounter"),
@@ -129,6 +128,41 @@ def test_nothing_branches_off_the_end_of_a_closed_encounter_but_before_it() -> N
     assert not branch(store, "fight", fight.version - 1, id="x").board.closed
     with pytest.raises(StoreError, match="no encounter 'none'"):
         branch(store, "none", 2, id="y")
+
+
+def test_the_creation_is_never_branched_off_in_its_midst() -> None:
+    """Of the two records of the creation the first alone is no encounter."""
+    store = MemoryStore()
+    fight = walked(store)
+
+    other = branch(store, "fight", 1, id="other", secret=b"x")
+
+    assert [type(record.event).__name__ for record in other.records()] == ["EncounterCreated", "RoundStarted", "Branched"]
+    assert other.board.creatures == fight.at(2).board.creatures
+
+
+def test_with_another_policy_it_begins_before_the_command_that_is_in_progress() -> None:
+    """The hero was asked before the step, the brute still beside it at (1, 0, 0); by the other answer it is asked after it."""
+    store = MemoryStore()
+    fight = walked(store)
+    asked = next(record.seq for record in fight.records() if record.event.__struct_config__.tag == "asked.1")
+    late = PolicyChosen("opportunity_attack_timing", "after_step")
+
+    other = branch(store, "fight", asked, id="other", dice=ScriptedDice([]), policies=[late])
+
+    assert other.prompts == ()
+    assert other.board.creatures == fight.at(2).board.creatures
+    assert [prompt.seat for prompt in other.do(WALK, seat="director").prompts] == ["ana"]
+    assert (fight.at(asked).board.creatures["B"].corner, other.board.creatures["B"].corner) == ((1, 0, 0), (2, 0, 0))
+    assert verify(store, "other").exact
+
+
+def test_a_policy_that_there_is_not_leaves_no_branch() -> None:
+    store = MemoryStore()
+    walked(store)
+    with pytest.raises(Refused, match="no such policy or answer"):
+        branch(store, "fight", 2, id="other", secret=b"x", policies=[PolicyChosen("luck", "good")])
+    assert [listing.encounter for listing in store.encounters()] == ["fight"]
 
 
 # Given again

@@ -53,7 +53,6 @@ def test_a_policy_is_answered_otherwise_and_kept_in_another_store(run: Run, tmp_
 def test_what_cannot_be_branched_or_compared_is_said_in_one_line(run: Run, tmp_path: Path, store: Path) -> None:
     for arguments, said in (
         (("branch", store, "--at", 99999), "has no record 99999"),
-        (("branch", store, "--at", 1), "nothing to branch off"),
         (("branch", store), "requires an argument"),
         (("branch", store, "--at", 2, "--as", "duel"), "encounter exists (duel)"),
         (("branch", store, "--at", 2, "--policy", "gross"), "expected NAME=ANSWER"),
@@ -71,11 +70,21 @@ def test_what_cannot_be_branched_or_compared_is_said_in_one_line(run: Run, tmp_p
     assert run("encounters", store).out.count("\n") == 1
 
 
-def test_a_policy_cannot_be_answered_otherwise_in_the_midst_of_a_command_and_nothing_is_left_of_it(run: Run, store: Path) -> None:
+def test_in_the_midst_of_a_command_a_policy_is_answered_otherwise_before_it(run: Run, store: Path) -> None:
     log = run("log", store).out.splitlines()
     asked = next(int(line.split()[0]) for line in log if " asked prompt=" in line)
-    branched = run("branch", store, "--at", asked, "--policy", "opportunity_attack_bane=gross")
-    assert branched.status != 0
-    assert "a command is in progress" in branched.err
-    assert len(branched.err.splitlines()) == 1
-    assert "duel-branch" not in run("encounters", store).out
+    commanded = max(int(line.split()[0]) for line in log if " commanded " in line and int(line.split()[0]) < asked)
+
+    branched = run("branch", store, "--at", asked, "--policy", "opportunity_attack_bane=gross", "--again", "--same-dice")
+
+    assert branched.out.startswith(f"duel-branch, in {store}: duel as it was at record {commanded - 1}\n")
+    assert run("verify", store, "--encounter", "duel-branch").out.startswith("EXACT: duel-branch")
+
+
+def test_a_branch_of_a_branch_says_where_it_began(run: Run, store: Path) -> None:
+    """The first branch has 2 records of the duel, and one that says so."""
+    run("branch", store, "--at", 2, "--as", "one", "--again")
+
+    assert run("branch", store, "--encounter", "one", "--at", 3, "--as", "two").out.startswith(
+        f"two, in {store}: one as it was at record 3\n"
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -14,11 +14,19 @@ from freestrike.engine.refusal import Refused
 from freestrike.engine.triggers.handler import Handler
 from freestrike.engine.triggers.registry import RULE_HANDLERS
 from freestrike.events.codec import decode, encode, link
+from freestrike.events.commands import Commanded, Done
 from freestrike.events.encounter import Branched, EncounterClosed
 from freestrike.events.export import exchanges, from_outside
 from freestrike.events.ledger import Reason
+from freestrike.events.policies import PolicyChosen
 from freestrike.events.record import Record
+from freestrike.events.rulings import ChangePolicy
 from freestrike.events.stores.interface import Exchange, Store, StoredRecord, StoreError
+from freestrike.events.stores.memory import MemoryStore
+from freestrike.projections.history import live
+
+WHAT_IF = "what if"
+"""The reason that is recorded for what a branch changes."""
 
 
 def branch(
@@ -32,25 +40,29 @@ def branch(
     dice: DiceSource | None = None,
     handlers: Sequence[Handler] = RULE_HANDLERS,
     clock: Clock = lambda: NO_TIME,
+    policies: Sequence[PolicyChosen] = (),
 ) -> Encounter:
     """A new encounter `id` in `into`, or in the same store, that begins as `encounter` was when the record `at` was the last one.
 
     It has every exchange of the original that was over then: branched in the midst of one, it begins before that one's input, so that this
-    can be given again or otherwise. Its records up to there are the original's, byte by byte, undone ones too; then one says that it is a
-    branch. `secret` keys its dice from there on, a random one if none is given: with the original's own nobody could be sure that its dice
-    have not been looked at. `dice` replaces keyed dice.
+    can be given again or otherwise; the creation it has whole. Its records up to there are the original's, byte by byte, undone ones too;
+    then one says that it is a branch. `secret` keys its dice from there on, a random one if none is given: with the original's own nobody
+    could be sure that its dice have not been looked at. `dice` replaces keyed dice.
 
-    Raises Refused: no such record, nothing before it, closed by then, a name that is taken or none; StoreError; UnreadableRecord.
+    `policies` are answered otherwise from there on. A command is decided under one set of policies: in the midst of one, the branch begins
+    before that command.
+
+    Raises Refused: no such record, closed by then, a name that is taken or none, no such policy or answer; StoreError; UnreadableRecord.
     """
     into = store if into is None else into
     kept = _kept(store, encounter, at)
+    if policies:
+        kept = _before_the_command(kept)
     reasons = [] if id and id.isprintable() else [Reason("no name for an encounter", COMMANDS, repr(id))]
     if any(listing.encounter == id for listing in into.encounters()):
         reasons.append(Reason("encounter exists", COMMANDS, id))
-    if kept and isinstance(decode(kept[-1].data).event, EncounterClosed):
+    if isinstance(decode(kept[-1].data).event, EncounterClosed):
         reasons.append(Reason("closed", UNDO, encounter))
-    if not kept:
-        reasons.append(Reason("nothing to branch off", COMMANDS, f"{at}"))
     if reasons:
         raise Refused(tuple(reasons))
     if dice is None:
@@ -64,13 +76,32 @@ def branch(
     if last.undone or last.redone:
         before.append(last)
         last = Exchange(())
+    begun: Iterable[Exchange] = (*before, replace(last, records=(*last.records, branched)))
+    if policies:
+        ruled = MemoryStore()
+        ruled.append_all(id, begun, 0, secret)
+        fight = Encounter.open(ruled, id, dice=dice, handlers=handlers, clock=clock)
+        for policy in policies:
+            fight.rule(ChangePolicy(policy), reason=WHAT_IF)
+        begun = exchanges(ruled.read(id))
     # All in one transaction: a branch that was broken off is not there at all.
-    into.append_all(id, (*before, replace(last, records=(*last.records, branched))), 0, secret)
+    into.append_all(id, begun, 0, secret)
     return Encounter.open(into, id, dice=dice, handlers=handlers, clock=clock)
 
 
+def _before_the_command(kept: tuple[StoredRecord, ...]) -> tuple[StoredRecord, ...]:
+    """`kept` without the command that is in progress at its end, if one is."""
+    for record in reversed(live(decode(stored.data, stored.seq) for stored in kept)):
+        if isinstance(record.event, Done):
+            break
+        if isinstance(record.event, Commanded):
+            return kept[: record.seq - 1]
+    return kept
+
+
 def _kept(store: Store, encounter: str, at: int) -> tuple[StoredRecord, ...]:
-    """The records of the exchanges that were over when the record `at` was the last one. Raises StoreError, Refused, UnreadableRecord."""
+    """The records of the exchanges that were over when the record `at` was the last one, of the creation all. Raises StoreError, Refused,
+    UnreadableRecord."""
     version = {listing.encounter: listing.version for listing in store.encounters()}.get(encounter)
     if version is None:
         raise StoreError(f"the store has no encounter {encounter!r}")
@@ -81,7 +112,7 @@ def _kept(store: Store, encounter: str, at: int) -> tuple[StoredRecord, ...]:
     for stored in store.read(encounter):
         if from_outside(decode(stored.data, stored.seq).event):
             over = stored.seq - 1
-        if stored.seq > at:
+        if stored.seq > at and over:
             break
         kept.append(stored)
     else:

@@ -15,7 +15,6 @@ from freestrike.engine.host.records_in_words import Row, corner, described
 from freestrike.engine.reissuing import reissue
 from freestrike.events.policies import POLICIES, PolicyChosen
 from freestrike.events.record import Record
-from freestrike.events.rulings import ChangePolicy
 from freestrike.events.space import Square
 from freestrike.events.stores.interface import Store
 from freestrike.projections.comparison import Comparison, Difference
@@ -34,8 +33,8 @@ def free_name(name: str, store: Store) -> str:
     return free
 
 
-def ruled_so(said: str) -> ChangePolicy:
-    """The ruling that answers a policy as was said: "opportunity_attack_bane=gross". Raises Failure."""
+def chosen_so(said: str) -> PolicyChosen:
+    """A policy answered as was said: "opportunity_attack_bane=gross". Raises Failure."""
     name, equals, answer = said.partition("=")
     if not equals:
         raise Failure(f"--policy is {said!r}, expected NAME=ANSWER")
@@ -44,7 +43,7 @@ def ruled_so(said: str) -> ChangePolicy:
         raise Failure(f"--policy is {said!r}, and there is no policy {name!r} (there are: {', '.join(sorted(answers))})")
     if answer not in answers[name]:
         raise Failure(f"--policy is {said!r}, and the answers to {name} are: {', '.join(answers[name])}")
-    return ChangePolicy(PolicyChosen(name, answer))
+    return PolicyChosen(name, answer)
 
 
 def go_again(kept: Store, path: Path, id: str, branch: Encounter, began: int) -> Iterator[str]:

@@ -27,16 +27,16 @@ def branch(
 ) -> int:
     """Branch an encounter off into a new one, to see what might have been: other choices, other dice, other policies."""
     from freestrike.engine.branching import branch as branched
-    from freestrike.engine.host.branches import free_name, go_again, ruled_so
+    from freestrike.engine.host.branches import chosen_so, free_name, go_again
     from freestrike.engine.host.house_rules import handlers
     from freestrike.engine.host.opening import check_seq, chosen, existing, folding, now
-    from freestrike.events.stores.memory import MemoryStore
+    from freestrike.events.encounter import Branched
     from freestrike.events.stores.sqlite import SqliteStore
 
     kept = existing(store)
     listing = chosen(kept, store, encounter)
     check_seq(store, listing, at)
-    rulings = [ruled_so(said) for said in policy]
+    policies = [chosen_so(said) for said in policy]
     secret = kept.secret(listing.encounter) if same_dice else None
     if same_dice and secret is None:
         raise Failure(f"{store}, encounter {listing.encounter!r}: its secret is not kept, so --same-dice cannot be had")
@@ -45,16 +45,9 @@ def branch(
     id = name or free_name(f"{listing.encounter}-branch", target)
     screen = open_screen()
     with refusals_named(store, listing.encounter), folding(store, listing.encounter):
-        if rulings:
-            # Whether they can be made there is found out before anything is kept.
-            tried = branched(kept, listing.encounter, at, id=id, into=MemoryStore(), secret=secret, handlers=rules)
-            for ruling in rulings:
-                tried.rule(ruling, reason="what if")
-        fight = branched(kept, listing.encounter, at, id=id, into=target, secret=secret, clock=now, handlers=rules)
-        for ruling in rulings:
-            fight.rule(ruling, reason="what if")
+        fight = branched(kept, listing.encounter, at, id=id, into=target, secret=secret, clock=now, handlers=rules, policies=policies)
     where = store if into is None else into
-    began = next(record.seq for record in fight.records() if record.event.__struct_config__.tag == "branched.1") - 1
+    began = [record.seq for record in fight.records() if isinstance(record.event, Branched)][-1] - 1
     screen.line(f"{id}, in {where}: {listing.encounter} as it was at record {began}")
     if again:
         for line in go_again(kept, store, listing.encounter, fight, began):
