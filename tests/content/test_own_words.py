@@ -141,7 +141,7 @@ def extra(damage: int, condition: str) -> Modifier:
 def test_what_counts_for_the_ability_itself(text: str, modifiers: tuple[Modifier, ...]) -> None:
     found = say(text, attrs.evolve(KNIGHT, rolled=True))
     assert found is not None
-    assert (found.own, found.effects) == (modifiers, ())
+    assert (found.ability.own, found.effects) == (modifiers, ())
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_what_counts_for_the_ability_itself(text: str, modifiers: tuple[Modifier
 def test_whom_it_can_be_used_on(text: str, need: Holds) -> None:
     found = say(text, KNIGHT)
     assert found is not None
-    assert found.needs == (need,)
+    assert found.ability.needs == (need,)
 
 
 def each_turn(name: str, *effects: Effect, occasion: str = "turn starts") -> Reacts:

@@ -6,7 +6,7 @@ import attrs
 import pytest
 from msgspec.structs import replace
 
-from freestrike.engine.content.compiling.said import Said
+from freestrike.engine.content.compiling.said import OfAbility, Said
 from freestrike.engine.content.compiling.saying import say, wait_for
 from freestrike.engine.content.compiling.setting import Setting, names_of
 from freestrike.engine.content.compiling.texts import compiled
@@ -121,11 +121,15 @@ def mine(*effects: Effect) -> tuple[Effect, ...]:
             AREA,
             Said((ForEach(Selection(("self", "ally"), 3, needs=(Holds("among the targets"),)), (FreeStrike(),)),), once=True),
         ),
-        ("The knight can make a ranged free strike before using this ability.", KNIGHT, Said(before=(FreeStrike(manner="ranged"),))),
+        (
+            "The knight can make a ranged free strike before using this ability.",
+            KNIGHT,
+            Said(ability=OfAbility(before=(FreeStrike(manner="ranged"),))),
+        ),
         (
             "If this ability is used as part of a charge, the knight can make a ranged free strike before using the ability.",
             KNIGHT,
-            Said(before=(When((Holds("used in a charge"),), (FreeStrike(manner="ranged"),)),)),
+            Said(ability=OfAbility(before=(When((Holds("used in a charge"),), (FreeStrike(manner="ranged"),)),))),
         ),
         (
             "Until the end of the current turn, the knight ignores opportunity attacks from the target.",
@@ -142,7 +146,7 @@ def mine(*effects: Effect) -> tuple[Effect, ...]:
             KNIGHT,
             Said(
                 (When((Holds("ally of"),), (FreeStrike(),)),),
-                own=(Modifier("no damage", when=(Holds("ally of", of=TRIGGERING),)),),
+                ability=OfAbility(own=(Modifier("no damage", when=(Holds("ally of", of=TRIGGERING),)),)),
             ),
         ),
         (
@@ -155,7 +159,7 @@ def mine(*effects: Effect) -> tuple[Effect, ...]:
                         (UseAbilities("called", ("cackletongue",), usage=NO_ACTION, cost="waived", free_strike_instead=False),),
                     ),
                 ),
-                before=(Bestow("end of the current turn", state="used cackletongue"),),
+                ability=OfAbility(before=(Bestow("end of the current turn", state="used cackletongue"),)),
             ),
         ),
         (
@@ -193,12 +197,12 @@ def mine(*effects: Effect) -> tuple[Effect, ...]:
         (
             "The knight can make a free strike against each target they knock prone.",
             AREA,
-            Said(beside=("prone", mine(FreeStrike(OUTER)))),
+            Said(ability=OfAbility(beside=("prone", mine(FreeStrike(OUTER))))),
         ),
         (
             "When a target is made bleeding this way, each ally adjacent to them can make a free strike against the target.",
             AREA,
-            Said(beside=("bleeding", (ForEach(Selection(("ally",), 0, 1, TARGET), (FreeStrike(OUTER),)),))),
+            Said(ability=OfAbility(beside=("bleeding", (ForEach(Selection(("ally",), 0, 1, TARGET), (FreeStrike(OUTER),)),)))),
         ),
     ],
 )

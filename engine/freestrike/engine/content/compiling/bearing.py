@@ -6,13 +6,20 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 from lark import Token, Tree
+from msgspec.structs import replace
 
+from freestrike.engine.content.compiling.lasting_words import rolling, scope
 from freestrike.engine.content.compiling.rewriting import rewritten
-from freestrike.engine.content.compiling.who import Unsaid, token
+from freestrike.engine.content.compiling.who import WHO, Unsaid, branch, branches, token
+from freestrike.events.content.amount import TRIGGERING
 from freestrike.events.content.duration import WITH_CONDITION
 from freestrike.events.content.effect import Bestow, Effect, ImposeCondition, Reacts
 from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import Holds
 from freestrike.events.content.within import every_effect
+
+NO_ENEMY = Holds("enemy of", of=TRIGGERING, negated=True)
+"""The giver and its allies, each as who rolls against the bearer."""
 
 _SPOKEN = ("bearing", "while_bearing", "borne")
 
@@ -58,6 +65,41 @@ def _theirs(part: Tree[Token] | Token) -> Tree[Token] | Token:
         part.data,
         [Token("OWN", "their") if isinstance(word, Token) and word.type == "OWN" and "@" in word else word for word in part.children],
     )
+
+
+def at_the_givers_turn(react: Reacts) -> Reacts:
+    """The feature, at the turn of whoever gave the state. Raises Unsaid."""
+    if react.trigger.occasion not in ("turn starts", "turn ends"):
+        raise Unsaid
+    return replace(react, trigger=replace(react.trigger, actor="giver"))
+
+
+def rolls_of_the_giver(tree: Tree[Token]) -> Modifier | None:
+    """What whoever gave a state or a condition, or its side, rolls with against who has it; None if the sentence is about anything else.
+    Raises Unsaid."""
+    (steps,) = branches(tree, "steps")
+    if len(branches(steps)) != 1 or any(str(part.data) not in ("while_bearing", "besides") for part in branches(tree) if part is not steps):
+        return None
+    (step,) = branches(steps)
+    doing = branch(step, "doing")
+    deed = None if doing is None else branch(doing, "rolls_with", "takes_more_from")
+    named = branch(step, *WHO)
+    if deed is None or named is None or branch(step, "save", "eot", "duration") is not None:
+        return None
+    if str(deed.data) == "takes_more_from":
+        if "@" not in token(deed, "OWN"):
+            raise Unsaid
+        return Modifier("extra damage", int(token(deed, "INT")), on="ability", incoming=True, when=(Holds("is", of=TRIGGERING),))
+    sides = {"me": Holds("is", of=TRIGGERING), "me_and_allies": NO_ENEMY, "allies": Holds("ally of", of=TRIGGERING)}
+    side = sides.get(str(named.data))
+    about = branch(deed, "borne") or branch(branch(deed, "certain") or deed, "borne")
+    to = branch(deed, "reference")
+    if side is None or (about is None and (to is None or not token(to, "THEM", "TARGET"))):
+        return None
+    on, next_only = scope(branches(deed, "scope")[0])
+    if on in ("", "this", "escape grab") or next_only:
+        raise Unsaid
+    return Modifier(rolling(branches(deed, "rolling")[0]), on=on, incoming=True, when=(side,))
 
 
 def go_with(effects: Sequence[Effect], bearing: Bearing) -> tuple[Effect, ...]:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.own_words import IN_A_CHARGE
-from freestrike.engine.content.compiling.said import Said
+from freestrike.engine.content.compiling.said import Amends, OfAbility, Said
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.who import LETTERS, Unsaid, kind, number
 from freestrike.engine.content.slug import slug
@@ -179,11 +179,11 @@ def _some_targets_strike(found: _Found, setting: Setting, name: str) -> Said:
 
 
 def _strikes_before(found: _Found, setting: Setting, name: str) -> Said:
-    return Said(before=(FreeStrike(manner=found["manner"] or ""),))
+    return Said(ability=OfAbility(before=(FreeStrike(manner=found["manner"] or ""),)))
 
 
 def _strikes_before_charging(found: _Found, setting: Setting, name: str) -> Said:
-    return Said(before=(When((Holds(IN_A_CHARGE),), (FreeStrike(manner=found["manner"] or ""),)),))
+    return Said(ability=OfAbility(before=(When((Holds(IN_A_CHARGE),), (FreeStrike(manner=found["manner"] or ""),)),)))
 
 
 def _safe_from_the_target(found: _Found, setting: Setting, name: str) -> Said:
@@ -197,7 +197,7 @@ def _kin_are_safe(found: _Found, setting: Setting, name: str) -> Said:
 
 def _allies_are_spared(found: _Found, setting: Setting, name: str) -> Said:
     spared = Modifier("no damage", when=(Holds("ally of", of=TRIGGERING),))
-    return Said((When((Holds("ally of"),), (FreeStrike(),)),), own=(spared,))
+    return Said((When((Holds("ally of"),), (FreeStrike(),)),), ability=OfAbility(own=(spared,)))
 
 
 def _sets_off_their_own(found: _Found, setting: Setting, name: str) -> Said:
@@ -205,7 +205,7 @@ def _sets_off_their_own(found: _Found, setting: Setting, name: str) -> Said:
     used = f"used {found['called']}"
     fresh = (Holds("state", used, negated=True),)
     own = UseAbilities("called", (found["called"],), usage=NO_ACTION, cost="waived", free_strike_instead=False)
-    return Said((When(fresh, (own,)),), before=(Bestow(END_OF_CURRENT_TURN, state=used),))
+    return Said((When(fresh, (own,)),), ability=OfAbility(before=(Bestow(END_OF_CURRENT_TURN, state=used),)))
 
 
 def _charges(found: _Found, setting: Setting, name: str) -> Said:
@@ -248,12 +248,12 @@ def _strikes_who_comes_near(found: _Found, setting: Setting, name: str) -> Said:
 
 
 def _strikes_whom_it_fells(found: _Found, setting: Setting, name: str) -> Said:
-    return Said(beside=("prone", _on_oneself(FreeStrike(_OUTER))))
+    return Said(ability=OfAbility(beside=("prone", _on_oneself(FreeStrike(_OUTER)))))
 
 
 def _allies_strike_who_gets_it(found: _Found, setting: Setting, name: str) -> Said:
     beside = ForEach(Selection(("ally",), 0, 1, TARGET), (FreeStrike(_OUTER),))
-    return Said(beside=(found["condition"], (beside,)))
+    return Said(ability=OfAbility(beside=(found["condition"], (beside,))))
 
 
 def _rides(found: _Found, setting: Setting, name: str) -> Said:
@@ -267,14 +267,14 @@ def _rides(found: _Found, setting: Setting, name: str) -> Said:
         imposed = ImposeCondition(found["condition"], ends)
     then: tuple[Effect, ...] = (UnderPotency(LETTERS[found["letter"]], int(found["value"]), (imposed,)),)
     hurt = (Holds("number at least", value=1), *((Holds("enemy of"),) if "any enemy" in found[0] else ()))
-    return Said(riding=(When(hurt, then),))
+    return Said(amends=Amends(riding=(When(hurt, then),)))
 
 
 def _strikes_who_attacks_in_passing(found: _Found, setting: Setting, name: str) -> Said:
     struck = (FreeStrike(Selection((TRIGGERING,)), choice=False),)
     attacked = Trigger("makes opportunity attack", "creature", "self", moment=BEFORE)
     answer = Reacts(slug(name), name, attacked, struck, choice=bool(found["can"]), target=ONESELF)
-    return Said(leading=_on_oneself(Bestow(END_OF_THIS_ABILITY, reacts=(answer,))))
+    return Said(amends=Amends(leading=_on_oneself(Bestow(END_OF_THIS_ABILITY, reacts=(answer,)))))
 
 
 _EDGE_OF_IT = (Modifier("edge", on="power roll"),)
@@ -283,11 +283,11 @@ _MARKED = Holds("state given by", MARKED)
 
 
 def _granted_with_an_edge(found: _Found, setting: Setting, name: str) -> Said:
-    return Said(striking=(*_EDGE_OF_IT, *((_MORE_POTENT,) if found["potent"] else ())))
+    return Said(amends=Amends(striking=(*_EDGE_OF_IT, *((_MORE_POTENT,) if found["potent"] else ()))))
 
 
 def _granted_with_a_double_edge(found: _Found, setting: Setting, name: str) -> Said:
-    return Said(striking=(Modifier("double edge", on="power roll"), Modifier("ignores immunity"), _MORE_POTENT))
+    return Said(amends=Amends(striking=(Modifier("double edge", on="power roll"), Modifier("ignores immunity"), _MORE_POTENT)))
 
 
 def _is_given_a_strike(found: _Found, setting: Setting, name: str) -> Said:
@@ -296,7 +296,7 @@ def _is_given_a_strike(found: _Found, setting: Setting, name: str) -> Said:
 
 
 def _costs_less(found: _Found, setting: Setting, name: str) -> Said:
-    return Said(cheaper=Amount(int(found["number"]), (found["score"],)) if found["score"] else int(found["number"]))
+    return Said(amends=Amends(cheaper=Amount(int(found["number"]), (found["score"],)) if found["score"] else int(found["number"])))
 
 
 def _may_use_a_strike(found: _Found, setting: Setting, name: str) -> Said:
@@ -318,7 +318,7 @@ def _shoots_the_marked(found: _Found, setting: Setting, name: str) -> Said:
 
 
 def _ignores_banes_then(found: _Found, setting: Setting, name: str) -> Said:
-    return Said(striking=(Modifier("ignores", name="banes"),))
+    return Said(amends=Amends(striking=(Modifier("ignores", name="banes"),)))
 
 
 def _uses_a_maneuver(found: _Found, setting: Setting, name: str) -> Said:
@@ -341,7 +341,7 @@ def _hastens(found: _Found, setting: Setting, name: str) -> Said:
 
 def _strikes_back(found: _Found, setting: Setting, name: str) -> Said:
     """Who was struck strikes who struck it."""
-    return Said(riding=(FreeStrike(Selection((USER,)), found["manner"] or ""),))
+    return Said(amends=Amends(riding=(FreeStrike(Selection((USER,)), found["manner"] or ""),)))
 
 
 def _lets_it_attack(found: _Found, setting: Setting, name: str) -> Said:

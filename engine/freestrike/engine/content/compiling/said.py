@@ -15,43 +15,60 @@ from freestrike.events.content.selection import Holds
 
 
 @attrs.frozen
-class Said:
-    """What a sentence says. `effects`: of an ability, seen from each target, or, if `once`, from nobody. `modifiers` and `reacts`: of a
-    trait. `they`: whom it spoke of last. `unreducible`: the damage of the sentence before is not reduced. `waits`: what happens then is
-    said in the next sentence. `bearing`: what goes with a state or a condition. `own`: what counts for the uses of the ability; `needs`:
-    what must hold of its targets. `past_stability`: the forced movement before ignores stability. `loses`: the
-    immunity before is lost for a time. `apart`: what happens once besides, where there may be several targets. `repicks`: another target
-    may be picked for what it grants, if the first has fallen. `reshapes`: what is made of the ability where it is paid for.
-    `though_dazed`: the further action before may be taken though dazed. `before`: what its user does once before the roll. `leading`: what
-    comes before the effects of the sentence before. `riding` and `striking`: what follows on whom the free strikes of the sentence before
-    hit, and what is changed about them, or about the abilities that it grants; `cheaper`: by how much those cost less. `beside`: what comes
-    with a condition, wherever the ability imposes it. `spares_allies`: allies take no damage from the forced movement before. `itself`: the
-    user may be a target."""
+class Amends:
+    """What a sentence changes about the one before it. `unreducible`: its damage is not reduced. `past_stability`: its forced movement
+    ignores stability (of the first sentence: all that the ability has). `though_dazed`: its further action may be taken though dazed.
+    `loses`: its immunity is lost for a time. `leading`: what comes before its effects. `riding` and `striking`: what follows on whom its
+    free strikes hit, and what is changed about them, or about the abilities that it grants; `cheaper`: by how much those cost less."""
 
-    effects: tuple[Effect, ...] = ()
-    modifiers: tuple[Modifier, ...] = ()
-    reacts: tuple[Reacts, ...] = ()
-    once: bool = False
-    they: Who | None = None
     unreducible: bool = False
-    waits: Awaited | None = None
-    bearing: Bearing | None = None
-    own: tuple[Modifier, ...] = ()
-    needs: tuple[Holds, ...] = ()
     past_stability: bool = False
-    loses: bool = False
-    apart: tuple[Effect, ...] = ()
-    repicks: bool = False
-    reshapes: Reshaping | None = None
     though_dazed: bool = False
-    before: tuple[Effect, ...] = ()
+    loses: bool = False
     leading: tuple[Effect, ...] = ()
     riding: tuple[Effect, ...] = ()
     striking: tuple[Modifier, ...] = ()
     cheaper: int | Amount = 0
-    beside: tuple[str, tuple[Effect, ...]] = ("", ())
-    spares_allies: bool = False
+
+
+@attrs.frozen
+class OfAbility:
+    """What a sentence says of the ability in whose text it stands. `own`: what counts for its uses; `needs`: what must hold of its targets;
+    `itself`: its user may be one. `before`: what its user does once before the roll. `reshapes`: what is made of it where it is paid for.
+    `beside`: what comes with a condition, wherever it imposes that. `repicks`: another target may be picked for what it grants, if the
+    first has fallen. `spares_allies`: allies take no damage from its forced movement."""
+
+    own: tuple[Modifier, ...] = ()
+    needs: tuple[Holds, ...] = ()
     itself: bool = False
+    before: tuple[Effect, ...] = ()
+    reshapes: Reshaping | None = None
+    beside: tuple[str, tuple[Effect, ...]] = ("", ())
+    repicks: bool = False
+    spares_allies: bool = False
+
+
+NOTHING_BEFORE = Amends()
+NOT_OF_ABILITY = OfAbility()
+
+
+@attrs.frozen
+class Said:
+    """What a sentence says. `effects`: of an ability, seen from each target, or, if `once`, from nobody; `apart`: what happens once
+    besides, where there may be several targets. `they`: whom it spoke of last. `modifiers` and `reacts`: of a trait. `waits`: what happens
+    then is said in the next sentence. `bearing`: what goes with a state or a condition. `amends`: of the sentence before it; `ability`: of
+    the ability as a whole."""
+
+    effects: tuple[Effect, ...] = ()
+    once: bool = False
+    apart: tuple[Effect, ...] = ()
+    they: Who | None = None
+    modifiers: tuple[Modifier, ...] = ()
+    reacts: tuple[Reacts, ...] = ()
+    waits: Awaited | None = None
+    bearing: Bearing | None = None
+    amends: Amends = NOTHING_BEFORE
+    ability: OfAbility = NOT_OF_ABILITY
 
 
 def plain(said: Said) -> bool:

@@ -15,7 +15,7 @@ from freestrike.engine.content.compiling.bearing import go_with, imposed
 from freestrike.engine.content.compiling.reshaping import UNCHANGED, Reshaping
 from freestrike.engine.content.compiling.rewriting import beside, past_stability, repicked, sparing_allies
 from freestrike.engine.content.compiling.rolled_apart import is_rolled_apart
-from freestrike.engine.content.compiling.said import Said, plain
+from freestrike.engine.content.compiling.said import NOT_OF_ABILITY, OfAbility, Said, plain
 from freestrike.engine.content.compiling.setting import YOU, Setting
 from freestrike.engine.content.compiling.states import with_states
 from freestrike.engine.content.compiling.texts import compiled
@@ -292,15 +292,18 @@ def _place(body: _Body) -> None:
 def _when_strained(said: Said | None) -> Said | None:
     """What a sentence says of a talent whose clarity is below 0 (classes/clarity-and-strain); None if it can't be told apart from what
     holds always."""
-    if said is None or not plain(attrs.evolve(said, own=(), apart=())) or any(isinstance(effect, Zone) for effect in said.effects):
+    if said is None or not plain(attrs.evolve(said, ability=NOT_OF_ABILITY, apart=())):
         return None
-    own = tuple(replace(one, when=(*one.when, _STRAINED)) for one in said.own)
+    own = tuple(replace(one, when=(*one.when, _STRAINED)) for one in said.ability.own)
+    if said.ability != OfAbility(said.ability.own) or any(isinstance(effect, Zone) for effect in said.effects):
+        return None
     done, apart = ((When((_STRAINED,), effects),) if effects else () for effects in (said.effects, said.apart))
-    return attrs.evolve(said, effects=done, apart=apart, own=own)
+    return attrs.evolve(said, effects=done, apart=apart, ability=OfAbility(own))
 
 
 def _take_up(body: _Body, said: Said, setting: Setting) -> bool:
     """Add what a sentence says of the ability itself, or of what goes with what it imposes; gives False if that is nowhere."""
+    about = said.ability
     if said.bearing is not None:
         bearing = said.bearing
         if not bearing.condition:
@@ -308,7 +311,7 @@ def _take_up(body: _Body, said: Said, setting: Setting) -> bool:
         if not body.imposes(bearing.name):
             return False
         body.alter(partial(go_with, bearing=bearing))
-    if said.past_stability:
+    if said.amends.past_stability:
         if body.roll is None or not body.forces():
             return False
         body.alter(past_stability)
@@ -316,25 +319,25 @@ def _take_up(body: _Body, said: Said, setting: Setting) -> bool:
     if zones and (len(zones) != len(said.effects) or merged([*body.zones, *zones]) is None):
         return False
     body.zones.extend(zones)
-    if said.beside[1]:
-        if not body.imposes(said.beside[0]):
+    if about.beside[1]:
+        if not body.imposes(about.beside[0]):
             return False
-        body.alter(partial(beside, condition=said.beside[0], then=said.beside[1]))
-    body.before.extend(said.before)
-    if said.repicks:
+        body.alter(partial(beside, condition=about.beside[0], then=about.beside[1]))
+    body.before.extend(about.before)
+    if about.repicks:
         if not body.grants():
             return False
         body.alter(repicked)
-    if said.spares_allies:
+    if about.spares_allies:
         if not body.forces():
             return False
         body.alter(sparing_allies)
-    body.itself = body.itself or said.itself
-    if said.reshapes is not None:
-        body.reshaping = body.reshaping.and_also(said.reshapes)
-        body.modifiers.extend(said.reshapes.modifiers)
-    body.modifiers.extend(said.own)
-    body.needs.extend(said.needs)
+    body.itself = body.itself or about.itself
+    if about.reshapes is not None:
+        body.reshaping = body.reshaping.and_also(about.reshapes)
+        body.modifiers.extend(about.reshapes.modifiers)
+    body.modifiers.extend(about.own)
+    body.needs.extend(about.needs)
     return True
 
 
@@ -352,7 +355,7 @@ def _fits(said: Said, setting: Setting, *, before_roll: bool) -> bool:
         return False
     if said.reacts or said.modifiers:
         return False
-    if not all(runs(one, setting.area) for one in (*said.effects, *said.own, *said.before, *said.beside[1])):
+    if not all(runs(one, setting.area) for one in (*said.effects, *said.ability.own, *said.ability.before, *said.ability.beside[1])):
         return False
     if setting.area is not None and setting.area.shape == AURA and any(isinstance(one, Bestow) for one in every_effect(said.effects)):
         return False  # it is for those who are in the aura at the time (classes/aura)
@@ -370,16 +373,11 @@ def _paid(body: _Body, effect: RawEffect, setting: Setting, name: str) -> bool:
         return False
     parts = compiled(effect.effect, setting, name)
     then = tuple(one for part in parts if part.said is not None for one in part.said.effects)
-    if any(part.said is None or not _is_all_done(part.said) for part in parts) or not then or not all(map(runs, then)):
+    if any(part.said is None or not plain(part.said) for part in parts) or not then or not all(map(runs, then)):
         return False
     body.effects.append(Spend(cost.least, then, what=MALICE if cost.resource == MALICE else HEROIC_RESOURCE))
     body.pieces.extend(Piece(SENTENCE, part.text, True) for part in parts)
     return True
-
-
-def _is_all_done(said: Said) -> bool:
-    """Whether it says nothing but what is done at once."""
-    return plain(attrs.evolve(said, unreducible=False, though_dazed=False))
 
 
 def _asks_for_a_test(effect: RawEffect, setting: Setting) -> bool:

@@ -1,0 +1,53 @@
+"""What a sentence changes about the one before it."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import attrs
+import msgspec
+from msgspec.structs import replace
+
+from freestrike.engine.content.compiling.harming import LOST
+from freestrike.engine.content.compiling.rewriting import cheaper, past_stability, riding, striking, though_dazed
+from freestrike.engine.content.compiling.said import Amends, Said
+from freestrike.events.content.amount import USER
+from freestrike.events.content.effect import DealDamage
+from freestrike.events.content.selection import Holds
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+def amended(before: Said, amends: Amends) -> Said | None:
+    """The sentence before as `amends` changes it; None if there is nothing known in it to change."""
+    effects, reacts, modifiers = before.effects, before.reacts, before.modifiers
+    if amends.unreducible:
+        effects, reacts = tuple(map(_unreducible, effects)), tuple(map(_unreducible, reacts))
+    if amends.though_dazed:
+        effects = though_dazed(effects)
+    if amends.past_stability:
+        effects = past_stability(effects)
+    effects = striking(riding(effects, amends.riding), amends.striking)
+    if amends.cheaper:
+        effects = cheaper(effects, amends.cheaper)
+    if amends.loses:
+        if len(modifiers) != 1 or modifiers[0].what != "immunity":
+            return None
+        modifiers = (replace(modifiers[0], when=(*modifiers[0].when, Holds("state", LOST, of=USER, negated=True))),)
+    effects = (*amends.leading, *effects) if effects else effects
+    changed = attrs.evolve(before, effects=effects, reacts=reacts, modifiers=modifiers)
+    return None if changed == before else changed
+
+
+def _unreducible(value: S) -> S:
+    """The effect with all damage in it unreducible."""
+    if isinstance(value, DealDamage):
+        return replace(value, unreducible=True)
+    changed: dict[str, object] = {}
+    for field in value.__struct_fields__:
+        inner = getattr(value, field)
+        if isinstance(inner, tuple) and any(isinstance(one, msgspec.Struct) for one in inner):
+            changed[field] = tuple(_unreducible(one) if isinstance(one, msgspec.Struct) else one for one in inner)
+        elif isinstance(inner, msgspec.Struct):
+            changed[field] = _unreducible(inner)
+    return replace(value, **changed) if changed else value

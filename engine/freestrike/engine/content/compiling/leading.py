@@ -1,0 +1,130 @@
+"""What stands before the deeds of a sentence, or after them: for how long, provided what, whenever what."""
+
+from __future__ import annotations
+
+import attrs
+from lark import Token, Tree
+from msgspec.structs import replace
+
+from freestrike.engine.content.compiling.setting import Setting
+from freestrike.engine.content.compiling.triggers import Awaited, awaited, held, is_state, moved_so, started_by
+from freestrike.engine.content.compiling.who import ME, THE_TARGET, WHO, Unsaid, Who, branch, branches, token, who
+from freestrike.events.content.amount import TRIGGERING
+from freestrike.events.content.selection import Holds
+from freestrike.events.content.trigger import Limit, Trigger
+
+
+@attrs.define
+class Leads:
+    """`they`: whom the deeds begin by speaking of. `ends`: until when. `holds` and `below`: what must hold, and below which potency they
+    must be; `standing`: for as long as it does. `waited`: what it is waited for, each alternative for itself; `limit`: how often."""
+
+    they: Who | None
+    waited: tuple[Awaited, ...] = ()
+    ends: Tree[Token] | None = None
+    holds: tuple[Holds, ...] = ()
+    below: tuple[str, int | str] | None = None
+    standing: bool = False
+    limit: Limit | None = None
+
+
+def leads_of(tree: Tree[Token], steps: Tree[Token], setting: Setting, they: Who | None, waited: tuple[Awaited, ...]) -> Leads:
+    """What comes before and after the `steps` of a sentence. `they`: who was spoken of before; `waited`: what the sentence before waits
+    for. Raises Unsaid."""
+    leads = Leads(they, waited)
+    some = about_some_targets(tree)
+    if some is not None:
+        if setting.trait or setting.triggered:
+            raise Unsaid
+        leads.holds, leads.they = _of_some_targets(some), THE_TARGET
+    for lead in (part for part in branches(tree) if part is not steps):
+        match str(lead.data):
+            case "for_a_time":
+                leads.ends = branches(lead)[0]
+            case "each_turn":
+                occasion = "turn starts" if token(lead, "START") else "turn ends"
+                if token(lead, "OWN") not in ("their", "each of their", "@'s", "each of @'s"):
+                    raise Unsaid
+                leads.waited, leads.they = (Awaited(Trigger(occasion), ME, ""),), ME
+            case "while_bearing":
+                pass  # whose it is has been told
+            case "provided":
+                after = branches(tree).index(lead) > branches(tree).index(steps)
+                _provided(leads, lead, setting, _first_of(steps, setting, leads.they) if after else leads.they, after, tree)
+    return leads
+
+
+def _provided(leads: Leads, lead: Tree[Token], setting: Setting, they: Who | None, after: bool, tree: Tree[Token]) -> None:
+    """What must hold, or is waited for."""
+    word = token(lead, "WHEN", "WHILE", "FIRST")
+    leads.limit = _limit(token(lead, "FIRST"))
+    leads.standing = word == "while"
+    parts = branches(lead)
+    if is_state(parts[0]) and word in ("if", "while"):
+        if len(parts) != 1 or leads.holds or leads.below:
+            raise Unsaid
+        leads.holds, leads.below, told = held(parts[0], setting, they)
+        if not after:
+            leads.they = told
+        return
+    if word == "while":
+        raise Unsaid
+    leads.waited = _alternatives(parts, setting, leads.they, _answered_before(tree))
+    leads.they = leads.waited[0].they
+
+
+def about_some_targets(tree: Tree[Token]) -> Tree[Token] | None:
+    """The words of a sentence that is about some of the targets only: those that were moved so, or are of one side. Raises Unsaid if there
+    are several."""
+    some = [part for part in tree.iter_subtrees() if str(part.data) in ("target_moved", "target_sided")]
+    if len(some) > 1:
+        raise Unsaid
+    return some[0] if some else None
+
+
+def _of_some_targets(tree: Tree[Token]) -> tuple[Holds, ...]:
+    if str(tree.data) == "target_moved":
+        return moved_so(tree, THE_TARGET)
+    return (Holds("ally of" if "ally" in token(tree, "SIDED_TARGET") else "enemy of"),)
+
+
+def whoever(steps: Tree[Token], setting: Setting, they: Who | None) -> Awaited | None:
+    """What is waited for, where the first that is spoken of is "any enemy who starts their turn ..."."""
+    first = branches(branches(steps)[0], "some")
+    occasion = next((str(part.data) for one in first for part in branches(one, "starting", "ending")), "")
+    return started_by(first[0], setting, they, "turn starts" if occasion == "starting" else "turn ends") if occasion else None
+
+
+def _first_of(steps: Tree[Token], setting: Setting, they: Who | None) -> Who | None:
+    """Whom the steps speak of first; `they` if they name nobody."""
+    named = branch(branches(steps)[0], *WHO)
+    found = () if named is None else who(named, setting, they)
+    return found[0] if len(found) == 1 else they
+
+
+def _alternatives(parts: list[Tree[Token]], setting: Setting, they: Who | None, before: bool) -> tuple[Awaited, ...]:
+    """What is waited for, of which each comes after an "or": who does the first does the others, and "them" is then the owner."""
+    first = awaited(parts[0], setting, they, before=before)
+    owner = ME if any(True for _ in parts[0].find_data("me")) else they
+    actor = branch(parts[0], *WHO)
+    found = (first, *(awaited(part, setting, owner, before=before, actor=actor) for part in parts[1:]))
+    manners = {one.trigger.manner for one in found if one.trigger.occasion == "targets"}
+    return tuple(_besides_abilities(one, manners) if one.trigger.occasion == "grabs" else one for one in found)
+
+
+def _besides_abilities(grabs: Awaited, manners: set[str]) -> Awaited:
+    """A grab, where an ability of these `manners` is waited for too: what grabs by one is not waited for twice."""
+    otherwise = tuple(Holds("ability", manner, TRIGGERING, negated=True) for manner in sorted(manners))
+    return attrs.evolve(grabs, trigger=replace(grabs.trigger, needs=(*grabs.trigger.needs, *otherwise)))
+
+
+def _answered_before(tree: Tree[Token]) -> bool:
+    """Whether what a trigger sets off changes what set it off."""
+    return any(True for _ in tree.find_data("halves")) or any(True for _ in tree.find_data("becomes_target"))
+
+
+def _limit(words: str) -> Limit | None:
+    """How often what comes after "the first time each round that" happens."""
+    if not words:
+        return None
+    return Limit("round" if "round" in words else "turn")

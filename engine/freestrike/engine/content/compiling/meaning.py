@@ -1,0 +1,188 @@
+"""What the tree of a sentence means: its deeds, with what leads them, as what an ability does or a trait gives."""
+
+from __future__ import annotations
+
+import attrs
+from lark import Token, Tree
+from msgspec.structs import replace
+
+from freestrike.engine.content.compiling.bearing import (
+    Bearing,
+    at_the_givers_turn,
+    bearing_of,
+    rolls_of_the_giver,
+    speaks_of_the_user,
+    with_their_turns,
+)
+from freestrike.engine.content.compiling.harming import LOST
+from freestrike.engine.content.compiling.lasting_words import until
+from freestrike.engine.content.compiling.leading import Leads, about_some_targets, leads_of, whoever
+from freestrike.engine.content.compiling.left_areas import left_areas
+from freestrike.engine.content.compiling.own_words import IN_A_CHARGE, own_modifiers
+from freestrike.engine.content.compiling.reacting import reacts_to
+from freestrike.engine.content.compiling.remarks import of_the_ability, remark_of
+from freestrike.engine.content.compiling.said import Amends, OfAbility, Said
+from freestrike.engine.content.compiling.setting import Setting
+from freestrike.engine.content.compiling.steps import Deed, by_whom, deeds_of
+from freestrike.engine.content.compiling.triggers import Awaited
+from freestrike.engine.content.compiling.who import ME, THE_TARGET, WHO, Unsaid, Who, branch, branches, token
+from freestrike.engine.content.compiling.zoned import around, from_the_start
+from freestrike.events.content.amount import USER
+from freestrike.events.content.effect import Bestow, Effect, When
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import AFFECTED, Holds
+
+
+def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, implied: Who | None, waited: tuple[Awaited, ...]) -> Said:
+    """What a sentence of the feature `name` says. `they`: whom the sentence before spoke of; `implied`: who is meant where nobody is
+    named; `waited`: what the sentence before waits for. Raises Unsaid."""
+    remark = remark_of(tree, setting, they)
+    if remark is not None:
+        return remark
+    borne = bearing_of(tree)
+    if borne is not None and not setting.bearer:
+        return Said(bearing=_bearing(tree, borne, setting), they=they)
+    if _is_of_the_target(tree) and not (setting.bearer or setting.trait or speaks_of_the_user(tree)):
+        return meaning(tree, attrs.evolve(setting, trait=True, triggered=False, bearer=True), name, ME, None, ())
+    (steps,) = branches(tree, "steps")
+    about = of_the_ability(steps, setting)
+    if about is not None:
+        if len(branches(tree)) > 1:
+            raise Unsaid
+        return attrs.evolve(about, they=they)
+    leads = leads_of(tree, steps, setting, they, waited)
+    bare = not (leads.waited or leads.holds or leads.below or setting.bearer)
+    zones = left_areas(steps, setting, name, leads.they, leads.ends) if bare else ()
+    if zones and setting.trait:
+        return Said(reacts=tuple(from_the_start(zone, name) for zone in zones), they=leads.they)
+    if zones:
+        return Said(zones, once=True, they=leads.they)
+    first = whoever(steps, setting, leads.they)
+    if first is not None:
+        if leads.waited:
+            raise Unsaid
+        leads.waited = (first,)
+    return _told(tree, steps, leads, setting, name, implied)
+
+
+def _told(tree: Tree[Token], steps: Tree[Token], leads: Leads, setting: Setting, name: str, implied: Who | None) -> Said:
+    """What the deeds of a sentence come to under what leads them."""
+    if leads.waited and not setting.trait and leads.ends is None:
+        raise Unsaid
+    inner = attrs.evolve(setting, triggered=bool(leads.waited) or setting.triggered)
+    deeds, they = deeds_of(steps, inner, leads.they, implied, leads.ends if not leads.waited else None, leads.waited)
+    if about_some_targets(tree) is not None and any(deed.who.selection != AFFECTED for deed in deeds):
+        raise Unsaid
+    if not deeds:
+        if len(leads.waited) != 1 or not setting.trait or leads.holds or leads.ends is not None:
+            raise Unsaid
+        return Said(waits=leads.waited[0], they=they)
+    if leads.waited:
+        return _answers(deeds, leads, setting, name, they)
+    return _of_a_trait(deeds, leads, setting, name, they) if setting.trait else _of_an_ability(deeds, leads, setting, they)
+
+
+def _answers(deeds: list[Deed], leads: Leads, setting: Setting, name: str, they: Who | None) -> Said:
+    """What is waited for, and what happens then."""
+    if leads.below:
+        raise Unsaid
+    reacts = tuple(reacts_to(one.trigger, name, n, deeds, leads.holds, leads.limit) for n, one in enumerate(leads.waited))
+    if any(isinstance(one, Bestow) and one.state == LOST for deed in deeds for one in deed.effects):
+        return Said(reacts=reacts, they=they, amends=Amends(loses=True))
+    if leads.ends is None:
+        return Said(reacts=reacts, they=they)
+    if setting.bearer:
+        return Said((Bestow(until(leads.ends, THE_TARGET), reacts=reacts),), they=they)
+    if any(AFFECTED in (deed.who.selection, react.target) or _of_the_target(deed) for deed in deeds for react in reacts):
+        raise Unsaid  # who was the target is forgotten by then
+    return Said((*ME.do((Bestow(until(leads.ends, ME), reacts=reacts),)),), once=True, they=they)
+
+
+def _of_a_trait(deeds: list[Deed], leads: Leads, setting: Setting, name: str, they: Who | None) -> Said:
+    """What a trait gives its owner, or those around it."""
+    if leads.below:
+        raise Unsaid
+    aura = None if leads.holds or setting.bearer else around([(deed.who, deed.effects) for deed in deeds])
+    if aura is not None:
+        return Said(reacts=(from_the_start(aura, name),), they=they)
+    return Said(modifiers=_modifiers(deeds, leads.holds), they=they)
+
+
+def _of_an_ability(deeds: list[Deed], leads: Leads, setting: Setting, they: Who | None) -> Said:
+    """What an ability does, or what counts for its uses."""
+    own = own_modifiers([(deed.who, deed.effects) for deed in deeds], leads.holds)
+    if own:
+        if leads.below or leads.ends is not None:
+            raise Unsaid
+        return Said(ability=OfAbility(own=own), they=they)
+    if leads.standing:
+        raise Unsaid
+    if leads.below is not None:
+        deeds = [_under(deed, leads.below) for deed in deeds]
+    of_the_user = all(one.of == USER for one in leads.holds)
+    untargeted = [deed for deed in deeds if deed.who.selection != AFFECTED and not _of_the_target(deed)]
+    if untargeted and len(untargeted) < len(deeds) and not setting.one_target:
+        if not of_the_user:
+            raise Unsaid  # of each of several targets, or of one?
+        each = [deed for deed in deeds if deed not in untargeted]
+        return Said(_done(each, leads.holds), apart=_done(untargeted, leads.holds), they=they)
+    return Said(_done(deeds, leads.holds), once=len(untargeted) == len(deeds) and of_the_user, they=they)
+
+
+def _done(deeds: list[Deed], holds: tuple[Holds, ...]) -> tuple[Effect, ...]:
+    effects = tuple(effect for deed in by_whom(deeds) for effect in deed.who.do(deed.effects))
+    if any(one.what == IN_A_CHARGE for one in holds):
+        raise Unsaid
+    return (When(holds, effects),) if holds else effects
+
+
+def _bearing(tree: Tree[Token], borne: tuple[str, bool], setting: Setting) -> Bearing:
+    """What goes with a state or a condition, told of its bearer as a trait is of its owner. Raises Unsaid."""
+    name, is_condition = borne
+    rolls = rolls_of_the_giver(tree)
+    if rolls is not None:
+        return Bearing(name, is_condition, (rolls,))
+    plain = with_their_turns(tree)
+    if speaks_of_the_user(plain):
+        raise Unsaid
+    said = meaning(tree, attrs.evolve(setting, trait=True, triggered=False, bearer=True), name, ME, None, ())
+    if said.effects or said.waits or not (said.modifiers or said.reacts):
+        raise Unsaid
+    reacts = said.reacts if plain == tree else tuple(map(at_the_givers_turn, said.reacts))
+    return Bearing(name, is_condition, said.modifiers, reacts)
+
+
+def _is_of_the_target(tree: Tree[Token]) -> bool:
+    """Whether it says for a time what happens whenever the target does something, or has it done to it."""
+    leads = [part for part in branches(tree) if str(part.data) in ("for_a_time", "provided")]
+    waiting = [part for part in leads if str(part.data) == "provided" and token(part, "WHEN", "FIRST") not in ("", "if")]
+    if len(leads) != 2 or len(waiting) != 1:
+        return False
+    return all(_subject_is_target(part) for part in branches(waiting[0]))
+
+
+def _subject_is_target(circumstance: Tree[Token]) -> bool:
+    first = branch(circumstance, *WHO)
+    return first is not None and str(first.data) == "the_target"
+
+
+def _under(deed: Deed, potency: tuple[str, int | str]) -> Deed:
+    if deed.who != THE_TARGET:
+        raise Unsaid
+    return Deed(attrs.evolve(deed.who, potency=potency), deed.effects)
+
+
+def _of_the_target(deed: Deed) -> bool:
+    """Whether the target of the ability is spoken of in what somebody else does."""
+    return any("outer target" in str(effect) for effect in deed.effects) or deed.who.selection.from_ != USER
+
+
+def _modifiers(deeds: list[Deed], holds: tuple[Holds, ...]) -> tuple[Modifier, ...]:
+    """What a trait gives its owner. Raises Unsaid if it does anything else."""
+    found: list[Modifier] = []
+    for deed in deeds:
+        for effect in deed.effects:
+            if deed.who != ME or not isinstance(effect, Bestow) or effect.ends or effect.state:
+                raise Unsaid
+            found.extend(replace(modifier, when=(*modifier.when, *holds)) for modifier in effect.modifiers)
+    return tuple(found)

@@ -1,0 +1,120 @@
+"""Sentences that are about the ability, its owner or the sentence before, and tell of nobody what is done to him."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from lark import Token, Tree
+
+from freestrike.engine.content.compiling.own_words import need_of
+from freestrike.engine.content.compiling.reshaping import reshapes
+from freestrike.engine.content.compiling.said import Amends, OfAbility, Said
+from freestrike.engine.content.compiling.setting import Setting
+from freestrike.engine.content.compiling.who import THE_TARGET, Unsaid, Who, branch, branches, token
+from freestrike.events.content.amount import TRIGGERING
+from freestrike.events.content.duration import END_OF_THIS_ABILITY
+from freestrike.events.content.effect import DAMAGE_TYPES, Bestow, Branch, OneOf
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import Holds
+
+_Remark = Callable[[Tree[Token], Setting, Who | None], Said]
+
+
+def remark_of(tree: Tree[Token], setting: Setting, they: Who | None) -> Said | None:
+    """What the sentence says, if it is a remark; None if it tells what is done. `they`: who was spoken of before. Raises Unsaid."""
+    remark = _REMARKS.get(str(tree.data))
+    return None if remark is None else remark(tree, setting, they)
+
+
+def _unreducible(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    return Said(amends=Amends(unreducible=True), they=they)
+
+
+def _past_stability(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    return Said(amends=Amends(past_stability=True), they=they)
+
+
+def _though_dazed(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    return Said(amends=Amends(though_dazed=True), they=they)
+
+
+def _repicks(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    return Said(ability=OfAbility(repicks=True), they=they)
+
+
+def _reshapes(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    return Said(ability=OfAbility(reshapes=reshapes(tree, setting)), they=they)
+
+
+def _moves_the_restrained(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    if token(tree, "CONDITION") != "restrained":
+        raise Unsaid
+    kin = Holds("restrained by", token(tree, "SOME_KIND"), TRIGGERING)
+    return Said(ability=OfAbility(own=(Modifier("ignores", name="restrained", when=(kin,)),)), they=they)
+
+
+def _leaves_a_condition(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    if token(tree, "CONDITION") != "restrained":
+        raise Unsaid
+    return Said(they=they)  # forced movement ends no such condition anyway; the Director may
+
+
+def _target_needs(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    needs = branches(tree)
+    if len(needs) != 1:
+        raise Unsaid
+    return Said(ability=OfAbility(needs=(need_of(needs[0]),)), they=THE_TARGET)
+
+
+def _senses_the_hidden(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    return _of_its_owner(setting, they, Modifier("can", int(token(tree, "INT")), name="sense the hidden"))
+
+
+def _better_covered(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    return _of_its_owner(setting, they, Modifier("bane", name="cover or concealment", on="ability roll", incoming=True))
+
+
+def _ignores_concealment(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    return _of_its_owner(setting, they, Modifier("ignores", name="concealment"))
+
+
+def _of_its_owner(setting: Setting, they: Who | None, modifier: Modifier) -> Said:
+    if not setting.trait:
+        raise Unsaid
+    return Said(modifiers=(modifier,), they=they)
+
+
+_REMARKS: Mapping[str, _Remark] = {
+    "unreducible": _unreducible,
+    "ignores_stability": _past_stability,
+    "though_dazed": _though_dazed,
+    "repicks": _repicks,
+    "reshapes": _reshapes,
+    "moves_the_restrained": _moves_the_restrained,
+    "leaves_a_condition": _leaves_a_condition,
+    "target_needs": _target_needs,
+    "senses_the_hidden": _senses_the_hidden,
+    "better_covered": _better_covered,
+    "ignores_concealment": _ignores_concealment,
+}
+
+
+def of_the_ability(steps: Tree[Token], setting: Setting) -> Said | None:
+    """What a sentence says of the ability and of nobody in particular; None if it speaks of somebody. Raises Unsaid."""
+    if len(branches(steps)) != 1:
+        return None
+    (step,) = branches(steps)
+    doing = branch(step, "doing")
+    if doing is not None and branch(doing, "targets_itself") is not None:
+        return Said(ability=OfAbility(itself=True))
+    if doing is not None and branch(doing, "deals_a_type") is not None and branch(step, "this_use") is not None:
+        step = branches(doing)[0]
+    if str(step.data) not in ("deals_a_type", "spares_allies"):
+        return None
+    if setting.trait or setting.triggered or not setting.rolled:
+        raise Unsaid
+    if str(step.data) == "spares_allies":
+        return Said(ability=OfAbility(spares_allies=True))
+    types = [type for type in DAMAGE_TYPES if type in token(step, "TYPES")]
+    ways = (Branch(type, (Bestow(END_OF_THIS_ABILITY, (Modifier("damage type", name=type),)),)) for type in types)
+    return Said(ability=OfAbility(before=(OneOf(tuple(ways)),)))
