@@ -217,6 +217,7 @@ class Fight:
     command: int = 0
     ordered: bool = False
     turns: int = 0
+    acted_this_turn: list[str] = field(default_factory=list)
     last_turn: str = ""
     group_to_act: str = ""
     ridden: str = ""
@@ -339,6 +340,7 @@ def differences(fight: Fight, board: Board) -> list[str]:
         ("rolls", fight.rolls, dict(board.rolls)),
         ("command", fight.command, board.command),
         ("turns", fight.turns, board.turns),
+        ("acted this turn", fight.acted_this_turn, list(board.acted_this_turn)),
         ("last turn", fight.last_turn, board.last_turn),
         ("group to act", fight.group_to_act, board.group_to_act),
         ("uses", _counted(fight), {key: (one.in_all, one.in_round, one.in_turn) for key, one in board.uses.items()}),
@@ -513,6 +515,7 @@ def _take_in_turns(fight: Fight, event: Event) -> None:
             fight.expect(fight.turn is None, "a turn is in progress")
             fight.turn = Turn(id)
             fight.turns += 1
+            fight.acted_this_turn = []
             its_own = bool(fight.next_turns) and fight.next_turns[0][0] == id
             fight.legal(its_own or not fight.next_turns, "another's turn was granted")
             granted = fight.next_turns.pop(0) if its_own else (id, False)
@@ -736,6 +739,7 @@ def _take_in_abilities_and_conditions(fight: Fight, event: Event) -> None:
     match event:
         case AbilityUsed(id):
             fight.acts(id)
+            fight.acted_this_turn += [id] if id not in fight.acted_this_turn else []
         case AbilityResolved(of):
             fight.close(of, AbilityUsed)
         case PowerRollAltered(of, outcomes):

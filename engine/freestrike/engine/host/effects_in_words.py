@@ -103,6 +103,8 @@ def _harmed_or_helped(creature: Creature | None, effect: kinds.Effect) -> str:
             return f"{amount_in_words(creature, effect.amount)} temporary Stamina"
         case kinds.SetStaminaTo():
             return f"Stamina becomes {amount_in_words(creature, effect.amount)}"
+        case kinds.ReturnToLife():
+            return f"live again with {effect.stamina} Stamina"
         case kinds.EndConditions():
             which = " or ".join(effect.names) or ("effect" if effect.save or effect.save_or_eot else "condition")
             if effect.count > 1:

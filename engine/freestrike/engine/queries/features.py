@@ -19,7 +19,7 @@ from freestrike.events.content.trigger import Limit, Trigger
 from freestrike.events.ledger import Reason
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board, Uses, use_key
-from freestrike.projections.board.creature import Creature
+from freestrike.projections.board.creature import DEAD, Creature
 from freestrike.projections.board.listeners import Heard
 
 ROOMS_OF_FACTS = (ability_in_flight, cover, kin)
@@ -77,7 +77,7 @@ def why_not_use_feature(board: Board, owner: Creature, react: Reacts, under: Cir
     reasons: list[Reason] = []
     if react.usage in (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION):
         reasons.extend(why_not_react(board, owner, free=react.usage == FREE_TRIGGERED_ACTION))
-    elif not can_act(owner) and react.trigger.occasion not in ("dies", "drops to 0"):
+    elif not can_act(owner) and not (owner.life == DEAD and _lasts_in_death(react)):
         reasons.append(Reason(owner.life, "combat/dying-and-death", owner.id))
     reasons.extend(why_not_pay(board, owner, react.cost, react.resource))
     if react.limit is not None and _used_up(board.uses.get(use_key(owner.id, react.id, counted_for(react, under))), board, react.limit):
@@ -85,6 +85,11 @@ def why_not_use_feature(board: Board, owner: Creature, react: Reacts, under: Cir
     if not all_hold(board, under, react.needs):
         reasons.append(Reason("does not hold", rule, react.name))
     return tuple(reasons)
+
+
+def _lasts_in_death(react: Reacts) -> bool:
+    """Whether it answers though its owner is dead: it says so, or it is about the death."""
+    return react.though_dead or react.trigger.occasion in ("dies", "drops to 0")
 
 
 def counted_for(react: Reacts, under: Circumstances) -> str:

@@ -134,6 +134,7 @@ _OF_A_CREATURE: dict[str, _About] = {
     "able to act": lambda board, under, asked, of, to: can_act(of),
     "surroundings": lambda board, under, asked, of, to: is_surrounded_by(board, of, asked.name),
     "others beside": lambda board, under, asked, of, to: _others_beside(board, under, asked, of) >= asked.value,
+    "heroes have acted this turn": lambda board, under, asked, of, to: _heroes_acted(board) >= asked.value,
     "hidden": lambda board, under, asked, of, to: bool(of.hidden_from),
     "feature": lambda board, under, asked, of, to: any(trait.name.lower() == asked.name for trait in of.stat_block.traits),
     "in its area": lambda board, under, asked, of, to: any(one in under.area for one in squares_of(of.corner, of.side_length)),
@@ -157,6 +158,11 @@ def _others_beside(board: Board, under: Circumstances, asked: Holds, of: Creatur
         case "enemy":
             return sum(other.side != user.side for other in others)
     return sum(1 for _ in others)
+
+
+def _heroes_acted(board: Board) -> int:
+    """How many heroes have used an ability in the turn in progress."""
+    return sum(board.creatures[id].stat_block.hero for id in board.acted_this_turn)
 
 
 def _moves_of(board: Board, creature: Creature) -> tuple[Movement, ...]:

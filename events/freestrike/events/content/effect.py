@@ -66,6 +66,12 @@ class SetStaminaTo(Stored, frozen=True, tag="set-stamina-to.1"):
     amount: Amount
 
 
+class ReturnToLife(Stored, frozen=True, tag="return-to-life.1"):
+    """The target, if it is dead, is alive again with `stamina`, in the square where it lies."""
+
+    stamina: int
+
+
 class ImposeCondition(Stored, frozen=True, tag="impose-condition.1"):
     """The target gets `condition` until `ends` (see events.conditions.ENDINGS). `of`: the source, if it is not the user."""
 
@@ -455,7 +461,7 @@ class Reacts(Stored, frozen=True, tag="reacts.1"):
     `usage`: "triggered action", "free triggered action", or "" when it takes none and simply happens. `choice`: its owner may, or
     (False) it happens by itself. `cost` and `resource`: what it takes. `limit`: how often. `target`: whom `effects` are carried out on.
     `needs`: what must hold of the owner. `ability`: the id of the owner's ability that answering uses, in place of `effects`. `one_of`: of
-    the owner's features that name the same here only one answers a trigger.
+    the owner's features that name the same here only one answers a trigger. `though_dead`: it answers while its owner is dead too.
     """
 
     id: str
@@ -471,6 +477,7 @@ class Reacts(Stored, frozen=True, tag="reacts.1"):
     needs: tuple[Holds, ...] = ()
     ability: str = ""
     one_of: str = ""
+    though_dead: bool = False
 
 
 class Substitute(Stored, frozen=True, tag="substitute.1"):
@@ -493,6 +500,7 @@ Effect = (
     | SpendRecovery
     | GainTemporaryStamina
     | SetStaminaTo
+    | ReturnToLife
     | ImposeCondition
     | EndConditions
     | MakeSavingThrow

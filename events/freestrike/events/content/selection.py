@@ -52,6 +52,7 @@ FACTS = (
     "able to act",
     "is called",
     "others beside",
+    "heroes have acted this turn",
     "hidden",
     "feature",
     "in its area",
@@ -86,7 +87,8 @@ class Holds(Stored, frozen=True, tag="holds.1"):
     "potency" (with one, against a single target), or a keyword in small letters. "in free strike reach": whether `to` could make a `name`
     ("melee" or "ranged") free strike against it. "surroundings": whether it is in what the map lies in, `name`, one of space.SURROUNDINGS.
     "is called": whether its id is `name`. "others beside": whether at least `value` others who are `name` ("ally", "enemy", "creature",
-    seen from the user) are adjacent to it. "kin adjacent": whether at least `value` creatures are adjacent to it that `name` names, by
+    seen from the user) are adjacent to it. "heroes have acted this turn": whether at least `value` heroes have used an ability in the turn
+    in progress. "kin adjacent": whether at least `value` creatures are adjacent to it that `name` names, by
     words of their names or their keywords ("soulraker minion"). "first with the trait": whether it is the first, in order of entry, of
     those adjacent to `to` that have the trait `name`; "beside an ally with": whether it is adjacent to an ally that has it. "squad at
     most": the minions of its squad. "hidden": from anybody. "feature": whether it has a trait of that name. "in its area": whether it is in

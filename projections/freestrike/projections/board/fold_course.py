@@ -216,7 +216,7 @@ def _turn_started(board: Board, event: TurnStarted, seq: int) -> Board:
     elif not (granted and granted[0].creature == event.creature and granted[0].bonus):
         creature = replace(creature, acted_in=max(creature.acted_in, board.round))
     turn = Turn(event.creature, begun=seq)
-    return replace(board, turn=turn, turns=board.turns + 1, creatures=board.creatures.set(creature))
+    return replace(board, turn=turn, turns=board.turns + 1, acted_this_turn=(), creatures=board.creatures.set(creature))
 
 
 @folds(TurnJoined)

@@ -22,12 +22,12 @@ from freestrike.engine.rules.rolled_amount import rolled_amount
 from freestrike.engine.rules.squads import drop_minions_beside
 from freestrike.engine.rules.tests import make_test
 from freestrike.events.conditions import Condition
-from freestrike.events.content.effect import SetStaminaTo, SpendRecovery, Stance, Test
+from freestrike.events.content.effect import ReturnToLife, SetStaminaTo, SpendRecovery, Stance, Test
 from freestrike.events.damage import StaminaLost
 from freestrike.events.hiding import Hid
 from freestrike.events.lasting import DEFENDING, START_OF_TURN, Lasting
 from freestrike.events.ledger import Entry
-from freestrike.events.rulings import StaminaSet
+from freestrike.events.rulings import Revived, StaminaSet
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 
@@ -80,6 +80,12 @@ def _set_stamina_to(scene: Scene, under: Circumstances, effect: SetStaminaTo) ->
         yield from after_stamina_fell(scene, creature.id, before=creature.stamina, by=under.user, ability=under.ability.id, cause=seq)
     else:
         yield from after_stamina_rose(scene, creature.id, seq)
+
+
+@carries_out(ReturnToLife)
+def _return_to_life(scene: Scene, under: Circumstances, effect: ReturnToLife) -> Procedure[None]:
+    if scene.board.creatures[under.target].life == DEAD:
+        yield from happen(Revived(under.target, effect.stamina), "combat/dying-and-death", cause=under.cause)
 
 
 @carries_out(Stance)
