@@ -1,0 +1,105 @@
+"""No sentence of the rules or the compendium stands in the project: names of mechanics and numbers do, in words of our own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from content.printed_runs import Run, compendium_texts, printed_runs, runs_in, texts_of
+
+LENGTH = 10
+"""Ten words in a row are a sentence. Fewer may be no more than the names of mechanics that stand side by side wherever they are spoken of:
+"until the end of their next turn", "can make a free strike against the target"."""
+
+EXCEPTED = {
+    "tests/formats/3-whole-combat/nine-heroes.jsonl": "a log as an older version wrote it",
+    "tests/scenarios/scenarios.yaml": "given with the rules that it cites",
+}
+"""Sources that have to stay as they are, and why."""
+
+STILL_PRINTED: tuple[str, ...] = (
+    "engine/freestrike/engine/content/compiling/changing.lark",
+    "engine/freestrike/engine/content/compiling/granting.lark",
+    "engine/freestrike/engine/content/compiling/mending.lark",
+    "engine/freestrike/engine/content/compiling/phrases.py",
+    "engine/freestrike/engine/content/compiling/reshaping.lark",
+    "engine/freestrike/engine/content/compiling/sentence.lark",
+    "engine/freestrike/engine/content/compiling/told_together.py",
+    "engine/freestrike/engine/content/compiling/who.lark",
+    "engine/freestrike/engine/content/printed/trait.py",
+    "engine/freestrike/engine/content/shipped/heroes/lantern-conduit.yaml",
+    "tests/content/test_areas_in_words.py",
+    "tests/content/test_giving.py",
+    "tests/content/test_group_malice.py",
+    "tests/content/test_own_words.py",
+    "tests/content/test_paid_options.py",
+    "tests/content/test_phrases.py",
+    "tests/content/test_sentences.py",
+    "tests/content/test_tier_lines.py",
+    "tests/content/test_told_together.py",
+    "tests/content/test_uses_in_words.py",
+    "tests/content/test_whole_texts.py",
+    "tests/features/test_changed_free_strikes.py",
+    "tests/features/test_charges_by_leave.py",
+    "tests/features/test_free_strikes_in_passing.py",
+    "tests/features/test_free_strikes_with_abilities.py",
+    "tests/features/test_freed_actions.py",
+    "tests/features/test_granted_abilities.py",
+    "tests/features/test_opportunity_attacks.py",
+    "tests/features/test_phrases_in_play.py",
+    "tests/features/test_traits_in_words.py",
+)
+"""Sources with printed runs that wait for words of our own; nothing is added here."""
+
+ROOT = Path(__file__).parents[2]
+FOLDERS = ("engine", "events", "projections", "tests", "docs", "examples", "benchmarks")
+SUFFIXES = (".py", ".lark", ".md", ".yaml", ".toml", ".json", ".jsonl")
+
+
+def sources() -> Iterator[Path]:
+    for folder in FOLDERS:
+        for path in sorted((ROOT / folder).rglob("*")):
+            name = path.relative_to(ROOT)
+            if path.suffix in SUFFIXES and name.as_posix() not in EXCEPTED and not any(part.startswith(".") for part in name.parts):
+                yield path
+    yield from (path for path in sorted(ROOT.glob("*")) if path.suffix in SUFFIXES)
+
+
+@pytest.fixture(scope="module")
+def found(compendium_directory: Path) -> list[Run]:
+    printed = printed_runs(compendium_texts(compendium_directory), LENGTH)
+    assert len(printed) > 100_000
+    return [run for path in sources() for run in runs_in(str(path.relative_to(ROOT)), texts_of(path), printed, LENGTH)]
+
+
+def test_nothing_is_printed_word_for_word(found: list[Run]) -> None:
+    assert [f"{run.path}:{run.line}: {' '.join(run.words)}" for run in found if run.path not in STILL_PRINTED] == []
+
+
+def test_what_is_put_in_own_words_is_taken_off_the_list(found: list[Run]) -> None:
+    assert {run.path for run in found} >= set(STILL_PRINTED)
+
+
+PRINTED = "The squire: a squire who has 2 shields may lend one of them to any neighbour in need!"
+
+
+@pytest.mark.parametrize(
+    ("source", "text", "run"),
+    [
+        ("a.md", "A squire (who has 3 shields) may lend one of them to any neighbour.", 13),
+        ("a.md", "A squire with 2 shields lends one of them to any neighbour in need.", 0),
+        ("a.py", 'LENDS = r"a squire who has (?P<many>\\d+) shields may " "lend one of them"', 10),
+        ("a.py", "# a squire who has shields\n# may lend one of them\n", 10),
+        ("a.py", 'lends = f"a squire who has {number} shields may lend one of them"', 0),
+        ("a.lark", '"a squire who has" INT "shields" ("may lend" | "lends") "one"', 0),
+        ("a.lark", 'SQUIRE: /a squire (who has)? / INT "shields may lend one of them"', 10),
+    ],
+)
+def test_a_run_is_found_whatever_stands_between_its_words(tmp_path: Path, source: str, text: str, run: int) -> None:
+    printed = printed_runs(iter([PRINTED]), LENGTH)
+    path = tmp_path / source
+    path.write_text(text, encoding="utf-8")
+
+    assert [len(one.words) for one in runs_in(source, texts_of(path), printed, LENGTH)] == ([run] if run else [])
