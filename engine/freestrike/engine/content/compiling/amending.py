@@ -8,9 +8,10 @@ import attrs
 import msgspec
 from msgspec.structs import replace
 
+from freestrike.engine.content.compiling.course import in_place_of
 from freestrike.engine.content.compiling.harming import LOST
 from freestrike.engine.content.compiling.rewriting import cheaper, past_stability, riding, striking, though_dazed
-from freestrike.engine.content.compiling.said import Amends, Said
+from freestrike.engine.content.compiling.said import Amends, Said, plain
 from freestrike.events.content.amount import USER
 from freestrike.events.content.effect import DealDamage
 from freestrike.events.content.selection import Holds
@@ -34,6 +35,8 @@ def amended(before: Said, amends: Amends) -> Said | None:
         if len(modifiers) != 1 or modifiers[0].what != "immunity":
             return None
         modifiers = (replace(modifiers[0], when=(*modifiers[0].when, Holds("state", LOST, of=USER, negated=True))),)
+    if amends.instead:
+        effects = in_place_of(effects, amends.instead) if plain(before) else effects
     effects = (*amends.leading, *effects) if effects else effects
     changed = attrs.evolve(before, effects=effects, reacts=reacts, modifiers=modifiers)
     return None if changed == before else changed

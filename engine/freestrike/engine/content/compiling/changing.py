@@ -9,7 +9,7 @@ from freestrike.engine.content.compiling.doing import Deeds, Doing
 from freestrike.engine.content.compiling.lasting_words import modifiers, rolling, scope
 from freestrike.engine.content.compiling.own_words import own
 from freestrike.engine.content.compiling.setting import Setting
-from freestrike.engine.content.compiling.who import ME, THE_TARGET, THIS_USE, Unsaid, branch, branches, number, reference
+from freestrike.engine.content.compiling.who import ME, THE_TARGET, THIS_USE, Unsaid, branch, branches, kind, number, reference, tokens
 from freestrike.events.content.amount import USER
 from freestrike.events.content.duration import UNTIL_USED, WITH_CONDITION
 from freestrike.events.content.effect import AlterRoll, Bestow, Effect
@@ -84,10 +84,17 @@ def _has_bonus_of(doing: Doing) -> tuple[Effect, ...]:
     return (Bestow(doing.told_end, (Modifier(statistic, amount(branches(doing.deed)[0], doing.setting)),)),)
 
 
-def _targets_more(doing: Doing) -> tuple[Effect, ...]:
+def _targets_so_many(doing: Doing) -> tuple[Effect, ...]:
     if doing.setting.trait or doing.setting.triggered or not doing.may or doing.setting.target.count != 1:
         raise Unsaid
     return (own(Modifier("extra targets", number(doing.word("NUMBER")) - 1), doing.deed),)
+
+
+def _targets_more(doing: Doing) -> tuple[Effect, ...]:
+    setting, named = doing.setting, {kind(word) for word in tokens(doing.deed, "KIND")}
+    if setting.trait or setting.triggered or not (doing.may and setting.target.count) or (named and named != set(setting.target.kinds)):
+        raise Unsaid
+    return (own(Modifier("extra targets", number(doing.word("NUMBER"))), doing.deed),)
 
 
 def _rolls_with(doing: Doing) -> tuple[Effect, ...]:
@@ -128,7 +135,8 @@ CHANGING: Deeds = {
     "ignores": _ignores,
     "is_proof": _is_proof,
     "has_bonus_of": _has_bonus_of,
-    "targets_instead": _targets_more,
+    "targets_instead": _targets_so_many,
+    "targets_more": _targets_more,
     "rolls_with": _rolls_with,
     "has": _lasts,
     "cant": _lasts,

@@ -29,7 +29,7 @@ from freestrike.events.content.effect import (
 _CHOOSING = (ForEach, Move, Teleport, FreeStrike, UseAbilities, SpendRecovery, Stance, ForceMove, EndConditions)
 """What can be done or not, or not as far, without a choice before it."""
 
-_TELL_THE_CHOICE = ("targets_instead", "grabs_target", "ends_or_stands", "goes_next")
+_TELL_THE_CHOICE = ("targets_instead", "targets_more", "grabs_target", "ends_or_stands", "goes_next")
 _DEEDS: Deeds = {**MOVING, **HARMING, **MENDING, **GRANTING, **CHANGING}
 
 

@@ -26,6 +26,9 @@ from freestrike.events.content.effect import Effect, ExtraAction, ForEach, FreeS
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import AFFECTED, ONESELF, Selection
 
+GRAB = "grab"
+"""The ability that the Grab maneuver is (combat/grab)."""
+
 _GRANTS = {
     "strike signature": ("signature", ("Strike",)),
     "signature": ("signature", ()),
@@ -110,6 +113,10 @@ def _uses_main_action(doing: Doing) -> tuple[Effect, ...]:
     return (UseAbilities("main action", choice=doing.may),)
 
 
+def _grabs_by_maneuver(doing: Doing) -> tuple[Effect, ...]:
+    return (UseAbilities("named", (GRAB,), usage=NO_ACTION, against=_against(doing), choice=doing.may),)
+
+
 def _charges(doing: Doing) -> tuple[Effect, ...]:
     return (UseAbilities("charge", usage="no action", choice=doing.may),)
 
@@ -180,6 +187,7 @@ GRANTING: Deeds = {
     "uses_granted": _uses_granted,
     "uses_named": _uses_named,
     "uses_main_action": _uses_main_action,
+    "grabs_by_maneuver": _grabs_by_maneuver,
     "charges": _charges,
     "acts_again": _acts_again,
     "goes_next": _goes_next,

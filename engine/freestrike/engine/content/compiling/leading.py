@@ -28,9 +28,11 @@ class Leads:
     limit: Limit | None = None
 
 
-def leads_of(tree: Tree[Token], steps: Tree[Token], setting: Setting, they: Who | None, waited: tuple[Awaited, ...]) -> Leads:
-    """What comes before and after the `steps` of a sentence. `they`: who was spoken of before; `waited`: what the sentence before waits
-    for. Raises Unsaid."""
+def leads_of(
+    tree: Tree[Token], steps: Tree[Token], setting: Setting, they: Who | None, implied: Who | None, waited: tuple[Awaited, ...]
+) -> Leads:
+    """What comes before and after the `steps` of a sentence. `they`: who was spoken of before; `implied`: who is meant where nobody is
+    named; `waited`: what the sentence before waits for. Raises Unsaid."""
     leads = Leads(they, waited)
     some = about_some_targets(tree)
     if some is not None:
@@ -50,7 +52,7 @@ def leads_of(tree: Tree[Token], steps: Tree[Token], setting: Setting, they: Who 
                 pass  # whose it is has been told
             case "provided":
                 after = branches(tree).index(lead) > branches(tree).index(steps)
-                _provided(leads, lead, setting, _first_of(steps, setting, leads.they) if after else leads.they, after, tree)
+                _provided(leads, lead, setting, (_first_of(steps, setting, leads.they) or implied) if after else leads.they, after, tree)
     return leads
 
 

@@ -14,6 +14,7 @@ from freestrike.engine.content.compiling.bearing import (
     speaks_of_the_user,
     with_their_turns,
 )
+from freestrike.engine.content.compiling.course import as_always, only_shows, tells_of_its_course, told_first, without_its_end
 from freestrike.engine.content.compiling.harming import LOST
 from freestrike.engine.content.compiling.lasting_words import until
 from freestrike.engine.content.compiling.leading import Leads, about_some_targets, leads_of, whoever
@@ -21,7 +22,7 @@ from freestrike.engine.content.compiling.left_areas import left_areas
 from freestrike.engine.content.compiling.own_words import IN_A_CHARGE, own_modifiers
 from freestrike.engine.content.compiling.reacting import reacts_to
 from freestrike.engine.content.compiling.remarks import of_the_ability, remark_of
-from freestrike.engine.content.compiling.said import Amends, OfAbility, Said
+from freestrike.engine.content.compiling.said import Amends, OfAbility, Said, plain
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.steps import Deed, by_whom, deeds_of
 from freestrike.engine.content.compiling.triggers import Awaited
@@ -39,10 +40,13 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
     remark = remark_of(tree, setting, they)
     if remark is not None:
         return remark
+    if tells_of_its_course(tree):
+        return _of_its_course(tree, setting, name, they, implied)
+    tree = told_first(tree)
     borne = bearing_of(tree)
     if borne is not None and not setting.bearer:
         return Said(bearing=_bearing(tree, borne, setting), they=they)
-    if _is_of_the_target(tree) and not (setting.bearer or setting.trait or speaks_of_the_user(tree)):
+    if _is_of_the_target(tree) and not (setting.bearer or setting.trait or speaks_of_the_user(without_its_end(tree))):
         return meaning(tree, attrs.evolve(setting, trait=True, triggered=False, bearer=True), name, ME, None, ())
     (steps,) = branches(tree, "steps")
     about = of_the_ability(steps, setting)
@@ -50,7 +54,7 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
         if len(branches(tree)) > 1:
             raise Unsaid
         return attrs.evolve(about, they=they)
-    leads = leads_of(tree, steps, setting, they, waited)
+    leads = leads_of(tree, steps, setting, they, implied, waited)
     bare = not (leads.waited or leads.holds or leads.below or setting.bearer)
     zones = left_areas(steps, setting, name, leads.they, leads.ends) if bare else ()
     if zones and setting.trait:
@@ -73,6 +77,8 @@ def _told(tree: Tree[Token], steps: Tree[Token], leads: Leads, setting: Setting,
     deeds, they = deeds_of(steps, inner, leads.they, implied, leads.ends if not leads.waited else None, leads.waited)
     if about_some_targets(tree) is not None and any(deed.who.selection != AFFECTED for deed in deeds):
         raise Unsaid
+    if not deeds and only_shows(steps) and len(branches(tree)) == 1:
+        return Said(they=they)
     if not deeds:
         if len(leads.waited) != 1 or not setting.trait or leads.holds or leads.ends is not None:
             raise Unsaid
@@ -127,6 +133,16 @@ def _of_an_ability(deeds: list[Deed], leads: Leads, setting: Setting, they: Who 
         each = [deed for deed in deeds if deed not in untargeted]
         return Said(_done(each, leads.holds), apart=_done(untargeted, leads.holds), they=they)
     return Said(_done(deeds, leads.holds), once=len(untargeted) == len(deeds) and of_the_user, they=they)
+
+
+def _of_its_course(tree: Tree[Token], setting: Setting, name: str, they: Who | None, implied: Who | None) -> Said:
+    """What takes the place of the sentence before, or comes ahead of the forced movement."""
+    said = meaning(as_always(tree), setting, name, they, implied, ())
+    if setting.trait or setting.triggered or not plain(said):
+        raise Unsaid
+    if str(tree.data) == "replaces":
+        return Said(they=said.they, once=said.once, amends=Amends(instead=said.effects))
+    return Said(they=said.they, ability=OfAbility(ahead=said.effects))
 
 
 def _done(deeds: list[Deed], holds: tuple[Holds, ...]) -> tuple[Effect, ...]:

@@ -19,7 +19,8 @@ class Amends:
     """What a sentence changes about the one before it. `unreducible`: its damage is not reduced. `past_stability`: its forced movement
     ignores stability (of the first sentence: all that the ability has). `though_dazed`: its further action may be taken though dazed.
     `loses`: its immunity is lost for a time. `leading`: what comes before its effects. `riding` and `striking`: what follows on whom its
-    free strikes hit, and what is changed about them, or about the abilities that it grants; `cheaper`: by how much those cost less."""
+    free strikes hit, and what is changed about them, or about the abilities that it grants; `cheaper`: by how much those cost less.
+    `instead`: what takes its place, under what must hold for that."""
 
     unreducible: bool = False
     past_stability: bool = False
@@ -29,6 +30,7 @@ class Amends:
     riding: tuple[Effect, ...] = ()
     striking: tuple[Modifier, ...] = ()
     cheaper: int | Amount = 0
+    instead: tuple[Effect, ...] = ()
 
 
 @attrs.frozen
@@ -36,7 +38,7 @@ class OfAbility:
     """What a sentence says of the ability in whose text it stands. `own`: what counts for its uses; `needs`: what must hold of its targets;
     `itself`: its user may be one. `before`: what its user does once before the roll. `reshapes`: what is made of it where it is paid for.
     `beside`: what comes with a condition, wherever it imposes that. `repicks`: another target may be picked for what it grants, if the
-    first has fallen. `spares_allies`: allies take no damage from its forced movement."""
+    first has fallen. `spares_allies`: allies take no damage from its forced movement. `ahead`: what happens before that."""
 
     own: tuple[Modifier, ...] = ()
     needs: tuple[Holds, ...] = ()
@@ -46,6 +48,7 @@ class OfAbility:
     beside: tuple[str, tuple[Effect, ...]] = ("", ())
     repicks: bool = False
     spares_allies: bool = False
+    ahead: tuple[Effect, ...] = ()
 
 
 NOTHING_BEFORE = Amends()

@@ -30,6 +30,7 @@ from freestrike.engine.content.compiling.who import (
     Who,
     branch,
     branches,
+    number,
     potency,
     reference,
     token,
@@ -107,7 +108,16 @@ def deeds_of(
         named = branch(step, *WHO)
         if named is not None:
             subjects = _named(named, setting, they, waited)
+        if str(step.data) == "shows":
+            they = next(iter(subjects), they)
+            continue
+        if str(step.data) == "either_at":
+            deeds.extend(Deed(one, _seen_from(one, (_either_at(step, one, setting, they),))) for one in subjects)
+            continue
         spoken = branch(step, "save", "eot", "duration")
+        if str(step.data) == "kin_unclear":
+            deeds.append(_unclear_to(step, setting, spoken, ends))
+            continue
         if str(step.data) in ("rolled_against", "harder_against"):
             deeds.append(_rolled_against(step, setting, they, spoken, ends))
             continue
@@ -144,7 +154,7 @@ def deeds_of(
 def _below(also: Tree[Token], setting: Setting, they: Who | None, ends: Tree[Token] | None) -> list[Deed]:
     """What "and if they have M < 2 ..." does besides to those who were spoken of. Raises Unsaid."""
     whom = THE_TARGET if token(also, "TARGET") else they
-    if whom is None or whom.potency is not None or whom == ME:
+    if whom is None or whom.potency is not None or whom == ME or (token(also, "TARGET") and setting.targets_itself):
         raise Unsaid
     (steps,) = branches(also, "steps")
     deeds, _ = deeds_of(steps, setting, whom, whom, ends, ())
@@ -282,6 +292,8 @@ def _outer(effect: Effect) -> Effect:
             return replace(effect, against=_from_outside(against))
         case SwapPlaces(other="target"):
             return replace(effect, other=OUTER_TARGET)
+        case OneOf():
+            return replace(effect, branches=tuple(replace(way, then=tuple(map(_outer, way.then))) for way in effect.branches))
         case ForEach(who=picked):
             kinds = tuple(OUTER_TARGET if kind == TARGET else kind for kind in picked.kinds)
             from_ = OUTER_TARGET if picked.from_ == TARGET else picked.from_
@@ -363,6 +375,30 @@ def _unseen(
         raise Unsaid
     name = "see" if str(deed.data) == "is_unseen" else "see clearly"
     return Deed(THE_TARGET, (Bestow(lasting, (Modifier("cannot", name=name, when=(side,)),)),))
+
+
+def _either_at(step: Tree[Token], subject: Who, setting: Setting, they: Who | None) -> Effect:
+    """One of two things that are both done against the same, as the user chooses."""
+    if subject != ME:
+        raise Unsaid
+    ways: list[Branch] = []
+    for way in branches(step, "strikes", "grabs_by_maneuver"):
+        at = Tree(way.data, [*way.children, branches(step, "against")[0]])
+        name = "free strike" if str(way.data) == "strikes" else "grab"
+        ways.append(Branch(name, done(Doing(at, subject, setting, may=True, they=they))))
+    return OneOf(tuple(ways))
+
+
+def _unclear_to(step: Tree[Token], setting: Setting, spoken: Tree[Token] | None, ends: Tree[Token] | None) -> Deed:
+    """Whom all of the user's own kind have concealment from, which is something that the target bears. Raises Unsaid."""
+    kin = [word.title() for word in tokens(step, "STATE")]
+    kin = [word if word in setting.ancestry else word.removesuffix("s") for word in kin]
+    if setting.trait or ends is not None or number(token(step, "DET")) or not set(kin) <= set(setting.ancestry):
+        raise Unsaid
+    if reference(branches(step, "reference")[0], setting, None) != TARGET:
+        raise Unsaid
+    them = tuple(Holds("keyword", word, TRIGGERING) for word in kin)
+    return Deed(THE_TARGET, (Bestow(ends_of(spoken, THE_TARGET), (Modifier("cannot", name="see clearly", when=them),)),))
 
 
 def _against_the_target(step: Tree[Token], side: Holds, setting: Setting, spoken: Tree[Token] | None, ends: Tree[Token] | None) -> Deed:

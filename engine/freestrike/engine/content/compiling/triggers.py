@@ -48,6 +48,7 @@ _HELD = (
     "is_no_leader",
     "is_dying",
     "is_bound",
+    "is_within",
 )
 _NOT_ITSELF = (Holds("is", negated=True),)
 """Nobody is a creature target of its own ability (classes/target)."""
@@ -125,6 +126,12 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
         case "is_adjacent":
             to = reference(branches(tree, "reference")[0], setting, they)
             return (holding("adjacent to", subject, to=to, negated=negated),), None, subject
+        case "is_within":
+            near = _subject(tree, setting, they) or they
+            if near is None:
+                raise Unsaid
+            to = reference(branches(tree, "reference")[0], setting, they)
+            return (replace(holding("within", near, to=to, negated=negated), value=int(token(tree, "INT"))),), None, near
         case "is_minion":
             return (holding("minion", subject, negated=negated),), None, subject
         case "is_dying":
@@ -286,7 +293,11 @@ def _goes(tree: Tree[Token], actor: Party) -> Trigger:
     if occasion is None:
         raise Unsaid
     if token(tree, "WILLINGLY"):
-        return _alone("willingly moves", actor, moment=DURING)
+        going = _alone("willingly moves", actor, moment=DURING)
+        in_turn = (Holds("taking its turn", of=TRIGGERING),) if token(tree, "ON_THEIR_TURN") else ()
+        return replace(going, needs=(*going.needs, *in_turn))
+    if token(tree, "ON_THEIR_TURN"):
+        raise Unsaid
     return _alone(occasion, actor, moment=DURING)
 
 

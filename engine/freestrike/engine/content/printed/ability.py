@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from freestrike.engine.automation import runs
 from freestrike.engine.content.compiling.account import FEATURE, SENTENCE, TIER, TRIGGER, Piece, ReadAbility, left
 from freestrike.engine.content.compiling.bearing import go_with, imposed
+from freestrike.engine.content.compiling.course import ahead_of_force
 from freestrike.engine.content.compiling.reshaping import UNCHANGED, Reshaping
 from freestrike.engine.content.compiling.rewriting import beside, past_stability, repicked, sparing_allies
 from freestrike.engine.content.compiling.rolled_apart import is_rolled_apart
@@ -93,6 +94,10 @@ class _Body:
             for part in (*tiers, self.before, self.effects, self.trailing, self.after)
             for one in every_effect(part)
         )
+
+    def always_forces(self) -> bool:
+        """Whether every outcome of the roll moves by force, whoever it is."""
+        return self.roll is not None and all(any(isinstance(one, ForceMove) for one in tier) for tier in self.roll.tiers)
 
     def grants(self) -> bool:
         """Whether any part so far lets somebody use an ability against its target."""
@@ -332,6 +337,10 @@ def _take_up(body: _Body, said: Said, setting: Setting) -> bool:
         if not body.forces():
             return False
         body.alter(sparing_allies)
+    if about.ahead:
+        if not body.always_forces():
+            return False
+        body.alter(partial(ahead_of_force, then=about.ahead))
     body.itself = body.itself or about.itself
     if about.reshapes is not None:
         body.reshaping = body.reshaping.and_also(about.reshapes)
@@ -355,7 +364,8 @@ def _fits(said: Said, setting: Setting, *, before_roll: bool) -> bool:
         return False
     if said.reacts or said.modifiers:
         return False
-    if not all(runs(one, setting.area) for one in (*said.effects, *said.ability.own, *said.ability.before, *said.ability.beside[1])):
+    about = said.ability
+    if not all(runs(one, setting.area) for one in (*said.effects, *about.own, *about.before, *about.beside[1], *about.ahead)):
         return False
     if setting.area is not None and setting.area.shape == AURA and any(isinstance(one, Bestow) for one in every_effect(said.effects)):
         return False  # it is for those who are in the aura at the time (classes/aura)
