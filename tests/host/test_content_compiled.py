@@ -48,15 +48,34 @@ def test_show_puts_what_is_understood_beside_the_source(run: Run, compendium: Pa
     assert ran.out.splitlines() == [
         "Hedge Knight (level 2), bestiary/Monsters/Hedge/Statblocks/Hedge Knight.json",
         "  Hedge Walker (trait)",
+        "    never provokes",
         "    compiled | The knight doesn't provoke opportunity attacks by moving.",
-        "    runs: never provokes",
+    ]
+
+
+def test_show_of_what_comes_with_the_engine(run: Run) -> None:
+    """As the hexer's file has it: its free strike has the distance, the keywords and the damage type of its signature ability."""
+    ran = run("show", "bramble goblin hexer")
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.splitlines()[:11] == [
+        "Bramble Goblin Hexer (level 1), shipped/creatures/bramble-goblin-hexer.yaml",
+        "  Horde Hexer; Goblin, Humanoid; size 1S",
+        "  Stamina 12, speed 5 (climb), stability 0",
+        "  might -2, agility +1, reason +0, intuition +2, presence +1",
+        "  free strike: 1 corruption damage; Strike, Magic; melee 1 or ranged 10",
+        "  Withering Word (main action, signature ability)",
+        "    Magic, Ranged, Strike; ranged 10; 1 creature",
+        "    2d10 + 2",
+        "      11 or less: 3 corruption damage, if intuition is below its 0 potency: weakened (save ends)",
+        "      12 to 16: 4 corruption damage, if intuition is below its 1 potency: weakened (save ends)",
+        "      17 or more: 5 corruption damage, if intuition is below its 2 potency: weakened (save ends)",
     ]
 
 
 def test_show_of_what_is_not_there(run: Run, compendium: Path) -> None:  # noqa: F811
     ran = run("show", "nobody", "--compendium", compendium)
     assert ran.status == 2
-    assert "has nothing called 'nobody'" in ran.err
+    assert "nothing is called 'nobody'" in ran.err
 
 
 def wrong_of(compendium_directory: Path, step: int) -> list[str]:  # noqa: F811

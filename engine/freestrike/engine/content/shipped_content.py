@@ -38,7 +38,15 @@ def is_shipped(name: str) -> bool:
 
 def shipped_names() -> tuple[str, ...]:
     """The name of every shipped hero, then of every shipped creature, each in alphabetical order."""
-    return tuple(stat_block.name for kind in (_HEROES, _CREATURES) for stat_block in _all(kind))
+    return tuple(stat_block.name for _, stat_block in every_shipped())
+
+
+def every_shipped() -> Iterator[tuple[str, StatBlock]]:
+    """Every shipped hero, then every shipped creature, each in alphabetical order, with the path of its file in the package."""
+    for kind in (_HEROES, _CREATURES):
+        for file in sorted(_directory(kind).iterdir(), key=lambda file: file.name):
+            path = f"shipped/{kind}/{file.name}"
+            yield from ((path, stat_block) for stat_block in read_creatures(path, file.read_bytes()))
 
 
 def _read(kind: str, name: str) -> StatBlock:
@@ -52,11 +60,6 @@ def _read(kind: str, name: str) -> StatBlock:
 
 def _file(kind: str, name: str) -> Traversable:
     return _directory(kind) / f"{slug(name)}.yaml"
-
-
-def _all(kind: str) -> Iterator[StatBlock]:
-    for file in sorted(_directory(kind).iterdir(), key=lambda file: file.name):
-        yield from read_creatures(f"shipped/{kind}/{file.name}", file.read_bytes())
 
 
 def _directory(kind: str) -> Traversable:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from freestrike.engine.host.effects_in_words import damage_dealt, effects_in_words
-from freestrike.engine.host.modifiers_in_words import modifier_in_words
+from freestrike.engine.host.modifiers_in_words import modifier_in_words, trigger_in_words
 from freestrike.engine.queries.counts_as import best_of, characteristic
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import DealDamage, Effect, LeftByHand
-from freestrike.events.content.stat_block import StatBlock
 from freestrike.events.content.within import effects_of, every_effect
 from freestrike.events.resources import HEROIC_RESOURCE
 from freestrike.projections.board.creature import Creature
@@ -18,20 +17,23 @@ TIERS = ("11 or less", "12 to 16", "17 or more")
 """The totals of the three tiers (the-basics/power-roll-outcomes)."""
 
 
-def cost_in_words(stat_block: StatBlock, ability: Ability) -> str:
+def cost_in_words(ability: Ability, heroic_resource: str) -> str:
     """What an ability costs, the heroic resource by the name that the class has for it: ", 3 focus"; "" for nothing."""
-    named = stat_block.heroic_resource if ability.resource == HEROIC_RESOURCE else ""
+    named = heroic_resource if ability.resource == HEROIC_RESOURCE else ""
     return f", {ability.cost} {named or ability.resource}" if ability.cost else ""
 
 
-def ability_lines(creature: Creature, ability: Ability) -> Iterator[str]:
-    """Name, usage, keywords; distance and targets; the roll and its tiers; what the engine leaves to the Director."""
-    cost = cost_in_words(creature.stat_block, ability)
+def ability_lines(creature: Creature | None, ability: Ability, heroic_resource: str = "") -> Iterator[str]:
+    """Name, usage, keywords; distance and targets; the roll and its tiers; what the engine leaves to the Director. Without the `creature`
+    that has it scores are named, and `heroic_resource` is what the class calls its own."""
+    cost = cost_in_words(ability, heroic_resource if creature is None else creature.stat_block.heroic_resource)
     signature = ", signature ability" if ability.signature else ""
     yield f"{ability.name} ({ability.usage}{cost}{signature})"
     yield "  " + "; ".join(part for part in (", ".join(ability.keywords), distance(ability), targets(ability)) if part)
     if ability.trigger:
         yield f"  trigger: {ability.trigger}"
+    if ability.on is not None:
+        yield f"  answers: {trigger_in_words(ability.on)}"
     if ability.roll is not None:
         yield f"  {dice(creature, ability)}"
         for total, effects in zip(TIERS, ability.roll.tiers, strict=True):
@@ -71,12 +73,16 @@ def targets(ability: Ability) -> str:
     return f"{target.count} {' or '.join(kinds)}"
 
 
-def dice(creature: Creature, ability: Ability) -> str:
-    """The dice of its power roll with what is added: "2d10 + 2"; "" if it has none."""
+def dice(creature: Creature | None, ability: Ability) -> str:
+    """The dice of its power roll with what is added: "2d10 + 2", "2d10 + might or agility"; "" if it has none."""
     roll = ability.roll
     if roll is None:
         return ""
-    added = roll.bonus + (characteristic(creature, best_of(creature, roll.characteristics)) if roll.characteristics else 0)
+    if creature is None and roll.characteristics:
+        return f"2d10 + {' or '.join(roll.characteristics)}" + (f" + {roll.bonus}" if roll.bonus else "")
+    added = roll.bonus
+    if creature is not None and roll.characteristics:
+        added += characteristic(creature, best_of(creature, roll.characteristics))
     return f"2d10 {'-' if added < 0 else '+'} {abs(added)}"
 
 

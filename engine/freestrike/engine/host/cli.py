@@ -51,7 +51,7 @@ GROUPS: tuple[tuple[str, tuple[tuple[Callable[..., int], str], ...]], ...] = (
     (
         "Content",
         (
-            (show, "NAME --compendium DIR"),
+            (show, "NAME"),
             (imported, "FILE"),
             (read, "DIRECTORY"),
             (coverage, "DIRECTORY"),

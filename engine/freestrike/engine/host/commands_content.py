@@ -103,19 +103,24 @@ def show(
     name: Annotated[str, Parameter(help="The name of a creature, an ability or a feature.")],
     /,
     *,
-    compendium: Annotated[Path, Parameter(help="The directory with the Steel Compendium.", env_var="FREESTRIKE_COMPENDIUM")],
+    compendium: Annotated[
+        Path | None, Parameter(help="A directory with the Steel Compendium to look into as well.", env_var="FREESTRIKE_COMPENDIUM")
+    ] = None,
     cache: CacheDirectory = None,
 ) -> int:
-    """Show a creature or an ability as the engine understands it, beside its printed text."""
+    """Show a creature or an ability as the engine understands it, that of a compendium beside its printed text."""
     from freestrike.engine.content.reading.library import read_library
     from freestrike.engine.host.caching import content_cache
-    from freestrike.engine.host.showing import shown
+    from freestrike.engine.host.showing import shown, shown_of_shipped
 
     screen = open_screen()
-    lines = [*shown(read_library(compendium, content_cache(cache)), name)]
+    lines = [*shown_of_shipped(name)]
+    if compendium is not None:
+        lines.extend(shown(read_library(compendium, content_cache(cache)), name))
     for line in lines:
         screen.line(line)
-    return OK if lines else _told([f"{compendium}: has nothing called {name!r}"])
+    places = "the shipped content" if compendium is None else f"{compendium}, and the shipped content"
+    return OK if lines else _told([f"{places}: nothing is called {name!r}"])
 
 
 def imported(

@@ -64,7 +64,7 @@ def imported(result: Imported) -> Iterator[str]:
         for modifier in modifiers:
             yield f"{kind}: {modifier.type or 'damage'} {modifier.value}"
     for ability in block.abilities:
-        cost = cost_in_words(block, ability)
+        cost = cost_in_words(ability, block.heroic_resource)
         yield f"ability: {ability.name} ({'signature, ' if ability.signature else ''}{ability.usage}{cost})"
     for trait in block.traits:
         yield f"{_how(trait)}: {trait.name}"

@@ -1,25 +1,30 @@
-"""A creature or an ability as the engine understands it: what runs by itself, what is left to the Director, each beside its source."""
+"""A creature or an ability as the engine understands it: what it does, and what is left to the Director, beside its printed text."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from freestrike.engine.automation import runs
+from freestrike.engine.content.compiling.account import Piece
 from freestrike.engine.content.compiling.setting import YOU, Setting
 from freestrike.engine.content.printed.ability import read_ability
-from freestrike.engine.content.printed.stat_block import owner_of
+from freestrike.engine.content.printed.stat_block import owner_of, printed_stat_block
 from freestrike.engine.content.printed.trait import read_trait
 from freestrike.engine.content.reading.library import Library
 from freestrike.engine.content.reading.raw import RawFeature, RawFeatureBlock, RawStatBlock
+from freestrike.engine.content.shipped_content import every_shipped
 from freestrike.engine.content.slug import slug
+from freestrike.engine.host.abilities_in_words import ability_lines
 from freestrike.engine.host.effects_in_words import effect_in_words, feature_in_words
-from freestrike.events.content.effect import Effect, LeftByHand
-from freestrike.events.content.stat_block import TraitEffect
+from freestrike.engine.host.stat_block_in_words import about, captain_lines, number_lines
+from freestrike.events.content.ability import Ability
+from freestrike.events.content.effect import LeftByHand
+from freestrike.events.content.stat_block import StatBlock, Trait
 from freestrike.events.content.within import effects_of
 
 
 def shown(library: Library, name: str) -> Iterator[str]:
-    """The lines about each creature, ability or feature called `name`, in upper or lower case; none if there is none."""
+    """The lines about each creature, ability or feature of `library` called `name`, in upper or lower case; none if there is none."""
     wanted = name.casefold()
     for file in library.files:
         raw = file.raw
@@ -30,30 +35,60 @@ def shown(library: Library, name: str) -> Iterator[str]:
             if whole or fitting:
                 level = "" if raw.level is None else f" (level {raw.level})"
                 yield f"{raw.name}{level}, {file.path}"
+            if whole and isinstance(raw, RawStatBlock):
+                yield from _numbers(printed_stat_block(raw))
             for feature in fitting:
-                yield from _feature(feature, owner)
+                yield from _printed(feature, owner)
         elif raw.feature.name.casefold() == wanted:
             yield f"{raw.feature.name}, {file.path}"
-            yield from _feature(raw.feature, YOU)
+            yield from _printed(raw.feature, YOU)
 
 
-def _feature(raw: RawFeature, owner: Setting) -> Iterator[str]:
-    yield f"  {raw.name}" + (f" ({raw.usage})" if raw.usage else " (trait)")
-    effects: tuple[TraitEffect | Effect, ...]
+def shown_of_shipped(name: str) -> Iterator[str]:
+    """The same of the heroes and creatures that come with the engine."""
+    wanted = name.casefold()
+    for path, block in every_shipped():
+        whole = block.name.casefold() == wanted
+        features: tuple[Ability | Trait, ...] = (*block.abilities, *block.traits)
+        fitting = [one for one in features if whole or one.name.casefold() == wanted]
+        if whole or fitting:
+            yield f"{block.name} (level {block.level}), {path}"
+        if whole:
+            yield from _numbers(block)
+        for one in fitting:
+            yield from _trait(one) if isinstance(one, Trait) else _ability(one, block.heroic_resource)
+
+
+def _numbers(block: StatBlock) -> Iterator[str]:
+    yield from (f"  {line}" for line in (about(block), *number_lines(block), *captain_lines(block)))
+
+
+def _printed(raw: RawFeature, owner: Setting) -> Iterator[str]:
+    pieces: tuple[Piece, ...]
     if raw.feature_type == "trait":
         trait = read_trait(raw, owner)
-        pieces, effects = trait.pieces, trait.trait.effects
+        pieces = trait.pieces
+        yield from _trait(trait.trait)
     else:
         ability = read_ability(raw, owner.abilities.get(raw.name.lower(), slug(raw.name)), owner)
-        pieces, effects = ability.pieces, tuple(effects_of(ability.ability))
-        yield from (f"    can be used as: {version.name}" for version in ability.versions)
+        pieces = ability.pieces
+        for version in (ability.ability, *ability.versions):
+            yield from _ability(version)
     for piece in pieces:
         yield f"    {'compiled' if piece.compiled else 'by hand '} | {piece.text}"
-    for effect in effects:
+
+
+def _ability(ability: Ability, heroic_resource: str = "") -> Iterator[str]:
+    yield from (f"  {line}" for line in ability_lines(None, ability, heroic_resource))
+    for effect in effects_of(ability):
+        if not isinstance(effect, LeftByHand) and not runs(effect, ability.area):
+            yield f"    does not run by itself: {effect_in_words(None, effect)}"
+
+
+def _trait(trait: Trait) -> Iterator[str]:
+    yield f"  {trait.name} (trait)"
+    for effect in trait.effects:
         if isinstance(effect, LeftByHand):
-            continue
-        yield f"    {'runs' if runs(effect) else 'is left to the Director'}: {_name(effect)}"
-
-
-def _name(effect: TraitEffect | Effect) -> str:
-    return feature_in_words(None, effect) if isinstance(effect, TraitEffect) else effect_in_words(None, effect)
+            yield f"    left to the Director: {effect.text}"
+        else:
+            yield f"    {'' if runs(effect) else 'does not run by itself: '}{feature_in_words(None, effect)}"
