@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from content.altered import altered, any_json
-from content.forge_steel_hero import Json, ability, hero, roll
+from content.forge_steel_hero import Json, ability, distance, hero, roll
 from freestrike.engine.content.encounter_file import read_encounter
 from freestrike.engine.content.error import ContentError
 from freestrike.engine.content.exports.forge_steel import read_forge_steel
@@ -60,12 +60,14 @@ def test_a_hero(tmp_path: Path) -> None:
         "Root",
         "main action",
         keywords=("Melee", "Strike", "Weapon"),
-        melee=2,
+        melee=1,
         roll=PowerRoll(
-            ((DealDamage(5, characteristics=("might", "agility")),), (DealDamage(7),), (DealDamage(13), ForceMove("push", 1))),
+            ((DealDamage(3, characteristics=("might", "agility")),), (DealDamage(5),), (DealDamage(9), ForceMove("push", 1))),
             characteristics=("might", "agility"),
         ),
         signature=True,
+        modifiers=tuple(AddedByKit((2, 2, 4), melee_distance=1).to("ability")),
+        of_kit=True,
     )
     potency = UnderPotency("presence", "weak", (ImposeCondition("slowed", "save"),))
     assert storm == Ability(
@@ -131,15 +133,31 @@ def test_levels_and_echelons_count(tmp_path: Path) -> None:
     assert "Late" in [trait.name for trait in fern.traits]
 
 
-def test_a_kit_that_differs_in_melee_and_at_range_is_asked(tmp_path: Path) -> None:
+def test_a_kit_adds_in_melee_what_it_adds_there(tmp_path: Path) -> None:
+    """2, 2 and 4 damage and a square in melee, nothing at range (rules/kits.md:124, :134); it is an ability of no kit."""
     data = hero()
     thrown = ability("Throw", roll("1 damage", "2 damage", "3 damage", "Might"), keywords=["Melee", "Ranged", "Weapon"])
     data["features"] = [{"type": "Ability", "name": "Throw", "data": {"ability": thrown}}]
-    fern = imported(tmp_path, data)
-    assert fern.stat_block.abilities[-1].roll == PowerRoll(
-        ((DealDamage(1),), (DealDamage(2),), (DealDamage(3),)), characteristics=("might",)
+    throw = imported(tmp_path, data).stat_block.abilities[-1]
+    assert throw.roll == PowerRoll(((DealDamage(1),), (DealDamage(2),), (DealDamage(3),)), characteristics=("might",))
+    assert [(one.what, one.amount, one.on) for one in throw.modifiers] == [
+        ("extra damage", 2, "melee ability"),
+        ("extra damage", 2, "melee ability"),
+        ("extra damage", 4, "melee ability"),
+        ("distance", 1, "melee ability"),
+    ]
+    assert not throw.of_kit
+
+
+def test_a_kit_adds_to_the_damage_of_a_melee_area_and_not_to_its_size(tmp_path: Path) -> None:
+    """(rules/kits.md:124, :136)"""
+    data = hero()
+    spin = ability(
+        "Spin", roll("1 damage", "2 damage", "3 damage", "Might"), keywords=["Area", "Melee", "Weapon"], distance=[distance("Burst", 1)]
     )
-    assert "Throw: the kit's bonus to damage differs in melee and at range; the lower one is in its tiers" in fern.asked
+    data["features"] = [{"type": "Ability", "name": "Spin", "data": {"ability": spin}}]
+    modifiers = imported(tmp_path, data).stat_block.abilities[-1].modifiers
+    assert [(one.what, one.amount, one.on) for one in modifiers] == [("extra damage", amount, "ability") for amount in (2, 2, 4)]
 
 
 def test_an_encounter_can_have_it(tmp_path: Path) -> None:

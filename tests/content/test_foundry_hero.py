@@ -18,7 +18,7 @@ from freestrike.engine.content.error import ContentError
 from freestrike.engine.content.exports.foundry import read_foundry
 from freestrike.engine.content.exports.imported import Imported
 from freestrike.engine.content.heroes.classes import CLASSES
-from freestrike.engine.content.kits import WITH_ITS_WEAPONS
+from freestrike.engine.queries.wielded import WITH_ITS_WEAPONS
 from freestrike.events.content.selection import Holds
 from freestrike.events.content.stat_block import DamageModifier, StatBlock
 

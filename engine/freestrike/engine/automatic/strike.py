@@ -14,7 +14,7 @@ from freestrike.engine.options import Choice
 from freestrike.engine.queries.areas import is_placed, objects_in, placements, targets_in
 from freestrike.engine.queries.counts_as import is_out
 from freestrike.engine.queries.surroundings import has_line_of_effect
-from freestrike.engine.queries.usable import can_target, own_abilities
+from freestrike.engine.queries.usable import can_target, own_abilities, reach_of
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.resources import held
 from freestrike.events.commands import Advance, Disengage, UseAbility
@@ -57,10 +57,10 @@ class _Manner:
     """An ability in one of the manners in which it can be used. `worths`: what it is worth against each enemy, once that is known, from
     where no enemy is adjacent and from where one is. `price`: what its cost counts against it."""
 
-    def __init__(self, used: Ability, manner: str, enemies: int, left: int) -> None:
+    def __init__(self, used: Ability, manner: str, reach: int, enemies: int, left: int) -> None:
         self.used = used
         self.manner = manner
-        self.reach = _reach(used, manner)
+        self.reach = reach
         self.price = used.cost * price_of(left)
         self.worths: tuple[list[int | None], list[int | None]] = ([None] * enemies, [None] * enemies)
 
@@ -95,7 +95,13 @@ def best_strike(board: Board, creature: Creature, usage: str, moves: Iterable[Ch
     """
     enemies = foes(board, creature)
     ways = tuple(
-        _Manner(used, manner, len(enemies), held(board, creature.id, used.resource) - used.cost if used.cost else 0)
+        _Manner(
+            used,
+            manner,
+            _reach(board, creature, used, manner),
+            len(enemies),
+            held(board, creature.id, used.resource) - used.cost if used.cost else 0,
+        )
         for used, manner in _ways(board, creature, usage)
     )
     furthest = max((way.reach for way in ways), default=-1)
@@ -139,7 +145,7 @@ def in_reach(board: Board, creature: Creature, at: Square, usage: str) -> bool:
             if is_placed(used):
                 if used.area is not None and away <= used.area.within and has_line_of_effect(board, there, enemy):
                     return True
-            elif away <= _reach(used, manner) and _use(board, there, used, manner, [enemy]) is not None:
+            elif away <= _reach(board, there, used, manner) and _use(board, there, used, manner, [enemy]) is not None:
                 return True
     return False
 
@@ -179,10 +185,10 @@ def _ways(board: Board, creature: Creature, usage: str) -> Iterator[tuple[Abilit
                 yield used, "ranged"
 
 
-def _reach(used: Ability, manner: str) -> int:
+def _reach(board: Board, user: Creature, used: Ability, manner: str) -> int:
     if used.area is not None:
         return used.area.within + used.area.size
-    return used.melee if manner == "melee" else used.ranged
+    return reach_of(board, user, Use(used, manner, ()))
 
 
 def _use(board: Board, there: Creature, used: Ability, manner: str, marks: list[Creature]) -> Use | None:

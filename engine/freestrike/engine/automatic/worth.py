@@ -7,7 +7,9 @@ from functools import lru_cache
 from freestrike.engine.queries.counts_as import best_of, characteristic, is_out, potency
 from freestrike.engine.queries.edges import edges_and_banes, net
 from freestrike.engine.queries.free_strikes import melee_free_strike
+from freestrike.engine.queries.scopes import in_scope
 from freestrike.engine.queries.use import Use
+from freestrike.engine.queries.wielded import WITH_ITS_WEAPONS
 from freestrike.engine.rules.damage import reduce
 from freestrike.engine.rules.power_roll import outcome
 from freestrike.events.content.ability import Ability
@@ -40,7 +42,9 @@ def worth_against(board: Board, user: Creature, use: Use, target: Creature) -> i
         counts = _chances(_added(user, ability), net(edges_and_banes(board, user, target, use)))
         tiers = ability.roll.tiers
         value = sum(
-            count * _value(board, user, target, (*effects, *ability.effects)) for count, effects in zip(counts, tiers, strict=True) if count
+            count * _value(board, user, target, (*effects, *ability.effects), _extra(use, tier))
+            for tier, (count, effects) in enumerate(zip(counts, tiers, strict=True), 1)
+            if count
         )
         value //= 100
     return value if target.side != user.side else -value
@@ -58,8 +62,20 @@ def remaining(creature: Creature) -> int:
     return creature.stamina + creature.temporary - end
 
 
-def _value(board: Board, user: Creature, target: Creature, effects: tuple[Effect, ...]) -> int:
-    damage = 0
+def _extra(use: Use, tier: int) -> int:
+    """The damage that the ability's own modifiers add at a tier, as far as it is a number whoever the target is."""
+    return sum(
+        one.amount
+        for one in use.ability.modifiers
+        if one.what == "extra damage"
+        and isinstance(one.amount, int)
+        and in_scope(one.on, use)
+        and all(holds.value == tier if holds.what == "tier" else holds == WITH_ITS_WEAPONS for holds in one.when)
+    )
+
+
+def _value(board: Board, user: Creature, target: Creature, effects: tuple[Effect, ...], extra: int = 0) -> int:
+    damage = extra if any(type(effect) is DealDamage for effect in effects) else 0
     value = 0
     for effect in effects:
         parts: tuple[Effect, ...] = (effect,)

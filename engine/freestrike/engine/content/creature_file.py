@@ -13,6 +13,7 @@ from freestrike.engine.content.creature_free_strike import creature_free_strike
 from freestrike.engine.content.document import Document, join, read_bytes
 from freestrike.engine.content.error import ContentError, wrong
 from freestrike.engine.content.heroes.classes import CLASSES, HeroClass
+from freestrike.engine.content.kits import NOTHING, AddedByKit
 from freestrike.engine.content.printed.captain_line import read_captain_line
 from freestrike.engine.content.printed.distance import read_distance
 from freestrike.engine.content.printed.target import read_target
@@ -53,6 +54,22 @@ class _Scores(_Form, frozen=True):
     presence: _Score = 0
 
 
+_Tiers = tuple[_Count, _Count, _Count]
+
+
+class _KitForm(_Form, frozen=True):
+    """What a hero's kit, or the best of several, adds to weapon abilities and to a Disengage."""
+
+    melee: _Tiers = NOTHING
+    ranged: _Tiers = NOTHING
+    melee_distance: _Count = 0
+    ranged_distance: _Count = 0
+    disengage: _Count = 0
+
+    def added(self) -> AddedByKit:
+        return AddedByKit(self.melee, self.ranged, self.melee_distance, self.ranged_distance, self.disengage)
+
+
 class _TraitForm(_Form, frozen=True):
     name: _Name
     never_provokes: bool = False
@@ -78,6 +95,7 @@ class _AbilityForm(_Form, frozen=True):
     cost: _Count = 0
     resource: str = ""
     by_hand: tuple[str, ...] = ()
+    of_kit: bool = False
 
 
 class _CreatureForm(_Form, frozen=True):
@@ -91,6 +109,7 @@ class _CreatureForm(_Form, frozen=True):
     class_: str = msgspec.field(default="", name="class")
     domains: tuple[str, ...] = ()
     skills: tuple[str, ...] = ()
+    kit: _KitForm | None = None
     level: Annotated[int, Meta(ge=0, le=20)] = 1
     stability: _Count = 0
     free_strike: _Count | None = None
@@ -133,12 +152,17 @@ def _creature(document: Document, field: str) -> StatBlock:
         raise document.error(join(field, "free_strike"), "is missing")
     if not form.hero and form.recoveries:
         raise document.error(join(field, "recoveries"), "is given for a creature that is no hero")
+    if not form.hero and form.kit is not None:
+        raise document.error(join(field, "kit"), "is given for a creature that is no hero")
     of_class = _class(document, field, form)
     ids = unique_slugs(ability.name for ability in form.abilities)
     abilities = tuple(
         _ability(document, f"{join(field, 'abilities')}[{n}]", ability, id)
         for n, (ability, id) in enumerate(zip(form.abilities, ids, strict=True))
     )
+    kit = form.kit.added() if form.kit is not None else None
+    if kit is not None:
+        abilities = tuple(one if one.of_kit else kit.to_ability(one) for one in abilities)
     signatures = [ability for ability in abilities if ability.signature]
     scores = form.characteristics
     return StatBlock(
@@ -156,6 +180,7 @@ def _creature(document: Document, field: str) -> StatBlock:
         abilities=abilities,
         traits=(
             *_gained(document, field, form, of_class),
+            *(() if kit is None else (kit.trait(),)),
             *(_trait(document, f"{join(field, 'traits')}[{n}]", trait) for n, trait in enumerate(form.traits)),
         ),
         immunities=_modifiers(document, join(field, "immunities"), form.immunities),
@@ -225,6 +250,7 @@ def _ability(document: Document, field: str, form: _AbilityForm, id: str) -> Abi
         cost=form.cost,
         resource=form.resource,
         trigger=form.trigger,
+        of_kit=form.of_kit,
         on=None if form.on is None else _known(document, join(field, "on"), (form.on,))[0],
     )
 

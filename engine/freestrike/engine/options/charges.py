@@ -11,7 +11,8 @@ from freestrike.engine.options.choice import Choice
 from freestrike.engine.options.provocation import provoked
 from freestrike.engine.queries.counts_as import enemies
 from freestrike.engine.queries.speed import speed
-from freestrike.engine.queries.usable import abilities, manner_of
+from freestrike.engine.queries.usable import abilities, manner_of, reach_of
+from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.actions import why_not_spend
 from freestrike.engine.rules.charge import may_end_a_charge, strikes_in_charge, why_not_charge
 from freestrike.engine.rules.straight_ways import Path, straight_ways
@@ -29,7 +30,7 @@ def charges(board: Board, creature: Creature) -> Iterator[Choice]:
         return
     usable = [used for used in abilities(creature) if may_end_a_charge(creature, used)]
     squares = speed(board, creature)
-    reach = squares + max((max(used.melee, used.ranged) for used in usable), default=0)
+    reach = squares + max((_reach(board, creature, used) for used in usable), default=0)
     foes = [
         foe for foe in enemies(board, creature) if distance(creature.corner, creature.side_length, foe.corner, foe.side_length) <= reach
     ]
@@ -46,8 +47,7 @@ def charges(board: Board, creature: Creature) -> Iterator[Choice]:
 
 
 def _shortest(board: Board, creature: Creature, used: Ability, foe: Creature, ways: dict[Square, Path]) -> Path | None:
-    manner = manner_of(used, "")
-    reach = used.melee if manner == "melee" else used.ranged
+    reach = _reach(board, creature, used)
     near = [
         path
         for at, path in ways.items()
@@ -56,6 +56,10 @@ def _shortest(board: Board, creature: Creature, used: Ability, foe: Creature, wa
     ]
     least = min(map(len, near), default=0)
     return min((path for path in near if len(path) == least), key=lambda path: len(provoked(board, creature, path)), default=None)
+
+
+def _reach(board: Board, creature: Creature, used: Ability) -> int:
+    return reach_of(board, creature, Use(used, manner_of(used, ""), (), occasion="charge"))
 
 
 def _moved(board: Board, creature: Creature, to: Square) -> Board:

@@ -8,9 +8,9 @@ from freestrike.engine.adjudication import why_not
 from freestrike.engine.options.choice import Choice, cost_of, pays
 from freestrike.engine.queries.hidden import allies_it_is_hidden_from
 from freestrike.engine.queries.surroundings import adjacent_creatures
+from freestrike.engine.queries.wielded import improvised_weapon
 from freestrike.engine.rules.crawling import is_voluntarily_prone
 from freestrike.engine.rules.stopping import stoppable
-from freestrike.engine.rules.wielding import is_improvising
 from freestrike.events.commands import AidAttack, CatchBreath, DropProne, Hide, Search, StandUp, StopEffect, Wield
 from freestrike.events.content.ability import FREE_MANEUVER, MANEUVER
 from freestrike.events.lasting import IMPROVISED
@@ -45,7 +45,7 @@ def wield(board: Board, creature: Creature) -> Iterator[Choice]:
     """Take up something as an improvised weapon, or one's own weapons again."""
     for item in (IMPROVISED, ""):
         command = Wield(creature.id, item)
-        if (not item or not is_improvising(creature)) and not why_not(board, command):
+        if (not item or not improvised_weapon(creature)) and not why_not(board, command):
             yield Choice(command, cost_of(FREE_MANEUVER, False))
 
 

@@ -24,6 +24,7 @@ from freestrike.engine.queries.objects import OBJECT, affects, as_target, every_
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
 from freestrike.engine.queries.use import Use, manners
 from freestrike.engine.queries.use_modifiers import bonus_on_use
+from freestrike.engine.queries.wielded import why_not_with_it
 from freestrike.events.content.ability import FREE_MANEUVER, MAIN_ACTION, MANEUVER, Ability
 from freestrike.events.content.effect import Summon
 from freestrike.events.content.modifier import Modifier
@@ -182,15 +183,20 @@ def _reasons_against_object(
 
 def _out_of_reach(board: Board, user: Creature, target: Creature, use: Use, id: str) -> Iterator[Reason]:
     """Why `target`, a creature or what stands for the object `id`, is beyond the reach of a use that is no area, or out of sight."""
-    ability, manner = use.ability, use.manner
+    manner = use.manner
     if manner in ("melee", "ranged"):
-        reach = ability.melee if manner == "melee" else ability.ranged
-        reach += bonus_on_use(board, user, None if use.objects else target, use, "distance")
+        reach = reach_of(board, user, use, None if use.objects else target)
         away = squares_between(user, target)
         if away > reach:
             yield Reason("too far", "classes/distance", f"{id}: {away} squares, {manner} {reach}")
     if not has_line_of_effect(board, user, target) and not ignores(board, user, "line of effect"):
         yield Reason("no line of effect", "classes/line-of-effect", id)
+
+
+def reach_of(board: Board, user: Creature, use: Use, target: Creature | None = None) -> int:
+    """How far a use in melee or at range reaches: what is printed, and what features, states and the grant add (classes/distance)."""
+    printed = use.ability.melee if use.manner == "melee" else use.ability.ranged
+    return printed + bonus_on_use(board, user, target, use, "distance")
 
 
 def possible_uses(
@@ -292,6 +298,7 @@ def _why_not_in_its_state(board: Board, user: Creature, used: Ability) -> Iterat
     for name in used.never_while:
         if has_its_hands_full(board, user) if name == GRABBING else user.condition(name):
             yield Reason(name, "combat/grab" if name == GRABBING else f"classes/{name}", user.id)
+    yield from why_not_with_it(user, used)
     # With its first command its next turn begins.
     waits = board.turn is not None and user.lasting and user.has_lasting(HAS_SUMMONED)
     if waits and any(type(effect) is Summon for effect in every_effect(effects_of(used))):

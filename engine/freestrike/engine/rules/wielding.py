@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
+from freestrike.engine.queries.wielded import RULE as WEAPONS
+from freestrike.engine.queries.wielded import improvised_weapon
 from freestrike.engine.rules.actions import begin_turn, why_not_act
 from freestrike.engine.rules.crawling import why_not_free_maneuver
 from freestrike.engine.rules.lasting import begin
@@ -14,10 +16,8 @@ from freestrike.events.lasting import ENCOUNTER, IMPROVISED, Lasting, LastingEnd
 from freestrike.events.ledger import Reason
 from freestrike.events.prompts import Option
 from freestrike.projections.board.board import Board
-from freestrike.projections.board.creature import Creature
 
 RULE = "combat/standard-free-strikes"
-WEAPONS = "kits/improvised-weapons"
 UNTYPED = "untyped"
 
 
@@ -31,7 +31,7 @@ def why_not_wield(board: Board, command: Wield) -> tuple[Reason, ...]:
     reasons.extend(why_not_free_maneuver(creature))
     if not creature.stat_block.hero:
         reasons.append(Reason("no hero", RULE, creature.id))
-    in_hand = next((lasting.by for lasting in creature.lasting if lasting.name == IMPROVISED), "")
+    in_hand = improvised_weapon(creature)
     if command.item.strip() == in_hand:
         reasons.append(Reason("in its hands", WEAPONS, in_hand or creature.id))
     return tuple(reasons)
@@ -49,11 +49,6 @@ def wield(scene: Scene, command: Wield) -> Procedure[None]:
     if item:
         deals = (Modifier("damage type", name=kind, on="free strike"),) if kind else ()
         yield from begin(scene, id, Lasting(IMPROVISED, id, ENCOUNTER, item, modifiers=deals), RULE, WEAPONS)
-
-
-def is_improvising(creature: Creature) -> bool:
-    """Whether it has an improvised weapon in its hands."""
-    return any(lasting.name == IMPROVISED for lasting in creature.lasting)
 
 
 def _damage_type(scene: Scene, id: str, item: str) -> Procedure[str]:

@@ -64,7 +64,8 @@ class Ability(Stored, frozen=True, tag="ability.1"):
     `only_while` and `never_while`: conditions that its user must have, and must not have. `modifiers`: what counts for its own uses only;
     its target is the triggering creature in them. `grabs`: how many its user can have grabbed at once, all of them of
     `grabs_size` ("1" is every kind of size 1), if that is not "". `version_of`: the id of the ability that this one is with more paid for
-    it, and `enhancement` how much of the cost that is (classes/spend-heroic-resource).
+    it, and `enhancement` how much of the cost that is (classes/spend-heroic-resource). `of_kit`: its user has it of its kit,
+    whose weapons it takes (kits/improvised-weapons).
     """
 
     id: str
@@ -91,3 +92,4 @@ class Ability(Stored, frozen=True, tag="ability.1"):
     version_of: str = ""
     enhancement: int = 0
     grabs_size: str = ""
+    of_kit: bool = False

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 import attrs
+from msgspec.structs import replace
 
 from freestrike.engine.content.document import Document, join, json_document
 from freestrike.engine.content.error import wrong
@@ -44,7 +45,6 @@ _OLD_USAGES = {"action": "main action", "other": NO_ACTION}
 _COUNTED = ("Stamina", "Recoveries", "Speed", "Stability")
 _POTENCY = re.compile(r"\[(weak|average|strong)\]", re.IGNORECASE)
 _DAMAGE_TWICE = re.compile(r"^(\d+) damage \+ ([MARIP](?:,? or [MARIP])*) damage\b")
-_AMOUNT = re.compile(r"^\d+")
 _SELECTED = ("Choice", "Perk", "Domain Feature")
 # What says nothing about a fight, or stands elsewhere in the file.
 _NOT_OF_A_FIGHT = (
@@ -79,6 +79,7 @@ class _Building:
     sizes: list[str] = attrs.field(factory=list)
     modes: list[str] = attrs.field(factory=list)
     kits: list[Kit] = attrs.field(factory=list)
+    of_kits: set[int] = attrs.field(factory=set)
     modifiers: list[DamageModifierForm] = attrs.field(factory=list)
     abilities: list[Ability] = attrs.field(factory=list)
     skills: list[str] = attrs.field(factory=list)
@@ -99,8 +100,11 @@ class _Building:
         if stamina < 1:
             raise self.document.error("class.featuresByLevel", f"comes to a Stamina of {stamina}, expected bonuses that make it at least 1")
         ids = unique_slugs(ability.name for ability in self.abilities)
+        kit = self._added_by_kits()
         abilities = tuple(
-            version for ability, id in zip(self.abilities, ids, strict=True) for version in printed_abilities(self._printed(ability), id)
+            replace(kit.to_ability(version), of_kit=n in self.of_kits)
+            for n, (ability, id) in enumerate(zip(self.abilities, ids, strict=True))
+            for version in printed_abilities(self._printed(ability), id)
         )
         stat_block = StatBlock(
             self.hero.name,
@@ -114,7 +118,7 @@ class _Building:
             stability=self._kit_best("stability") + self._sum("Stability"),
             characteristics=scores,
             abilities=abilities,
-            traits=(*self._of_class(), *((self._added_by_kits().trait(),) if self.kits else ()), *self.traits),
+            traits=(*self._of_class(), *((kit.trait(),) if self.kits else ()), *self.traits),
             immunities=self._damage_modifiers("Immunity"),
             weaknesses=self._damage_modifiers("Weakness"),
             movement=tuple(self.modes),
@@ -218,8 +222,10 @@ class _Building:
     def _take_kits(self, data: str) -> None:
         for n, kit in enumerate(self._list(data, "selected", Kit)):
             self.kits.append(kit)
+            before = len(self.abilities)
             for m, feature in enumerate(kit.features):
                 self._take(feature, f"{join(data, 'selected')}[{n}].features[{m}]")
+            self.of_kits.update(range(before, len(self.abilities)))
 
     def _take_size(self, data: str) -> None:
         nested = join(data, "size")
@@ -300,7 +306,7 @@ class _Building:
         return (one, two, three)
 
     def _printed(self, ability: Ability) -> RawFeature:
-        """The ability as a book prints it, with the kits' bonuses in it."""
+        """The ability as a book prints it."""
         signature = ability.cost == "signature"
         cost = ability.cost if isinstance(ability.cost, int) and ability.cost > 0 else 0
         usage = read_usage(_OLD_USAGES.get(ability.type.usage.lower(), ability.type.usage))
@@ -331,7 +337,7 @@ class _Building:
         if section.roll:
             scores = tuple(name.lower() for name in section.roll.characteristic)
             lines = (section.roll.tier1, section.roll.tier2, section.roll.tier3)
-            one, two, three = (self._tier(ability, line, n) for n, line in enumerate(lines, 1))
+            one, two, three = map(self._tier, lines)
             text = f"Power Roll + {' or '.join(section.roll.characteristic)}"
             yield RawEffect(roll=RawRoll(text, section.roll.bonus, scores), tier1=one, tier2=two, tier3=three)
         elif section.type == "field":
@@ -342,24 +348,9 @@ class _Building:
         elif section.text:
             yield RawEffect(effect=section.text)
 
-    def _tier(self, ability: Ability, line: str, tier: int) -> str:
-        text = _POTENCY.sub(lambda found: found[1].upper(), _DAMAGE_TWICE.sub(r"\1 + \2 damage", line.strip()))
-        bonus = self._damage_bonus(ability, tier)
-        if not bonus or not _AMOUNT.match(text):
-            return text
-        return _AMOUNT.sub(lambda found: str(int(found[0]) + bonus), text)
-
-    def _damage_bonus(self, ability: Ability, tier: int) -> int:
-        """The kits' bonus to the damage of a weapon ability; if it is another one in melee than at range, the lower is taken and asked."""
-        if "Weapon" not in ability.keywords:
-            return 0
-        ways = [way for way in ("melee", "ranged") if way.capitalize() in ability.keywords]
-        numbers = [max((self._kit_damage(kit, way, tier) for kit in self.kits), default=0) for way in ways]
-        if len(set(numbers)) > 1:
-            told = f"{ability.name}: the kit's bonus to damage differs in melee and at range; the lower one is in its tiers"
-            if told not in self.asked:
-                self.asked.append(told)
-        return min(numbers, default=0)
+    @staticmethod
+    def _tier(line: str) -> str:
+        return _POTENCY.sub(lambda found: found[1].upper(), _DAMAGE_TWICE.sub(r"\1 + \2 damage", line.strip()))
 
     @staticmethod
     def _kit_damage(kit: Kit, way: str, tier: int) -> int:
@@ -367,12 +358,11 @@ class _Building:
         return int(getattr(numbers, f"tier{tier}")) if numbers else 0
 
     def _distance(self, ability: Ability) -> str:
-        weapon = "Weapon" in ability.keywords
         parts: list[str] = []
         for one in ability.distance:
             match one.type:
                 case "Melee" | "Ranged":
-                    parts.append(f"{one.type} {one.value + (self._kit_best(f'{one.type.lower()}_distance') if weapon else 0)}")
+                    parts.append(f"{one.type} {one.value}")
                 case "Aura" | "Burst":
                     parts.append(f"{one.value} {one.type.lower()}")
                 case "Cube" | "Wall":

@@ -17,7 +17,6 @@ from freestrike.engine.content.kits import AddedByKit
 from freestrike.engine.content.printed.ability import printed_abilities
 from freestrike.engine.content.printed.trait import printed_trait
 from freestrike.engine.content.slug import unique_slugs
-from freestrike.events.content.ability import Ability
 from freestrike.events.content.stat_block import Characteristics, DamageModifier, StatBlock
 
 _STAMINA = "system.stamina.max"
@@ -48,6 +47,7 @@ class HeroBuilding(Building):
         ids = unique_slugs(feature.name for feature in abilities)
         scores = self.system.characteristics
         bonus = _best(kits)
+        kit = _added_by(bonus)
         stat_block = StatBlock(
             self.actor.name,
             self.size(),
@@ -62,11 +62,11 @@ class HeroBuilding(Building):
                 scores.might.value, scores.agility.value, scores.reason.value, scores.intuition.value, scores.presence.value
             ),
             abilities=tuple(
-                _with_kit(version, bonus) for one, id in zip(abilities, ids, strict=True) for version in printed_abilities(one, id)
+                kit.to_ability(version) for one, id in zip(abilities, ids, strict=True) for version in printed_abilities(one, id)
             ),
             traits=(
                 of_class.trait(level),
-                *((_added_by(bonus).trait(),) if kits else ()),
+                *((kit.trait(),) if kits else ()),
                 *(printed_trait(feature) for feature in printed if feature.feature_type == "trait"),
             ),
             immunities=self._numbers("immunities", self.system.damage.immunities),
@@ -77,6 +77,8 @@ class HeroBuilding(Building):
             skills=tuple(map(words, self.system.skills.value or self.system.hero.skills)),
         )
         self.ignored.update(("what is lost, gained and suffered so far", "the token"))
+        if kits:
+            self.asked.append("its kit: which ability is the kit's own, and takes the kit's weapons, is not read")
         if of_class.domains:
             self.asked.append("domains: what they add to piety is left by hand")
         return Imported(stat_block, tuple(self.asked), tuple(sorted(self.ignored)))
@@ -156,16 +158,6 @@ def _tiers(bonus: DamageBonus) -> tuple[int, int, int]:
 
 def _by_their_sum(bonus: DamageBonus) -> tuple[int, ...]:
     return (sum(_tiers(bonus)), *_tiers(bonus))
-
-
-def _with_kit(ability: Ability, bonus: KitBonuses) -> Ability:
-    """A weapon ability with the distance and the damage that the kit adds while its weapons are used."""
-    if "Weapon" not in ability.keywords:
-        return ability
-    return replace(
-        ability,
-        modifiers=(*ability.modifiers, *_added_by(bonus).to("ability")),
-    )
 
 
 def _added_by(bonus: KitBonuses) -> AddedByKit:
