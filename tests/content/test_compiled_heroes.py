@@ -6,13 +6,17 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from freestrike.engine.content.compiling.rewriting import rewritten
 from freestrike.engine.content.heroes import tactician, tactician_abilities
 from freestrike.engine.content.printed.ability import read_ability
 from freestrike.engine.content.printed.trait import printed_trait
 from freestrike.engine.content.reading.library import read_library
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.ability import Ability
+from freestrike.events.content.effect import Effect, UseAbilities
+from freestrike.events.content.selection import AFFECTED
 
 BY_HAND = {one.id: one for one in vars(tactician_abilities).values() if isinstance(one, Ability)}
 
@@ -72,3 +76,15 @@ def test_a_feature_that_puts_an_ability_in_place_of_a_free_strike(compendium_dir
     printed = next(one for one in traits if one.name == "Tactical Offensive")
 
     assert printed_trait(printed) == tactician.TACTICAL_OFFENSIVE
+
+
+def test_a_charge_with_an_ability_in_place_of_the_free_strike(compendium_directory: Path) -> None:
+    """To Me Squad!: the tiers say who charges, a sentence below them against whom. As by hand, but for how the one target is told."""
+    compiled, by_hand = published(compendium_directory)["to-me-squad"].roll, BY_HAND["to-me-squad"].roll
+    assert compiled is not None
+    assert by_hand is not None
+
+    def told_alike(effect: Effect) -> tuple[Effect, ...]:
+        return (replace(effect, against=AFFECTED) if isinstance(effect, UseAbilities) else effect,)
+
+    assert [rewritten(tier, told_alike) for tier in compiled.tiers] == [rewritten(tier, told_alike) for tier in by_hand.tiers]

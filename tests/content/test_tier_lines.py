@@ -226,3 +226,14 @@ def test_what_is_said_of_no_target_happens_once_after_all_of_several() -> None:
     assert several.effects == (DealDamage(7), UnderPotency("might", 1, (prone(),)))
     assert read_tier_line(line, knight, rolled=True).effects == (DealDamage(7), shift, UnderPotency("might", 1, (prone(),)))
     assert read_tier_line(line, knight.of(Target(count=2), 1)).unread == ("the knight shifts up to 2 squares",)
+
+
+def test_a_potency_changes_the_forced_movement_before_it() -> None:
+    """Wherever that stands in the line: it is vertical, or past stability, for who is below the potency, and else as it was."""
+    line = "Slide 12; prone; M < STRONG, the forced movement is vertical"
+    vertical, stays = read_tier_line(line, Setting()), ForceMove("slide", 12)
+    past = read_tier_line("Slide 3; P < 2, this slide ignores the target's stability", Setting())
+
+    assert vertical.effects == (UnderPotency("might", "strong", (ForceMove("slide", 12, vertical=True),), (stays,)), prone())
+    assert past.effects == (UnderPotency("presence", 2, (ForceMove("slide", 3, ignores_stability=True),), (ForceMove("slide", 3),)),)
+    assert (vertical.unread, past.unread) == ((), ())

@@ -38,10 +38,17 @@ HEWING = Ability(
 
 
 def hero(
-    id: str, at: Place, *effects: TraitEffect, abilities: Sequence[Ability] = (), might: int = 2, reason: int = 0, **more: int
+    id: str,
+    at: Place,
+    *effects: TraitEffect,
+    abilities: Sequence[Ability] = (),
+    might: int = 2,
+    reason: int = 0,
+    scores: Characteristics | None = None,
+    **more: int,
 ) -> Entrant:
-    """A hero of 30 Stamina and speed 5; `effects`: its features; `more`: fields of the Entrant."""
-    scores = Characteristics(might=might, reason=reason)
+    """A hero of 30 Stamina and speed 5; `effects`: its features; `scores`: all its characteristics; `more`: fields of the Entrant."""
+    scores = scores or Characteristics(might=might, reason=reason)
     block = StatBlock(id, "1M", 5, 30, hero=True, characteristics=scores, abilities=tuple(abilities), traits=_trait(effects), recoveries=8)
     return Entrant(
         id,

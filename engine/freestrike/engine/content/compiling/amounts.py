@@ -33,6 +33,10 @@ def amount(tree: Tree[Token], setting: Setting) -> Amount:
             return Amount(of="damage dealt", halved=True)
         case "dealt":
             return Amount(of="damage dealt")
+        case "rolled_score":
+            if setting.roll is None or not setting.roll.characteristics:
+                raise Unsaid
+            return Amount(characteristics=setting.roll.characteristics)
         case "recovery_value":
             return Amount(of="recovery value", whose=TARGET)
         case "times_level":

@@ -19,7 +19,7 @@ from freestrike.events.content.selection import Holds
 from freestrike.events.content.within import every_effect
 
 NO_ENEMY = Holds("enemy of", of=TRIGGERING, negated=True)
-"""The giver and its allies, each as who rolls against the bearer."""
+"""The giver and its allies, each as who rolls against the bearer, or is rolled against by it."""
 
 _SPOKEN = ("bearing", "while_bearing", "borne")
 

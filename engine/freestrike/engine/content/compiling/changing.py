@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.amounts import amount
+from freestrike.engine.content.compiling.bearing import NO_ENEMY
 from freestrike.engine.content.compiling.doing import Deeds, Doing
 from freestrike.engine.content.compiling.lasting_words import modifiers, rolling, scope
 from freestrike.engine.content.compiling.own_words import own
@@ -58,6 +59,8 @@ def _own_extra_of(doing: Doing) -> tuple[Effect, ...]:
 def _takes_extra(doing: Doing) -> tuple[Effect, ...]:
     if doing.ends or doing.subject != THE_TARGET or doing.setting.triggered or doing.setting.trait:
         raise Unsaid
+    if doing.word("DAMAGE_TYPE") not in ("", doing.setting.rolled_type):
+        raise Unsaid  # it is of another type than what it would be added to
     return (own(Modifier("extra damage", int(doing.word("INT"))), doing.deed),)
 
 
@@ -120,6 +123,10 @@ def _rolls_with(doing: Doing) -> tuple[Effect, ...]:
     if on == "escape grab" and not ends and not setting.trait:
         return (Bestow(WITH_CONDITION, (replace(change, on=on),), state="grabbed"),)
     lasts = ends or (UNTIL_USED if next_only else doing.lasting)
+    if doing.word("OR"):
+        if not ends or setting.trait:
+            raise Unsaid
+        return (Bestow(lasts, (replace(change, on=on, when=(NO_ENEMY,), next_only=next_only),)),)
     return (Bestow(lasts, (replace(change, on=on, against=against, next_only=next_only),)),)
 
 

@@ -30,6 +30,15 @@ def without_its_end(tree: Tree[Token]) -> Tree[Token]:
     return Tree(tree.data, [part for part in tree.children if not (isinstance(part, Tree) and str(part.data) == "for_a_time")])
 
 
+def without_its_own_use(tree: Tree[Token]) -> Tree[Token]:
+    """The sentence without "when you make this strike", which is where the text of an ability stands anyway."""
+
+    def tells_nothing(part: Token | Tree[Token]) -> bool:
+        return isinstance(part, Tree) and str(part.data) == "provided" and [str(one.data) for one in branches(part)] == ["in_this_use"]
+
+    return Tree(tree.data, [part for part in tree.children if not tells_nothing(part)])
+
+
 def only_shows(steps: Tree[Token]) -> bool:
     """Whether the words tell no more than what everybody sees."""
     return all(str(step.data) == "shows" for step in branches(steps))

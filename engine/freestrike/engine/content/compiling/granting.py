@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from lark import Token
+from lark import Token, Tree
+from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.amounts import amount
 from freestrike.engine.content.compiling.doing import Deeds, Doing
@@ -31,6 +32,7 @@ GRAB = "grab"
 
 _GRANTS = {
     "strike signature": ("signature", ("Strike",)),
+    "melee strike signature": ("signature", ("Melee", "Strike")),
     "signature": ("signature", ()),
     "heroic": ("heroic", ()),
     "strike heroic": ("heroic", ("Strike",)),
@@ -73,15 +75,25 @@ def _uses_signature(doing: Doing) -> tuple[Effect, ...]:
 
 
 def _uses_granted(doing: Doing) -> tuple[Effect, ...]:
-    words = doing.word("GRANT").partition(" ")[2]
-    kind, _, better = words.partition(" ability")
-    which, keywords = _GRANTS[kind]
-    against, modifiers = _one_against(doing), _better(better)
+    which, keywords, modifiers = _granted(doing.deed)
+    against = _one_against(doing)
     if doing.subject == ME:
         return (UseAbilities(which, (), keywords, NO_ACTION, against, doing.may, modifiers=modifiers, free_strike_instead=False),)
     usage = FREE_TRIGGERED_ACTION if doing.word("FREELY") else NO_ACTION
     cost = "affordable" if doing.word("AFFORDABLE") else "paid"
     return (UseAbilities(which, (), keywords, usage, against, doing.may, cost=cost, modifiers=modifiers),)
+
+
+def charging_with(deed: Tree[Token], charge: UseAbilities) -> UseAbilities:
+    """The charge, in which an ability may be used in place of the free strike."""
+    which, keywords, modifiers = _granted(deed)
+    return replace(charge, instead=which, keywords=keywords, modifiers=modifiers)
+
+
+def _granted(deed: Tree[Token]) -> tuple[str, tuple[str, ...], tuple[Modifier, ...]]:
+    """Which abilities, of which keywords, and what a grant changes about them."""
+    kind, _, better = token(deed, "GRANT").partition(" ")[2].partition(" ability")
+    return (*_GRANTS[kind], _better(better))
 
 
 def _uses_named(doing: Doing) -> tuple[Effect, ...]:
@@ -118,7 +130,8 @@ def _grabs_by_maneuver(doing: Doing) -> tuple[Effect, ...]:
 
 
 def _charges(doing: Doing) -> tuple[Effect, ...]:
-    return (UseAbilities("charge", usage="no action", choice=doing.may),)
+    usage = FREE_TRIGGERED_ACTION if doing.word("FREELY") else NO_ACTION
+    return (UseAbilities("charge", usage=usage, choice=doing.may),)
 
 
 def _acts_again(doing: Doing) -> tuple[Effect, ...]:

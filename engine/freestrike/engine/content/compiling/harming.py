@@ -11,7 +11,7 @@ from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.who import ME, THE_TARGET, Unsaid, Who, branches, token, tokens
 from freestrike.events.content.amount import TARGET, Amount
 from freestrike.events.content.duration import ENCOUNTER, END_OF_USERS_NEXT_TURN, EOT, UNTIL_DYING
-from freestrike.events.content.effect import Bestow, Effect, Gain, Halve, ImposeCondition, LoseTurn, OneOf, SetStaminaTo, Test
+from freestrike.events.content.effect import Bestow, DealDamage, Effect, Gain, Halve, ImposeCondition, LoseTurn, OneOf, SetStaminaTo, Test
 from freestrike.events.lasting import MARKED
 
 LOST = "immunity lost"
@@ -42,6 +42,13 @@ def state(name: str, ends: str, setting: Setting) -> Bestow:
     return Bestow(ends or ENCOUNTER, modifiers, reacts, state=name)
 
 
+def mark(setting: Setting) -> Bestow:
+    """A tactician's mark (classes/mark). Raises Unsaid of anybody else's."""
+    if not setting.hero or setting.trait:
+        raise Unsaid
+    return Bestow(UNTIL_DYING, state=MARKED, takes_over=True)
+
+
 def _takes_damage(doing: Doing) -> tuple[Effect, ...]:
     return tuple(damage(part) for part in branches(doing.deed))
 
@@ -61,9 +68,17 @@ def _takes_equal_unreduced(doing: Doing) -> tuple[Effect, ...]:
     return (replace(damage_equal(doing.deed, doing.setting), unreducible=True),)
 
 
-def _halves(doing: Doing) -> tuple[Effect, ...]:
-    if not doing.setting.triggered:
+def _takes_as_much(doing: Doing) -> tuple[Effect, ...]:
+    """Half of what the target takes, of the type that the roll deals."""
+    setting = doing.setting
+    if setting.trait or setting.triggered or not setting.rolled or not setting.one_target:
         raise Unsaid
+    return (DealDamage(0, setting.rolled_type, more=Amount(of="damage dealt", halved=True)),)
+
+
+def _halves(doing: Doing) -> tuple[Effect, ...]:
+    if not doing.setting.triggered or (doing.setting.unread and doing.subject == ME):
+        raise Unsaid  # in whose place, if a sentence before is left by hand?
     return (Halve(),)
 
 
@@ -80,7 +95,7 @@ def _is_state(doing: Doing) -> tuple[Effect, ...]:
     (classes/mark)."""
     name = doing.word("STATE")
     if name == MARKED and doing.word("ME") and doing.setting.hero and not doing.ends:
-        return (Bestow(UNTIL_DYING, state=MARKED, takes_over=True),)
+        return (mark(doing.setting),)
     return (state(name, doing.ends, doing.setting),)
 
 
@@ -119,6 +134,7 @@ HARMING: Deeds = {
     "takes_equal": _takes_equal,
     "takes_unreduced": _takes_unreduced,
     "takes_equal_unreduced": _takes_equal_unreduced,
+    "takes_as_much": _takes_as_much,
     "halves": _halves,
     "is_condition": _is_condition,
     "is_prone": _is_prone,

@@ -38,7 +38,7 @@ def leads_of(
     if some is not None:
         if setting.trait or setting.triggered:
             raise Unsaid
-        leads.holds, leads.they = _of_some_targets(some), THE_TARGET
+        leads.holds, leads.they = _of_some_targets(some, setting), THE_TARGET
     for lead in (part for part in branches(tree) if part is not steps):
         match str(lead.data):
             case "for_a_time":
@@ -76,15 +76,18 @@ def _provided(leads: Leads, lead: Tree[Token], setting: Setting, they: Who | Non
 
 
 def about_some_targets(tree: Tree[Token]) -> Tree[Token] | None:
-    """The words of a sentence that is about some of the targets only: those that were moved so, or are of one side. Raises Unsaid if there
-    are several."""
-    some = [part for part in tree.iter_subtrees() if str(part.data) in ("target_moved", "target_sided")]
+    """The words of a sentence that is about some of the targets only: those that were moved so, are of one side, or are something. Raises
+    Unsaid if there are several."""
+    some = [part for part in tree.iter_subtrees() if str(part.data) in ("target_moved", "target_sided", "target_who")]
     if len(some) > 1:
         raise Unsaid
     return some[0] if some else None
 
 
-def _of_some_targets(tree: Tree[Token]) -> tuple[Holds, ...]:
+def _of_some_targets(tree: Tree[Token], setting: Setting) -> tuple[Holds, ...]:
+    if str(tree.data) == "target_who":
+        each = (Tree(being.data, [Tree("the_target", list[Token | Tree[Token]]()), *being.children]) for being in branches(tree))
+        return tuple(one for being in each for one in held(being, setting, None)[0])
     if str(tree.data) == "target_moved":
         return moved_so(tree, THE_TARGET)
     return (Holds("ally of" if "ally" in token(tree, "SIDED_TARGET") else "enemy of"),)

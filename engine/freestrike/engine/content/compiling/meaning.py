@@ -14,7 +14,14 @@ from freestrike.engine.content.compiling.bearing import (
     speaks_of_the_user,
     with_their_turns,
 )
-from freestrike.engine.content.compiling.course import as_always, only_shows, tells_of_its_course, told_first, without_its_end
+from freestrike.engine.content.compiling.course import (
+    as_always,
+    only_shows,
+    tells_of_its_course,
+    told_first,
+    without_its_end,
+    without_its_own_use,
+)
 from freestrike.engine.content.compiling.harming import LOST
 from freestrike.engine.content.compiling.lasting_words import until
 from freestrike.engine.content.compiling.leading import Leads, about_some_targets, leads_of, whoever
@@ -42,7 +49,7 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
         return remark
     if tells_of_its_course(tree):
         return _of_its_course(tree, setting, name, they, implied)
-    tree = told_first(tree)
+    tree = told_first(without_its_own_use(tree))
     borne = bearing_of(tree)
     if borne is not None and not setting.bearer:
         return Said(bearing=_bearing(tree, borne, setting), they=they)
@@ -183,8 +190,11 @@ def _subject_is_target(circumstance: Tree[Token]) -> bool:
 
 
 def _under(deed: Deed, potency: tuple[str, int | str]) -> Deed:
-    if deed.who != THE_TARGET:
+    """What is done if the target is below the potency: to itself, or to others."""
+    if deed.who.potency is not None:
         raise Unsaid
+    if deed.who.selection != AFFECTED:
+        return Deed(attrs.evolve(THE_TARGET, potency=potency), deed.who.do(deed.effects))
     return Deed(attrs.evolve(deed.who, potency=potency), deed.effects)
 
 

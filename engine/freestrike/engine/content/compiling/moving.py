@@ -7,7 +7,7 @@ from lark import Token, Tree
 from freestrike.engine.content.compiling.amounts import squares
 from freestrike.engine.content.compiling.doing import Deeds, Doing
 from freestrike.engine.content.compiling.setting import Setting
-from freestrike.engine.content.compiling.who import ME, THE_TARGET, Unsaid, branches, reference, token
+from freestrike.engine.content.compiling.who import ME, THE_TARGET, Unsaid, branch, branches, reference, token
 from freestrike.events.content.amount import OUTER_TARGET, USER
 from freestrike.events.content.duration import END_OF_THIS_ABILITY
 from freestrike.events.content.effect import Bestow, Effect, ForceMove, Move, Stance, SwapPlaces, Teleport, When
@@ -45,12 +45,14 @@ def pushes(deed: Tree[Token], setting: Setting) -> ForceMove:
 def _force(tree: Tree[Token], word: str, setting: Setting) -> ForceMove:
     """Forced movement by a number, or by what a number of squares is equal to. Raises Unsaid."""
     far = branches(tree, "distance", "counted")
-    if len(far) != 1 or (token(tree, "ME") and word != "pulled"):
+    from_ = branch(tree, "away_from")
+    if len(far) != 1 or (token(tree, "ME") and word != "pulled") or (from_ is not None and word != "pushed"):
         raise Unsaid
     by = squares(far[0], setting)
     if by is None:
         raise Unsaid
-    return ForceMove(_kind(word), by, bool(token(tree, "VERTICAL")), ignores_stability=bool(token(tree, "IGNORING")))
+    around = USER if from_ is None else reference(branches(from_)[0], setting, None)
+    return ForceMove(_kind(word), by, bool(token(tree, "VERTICAL")), around, ignores_stability=bool(token(tree, "IGNORING")))
 
 
 def _kind(word: str) -> str:

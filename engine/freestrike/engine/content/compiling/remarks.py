@@ -13,7 +13,7 @@ from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.who import THE_TARGET, Unsaid, Who, branch, branches, token
 from freestrike.events.content.amount import TRIGGERING
 from freestrike.events.content.duration import END_OF_THIS_ABILITY
-from freestrike.events.content.effect import DAMAGE_TYPES, Bestow, Branch, OneOf
+from freestrike.events.content.effect import DAMAGE_TYPES, Bestow, Branch, May, OneOf
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
 
@@ -109,12 +109,18 @@ def of_the_ability(steps: Tree[Token], setting: Setting) -> Said | None:
         return Said(ability=OfAbility(itself=True))
     if doing is not None and branch(doing, "deals_a_type") is not None and branch(step, "this_use") is not None:
         step = branches(doing)[0]
-    if str(step.data) not in ("deals_a_type", "spares_allies"):
+    if str(step.data) not in ("deals_a_type", "may_deal_a_type", "spares_allies"):
         return None
     if setting.trait or setting.triggered or not setting.rolled:
         raise Unsaid
     if str(step.data) == "spares_allies":
         return Said(ability=OfAbility(spares_allies=True))
+    if str(step.data) == "may_deal_a_type":
+        return Said(ability=OfAbility(before=(May((_of_type(token(step, "DAMAGE_TYPE")),)),)))
     types = [type for type in DAMAGE_TYPES if type in token(step, "TYPES")]
-    ways = (Branch(type, (Bestow(END_OF_THIS_ABILITY, (Modifier("damage type", name=type),)),)) for type in types)
-    return Said(ability=OfAbility(before=(OneOf(tuple(ways)),)))
+    return Said(ability=OfAbility(before=(OneOf(tuple(Branch(type, (_of_type(type),)) for type in types)),)))
+
+
+def _of_type(type: str) -> Bestow:
+    """What makes all damage of the ability in use of this type."""
+    return Bestow(END_OF_THIS_ABILITY, (Modifier("damage type", name=type),))

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from freestrike.events.content.amount import Amount
+from freestrike.events.content.amount import OUTER_TARGET, Amount
 from freestrike.events.content.effect import Branch, Effect, ExtraAction, ForceMove, FreeStrike, ImposeCondition, UseAbilities, When
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import Holds
+from freestrike.events.content.selection import Holds, Selection
 
 Change = Callable[[Effect], tuple[Effect, ...]]
 
@@ -36,11 +36,17 @@ def sparing_allies(effects: Sequence[Effect]) -> tuple[Effect, ...]:
 
 
 def repicked(effects: Sequence[Effect]) -> tuple[Effect, ...]:
-    """The effects, where leave to use an ability against somebody lets another be picked if that one has fallen."""
-    return rewritten(
-        effects,
-        lambda effect: (replace(effect, repick=True) if isinstance(effect, UseAbilities) and effect.against is not None else effect,),
-    )
+    """The effects, where leave to use an ability against somebody lets another be picked if that one has fallen. A charge that others are
+    given leave to make is then one at the target."""
+
+    def repicking(effect: Effect) -> tuple[Effect, ...]:
+        if not isinstance(effect, UseAbilities):
+            return (effect,)
+        if effect.which == "charge" and effect.against is None:
+            effect = replace(effect, against=Selection((OUTER_TARGET,)))
+        return (replace(effect, repick=True) if effect.against is not None else effect,)
+
+    return rewritten(effects, repicking)
 
 
 def though_dazed(effects: Sequence[Effect]) -> tuple[Effect, ...]:

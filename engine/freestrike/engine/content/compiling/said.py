@@ -9,9 +9,9 @@ from freestrike.engine.content.compiling.reshaping import Reshaping
 from freestrike.engine.content.compiling.triggers import Awaited
 from freestrike.engine.content.compiling.who import Who
 from freestrike.events.content.amount import Amount
-from freestrike.events.content.effect import Effect, Reacts
+from freestrike.events.content.effect import Effect, ForEach, Reacts
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import Holds
+from freestrike.events.content.selection import Holds, Selection
 
 
 @attrs.frozen
@@ -72,6 +72,11 @@ class Said:
     bearing: Bearing | None = None
     amends: Amends = NOTHING_BEFORE
     ability: OfAbility = NOT_OF_ABILITY
+
+
+def on_each_target(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """The effects as they are carried out on every target at a time that belongs to none of them, before the roll."""
+    return (ForEach(Selection(("creature",), 0, needs=(Holds("among the targets"),), sight=False), effects),) if effects else ()
 
 
 def plain(said: Said) -> bool:

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 import attrs
 
 from freestrike.engine.content.printed.distance import Distance
-from freestrike.events.content.ability import Area, Target
-from freestrike.events.content.effect import Reacts, Test
+from freestrike.events.content.ability import Area, PowerRoll, Target
+from freestrike.events.content.effect import DealDamage, Reacts, Test
 from freestrike.events.content.modifier import Modifier
 
 _SMALL = {"the", "of", "von", "and", "a", "an", "in"}
@@ -27,7 +27,7 @@ class Setting:
     off. `test`: what follows a test at each tier, where tiers are printed with the text. `states`: what goes with the creature's states.
     `paid`: the printed distance and target of an ability for which more is paid, None where nothing is. `kin`: the keyword of the group
     whose feature it is, as such a text calls its members. `unread`: a sentence before it in its text is left by hand. `softened`: the text
-    makes the triggering damage less."""
+    makes the triggering damage less. `roll`: the power roll of the ability, once it is known."""
 
     names: re.Pattern[str] | None = None
     abilities: Mapping[str, str] = attrs.field(factory=dict)
@@ -48,6 +48,7 @@ class Setting:
     paid: tuple[Distance, Target] | None = None
     unread: bool = False
     softened: bool = False
+    roll: PowerRoll | None = None
     states: Mapping[str, tuple[tuple[Modifier, ...], tuple[Reacts, ...]]] = attrs.field(factory=dict)
 
     def of(self, target: Target, reach: int, *, triggered: bool = False, trait: bool = False) -> Setting:
@@ -58,6 +59,13 @@ class Setting:
     def targets_itself(self) -> bool:
         """Whether there is no target but the user, so that whoever else is called the target was named by some other text."""
         return self.target.kinds == ("self",)
+
+    @property
+    def rolled_type(self) -> str:
+        """The type of all the damage that its power roll deals; "" if that is of several, or of none."""
+        tiers = () if self.roll is None else self.roll.tiers
+        types = {effect.type for tier in tiers for effect in tier if isinstance(effect, DealDamage)}
+        return types.pop() if len(types) == 1 else ""
 
     @property
     def one_target(self) -> bool:

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from freestrike.engine.content.compiling.amounts import damage, damage_equal, squares
 from freestrike.engine.content.compiling.deeds import done
 from freestrike.engine.content.compiling.doing import Doing
-from freestrike.engine.content.compiling.harming import condition, state
+from freestrike.engine.content.compiling.granting import charging_with
+from freestrike.engine.content.compiling.harming import condition, mark, state
 from freestrike.engine.content.compiling.lasting_words import ends_of, rolling, scope, statistic, until
 from freestrike.engine.content.compiling.moving import forced, pushes
 from freestrike.engine.content.compiling.own_words import own
@@ -37,7 +38,7 @@ from freestrike.engine.content.compiling.who import (
     tokens,
     who,
 )
-from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGERING, USER
+from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGERING, USER, Amount
 from freestrike.events.content.duration import UNTIL_USED
 from freestrike.events.content.effect import (
     Bestow,
@@ -47,6 +48,7 @@ from freestrike.events.content.effect import (
     ForEach,
     FreeStrike,
     Gain,
+    GainTemporaryStamina,
     ImposeCondition,
     May,
     Move,
@@ -58,6 +60,7 @@ from freestrike.events.content.effect import (
 )
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import AFFECTED, Holds, Selection
+from freestrike.events.resources import SURGES
 
 
 @attrs.frozen
@@ -128,6 +131,9 @@ def deeds_of(
             subjects = (THE_TARGET,)
         if str(step.data) == "is_terrain":
             raise Unsaid
+        if str(step.data) in ("and_surges", "and_temporary"):
+            deeds[-1:] = [_and_gains(step, deeds)]
+            continue
         if not subjects:
             raise Unsaid
         unseen = _unseen(step, subjects, setting, spoken, ends)
@@ -141,6 +147,9 @@ def deeds_of(
         used = _with_an_edge(step, subjects, deeds)
         if used is not None:
             deeds[-1:] = [used]
+            continue
+        if named is not None and str(named.data) == "each_of_us":
+            deeds = _with_each_of_us(step, deeds, setting, spoken, ends)
             continue
         for subject in subjects:
             lasting = ends_of(spoken, subject) if spoken is not None else until(ends, subject) if ends is not None else ""
@@ -164,9 +173,32 @@ def _below(also: Tree[Token], setting: Setting, they: Who | None, ends: Tree[Tok
     return [Deed(attrs.evolve(whom, potency=below), deed.effects) for deed in deeds]
 
 
+def _and_gains(step: Tree[Token], deeds: list[Deed]) -> Deed:
+    """What the step before gives somebody, with what else it gives. Raises Unsaid."""
+    before = deeds[-1] if deeds else None
+    match before:
+        case Deed(effects=(*_, Gain() | GainTemporaryStamina())):
+            if str(step.data) == "and_surges":
+                return attrs.evolve(before, effects=(*before.effects, Gain(SURGES, number(token(step, "INT", "DET")))))
+            return attrs.evolve(before, effects=(*before.effects, GainTemporaryStamina(Amount(int(token(step, "INT"))))))
+    raise Unsaid
+
+
+def _in_the_charge(instead: Tree[Token], step: Tree[Token], deeds: list[Deed]) -> Deed:
+    """The charge of the step before, with an ability that may take the place of its free strike. Raises Unsaid."""
+    before = deeds[-1] if deeds and branch(step, *WHO) is None else None
+    match before:
+        case Deed(effects=(UseAbilities(which="charge") as charge,)):
+            return attrs.evolve(before, effects=(charging_with(instead, charge),))
+    raise Unsaid
+
+
 def _with_an_edge(step: Tree[Token], subjects: tuple[Who, ...], deeds: list[Deed]) -> Deed | None:
     """The use of an ability of the step before, if what this step is about is the edge that it has."""
     doing = branch(step, "doing")
+    instead = None if doing is None else branch(doing, "charges_with")
+    if instead is not None:
+        return _in_the_charge(instead, step, deeds)
     deed = None if doing is None or token(doing, "CAN") else branch(doing, "own_roll", "rolls_with")
     if deed is None or branch(step, *WHO) is not None or subjects != (ME,) or not deeds or branch(deed, "certain", "reference") is not None:
         return None
@@ -177,6 +209,20 @@ def _with_an_edge(step: Tree[Token], subjects: tuple[Who, ...], deeds: list[Deed
     before = deeds[-1]
     effects = rewritten(before.effects, lambda one: (replace(one, modifiers=better) if isinstance(one, UseAbilities) else one,))
     return None if effects == before.effects else Deed(before.who, effects)
+
+
+def _with_each_of_us(
+    step: Tree[Token], deeds: list[Deed], setting: Setting, spoken: Tree[Token] | None, ends: Tree[Token] | None
+) -> list[Deed]:
+    """The deeds, in which each of those who were named together has this done to it besides. Raises Unsaid."""
+    if len(deeds) < 2 or deeds[0].who != ME or any(deed.effects != deeds[0].effects for deed in deeds):
+        raise Unsaid
+    together: list[Deed] = []
+    for deed in deeds:
+        lasting = ends_of(spoken, deed.who) if spoken is not None else until(ends, deed.who) if ends is not None else ""
+        more = _deed(step, deed.who, setting, lasting, None)
+        together.append(attrs.evolve(deed, effects=(*deed.effects, *more.effects)))
+    return together
 
 
 def with_choices(steps: Tree[Token]) -> Tree[Token]:
@@ -240,6 +286,11 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str, they: Wh
                 pushed = (pushes(inner, setting),)
                 name = token(inner, "CONDITION")
                 return Deed(THE_TARGET, (When((Holds("condition by this ability", name),), pushed),) if name else pushed)
+            if str(inner.data) == "marks":
+                if subject != ME or token(what, "CAN"):
+                    raise Unsaid
+                named = branch(inner, "some")
+                return Deed(THE_TARGET if named is None else who(named, setting, None)[0], (mark(setting),))
             if str(inner.data) == "slides" and subject == ME:
                 raise Unsaid
             if str(inner.data) == "teleports_target":
@@ -286,6 +337,8 @@ def _outer(effect: Effect) -> Effect:
     match effect:
         case Move(of="target") if effect.to:
             return replace(effect, of=OUTER_TARGET)
+        case ForceMove(toward="target"):
+            return replace(effect, toward=OUTER_TARGET)
         case FreeStrike():
             return replace(effect, against=_from_outside(effect.against))
         case UseAbilities(against=Selection() as against):
@@ -327,6 +380,8 @@ def _rolled_against(step: Tree[Token], setting: Setting, they: Who | None, spoke
         modifier = Modifier("extra damage", int(token(step, "INT")), on=on, incoming=True, next_only=next_only)
     else:
         modifier = Modifier(rolling(branches(step, "rolling")[0]), on=on, incoming=True, next_only=next_only)
+    if "an ally" in word:
+        modifier = replace(modifier, when=(Holds("ally of", of=TRIGGERING),))
     return Deed(subject, (Bestow(lasting, (modifier,)),))
 
 

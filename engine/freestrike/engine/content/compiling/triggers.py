@@ -49,6 +49,7 @@ _HELD = (
     "is_dying",
     "is_bound",
     "is_within",
+    "is_nobody_great",
 )
 _NOT_ITSELF = (Holds("is", negated=True),)
 """Nobody is a creature target of its own ability (classes/target)."""
@@ -133,13 +134,18 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
             to = reference(branches(tree, "reference")[0], setting, they)
             return (replace(holding("within", near, to=to, negated=negated), value=int(token(tree, "INT"))),), None, near
         case "is_minion":
-            return (holding("minion", subject, negated=negated),), None, subject
+            return (holding("minion", subject, negated=_negated(tree)),), None, subject
         case "is_dying":
             return (holding("dying", subject, negated=negated),), None, subject
         case "is_no_leader":
             if not _negated(tree):
                 raise Unsaid
             return tuple(holding("role", subject, name=role, negated=True) for role in ("leader", "solo")), None, subject
+        case "is_nobody_great":
+            if not _negated(tree):
+                raise Unsaid
+            great = tuple(holding("role", subject, name=role, negated=True) for role in ("leader", "solo"))
+            return (holding("minion", subject, negated=True), *great), None, subject
         case "is_bound":
             return (holding("state given by", subject, name=token(tree, "BOUND"), negated=negated),), None, subject
         case "has_tier":

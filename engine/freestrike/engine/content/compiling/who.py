@@ -94,6 +94,8 @@ WHO = (
     "target_below",
     "target_moved",
     "target_sided",
+    "target_who",
+    "each_of_us",
     "some_targets",
     "they",
     "that_one",
@@ -120,13 +122,17 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
             return (ALLIES,)
         case "the_target" if setting.bearer:
             return (ME,)
+        case "each_of_us":
+            return (ME,)
         case "this_use":
             if setting.trait or setting.triggered:
                 raise Unsaid
             return (THIS_USE,)
-        case "the_target" | "target_below" | "target_moved" | "target_sided" | "some_targets" if setting.trait or setting.targets_itself:
+        case "the_target" | "target_below" | "target_moved" | "target_sided" | "target_who" | "some_targets" if (
+            setting.trait or setting.targets_itself
+        ):
             raise Unsaid
-        case "the_target" | "target_moved" | "target_sided":
+        case "the_target" | "target_moved" | "target_sided" | "target_who":
             return (THE_TARGET,)
         case "some_targets":
             return (some_targets(tree),)

@@ -25,7 +25,7 @@ _PRONOUNS = (
 )
 _YOU = (
     (re.compile(r"\byourself\b"), "themself"),
-    (re.compile(r"\byour\b"), "@'s"),
+    (re.compile(r"\byours?\b"), "@'s"),
     (re.compile(r"\byou\b"), "@"),
 )
 _POTENCY = re.compile(r"\b([marip])(?= <)")

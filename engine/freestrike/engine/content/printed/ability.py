@@ -16,7 +16,7 @@ from freestrike.engine.content.compiling.course import ahead_of_force
 from freestrike.engine.content.compiling.reshaping import UNCHANGED, Reshaping
 from freestrike.engine.content.compiling.rewriting import beside, past_stability, repicked, sparing_allies
 from freestrike.engine.content.compiling.rolled_apart import is_rolled_apart
-from freestrike.engine.content.compiling.said import NOT_OF_ABILITY, OfAbility, Said, plain
+from freestrike.engine.content.compiling.said import NOT_OF_ABILITY, OfAbility, Said, on_each_target, plain
 from freestrike.engine.content.compiling.setting import YOU, Setting
 from freestrike.engine.content.compiling.states import with_states
 from freestrike.engine.content.compiling.texts import compiled
@@ -103,7 +103,11 @@ class _Body:
         """Whether any part so far lets somebody use an ability against its target."""
         tiers = self.roll.tiers if self.roll is not None else ()
         parts = (*tiers, self.effects, self.trailing, self.after)
-        return any(isinstance(one, UseAbilities) and one.against is not None for part in parts for one in every_effect(part))
+        return any(
+            isinstance(one, UseAbilities) and (one.against is not None or one.which == "charge")
+            for part in parts
+            for one in every_effect(part)
+        )
 
     def on_the_target(self, effects: tuple[Effect, ...]) -> None:
         """Add effects on each target, after all that was said before."""
@@ -162,6 +166,7 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
     rolls: list[Piece] = []
     if rolled is not None and not apart and (printed := raw.effects[rolled].roll) is not None:
         body.roll = _power_roll(rolls, body.after, body.modifiers, printed, raw.effects[rolled], setting)
+    setting = attrs.evolve(setting, roll=body.roll)
     for n, effect in enumerate(raw.effects):
         if apart and n == rolled:
             body.leave_roll(effect)
@@ -256,9 +261,10 @@ def _add(body: _Body, effect: RawEffect, setting: Setting, name: str, *, is_roll
             body.pieces.append(Piece(SENTENCE, part.text, True))
             continue
         said = _when_strained(part.said) if strained else part.said
+        too_soon = before_roll and said is not None and not said.once and (bool(waiting) or _acts(said.effects))
         # A tier of a test that is left by hand is said at that tier.
         fits = alone.said is not None and _fits(alone.said, setting, before_roll=before_roll)
-        if said is None or not fits or _asks_too_late(part.text, said, body) or not _take_up(body, said, setting):
+        if said is None or not fits or too_soon or _asks_too_late(part.text, said, body) or not _take_up(body, said, setting):
             waiting.append(part.text)
             body.pieces.append(Piece(SENTENCE, part.text, False))
             continue
@@ -269,7 +275,7 @@ def _add(body: _Body, effect: RawEffect, setting: Setting, name: str, *, is_roll
             body.zoned.append(part.text)
             continue  # they become one
         if before_roll:
-            body.before.extend(said.effects)
+            body.before.extend(said.effects if said.once else on_each_target(said.effects))
         elif said.once and not setting.one_target:
             body.after.extend(said.effects)
         elif said.once and setting.rolled:
@@ -369,7 +375,7 @@ def _fits(said: Said, setting: Setting, *, before_roll: bool) -> bool:
         return False
     if setting.area is not None and setting.area.shape == AURA and any(isinstance(one, Bestow) for one in every_effect(said.effects)):
         return False  # it is for those who are in the aura at the time (classes/aura)
-    if before_roll and ((said.effects and not said.once) or said.apart):
+    if before_roll and (said.apart or not (said.once or setting.rolled)):
         return False
     if not all(map(runs, said.apart)):
         return False
@@ -388,6 +394,11 @@ def _paid(body: _Body, effect: RawEffect, setting: Setting, name: str) -> bool:
     body.effects.append(Spend(cost.least, then, what=MALICE if cost.resource == MALICE else HEROIC_RESOURCE))
     body.pieces.extend(Piece(SENTENCE, part.text, True) for part in parts)
     return True
+
+
+def _acts(effects: tuple[Effect, ...]) -> bool:
+    """Whether they have somebody act, so that it is not over before the roll."""
+    return any(isinstance(one, UseAbilities) for one in every_effect(effects))
 
 
 def _asks_for_a_test(effect: RawEffect, setting: Setting) -> bool:

@@ -31,8 +31,7 @@ _MISPRINTS = {"lighting": "lightning"}
 # A clause that is an alternative to the one before it, or takes its place, cannot be run apart from it.
 _ALTERNATIVE = re.compile(r"(?:\bor if|\bor|; if)(?: the target has)? [MARIP] <")
 _PAST_IMMUNITY = re.compile(r"this damage ignores (?:damage )?immunity\.?", re.IGNORECASE)
-_VERTICAL = re.compile(r"the (?:forced movement|push|pull|slide) is vertical", re.IGNORECASE)
-_TIED_TO_THE_CLAUSE_BEFORE = re.compile(r"(or|otherwise)\b|.*\binstead\b", re.IGNORECASE)
+_TIED_TO_THE_CLAUSE_BEFORE = re.compile(r"(or|otherwise)\b|.*\binstead\b(?! of)", re.IGNORECASE)
 
 
 @attrs.frozen
@@ -63,9 +62,10 @@ def read_tier_line(text: str, setting: Setting | None = None, *, rolled: bool = 
         if understood is not None and not _has_a_middle(setting) and any(map(_goes_to_the_middle, every_effect(understood))):
             understood = None
         if understood is None and setting is not None:
-            turned = _turned_vertical(clause, effects)
-            if turned is not None:
-                effects[-1] = turned
+            altered = _altered(clause, effects)
+            if altered is not None:
+                place, effect = altered
+                effects[place] = effect
                 continue
             once = _once(clause, setting) if rolled and not setting.one_target else None
             if once is not None:
@@ -149,17 +149,19 @@ def _compiled(clause: str, setting: Setting) -> tuple[Effect, ...] | None:
     return (UnderPotency(_LETTERS[letter], int(value) if value.isdecimal() else value.lower(), said.effects),)
 
 
-def _turned_vertical(clause: str, before: list[Effect]) -> Effect | None:
-    """Forced movement that a potency makes vertical, in place of the one before."""
-    tree = _parse(clause, "guarded") if "<" in clause else None
-    if tree is None or not before or not isinstance(before[-1], ForceMove):
+def _altered(clause: str, before: list[Effect]) -> tuple[int, Effect] | None:
+    """Where the forced movement before stands, and what a potency makes of it: vertical, or past stability. None if the clause says
+    anything else."""
+    places = [place for place, effect in enumerate(before) if isinstance(effect, ForceMove)]
+    tree = _parse(clause.rstrip("."), "altered") if places and "<" in clause else None
+    if tree is None:
         return None
-    if not _VERTICAL.fullmatch(str(_tokens(tree)[-1]).strip()):
-        return None
-    plain = before[-1]
+    plain = before[places[-1]]
+    assert isinstance(plain, ForceMove)
+    kinds = {token.type for token in _tokens(tree)}
+    changed = replace(plain, vertical=True) if "IS_VERTICAL" in kinds else replace(plain, ignores_stability=True)
     letter, value, *_ = map(str, _tokens(tree))
-    vertical = replace(plain, vertical=True)
-    return UnderPotency(_LETTERS[letter], int(value) if value.isdecimal() else value.lower(), (vertical,), (plain,))
+    return places[-1], UnderPotency(_LETTERS[letter], int(value) if value.isdecimal() else value.lower(), (changed,), (plain,))
 
 
 def _guarded(clause: str) -> tuple[Effect, ...]:
@@ -248,4 +250,4 @@ def _parser() -> Lark:
     from lark import Lark
 
     grammar = (files("freestrike.engine.content.printed") / "tier_line.lark").read_text(encoding="utf-8")
-    return Lark(grammar, parser="lalr", start=["clause", "guarded"], maybe_placeholders=False)
+    return Lark(grammar, parser="lalr", start=["clause", "guarded", "altered"], maybe_placeholders=False)

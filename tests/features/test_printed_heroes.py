@@ -1,0 +1,146 @@
+"""Hero abilities as they are published, compiled and played; the values are worked out from their text, which is read from the data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from content.conftest import compendium_directory  # noqa: F401  (a fixture)
+from features.fights import HEWING, Fight, foe, hero
+from freestrike.engine import UseAbility
+from freestrike.engine.content.printed.ability import read_ability
+from freestrike.engine.content.reading.library import read_library
+from freestrike.engine.content.slug import slug
+from freestrike.events.content.ability import Ability
+from freestrike.events.content.stat_block import Characteristics
+from freestrike.events.damage import DamageTaken
+from freestrike.events.lasting import LastingBegan
+from freestrike.events.strikes import PowerRollMade
+
+Make = Callable[..., Fight]
+CENSOR = Characteristics(might=2, presence=3)
+ARCHER = Characteristics(agility=1, reason=3)
+
+
+@cache
+def published(directory: Path) -> dict[str, Ability]:
+    """The abilities of heroes by their paths below the folder of all."""
+    features = ((file.path, hero.feature) for file, hero in read_library(directory).hero_features())
+    return {
+        path.partition("/Abilities/")[2].removesuffix(".json"): read_ability(raw, slug(raw.name)).ability
+        for path, raw in features
+        if raw.feature_type == "ability"
+    }
+
+
+def taken(play: Fight) -> list[tuple[str, int, str]]:
+    """Who took how much damage of which type, in order."""
+    return [(one.target, one.amount, one.type) for one in play.events(DamageTaken)]
+
+
+def test_those_beside_the_target_are_pushed_away_from_it(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+    """Your Allies Cannot Save You!: tier 2 is 5 + Might 2; the friend beside the orc goes up to Presence 3 squares away from the orc."""
+    ability = published(compendium_directory)["Censor/1st-Level Features/Your Allies Cannot Save You"]
+    play = fight(
+        hero("ana", (0, 5), abilities=[ability], scores=CENSOR),
+        foe("orc", (1, 5)),
+        foe("friend", (2, 5)),
+        foe("other", (9, 5)),
+        dice=[6, 6],
+        choose=["square/3,5,0", "square/4,5,0", "square/5,5,0"],
+    )
+
+    play.do(UseAbility("ana", ability.id, ("orc",)))
+
+    assert taken(play) == [("orc", 7, "holy")]
+    assert (play.at("friend"), play.at("orc"), play.at("other")) == ((5, 5, 0), (1, 5, 0), (9, 5, 0))
+
+
+def test_another_near_the_target_takes_the_score_of_the_roll(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+    """Exploding Arrow: 7 + Reason 3, the best of its four scores; one within 2 squares of the orc, but not the orc, takes that score."""
+    ability = published(compendium_directory)["Kits/Arcane Archer/Exploding Arrow"]
+    play = fight(
+        hero("ana", (0, 5), abilities=[ability], scores=ARCHER),
+        foe("orc", (4, 5)),
+        foe("friend", (6, 5)),
+        foe("other", (9, 5)),
+        dice=[6, 6],
+        choose=["target/friend"],
+    )
+
+    play.do(UseAbility("ana", ability.id, ("orc",)))
+
+    assert taken(play) == [("orc", 10, "fire"), ("friend", 3, "fire")]
+
+
+@pytest.mark.parametrize(("roles", "left"), [((), 0), (("Leader",), 18), (("Solo",), 18), (("Minion",), 18)])
+def test_who_is_winded_and_nobody_great_is_felled(
+    fight: Make,
+    compendium_directory: Path,  # noqa: F811
+    roles: tuple[str, ...],
+    left: int,
+) -> None:
+    """Assassinate: tier 2 is 18 + Agility 4, so 18 of 40 are left, fewer than half."""
+    ability = published(compendium_directory)["Shadow/8th-Level Features/Assassinate"]
+    play = fight(
+        hero("ana", (0, 5), abilities=[ability], scores=Characteristics(agility=4), focus=11),
+        foe("orc", (1, 5), roles=roles),
+        dice=[6, 6],
+    )
+
+    play.do(UseAbility("ana", ability.id, ("orc",)))
+
+    assert play.stamina("orc") == left
+
+
+def test_two_spend_recoveries_and_each_has_an_edge_once(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+    """Inspiring Strike at tier 3: a Recovery is a third of 30; the edge is for the next ability roll."""
+    ability = published(compendium_directory)["Tactician/1st-Level Features/Inspiring Strike"]
+    play = fight(
+        hero("ana", (0, 5), abilities=[ability], focus=3, stamina=15),
+        hero("bo", (2, 5), abilities=[HEWING], stamina=10),
+        foe("orc", (1, 5)),
+        dice=[9, 9],
+        choose=["yes/ana", "target/bo", "yes/bo"],
+    )
+
+    play.do(UseAbility("ana", ability.id, ("orc",)))
+
+    assert (play.stamina("ana"), play.stamina("bo")) == (25, 20)
+    assert [len(play.encounter.board.creatures[id].lasting) for id in ("ana", "bo")] == [1, 1]
+
+
+def test_it_costs_a_strained_talent_its_own_stamina(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+    """Mind Spike below 0 clarity: tier 2 is 4 + Reason 2 and 2 more, and 2 to the talent that nothing makes less."""
+    ability = published(compendium_directory)["Talent/1st-Level Features/Mind Spike"]
+    play = fight(hero("ana", (0, 5), abilities=[ability], reason=2, focus=-1), foe("orc", (1, 5)), dice=[6, 6])
+
+    play.do(UseAbility("ana", ability.id, ("orc",)))
+
+    assert taken(play) == [("orc", 8, "psychic"), ("ana", 2, "psychic")]
+
+
+def test_it_is_marked_before_the_roll(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+    """That One Is Mine!: the mark stands above the power roll in print."""
+    ability = published(compendium_directory)["Tactician/9th-Level Features/That One Is Mine"]
+    play = fight(hero("ana", (0, 5), abilities=[ability], focus=11), foe("orc", (1, 5)), dice=[6, 6])
+
+    play.do(UseAbility("ana", ability.id, ("orc",)))
+
+    (marked, _), (rolled,) = play.events(LastingBegan), play.events(PowerRollMade)
+    order = [type(record.event) for record in play.encounter.records(play.begun + 1)]
+    assert (marked.creature, marked.lasting.name) == ("orc", "marked")
+    assert order.index(LastingBegan) < order.index(type(rolled))
+
+
+def test_the_damage_is_of_a_type_that_is_chosen(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+    """Hurl Element: 4 + Reason 2 at tier 2; lightning is the fifth of the seven."""
+    ability = published(compendium_directory)["Elementalist/1st-Level Features/Hurl Element"]
+    play = fight(hero("ana", (0, 5), abilities=[ability], reason=2), foe("orc", (3, 5)), dice=[6, 6], choose=["choice/4"])
+
+    play.do(UseAbility("ana", ability.id, ("orc",)))
+
+    assert taken(play) == [("orc", 6, "lightning")]
