@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from freestrike.engine import Encounter, UseAbility
+from freestrike.engine import Encounter, EndTurn, Refused, UseAbility
 from freestrike.engine.dice import ScriptedDice
 from freestrike.engine.homebrew import NoSuchHandler, with_homebrew
 from freestrike.engine.host.cli import main
@@ -17,6 +17,7 @@ from freestrike.engine.triggers.registry import RULE_HANDLERS
 from freestrike.engine.verification import verify
 from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, StatBlock
 from freestrike.events.encounter import Entrant, Setup
+from freestrike.events.ledger import Reason
 from freestrike.events.stores.memory import MemoryStore
 
 PACKAGE = Path(__file__).parents[2] / "examples" / "homebrew"
@@ -75,6 +76,23 @@ def test_it_is_undone_and_verified_like_any_other() -> None:
     assert not verify(store, "encounter").exact
     fight.undo()
     assert fight.board == before
+
+
+def test_without_its_handler_nothing_is_decided_but_it_can_be_looked_at_and_taken_back() -> None:
+    store, handlers = MemoryStore(), with_homebrew("thorned")
+    strike = UseAbility("ana", "melee-free-strike", ("hedge",))
+    Encounter.create(SETUP, store=store, secret=b"hedge", handlers=handlers).do(strike, seat="ana")
+
+    fight = Encounter.open(store)
+
+    missing = Reason("handler not given", "engine/handlers", "homebrew/thorned")
+    assert missing in fight.check(EndTurn("ana"))
+    with pytest.raises(Refused, match="handler not given"):
+        fight.do(EndTurn("ana"), seat="ana")
+    assert fight.options("ana").reasons[0] == missing
+    fight.undo()
+    assert fight.board.creatures["hedge"].stamina == 40
+    assert Encounter.open(store, handlers=handlers).check(strike) == ()
 
 
 def test_what_nobody_offers_is_named() -> None:

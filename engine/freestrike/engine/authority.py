@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from freestrike.engine.triggers.handler import Handler
 from freestrike.events.codec import UnreadableRecord, decode, encode
 from freestrike.events.commands import Command, GiveStandingOrder, WithdrawStandingOrder
 from freestrike.events.encounter import DIRECTOR
@@ -13,6 +16,7 @@ from freestrike.projections.board.board import Board
 COMMANDS = "engine/commands"
 UNDO = "engine/undo"
 RULINGS = "engine/rulings"
+HANDLERS = "engine/handlers"
 
 
 def why_not_store(event: Event, seat: str) -> tuple[Reason, ...]:
@@ -28,6 +32,12 @@ def why_not_store(event: Event, seat: str) -> tuple[Reason, ...]:
     except UnreadableRecord as error:
         problem = error.reason
     return (Reason("malformed", COMMANDS, problem),)
+
+
+def why_not_without(created_with: tuple[str, ...], given: Sequence[Handler]) -> tuple[Reason, ...]:
+    """Why nothing can be decided: a handler that the encounter was created with is not given."""
+    names = [handler.name for handler in given]
+    return tuple(Reason("handler not given", HANDLERS, name) for name in created_with if name not in names)
 
 
 def why_not_now(board: Board) -> tuple[Reason, ...]:

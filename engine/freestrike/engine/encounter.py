@@ -12,7 +12,17 @@ import msgspec
 from msgspec.structs import replace
 
 from freestrike.engine import adjudication
-from freestrike.engine.authority import COMMANDS, RULINGS, UNDO, why_not_answer, why_not_now, why_not_overrule, why_not_seat, why_not_store
+from freestrike.engine.authority import (
+    COMMANDS,
+    RULINGS,
+    UNDO,
+    why_not_answer,
+    why_not_now,
+    why_not_overrule,
+    why_not_seat,
+    why_not_store,
+    why_not_without,
+)
 from freestrike.engine.dice import DiceSource, KeyedDice
 from freestrike.engine.journal import note
 from freestrike.engine.kernel import Diverged, Kernel, Suspended, subscriptions
@@ -79,6 +89,7 @@ class Encounter:
         self._subscribed = subscriptions(handlers)
         self._clock = clock
         self._new_secret: bytes | None = None
+        self._without: tuple[Reason, ...] = ()
 
     # Beginning
 
@@ -106,7 +117,8 @@ class Encounter:
         encounter = cls(id, store, dice, handlers, clock)
         commitment = dice.commitment if isinstance(dice, KeyedDice) else ""
         content = _content_hash(setup)
-        created = EncounterCreated(id, VERSION, setup, content, commitment)
+        added = tuple(handler.name for handler in handlers if handler not in RULE_HANDLERS)
+        created = EncounterCreated(id, VERSION, setup, content, commitment, added)
         now = encounter._now()
         reasons = why_not_store(created, DIRECTOR) or why_not_begin(setup)
         if not id or not id.isprintable():
@@ -141,6 +153,7 @@ class Encounter:
         """Go on with an encounter, also in the middle of a prompt. `id` None: the last one in the store.
 
         `secret`: if the store does not keep it. Where it is lost, a new one keys the dice from the next input on, and a record says so.
+        Without one of the handlers that it was created with it can be looked at, taken back and ruled on; commands and answers are refused.
         Raises Refused for a secret that is not this encounter's, StoreError if there is no such encounter, UnreadableRecord for a record
         that this version cannot read.
         """
@@ -158,6 +171,7 @@ class Encounter:
         if dice is None and new is None and commitment not in ("", keyed.commitment):
             raise Refused((Reason("another secret", "engine/dice", name),))
         encounter._new_secret = new
+        encounter._without = why_not_without(encounter._log.history.handlers, handlers)
         return encounter
 
     # What is
@@ -190,7 +204,7 @@ class Encounter:
         """Everything that `creature` may legally do now, with targets, squares and cost. Raises Refused for an unknown creature."""
         if creature not in self.board.creatures:
             raise Refused((Reason("no such creature", COMMANDS, creature),))
-        reasons = why_not_now(self.board)
+        reasons = (*self._without, *why_not_now(self.board))
         return Options(creature, reasons) if reasons else options(self.board, creature)
 
     def path(
@@ -253,7 +267,7 @@ class Encounter:
         """Every reason why `command` would be refused now (to `seat`, if one is given); none if it is legal."""
         board = self.board
         seats = () if seat is None else why_not_seat(board, command, seat)
-        return (*why_not_now(board), *seats, *adjudication.why_not(board, command))
+        return (*self._without, *why_not_now(board), *seats, *adjudication.why_not(board, command))
 
     def do(self, command: Command, *, seat: str, expected: int | None = None, id: str = "") -> Outcome:
         """Carry out `command` for `seat`.
@@ -293,7 +307,7 @@ class Encounter:
         received = self._receive(commanded, seat, expected, id)
         if isinstance(received, Outcome):
             return received
-        reasons = why_not_order(self.board, commanded, seat)
+        reasons = (*self._without, *why_not_order(self.board, commanded, seat))
         if reasons:
             raise Refused(reasons)
         self._rekey()
@@ -311,7 +325,7 @@ class Encounter:
         received = self._receive(chosen, seat, expected, id)
         if isinstance(received, Outcome):
             return received
-        reasons = why_not_answer(self.board, prompt, chosen.options, seat)
+        reasons = (*self._without, *why_not_answer(self.board, prompt, chosen.options, seat))
         if reasons:
             raise Refused(reasons)
         self._rekey()

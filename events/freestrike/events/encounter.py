@@ -62,13 +62,15 @@ class Setup(Stored, frozen=True, tag="setup.1"):
 
 
 class EncounterCreated(Stored, frozen=True, tag="encounter-created.1"):
-    """The first record: everything that the encounter runs on, by value. `commitment`: the hash of the dice's secret."""
+    """The first record: everything that the encounter runs on, by value. `commitment`: the hash of the dice's secret. `handlers`: the names
+    of those from other packages that it is played with."""
 
     encounter: str
     engine: str
     setup: Setup
     content: str
     commitment: str = ""
+    handlers: tuple[str, ...] = ()
 
 
 class DiceRekeyed(Stored, frozen=True, tag="dice-rekeyed.1"):

@@ -239,6 +239,7 @@ _SECTIONS: dict[tuple[str, str, str], dict[str, str]] = {
     ("engine", FREESTRIKE, "Engine"): {
         "commands": "Commands",
         "dice": "Dice and Their Secret",
+        "handlers": "Handlers of Other Packages",
         "left-by-hand": "Left by Hand",
         "policies": "Policies",
         "reactions": "Chains of Reactions",

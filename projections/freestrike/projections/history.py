@@ -47,13 +47,15 @@ class History:
 
     `board`: the live board. `version`: the last record. `units`: what can be undone, the oldest first; `redoable`: what can be redone,
     the last undone last, each with the board after it. `read` gives the records from a sequence number on; it is needed to re-fold where
-    a board is no longer kept. `commitment`: the hash of the secret that keys the dice now.
+    a board is no longer kept. `commitment`: the hash of the secret that keys the dice now. `handlers`: the names of those from other
+    packages that it is played with.
     """
 
     def __init__(self, read: Read) -> None:
         self.board = empty()
         self.version = 0
         self.commitment = ""
+        self.handlers: tuple[str, ...] = ()
         self.units: list[Unit] = []
         self.redoable: list[tuple[tuple[Unit, ...], Board]] = []
         self._base = self.board
@@ -150,7 +152,7 @@ class History:
             self.commitment = event.commitment
         elif type(event) is EncounterCreated or type(event) is EncounterClosed:
             if type(event) is EncounterCreated:
-                self.commitment = event.commitment
+                self.commitment, self.handlers = event.commitment, event.handlers
             self.units.clear()
             self.redoable.clear()
             self._rolls = []
