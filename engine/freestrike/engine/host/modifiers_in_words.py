@@ -28,7 +28,7 @@ def amount_in_words(creature: Creature | None, amount: int | Amount) -> str:
     if amount.dice:
         parts.append(amount.dice)
     if amount.of:
-        parts.append(f"{_of(amount.whose)}{amount.of}")
+        parts.append(f"{_of(amount.whose)}{amount.of}{f' ({amount.name})' if amount.name else ''}")
     if not parts:
         number *= amount.times
         return str(number // 2 if amount.halved else number)
@@ -54,7 +54,8 @@ def selection_in_words(who: Selection) -> str:
     else:
         picked = f"each {' or '.join(who.kinds)}" if who.count == 0 else f"{who.count} {' or '.join(map(_plural, who.kinds))}"
     within = f" within {who.within}{'' if who.from_ == USER else f' of the {who.from_}'}" if who.within else ""
-    return f"{picked}{within}{if_in_words(who.needs)}"
+    nearest = f", nearest to the {who.from_}" if who.nearest else ""
+    return f"{picked}{within}{nearest}{if_in_words(who.needs)}"
 
 
 def if_in_words(needs: Iterable[Holds]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import best_of, characteristic
+from freestrike.engine.queries.kin import kin_adjacent
 from freestrike.engine.queries.recovering import recovery_value
 from freestrike.engine.queries.speed import speed
 from freestrike.events.content.amount import Amount
@@ -32,7 +33,7 @@ def amount_of(board: Board, under: Circumstances, amount: int | Amount, rolled: 
         total += characteristic(whose, best)
         ledger.append(Entry("characteristic", characteristic(whose, best), best, "classes/characteristics-and-damage"))
     if amount.of:
-        measured = measure(board, under, amount.of, whose)
+        measured = measure(board, under, amount.of, whose, amount.name)
         total += measured
         ledger.append(Entry(amount.of, measured, whose.id, "classes/abilities"))
     if amount.times != 1:
@@ -44,8 +45,8 @@ def amount_of(board: Board, under: Circumstances, amount: int | Amount, rolled: 
     return max(0, total), tuple(ledger)
 
 
-def measure(board: Board, under: Circumstances, what: str, whose: Creature) -> int:
-    """What `what`, one of amount.MEASURES, is now."""
+def measure(board: Board, under: Circumstances, what: str, whose: Creature, name: str = "") -> int:
+    """What `what`, one of amount.MEASURES, is now. `name`: what it leaves open."""
     match what:
         case "level":
             return whose.stat_block.level
@@ -73,6 +74,8 @@ def measure(board: Board, under: Circumstances, what: str, whose: Creature) -> i
             return whose.surges
         case "free strike":
             return whose.stat_block.free_strike.value if whose.stat_block.free_strike is not None else 0
+        case "others adjacent":
+            return kin_adjacent(board, whose, name)
         case "damage dealt":
             return damage_dealt(board, under)
         case "triggering damage" | "damage reduced" | "squares moved" | "squares left" | "squares fallen" | "chosen":

@@ -21,6 +21,7 @@ from freestrike.engine.geometry.space import distance, squares_of, surrounding
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.holds import all_hold
 from freestrike.engine.queries.objects import OBJECT, affects, as_target, every_part
+from freestrike.engine.queries.sides import is_kind
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import LeftByHand, Zone
@@ -48,19 +49,10 @@ def squares_in(board: Board, user: Creature, used: Ability, placed: Squares) -> 
     return () if start is None else spread(board.ground, start, whole)
 
 
-def eligible(user: Creature, target: Creature, kinds: tuple[str, ...]) -> bool:
-    """Whether `target` is of a kind that can be chosen, seen from `user` (classes/target)."""
-    if target.id == user.id:
-        return "self" in kinds
-    if "creature" in kinds:
-        return True
-    return ("enemy" if target.side != user.side else "ally") in kinds
-
-
 def targets_in(board: Board, user: Creature, used: Ability, placed: Squares = ()) -> tuple[str, ...]:
     """Who can be a target in the area, in order of entry; around its user, who is within so many squares (classes/burst, classes/aura)."""
     assert used.area is not None
-    there = (other for other in board.creatures if other.life != DEAD and eligible(user, other, used.target.kinds))
+    there = (other for other in board.creatures if other.life != DEAD and is_kind(board, user, other, used.target.kinds))
     if used.target.needs:
         there = (other for other in there if all_hold(board, Circumstances(user.id, other.id, used), used.target.needs))
     if is_placed(used):
@@ -144,7 +136,7 @@ def placements(board: Board, user: Creature, used: Ability) -> tuple[tuple[Squar
     goes round one. Other places are possible too."""
     if used.area is not None and used.area.shape == WALL:
         return tuple(_walls(board, user, used))
-    marks = tuple(other for other in board.creatures if other.life != DEAD and eligible(user, other, used.target.kinds))
+    marks = tuple(other for other in board.creatures if other.life != DEAD and is_kind(board, user, other, used.target.kinds))
     found: dict[tuple[str, ...], Squares] = {}
     for placed in dict.fromkeys(_candidates(user, used, marks)):
         inside = targets_in(board, user, used, placed)

@@ -6,6 +6,7 @@ Fog and darkness conceal whom they obscure fully: who is in them with its whole 
 from __future__ import annotations
 
 from freestrike.engine.geometry.space import squares_of
+from freestrike.events.content.modifier import Modifier
 from freestrike.events.lasting import INVISIBLE
 from freestrike.events.space import SUNLIGHT, Square
 from freestrike.events.zones import DARK, FOG, ZonePlaced
@@ -13,14 +14,18 @@ from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
 DARKNESS = "darkness"
+CONCEALED = "concealed"
+"""What a modifier "counts as" names that gives its bearer concealment from everyone."""
 SUPERNATURAL = "supernatural"
 """The detail of ignoring the concealment that supernatural effects grant."""
 
 
 def concealment(board: Board, creature: Creature) -> str:
-    """What conceals `creature`: INVISIBLE, FOG or DARKNESS, or "" if nothing does."""
+    """What conceals `creature`: INVISIBLE, CONCEALED, FOG or DARKNESS, or "" if nothing does."""
     if creature.lasting and creature.has_lasting(INVISIBLE):
         return INVISIBLE
+    if (creature.lasting or creature.modified) and _counts_as_concealed(creature):
+        return CONCEALED
     ground = board.ground
     if ground.fog or ground.dark:
         squares = squares_of(creature.corner, creature.side_length)
@@ -29,6 +34,13 @@ def concealment(board: Board, creature: Creature) -> str:
         if all(square in ground.dark or square in ground.fog for square in squares):
             return DARKNESS
     return ""
+
+
+def _counts_as_concealed(creature: Creature) -> bool:
+    """Whether a feature of its own or what lasts on it conceals it, whatever else holds."""
+    traits = (effect for trait in creature.stat_block.traits for effect in trait.effects if isinstance(effect, Modifier))
+    given = (modifier for lasting in creature.lasting for modifier in lasting.modifiers)
+    return any((one.what, one.name, one.when) == ("counts as", CONCEALED, ()) for one in (*traits, *given))
 
 
 def is_supernatural(board: Board, creature: Creature) -> bool:

@@ -70,7 +70,8 @@ def stability(board: Board, creature: Creature) -> int:
     if creature.modified or creature.lasting:
         set_to = [number(board, creature, one) for one in borne(creature, "stability is") if applies(board, creature, "", one)]
         own = max(set_to, default=own)
-    return max(0, own + in_all(board, creature, "stability"))
+    now = max(0, own + in_all(board, creature, "stability"))
+    return now // 2 if any(applies(board, creature, "", one) for one in borne(creature, "stability halved")) else now
 
 
 def goes_vertically(board: Board, target: Creature, effect: ForceMove) -> bool:

@@ -58,9 +58,13 @@ def granted_uses(board: Board, grantee: Creature, grant: UseAbilities, against: 
 def free_strike_uses(
     board: Board, striker: Creature, manner: str, against: tuple[str, ...] | None, modifiers: tuple[Modifier, ...] = ()
 ) -> tuple[Possible, ...]:
-    """Every free strike that `striker` may make, `manner` "melee", "ranged" or either; and what its features let it use in place of one."""
+    """Every free strike that `striker` may make, `manner` "melee", "ranged" or either; and what its features let it use in place of one.
+    It strikes at itself only where it is said so."""
     found: list[Possible] = []
+    at_itself = against is not None and striker.id in against
     for strike in with_added_keywords(striker, free_strikes(striker), modifiers):
+        if at_itself:
+            strike = replace(strike, target=replace(strike.target, kinds=(*strike.target.kinds, "self")))
         for possible in possible_uses(board, striker.id, strike, None, modifiers):
             if manner in ("", possible.use.manner):
                 found.extend(_against((possible,), against))

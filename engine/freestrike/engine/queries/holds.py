@@ -138,9 +138,16 @@ _OF_A_CREATURE: dict[str, _About] = {
     "hidden": lambda board, under, asked, of, to: bool(of.hidden_from),
     "feature": lambda board, under, asked, of, to: any(trait.name.lower() == asked.name for trait in of.stat_block.traits),
     "in its area": lambda board, under, asked, of, to: any(one in under.area for one in squares_of(of.corner, of.side_length)),
+    "stamina at most": lambda board, under, asked, of, to: of.stamina <= asked.value,
+    "others within": lambda board, under, asked, of, to: any(_is_near_with(asked, of, other) for other in board.creatures),
     "is called": lambda board, under, asked, of, to: of.id == asked.name,
     "stat block": lambda board, under, asked, of, to: of.stat_block.name == asked.name,
 }
+
+
+def _is_near_with(asked: Holds, of: Creature, other: Creature) -> bool:
+    """Whether `other` is near enough and has the condition that is named."""
+    return other.id != of.id and other.condition(asked.name) is not None and squares_between(of, other) <= asked.value
 
 
 def _acts_now(board: Board, creature: Creature) -> bool:

@@ -20,12 +20,14 @@ def _is_called(stat_block: StatBlock, name: str) -> bool:
     return all(word in own or (word == MINION and is_minion(stat_block)) for word in name.split())
 
 
+def kin_adjacent(board: Board, of: Creature, name: str) -> int:
+    """How many creatures adjacent to `of` the words `name` mean."""
+    return sum(_is_called(other.stat_block, name) for other in adjacent_creatures(board, of) if other.life != DEAD)
+
+
 def _kin_adjacent(board: Board, under: Circumstances, asked: Holds) -> bool:
     of = board.creatures.get(under.who(asked.of))
-    if of is None:
-        return False
-    near = (other for other in adjacent_creatures(board, of) if other.life != DEAD)
-    return sum(_is_called(other.stat_block, asked.name) for other in near) >= asked.value
+    return of is not None and kin_adjacent(board, of, asked.name) >= asked.value
 
 
 def _has_trait(creature: Creature, name: str) -> bool:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from freestrike.engine.queries.cover import COVERED, COVERS_ALLIES
-from freestrike.engine.queries.modifiers import END_OF_TURN
+from freestrike.engine.queries.concealment import CONCEALED
 from freestrike.engine.queries.use_modifiers import DICED
-from freestrike.events.content.ability import FREE_TRIGGERED_ACTION
 from freestrike.events.content.amount import Amount
-from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.modifier import COUNTS_AS, Modifier
 
 CANNOTS_NOT_LOOKED_UP = ("take turns consecutively",)
 IGNORES_NOT_LOOKED_UP = ("opportunity attacks",)
@@ -21,7 +19,7 @@ def looked_up(modifier: Modifier) -> bool:
         case "cannot" if modifier.name in CANNOTS_NOT_LOOKED_UP:
             return False
         case "counts as":
-            return modifier.name in (FREE_TRIGGERED_ACTION, END_OF_TURN, COVERED, COVERS_ALLIES)
+            return modifier.name in COUNTS_AS and not (modifier.name == CONCEALED and modifier.when)
         case "ignores" if modifier.name in IGNORES_NOT_LOOKED_UP:
             return False
         case "added keyword":

@@ -131,25 +131,26 @@ def in_all(board: Board, bearer: Creature, *kinds: str, name: str = "") -> int:
 
 def cannot(board: Board, creature: Creature, what: str, detail: str = "", other: str = "") -> Borne | None:
     """What keeps `creature` from `what` (one of modifier.CANNOTS), with or by `other`, if anything does."""
-    return _named(board, creature, "cannot", what, detail, other)
+    return named(board, creature, "cannot", what, detail, other)
 
 
 def ignores(board: Board, creature: Creature, what: str, detail: str = "", other: str = "") -> Borne | None:
     """What lets `creature` ignore `what` (one of modifier.IGNORES), if anything does."""
-    return _named(board, creature, "ignores", what, detail, other)
+    return named(board, creature, "ignores", what, detail, other)
 
 
 def counts_as(board: Board, creature: Creature, what: str) -> bool:
     """Whether a feature lets `creature`, or what it has, count as `what`."""
-    return _named(board, creature, "counts as", what, "", "") is not None
+    return named(board, creature, "counts as", what, "", "") is not None
 
 
 def can(board: Board, creature: Creature, what: str) -> bool:
     """Whether a feature lets `creature` do `what`: "fly", "hover", "climb", "swim", "burrow", "teleport", "share spaces"."""
-    return _named(board, creature, "can", what, "", "") is not None
+    return named(board, creature, "can", what, "", "") is not None
 
 
-def _named(board: Board, creature: Creature, kind: str, what: str, detail: str, other: str) -> Borne | None:
+def named(board: Board, creature: Creature, kind: str, what: str, detail: str = "", other: str = "") -> Borne | None:
+    """The first modifier of `kind` that names `what`, and applies."""
     if creature.modified or creature.lasting:
         for one in borne(creature, kind):
             if one.modifier.name == what and one.modifier.detail in ("", detail) and applies(board, creature, other, one):

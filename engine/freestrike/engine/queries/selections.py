@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.holds import all_hold
 from freestrike.engine.queries.objects import OBJECT, as_target, every_part
+from freestrike.engine.queries.sides import is_kind
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
 from freestrike.events.content.amount import ROLES
 from freestrike.events.content.selection import Selection
@@ -20,11 +21,15 @@ def candidates(board: Board, under: Circumstances, selection: Selection) -> tupl
     if named:
         return tuple(dict.fromkeys(id for id in named if id and _fits(board, under, selection, board.creatures[id], False)))
     user = board.creatures[under.user]
-    return tuple(
-        creature.id
+    fitting = [
+        creature
         for creature in board.creatures
-        if creature.life != DEAD and _is_kind(user, creature, selection.kinds) and _fits(board, under, selection, creature, selection.sight)
-    )
+        if creature.life != DEAD
+        and is_kind(board, user, creature, selection.kinds)
+        and _fits(board, under, selection, creature, selection.sight)
+    ]
+    start = board.creatures.get(under.who(selection.from_)) if selection.nearest else None
+    return tuple(creature.id for creature in (fitting if start is None else _nearest(start, fitting)))
 
 
 def objects(board: Board, under: Circumstances, selection: Selection) -> tuple[str, ...]:
@@ -43,11 +48,11 @@ def objects(board: Board, under: Circumstances, selection: Selection) -> tuple[s
     )
 
 
-def _is_kind(user: Creature, creature: Creature, kinds: tuple[str, ...]) -> bool:
-    """Sides are always seen from the user; it is none of its own allies (classes/target)."""
-    if creature.id == user.id:
-        return "self" in kinds
-    return "creature" in kinds or ("ally" if creature.side == user.side else "enemy") in kinds
+def _nearest(start: Creature, fitting: list[Creature]) -> list[Creature]:
+    """Those that are fewest squares away from `start`, which is none of them."""
+    others = [creature for creature in fitting if creature.id != start.id]
+    least = min((squares_between(start, creature) for creature in others), default=0)
+    return [creature for creature in others if squares_between(start, creature) == least]
 
 
 def _fits(board: Board, under: Circumstances, selection: Selection, creature: Creature, sight: bool) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from freestrike.engine.queries.modifiers import applies, borne, cannot, number
 from freestrike.events.lasting import SPEED
 from freestrike.events.ledger import Entry
@@ -32,8 +34,8 @@ def speed(board: Board, creature: Creature) -> int:
 
 
 def speed_ledger(board: Board, creature: Creature) -> tuple[Entry, ...]:
-    """What makes its speed what it is: halved while it has a creature of its size or larger grabbed, 2 at most while slowed, 0 while
-    grabbed, restrained or unconscious; what a feature sets it to for a while."""
+    """What makes its speed what it is: halved while it has a creature of its size or larger grabbed, or by a feature, 2 at most while
+    slowed, 0 while grabbed, restrained or unconscious; what a feature sets it to for a while."""
     lines = [Entry("speed", creature.stat_block.speed, creature.stat_block.name, "combat/movement")]
     if creature.modified or creature.lasting:
         lines.extend(_from_modifiers(board, creature, "speed is", "speed"))
@@ -43,6 +45,8 @@ def speed_ledger(board: Board, creature: Creature) -> tuple[Entry, ...]:
         if size_rank(board.creatures[id].stat_block.size) >= rank:
             lines.append(Entry("halved", 2, f"has {id} grabbed", "classes/grabbed"))
             break
+    if creature.modified or creature.lasting:
+        lines.extend(replace(entry, amount=2) for entry in _from_modifiers(board, creature, "speed halved", "halved"))
     for condition in creature.conditions:
         if condition.name == "slowed":
             lines.append(Entry("at most", SPEED_SLOWED, "slowed", "classes/slowed"))

@@ -19,6 +19,7 @@ from freestrike.projections.board.creature import DEAD, Creature
 
 MOVEMENT = "combat/movement"
 WILLINGLY_AWAY = "move willingly away"
+LEAVE_THE_AREA = "leave the area"
 
 
 def is_plain_step(board: Board, mover: Creature, to: Square) -> bool:
@@ -225,7 +226,7 @@ def _fears(board: Board, mover: Creature, to: Square) -> Iterator[Reason]:
 
 
 def _held_near(board: Board, mover: Creature, to: Square) -> Iterator[Reason]:
-    """It can't willingly move away from whoever keeps it near."""
+    """It can't willingly move away from whoever keeps it near, nor out of an area that it is kept in."""
     side = mover.side_length
     for one in borne(mover, "cannot"):
         giver = board.creatures.get(one.giver) if one.modifier.name == WILLINGLY_AWAY else None
@@ -233,6 +234,15 @@ def _held_near(board: Board, mover: Creature, to: Square) -> Iterator[Reason]:
             before = distance(mover.corner, side, giver.corner, giver.side_length)
             if distance(to, side, giver.corner, giver.side_length) > before:
                 yield Reason("cannot move willingly away", MOVEMENT, giver.id)
+        elif one.modifier.name == LEAVE_THE_AREA and applies(board, mover, one.giver, one):
+            for zone in board.zones:
+                inside = (zone.by, zone.source) == (one.giver, one.source) and _is_in_any(zone.squares, mover.corner, side)
+                if inside and not _is_in_any(zone.squares, to, side):
+                    yield Reason("cannot leave the area", MOVEMENT, zone.source)
+
+
+def _is_in_any(squares: tuple[Square, ...], corner: Square, side: int) -> bool:
+    return any(square in squares for square in squares_of(corner, side))
 
 
 def _entered(mover: Creature, to: Square) -> tuple[Square, ...]:

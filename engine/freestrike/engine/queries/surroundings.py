@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from freestrike.engine.geometry.line_of_effect import line_of_effect
 from freestrike.engine.geometry.space import adjacent, distance, left_behind, squares_of, surrounding
 from freestrike.engine.queries.in_the_ground import beneath_the_ground, on_the_ground, squares_at_the_surface
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
+
+CUT_OFF_BY: list[Callable[[Board, Creature, Creature], bool]] = []
+"""What else takes its line of effect from a creature, told by a room which asks for modifiers itself, and so registers here."""
 
 
 def squares_between(one: Creature, other: Creature) -> int:
@@ -24,8 +29,11 @@ def has_line_of_effect(board: Board, one: Creature, other: Creature) -> bool:
     """Whether `one` has line of effect to `other` (classes/line-of-effect).
 
     It does not always go both ways: from beneath the ground there is none to whoever is not, while from the ground there is to who is
-    right below its surface; two who are beneath it have it when they are adjacent (combat/targeting-burrowing-creatures).
+    right below its surface; two who are beneath it have it when they are adjacent (combat/targeting-burrowing-creatures). An effect can
+    take it from `one` besides.
     """
+    if (one.lasting or one.modified) and one.id != other.id and any(cuts_off(board, one, other) for cuts_off in CUT_OFF_BY):
+        return False
     if one.corner[2] < 0 or other.corner[2] < 0 or board.ground.columns:
         if beneath_the_ground(board, one):
             return beneath_the_ground(board, other) and are_adjacent(one, other)

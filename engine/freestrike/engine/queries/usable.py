@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from freestrike.engine.geometry.areas import WALL, Squares
-from freestrike.engine.queries.areas import eligible, is_placed, needs_nobody, objects_in, placements, targets_in, why_not_area
+from freestrike.engine.queries.areas import is_placed, needs_nobody, objects_in, placements, targets_in, why_not_area
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.common_abilities import COMMON_ABILITIES, GRABBING
 from freestrike.engine.queries.costs import why_not_pay
@@ -21,6 +21,7 @@ from freestrike.engine.queries.holds import all_hold
 from freestrike.engine.queries.keywords import with_added_keywords
 from freestrike.engine.queries.modifiers import cannot, ignores
 from freestrike.engine.queries.objects import OBJECT, affects, as_target, every_part, named
+from freestrike.engine.queries.sides import is_kind
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
 from freestrike.engine.queries.use import Use, manners
 from freestrike.engine.queries.use_modifiers import bonus_on_use
@@ -148,7 +149,7 @@ def _reasons_against(board: Board, user: Creature, used: Ability, manner: str, i
     if target is None:
         yield from _reasons_against_object(board, user, used, manner, id, granted)
         return
-    if not eligible(user, target, used.target.kinds):
+    if not is_kind(board, user, target, used.target.kinds):
         yield Reason("not an eligible target", "classes/target", id)
     if target.life == DEAD:
         yield Reason("dead", "the-basics/creatures-and-objects", id)

@@ -15,6 +15,7 @@ from freestrike.engine.queries.free_strikes import melee_free_strike
 from freestrike.engine.queries.granted import OPPORTUNITY_ATTACK, in_place_of
 from freestrike.engine.queries.may_react import why_not_react
 from freestrike.engine.queries.modifiers import applies, borne, cannot
+from freestrike.engine.queries.sides import ENEMY, seen_as
 from freestrike.engine.queries.surroundings import creatures_left, has_line_of_effect
 from freestrike.engine.queries.usable import Possible
 from freestrike.engine.queries.use import Use
@@ -146,7 +147,7 @@ class OpportunityAttacks:
 
 def _judge(board: Board, left: list[Creature], leaving: Leaving, offers: list[Offer], exclusions: list[Exclusion]) -> None:
     for creature in left:
-        if creature.side == leaving.mover.side:
+        if seen_as(board, creature, leaving.mover) != ENEMY:
             continue
         reasons = _why_not(board, creature, leaving)
         if reasons:
@@ -181,7 +182,7 @@ def _exempt(board: Board, event: Exempt) -> Verdict | None:
     if not left or mover.life == DEAD:
         return None
     reason = Reason(*EXEMPT[type(event)], mover.id)
-    exclusions = tuple(Exclusion(creature.id, RULE, (reason,)) for creature in left if creature.side != mover.side)
+    exclusions = tuple(Exclusion(creature.id, RULE, (reason,)) for creature in left if seen_as(board, creature, mover) == ENEMY)
     return Verdict((), exclusions) if exclusions else None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 
 from freestrike.engine.geometry.space import adjacent
+from freestrike.engine.queries.sides import ENEMY, seen_as
 from freestrike.engine.queries.surroundings import creatures_left
 from freestrike.engine.triggers.opportunity_attack import EXEMPT, RULE, OpportunityAttacks
 from freestrike.engine.why.answer import Answer
@@ -67,7 +68,7 @@ def why_not_triggered(board: Board, creature: str, window: Record) -> tuple[Reas
     if mover.id == creature:
         return (Reason("it moves itself", RULE, creature),)
     reasons: list[Reason] = []
-    if one.side == mover.side:
+    if seen_as(board, one, mover) != ENEMY:
         reasons.append(Reason("not an enemy", RULE, mover.id))
     if one.life == DEAD:
         reasons.append(Reason(DEAD, "combat/dying-and-death", creature))

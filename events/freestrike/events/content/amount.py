@@ -38,13 +38,15 @@ MEASURES = (
     "spent",
     "chosen",
     "free strike",
+    "others adjacent",
 )
-"""What an amount may be measured by: of `whose`, or of what has just happened."""
+"""What an amount may be measured by: of `whose`, or of what has just happened. "others adjacent": how many creatures
+adjacent to it the words `name` mean, as "kin adjacent" does."""
 
 
 class Amount(Stored, frozen=True, tag="amount.1"):
     """`number`, plus the highest of `whose` scores among `characteristics`, plus `dice` ("1d6"), plus what `of` measures (one of MEASURES);
-    all that `times`, then halved, rounded down."""
+    all that `times`, then halved, rounded down. `name`: what that leaves open."""
 
     number: int = 0
     characteristics: tuple[str, ...] = ()
@@ -53,3 +55,4 @@ class Amount(Stored, frozen=True, tag="amount.1"):
     whose: str = USER
     times: int = 1
     halved: bool = False
+    name: str = ""

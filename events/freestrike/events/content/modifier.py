@@ -24,14 +24,17 @@ STATISTIC_MODIFIERS = (
     "speed",
     "speed at most",
     "speed is",
+    "speed halved",
     "stability",
     "stability is",
+    "stability halved",
     "disengage",
     "size",
     "resisting potency",
     "recovery value",
     "saving throw",
     "stamina",
+    "line of effect at most",
 )
 TAKING_MODIFIERS = ("immunity", "weakness", "halved damage", "no forced movement damage")
 LEAVE_MODIFIERS = ("cannot", "ignores", "can", "never provokes", "counts as")
@@ -71,9 +74,25 @@ CANNOTS = (
     "take turns consecutively",
     "see",
     "see clearly",
+    "have line of effect",
+    "leave the area",
+    "have allies",
 )
 """What "cannot" may name; "be condition" names the condition in `detail`. Whoever it can't "see" is invisible to it; who it can't "see
-clearly" has concealment from it (combat/invisible-creatures, combat/concealment)."""
+clearly" has concealment from it (combat/invisible-creatures, combat/concealment). Who can't "leave the area" can't willingly go out of any
+that the same ability of the same giver has placed; who can't "have allies" is an ally of nobody in what it does itself."""
+
+COUNTS_AS = (
+    "free triggered action",
+    "end of turn",
+    "covered",
+    "cover for allies",
+    "allies as enemies",
+    "giver as ally",
+    "concealed",
+)
+"""What "counts as" may name. In what the bearer does itself, its allies are its enemies ("allies as enemies"), or whoever has given it that
+and that one's allies are its own ("giver as ally")."""
 
 IGNORES = (
     "difficult terrain",

@@ -76,6 +76,8 @@ FACTS = (
     "first with the trait",
     "beside an ally with",
     "squad at most",
+    "stamina at most",
+    "others within",
 )
 """What can be asked of a creature, or of the roll and the event at hand."""
 
@@ -91,8 +93,9 @@ class Holds(Stored, frozen=True, tag="holds.1"):
     in progress. "kin adjacent": whether at least `value` creatures are adjacent to it that `name` names, by
     words of their names or their keywords ("soulraker minion"). "first with the trait": whether it is the first, in order of entry, of
     those adjacent to `to` that have the trait `name`; "beside an ally with": whether it is adjacent to an ally that has it. "squad at
-    most": the minions of its squad. "hidden": from anybody. "feature": whether it has a trait of that name. "in its area": whether it is in
-    the area of the ability in use. "force moved" and "slammed": whether that has moved it by force, and into something."""
+    most": the minions of its squad. "stamina at most": whether its Stamina is `value` or less. "others within": whether any creature within
+    `value` squares of it has the condition `name`. "hidden": from anybody. "feature": whether it has a trait of that name. "in its area":
+    whether it is in the area of the ability in use. "force moved" and "slammed": whether that has moved it by force, and into something."""
 
     what: str
     name: str = ""
@@ -107,7 +110,8 @@ class Selection(Stored, frozen=True, tag="selection.1"):
 
     `kinds`: as in a Target, seen from the user: "enemy", "ally", "creature", "object", "self"; or one of ROLES, which needs no picking.
     `count`: how many at most, 0 is each of them. `within`: squares from `from_`, 0 is anywhere. `needs`: what must hold of each, the one in
-    question being the target. `chooser`: who picks. `sight`: `from_` must have line of effect to it.
+    question being the target. `chooser`: who picks. `sight`: `from_` must have line of effect to it. `nearest`: only those who are fewest
+    squares away from `from_`, which is none of them.
     """
 
     kinds: tuple[str, ...] = (TARGET,)
@@ -117,6 +121,7 @@ class Selection(Stored, frozen=True, tag="selection.1"):
     needs: tuple[Holds, ...] = ()
     chooser: str = USER
     sight: bool = True
+    nearest: bool = False
 
 
 AFFECTED = Selection()
