@@ -16,6 +16,10 @@ RESOURCES = (HEROIC_RESOURCE, SURGES, MALICE, HERO_TOKENS, VICTORIES)
 """Heroic resource, surges and Victories belong to a creature; Malice is the Director's and hero tokens are the heroes'."""
 
 
+AT_THE_END_OF_COMBAT = "end of combat"
+"""The cause of what is lost because the fight is over."""
+
+
 class ResourceGained(Stored, frozen=True, tag="resource-gained.1"):
     """`creature` ("" for what a side holds in common) gains `amount` of `what`, one of RESOURCES; `left`: what it has then."""
 

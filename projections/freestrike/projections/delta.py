@@ -31,6 +31,7 @@ _COURSE = (
     "squad_strikes",
     "combat_begun",
     "turns",
+    "acted_this_turn",
     "last_turn",
     "group_to_act",
     "malice",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from freestrike.events.ledger import Reason
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import ALIVE, DEAD, DYING, UNCONSCIOUS, Creature
 
@@ -14,6 +15,11 @@ def can_act(creature: Creature) -> bool:
 def is_out(creature: Creature) -> bool:
     """Dead or unconscious."""
     return creature.life in (DEAD, UNCONSCIOUS)
+
+
+def out_of_the_fight(creature: Creature, rule: str = "combat/dying-and-death") -> Reason:
+    """Why nothing can be done with one that counts as dead: it is, or the Director has said that it has left the fight."""
+    return Reason("left the fight", "engine/rulings", creature.id) if creature.gone else Reason("dead", rule, creature.id)
 
 
 def characteristic(creature: Creature, name: str) -> int:

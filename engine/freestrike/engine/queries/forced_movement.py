@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from freestrike.engine.queries.counts_as import out_of_the_fight
 from freestrike.engine.queries.modifiers import applies, borne, cannot, in_all, number
 from freestrike.engine.queries.standing import is_flying
 from freestrike.engine.queries.use import Use
@@ -29,7 +30,7 @@ def why_not_force_move(board: Board, target: Creature, by: str, used: Ability | 
     """Why `by` can't force move `target`, with the ability `used`: dead; grabbed by another; restrained, if the ability does not ignore
     that (classes/grabbed, classes/restrained)."""
     if target.life == DEAD:
-        return (Reason("dead", "combat/dying-and-death", target.id),)
+        return (out_of_the_fight(target),)
     barred = cannot(board, target, "be force moved", other=by)
     if barred is not None:
         return (Reason("cannot be force moved", "combat/forced-movement", barred.source),)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from freestrike.engine.queries.counts_as import out_of_the_fight
 from freestrike.engine.queries.modifiers import cannot
 from freestrike.events.ledger import Reason
 from freestrike.projections.board.board import Board
@@ -13,7 +14,7 @@ def why_not_react(board: Board, creature: Creature, *, free: bool) -> tuple[Reas
     action of the round is spent (combat/triggered-actions)."""
     reasons: list[Reason] = []
     if creature.life == "dead":
-        reasons.append(Reason("dead", "combat/dying-and-death", creature.id))
+        reasons.append(out_of_the_fight(creature))
     if creature.life == "unconscious":
         reasons.append(Reason("unconscious", "combat/unconscious", creature.id))
     if creature.condition("dazed"):

@@ -13,7 +13,7 @@ from freestrike.engine.queries.areas import is_placed, needs_nobody, objects_in,
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.common_abilities import COMMON_ABILITIES, GRABBING
 from freestrike.engine.queries.costs import why_not_pay
-from freestrike.engine.queries.counts_as import can_act
+from freestrike.engine.queries.counts_as import can_act, out_of_the_fight
 from freestrike.engine.queries.discounts import most_off, price
 from freestrike.engine.queries.free_strikes import free_strikes
 from freestrike.engine.queries.grabs import has_its_hands_full, too_large, why_not_used_to_grab
@@ -152,7 +152,7 @@ def _reasons_against(board: Board, user: Creature, used: Ability, manner: str, i
     if not is_kind(board, user, target, used.target.kinds):
         yield Reason("not an eligible target", "classes/target", id)
     if target.life == DEAD:
-        yield Reason("dead", "the-basics/creatures-and-objects", id)
+        yield out_of_the_fight(target, "the-basics/creatures-and-objects")
     if user.id in target.hidden_from and AREA not in used.keywords:
         yield Reason("hidden", "tests/hiding", id)
     if used.target.needs and not all_hold(board, Circumstances(user.id, id, used), used.target.needs):

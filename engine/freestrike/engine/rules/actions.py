@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freestrike.engine.procedure import Answer, Offer, Procedure, Question, Scene, ask, happen
-from freestrike.engine.queries.counts_as import best_of, can_act
+from freestrike.engine.queries.counts_as import best_of, can_act, out_of_the_fight
 from freestrike.engine.queries.modifiers import cannot, ignores
 from freestrike.engine.queries.shared_turn import joins, shares
 from freestrike.engine.queries.turn_order import (
@@ -54,7 +54,7 @@ def why_not_act(board: Board, id: str) -> tuple[Reason, ...]:
     if board.winner:
         reasons.append(Reason("the fight is over", "combat/end-of-combat", board.winner))
     if creature.life == DEAD:
-        reasons.append(Reason("dead", "combat/dying-and-death", id))
+        reasons.append(out_of_the_fight(creature))
     if creature.life == UNCONSCIOUS:
         reasons.append(Reason("unconscious", "combat/unconscious", id))
     turn = board.turn

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene
+from freestrike.engine.queries.counts_as import out_of_the_fight
 from freestrike.engine.queries.surroundings import are_adjacent
 from freestrike.engine.rules.actions import spend, why_not_act, why_not_spend
 from freestrike.engine.rules.being_found import reveal_itself
@@ -28,7 +29,7 @@ def why_not_aid_attack(board: Board, command: AidAttack) -> tuple[Reason, ...]:
     if target.side == creature.side:
         reasons.append(Reason("not an enemy", AID_ATTACK, target.id))
     if target.life == DEAD:
-        reasons.append(Reason("dead", "combat/dying-and-death", target.id))
+        reasons.append(out_of_the_fight(target))
     if not are_adjacent(creature, target):
         reasons.append(Reason("not adjacent", AID_ATTACK, target.id))
     if creature.id in target.hidden_from:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Question, Scene, ask
+from freestrike.engine.queries.counts_as import out_of_the_fight
 from freestrike.engine.queries.recovering import recovery_value, why_not_recover
 from freestrike.engine.queries.surroundings import are_adjacent
 from freestrike.engine.rules.actions import spend, why_not_act, why_not_spend
@@ -32,7 +33,7 @@ def why_not_heal(board: Board, command: Heal) -> tuple[Reason, ...]:
     if target is None:
         return (*reasons, Reason("no such creature", "engine/commands", command.target))
     if target.life == DEAD:
-        reasons.append(Reason("dead", "combat/dying-and-death", target.id))
+        reasons.append(out_of_the_fight(target))
     if target.id == creature.id or not are_adjacent(creature, target):
         reasons.append(Reason("not adjacent", HEAL, target.id))
     if not _ways_to_heal(board, creature, target):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from freestrike.engine.geometry.space import squares_of
 from freestrike.engine.geometry.support import is_earth
 from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.counts_as import out_of_the_fight
 from freestrike.engine.queries.movement_types import burrows
 from freestrike.engine.queries.squads import squad_of, upright
-from freestrike.engine.queries.turn_order import winner
+from freestrike.engine.queries.turn_order import other_side
 from freestrike.engine.rules.captains import lose_captain
 from freestrike.engine.rules.conditions import end_every, impose
 from freestrike.engine.rules.dying import fall_dying, let_go, would_die
-from freestrike.engine.rules.end_of_combat import end_combat
+from freestrike.engine.rules.end_of_combat import end_if_won
 from freestrike.engine.rules.falling import fall_if_unsupported
 from freestrike.engine.rules.life import after_stamina_rose, part, wake
 from freestrike.engine.rules.reinforcing import reinforce, why_not_reinforce
@@ -33,6 +34,7 @@ from freestrike.events.rulings import (
     RemoveCondition,
     Revive,
     Ruling,
+    SetCreature,
     SetSquadStamina,
     SetStamina,
     StaminaSet,
@@ -68,7 +70,7 @@ def why_not_rule(board: Board, ruling: Ruling) -> tuple[Reason, ...]:
     if creature is None:
         return (Reason("no such creature", "engine/commands", ruling.creature),)
     if creature.life == DEAD:
-        return (Reason("dead", "combat/dying-and-death", creature.id),)
+        return (out_of_the_fight(creature),)
     match ruling:
         case SetStamina() if squad_of(board, creature) is not None:
             return (Reason("its squad's", "monster-basics/shared-low-stamina", creature.squad),)
@@ -93,6 +95,8 @@ def rule(scene: Scene, ruling: Ruling) -> Procedure[None]:
         return
     if isinstance(ruling, ByHand):
         yield from set_by_hand(scene, ruling)
+        if isinstance(ruling, SetCreature) and ruling.side is not None:
+            yield from end_if_won(scene, other_side(ruling.side))
         if isinstance(ruling, Revive):
             yield from fall_if_unsupported(scene, ruling.creature, asks=False)
         return
@@ -155,9 +159,7 @@ def _die(scene: Scene, id: str) -> Procedure[None]:
     yield from happen(Died(id, window), RULING)
     yield from _unseat(scene, id, "dead")
     yield from lose_captain(scene, id, "dead")
-    side = winner(scene.board)
-    if side and not scene.board.winner:
-        yield from end_combat(scene, side, RULING)
+    yield from end_if_won(scene)
 
 
 def _leave(scene: Scene, ruling: Leave) -> Procedure[None]:
@@ -167,6 +169,7 @@ def _leave(scene: Scene, ruling: Leave) -> Procedure[None]:
     yield from happen(CreatureLeft(id, ruling.why), RULING)
     yield from _unseat(scene, id, "gone")
     yield from lose_captain(scene, id, "gone")
+    yield from end_if_won(scene)
 
 
 def _unseat(scene: Scene, id: str, why: str) -> Procedure[None]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.counts_as import out_of_the_fight
 from freestrike.engine.queries.hidden import exposed_to
 from freestrike.engine.queries.squads import squad_of
 from freestrike.engine.queries.turn_order import ORDER
@@ -65,7 +66,7 @@ def why_not_set_by_hand(board: Board, ruling: ByHand) -> tuple[Reason, ...]:
     if isinstance(ruling, Revive):
         return tuple(_why_not_revive(board, ruling))
     if creature.life == DEAD:
-        return (Reason("dead", "combat/dying-and-death", creature.id),)
+        return (out_of_the_fight(creature),)
     match ruling:
         case SetResource():
             return tuple(_why_not_hold(ruling))

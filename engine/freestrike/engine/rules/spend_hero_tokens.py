@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene
+from freestrike.engine.queries.counts_as import out_of_the_fight
 from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.recovering import recovery_value
 from freestrike.engine.rules.actions import begin_turn, why_not_act
@@ -48,7 +49,7 @@ def why_not_spend_hero_tokens(board: Board, command: SpendHeroTokens) -> tuple[R
     if board.winner:
         reasons.append(Reason("the fight is over", "combat/end-of-combat", board.winner))
     if creature.life == DEAD:
-        reasons.append(Reason("dead", "combat/dying-and-death", creature.id))
+        reasons.append(out_of_the_fight(creature))
     return tuple(reasons)
 
 

@@ -243,7 +243,9 @@ def _became_winded(board: Board, event: BecameWinded) -> tuple[Occasion, ...]:
 
 @_finds(ResourceSpent, "spends resource")
 def _resource_spent(board: Board, event: ResourceSpent) -> tuple[Occasion, ...]:
-    """Malice and hero tokens are nobody's in particular."""
+    """Malice and hero tokens are nobody's in particular. What the end of combat takes is not spent."""
+    if board.winner:
+        return ()
     return (Occasion("spends resource", AFTER, event.creature, detail=event.what, amount=event.amount),)
 
 

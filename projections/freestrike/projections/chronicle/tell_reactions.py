@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from freestrike.events.alterations import DamageHalved, DamageReduced, Prevented, Retargeted, RollModified, RollRepeated, TierChanged
 from freestrike.events.malice import MaliceFeaturesBrought, MaliceFeatureUsed
 from freestrike.events.record import Record
-from freestrike.events.resources import HEROIC_RESOURCE, VICTORIES, ResourceGained, ResourceSpent
+from freestrike.events.resources import AT_THE_END_OF_COMBAT, HEROIC_RESOURCE, VICTORIES, ResourceGained, ResourceSpent
 from freestrike.events.turns import FeatureUsed
 from freestrike.events.villains import VillainActionUsed
 from freestrike.projections.chronicle.teller import Told, own_line, piece, tells
@@ -101,7 +101,8 @@ def _gained(telling: Telling, record: Record, event: ResourceGained) -> Told:
 
 @tells(ResourceSpent)
 def _spent(telling: Telling, record: Record, event: ResourceSpent) -> Told:
+    spends = "loses" if event.cause == AT_THE_END_OF_COMBAT else "spends"
     if not event.creature:
-        return own_line(telling, record, TEXT, telling.say("spends.common", what=event.what, amount=event.amount, left=event.left))
+        return own_line(telling, record, TEXT, telling.say(f"{spends}.common", what=event.what, amount=event.amount, left=event.left))
     what = _called(telling, event.creature, event.what)
-    return piece(telling, record, event.creature, telling.say("spends", what=what, amount=event.amount, left=event.left))
+    return piece(telling, record, event.creature, telling.say(spends, what=what, amount=event.amount, left=event.left))

@@ -97,6 +97,8 @@ WORDS: dict[str, str] = {
     "gains.common": "{amount} {what} gained ({left})",
     "spends": "spends {amount} {what} ({left})",
     "spends.common": "{amount} {what} spent ({left})",
+    "loses": "loses {amount} {what} ({left})",
+    "loses.common": "{amount} {what} lost ({left})",
     "converted": "{creature} uses its {action} as a {used_as}",
     # Abilities
     "strike": "{user} strikes {targets} with {ability}",
