@@ -13,6 +13,7 @@ from freestrike.events.space import Terrain, Wall
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.folding import empty
 from freestrike.projections.picture.svg import CELL, svg
+from freestrike.projections.picture.text import draw
 
 HERO = StatBlock("Hero", "1M", 5, 30, hero=True)
 OGRE = StatBlock("Ogre", "2", 5, 80, free_strike=CreatureFreeStrike(6))
@@ -42,7 +43,7 @@ def test_the_squares_the_walls_and_the_creatures_are_in_it() -> None:
     assert len(squares) == 5 * 3
     assert len(list(picture.iter(f"{SVG}line"))) == 2
     titles = [group[0].text for group in picture.iter(f"{SVG}g")]
-    assert titles == ["ana 12/30, B2, winded, slowed (save ends)", "ogre 80/80, C2"]
+    assert titles == ["ogre 80/80, C2", "ana 12/30, B2, winded, slowed (save ends)"], "the smaller above the larger"
     assert texts(picture)[-2:] == ["A  ana 12/30, B2, winded, slowed (save ends)", "1  ogre 80/80, C2"]
     assert texts(picture)[:8] == ["A", "B", "C", "D", "E", "1", "2", "3"]
 
@@ -51,7 +52,7 @@ def test_a_large_creature_fills_its_space_and_whose_turn_it_is_is_marked() -> No
     fight = begun()
     fight.do(UseAbility("ogre", "melee-free-strike", ("ana",)), seat="director")
     picture = parsed(fight.board, "ana")
-    ana, ogre = (group[1] for group in picture.iter(f"{SVG}g"))
+    ogre, ana = (group[1] for group in picture.iter(f"{SVG}g"))
     assert ogre.get("width") == str(2 * CELL - 6)
     assert (ana.get("stroke-width"), ogre.get("stroke-width")) == ("4", None)
     assert texts(picture)[-1].startswith("> 1  ogre")
@@ -71,3 +72,18 @@ def test_what_a_file_calls_a_creature_cannot_break_out() -> None:
 def test_a_map_without_border_and_an_empty_board_are_drawn() -> None:
     assert "1" in texts(parsed(begun(terrain=Terrain()).board))
     assert texts(parsed(empty())) == []
+
+
+def test_of_two_in_one_square_both_pictures_show_the_same() -> None:
+    """A size 1T sprite stands in the ogre's space, and comes after it in order of entry: it is the smaller one, so it lies above."""
+    sprite = StatBlock("Sprite", "1T", 5, 5, free_strike=CreatureFreeStrike(1))
+    entrants = (
+        Entrant("ogre", OGRE, "director", "director", (1, 0, 0)),
+        Entrant("sprite", sprite, "director", "director", (2, 1, 0)),
+        Entrant("ana", HERO, "heroes", "ana", (0, 0, 0)),
+    )
+    board = Encounter.create(Setup("t", entrants, Terrain((0, 0, 0), (3, 1, 1)), first_side="director")).board
+
+    drawn = [(group[0].text or "").partition(" ")[0] for group in parsed(board).iter(f"{SVG}g")]
+    assert drawn.index("ogre") < drawn.index("sprite")
+    assert str(draw(board)).splitlines()[:3] == ["  A B C D", "2 . 1 2 .", "1 A 1 1 ."]

@@ -11,6 +11,7 @@ from freestrike.events.encounter import HEROES
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import ALIVE, DEAD, DYING, Creature
+from freestrike.projections.picture.layering import lowest_first
 from freestrike.projections.picture.square_names import column_name, square_name
 from freestrike.projections.picture.states import states
 from freestrike.projections.picture.text import signs_of, window_on
@@ -120,8 +121,8 @@ def _walls(frame: Frame) -> Iterator[str]:
 
 
 def _creatures(frame: Frame) -> Iterator[str]:
-    """Every creature in its space; the dead first, so that the living lie above them."""
-    for creature in sorted(frame.board.creatures, key=lambda creature: creature.life != DEAD):
+    """Every creature in its space."""
+    for creature in lowest_first(frame.board.creatures):
         x, y, _ = creature.corner
         size = creature.side_length * CELL
         left, top = frame.left(x), frame.top(y + creature.side_length - 1)

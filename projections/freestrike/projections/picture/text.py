@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import NamedTuple
 
 import attrs
@@ -24,6 +25,7 @@ from freestrike.projections.picture.ground_signs import (
     is_level,
     surface,
 )
+from freestrike.projections.picture.layering import lowest_first
 from freestrike.projections.picture.square_names import column_name, square_name
 from freestrike.projections.picture.states import squad_legend, states
 
@@ -192,18 +194,12 @@ def window_on(board: Board) -> tuple[int, int, int, int, int] | None:
 
 
 def _standing(board: Board, level: int | None) -> dict[tuple[int, int], Creature]:
-    """Who is to be seen in each column of squares, or at `level`: the living before the dead, then the highest, then the first in order of
-    entry."""
+    """Who is to be seen in each column of squares, or at `level`."""
     at: dict[tuple[int, int], Creature] = {}
-    for creature in board.creatures:
+    for creature in lowest_first(board.creatures):
         x, y, z = creature.corner
-        if level is not None and not z <= level < z + creature.side_length:
-            continue
-        for dx in range(creature.side_length):
-            for dy in range(creature.side_length):
-                seen = at.get((x + dx, y + dy))
-                if seen is None or (creature.life != DEAD, z) > (seen.life != DEAD, seen.corner[2]):
-                    at[x + dx, y + dy] = creature
+        if level is None or z <= level < z + creature.side_length:
+            at.update(dict.fromkeys(product(range(x, x + creature.side_length), range(y, y + creature.side_length)), creature))
     return at
 
 
