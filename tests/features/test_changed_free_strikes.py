@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from msgspec.structs import replace
 
 from features.fights import HEWING, Fight, foe, hero
-from freestrike.engine import Advance, UseAbility
+from freestrike.engine import Advance, Charge, EndTurn, UseAbility
 from freestrike.engine.content.heroes.tactician_abilities import BLOT_OUT_THE_SUN
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, TRIGGERED_ACTION, Ability, PowerRoll, Target
 from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING, USER
@@ -154,6 +155,62 @@ def test_in_my_stead_an_ally_makes_an_opportunity_attack(fight: Make) -> None:
     assert play.offered() == ["opportunity-attack/blue", "opportunity-attack/blue/brute/ranged-free-strike"]
     assert [(taken.creature, taken.free) for taken in play.events(TriggeredActionTaken)] == [("blue", True)]
     assert play.used() == [("brute", "ranged-free-strike", ("ana",))]
+    assert play.stamina("ana") == 26
+
+
+def in_my_stead() -> Fight:
+    """The blue blood at (5, 0), its brute at (1, 0) beside Ana at (0, 0); the Director goes first."""
+    return Fight(hero("ana", (0, 0)), foe("blue", (5, 0), IN_MY_STEAD), foe("brute", (1, 0)), first="director")
+
+
+def test_in_my_stead_an_ally_makes_the_free_strike_of_a_main_action() -> None:
+    """FS13, the same with the Free Strike main action (rules/combat.md:537): the blue blood's main action, the brute's 4 damage, and no
+    action of the brute's; afterwards it takes its own turn. Who is told of it has the option."""
+    play = in_my_stead()
+    stead = UseAbility("blue", "melee-free-strike", ("ana",), ally="brute")
+    assert stead in [choice.command for choice in play.encounter.options("blue").abilities]
+
+    play.do(stead)
+
+    assert play.used() == [("brute", "melee-free-strike", ("ana",))]
+    assert play.stamina("ana") == 26
+    turn = play.encounter.board.turn
+    assert turn is not None
+    assert (turn.creature, turn.main_actions) == ("blue", 1)
+    play.do(EndTurn("blue"))
+    play.do(EndTurn("ana"))
+    play.do(UseAbility("brute", "melee-free-strike", ("ana",)))
+    assert play.stamina("ana") == 22
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        pytest.param(UseAbility("blue", "melee-free-strike", ("ana",), ally="far"), "not in its stead", id="6 squares away"),
+        pytest.param(UseAbility("brute", "melee-free-strike", ("ana",), ally="blue"), "not in its stead", id="no such feature"),
+        pytest.param(UseAbility("blue", "hew", ("ana",), ally="brute"), "no free strike", id="another ability"),
+        pytest.param(UseAbility("blue", "melee-free-strike", ("ana",), ally="nobody"), "no such creature", id="nobody"),
+        pytest.param(Charge("blue", ((4, 0),), "ana", ally="far"), "not in its stead", id="a charge"),
+    ],
+)
+def test_nobody_else_strikes_in_its_stead(command: UseAbility | Charge, code: str) -> None:
+    play = Fight(hero("ana", (0, 0)), foe("blue", (5, 0), IN_MY_STEAD), foe("brute", (1, 0)), foe("far", (11, 0)), first="director")
+    assert [reason.code for reason in play.encounter.check(command)] == [code]
+
+
+def test_in_my_stead_an_ally_makes_the_free_strike_of_a_charge() -> None:
+    """FS13, the same at the end of a charge: from (7, 0), 6 squares away, the blue blood comes to within 5 of the brute, which strikes."""
+    play = Fight(hero("ana", (0, 0)), foe("blue", (7, 0), IN_MY_STEAD), foe("brute", (1, 0)), first="director")
+    charges = [choice.command for choice in play.encounter.options("blue").others if isinstance(choice.command, Charge)]
+    assert {(one.ally, one.ability, len(one.path)) for one in charges if one.ally} == {
+        ("brute", "melee-free-strike", 1),
+        ("brute", "ranged-free-strike", 1),
+    }
+
+    play.do(Charge("blue", ((6, 0),), "ana", ally="brute"))
+
+    assert play.at("blue") == (6, 0, 0)
+    assert play.used() == [("brute", "melee-free-strike", ("ana",))]
     assert play.stamina("ana") == 26
 
 

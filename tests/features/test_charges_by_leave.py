@@ -7,8 +7,8 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from features.fights import HEWING, Fight, foe, hero
-from freestrike.engine import Charge, UseAbility
-from freestrike.engine.content.heroes.tactician_abilities import THEIR_LACK_OF_FOCUS, TO_ME_SQUAD
+from freestrike.engine import Charge, EndTurn, UseAbility
+from freestrike.engine.content.heroes.tactician_abilities import FRONTAL_ASSAULT, THEIR_LACK_OF_FOCUS, TO_ME_SQUAD
 from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, Ability, Target
 from freestrike.events.content.effect import Move, Substitute, UnderPotency, UseAbilities
@@ -174,3 +174,38 @@ def test_moment_of_brutality_has_the_target_strike_whom_the_cackler_likes(fight:
     play.do(UseAbility("cackler", "moment", ("ana",)))
 
     assert (play.stamina("bo"), play.stamina("gnoll")) == (24, 40)
+
+
+MELEE_HEW = replace(HEWING, id="cleave", name="Cleave", signature=False, cost=3, resource=HEROIC_RESOURCE)
+SHOT = replace(HEWING, id="shot", name="Shot", keywords=("Ranged", "Strike", "Weapon"), melee=0, ranged=5)
+
+
+def test_frontal_assault_lets_allies_end_a_charge_with_more_than_a_free_strike(fight: Make) -> None:
+    """FS13, Frontal Assault: an ally that charges who is marked may use a melee strike that is a signature or heroic ability, which costs
+    what it costs; at who is not marked it may not, nor a shot at anyone, and the tactician itself has nothing of it."""
+    play = fight(
+        hero("ana", (0, 0), abilities=[FRONTAL_ASSAULT, HEWING], focus=7),
+        hero("bo", (0, 5), abilities=[HEWING, MELEE_HEW, SHOT], focus=3),
+        foe("orc", (5, 5), marked_by="ana"),
+        foe("ogre", (5, 8)),
+        dice=[6, 6],
+    )
+    charge = Charge("bo", ((1, 5), (2, 5), (3, 5), (4, 5)), "orc", "cleave")
+    play.do(UseAbility("ana", "frontal-assault", ()))
+    assert {choice.command.ability for choice in play.encounter.options("ana").others if isinstance(choice.command, Charge)} <= {
+        "melee-free-strike"
+    }
+    play.do(EndTurn("ana"))
+    play.do(EndTurn("orc"))
+
+    offered = {(one.target, one.ability) for one in _charges(play, "bo")}
+    assert {("orc", "hew"), ("orc", "cleave"), ("orc", "melee-free-strike"), ("ogre", "melee-free-strike")} <= offered
+    assert not {("ogre", "hew"), ("ogre", "cleave"), ("orc", "shot")} & offered
+    play.do(charge)
+
+    # 12 + 2 is tier 2 of the cleave: 6, for its 3 focus.
+    assert (play.stamina("orc"), play.encounter.board.creatures["bo"].heroic_resource) == (34, 0)
+
+
+def _charges(play: Fight, id: str) -> list[Charge]:
+    return [choice.command for choice in play.encounter.options(id).others if isinstance(choice.command, Charge)]

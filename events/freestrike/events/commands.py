@@ -80,7 +80,8 @@ class UseAbility(Stored, frozen=True, tag="use-ability.1"):
     """Use `ability` (an id of the creature's own, or of those that everyone has) on `targets`. `manner`: "melee" or "ranged"
     where the ability can be either. `convert`: pay a maneuver with the main action. `area`: where its area is placed, if it is not around
     the creature: the least corner of a cube; the squares of a line's length, from one end to the other, each the least of its slice; the
-    squares of a wall. The targets are those in it (classes/area-abilities)."""
+    squares of a wall. The targets are those in it (classes/area-abilities). `ally`: who makes the free strike `ability` in its stead, with
+    a free strike of its own, where a feature says so."""
 
     creature: str
     ability: str
@@ -88,6 +89,7 @@ class UseAbility(Stored, frozen=True, tag="use-ability.1"):
     manner: str = ""
     convert: bool = False
     area: tuple[Square, ...] = ()
+    ally: str = ""
 
     if TYPE_CHECKING:
 
@@ -99,6 +101,7 @@ class UseAbility(Stored, frozen=True, tag="use-ability.1"):
             manner: str = "",
             convert: bool = False,
             area: Iterable[Sequence[int]] = (),
+            ally: str = "",
         ) -> None: ...
 
     def __post_init__(self) -> None:
@@ -242,18 +245,25 @@ class Search(Stored, frozen=True, tag="search.1"):
 
 class Charge(Stored, frozen=True, tag="charge.1"):
     """The Charge main action: move along `path`, a straight line that may be empty, then use `ability` on `target`: one with the Charge
-    keyword, or with "" the melee free strike (combat/charge). `manners`: as in Advance."""
+    keyword, or with "" the melee free strike (combat/charge). `manners`: as in Advance. `ally`: as in UseAbility."""
 
     creature: str
     path: tuple[Square, ...]
     target: str
     ability: str = ""
     manners: tuple[str, ...] = ()
+    ally: str = ""
 
     if TYPE_CHECKING:
 
         def __init__(
-            self, creature: str, path: Iterable[Sequence[int]], target: str, ability: str = "", manners: Iterable[str] = ()
+            self,
+            creature: str,
+            path: Iterable[Sequence[int]],
+            target: str,
+            ability: str = "",
+            manners: Iterable[str] = (),
+            ally: str = "",
         ) -> None: ...
 
     def __post_init__(self) -> None:

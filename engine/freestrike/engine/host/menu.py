@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import attrs
 
+from freestrike.engine.geometry.areas import WALL
 from freestrike.engine.host.understanding import NotUnderstood, square_typed
 from freestrike.engine.options import Choice, Options
 from freestrike.engine.queries.malice import feature_of
@@ -218,7 +219,10 @@ def _title(board: Board, choice: Choice) -> str:
             used = ability(board.creatures[command.creature], command.ability)
             name = used.name if used is not None else command.ability
             either = used is not None and used.melee and used.ranged
-            return f"{name}{f', {command.manner}' if either else ''}{cost}"
+            if command.ally:
+                return f"{name} by {command.ally} in its stead{cost}"
+            walled = used is not None and used.area is not None and used.area.shape == WALL and not command.targets
+            return f"{name}{f', {command.manner}' if either else ''}{_from_to(board, command.area) if walled else ''}{cost}"
         case ActTogether(targets=pairs):
             used = ability(board.creatures[command.creature], command.ability)
             name = used.name if used is not None else command.ability
@@ -265,7 +269,8 @@ def _title(board: Board, choice: Choice) -> str:
             return f"Ride to {square_name(command.path[-1], board.ground.least)}{cost}"
         case Charge():
             used = ability(board.creatures[command.creature], command.ability)
-            return f"Charge, {used.name if used is not None else command.ability}{cost}"
+            name = used.name if used is not None else command.ability
+            return f"Charge, {name}{f' by {command.ally} in its stead' if command.ally else ''}{cost}"
         case SpendHeroTokens():
             return f"Spend hero tokens for {command.benefit}"
         case BeginTurn():
@@ -274,6 +279,11 @@ def _title(board: Board, choice: Choice) -> str:
             return "End the turn"
         case _:
             return f"{type(command).__name__}{cost}"
+
+
+def _from_to(board: Board, squares: tuple[Square, ...]) -> str:
+    first, last = (square_name(square, board.ground.least) for square in (squares[0], squares[-1]))
+    return f" from {first} to {last}"
 
 
 def _one_of(squares: int) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freestrike.engine.options.choice import Choice, cost_of, pays
-from freestrike.engine.queries import usable
+from freestrike.engine.queries import granted, usable
 from freestrike.engine.queries.shared_turn import why_not_together
 from freestrike.engine.queries.usable import ON_ONES_TURN, possible_uses, uses_on_objects
+from freestrike.engine.rules.actions import why_not_spend
 from freestrike.engine.rules.use_ability import TOGETHER
 from freestrike.events.commands import UseAbility
-from freestrike.events.content.ability import FREE_MANEUVER
+from freestrike.events.content.ability import FREE_MANEUVER, MAIN_ACTION
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
@@ -29,6 +30,15 @@ def abilities(board: Board, creature: Creature) -> Iterator[Choice]:
             yield Choice(UseAbility(creature.id, used.id, targets, _named(use.manner), convert, use.area), cost_of(used.usage, convert))
         for use in uses_on_objects(board, creature.id, used):
             yield Choice(UseAbility(creature.id, used.id, use.objects, _named(use.manner), convert), cost_of(used.usage, convert))
+
+
+def in_its_stead(board: Board, creature: Creature) -> Iterator[Choice]:
+    """The free strikes that allies may make in its stead, for its main action."""
+    if why_not_spend(board, creature.id, MAIN_ACTION):
+        return
+    for possible in granted.in_its_stead(board, creature):
+        use, ally = possible.use, possible.option.creature
+        yield Choice(UseAbility(creature.id, use.ability.id, use.targets, ally=ally), MAIN_ACTION)
 
 
 def _named(manner: str) -> str:

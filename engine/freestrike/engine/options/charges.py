@@ -10,11 +10,12 @@ from freestrike.engine.geometry.space import distance
 from freestrike.engine.options.choice import Choice
 from freestrike.engine.options.provocation import provoked
 from freestrike.engine.queries.counts_as import enemies
+from freestrike.engine.queries.granted import has_stand_ins, in_its_stead
 from freestrike.engine.queries.speed import speed
-from freestrike.engine.queries.usable import abilities, manner_of, reach_of
+from freestrike.engine.queries.usable import Possible, abilities, manner_of, reach_of
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.actions import why_not_spend
-from freestrike.engine.rules.charge import may_end_a_charge, strikes_in_charge, why_not_charge
+from freestrike.engine.rules.charge import CHARGE, may_end_a_charge, strikes_in_charge, why_not_charge
 from freestrike.engine.rules.straight_ways import Path, straight_ways
 from freestrike.events.commands import Charge
 from freestrike.events.content.ability import MAIN_ACTION, Ability
@@ -28,7 +29,7 @@ def charges(board: Board, creature: Creature) -> Iterator[Choice]:
     the fewest."""
     if why_not_spend(board, creature.id, MAIN_ACTION):
         return
-    usable = [used for used in abilities(creature) if may_end_a_charge(creature, used)]
+    usable = [used for used in abilities(creature) if may_end_a_charge(board, creature, used)]
     squares = speed(board, creature)
     reach = squares + max((_reach(board, creature, used) for used in usable), default=0)
     foes = [
@@ -56,6 +57,29 @@ def _shortest(board: Board, creature: Creature, used: Ability, foe: Creature, wa
     ]
     least = min(map(len, near), default=0)
     return min((path for path in near if len(path) == least), key=lambda path: len(provoked(board, creature, path)), default=None)
+
+
+def charges_for_allies(board: Board, creature: Creature) -> Iterator[Choice]:
+    """One charge for each free strike on an enemy that an ally may make in the charger's stead at its end and not without it, by the
+    shortest way."""
+    if why_not_spend(board, creature.id, MAIN_ACTION) or not has_stand_ins(board, creature, CHARGE):
+        return
+    known = {_strike(possible) for possible in in_its_stead(board, creature, CHARGE)}
+    ways = straight_ways(board, creature, speed(board, creature))
+    for at, path in sorted(ways.items(), key=lambda way: len(way[1])):
+        there = _moved(board, creature, at)
+        for possible in in_its_stead(there, there.creatures[creature.id], CHARGE):
+            ally, ability, targets = _strike(possible)
+            if (ally, ability, targets) in known or len(targets) != 1 or board.creatures[targets[0]].side == creature.side:
+                continue
+            command = Charge(creature.id, path, targets[0], ability, ally=ally)
+            if not why_not_charge(board, command):
+                known.add((ally, ability, targets))
+                yield Choice(command, MAIN_ACTION, len(path), provoked(board, creature, path))
+
+
+def _strike(possible: Possible) -> tuple[str, str, tuple[str, ...]]:
+    return possible.option.creature, possible.use.ability.id, possible.use.targets
 
 
 def _reach(board: Board, creature: Creature, used: Ability) -> int:

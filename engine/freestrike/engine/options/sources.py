@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from freestrike.engine.options.abilities import abilities
-from freestrike.engine.options.charges import charges
+from freestrike.engine.options.abilities import abilities, in_its_stead
+from freestrike.engine.options.charges import charges, charges_for_allies
 from freestrike.engine.options.choice import Choice, Options
 from freestrike.engine.options.digging import digging
 from freestrike.engine.options.grabs import move_grabbed, release
@@ -27,9 +27,10 @@ Source = Callable[[Board, Creature], Iterable[Choice]]
 """The choices of one kind for a creature that may act; every one of them is legal."""
 
 MOVES: tuple[Source, ...] = (moves, teleporting)
-ABILITIES: tuple[Source, ...] = (abilities, acting_together)
+ABILITIES: tuple[Source, ...] = (abilities, acting_together, in_its_stead)
 OTHERS: tuple[Source, ...] = (
     charges,
+    charges_for_allies,
     rides,
     mounting,
     knocking_off,

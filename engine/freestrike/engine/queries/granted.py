@@ -28,6 +28,7 @@ WAIVED = "waived"
 AFFORDABLE = "affordable"
 OPPORTUNITY_ATTACK = "opportunity attack"
 CHARGE = "Charge"
+SELF, ALLY = "self", "ally"
 REPLACED_BY_A_FREE_STRIKE = ("signature", "heroic", "signature or heroic")
 """The grants in place of which a free strike can be made (combat/granted-abilities)."""
 
@@ -68,8 +69,8 @@ def free_strike_uses(
         for possible in possible_uses(board, striker.id, strike, None, modifiers):
             if manner in ("", possible.use.manner):
                 found.extend(_against((possible,), against))
-    for substitute in _substitutes(striker, "free strike", manner):
-        found.extend(_substituted(board, striker, substitute, against, modifiers))
+    for owner, substitute in _substitutes(board, striker, "free strike", manner):
+        found.extend(_substituted(board, striker, owner, substitute, against, modifiers))
     return tuple(found)
 
 
@@ -80,18 +81,35 @@ def in_place_of(board: Board, creature: Creature, instead_of: str, target: str) 
     return tuple(
         possible
         for kind in kinds
-        for substitute in _substitutes(creature, kind, "melee")
-        for possible in _substituted(board, creature, substitute, (target,))
+        for owner, substitute in _substitutes(board, creature, kind, "melee")
+        for possible in _substituted(board, creature, owner, substitute, (target,))
         if possible.use.targets == (target,) and (instead_of != "charge" or possible.option.creature == creature.id)
     )
 
 
-def stands_in(creature: Creature, ability: Ability, instead_of: str) -> bool:
-    """Whether a feature of `creature` could ever put `ability` in the place of a free strike, or of that of `instead_of`."""
+def in_its_stead(board: Board, creature: Creature, instead_of: str = "free strike") -> tuple[Possible, ...]:
+    """The free strikes that features let allies of `creature` make in its stead, when it could make one, or that of `instead_of`."""
+    return tuple(
+        possible
+        for kind in dict.fromkeys(("free strike", instead_of))
+        for owner, substitute in _substitutes(board, creature, kind, "")
+        if isinstance(substitute.use, FreeStrike)
+        for possible in _substituted(board, creature, owner, substitute, None)
+    )
+
+
+def has_stand_ins(board: Board, creature: Creature, instead_of: str = "free strike") -> bool:
+    """Whether a feature could let an ally make a free strike in the stead of `creature`."""
+    owned = (one for kind in dict.fromkeys(("free strike", instead_of)) for one in _substitutes(board, creature, kind, ""))
+    return any(isinstance(substitute.use, FreeStrike) for _, substitute in owned)
+
+
+def stands_in(board: Board, creature: Creature, ability: Ability, instead_of: str) -> bool:
+    """Whether a feature could ever let `creature` put `ability` in the place of a free strike, or of that of `instead_of`."""
     return any(
         isinstance(substitute.use, UseAbilities) and _is_granted(ability, substitute.use)
         for kind in dict.fromkeys(("free strike", instead_of))
-        for substitute in _substitutes(creature, kind, "melee")
+        for _, substitute in _substitutes(board, creature, kind, "melee")
     )
 
 
@@ -108,8 +126,8 @@ def charge_uses(
     for ability in own_abilities(charger):
         if CHARGE in ability.keywords and ability.id not in FREE_STRIKES:
             found.extend(_against(possible_uses(board, charger.id, ability), against))
-    for substitute in _substitutes(charger, "charge", "melee"):
-        found.extend(_substituted(board, charger, substitute, against))
+    for owner, substitute in _substitutes(board, charger, "charge", "melee"):
+        found.extend(_substituted(board, charger, owner, substitute, against))
     if besides is not None:
         found.extend(granted_uses(board, charger, replace(besides, free_strike_instead=False), against))
     first = {possible.option.id: possible for possible in reversed(found)}
@@ -120,21 +138,42 @@ def charge_uses(
     )
 
 
-def _substitutes(creature: Creature, instead_of: str, manner: str) -> tuple[Substitute, ...]:
-    if not (creature.stat_block.traits or creature.lasting):
-        return ()
-    printed = (effect for trait in creature.stat_block.traits for effect in trait.effects if isinstance(effect, Substitute))
-    given = (substitute for lasting in creature.lasting for substitute in lasting.substitutes)
-    wanted = (one for one in (*printed, *given) if one.instead_of == instead_of and one.whose == "self")
-    return tuple(one for one in wanted if "" in (manner, one.manner) or manner == one.manner)
+Owned = tuple[Creature, Substitute]
+"""Whose feature it is, and what may be used in place of what."""
+
+
+def _substitutes(board: Board, creature: Creature, instead_of: str, manner: str) -> tuple[Owned, ...]:
+    """What `creature` may use in place of such a free strike: by its own features, by what lasts on it, and by what lasts on its allies."""
+    wanted = (one for one in (*_own(creature), *_of_its_allies(board, creature)) if one[1].instead_of == instead_of)
+    return tuple(one for one in wanted if "" in (manner, one[1].manner) or manner == one[1].manner)
+
+
+def _own(creature: Creature) -> Iterator[Owned]:
+    for trait in creature.stat_block.traits:
+        for effect in trait.effects:
+            if isinstance(effect, Substitute) and effect.whose == SELF:
+                yield creature, effect
+    yield from ((creature, one) for lasting in creature.lasting for one in lasting.substitutes if one.whose == SELF)
+
+
+def _of_its_allies(board: Board, creature: Creature) -> Iterator[Owned]:
+    for id in board.bearers:
+        owner = board.creatures[id]
+        if owner.side == creature.side and id != creature.id:
+            yield from ((owner, one) for lasting in owner.lasting for one in lasting.substitutes if one.whose == ALLY)
 
 
 def _substituted(
-    board: Board, creature: Creature, substitute: Substitute, against: tuple[str, ...] | None, modifiers: tuple[Modifier, ...] = ()
+    board: Board,
+    creature: Creature,
+    owner: Creature,
+    substitute: Substitute,
+    against: tuple[str, ...] | None,
+    modifiers: tuple[Modifier, ...] = (),
 ) -> tuple[Possible, ...]:
-    """The uses that a feature allows in place of a free strike, which `modifiers` would have changed, against those of whom what it needs
-    holds."""
-    under = Circumstances(creature.id, creature.id, Ability("", substitute.instead_of, ""))
+    """The uses that a feature of `owner` allows `creature` in place of a free strike, which `modifiers` would have changed, against whom
+    what it needs holds of."""
+    under = Circumstances(owner.id, owner.id, Ability("", substitute.instead_of, ""))
     if not all_hold(board, under, substitute.needs):
         return ()
     if isinstance(substitute.use, FreeStrike):

@@ -24,6 +24,8 @@ def in_scope(scope: str, use: Use) -> bool:
             return scope.partition(" ")[0].title() in ability.keywords
         case "signature ability":
             return ability.signature
+        case "kit ability":
+            return ability.of_kit and ability.signature
         case "free strike":
             return ability.id in FREE_STRIKES
         case "melee free strike" | "ranged free strike":

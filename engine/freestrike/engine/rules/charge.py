@@ -16,6 +16,7 @@ from freestrike.engine.queries.steps import at, difficult_for, has_enemy, step_m
 from freestrike.engine.queries.usable import ability, aimed, damage_types, manner_of, possible_uses, why_not_use
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.actions import spend, take_main_action, why_not_act, why_not_spend
+from freestrike.engine.rules.in_its_stead import ally_in_its_stead, strike_in_its_stead, why_not_in_its_stead
 from freestrike.engine.rules.life import bleed
 from freestrike.engine.rules.stepping import Course, go, why_not_go
 from freestrike.events.commands import Charge
@@ -39,14 +40,17 @@ def why_not_charge(board: Board, command: Charge) -> tuple[Reason, ...]:
     creature = board.creatures.get(command.creature)
     if creature is None:
         return tuple(reasons)
+    if command.ally:
+        on_the_way = why_not_charge_along(board, creature, command.path, command.manners)
+        return (*reasons, *on_the_way, *(() if on_the_way else _why_not_an_ally(board, creature, command)))
     used = used_in_charge(creature, command.ability)
     if used is None:
         reasons.append(Reason("no such ability", "classes/abilities", command.ability))
-    elif not may_end_a_charge(creature, used):
+    elif not may_end_a_charge(board, creature, used):
         reasons.append(Reason("no Charge keyword", "classes/charge", command.ability))
     on_the_way = why_not_charge_along(board, creature, command.path, command.manners)
     reasons.extend(on_the_way)
-    if used is not None and not on_the_way and may_end_a_charge(creature, used):
+    if used is not None and not on_the_way and may_end_a_charge(board, creature, used):
         reasons.extend(_why_not_strike(board, creature, used, command))
     return tuple(reasons)
 
@@ -79,10 +83,10 @@ def used_in_charge(creature: Creature, id: str) -> Ability | None:
     return ability(creature, id) if id else melee_free_strike(creature)
 
 
-def may_end_a_charge(creature: Creature, used: Ability) -> bool:
+def may_end_a_charge(board: Board, creature: Creature, used: Ability) -> bool:
     """Whether `creature` can ever end a charge with `used`: its melee free strike, any ability with the Charge keyword (classes/charge),
     and what a feature puts in the place of the free strike."""
-    return _ends_any_charge(used) or stands_in(creature, used, CHARGE)
+    return _ends_any_charge(used) or stands_in(board, creature, used, CHARGE)
 
 
 def _ends_any_charge(used: Ability) -> bool:
@@ -121,7 +125,12 @@ def charge(scene: Scene, command: Charge) -> Procedure[None]:
         yield from happen(MoveBegun(id, CHARGE, speed(scene.board, scene.board.creatures[id])), RULE)
         yield from go(scene, id, Course(command.path, CHARGE, False, command.manners))
     creature = scene.board.creatures[id]
-    used = used_in_charge(creature, command.ability)
+    if command.ally and can_act(creature):
+        possible = ally_in_its_stead(scene.board, creature, command.ally, command.ability or MELEE_FREE_STRIKE, (command.target,), CHARGE)
+        if possible is not None:
+            yield from strike_in_its_stead(scene, id, possible)
+            return
+    used = used_in_charge(creature, "" if command.ally else command.ability)
     if used is None or not can_act(creature):
         return
     use = _at_its_end(scene.board, id, used, command.target)
@@ -151,9 +160,20 @@ def _another_target(scene: Scene, id: str, used: Ability, lapsed: int) -> Proced
 
 def _why_not_strike(board: Board, creature: Creature, used: Ability, command: Charge) -> tuple[Reason, ...]:
     """Why the ability can't be used on the target from the end of the path."""
-    if command.path:
-        board = replace(board, creatures=board.creatures.set(replace(creature, corner=command.path[-1])))
-    return _why_not_at_its_end(board, creature.id, used, command.target)
+    return _why_not_at_its_end(_at_the_end(board, creature, command), creature.id, used, command.target)
+
+
+def _why_not_an_ally(board: Board, creature: Creature, command: Charge) -> tuple[Reason, ...]:
+    """Why an ally can't make the free strike in the charger's stead once it has come to the end of the path."""
+    there = _at_the_end(board, creature, command)
+    ability = command.ability or MELEE_FREE_STRIKE
+    return why_not_in_its_stead(there, there.creatures[creature.id], command.ally, ability, (command.target,), CHARGE)
+
+
+def _at_the_end(board: Board, creature: Creature, command: Charge) -> Board:
+    if not command.path:
+        return board
+    return replace(board, creatures=board.creatures.set(replace(creature, corner=command.path[-1])))
 
 
 def why_not_straight(board: Board, origin: Square, path: tuple[Square, ...]) -> tuple[Reason, ...]:

@@ -15,6 +15,7 @@ from freestrike.engine.rules.actions import (
     why_not_act,
     why_not_spend,
 )
+from freestrike.engine.rules.in_its_stead import ally_in_its_stead, strike_in_its_stead, why_not_in_its_stead
 from freestrike.events.commands import UseAbility
 from freestrike.events.content.ability import FREE_MANEUVER, MAIN_ACTION, MANEUVER
 from freestrike.events.ledger import Reason
@@ -30,6 +31,9 @@ def why_not_use_ability(board: Board, command: UseAbility) -> tuple[Reason, ...]
     creature = board.creatures.get(command.creature)
     if creature is None:
         return tuple(reasons)
+    if command.ally:
+        why_not_strike = why_not_in_its_stead(board, creature, command.ally, command.ability, command.targets)
+        return (*reasons, *why_not_spend(board, creature.id, MAIN_ACTION, command.convert), *why_not_strike)
     used = ability(creature, command.ability)
     if used is None:
         return (*reasons, Reason("no such ability", "classes/abilities", command.ability))
@@ -48,6 +52,12 @@ def why_not_use_ability(board: Board, command: UseAbility) -> tuple[Reason, ...]
 def use_an_ability(scene: Scene, command: UseAbility) -> Procedure[None]:
     """Pay the action that the ability takes, then use it."""
     creature = scene.board.creatures[command.creature]
+    if command.ally:
+        yield from spend(scene, creature.id, MAIN_ACTION)
+        possible = ally_in_its_stead(scene.board, creature, command.ally, command.ability, command.targets)
+        if possible is not None:
+            yield from strike_in_its_stead(scene, creature.id, possible)
+        return
     used = ability(creature, command.ability)
     assert used is not None
     targets = command.targets or ((creature.id,) if used.target.kinds == ("self",) else ())

@@ -134,7 +134,7 @@ SCOPES = (
     "saving throw",
     "damage",
 )
-"""What a modifier of a roll or a use applies to."""
+"""What a modifier of a roll or a use applies to; a "kit ability" is the signature ability of its user's kit."""
 
 
 class Modifier(Stored, frozen=True, tag="modifier.1"):

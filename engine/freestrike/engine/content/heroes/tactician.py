@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from freestrike.engine.queries.wielded import WITH_ITS_WEAPONS
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MANEUVER, Ability, Target
 from freestrike.events.content.amount import TARGET, TRIGGER_TARGET, TRIGGERING, USER, Amount
 from freestrike.events.content.duration import EOT, UNTIL_DYING
@@ -201,11 +202,15 @@ TACTICAL_OFFENSIVE = Trait(
 ANTICIPATION = replace(MARK_ABILITY, target=Target(("creature",), 2), effects=(MARK,))
 """Mark from 5th level on for a mastermind: of two creatures."""
 
-IMPROVED_FIELD_ARSENAL = Trait("Improved Field Arsenal", (Modifier("edge", on="kit ability"), Modifier("edge", on="free strike")))
-MASTER_OF_ARMS = Trait("Master of Arms", (LeftByHand("a bane less on kit signature abilities and free strikes"),))
-GRANDMASTER_OF_ARMS = Trait(
-    "Grandmaster of Arms", (Modifier("automatic tier", 3, on="kit ability"), Modifier("automatic tier", 3, on="free strike"))
-)
+
+def _with_the_kits_weapons(what: str, amount: int = 1) -> tuple[Modifier, ...]:
+    """On the signature abilities of kits, and on free strikes with their weapons."""
+    return Modifier(what, amount, on="kit ability"), Modifier(what, amount, on="free strike", when=(WITH_ITS_WEAPONS,))
+
+
+IMPROVED_FIELD_ARSENAL = Trait("Improved Field Arsenal", _with_the_kits_weapons("edge"))
+MASTER_OF_ARMS = Trait("Master of Arms", _with_the_kits_weapons("less bane"))
+GRANDMASTER_OF_ARMS = Trait("Grandmaster of Arms", _with_the_kits_weapons("automatic tier", 3))
 SEIZE_THE_INITIATIVE = Trait("Seize the Initiative", (LeftByHand("the side of the tactician goes first"),))
 BAIT_AND_AMBUSH = Trait(
     "Bait and Ambush", (_strike_benefit("bait-and-ambush", "Bait and Ambush", (Move(REASON, "shift"), Stance("hide"))),)

@@ -336,7 +336,13 @@ FRONTAL_ASSAULT = _stance(
         choice=True,
         limit=Limit("turn"),
     ),
-    LeftByHand("allies may charge who is marked with a melee strike that is a signature or heroic ability"),
+    Bestow(
+        UNTIL_DYING,
+        substitutes=(
+            Substitute(UseAbilities("signature or heroic", keywords=("Melee", "Strike")), "charge", whose="ally", against=(marked(),)),
+        ),
+        state="frontal-assault-charges",
+    ),
 )
 HIT_EM_HARD = _stance(
     "hit-em-hard",
