@@ -77,6 +77,7 @@ def ana() -> Creature:
         (kinds.ForEach(Selection(("enemy",), 2, 3), (PRONE,)), "2 enemies within 3: prone"),
         (kinds.Spend(1, (PRONE,), or_more=True), "for 1 or more focus: prone"),
         (kinds.OneOf((kinds.Branch("fall", (PRONE,)), kinds.Branch("half", (kinds.Halve(),)))), "one of: prone | half the damage"),
+        (kinds.OpposedTest(("presence",), ("reason",), (PRONE,)), "a presence against a reason test; won: prone"),
         (kinds.Test(("agility",), ((PRONE,), (kinds.Halve(),), ())), "an agility test: prone | half the damage | no effect"),
     ],
 )

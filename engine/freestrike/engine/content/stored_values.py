@@ -22,6 +22,7 @@ from freestrike.events.content.effect import (
     ForceMove,
     Gain,
     ImposeCondition,
+    OpposedTest,
     Reacts,
     Test,
     UnderPotency,
@@ -132,6 +133,7 @@ _CHECKS: dict[type, Callable[..., _Words]] = {
     Gain: lambda one: iter(((one.what, _GAINED),)),
     ForceMove: lambda one: iter(((one.kind, ("push", "pull", "slide")), (one.toward, (*ROLES, "area")))),
     Test: lambda one: ((name, CHARACTERISTICS) for name in one.characteristics),
+    OpposedTest: lambda one: ((name, CHARACTERISTICS) for name in (*one.characteristics, *one.against)),
 }
 
 

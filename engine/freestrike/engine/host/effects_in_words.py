@@ -26,7 +26,18 @@ from freestrike.events.content.stat_block import EndEffect, TraitEffect, TwoTurn
 from freestrike.projections.board.creature import Creature
 from freestrike.projections.chronicle.words import WORDS
 
-Apart = kinds.ForEach | kinds.Spend | kinds.When | kinds.May | kinds.OneOf | kinds.Repeat | kinds.Test | kinds.RollDie | kinds.Later
+Apart = (
+    kinds.ForEach
+    | kinds.Spend
+    | kinds.When
+    | kinds.May
+    | kinds.OneOf
+    | kinds.Repeat
+    | kinds.Test
+    | kinds.OpposedTest
+    | kinds.RollDie
+    | kinds.Later
+)
 """What has parts of its own, that could be taken for what comes before or after it."""
 Branching = Apart | kinds.UnderPotency | kinds.ForAFreeStrike
 Moving = kinds.Move | kinds.Teleport | kinds.SwapPlaces | kinds.Stance
@@ -224,6 +235,10 @@ def _branched(creature: Creature | None, effect: Branching) -> str:
         case kinds.Test():
             tiers = " | ".join(_all(creature, tier) for tier in effect.tiers)
             return f"{an(' or '.join(effect.characteristics))} test: {tiers}"
+        case kinds.OpposedTest():
+            tests = " against ".join(an(" or ".join(names)) for names in (effect.characteristics, effect.against or effect.characteristics))
+            follows = (f"{end}: {_all(creature, then)}" for end, then in (("won", effect.wins), ("lost", effect.loses)) if then)
+            return f"{tests} test; {'; '.join(follows)}"
         case kinds.RollDie():
             return f"1d{len(effect.faces)}: {' | '.join(_all(creature, face) for face in effect.faces)}"
         case kinds.Later():

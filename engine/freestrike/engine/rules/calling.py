@@ -5,23 +5,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
-from freestrike.engine.procedure import Procedure, Scene, happen
-from freestrike.engine.queries.counts_as import best_of, can_act
-from freestrike.engine.rules.actions import might_or_agility
-from freestrike.engine.rules.life import bleed
+from freestrike.engine.procedure import Procedure, Scene
+from freestrike.engine.queries.counts_as import can_act
+from freestrike.engine.rules.opposing import OPPOSED, Contestant, oppose
 from freestrike.engine.rules.testing import why_not_with
-from freestrike.engine.rules.tests import OUTCOMES, make_test, opposed_test, roll_for_test, with_skill
+from freestrike.engine.rules.tests import OUTCOMES, make_test
 from freestrike.events.commands import CallForTest
 from freestrike.events.ledger import Reason
-from freestrike.events.tests import PowerRollTested
 from freestrike.projections.board.board import Board
 
 REACTIVE = "tests/reactive-tests"
-OPPOSED = "the-basics/opposed-power-rolls"
 RULING = "engine/rulings"
-WINS, LOSES, TIES = "wins", "loses", "a tie"
 
 
 def why_not_call(board: Board, command: CallForTest) -> tuple[Reason, ...]:
@@ -63,19 +57,9 @@ def call_for_test(scene: Scene, command: CallForTest) -> Procedure[None]:
             difficulty=command.difficulty,
         )
         return
-    first = yield from _opposed(scene, command.creature, command.against, command.test, command.characteristics, command.skill)
-    second = yield from _opposed(
-        scene, command.against, command.creature, command.test, command.against_characteristics, command.against_skill
+    yield from oppose(
+        scene,
+        command.test,
+        Contestant(command.creature, command.characteristics, command.skill),
+        Contestant(command.against, command.against_characteristics, command.against_skill),
     )
-    for made, other in ((first, second), (second, first)):
-        outcome = TIES if made.total == other.total else WINS if made.total > other.total else LOSES
-        yield from happen(replace(made, outcome=outcome), OPPOSED)
-    for made in (first, second):
-        if might_or_agility(scene.board.creatures[made.creature], (made.characteristic,)):
-            yield from bleed(scene, made.creature)
-
-
-def _opposed(scene: Scene, id: str, against: str, test: str, characteristics: tuple[str, ...], skill: str) -> Procedure[PowerRollTested]:
-    natural = yield from roll_for_test(scene, id, test, OPPOSED)
-    board = scene.board
-    return opposed_test(board, id, test, best_of(board.creatures[id], characteristics), natural, against, with_skill(board, id, skill))

@@ -433,6 +433,16 @@ class Test(Stored, frozen=True, tag="test.1"):
     modifiers: tuple[Modifier, ...] = ()
 
 
+class OpposedTest(Stored, frozen=True, tag="opposed-test.1"):
+    """The user makes a test with `characteristics`, opposed by one of the target with its own, `against` (() is the same). `wins`: what
+    follows if the user's total is higher, `loses` if the target's is; of a tie nothing does (the-basics/opposed-power-rolls)."""
+
+    characteristics: tuple[str, ...]
+    against: tuple[str, ...] = ()
+    wins: tuple[Effect, ...] = ()
+    loses: tuple[Effect, ...] = ()
+
+
 class RollDie(Stored, frozen=True, tag="roll-die.1"):
     """The user rolls a die; `faces` has what follows at each result, from 1 on, and so says how many sides it has."""
 
@@ -537,6 +547,7 @@ Effect = (
     | Spend
     | Repeat
     | Test
+    | OpposedTest
     | RollDie
     | Later
     | LeftByHand

@@ -13,6 +13,7 @@ from freestrike.events.content.effect import (
     Later,
     May,
     OneOf,
+    OpposedTest,
     Repeat,
     RollDie,
     Spend,
@@ -34,6 +35,8 @@ def effects_in(effect: Effect) -> tuple[Effect, ...]:
             return tuple(one for branch in effect.branches for one in branch.then)
         case Test():
             return tuple(one for tier in effect.tiers for one in tier)
+        case OpposedTest():
+            return (*effect.wins, *effect.loses)
         case RollDie():
             return tuple(one for face in effect.faces for one in face)
         case FreeStrike() | UseAbilities():

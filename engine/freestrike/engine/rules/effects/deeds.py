@@ -18,11 +18,12 @@ from freestrike.engine.rules.dying import end_grab
 from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out, carry_out_all, leave_to_director
 from freestrike.engine.rules.lasting import begin
 from freestrike.engine.rules.life import after_stamina_fell, after_stamina_rose
+from freestrike.engine.rules.opposing import Contestant, oppose
 from freestrike.engine.rules.rolled_amount import rolled_amount
 from freestrike.engine.rules.squads import drop_minions_beside
 from freestrike.engine.rules.tests import make_test
 from freestrike.events.conditions import Condition
-from freestrike.events.content.effect import ReturnToLife, SetStaminaTo, SpendRecovery, Stance, Test
+from freestrike.events.content.effect import OpposedTest, ReturnToLife, SetStaminaTo, SpendRecovery, Stance, Test
 from freestrike.events.damage import StaminaLost
 from freestrike.events.hiding import Hid
 from freestrike.events.lasting import DEFENDING, START_OF_TURN, Lasting
@@ -51,12 +52,29 @@ def _test(scene: Scene, under: Circumstances, effect: Test) -> Procedure[None]:
         return
     given = (Borne(modifier, under.ability.name, under.user) for modifier in effect.modifiers)
     added = tuple(entry_of(scene.board, target, one) for one in given if applies(scene.board, target, under.user, one))
-    if under.user != target.id and defends(scene.board, target):
-        added = (*added, Entry(DOUBLE_EDGE, 2, "defends", "combat/defend"))
+    added = (*added, *_defending(scene.board, under, target))
     rule = "the-basics/making-a-power-roll"
     tier = yield from make_test(scene, target.id, under.ability.id, effect.characteristics, rule, under.cause, added)
     if scene.board.creatures[under.target].life != DEAD:
         yield from carry_out_all(scene, under, effect.tiers[tier - 1])
+
+
+def _defending(board: Board, under: Circumstances, target: Creature) -> tuple[Entry, ...]:
+    if under.user == target.id or not defends(board, target):
+        return ()
+    return (Entry(DOUBLE_EDGE, 2, "defends", "combat/defend"),)
+
+
+@carries_out(OpposedTest)
+def _opposed_test(scene: Scene, under: Circumstances, effect: OpposedTest) -> Procedure[None]:
+    """The user's test against the target's, if both can make one; then what follows for who has won, if the target is still there."""
+    user, target = scene.board.creatures[under.user], scene.board.creatures[under.target]
+    if user.id == target.id or not (can_act(user) and can_act(target)):
+        return
+    opponent = Contestant(target.id, effect.against or effect.characteristics, added=_defending(scene.board, under, target))
+    winner = yield from oppose(scene, under.ability.id, Contestant(user.id, effect.characteristics), opponent, under.cause)
+    if winner and scene.board.creatures[under.target].life != DEAD:
+        yield from carry_out_all(scene, under, effect.wins if winner == under.user else effect.loses)
 
 
 @carries_out(SetStaminaTo)

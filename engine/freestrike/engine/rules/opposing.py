@@ -1,0 +1,50 @@
+"""Opposed tests: two creatures make a test each, and the higher total wins (the-basics/opposed-power-rolls)."""
+
+from __future__ import annotations
+
+import attrs
+from msgspec.structs import replace
+
+from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.counts_as import best_of
+from freestrike.engine.rules.actions import might_or_agility
+from freestrike.engine.rules.life import bleed
+from freestrike.engine.rules.tests import opposed_test, roll_for_test, with_skill
+from freestrike.events.ledger import Entry
+from freestrike.events.tests import PowerRollTested
+
+OPPOSED = "the-basics/opposed-power-rolls"
+WINS, LOSES, TIES = "wins", "loses", "a tie"
+
+
+@attrs.frozen
+class Contestant:
+    """Who makes one of the two tests, with the best of some characteristics; `skill` and `added`: what this test has besides."""
+
+    id: str
+    characteristics: tuple[str, ...]
+    skill: str = ""
+    added: tuple[Entry, ...] = ()
+
+
+def oppose(scene: Scene, test: str, one: Contestant, other: Contestant, cause: int = 0) -> Procedure[str]:
+    """Both roll, then both are told what it comes to; gives who wins, "" for a tie. Who is bleeding bleeds for a test with Might or Agility
+    (classes/bleeding)."""
+    first = yield from _made(scene, test, one, other.id, cause)
+    second = yield from _made(scene, test, other, one.id, cause)
+    for made, against in ((first, second), (second, first)):
+        outcome = TIES if made.total == against.total else WINS if made.total > against.total else LOSES
+        yield from happen(replace(made, outcome=outcome), OPPOSED, cause=cause)
+    for made in (first, second):
+        if might_or_agility(scene.board.creatures[made.creature], (made.characteristic,)):
+            yield from bleed(scene, made.creature)
+    if first.total == second.total:
+        return ""
+    return one.id if first.total > second.total else other.id
+
+
+def _made(scene: Scene, test: str, by: Contestant, against: str, cause: int) -> Procedure[PowerRollTested]:
+    natural = yield from roll_for_test(scene, by.id, test, OPPOSED, cause=cause)
+    board = scene.board
+    name = best_of(board.creatures[by.id], by.characteristics)
+    return opposed_test(board, by.id, test, name, natural, against, (*with_skill(board, by.id, by.skill), *by.added))
