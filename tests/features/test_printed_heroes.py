@@ -144,3 +144,110 @@ def test_the_damage_is_of_a_type_that_is_chosen(fight: Make, compendium_director
     play.do(UseAbility("ana", ability.id, ("orc",)))
 
     assert taken(play) == [("orc", 6, "lightning")]
+
+
+def test_those_near_the_target_are_frightened_and_driven_from_it(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+    """Behold the Face of Justice!: tier 2 is 5 + Might 2; the orc's Presence 0 is below the average potency, 3 - 1. Its friend 2 squares
+    from it is frightened, goes 2 squares away from it and takes Presence 3; the orc, who is not near itself, is not."""
+    ability = published(compendium_directory)["Censor/1st-Level Features/Behold the Face of Justice"]
+    play = fight(
+        hero("ana", (0, 5), abilities=[ability], scores=CENSOR, focus=5),
+        foe("orc", (1, 5)),
+        foe("friend", (3, 5)),
+        foe("other", (9, 5)),
+        dice=[6, 6],
+        choose=["square/4,5,0", "square/5,5,0"],
+    )
+
+    play.do(UseAbility("ana", ability.id, ("orc",), manner="melee"))
+
+    frightened = [one.id for one in play.encounter.board.creatures if one.condition("frightened")]
+    assert taken(play) == [("orc", 7, "holy"), ("friend", 3, "psychic")]
+    assert (frightened, play.at("friend")) == (["friend"], (5, 5, 0))
+
+
+@pytest.mark.parametrize(
+    ("name", "beside", "surges"),
+    [
+        ("I Work Better Alone", False, 1),
+        ("I Work Better Alone", True, 0),
+        ("Teamwork Has Its Place", False, 0),
+        ("Teamwork Has Its Place", True, 1),
+    ],
+)
+def test_a_surge_before_the_roll(
+    fight: Make,
+    compendium_directory: Path,  # noqa: F811
+    name: str,
+    beside: bool,
+    surges: int,
+) -> None:
+    """It depends on whether an ally is adjacent to the target; the surge can be spent on the strike itself, for Agility 2 more."""
+    ability = published(compendium_directory)[f"Shadow/1st-Level Features/{name}"]
+    play = fight(
+        hero("ana", (0, 5), abilities=[ability], scores=Characteristics(agility=2)),
+        hero("bo", (2, 5) if beside else (9, 9)),
+        foe("orc", (1, 5)),
+        dice=[6, 6],
+        choose=["surges/ana/1"] * surges,
+    )
+
+    play.do(UseAbility("ana", ability.id, ("orc",), manner="melee"))
+
+    assert taken(play) == [("orc", 6 + 2 + 2 * surges, "")]
+
+
+def test_a_recovery_of_ones_own_heals_an_ally(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+    """The Gods Punish and Defend: the censor's recovery value is a third of 30; it is the censor who has a Recovery less."""
+    ability = published(compendium_directory)["Censor/1st-Level Features/The Gods Punish and Defend"]
+    play = fight(
+        hero("ana", (0, 5), abilities=[ability], focus=3),
+        hero("bo", (2, 5), stamina=15),
+        foe("orc", (1, 5)),
+        dice=[6, 6],
+        choose=["target/bo", "yes/ana"],
+    )
+
+    play.do(UseAbility("ana", ability.id, ("orc",)))
+
+    left = {one.id: one.recoveries for one in play.encounter.board.creatures if one.stat_block.hero}
+    assert (play.stamina("bo"), left) == (25, {"ana": 7, "bo": 8})
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_who_strikes_by_leave_shifts_and_has_surges_first(
+    fight: Make,
+    compendium_directory: Path,  # noqa: F811
+    wanted: bool,
+) -> None:
+    """Congregation: 12 + Might 2 at tier 2, then 6 by the ally's own strike with two surges of its Might 2."""
+    ability = published(compendium_directory)["Censor/6th-Level Features/Congregation"]
+    shifts = ["yes/bo", "square/3,5,0", "square/2,6,0", "surges/bo/2"] if wanted else []
+    play = fight(
+        hero("ana", (0, 5), abilities=[ability], focus=9),
+        hero("bo", (4, 5), abilities=[HEWING]),
+        foe("orc", (1, 5)),
+        dice=[6, 6, 6, 5] if wanted else [6, 6],
+        choose=["target/bo", *shifts],
+    )
+
+    play.do(UseAbility("ana", ability.id, ("orc",)))
+
+    assert [amount for _, amount, _ in taken(play)] == ([14, 6 + 2 * 2] if wanted else [14])
+    assert play.encounter.board.creatures["bo"].surges == 0
+
+
+def test_those_who_are_marked_strike_whom_the_tactician_chooses(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+    """Fog of War: each target strikes one within 5 squares of itself, its friend as well as anybody."""
+    ability = published(compendium_directory)["Tactician/2nd-Level Features/Fog of War"]
+    play = fight(
+        hero("ana", (0, 5), abilities=[ability], focus=5),
+        foe("orc", (3, 5)),
+        foe("friend", (4, 5)),
+        foe("third", (9, 5)),
+    )
+
+    play.do(UseAbility("ana", ability.id, ("orc", "third")))
+
+    assert taken(play) == [("friend", 4, ""), ("friend", 4, "")]
+    assert [one.creature for one in play.events(LastingBegan) if one.lasting.name == "marked"] == ["orc", "third"]

@@ -37,6 +37,8 @@ def amount(tree: Tree[Token], setting: Setting) -> Amount:
             if setting.roll is None or not setting.roll.characteristics:
                 raise Unsaid
             return Amount(characteristics=setting.roll.characteristics)
+        case "own_recovery_value":
+            return Amount(of="recovery value")
         case "recovery_value":
             return Amount(of="recovery value", whose=TARGET)
         case "times_level":

@@ -44,6 +44,20 @@ def bearing_of(tree: Tree[Token]) -> tuple[str, bool] | None:
     return next(iter(named), None)
 
 
+def bears_at_once(tree: Tree[Token]) -> bool:
+    """Whether the sentence tells what is done to "each enemy frightened this way", in no more words."""
+    first = next(iter(tree.find_data("bearing")), None)
+    told = first is not None and bool(token(first, "KIND")) and token(first, "DET") == "each" and bool(token(first, "CONDITION"))
+    return told and [str(part.data) for part in tree.children if isinstance(part, Tree)] == ["steps"]
+
+
+def as_targets(tree: Tree[Token]) -> Tree[Token]:
+    """The sentence with those who bear a condition as the targets of what it says."""
+    if str(tree.data) == "bearing":
+        return Tree("the_target", [])
+    return Tree(tree.data, [as_targets(part) if isinstance(part, Tree) else part for part in tree.children])
+
+
 def speaks_of_the_user(tree: Tree[Token]) -> bool:
     """Whether it speaks of the user too: what goes with a state knows its bearer only."""
     if any(True for _ in tree.find_data("me_and_allies")):

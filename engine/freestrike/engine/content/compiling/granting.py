@@ -149,7 +149,11 @@ def _becomes_target(doing: Doing) -> tuple[Effect, ...]:
 
 
 def _is_controlled(doing: Doing) -> bool:
-    return branch(doing.deed, "of_choice") is not None
+    if branch(doing.deed, "of_choice") is not None:
+        return True
+    picked = branch(doing.deed, "against")
+    some = None if picked is None else branch(picked, "some")
+    return some is not None and bool(token(some, "OF_CHOICE"))
 
 
 def _one_against(doing: Doing) -> Selection | None:
@@ -179,7 +183,7 @@ def _against(doing: Doing) -> Selection | None:
                 return Selection((TARGET,))
             if str(inner.data) == "reference":
                 return Selection((reference(inner, setting, None),))
-            (picked,) = who(inner, setting, None)
+            (picked,) = who(inner, setting, THE_TARGET if subject == THE_TARGET else None)
             if picked.potency is not None:
                 raise Unsaid
             return picked.selection

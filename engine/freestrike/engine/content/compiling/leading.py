@@ -17,7 +17,8 @@ from freestrike.events.content.trigger import Limit, Trigger
 @attrs.define
 class Leads:
     """`they`: whom the deeds begin by speaking of. `ends`: until when. `holds` and `below`: what must hold, and below which potency they
-    must be; `standing`: for as long as it does. `waited`: what it is waited for, each alternative for itself; `limit`: how often."""
+    must be; `standing`: for as long as it does. `waited`: what it is waited for, each alternative for itself; `limit`: how often.
+    `before_the_roll`: the ability's power roll comes after it; `before_the_strike`: the strike does that the ability grants."""
 
     they: Who | None
     waited: tuple[Awaited, ...] = ()
@@ -25,6 +26,8 @@ class Leads:
     holds: tuple[Holds, ...] = ()
     below: tuple[str, int | str] | None = None
     standing: bool = False
+    before_the_roll: bool = False
+    before_the_strike: bool = False
     limit: Limit | None = None
 
 
@@ -43,6 +46,14 @@ def leads_of(
         match str(lead.data):
             case "for_a_time":
                 leads.ends = branches(lead)[0]
+                if leads.they is None and token(leads.ends, "OWN") == "the target's" and not setting.trait:
+                    leads.they = THE_TARGET
+            case "before_the_roll":
+                if setting.trait or setting.triggered or not setting.rolled:
+                    raise Unsaid
+                leads.before_the_roll = True
+            case "before_the_strike":
+                leads.before_the_strike = True
             case "each_turn":
                 occasion = "turn starts" if token(lead, "START") else "turn ends"
                 if token(lead, "OWN") not in ("their", "each of their", "@'s", "each of @'s"):

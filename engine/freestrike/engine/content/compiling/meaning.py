@@ -8,8 +8,10 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.bearing import (
     Bearing,
+    as_targets,
     at_the_givers_turn,
     bearing_of,
+    bears_at_once,
     rolls_of_the_giver,
     speaks_of_the_user,
     with_their_turns,
@@ -29,7 +31,7 @@ from freestrike.engine.content.compiling.left_areas import left_areas
 from freestrike.engine.content.compiling.own_words import IN_A_CHARGE, own_modifiers
 from freestrike.engine.content.compiling.reacting import reacts_to
 from freestrike.engine.content.compiling.remarks import of_the_ability, remark_of
-from freestrike.engine.content.compiling.said import Amends, OfAbility, Said, plain
+from freestrike.engine.content.compiling.said import Amends, OfAbility, Said, on_each_target, plain
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.steps import Deed, by_whom, deeds_of
 from freestrike.engine.content.compiling.triggers import Awaited
@@ -38,7 +40,7 @@ from freestrike.engine.content.compiling.zoned import around, from_the_start
 from freestrike.events.content.amount import USER
 from freestrike.events.content.effect import Bestow, Effect, When
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import AFFECTED, Holds
+from freestrike.events.content.selection import AFFECTED, Holds, Selection
 
 
 def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, implied: Who | None, waited: tuple[Awaited, ...]) -> Said:
@@ -51,6 +53,8 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
         return _of_its_course(tree, setting, name, they, implied)
     tree = told_first(without_its_own_use(tree))
     borne = bearing_of(tree)
+    if borne is not None and not setting.bearer and bears_at_once(tree):
+        return Said(ability=OfAbility(beside=(borne[0], _at_once(tree, borne, setting, name))), they=they)
     if borne is not None and not setting.bearer:
         return Said(bearing=_bearing(tree, borne, setting), they=they)
     if _is_of_the_target(tree) and not (setting.bearer or setting.trait or speaks_of_the_user(without_its_end(tree))):
@@ -132,6 +136,10 @@ def _of_an_ability(deeds: list[Deed], leads: Leads, setting: Setting, they: Who 
         raise Unsaid
     if leads.below is not None:
         deeds = [_under(deed, leads.below) for deed in deeds]
+    if leads.before_the_roll:
+        return Said(ability=OfAbility(before=on_each_target(_done(deeds, leads.holds))), they=they)
+    if leads.before_the_strike:
+        return Said(ability=OfAbility(before_grants=_of_each_ally(deeds, leads)), they=they)
     of_the_user = all(one.of == USER for one in leads.holds)
     untargeted = [deed for deed in deeds if deed.who.selection != AFFECTED and not _of_the_target(deed)]
     if untargeted and len(untargeted) < len(deeds) and not setting.one_target:
@@ -140,6 +148,13 @@ def _of_an_ability(deeds: list[Deed], leads: Leads, setting: Setting, they: Who 
         each = [deed for deed in deeds if deed not in untargeted]
         return Said(_done(each, leads.holds), apart=_done(untargeted, leads.holds), they=they)
     return Said(_done(deeds, leads.holds), once=len(untargeted) == len(deeds) and of_the_user, they=they)
+
+
+def _of_each_ally(deeds: list[Deed], leads: Leads) -> tuple[Effect, ...]:
+    """What each ally does or has that is given leave to strike. Raises Unsaid of anybody else."""
+    if leads.holds or any(deed.who.selection != Selection(("ally",), 0) for deed in deeds):
+        raise Unsaid
+    return tuple(effect for deed in deeds for effect in deed.effects)
 
 
 def _of_its_course(tree: Tree[Token], setting: Setting, name: str, they: Who | None, implied: Who | None) -> Said:
@@ -173,6 +188,16 @@ def _bearing(tree: Tree[Token], borne: tuple[str, bool], setting: Setting) -> Be
         raise Unsaid
     reacts = said.reacts if plain == tree else tuple(map(at_the_givers_turn, said.reacts))
     return Bearing(name, is_condition, said.modifiers, reacts)
+
+
+def _at_once(tree: Tree[Token], borne: tuple[str, bool], setting: Setting, name: str) -> tuple[Effect, ...]:
+    """What is done to others than the target as soon as they have a condition from the ability. Raises Unsaid of a state."""
+    if not borne[1] or setting.trait or setting.triggered:
+        raise Unsaid
+    said = meaning(as_targets(tree), attrs.evolve(setting, beside_the_target=True), name, None, None, ())
+    if not plain(said) or said.once:
+        raise Unsaid
+    return said.effects
 
 
 def _is_of_the_target(tree: Tree[Token]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from freestrike.engine.content.compiling.amounts import amount, damage
 from freestrike.engine.content.compiling.doing import Deeds, Doing
 from freestrike.engine.content.compiling.who import ME, Unsaid, branches, number
-from freestrike.events.content.amount import TARGET, Amount
+from freestrike.events.content.amount import TARGET, USER, Amount
 from freestrike.events.content.effect import (
     Branch,
     Effect,
@@ -41,6 +41,14 @@ def _spends(doing: Doing) -> tuple[Effect, ...]:
     return (SpendRecovery(number(doing.word("DET"))),)
 
 
+def _spends_for(doing: Doing) -> tuple[Effect, ...]:
+    """At the cost of the user, who may be the one that regains it."""
+    value = amount(branches(doing.deed)[-1], doing.setting)
+    if value != Amount(of="recovery value"):
+        raise Unsaid
+    return (SpendRecovery(by=USER),)
+
+
 def _spends_any(doing: Doing) -> tuple[Effect, ...]:
     return (SpendRecovery(ANY_NUMBER),)
 
@@ -71,10 +79,11 @@ def _ends_all(doing: Doing) -> tuple[Effect, ...]:
 
 def _ends_or_stands(doing: Doing) -> tuple[Effect, ...]:
     """One of the two, as the target chooses. Raises Unsaid if the user speaks for it."""
-    if not doing.may or doing.subject == ME:
+    all_of_them = "any condition" in doing.word("END_OR_STAND")
+    if not (doing.may or all_of_them) or doing.subject == ME:
         raise Unsaid
-    ends_one = Branch("end an effect", (EndConditions(count=1, save_or_eot=True),))
-    return (OneOf((ends_one, Branch("stand up", (Stance("stand up"),))), chooser=TARGET),)
+    ends = Branch("end effects" if all_of_them else "end an effect", (EndConditions(count=0 if all_of_them else 1, save_or_eot=True),))
+    return (OneOf((ends, Branch("stand up", (Stance("stand up"),))), chooser=TARGET),)
 
 
 def _saves(doing: Doing) -> tuple[Effect, ...]:
@@ -105,6 +114,7 @@ MENDING: Deeds = {
     "regains_number": _regains_number,
     "gains_temporary": _gains_temporary,
     "spends": _spends,
+    "spends_for": _spends_for,
     "spends_any": _spends_any,
     "spends_some": _spends_some,
     "ends_either": _ends_either,

@@ -34,6 +34,12 @@ def _past_stability(tree: Tree[Token], setting: Setting, they: Who | None) -> Sa
     return Said(amends=Amends(past_stability=True), they=they)
 
 
+def _past_immunity(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    if setting.trait or setting.triggered or not setting.rolled:
+        raise Unsaid
+    return Said(ability=OfAbility(own=(Modifier("ignores immunity"),)), they=they)
+
+
 def _though_dazed(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
     return Said(amends=Amends(though_dazed=True), they=they)
 
@@ -87,6 +93,7 @@ def _of_its_owner(setting: Setting, they: Who | None, modifier: Modifier) -> Sai
 _REMARKS: Mapping[str, _Remark] = {
     "unreducible": _unreducible,
     "ignores_stability": _past_stability,
+    "past_immunity": _past_immunity,
     "though_dazed": _though_dazed,
     "repicks": _repicks,
     "reshapes": _reshapes,

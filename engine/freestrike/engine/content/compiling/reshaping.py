@@ -99,6 +99,10 @@ def _reshaping(part: Tree[Token], distance: Distance, target: Target) -> Reshapi
             if named and named != set(target.kinds):
                 raise Unsaid
             return Reshaping(targets=number(token(part, "NUMBER")))
+        case "instead_of_one":
+            if target.kinds != (kind(token(part, "KIND")),) or target.count != 1:
+                raise Unsaid
+            return Reshaping(targets=number(token(part, "NUMBER")) - 1)
         case "second_target":
             if target.kinds != (kind(token(part, "KIND")),) or target.count != 1:
                 raise Unsaid

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from freestrike.events.content.amount import OUTER_TARGET, Amount
-from freestrike.events.content.effect import Branch, Effect, ExtraAction, ForceMove, FreeStrike, ImposeCondition, UseAbilities, When
+from freestrike.events.content.amount import OUTER_TARGET, TARGET, Amount
+from freestrike.events.content.effect import Branch, Effect, ExtraAction, ForceMove, FreeStrike, ImposeCondition, May, UseAbilities, When
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds, Selection
 
@@ -47,6 +47,18 @@ def repicked(effects: Sequence[Effect]) -> tuple[Effect, ...]:
         return (replace(effect, repick=True) if effect.against is not None else effect,)
 
     return rewritten(effects, repicking)
+
+
+def ahead_of_grants(effects: Sequence[Effect], then: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """The effects, where whoever may use an ability has `then` done before, if it wants to use one."""
+
+    def ahead(effect: Effect) -> tuple[Effect, ...]:
+        if not isinstance(effect, UseAbilities):
+            return (effect,)
+        used = (*then, replace(effect, choice=False))
+        return (May(used, chooser=TARGET),) if effect.choice else used
+
+    return rewritten(effects, ahead)
 
 
 def though_dazed(effects: Sequence[Effect]) -> tuple[Effect, ...]:

@@ -38,7 +38,8 @@ class OfAbility:
     """What a sentence says of the ability in whose text it stands. `own`: what counts for its uses; `needs`: what must hold of its targets;
     `itself`: its user may be one. `before`: what its user does once before the roll. `reshapes`: what is made of it where it is paid for.
     `beside`: what comes with a condition, wherever it imposes that. `repicks`: another target may be picked for what it grants, if the
-    first has fallen. `spares_allies`: allies take no damage from its forced movement. `ahead`: what happens before that."""
+    first has fallen. `spares_allies`: allies take no damage from its forced movement. `ahead`: what happens before that.
+    `before_grants`: what those do or have who may use an ability by its leave, before they do."""
 
     own: tuple[Modifier, ...] = ()
     needs: tuple[Holds, ...] = ()
@@ -48,6 +49,7 @@ class OfAbility:
     beside: tuple[str, tuple[Effect, ...]] = ("", ())
     repicks: bool = False
     spares_allies: bool = False
+    before_grants: tuple[Effect, ...] = ()
     ahead: tuple[Effect, ...] = ()
 
 

@@ -9,7 +9,7 @@ import msgspec
 from lark import Token, Tree
 from msgspec.structs import replace
 
-from freestrike.engine.content.compiling.amounts import damage, damage_equal, squares
+from freestrike.engine.content.compiling.amounts import amount, damage, damage_equal, squares
 from freestrike.engine.content.compiling.deeds import done
 from freestrike.engine.content.compiling.doing import Doing
 from freestrike.engine.content.compiling.granting import charging_with
@@ -53,6 +53,8 @@ from freestrike.events.content.effect import (
     May,
     Move,
     OneOf,
+    RegainStamina,
+    SpendRecovery,
     SwapPlaces,
     Teleport,
     UseAbilities,
@@ -127,7 +129,7 @@ def deeds_of(
         if str(step.data) in ("and_potency", "and_damage"):
             deeds[-1:] = [_better_strike(step, deeds)]
             continue
-        if not subjects and str(step.data) in ("speed_becomes", "malice"):
+        if not subjects and str(step.data) in ("speed_becomes", "gains_statistic", "malice"):
             subjects = (THE_TARGET,)
         if str(step.data) == "is_terrain":
             raise Unsaid
@@ -155,6 +157,7 @@ def deeds_of(
             lasting = ends_of(spoken, subject) if spoken is not None else until(ends, subject) if ends is not None else ""
             deeds.append(attrs.evolve(_deed(step, subject, setting, lasting, they), endless=not lasting))
         they = subjects[0] if len(subjects) == 1 else None
+    deeds = _at_ones_cost(deeds)
     if tokens(steps, "OR") and deeds:
         return [_either(_with_shared_ends(deeds), steps)], they
     return _with_shared_ends(deeds), they
@@ -276,7 +279,8 @@ def _named(tree: Tree[Token], setting: Setting, they: Who | None, waited: tuple[
 
 
 def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str, they: Who | None) -> Deed:
-    (what,) = [part for part in branches(step) if str(part.data) not in (*WHO, "save", "eot", "duration")] or [step]
+    told = [] if str(step.data) == "gains_statistic" else branches(step)
+    (what,) = [part for part in told if str(part.data) not in (*WHO, "save", "eot", "duration")] or [step]
     match str(what.data):
         case "doing":
             inner = branches(what)[0]
@@ -286,6 +290,10 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str, they: Wh
                 pushed = (pushes(inner, setting),)
                 name = token(inner, "CONDITION")
                 return Deed(THE_TARGET, (When((Holds("condition by this ability", name),), pushed),) if name else pushed)
+            if str(inner.data) in ("pushes_some", "deals_to", "deals_equal_to"):
+                return _to_others(inner, subject, setting, bool(token(what, "CAN")))
+            if str(inner.data) == "spends_for":
+                return _heals_another(inner, subject, setting, bool(token(what, "CAN")))
             if str(inner.data) == "marks":
                 if subject != ME or token(what, "CAN"):
                     raise Unsaid
@@ -312,6 +320,12 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str, they: Wh
             return Deed(subject, (Bestow(ends, (statistic(branches(what)[0]),)),))
         case "bare_state":
             return Deed(subject, (state(token(what, "STATE"), ends, setting),))
+        case "gains_statistic":
+            if token(what, "OWN") not in ("@'s", "the target's"):
+                raise Unsaid
+            bearer = ME if token(what, "OWN") == "@'s" else THE_TARGET
+            value = amount(branches(what)[0], setting)
+            return Deed(bearer, (Bestow(ends or _unended(), (Modifier(token(what, "GROWING"), value),)),))
         case "speed_becomes":
             if token(what, "OWN") != "the target's":
                 raise Unsaid
@@ -320,6 +334,40 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str, they: Wh
             sign = 1 if token(what, "GAIN") else -1
             return Deed(ME, (Gain("malice", sign * int(token(what, "INT"))),))
     raise Unsaid
+
+
+def _to_others(deed: Tree[Token], subject: Who, setting: Setting, may: bool) -> Deed:
+    """What the user does to others: up to so many of them, as it likes. Raises Unsaid."""
+    (others,) = who(branches(deed, "some")[0], setting, None)
+    if subject != ME or (may and not others.selection.count):
+        raise Unsaid
+    match str(deed.data):
+        case "pushes_some":
+            return Deed(others, (pushes(deed, setting),))
+        case "deals_to":
+            return Deed(others, (damage(branches(deed)[0]),))
+    return Deed(others, (damage_equal(deed, setting),))
+
+
+def _heals_another(deed: Tree[Token], subject: Who, setting: Setting, may: bool) -> Deed:
+    """A Recovery of the user, spent on the target, or on one of several. Raises Unsaid."""
+    if subject != ME:
+        raise Unsaid
+    named = branch(deed, "some")
+    healed = THE_TARGET if named is None else who(named, setting, None)[0]
+    if token(deed, "SELF"):
+        healed = Who(replace(healed.selection, kinds=("self", *healed.selection.kinds)))
+    return Deed(healed, done(Doing(deed, subject, setting, may=may)))
+
+
+def _at_ones_cost(deeds: list[Deed]) -> list[Deed]:
+    """The deeds, where a Recovery that the user spends is not for itself: somebody else regains its recovery value."""
+    match deeds:
+        case [*others, Deed(who=spender, effects=(SpendRecovery(count=1),)), Deed(effects=(RegainStamina(amount=value),)) as healed] if (
+            spender == ME and value == Amount(of="recovery value")
+        ):
+            return [*others, attrs.evolve(healed, effects=(SpendRecovery(by=USER),))]
+    return deeds
 
 
 def _unended() -> str:

@@ -39,6 +39,7 @@ _HELD = (
     "has_it_bound",
     "is_adjacent",
     "has_beside",
+    "has_none_beside",
     "was_moved",
     "is_hidden",
     "has_feature",
@@ -111,6 +112,14 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
             if number(token(tree, "DET")) != 0 or not subject.role or subject.potency is not None:
                 raise Unsaid
             return (Holds("others beside", kind(token(tree, "KIND")), subject.role, value=1, negated=negated),), None, subject
+        case "has_none_beside":
+            if (
+                not subject.role
+                or subject.potency is not None
+                or reference(branches(tree, "reference")[0], setting, subject) != subject.role
+            ):
+                raise Unsaid
+            return (Holds("others beside", "ally", subject.role, value=1, negated=True),), None, subject
         case "is_hidden":
             if subject != ME:
                 raise Unsaid

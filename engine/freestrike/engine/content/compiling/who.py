@@ -7,7 +7,7 @@ from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.setting import Setting
-from freestrike.events.content.amount import TARGET, TRIGGER_TARGET, TRIGGERING, USER
+from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGER_TARGET, TRIGGERING, USER
 from freestrike.events.content.effect import Effect, ForEach, UnderPotency
 from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Selection
 
@@ -222,7 +222,7 @@ def reference(tree: Tree[Token], setting: Setting, they: Who | None) -> str:
     if token(tree, "TARGET"):
         if setting.targets_itself:
             raise Unsaid
-        return TARGET
+        return OUTER_TARGET if setting.beside_the_target else TARGET
     if token(tree, "THAT"):
         return TRIGGERING if setting.triggered or setting.trait else TARGET
     if they is None or not they.role:

@@ -14,7 +14,7 @@ from freestrike.engine.content.compiling.account import FEATURE, SENTENCE, TIER,
 from freestrike.engine.content.compiling.bearing import go_with, imposed
 from freestrike.engine.content.compiling.course import ahead_of_force
 from freestrike.engine.content.compiling.reshaping import UNCHANGED, Reshaping
-from freestrike.engine.content.compiling.rewriting import beside, past_stability, repicked, sparing_allies
+from freestrike.engine.content.compiling.rewriting import ahead_of_grants, beside, past_stability, repicked, sparing_allies
 from freestrike.engine.content.compiling.rolled_apart import is_rolled_apart
 from freestrike.engine.content.compiling.said import NOT_OF_ABILITY, OfAbility, Said, on_each_target, plain
 from freestrike.engine.content.compiling.setting import YOU, Setting
@@ -261,7 +261,7 @@ def _add(body: _Body, effect: RawEffect, setting: Setting, name: str, *, is_roll
             body.pieces.append(Piece(SENTENCE, part.text, True))
             continue
         said = _when_strained(part.said) if strained else part.said
-        too_soon = before_roll and said is not None and not said.once and (bool(waiting) or _acts(said.effects))
+        too_soon = before_roll and said is not None and not said.once and bool(said.effects) and (bool(waiting) or _acts(said.effects))
         # A tier of a test that is left by hand is said at that tier.
         fits = alone.said is not None and _fits(alone.said, setting, before_roll=before_roll)
         if said is None or not fits or too_soon or _asks_too_late(part.text, said, body) or not _take_up(body, said, setting):
@@ -335,6 +335,10 @@ def _take_up(body: _Body, said: Said, setting: Setting) -> bool:
             return False
         body.alter(partial(beside, condition=about.beside[0], then=about.beside[1]))
     body.before.extend(about.before)
+    if about.before_grants:
+        if not body.grants():
+            return False
+        body.alter(partial(ahead_of_grants, then=about.before_grants))
     if about.repicks:
         if not body.grants():
             return False
