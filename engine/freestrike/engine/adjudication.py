@@ -28,6 +28,7 @@ from freestrike.engine.rules.effects.rooms import ROOMS as ROOMS
 from freestrike.engine.rules.grabbing import move_grabbed, release, why_not_move_grabbed, why_not_release
 from freestrike.engine.rules.healing import heal, why_not_heal
 from freestrike.engine.rules.hiding import hide, search, why_not_hide, why_not_search
+from freestrike.engine.rules.interacting import interact, why_not_interact
 from freestrike.engine.rules.malice import use_malice, why_not_use_malice
 from freestrike.engine.rules.maneuvers import catch_breath, stand_up, why_not_catch_breath, why_not_stand_up
 from freestrike.engine.rules.mounts import (
@@ -72,6 +73,7 @@ from freestrike.events.commands import (
     GiveStandingOrder,
     Heal,
     Hide,
+    Interact,
     KnockOff,
     MakeTest,
     Mount,
@@ -133,6 +135,7 @@ _RULINGS: dict[type, _Ruling] = dict(
         _rule(Defend, why_not_defend, defend),
         _rule(AidAttack, why_not_aid_attack, aid_attack),
         _rule(Hide, why_not_hide, hide),
+        _rule(Interact, why_not_interact, interact),
         _rule(Search, why_not_search, search),
         _rule(Charge, why_not_charge, charge),
         _rule(Heal, why_not_heal, heal),

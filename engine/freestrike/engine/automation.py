@@ -7,7 +7,7 @@ from freestrike.engine.rules.effects.carrying_out import carried_out
 from freestrike.engine.rules.effects.rooms import ROOMS as ROOMS
 from freestrike.engine.triggers.occasions import BROUGHT_ABOUT
 from freestrike.events.content.ability import Ability, Area
-from freestrike.events.content.effect import Bestow, Effect, LeftByHand, Reacts
+from freestrike.events.content.effect import Bestow, Effect, Interaction, LeftByHand, Reacts
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.stat_block import Trait, TraitEffect
 from freestrike.events.content.within import effects_in, effects_of
@@ -23,7 +23,9 @@ def runs(effect: TraitEffect | Effect, area: Area | None = None) -> bool:
         case Reacts():
             return effect.trigger.occasion in BROUGHT_ABOUT and all(map(runs, effect.effects))
         case Bestow():
-            return all(map(looked_up, effect.modifiers)) and all(map(runs, effect.reacts))
+            return all(map(looked_up, effect.modifiers)) and all(map(runs, effect.reacts)) and all(map(runs, effect.interactions))
+        case Interaction():
+            return all(map(runs, effect.effects))
     if isinstance(effect, Effect):
         return carried_out(effect, area) and all(map(runs, effects_in(effect)))
     return True

@@ -208,6 +208,15 @@ class AidAttack(Stored, frozen=True, tag="aid-attack.1"):
     convert: bool = False
 
 
+class Interact(Stored, frozen=True, tag="interact.1"):
+    """Do what `interaction`, an id, lets others do about `target`, who bears it."""
+
+    creature: str
+    target: str
+    interaction: str
+    convert: bool = False
+
+
 class Hide(Stored, frozen=True, tag="hide.1"):
     """The Hide maneuver: from every enemy from whom that is possible (combat/hide). `together`: other minions of its squad that hide with
     it (monster-basics/minion-maneuvers)."""
@@ -520,6 +529,7 @@ Command = (
     | MoveGrabbed
     | Defend
     | AidAttack
+    | Interact
     | Hide
     | Search
     | Charge

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import Ability
-from freestrike.events.content.effect import Effect, Reacts, Substitute
+from freestrike.events.content.effect import Effect, Interaction, Reacts, Substitute
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.stored import Stored
 
@@ -52,8 +52,8 @@ EXPIRIES = (START_OF_TURN, END_OF_TURN, ENCOUNTER)
 class Lasting(Stored, frozen=True, tag="lasting.1"):
     """`name`: one of LASTING, or the name of a state that an ability or a feature gives. `source`: whose doing it is (or, UNSEEN_BY, from
     whom). `ends`: one of EXPIRIES or of content.duration.DURATIONS. `by`: the ability or feature. `amount`: a number that it carries.
-    `modifiers`, `reacts` and `substitutes`: what it does while it lasts. `then`: what happens on the creature when it has run its time.
-    `lends`: an ability that the creature has until it has used it."""
+    `modifiers`, `reacts`, `substitutes` and `interactions`: what it does while it lasts. `then`: what happens on the creature when it has
+    run its time. `lends`: an ability that the creature has until it has used it."""
 
     name: str
     source: str
@@ -65,6 +65,7 @@ class Lasting(Stored, frozen=True, tag="lasting.1"):
     substitutes: tuple[Substitute, ...] = ()
     then: tuple[Effect, ...] = ()
     lends: Ability | None = None
+    interactions: tuple[Interaction, ...] = ()
 
 
 class LastingBegan(Stored, frozen=True, tag="lasting-began.1"):

@@ -71,6 +71,8 @@ def feature_in_words(creature: Creature | None, effect: TraitEffect) -> str:
         case kinds.Substitute():
             use = effect_in_words(creature, effect.use)
             return f"in place of a {effect.manner + ' ' if effect.manner else ''}{effect.instead_of}: {use}{if_in_words(effect.needs)}"
+        case kinds.Interaction():
+            return _interaction(creature, effect)
         case EndEffect():
             return f"at the end of its turn: may take {effect.damage} damage to end an effect that a saving throw ends"
         case TwoTurns():
@@ -201,7 +203,7 @@ def _lasted(creature: Creature | None, effect: Lasting) -> str:
             return f"{amount_in_words(creature, effect.count)} {who} within {effect.within} of the {effect.of}"
         case kinds.Bestow():
             name = effect.state
-            given: tuple[TraitEffect, ...] = (*effect.modifiers, *effect.reacts, *effect.substitutes)
+            given: tuple[TraitEffect, ...] = (*effect.modifiers, *effect.reacts, *effect.substitutes, *effect.interactions)
             gives = [feature_in_words(creature, one) for one in given]
         case kinds.Zone():
             size = f"{effect.size} x {effect.width}" if effect.width else str(effect.size)
@@ -254,6 +256,11 @@ def _reacts(creature: Creature | None, effect: kinds.Reacts) -> str:
     does = effect.ability or _all(creature, effect.effects)
     may = "may: " if effect.choice and not effect.usage else ""
     return f"when {trigger_in_words(effect.trigger)}{limit_in_words(effect.limit)}{usage}: {may}{does}"
+
+
+def _interaction(creature: Creature | None, effect: kinds.Interaction) -> str:
+    who = f"{selection_in_words(effect.to)}{' and itself' if effect.itself else ''}"
+    return f"{who} can ({effect.usage}{limit_in_words(effect.limit)}): {_all(creature, effect.effects)}"
 
 
 def _all(creature: Creature | None, effects: Iterable[kinds.Effect]) -> str:

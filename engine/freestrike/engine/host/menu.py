@@ -10,6 +10,7 @@ import attrs
 from freestrike.engine.geometry.areas import WALL
 from freestrike.engine.host.understanding import NotUnderstood, square_typed
 from freestrike.engine.options import Choice, Options
+from freestrike.engine.queries.interactions import interaction
 from freestrike.engine.queries.malice import feature_of
 from freestrike.engine.queries.usable import ability
 from freestrike.events.commands import (
@@ -28,6 +29,7 @@ from freestrike.events.commands import (
     DropProne,
     EndTurn,
     Heal,
+    Interact,
     KnockOff,
     Mount,
     MoveGrabbed,
@@ -204,7 +206,7 @@ def _targets(choice: Choice) -> tuple[str, ...]:
             return command.targets
         case Search():
             return command.point_out
-        case AidAttack() | Charge() | Heal() | ReleaseGrab() | StopEffect():
+        case AidAttack() | Charge() | Heal() | Interact() | ReleaseGrab() | StopEffect():
             return (command.target,)
         case StandUp() | PullOut():
             return (command.target or command.creature,)
@@ -253,6 +255,9 @@ def _title(board: Board, choice: Choice) -> str:
             return f"Move {command.target} to {square_name(command.to, board.ground.least)}{cost}"
         case CatchBreath():
             return f"Catch Breath{cost}"
+        case Interact():
+            one = interaction(board.creatures[command.target], command.interaction)
+            return f"{one.interaction.name if one is not None else command.interaction}{cost}"
         case AidAttack():
             return f"Aid Attack{cost}"
         case Search():

@@ -9,6 +9,7 @@ from freestrike.engine.options.charges import charges, charges_for_allies
 from freestrike.engine.options.choice import Choice, Options
 from freestrike.engine.options.digging import digging
 from freestrike.engine.options.grabs import move_grabbed, release
+from freestrike.engine.options.interacting import interacting
 from freestrike.engine.options.main_actions import defend, heal
 from freestrike.engine.options.maneuvers import aid_attack, catch_breath, drop_prone, hide, search, stand_up, stop_effects, wield
 from freestrike.engine.options.moves import moves
@@ -45,6 +46,7 @@ OTHERS: tuple[Source, ...] = (
     aid_attack,
     hide,
     search,
+    interacting,
     heal,
     defend,
     hero_tokens,

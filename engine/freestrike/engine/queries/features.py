@@ -80,7 +80,7 @@ def why_not_use_feature(board: Board, owner: Creature, react: Reacts, under: Cir
     elif not can_act(owner) and not (owner.life == DEAD and _lasts_in_death(react)):
         reasons.append(Reason(owner.life, "combat/dying-and-death", owner.id))
     reasons.extend(why_not_pay(board, owner, react.cost, react.resource))
-    if react.limit is not None and _used_up(board.uses.get(use_key(owner.id, react.id, counted_for(react, under))), board, react.limit):
+    if react.limit is not None and used_up(board.uses.get(use_key(owner.id, react.id, counted_for(react, under))), board, react.limit):
         reasons.append(Reason("used up", rule, f"{react.limit.times} in a {react.limit.per}"))
     if not all_hold(board, under, react.needs):
         reasons.append(Reason("does not hold", rule, react.name))
@@ -97,7 +97,8 @@ def counted_for(react: Reacts, under: Circumstances) -> str:
     return under.triggering if react.limit is not None and react.limit.whose == TRIGGERING else ""
 
 
-def _used_up(uses: Uses | None, board: Board, limit: Limit) -> bool:
+def used_up(uses: Uses | None, board: Board, limit: Limit) -> bool:
+    """Whether so many `uses` are as many as the limit allows."""
     if uses is None:
         return False
     match limit.per:

@@ -203,8 +203,10 @@ def _of_allies(
 
 
 def _is_granted(ability: Ability, grant: UseAbilities) -> bool:
-    if not set(grant.keywords) <= set(ability.keywords) or ability.usage not in (MAIN_ACTION, MANEUVER):
+    if not set(grant.keywords) <= set(ability.keywords):
         return False
+    if grant.which != "named" and ability.usage not in (MAIN_ACTION, MANEUVER):
+        return False  # who is told to use a reaction by its name uses it
     match grant.which:
         case "signature":
             return ability.signature

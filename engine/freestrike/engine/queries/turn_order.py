@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freestrike.engine.queries.counts_as import can_act, is_out
+from freestrike.engine.queries.modifiers import cannot
+from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.stat_block import TwoTurns
 from freestrike.events.encounter import SIDES
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
 ORDER = "combat/alternative-turn-order"
+TAKE_TURNS = "take turns"
 
 
 def yet_to_act(board: Board, side: str) -> Iterator[str]:
@@ -98,8 +101,28 @@ def right_after_its_own(board: Board, creature: Creature) -> bool:
 def _left_to_act(board: Board, side: str) -> Iterator[str]:
     round = board.round
     for creature in board.creatures:
-        if creature.side == side and creature.acted_in < round and can_act(creature) and not right_after_its_own(board, creature):
+        if creature.side == side and creature.acted_in < round and can_act(creature) and not _waits(board, creature):
             yield creature.id
+
+
+def _waits(board: Board, creature: Creature) -> bool:
+    return right_after_its_own(board, creature) or takes_no_turns(board, creature)
+
+
+def takes_no_turns(board: Board, creature: Creature) -> bool:
+    """Whether something keeps it from taking turns."""
+    return bool(creature.modified or creature.lasting) and cannot(board, creature, TAKE_TURNS) is not None
+
+
+def is_a_thing(creature: Creature) -> bool:
+    """Whether it is a thing that only answers, or is dealt with: its own traits keep it from taking turns."""
+    if not creature.modified:
+        return False
+    return any(
+        type(effect) is Modifier and (effect.what, effect.name) == ("cannot", TAKE_TURNS)
+        for trait in creature.stat_block.traits
+        for effect in trait.effects
+    )
 
 
 def next_side(board: Board, side: str) -> str:
@@ -128,9 +151,9 @@ def other_side(side: str) -> str:
 
 
 def winner(board: Board) -> str:
-    """The side whose enemies are all dead or unconscious, or ""."""
+    """The side whose enemies, but for things that take no turns, are all dead or unconscious, or ""."""
     for side in SIDES:
-        enemies = (creature for creature in board.creatures if creature.side != side)
+        enemies = (creature for creature in board.creatures if creature.side != side and not is_a_thing(creature))
         first = next(enemies, None)
         if first is not None and is_out(first) and all(is_out(enemy) for enemy in enemies):
             return side

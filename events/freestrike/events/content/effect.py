@@ -106,7 +106,7 @@ class Bestow(Stored, frozen=True, tag="bestow.1"):
     """The target has `modifiers` and the features in `reacts` until `ends` (one of duration.DURATIONS). `state`: the name under which it is
     told, replaced and asked for ("judged", "burning", "marked"); "" if it has none. `one_at_a_time`: the user's next takes it from the one
     before; `takes_over`: it ends the same state that the target has from anyone else. `substitutes`: what the target may use in place of
-    something."""
+    something; `interactions`: what others can do about it."""
 
     ends: str = EOT
     modifiers: tuple[Modifier, ...] = ()
@@ -115,6 +115,7 @@ class Bestow(Stored, frozen=True, tag="bestow.1"):
     one_at_a_time: bool = False
     takes_over: bool = False
     substitutes: tuple[Substitute, ...] = ()
+    interactions: tuple[Interaction, ...] = ()
 
 
 class EndState(Stored, frozen=True, tag="end-state.1"):
@@ -503,6 +504,21 @@ class Substitute(Stored, frozen=True, tag="substitute.1"):
     needs: tuple[Holds, ...] = ()
     against: tuple[Holds, ...] = ()
     manner: str = ""
+
+
+class Interaction(Stored, frozen=True, tag="interaction.1"):
+    """Something that creatures can do in their own turn about the one that bears this: pull out what sticks, shake it awake, disarm it. It
+    takes `usage` of them ("main action", "maneuver", "free maneuver"). `to`: who can, the bearer being the target and whoever gave it this
+    the user; `itself`: the bearer can too. `effects` are carried out on the bearer, with the one who does it as the user and who gave it as
+    the grantor. `limit`: how often, by whomever."""
+
+    id: str
+    name: str
+    effects: tuple[Effect, ...]
+    usage: str = "maneuver"
+    to: Selection = Selection(("creature",), 0, 1, TARGET)
+    itself: bool = False
+    limit: Limit | None = None
 
 
 Effect = (

@@ -71,6 +71,7 @@ CANNOTS = (
     "be targeted",
     "flank",
     "gain edges",
+    "take turns",
     "take turns consecutively",
     "see",
     "see clearly",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from freestrike.events.content.ability import Ability
-from freestrike.events.content.effect import LeftByHand, Reacts, Substitute
+from freestrike.events.content.effect import Interaction, LeftByHand, Reacts, Substitute
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.stored import Stored
 
@@ -50,7 +50,7 @@ class TwoTurns(Stored, frozen=True, tag="two-turns.1"):
     """The creature takes two turns in each round, but not one right after the other (monster-basics/solo)."""
 
 
-TraitEffect = EndEffect | TwoTurns | Modifier | Reacts | Substitute | LeftByHand
+TraitEffect = EndEffect | TwoTurns | Modifier | Reacts | Substitute | Interaction | LeftByHand
 """What a trait can do."""
 
 

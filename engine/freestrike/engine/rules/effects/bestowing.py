@@ -39,6 +39,7 @@ def _bestow(scene: Scene, under: Circumstances, effect: Bestow) -> Procedure[Non
     modifiers = tuple(_for_what_was_spent(scene.board, under, one) for one in effect.modifiers)
     reacts = tuple(_waiting_for(react, under.user) for react in effect.reacts)
     lasting = Lasting(effect.state or UNNAMED, under.user, effect.ends, under.ability.id, 0, modifiers, reacts, effect.substitutes)
+    lasting = replace(lasting, interactions=effect.interactions)
     if effect.one_at_a_time:
         for creature in scene.board.creatures:
             for one in creature.lasting:
