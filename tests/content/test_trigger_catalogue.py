@@ -10,7 +10,7 @@ import attrs
 import pytest
 
 from freestrike.engine.content.reading.library import read_library
-from freestrike.engine.host.coverage import AUTOMATIC, Covered, covered
+from freestrike.engine.host.shown.coverage import AUTOMATIC, Covered, covered
 
 LEAST = {"monster": 105, "hero": 25, "malice": 24}
 """How many rows of each kind are automatic at least; what is compiled no more, because it was wrong, is taken off here and said."""

@@ -8,8 +8,8 @@ import pytest
 
 from freestrike.engine import Encounter
 from freestrike.engine.content.shipped_content import shipped, shipped_names
-from freestrike.engine.host.effects_in_words import effect_in_words, effects_in_words, feature_in_words
-from freestrike.engine.host.sheet import sheet
+from freestrike.engine.host.words.effects import effect_in_words, effects_in_words, feature_in_words
+from freestrike.engine.host.words.sheet import sheet
 from freestrike.events.content import effect as kinds
 from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING, Amount
 from freestrike.events.content.duration import END_OF_USERS_TURN

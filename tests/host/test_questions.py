@@ -6,7 +6,7 @@ import pytest
 
 from encounter.test_taking_back import SETUP
 from freestrike.engine import Encounter
-from freestrike.engine.host.asking import question
+from freestrike.engine.host.words.prompts import question
 from freestrike.events.prompts import Option, Prompt
 
 

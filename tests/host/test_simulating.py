@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from freestrike.engine.host.estimates import mean, share
+from freestrike.engine.host.shown.estimates import mean, share
 
 from .conftest import Run
 

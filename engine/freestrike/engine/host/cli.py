@@ -9,15 +9,15 @@ from typing import Annotated
 
 from cyclopts import App, CycloptsError, Group, Parameter
 
-from freestrike.engine.host.commands_asking import why
-from freestrike.engine.host.commands_branching import branch, compare
-from freestrike.engine.host.commands_checking import replay, verify
-from freestrike.engine.host.commands_content import check_content, coverage, free_strikes, imported, read, show
-from freestrike.engine.host.commands_counting import tally
-from freestrike.engine.host.commands_exchanging import export, import_
-from freestrike.engine.host.commands_looking import board, encounters, explain, log, rulings, sheet, story
-from freestrike.engine.host.commands_playing import play, redo, undo
-from freestrike.engine.host.commands_simulating import simulate
+from freestrike.engine.host.commands.asking import why
+from freestrike.engine.host.commands.branching import branch, compare
+from freestrike.engine.host.commands.checking import replay, verify
+from freestrike.engine.host.commands.content import check_content, coverage, free_strikes, imported, read, show
+from freestrike.engine.host.commands.counting import tally
+from freestrike.engine.host.commands.exchanging import export, import_
+from freestrike.engine.host.commands.looking import board, encounters, explain, log, rulings, sheet, story
+from freestrike.engine.host.commands.playing import play, redo, undo
+from freestrike.engine.host.commands.simulating import simulate
 from freestrike.engine.host.failing import BAD_INPUT, OK, guarded
 from freestrike.engine.host.holding import let_go
 from freestrike.engine.host.streams import clean, settle_encoding

@@ -63,7 +63,7 @@ def refusals_named(store: Path, encounter: str) -> Iterator[None]:
 
 def refusal(reasons: tuple[Reason, ...], least: Square | None = None) -> str:
     """Reasons in one line: what, about what, under which rule. `least`: the south-west corner of the map that names the squares."""
-    from freestrike.engine.host.squares import squares_named
+    from freestrike.engine.host.words.squares import squares_named
 
     return "; ".join(
         f"{reason.code}{f' ({squares_named(reason.subject, least)})' if reason.subject else ''}, {reason.rule}" for reason in reasons

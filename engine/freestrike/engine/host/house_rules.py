@@ -11,7 +11,7 @@ from freestrike.events.ledger import Entry
 from freestrike.events.record import Record
 
 if TYPE_CHECKING:
-    from freestrike.engine.host.records_in_words import Row
+    from freestrike.engine.host.words.records import Row
     from freestrike.engine.triggers.handler import Handler
 
 OPTION = "--homebrew"

@@ -13,7 +13,7 @@ from freestrike.engine.host.export_files import ExportFile, is_export
 from freestrike.engine.host.failing import Failure
 from freestrike.engine.host.house_rules import handlers
 from freestrike.engine.host.opening import SQLITE, existing
-from freestrike.engine.host.records_in_words import Row
+from freestrike.engine.host.words.records import Row
 from freestrike.engine.readjudication import DIVERGED, EXACT, UNDECIDED, Judgment, Otherwise, Progress, Review, readjudicate
 from freestrike.engine.verification import chained_records
 from freestrike.events.codec import UnreadableRecord

@@ -14,9 +14,9 @@ from freestrike.engine.content.reading.library import Library
 from freestrike.engine.content.reading.raw import RawFeature, RawFeatureBlock, RawStatBlock
 from freestrike.engine.content.shipped_content import every_shipped
 from freestrike.engine.content.slug import slug
-from freestrike.engine.host.abilities_in_words import ability_lines
-from freestrike.engine.host.effects_in_words import effect_in_words, feature_in_words
-from freestrike.engine.host.stat_block_in_words import about, captain_lines, number_lines
+from freestrike.engine.host.words.abilities import ability_lines
+from freestrike.engine.host.words.effects import effect_in_words, feature_in_words
+from freestrike.engine.host.words.stat_block import about, captain_lines, number_lines
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import LeftByHand
 from freestrike.events.content.stat_block import StatBlock, Trait

@@ -9,8 +9,8 @@ from html import escape
 import attrs
 import msgspec
 
-from freestrike.engine.host.records_in_words import Row
 from freestrike.engine.host.streams import clean
+from freestrike.engine.host.words.records import Row
 from freestrike.events.policies import POLICIES
 from freestrike.events.record import Record
 from freestrike.events.rulebook import RULES

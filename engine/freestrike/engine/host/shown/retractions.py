@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freestrike.engine.encounter import Encounter
-from freestrike.engine.host.asking import question
-from freestrike.engine.host.branches import shown
 from freestrike.engine.host.failing import refusal
-from freestrike.engine.host.records_in_words import Row, corner, described, log_row
+from freestrike.engine.host.shown.branches import shown
+from freestrike.engine.host.words.prompts import question
+from freestrike.engine.host.words.records import Row, corner, described, log_row
 from freestrike.engine.reissuing import Reissued
 from freestrike.engine.taking_back import TakenBack
 from freestrike.events.space import Square

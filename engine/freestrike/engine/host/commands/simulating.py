@@ -7,8 +7,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from freestrike.engine.host.commands.parameters import whole_number
 from freestrike.engine.host.failing import OK, Failure
-from freestrike.engine.host.parameters import whole_number
 from freestrike.engine.host.wishes import Wishes, open_screen
 
 RUNS = 100
@@ -42,9 +42,9 @@ def simulate(
         if number < least:
             raise Failure(f"{name} is {number}, expected {least} or more")
     from freestrike.engine.host.opening import read_setup
-    from freestrike.engine.host.plotting import canvas
     from freestrike.engine.host.screen import progress
-    from freestrike.engine.host.simulated import as_json, as_table, draw, summary
+    from freestrike.engine.host.shown.plotting import canvas
+    from freestrike.engine.host.shown.simulations import as_json, as_table, draw, summary
     from freestrike.engine.host.simulating import Simulation, check, cores
     from freestrike.engine.host.simulating import simulate as play_all
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 from msgspec.structs import fields
 
-from freestrike.engine.host.squares import squares_named
+from freestrike.engine.host.words.squares import squares_named
 from freestrike.events.encounter import EncounterCreated
 from freestrike.events.prompts import Option
 from freestrike.events.record import Record

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from freestrike.engine.host.commands.parameters import NO_ID, EncounterId, StorePath, whole_number
 from freestrike.engine.host.failing import OK, Failure, refusals_named
-from freestrike.engine.host.parameters import NO_ID, EncounterId, StorePath, whole_number
 from freestrike.engine.host.wishes import open_screen
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def play(
     """Play an encounter: the chronicle as it happens, the board at the end of each round."""
     from freestrike.engine.host.opening import begin, go_on
     from freestrike.engine.host.playing import Teller, close, play_automatically
-    from freestrike.engine.host.table import Table
+    from freestrike.engine.host.table.table import Table
 
     if rounds < 1:
         raise Failure(f"--rounds is {rounds}, expected 1 or more")
@@ -96,8 +96,8 @@ def undo(
     from freestrike.engine.host.house_rules import handlers
     from freestrike.engine.host.opening import go_on
     from freestrike.engine.host.playing import Teller
-    from freestrike.engine.host.records_in_words import corner
-    from freestrike.engine.host.retracting import retraction, stopped, taking_back
+    from freestrike.engine.host.shown.retractions import retraction, stopped, taking_back
+    from freestrike.engine.host.words.records import corner
     from freestrike.engine.taking_back import preview_taking_back, take_back
     from freestrike.projections.retraction import would_undo
 

@@ -29,7 +29,7 @@ def read(
     """Read a whole compendium: how much there is, what was mended in it, what cannot be read."""
     from freestrike.engine.content.reading.library import read_library
     from freestrike.engine.host.caching import content_cache
-    from freestrike.engine.host.reading_in_words import counts, mended
+    from freestrike.engine.host.words.content import counts, mended
 
     library = read_library(directory, content_cache(cache))
     screen = open_screen()
@@ -62,8 +62,8 @@ def coverage(
     """Say how much of a compendium was compiled, and how much of it runs by itself."""
     from freestrike.engine.content.reading.library import read_library
     from freestrike.engine.host.caching import content_cache
-    from freestrike.engine.host.coverage import coverage as in_words
-    from freestrike.engine.host.coverage import covered
+    from freestrike.engine.host.shown.coverage import coverage as in_words
+    from freestrike.engine.host.shown.coverage import covered
 
     library = read_library(directory, content_cache(cache))
     screen = open_screen()
@@ -111,7 +111,7 @@ def show(
     """Show a creature or an ability as the engine understands it, that of a compendium beside its printed text."""
     from freestrike.engine.content.reading.library import read_library
     from freestrike.engine.host.caching import content_cache
-    from freestrike.engine.host.showing import shown, shown_of_shipped
+    from freestrike.engine.host.shown.content import shown, shown_of_shipped
 
     screen = open_screen()
     lines = [*shown_of_shipped(name)]
@@ -128,7 +128,7 @@ def imported(
 ) -> int:
     """Show what is read of another program's export, what it leaves open and what is ignored."""
     from freestrike.engine.content.exports.any_file import read_export
-    from freestrike.engine.host.reading_in_words import imported as in_words
+    from freestrike.engine.host.words.content import imported as in_words
 
     screen = open_screen()
     for line in in_words(read_export(file)):

@@ -10,7 +10,7 @@ from freestrike.engine.automation import runs, runs_by_itself
 from freestrike.engine.content.exports.imported import Imported
 from freestrike.engine.content.reading.library import Library, features_within
 from freestrike.engine.content.reading.raw import Mend, RawHeroFeature
-from freestrike.engine.host.abilities_in_words import cost_in_words
+from freestrike.engine.host.words.abilities import cost_in_words
 from freestrike.events.content.effect import CHARACTERISTICS
 from freestrike.events.content.stat_block import Trait
 

@@ -6,8 +6,17 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 
+from freestrike.engine.host.commands.parameters import (
+    NO_ID,
+    AsHtml,
+    AsJson,
+    AsMarkdown,
+    EncounterId,
+    StorePath,
+    check_one_form,
+    whole_number,
+)
 from freestrike.engine.host.failing import OK, Failure
-from freestrike.engine.host.parameters import NO_ID, AsHtml, AsJson, AsMarkdown, EncounterId, StorePath, check_one_form, whole_number
 from freestrike.engine.host.wishes import open_screen
 
 if TYPE_CHECKING:
@@ -43,12 +52,12 @@ def why(
 ) -> int:
     """Answer a question of the table: freestrike why fight.db ana opportunity-attack."""
     from freestrike.engine.encounter import Encounter
-    from freestrike.engine.host.answering import answer_json, answer_rows
-    from freestrike.engine.host.explaining import Scene, as_html, as_markdown
     from freestrike.engine.host.house_rules import handlers
     from freestrike.engine.host.opening import board_at, chosen, folding, readable
-    from freestrike.engine.host.records_in_words import corner
+    from freestrike.engine.host.shown.answers import answer_json, answer_rows
+    from freestrike.engine.host.shown.explanations import Scene, as_html, as_markdown
     from freestrike.engine.host.understanding import NotUnderstood, creature_typed
+    from freestrike.engine.host.words.records import corner
     from freestrike.engine.refusal import Refused
     from freestrike.events.conditions import CONDITIONS
     from freestrike.projections.audit import of_command

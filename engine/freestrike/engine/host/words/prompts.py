@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freestrike.engine.geometry.space import squares_of
-from freestrike.engine.host.abilities_in_words import damage_in_short
 from freestrike.engine.host.understanding import NotUnderstood
+from freestrike.engine.host.words.abilities import damage_in_short
 from freestrike.engine.queries.usable import ability
 from freestrike.engine.rules.falling_off import CLIMBING
 from freestrike.events.damage import DamageDue

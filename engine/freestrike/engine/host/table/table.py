@@ -6,16 +6,16 @@ import sys
 
 from freestrike.engine.automatic import choose, command_in_turn, next_creature
 from freestrike.engine.encounter import Encounter, Outcome
-from freestrike.engine.host import ruling
-from freestrike.engine.host.abilities_in_words import ability_lines
-from freestrike.engine.host.asking import how_many, option_lines, picked, question
 from freestrike.engine.host.failing import refusal
-from freestrike.engine.host.menu import Menu
 from freestrike.engine.host.playing import Teller
 from freestrike.engine.host.screen import Screen
-from freestrike.engine.host.sheet import sheet
-from freestrike.engine.host.turn_header import turn_header
+from freestrike.engine.host.table import typed_rulings
+from freestrike.engine.host.table.menu import Menu
 from freestrike.engine.host.understanding import NotUnderstood, creature_typed, name_typed
+from freestrike.engine.host.words.abilities import ability_lines
+from freestrike.engine.host.words.prompts import how_many, option_lines, picked, question
+from freestrike.engine.host.words.sheet import sheet
+from freestrike.engine.host.words.turn_header import turn_header
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.shared_turn import as_it_acts, turns_in_progress
 from freestrike.engine.queries.turn_order import acting_side, yet_to_act
@@ -35,7 +35,7 @@ HELP = (
     "  i NUMBER, i NAME        what that ability does; what that creature is; i alone: the creature whose turn it is",
     "  b                       the board",
     "  u [SEQ], r              undo the last command (or back to record SEQ), redo",
-    *ruling.HELP,
+    *typed_rulings.HELP,
     "  q                       leave; what was played is kept if there is a store",
 )
 WHO_HELP = (
@@ -44,7 +44,7 @@ WHO_HELP = (
     "  i NUMBER, i NAME        what that creature is",
     "  b                       the board",
     "  u [SEQ], r              undo the last command (or back to record SEQ), redo",
-    *ruling.HELP,
+    *typed_rulings.HELP,
     "  q                       leave; what was played is kept if there is a store",
 )
 PROMPT_HELP = (
@@ -54,7 +54,7 @@ PROMPT_HELP = (
     "  i NUMBER, i NAME        what that option's ability does; what that creature is",
     "  b                       the board",
     "  u [SEQ], r              undo the last command (or back to record SEQ), redo",
-    *ruling.HELP,
+    *typed_rulings.HELP,
     "  q                       leave; the question stays open if there is a store",
 )
 
@@ -253,8 +253,8 @@ class Table:
                 case "r" | "redo":
                     self._happened(self._encounter.redo())
                     return ANEW
-                case _ if word in ruling.WORDS:
-                    ruled, reason = ruling.ruling(self._encounter.board, typed)
+                case _ if word in typed_rulings.WORDS:
+                    ruled, reason = typed_rulings.ruling(self._encounter.board, typed)
                     self._happened(self._encounter.rule(ruled, reason=reason, seat=DIRECTOR, expected=self._encounter.version))
                     self._teller.pause()
                     return ANEW

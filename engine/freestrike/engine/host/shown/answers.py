@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import attrs
 import msgspec
 
-from freestrike.engine.host.explaining import Scene, policies_told, rules_printed
-from freestrike.engine.host.records_in_words import Row, described, log_row
-from freestrike.engine.host.reporting import asked_rows, exclusion_rows, ledger_rows, printed, reason_rows
+from freestrike.engine.host.shown.explanations import Scene, policies_told, rules_printed
+from freestrike.engine.host.shown.reports import asked_rows, exclusion_rows, ledger_rows, printed, reason_rows
+from freestrike.engine.host.words.records import Row, described, log_row
 from freestrike.engine.why import Answer, Bane, ConditionOrigin, Damage, Death, OpportunityAttack, Question, Spending, Use
 from freestrike.events.policies import POLICIES
 from freestrike.events.space import Square

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from freestrike.engine.host.abilities_in_words import ability_lines
-from freestrike.engine.host.effects_in_words import feature_in_words
-from freestrike.engine.host.stat_block_in_words import about, captain_lines, unchanging_lines, ways
+from freestrike.engine.host.words.abilities import ability_lines
+from freestrike.engine.host.words.effects import feature_in_words
+from freestrike.engine.host.words.stat_block import about, captain_lines, unchanging_lines, ways
 from freestrike.engine.queries.speed import speed
 from freestrike.engine.queries.usable import abilities
 from freestrike.events.content.effect import LeftByHand

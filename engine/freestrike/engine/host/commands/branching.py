@@ -7,9 +7,9 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from freestrike.engine.host.commands.parameters import NO_ID, EncounterId, StorePath, whole_number
 from freestrike.engine.host.failing import DIFFERS, OK, Failure, refusals_named
 from freestrike.engine.host.holding import held
-from freestrike.engine.host.parameters import NO_ID, EncounterId, StorePath, whole_number
 from freestrike.engine.host.wishes import open_screen
 
 
@@ -27,9 +27,9 @@ def branch(
 ) -> int:
     """Branch an encounter off into a new one, to see what might have been: other choices, other dice, other policies."""
     from freestrike.engine.branching import branch as branched
-    from freestrike.engine.host.branches import chosen_so, free_name, go_again
     from freestrike.engine.host.house_rules import handlers
     from freestrike.engine.host.opening import check_seq, chosen, existing, folding, now
+    from freestrike.engine.host.shown.branches import chosen_so, free_name, go_again
     from freestrike.events.encounter import Branched
     from freestrike.events.stores.sqlite import SqliteStore
 
@@ -67,8 +67,8 @@ def compare(
     json: Annotated[bool, Parameter(negative=(), help="As one JSON object.")] = False,
 ) -> int:
     """Compare two encounters record by record: where they part, and what differs at the end. The exit status is 1 if anything does."""
-    from freestrike.engine.host.branches import as_json, as_rows
     from freestrike.engine.host.opening import chosen, folding, readable, records
+    from freestrike.engine.host.shown.branches import as_json, as_rows
     from freestrike.projections.comparison import compare as compared
 
     if other is None and not (encounter or with_):

@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import astuple
 
-from freestrike.engine.host.plotting import canvas
-from freestrike.engine.host.records_in_words import Row
+from freestrike.engine.host.shown.plotting import canvas
+from freestrike.engine.host.words.records import Row
 from freestrike.projections.tally import Count, Tally, rows
 
 COLUMNS = {

@@ -10,9 +10,9 @@ import attrs
 import msgspec
 
 from freestrike.engine.automatic import Fought, Share
-from freestrike.engine.host.estimates import CONFIDENCE, Estimate, mean, share
-from freestrike.engine.host.plotting import canvas
-from freestrike.engine.host.records_in_words import Row
+from freestrike.engine.host.shown.estimates import CONFIDENCE, Estimate, mean, share
+from freestrike.engine.host.shown.plotting import canvas
+from freestrike.engine.host.words.records import Row
 from freestrike.events.encounter import SIDES
 
 COLUMNS: dict[str, tuple[str, Callable[[Share], int]]] = {

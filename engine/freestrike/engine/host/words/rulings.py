@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from freestrike.engine.host.records_in_words import Row, described
+from freestrike.engine.host.words.records import Row, described
 from freestrike.events.space import Square
 from freestrike.projections.chair import Chair
 

@@ -6,8 +6,17 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from freestrike.engine.host.commands.parameters import (
+    NO_ID,
+    AsHtml,
+    AsJson,
+    AsMarkdown,
+    EncounterId,
+    StorePath,
+    check_one_form,
+    whole_number,
+)
 from freestrike.engine.host.failing import OK, Failure
-from freestrike.engine.host.parameters import NO_ID, AsHtml, AsJson, AsMarkdown, EncounterId, StorePath, check_one_form, whole_number
 from freestrike.engine.host.wishes import open_screen
 
 
@@ -50,7 +59,7 @@ def board(
     screen.line(f"{listing.encounter}, record {seq}, round {moment.round}{whose}", "heading")
     screen.board(moment, level)
     for prompt in moment.prompts:
-        from freestrike.engine.host.asking import question
+        from freestrike.engine.host.words.prompts import question
 
         screen.line(f"waits for {prompt.seat}: {question(moment, prompt)}", "yellow")
     return OK
@@ -66,7 +75,7 @@ def log(
 ) -> int:
     """List the records, each under what caused it; "~" marks what is undone."""
     from freestrike.engine.host.opening import check_seq, chosen, existing, records
-    from freestrike.engine.host.records_in_words import corner, depths, log_row
+    from freestrike.engine.host.words.records import corner, depths, log_row
     from freestrike.projections.history import live
 
     kept = existing(store)
@@ -118,8 +127,8 @@ def explain(
 ) -> int:
     """Say why a record is as it is: its causes, every number with its source, the rules, the policy, who was ruled out."""
     from freestrike.engine.host.opening import board_at, check_seq, chosen, readable, records
-    from freestrike.engine.host.records_in_words import corner
-    from freestrike.engine.host.reporting import explanation
+    from freestrike.engine.host.shown.reports import explanation
+    from freestrike.engine.host.words.records import corner
     from freestrike.projections.audit import explain as explained
     from freestrike.projections.audit import of_command
 
@@ -137,7 +146,7 @@ def explain(
         for row in rows:
             screen.row(row)
         return OK
-    from freestrike.engine.host.explaining import Scene, as_html, as_json, as_markdown, concerned
+    from freestrike.engine.host.shown.explanations import Scene, as_html, as_json, as_markdown, concerned
 
     last = max(record.seq for record in known if seq in (record.seq, record.command))
     scene = Scene(board_at(kept, store, listing.encounter, seq - 1), board_at(kept, store, listing.encounter, last))
@@ -159,9 +168,9 @@ def rulings(
 ) -> int:
     """List the rulings from the chair: what the Director ordered, set by hand and took back for a reason, and what still waits for a
     ruling; "~" is undone."""
-    from freestrike.engine.host.from_the_chair import chair_json, chair_rows
     from freestrike.engine.host.opening import chosen, readable, records
-    from freestrike.engine.host.records_in_words import corner
+    from freestrike.engine.host.words.records import corner
+    from freestrike.engine.host.words.rulings import chair_json, chair_rows
     from freestrike.projections.chair import chair
 
     kept = readable(store)
@@ -186,8 +195,8 @@ def sheet(
 ) -> int:
     """Show what a creature is, how it stands now and what it can do."""
     from freestrike.engine.host.opening import board_at, chosen, existing
-    from freestrike.engine.host.sheet import sheet as sheet_of
     from freestrike.engine.host.understanding import NotUnderstood, creature_typed
+    from freestrike.engine.host.words.sheet import sheet as sheet_of
 
     kept = existing(store)
     listing = chosen(kept, store, encounter)

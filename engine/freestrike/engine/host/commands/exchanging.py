@@ -7,9 +7,9 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from freestrike.engine.host.commands.parameters import NO_ID, EncounterId, StorePath
 from freestrike.engine.host.failing import OK
 from freestrike.engine.host.holding import held
-from freestrike.engine.host.parameters import NO_ID, EncounterId, StorePath
 from freestrike.engine.host.wishes import open_screen
 
 

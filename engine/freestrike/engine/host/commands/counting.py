@@ -7,8 +7,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from freestrike.engine.host.commands.parameters import NO_ID, EncounterId, StorePath
 from freestrike.engine.host.failing import OK
-from freestrike.engine.host.parameters import NO_ID, EncounterId, StorePath
 from freestrike.engine.host.wishes import open_screen
 
 
@@ -25,7 +25,7 @@ def tally(
 ) -> int:
     """Add up the fight: damage dealt and taken, Stamina lost and regained, free strikes, by creature; what is undone does not count."""
     from freestrike.engine.host.opening import chosen, existing, folding, records
-    from freestrike.engine.host.tallying import as_json, as_table, draw
+    from freestrike.engine.host.shown.tallies import as_json, as_table, draw
     from freestrike.projections.following import rebuild
     from freestrike.projections.tally import TALLY
 

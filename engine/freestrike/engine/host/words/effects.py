@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from freestrike.engine.host.modifiers_in_words import (
+from freestrike.engine.host.words.modifiers import (
     amount_in_words,
     an,
     holds_in_words,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from freestrike.engine.host.effects_in_words import damage_dealt, effects_in_words
-from freestrike.engine.host.modifiers_in_words import modifier_in_words, trigger_in_words
+from freestrike.engine.host.words.effects import damage_dealt, effects_in_words
+from freestrike.engine.host.words.modifiers import modifier_in_words, trigger_in_words
 from freestrike.engine.queries.counts_as import best_of, characteristic
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import DealDamage, Effect, LeftByHand

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from freestrike.engine.host.records_in_words import Row, described, log_row
-from freestrike.engine.host.squares import squares_named
+from freestrike.engine.host.words.records import Row, described, log_row
+from freestrike.engine.host.words.squares import squares_named
 from freestrike.events.ledger import Entry, Reason
 from freestrike.events.policies import POLICIES
 from freestrike.events.reactions import Exclusion, RuledOut

@@ -8,8 +8,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from freestrike.engine.host.commands.parameters import NO_ID, EncounterId, StorePath
 from freestrike.engine.host.failing import DIFFERS, OK, Failure
-from freestrike.engine.host.parameters import NO_ID, EncounterId, StorePath
 from freestrike.engine.host.wishes import open_screen
 
 
@@ -64,8 +64,8 @@ def verify(
     from freestrike.engine.host.export_files import is_export
     from freestrike.engine.host.house_rules import foreign_rows, handlers
     from freestrike.engine.host.opening import chosen, existing, records
-    from freestrike.engine.host.reporting import verdict
     from freestrike.engine.host.screen import progress
+    from freestrike.engine.host.shown.reports import verdict
     from freestrike.engine.verification import verify as verified
 
     if head and (len(head) != 64 or not set(head.lower()) <= set("0123456789abcdef")):
@@ -120,8 +120,8 @@ def _verify_export(file: Path, head: str, encounter: str) -> int:
     from freestrike.engine.exported import verify_export
     from freestrike.engine.host.export_files import ExportFile
     from freestrike.engine.host.house_rules import handlers
-    from freestrike.engine.host.reporting import verdict
     from freestrike.engine.host.screen import progress
+    from freestrike.engine.host.shown.reports import verdict
 
     if encounter:
         raise Failure(f"{file}: is an exported encounter; --encounter is for stores")

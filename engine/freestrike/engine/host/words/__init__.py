@@ -1,0 +1,1 @@
+"""What there is in words: content, records, prompts, creatures; plain text in lines."""
