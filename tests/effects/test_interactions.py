@@ -166,7 +166,7 @@ def test_a_thing_takes_no_turn_and_is_nobody_to_win_against(fight: Make) -> None
 
 
 def test_what_is_done_is_told_in_words(fight: Make) -> None:
-    from freestrike.engine.host.effects_in_words import effect_in_words, feature_in_words
+    from freestrike.engine.host.words.effects import effect_in_words, feature_in_words
 
     assert feature_in_words(None, PULL_OUT) == (
         "each creature within 1 of the target and itself can (main action): 8 damage and no longer barbed"
