@@ -11,7 +11,7 @@ from freestrike.engine.queries.speed import speed
 from freestrike.events.damage import BecameWinded, DamageTaken, Died, StaminaLost
 from freestrike.events.dice import Rolled
 from freestrike.events.movement import Stepped, Teleported
-from freestrike.events.strikes import AbilityUsed, PowerRollMade
+from freestrike.events.strikes import AbilityUsed, PowerRollAltered, PowerRollMade
 from freestrike.events.tests import PowerRollTested
 from freestrike.events.turns import ExtraMainActionGained, TurnStarted
 from freestrike.projections.board.creature import DEAD
@@ -125,8 +125,10 @@ def _lasting(table: Table, expected: object) -> None:
 
 
 def _tier(table: Table, expected: object) -> None:
+    """The tier of the only roll against each, once all that altered it is counted."""
     (roll,) = table.events(PowerRollMade)
-    tiers = {outcome.target: outcome.tier for outcome in (*roll.outcomes, *roll.objects)}
+    altered = (outcome for one in table.events(PowerRollAltered) for outcome in one.outcomes)
+    tiers = {outcome.target: outcome.tier for outcome in (*roll.outcomes, *roll.objects, *altered)}
     if isinstance(expected, int):
         assert list(tiers.values()) == [expected]
     else:
@@ -178,6 +180,11 @@ def _captain(table: Table, expected: object) -> None:
 def _tests(table: Table, expected: object) -> None:
     """What each test came to, with its tier, in order."""
     assert [(test.total, test.tier) for test in table.events(PowerRollTested)] == _read(expected, list[tuple[int, int]])
+
+
+def _outcomes(table: Table, expected: object) -> None:
+    """What became of each test, in order."""
+    assert [test.outcome for test in table.events(PowerRollTested)] == expected
 
 
 def _asked(table: Table, expected: object) -> None:
@@ -343,6 +350,7 @@ CHECKS: dict[str, Check] = {
     "offered": _offered,
     "opportunity_attacks": _opportunity_attacks,
     "order": _order,
+    "outcomes": _outcomes,
     "pool": _pool,
     "pos": _pos,
     "round": _round,

@@ -20,6 +20,16 @@ T = TypeVar("T")
 Test = TypeVar("Test", bound=Callable[..., None])
 
 
+class _Loader(yaml.CSafeLoader):
+    """Only true and false are truth values; on, off, yes and no are words."""
+
+
+_Loader.yaml_implicit_resolvers = {
+    first: [(tag, pattern) for tag, pattern in resolvers if tag != "tag:yaml.org,2002:bool" or first in "tTfF"]
+    for first, resolvers in yaml.CSafeLoader.yaml_implicit_resolvers.items()
+}
+
+
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One entry of a scenario file; what its fields mean stands at the head of scenarios.yaml."""
 
@@ -90,7 +100,7 @@ def scenarios() -> Mapping[str, Scenario]:
     found: dict[str, Scenario] = {}
     for path in (HERE / "scenarios.yaml", *sorted((HERE / "own").glob("*.yaml"))):
         text = path.read_text(encoding="utf-8")
-        for scenario in msgspec.convert(yaml.load(text, yaml.CSafeLoader), tuple[Scenario, ...]):
+        for scenario in msgspec.convert(yaml.load(text, _Loader), tuple[Scenario, ...]):
             if scenario.id in found:
                 raise ValueError(f"{path.name} has {scenario.id} a second time")
             found[scenario.id] = scenario
