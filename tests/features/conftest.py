@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
+from content.conftest import compendium_directory  # noqa: F401  (a fixture)
+from features.bestiary import block
 from features.fights import Fight
 from freestrike.engine.verification import verify
+from freestrike.events.encounter import DIRECTOR, Entrant
 from properties.second_fold import differences, second_fold
+
+
+@pytest.fixture
+def published(compendium_directory: Path) -> Callable[..., Entrant]:  # noqa: F811
+    """Makes a Director's creature of a published stat block: its id, where it is, and its file within the folder of the monsters."""
+
+    def make(id: str, at: tuple[int, int], path: str) -> Entrant:
+        printed = block(compendium_directory, path)
+        return Entrant(id, printed, DIRECTOR, DIRECTOR, (*at, 0), stamina=printed.stamina)
+
+    return make
 
 
 @pytest.fixture

@@ -83,12 +83,13 @@ STAYED = "stayed"
 
 
 class ForcedMoveEnded(Stored, frozen=True, tag="forced-move-ended.1"):
-    """The forced move in flight under `of` is over; closes its window. `why`: "done", "slammed", "stopped", ..., or STAYED: it was moved
-    nowhere."""
+    """The forced move in flight under `of`, by `by`, is over; closes its window. `why`: "done", "slammed", "stopped", ..., or STAYED: it
+    was moved nowhere."""
 
     creature: str
     of: int
     why: str = "done"
+    by: str = ""
 
 
 class ForcedMoveResisted(Stored, frozen=True, tag="forced-move-resisted.1"):

@@ -7,7 +7,7 @@ from freestrike.engine.queries.modifiers import applies, borne
 from freestrike.engine.queries.squeezed import squeezed_with
 from freestrike.engine.queries.submerged import hampered_by_water
 from freestrike.engine.queries.use_modifiers import entry_of
-from freestrike.events.content.modifier import ROLL_MODIFIERS
+from freestrike.events.content.modifier import ROLL_MODIFIERS, Modifier
 from freestrike.events.ledger import Entry
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
@@ -15,9 +15,10 @@ from freestrike.projections.board.creature import Creature
 RESTRAINED_IN = ("might", "agility")
 
 
-def edges_and_banes_on_test(board: Board, creature: Creature, characteristic: str) -> tuple[Entry, ...]:
+def edges_and_banes_on_test(board: Board, creature: Creature, characteristic: str, test: str = "") -> tuple[Entry, ...]:
     """What every test of `creature` with `characteristic` has, whatever it is for: weakened (classes/weakened), restrained
-    (classes/restrained), squeezed (combat/movement), under water (combat/underwater-combat). Skills are not modelled."""
+    (classes/restrained), squeezed (combat/movement), under water (combat/underwater-combat). `test`: what it is called. Skills are not
+    modelled."""
     found: list[Entry] = []
     if creature.condition("weakened"):
         found.append(Entry(BANE, 1, "weakened", "classes/weakened"))
@@ -32,6 +33,14 @@ def edges_and_banes_on_test(board: Board, creature: Creature, characteristic: st
         found.extend(
             entry_of(board, creature, one)
             for one in borne(creature, *ROLL_MODIFIERS)
-            if one.modifier.on in ("test", "power roll") and one.modifier.name in ("", characteristic) and applies(board, creature, "", one)
+            if one.modifier.on in ("test", "power roll")
+            and one.modifier.name in ("", characteristic)
+            and _is_about(one.modifier, test)
+            and applies(board, creature, "", one)
         )
     return tuple(found)
+
+
+def _is_about(modifier: Modifier, test: str) -> bool:
+    """Whether it counts for a test that is called so: always, or only where a word of its detail is one of the test's."""
+    return modifier.on != "test" or not modifier.detail or not set(modifier.detail.split(", ")).isdisjoint(test.lower().split())

@@ -13,7 +13,7 @@ from freestrike.engine.queries.holds import all_hold
 from freestrike.engine.queries.may_react import why_not_react
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION, Ability
-from freestrike.events.content.amount import TRIGGERING
+from freestrike.events.content.amount import TRIGGERING, USER
 from freestrike.events.content.effect import Reacts
 from freestrike.events.content.trigger import Limit, Trigger
 from freestrike.events.ledger import Reason
@@ -94,7 +94,9 @@ def _lasts_in_death(react: Reacts) -> bool:
 
 def counted_for(react: Reacts, under: Circumstances) -> str:
     """For whom a use is counted, if not for the owner."""
-    return under.triggering if react.limit is not None and react.limit.whose == TRIGGERING else ""
+    if react.limit is None or react.limit.whose == USER:
+        return ""
+    return under.triggering if react.limit.whose == TRIGGERING else under.trigger_target
 
 
 def used_up(uses: Uses | None, board: Board, limit: Limit) -> bool:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.holds import FACTS_IN_OTHER_ROOMS
 from freestrike.engine.queries.squads import is_minion, squad_of, upright
-from freestrike.engine.queries.surroundings import adjacent_creatures
+from freestrike.engine.queries.surroundings import adjacent_creatures, squares_between
 from freestrike.events.content.selection import Holds
 from freestrike.events.content.stat_block import StatBlock
 from freestrike.projections.board.board import Board
@@ -20,14 +22,21 @@ def _is_called(stat_block: StatBlock, name: str) -> bool:
     return all(word in own or (word == MINION and is_minion(stat_block)) for word in name.split())
 
 
-def kin_adjacent(board: Board, of: Creature, name: str) -> int:
-    """How many creatures adjacent to `of` the words `name` mean."""
-    return sum(_is_called(other.stat_block, name) for other in adjacent_creatures(board, of) if other.life != DEAD)
+def kin_adjacent(board: Board, of: Creature, name: str, within: int = 0) -> int:
+    """How many other creatures adjacent to `of`, or within so many squares of it, the words `name` mean."""
+    return sum(_is_called(other.stat_block, name) for other in _around(board, of, within) if other.life != DEAD)
 
 
 def _kin_adjacent(board: Board, under: Circumstances, asked: Holds) -> bool:
     of = board.creatures.get(under.who(asked.of))
-    return of is not None and kin_adjacent(board, of, asked.name) >= asked.value
+    return of is not None and kin_adjacent(board, of, asked.name, asked.within) >= asked.value
+
+
+def _around(board: Board, creature: Creature, within: int) -> Iterable[Creature]:
+    """The others within so many squares of `creature`, 0: adjacent to it."""
+    if not within:
+        return adjacent_creatures(board, creature)
+    return (other for other in board.creatures if other.id != creature.id and squares_between(creature, other) <= within)
 
 
 def _has_trait(creature: Creature, name: str) -> bool:

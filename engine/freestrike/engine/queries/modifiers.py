@@ -12,7 +12,7 @@ from freestrike.engine.queries.counts_as import best_of, characteristic
 from freestrike.engine.queries.holds import all_hold
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.amount import USER
-from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.modifier import EACH_GIVER, Modifier
 from freestrike.events.lasting import Lasting
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
@@ -67,8 +67,8 @@ def _once_each(creature: Creature, kinds: tuple[str, ...]) -> Iterator[Borne]:
 
 
 def _about(modifier: Modifier, lasting: Lasting) -> str:
-    """The giver, of a modifier that is about rolls against its giver or by it: of two givers each has its own."""
-    return lasting.source if modifier.against == USER else ""
+    """The giver, of a modifier that is about rolls against its giver or by it, or that counts for each giver: of two each has its own."""
+    return lasting.source if modifier.against == USER or modifier.detail == EACH_GIVER else ""
 
 
 def _strength(modifier: Modifier) -> int:

@@ -15,7 +15,16 @@ from freestrike.engine.queries.demanding import difficulty_of
 from freestrike.engine.queries.modifiers import borne
 from freestrike.engine.queries.movement_types import burrows, flies
 from freestrike.engine.queries.standing import would_fall
-from freestrike.engine.queries.steps import WILLINGLY_AWAY, difficult_for, step_cost, step_manner, why_not_step, why_not_stop
+from freestrike.engine.queries.steps import (
+    WILLINGLY_AWAY,
+    crosses_enemies,
+    difficult_for,
+    ground_for,
+    step_cost,
+    step_manner,
+    why_not_step,
+    why_not_stop,
+)
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.movement import CLIMB
 from freestrike.events.space import Square
@@ -59,7 +68,7 @@ def ways_of(
     )
     slow = difficult_for(board, mover).union(*_enemy_squares(board, mover))
     known = None if unlike else _known_of(board, mover, modifiers)
-    steps = Steps.on(grid, board.ground, _step(board, mover, shift, onward), slow, known)
+    steps = Steps.on(grid, ground_for(board, mover), _step(board, mover, shift, onward), slow, known)
     return reachable(steps, mover.corner, budget, lambda at: passing or not why_not_stop(board, mover, at), harm, leaps)
 
 
@@ -86,7 +95,7 @@ def _known_by(*kind: object) -> Known:
 
 
 def _step(board: Board, mover: Creature, shift: bool, onward: Onward | None) -> Callable[[Square, Square], int]:
-    ground, side, digs = board.ground, mover.side_length, burrows(mover)
+    ground, side, digs = ground_for(board, mover), mover.side_length, burrows(mover)
 
     def cost(at: Square, to: Square) -> int:
         # Most of the steps that can't be taken are barred by what is in the way, which is soon seen.
@@ -109,4 +118,6 @@ def _step(board: Board, mover: Creature, shift: bool, onward: Onward | None) -> 
 
 def _enemy_squares(board: Board, mover: Creature) -> list[tuple[Square, ...]]:
     """The spaces of the enemies, which are difficult terrain (combat/movement)."""
+    if crosses_enemies(board, mover):
+        return []
     return [squares_of(other.corner, other.side_length) for other in board.creatures if other.side != mover.side and other.life != "dead"]

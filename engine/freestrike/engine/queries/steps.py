@@ -16,10 +16,14 @@ from freestrike.events.movement import BURROW, CLIMB, CRAWL, FLY, SWIM, WALK
 from freestrike.events.space import Square, size_rank
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
+from freestrike.projections.board.ground import Ground
 
 MOVEMENT = "combat/movement"
 WILLINGLY_AWAY = "move willingly away"
 LEAVE_THE_AREA = "leave the area"
+CROSS_ENEMIES = "cross enemies"
+CROSS_OBJECTS = "cross objects"
+"""What a modifier "can" names that takes its bearer through the spaces of enemies as if they were free, and through objects."""
 
 
 def is_plain_step(board: Board, mover: Creature, to: Square) -> bool:
@@ -94,7 +98,7 @@ def why_not_step(board: Board, mover: Creature, to: Square, manner: str, shift: 
     the manner asks for (combat/movement-types), a shift in difficult or damaging terrain (combat/shifting), closer to what it is frightened
     of (classes/frightened). `digs`: a rule lets it go through earth, up and down too, whether it burrows or not (combat/dig-maneuver)."""
     side = mover.side_length
-    ground = board.ground
+    ground = ground_for(board, mover)
     obstacle = obstruction(ground, mover.corner, side, to, manner == BURROW)
     plain = manner == WALK and not (to[2] or mover.corner[2] or ground.columns or ground.water)
     if plain and obstacle is None and not (shift or mover.grabbing or mover.conditions or mover.lasting):
@@ -119,6 +123,9 @@ def why_not_stop(board: Board, mover: Creature, corner: Square) -> tuple[Reason,
     """Why `mover` may not end its movement at `corner`: in another creature's space, unless that one is two or more sizes larger or
     smaller, or carries it, or the mover is of a kind that shares spaces (combat/movement, combat/mounted-combat)."""
     occupancy = board.occupancy
+    inside = [square for square in squares_of(corner, mover.side_length) if square in board.ground.object_at]
+    if inside and ground_for(board, mover) is not board.ground:
+        return (Reason("inside an object", MOVEMENT, at(inside[0])),)
     if mover.side_length == 1 and corner not in occupancy:
         return ()
     taken = [(square, id) for square in squares_of(corner, mover.side_length) for id in occupancy.get(square, ()) if id != mover.id]
@@ -133,9 +140,21 @@ def why_not_stop(board: Board, mover: Creature, corner: Square) -> tuple[Reason,
     )
 
 
+def ground_for(board: Board, mover: Creature) -> Ground:
+    """The ground as `mover` meets it: without its objects, if a feature takes it through them."""
+    if not mover.modified or not board.ground.object_at or not can(board, mover, CROSS_OBJECTS):
+        return board.ground
+    return board.ground.without_objects()
+
+
+def crosses_enemies(board: Board, mover: Creature) -> bool:
+    """Whether a feature takes `mover` through the spaces of enemies as if they were free."""
+    return mover.modified and can(board, mover, CROSS_ENEMIES)
+
+
 def has_enemy(board: Board, mover: Creature, square: Square) -> bool:
-    """Whether an enemy of `mover` is in `square`."""
-    return any(board.creatures[id].side != mover.side for id in board.occupancy.get(square, ()))
+    """Whether an enemy of `mover` is in `square`, who makes it difficult terrain for it (combat/movement)."""
+    return not crosses_enemies(board, mover) and any(board.creatures[id].side != mover.side for id in board.occupancy.get(square, ()))
 
 
 def at(square: Square) -> str:

@@ -83,7 +83,7 @@ def force_move(
     window = yield from happen(begun, *dict.fromkeys((FORCED, *(entry.rule for entry in ledger))), cause=cause)
     moved = yield from _along_a_path(scene, begun, window, effect.harmless, put_off)
     stayed = moved.why in (DONE, STOPPED) and scene.board.creatures[id].corner == before.corner
-    ended = yield from happen(ForcedMoveEnded(id, window, STAYED if stayed else moved.why), FORCED, cause=window)
+    ended = yield from happen(ForcedMoveEnded(id, window, STAYED if stayed else moved.why, by), FORCED, cause=window)
     if is_to_die(before, scene.board.creatures[id]):
         yield from come_to_die(scene, id, by, use.ability.id, ended)
     lowered = max(0, moved.highest - scene.board.creatures[id].corner[2]) if vertical and not effect.harmless else 0

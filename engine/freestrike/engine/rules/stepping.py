@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.demanding import CLIMB_OR_SWIM, SUCCEEDS_FROM, difficulty_of
+from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.overruled import standing
 from freestrike.engine.queries.standing import would_fall
 from freestrike.engine.queries.steps import MOVEMENT, at, is_plain_step, moved_like, step_cost, step_manner, why_not_step, why_not_stop
@@ -219,6 +220,8 @@ def _why_halted(board: Board, mover: Creature, cost: int, reasons: tuple[Reason,
         return "speed"
     if course.shift and mover.condition("slowed") and standing(board, mover.id, (Reason("slowed", "classes/slowed"),)):
         return "slowed"
+    if course.shift and cannot(board, mover, "shift") and standing(board, mover.id, (Reason("cannot shift", "combat/shifting"),)):
+        return "cannot shift"
     return ""
 
 

@@ -45,7 +45,7 @@ def make_test(
     creature bleed once it is resolved (classes/bleeding)."""
     natural = yield from roll_for_test(scene, id, test, rule, cause=cause)
     name = best_of(scene.board.creatures[id], characteristics)
-    ledger = (*_ledger(scene.board, id, name), *with_skill(scene.board, id, skill), *added)
+    ledger = (*_ledger(scene.board, id, name, test), *with_skill(scene.board, id, skill), *added)
     made = outcome(id, natural, ledger)
     if scene.board.hero_tokens and made.tier < HIGHEST_TIER and (yield from offer(scene, id, "reroll the test", test, cause)):
         natural = yield from roll_for_test(scene, id, test, rule, cause=cause)
@@ -91,11 +91,11 @@ def roll_for_test(scene: Scene, id: str, test: str, rule: str, cause: int = 0) -
 def opposed_test(board: Board, id: str, test: str, name: str, natural: int, against: str, added: tuple[Entry, ...] = ()) -> PowerRollTested:
     """What the dice of a test with the characteristic `name` come to against the test of the creature `against`; there are no tiers
     (the-basics/opposed-power-rolls). `added`: the edges and banes that only this test has."""
-    ledger = (*_ledger(board, id, name), *with_skill(board, id, obvious_skill(board, test.capitalize())), *added)
+    ledger = (*_ledger(board, id, name, test), *with_skill(board, id, obvious_skill(board, test.capitalize())), *added)
     return PowerRollTested(id, test, name, natural, opposed_total(natural, ledger), 0, ledger, against)
 
 
-def _ledger(board: Board, id: str, name: str) -> tuple[Entry, ...]:
+def _ledger(board: Board, id: str, name: str, test: str) -> tuple[Entry, ...]:
     creature = board.creatures[id]
     score = Entry("characteristic", characteristic(creature, name), name, "the-basics/making-a-power-roll")
-    return (score, *edges_and_banes_on_test(board, creature, name))
+    return (score, *edges_and_banes_on_test(board, creature, name, test))

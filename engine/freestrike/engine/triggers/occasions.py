@@ -7,6 +7,8 @@ from typing import TypeVar, cast
 
 import msgspec
 
+from freestrike.engine.geometry.space import adjacent, squares_of
+from freestrike.engine.queries.surroundings import adjacent_creatures
 from freestrike.engine.queries.usable import ability
 from freestrike.engine.queries.zones import covers, is_in
 from freestrike.events.conditions import ConditionEnded, ConditionImposed, SavingThrowMade
@@ -33,6 +35,7 @@ from freestrike.events.turns import (
     TurnStarted,
 )
 from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import DEAD, Creature
 
 
 class Occasion(msgspec.Struct, frozen=True, gc=False):
@@ -98,9 +101,33 @@ def _step_begun(board: Board, event: StepBegun) -> tuple[Occasion, ...]:
     return tuple(found)
 
 
-@_finds(Stepped, "enters area", "moves", "comes within", "leaves")
+@_finds(Stepped, "enters area", "moves", "comes within", "leaves", "shifts beside", "enters space")
 def _stepped(board: Board, event: Stepped) -> tuple[Occasion, ...]:
-    return (Occasion("moves", AFTER, event.creature), *_nearness(board, event.creature, event.origin))
+    found = (Occasion("moves", AFTER, event.creature), *_nearness(board, event.creature, event.origin))
+    if "shifts beside" in board.listeners and event.shift:
+        found = (*found, *_shifted_beside(board, event))
+    return (*found, *_entered_spaces(board, event)) if "enters space" in board.listeners else found
+
+
+def _shifted_beside(board: Board, event: Stepped) -> tuple[Occasion, ...]:
+    mover = board.creatures[event.creature]
+    near = (one for one in adjacent_creatures(board, mover) if one.life != DEAD)
+    fresh = (one.id for one in near if not adjacent(one.corner, one.side_length, event.origin, mover.side_length))
+    return tuple(Occasion("shifts beside", AFTER, mover.id, id) for id in fresh)
+
+
+def _entered_spaces(board: Board, event: Stepped) -> tuple[Occasion, ...]:
+    mover = board.creatures[event.creature]
+    before = set(squares_of(event.origin, mover.side_length))
+    entered = [square for square in squares_of(event.to, mover.side_length) if square not in before]
+    inside = dict.fromkeys(id for square in entered for id in board.occupancy.get(square, ()) if id != mover.id)
+    company = (*mover.grabbing, *mover.riders, mover.mount)
+    fresh = (id for id in inside if id not in company and before.isdisjoint(_space(board.creatures[id])))
+    return tuple(Occasion("enters space", AFTER, mover.id, id) for id in fresh)
+
+
+def _space(creature: Creature) -> tuple[Square, ...]:
+    return tuple(squares_of(creature.corner, creature.side_length))
 
 
 @_finds(Teleported, "enters area", "teleports", "comes within", "leaves")
@@ -174,9 +201,11 @@ def _force_moved(board: Board, event: ForceMoved) -> tuple[Occasion, ...]:
     return (*moves, *_nearness(board, event.creature, event.origin))
 
 
-@_finds(ForcedMoveEnded, "is force moved")
+@_finds(ForcedMoveEnded, "is force moved", "force moves")
 def _forced_move_ended(board: Board, event: ForcedMoveEnded) -> tuple[Occasion, ...]:
-    return () if event.why == STAYED else (Occasion("is force moved", AFTER, event.creature),)
+    if event.why == STAYED:
+        return ()
+    return (Occasion("is force moved", AFTER, event.creature, event.by), Occasion("force moves", AFTER, event.by, event.creature))
 
 
 @_finds(AbilityUsed, "uses ability", "uses main action", "targets", "strikes")

@@ -158,12 +158,15 @@ class Move(Stored, frozen=True, tag="move.1"):
 
 
 class Teleport(Stored, frozen=True, tag="teleport.1"):
-    """The target can teleport, or the user teleports it (`controlled`), up to `squares` (None: up to its speed). `to`: as in Move."""
+    """The target can teleport, or the user teleports it (`controlled`), up to `squares` (None: up to its speed). `to`: as in Move.
+    `beside_left`: what befalls each creature adjacent to the space that it has left, if it has; `beside_reached`: to that where it is."""
 
     squares: int | Amount | None = None
     controlled: bool = False
     to: str = ""
     of: str = USER
+    beside_left: tuple[Effect, ...] = ()
+    beside_reached: tuple[Effect, ...] = ()
 
 
 class SwapPlaces(Stored, frozen=True, tag="swap-places.1"):

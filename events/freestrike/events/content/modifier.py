@@ -138,12 +138,19 @@ SCOPES = (
 """What a modifier of a roll or a use applies to; a "kit ability" is the signature ability of its user's kit."""
 
 
+EACH_GIVER = "each giver"
+"""The detail of what several of one kind give beside each other: so much for each of them."""
+
+
 class Modifier(Stored, frozen=True, tag="modifier.1"):
     """`what`: one of MODIFIERS. `amount`: by how much. `name`: a damage type, a keyword, one of CANNOTS or IGNORES, a movement type.
     `detail`: what `name` leaves open. "counts as" of the name "free triggered action": once a round a triggered action, or the feature
     whose id is `detail`, is a free one, for `amount` of the heroic resource; of the name "end of turn": what a saving throw would end on
     the bearer ends at the end of its next turn; of the name "covered": the bearer has cover from everyone; of the name "cover for
-    allies": it is an obstacle between its allies and their enemies. "less bane": a bane on a roll is none, a double bane is a bane.
+    allies": it is an obstacle between its allies and their enemies. Of the `detail` EACH_GIVER it counts once for each who gives it.
+    "can" of the name "cross enemies": the spaces of enemies are no difficult terrain for it; "cross objects": it goes through objects, and
+    ends no move inside one. "least tier" on tests, of a `detail`: only tests that are called by one of its words.
+    "less bane": a bane on a roll is none, a double bane is a bane.
 
     On rolls and uses: `on`, one of SCOPES; `incoming`: those against the bearer, else those of the bearer; `against`: only where the
     other creature is this one of ROLES ("" is anyone). `when`: what must hold besides. `next_only`: used up by the first that it

@@ -18,6 +18,7 @@ OCCASIONS = (
     "moves or shifts",
     "shifts",
     "starts to shift",
+    "shifts beside",
     "comes within",
     "leaves",
     "enters area",
@@ -61,7 +62,8 @@ OCCASIONS = (
 """What can be waited for, each said of the creature that does it (the actor); "targets", "deals damage", "force moves" and their like also
 have one that it is done to (the subject). Whether who shifts or is force moved "moves" is for policies to say (overwatch_on_shift,
 overwatch_on_forced_movement); who "moves or shifts" does so by itself. Who "comes within" was farther from the owner than the trigger's
-squares and is so no more; who "leaves" the other way round."""
+squares and is so no more; who "leaves" the other way round. Who "shifts beside" another was not adjacent to it before the step; who
+"enters space" has stepped into a square of the subject's space and was in none of them before."""
 
 BEFORE = "before"
 DURING = "during"
@@ -94,7 +96,8 @@ LIMITS = ("turn", "round", "encounter", "trigger")
 
 
 class Limit(Stored, frozen=True, tag="limit.1"):
-    """At most `times` in each `per`, one of LIMITS; counted for the owner, or, if `whose` is TRIGGERING, for each that sets it off."""
+    """At most `times` in each `per`, one of LIMITS; counted for the owner, or, if `whose` is TRIGGERING, for each that sets it
+    off, or TRIGGER_TARGET, for each to whom it is done."""
 
     per: str
     times: int = 1

@@ -17,6 +17,7 @@ from freestrike.events.content.effect import (
     Repeat,
     RollDie,
     Spend,
+    Teleport,
     Test,
     UnderPotency,
     UseAbilities,
@@ -39,6 +40,8 @@ def effects_in(effect: Effect) -> tuple[Effect, ...]:
             return (*effect.wins, *effect.loses)
         case RollDie():
             return tuple(one for face in effect.faces for one in face)
+        case Teleport():
+            return (*effect.beside_left, *effect.beside_reached)
         case FreeStrike() | UseAbilities():
             return effect.riders
     return ()

@@ -56,6 +56,7 @@ class Ground:
     walled_up: frozenset[Square] = frozenset()
     obstacles: frozenset[Square] = attrs.field(init=False, repr=False, eq=False, default=attrs.Factory(_obstacles, takes_self=True))
     sight: dict[tuple[object, ...], bool] = attrs.field(init=False, repr=False, eq=False, factory=dict)
+    stripped: dict[str, Ground] = attrs.field(init=False, repr=False, eq=False, factory=dict)
 
     @classmethod
     def of(cls, terrain: Terrain) -> Ground:
@@ -116,6 +117,14 @@ class Ground:
             ),
             surroundings=terrain.surroundings,
         )
+
+    def without_objects(self) -> Ground:
+        """The same ground, had nobody put any object on it."""
+        bare = self.stripped.get("objects")
+        if bare is None:
+            bare = attrs.evolve(self, solid=self.solid.difference(self.object_at), objects=Map(), object_at=Map())
+            self.stripped["objects"] = bare
+        return bare
 
     def inside(self, square: Square) -> bool:
         """Whether `square` is on the map."""

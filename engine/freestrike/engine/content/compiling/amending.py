@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.course import in_place_of
 from freestrike.engine.content.compiling.harming import LOST
-from freestrike.engine.content.compiling.rewriting import cheaper, past_stability, riding, striking, though_dazed
+from freestrike.engine.content.compiling.rewriting import cheaper, past_stability, rewritten, riding, striking, though_dazed
+from freestrike.engine.content.compiling.roving import harming_beside
 from freestrike.engine.content.compiling.said import Amends, Said, plain
 from freestrike.events.content.amount import USER
 from freestrike.events.content.effect import DealDamage
@@ -31,6 +32,8 @@ def amended(before: Said, amends: Amends) -> Said | None:
     effects = striking(riding(effects, amends.riding), amends.striking)
     if amends.cheaper:
         effects = cheaper(effects, amends.cheaper)
+    if amends.beside_space:
+        effects = rewritten(effects, lambda effect: (harming_beside(effect, amends),))
     if amends.loses:
         if len(modifiers) != 1 or modifiers[0].what != "immunity":
             return None

@@ -12,9 +12,10 @@ from freestrike.engine.content.compiling.own_words import own
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.who import ME, THE_TARGET, THIS_USE, Unsaid, branch, branches, kind, number, reference, tokens
 from freestrike.events.content.amount import USER
-from freestrike.events.content.duration import UNTIL_USED, WITH_CONDITION
-from freestrike.events.content.effect import AlterRoll, Bestow, Effect
+from freestrike.events.content.duration import END_OF_CURRENT_TURN, UNTIL_USED, WITH_CONDITION
+from freestrike.events.content.effect import AlterRoll, Bestow, Effect, ForEach
 from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import Selection
 
 
 def _own_roll(doing: Doing) -> tuple[Effect, ...]:
@@ -74,6 +75,15 @@ def _ignores(doing: Doing) -> tuple[Effect, ...]:
 
 def _lasts(doing: Doing) -> tuple[Effect, ...]:
     return (Bestow(doing.lasting, modifiers(doing.deed, doing.setting)),)
+
+
+def _slips_away(doing: Doing) -> tuple[Effect, ...]:
+    """Who is meant can't make opportunity attacks against the subject for the turn in progress."""
+    whom = Selection((reference(branches(doing.deed)[0], doing.setting, doing.they),))
+    if doing.subject != ME or not doing.setting.trait:
+        raise Unsaid
+    held = Bestow(END_OF_CURRENT_TURN, (Modifier("cannot", name="make opportunity attacks", against=USER),))
+    return (ForEach(whom, (held,)),)
 
 
 def _is_proof(doing: Doing) -> tuple[Effect, ...]:
@@ -146,7 +156,11 @@ CHANGING: Deeds = {
     "targets_more": _targets_more,
     "rolls_with": _rolls_with,
     "has": _lasts,
+    "takes_penalty": _lasts,
+    "has_unseen": _lasts,
+    "deals_more": _lasts,
     "cant": _lasts,
+    "slips_away": _slips_away,
     "resists_less": _lasts,
     "never_provokes": _lasts,
     "unhurt_by_slams": _lasts,

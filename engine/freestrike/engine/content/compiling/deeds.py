@@ -10,6 +10,7 @@ from freestrike.engine.content.compiling.harming import HARMING
 from freestrike.engine.content.compiling.mending import MENDING
 from freestrike.engine.content.compiling.moving import MOVING
 from freestrike.engine.content.compiling.own_words import is_of_itself
+from freestrike.engine.content.compiling.roving import ROVING
 from freestrike.engine.content.compiling.who import ME, Unsaid, Who
 from freestrike.events.content.amount import TARGET, USER
 from freestrike.events.content.effect import (
@@ -29,8 +30,8 @@ from freestrike.events.content.effect import (
 _CHOOSING = (ForEach, Move, Teleport, FreeStrike, UseAbilities, SpendRecovery, Stance, ForceMove, EndConditions)
 """What can be done or not, or not as far, without a choice before it."""
 
-_TELL_THE_CHOICE = ("targets_instead", "targets_more", "grabs_target", "ends_or_stands", "goes_next")
-_DEEDS: Deeds = {**MOVING, **HARMING, **MENDING, **GRANTING, **CHANGING}
+_TELL_THE_CHOICE = ("crosses", "stops_outside", "targets_instead", "targets_more", "grabs_target", "ends_or_stands", "goes_next")
+_DEEDS: Deeds = {**MOVING, **HARMING, **MENDING, **GRANTING, **CHANGING, **ROVING}
 
 
 def done(doing: Doing) -> tuple[Effect, ...]:

@@ -71,7 +71,9 @@ def _strike(doing: Doing, modifiers: tuple[Modifier, ...]) -> FreeStrike:
 
 def _uses_signature(doing: Doing) -> tuple[Effect, ...]:
     usage = FREE_TRIGGERED_ACTION if doing.word("FREELY") else NO_ACTION
-    return (UseAbilities(usage=usage, against=_against(doing), choice=doing.may, controlled=_is_controlled(doing)),)
+    another = doing.subject != ME  # a free strike stands in for what another is granted (combat/granted-abilities)
+    against, controlled = _against(doing), _is_controlled(doing)
+    return (UseAbilities(usage=usage, against=against, choice=doing.may, controlled=controlled, free_strike_instead=another),)
 
 
 def _uses_granted(doing: Doing) -> tuple[Effect, ...]:
@@ -182,7 +184,7 @@ def _against(doing: Doing) -> Selection | None:
             ):
                 return Selection((TARGET,))
             if str(inner.data) == "reference":
-                return Selection((reference(inner, setting, None),))
+                return Selection((reference(inner, setting, doing.they if setting.trait else None),))
             (picked,) = who(inner, setting, THE_TARGET if subject == THE_TARGET else None)
             if picked.potency is not None:
                 raise Unsaid

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from freestrike.engine.content.compiling.amounts import damage, damage_equal
 from freestrike.engine.content.compiling.doing import Deeds, Doing
 from freestrike.engine.content.compiling.setting import Setting
-from freestrike.engine.content.compiling.who import ME, THE_TARGET, Unsaid, Who, branches, token, tokens
+from freestrike.engine.content.compiling.who import ME, NO_STATES, THE_TARGET, Unsaid, Who, branches, token, tokens, who
 from freestrike.events.content.amount import TARGET, Amount
 from freestrike.events.content.duration import ENCOUNTER, END_OF_USERS_NEXT_TURN, EOT, UNTIL_DYING
 from freestrike.events.content.effect import Bestow, DealDamage, Effect, Gain, Halve, ImposeCondition, LoseTurn, OneOf, SetStaminaTo, Test
@@ -16,13 +16,6 @@ from freestrike.events.lasting import MARKED
 
 LOST = "immunity lost"
 """The state of who has lost an immunity for a time."""
-
-# What a creature or a thing can be that is no state of its own.
-_NO_STATES = {
-    *("removed", "destroyed", "deactivated", "not", "the", "in", "a", "an", "difficult", "treated", "considered", "no", "affected"),
-    *("killed", "dead", "dying", "winded", "surprised", "hidden", "unconscious", "unaffected", "dismissed", "teleported", "negated"),
-    *("marked", "doubled", "halved", "reduced", "increased", "immune", "able"),
-}
 
 
 def condition(tree: Tree[Token], ends: str, subject: Who = THE_TARGET) -> ImposeCondition:
@@ -36,7 +29,7 @@ def condition(tree: Tree[Token], ends: str, subject: Who = THE_TARGET) -> Impose
 
 def state(name: str, ends: str, setting: Setting) -> Bestow:
     """A state, with what goes with it; of which no end is printed, it is over when the fight is. Raises Unsaid."""
-    if name in _NO_STATES:
+    if name in NO_STATES:
         raise Unsaid
     modifiers, reacts = setting.states.get(name, ((), ()))
     return Bestow(ends or ENCOUNTER, modifiers, reacts, state=name)
@@ -51,6 +44,15 @@ def mark(setting: Setting) -> Bestow:
 
 def _takes_damage(doing: Doing) -> tuple[Effect, ...]:
     return tuple(damage(part) for part in branches(doing.deed))
+
+
+def _deals(doing: Doing) -> tuple[Effect, ...]:
+    """Damage to each of some that the owner of a trait picks from those around it. Raises Unsaid of an ability, which deals its own."""
+    dealt, others = branches(doing.deed)
+    (picked,) = who(others, doing.setting, doing.they)
+    if doing.subject != ME or not doing.setting.trait:
+        raise Unsaid
+    return picked.do((damage(dealt),))
 
 
 def _takes_equal(doing: Doing) -> tuple[Effect, ...]:
@@ -131,6 +133,7 @@ def _makes_test(doing: Doing) -> tuple[Test, ...]:
 
 HARMING: Deeds = {
     "takes_damage": _takes_damage,
+    "deals_to": _deals,
     "takes_equal": _takes_equal,
     "takes_unreduced": _takes_unreduced,
     "takes_equal_unreduced": _takes_equal_unreduced,

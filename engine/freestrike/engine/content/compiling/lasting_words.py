@@ -37,6 +37,7 @@ _SCOPES = {
     "power rolls": ("power roll", False),
     "ability rolls": ("ability roll", False),
     "abilities": ("ability", False),
+    "magic abilities": ("magic ability", False),
     "free strikes": ("free strike", False),
     "melee strikes": ("melee strike", False),
     "ranged strikes": ("ranged strike", False),
@@ -100,7 +101,14 @@ def modifiers(deed: Tree[Token], setting: Setting) -> tuple[Modifier, ...]:
         case "has":
             return tuple(statistic(part) for part in branches(deed))
         case "cant":
-            return tuple(_cannot(part) for part in branches(deed))
+            return modifiers_of(deed)
+        case "has_unseen":
+            unseen = Modifier("counts as", name="concealed" if "concealment" in token(deed, "UNSEEN") else "covered")
+            return (unseen, *(statistic(part) for part in branches(deed)))
+        case "takes_penalty":
+            return (statistic(deed),)
+        case "deals_more":
+            return (Modifier("extra damage", int(token(deed, "INT")), on="ability"),)
         case "ignores":
             names = dict.fromkeys(re.split(", and |, | and ", token(deed, "IGNORED").replace("double banes", "banes")))
             if not token(deed, "BY_DARKNESS"):
@@ -128,6 +136,21 @@ def modifiers(deed: Tree[Token], setting: Setting) -> tuple[Modifier, ...]:
     raise Unsaid
 
 
+def modifiers_of(deed: Tree[Token]) -> tuple[Modifier, ...]:
+    """What the words after "can't" keep somebody from."""
+    return tuple(_cannot(part) for part in branches(deed))
+
+
+def tier_of(word: str) -> int:
+    """The number of "a tier 2"."""
+    return int(word[-1])
+
+
+def penalty(part: Tree[Token]) -> int:
+    """The number of "a -2 penalty to"."""
+    return int(token(part, "PENALTY"))
+
+
 def statistic(part: Tree[Token]) -> Modifier:
     """A change of a number, an immunity or a weakness. Raises Unsaid."""
     match str(part.data):
@@ -138,9 +161,16 @@ def statistic(part: Tree[Token]) -> Modifier:
         case "speed_is":
             return Modifier("speed is", int(token(part, "INT")))
         case "bonus":
-            statistic = {"saving throws": "saving throw"}.get(token(part, "STATISTIC"), token(part, "STATISTIC"))
-            return Modifier(statistic, int(token(part, "BONUS")))
+            return Modifier(_statistic(part), int(token(part, "BONUS")))
+        case "damage_bonus":
+            return Modifier("extra damage", int(token(part, "BONUS")), on="strike")
+        case "penalized" | "takes_penalty":
+            return Modifier(_statistic(part), penalty(branches(part)[0]))
     raise Unsaid
+
+
+def _statistic(part: Tree[Token]) -> str:
+    return token(part, "STATISTIC").removesuffix("s") if token(part, "STATISTIC") == "saving throws" else token(part, "STATISTIC")
 
 
 def _cannot(part: Tree[Token]) -> Modifier:

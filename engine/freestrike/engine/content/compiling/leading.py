@@ -7,9 +7,9 @@ from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.setting import Setting
-from freestrike.engine.content.compiling.triggers import Awaited, awaited, held, is_state, moved_so, started_by
+from freestrike.engine.content.compiling.triggers import Awaited, attacks_of, awaited, held, is_state, moved_so, started_by
 from freestrike.engine.content.compiling.who import ME, THE_TARGET, WHO, Unsaid, Who, branch, branches, token, who
-from freestrike.events.content.amount import TRIGGERING
+from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING
 from freestrike.events.content.selection import Holds
 from freestrike.events.content.trigger import Limit, Trigger
 
@@ -70,7 +70,7 @@ def leads_of(
 def _provided(leads: Leads, lead: Tree[Token], setting: Setting, they: Who | None, after: bool, tree: Tree[Token]) -> None:
     """What must hold, or is waited for."""
     word = token(lead, "WHEN", "WHILE", "FIRST")
-    leads.limit = _limit(token(lead, "FIRST"))
+    leads.limit = _limit(token(lead, "FIRST")) or _limit_for_each(lead)
     leads.standing = word == "while"
     parts = branches(lead)
     if is_state(parts[0]) and word in ("if", "while"):
@@ -104,11 +104,14 @@ def _of_some_targets(tree: Tree[Token], setting: Setting) -> tuple[Holds, ...]:
     return (Holds("ally of" if "ally" in token(tree, "SIDED_TARGET") else "enemy of"),)
 
 
-def whoever(steps: Tree[Token], setting: Setting, they: Who | None) -> Awaited | None:
-    """What is waited for, where the first that is spoken of is "any enemy who starts their turn ..."."""
+def whoever(steps: Tree[Token], setting: Setting, they: Who | None) -> tuple[Awaited, ...]:
+    """What is waited for, where the first that is spoken of is "any enemy who starts their turn ...", or "who grabs ..."."""
     first = branches(branches(steps)[0], "some")
+    attacks = [part for one in first for part in branches(one, "attacker")]
+    if attacks:
+        return _alternatives(attacks_of(first[0], attacks[0]), setting, they, before=False)
     occasion = next((str(part.data) for one in first for part in branches(one, "starting", "ending")), "")
-    return started_by(first[0], setting, they, "turn starts" if occasion == "starting" else "turn ends") if occasion else None
+    return (started_by(first[0], setting, they, "turn starts" if occasion == "starting" else "turn ends"),) if occasion else ()
 
 
 def _first_of(steps: Tree[Token], setting: Setting, they: Who | None) -> Who | None:
@@ -137,6 +140,12 @@ def _besides_abilities(grabs: Awaited, manners: set[str]) -> Awaited:
 def _answered_before(tree: Tree[Token]) -> bool:
     """Whether what a trigger sets off changes what set it off."""
     return any(True for _ in tree.find_data("halves")) or any(True for _ in tree.find_data("becomes_target"))
+
+
+def _limit_for_each(lead: Tree[Token]) -> Limit | None:
+    """How often what comes after "... for the first time on a turn" happens to each."""
+    once = any(token(part, "ONCE_A_TURN") for part in branches(lead, "enters_space"))
+    return Limit("turn", whose=TRIGGER_TARGET) if once else None
 
 
 def _limit(words: str) -> Limit | None:

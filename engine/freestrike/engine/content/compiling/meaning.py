@@ -6,6 +6,7 @@ import attrs
 from lark import Token, Tree
 from msgspec.structs import replace
 
+from freestrike.engine.content.compiling.around import is_around, said_around
 from freestrike.engine.content.compiling.bearing import (
     Bearing,
     as_targets,
@@ -29,12 +30,12 @@ from freestrike.engine.content.compiling.lasting_words import until
 from freestrike.engine.content.compiling.leading import Leads, about_some_targets, leads_of, whoever
 from freestrike.engine.content.compiling.left_areas import left_areas
 from freestrike.engine.content.compiling.own_words import IN_A_CHARGE, own_modifiers
-from freestrike.engine.content.compiling.reacting import reacts_to
+from freestrike.engine.content.compiling.reacting import reacting
 from freestrike.engine.content.compiling.remarks import of_the_ability, remark_of
 from freestrike.engine.content.compiling.said import Amends, OfAbility, Said, on_each_target, plain
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.steps import Deed, by_whom, deeds_of
-from freestrike.engine.content.compiling.triggers import Awaited
+from freestrike.engine.content.compiling.triggers import Awaited, at_their_turns
 from freestrike.engine.content.compiling.who import ME, THE_TARGET, WHO, Unsaid, Who, branch, branches, token
 from freestrike.engine.content.compiling.zoned import around, from_the_start
 from freestrike.events.content.amount import USER
@@ -49,6 +50,8 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
     remark = remark_of(tree, setting, they)
     if remark is not None:
         return remark
+    if is_around(tree):
+        return said_around(tree, setting, name)
     if tells_of_its_course(tree):
         return _of_its_course(tree, setting, name, they, implied)
     tree = told_first(without_its_own_use(tree))
@@ -59,6 +62,7 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
         return Said(bearing=_bearing(tree, borne, setting), they=they)
     if _is_of_the_target(tree) and not (setting.bearer or setting.trait or speaks_of_the_user(without_its_end(tree))):
         return meaning(tree, attrs.evolve(setting, trait=True, triggered=False, bearer=True), name, ME, None, ())
+    tree = at_their_turns(tree) if setting.trait else tree
     (steps,) = branches(tree, "steps")
     about = of_the_ability(steps, setting)
     if about is not None:
@@ -73,10 +77,10 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
     if zones:
         return Said(zones, once=True, they=leads.they)
     first = whoever(steps, setting, leads.they)
-    if first is not None:
+    if first:
         if leads.waited:
             raise Unsaid
-        leads.waited = (first,)
+        leads.waited = first
     return _told(tree, steps, leads, setting, name, implied)
 
 
@@ -84,7 +88,9 @@ def _told(tree: Tree[Token], steps: Tree[Token], leads: Leads, setting: Setting,
     """What the deeds of a sentence come to under what leads them."""
     if leads.waited and not setting.trait and leads.ends is None:
         raise Unsaid
-    inner = attrs.evolve(setting, triggered=bool(leads.waited) or setting.triggered)
+    thats = {one.that for one in leads.waited}
+    that = thats.pop() if setting.trait and len(thats) == 1 else ""
+    inner = attrs.evolve(setting, triggered=bool(leads.waited) or setting.triggered, that=that)
     deeds, they = deeds_of(steps, inner, leads.they, implied, leads.ends if not leads.waited else None, leads.waited)
     if about_some_targets(tree) is not None and any(deed.who.selection != AFFECTED for deed in deeds):
         raise Unsaid
@@ -103,7 +109,7 @@ def _answers(deeds: list[Deed], leads: Leads, setting: Setting, name: str, they:
     """What is waited for, and what happens then."""
     if leads.below:
         raise Unsaid
-    reacts = tuple(reacts_to(one.trigger, name, n, deeds, leads.holds, leads.limit) for n, one in enumerate(leads.waited))
+    reacts = reacting(leads.waited, name, deeds, leads.holds, leads.limit)
     if any(isinstance(one, Bestow) and one.state == LOST for deed in deeds for one in deed.effects):
         return Said(reacts=reacts, they=they, amends=Amends(loses=True))
     if leads.ends is None:

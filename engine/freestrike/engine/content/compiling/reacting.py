@@ -2,13 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
 from freestrike.engine.content.compiling.bearing import endless
 from freestrike.engine.content.compiling.steps import Deed, by_whom
+from freestrike.engine.content.compiling.triggers import Awaited
 from freestrike.engine.content.compiling.who import ME, Unsaid
 from freestrike.engine.content.slug import slug
-from freestrike.events.content.effect import Effect, FreeStrike, May, Move, Reacts
+from freestrike.events.content.amount import USER
+from freestrike.events.content.duration import END_OF_CURRENT_TURN, END_OF_ROUND
+from freestrike.events.content.effect import Bestow, Effect, FreeStrike, May, Move, Reacts, UseAbilities
 from freestrike.events.content.selection import ONESELF, Holds
 from freestrike.events.content.trigger import Limit, Trigger
+
+
+def reacting(waited: Sequence[Awaited], name: str, deeds: list[Deed], holds: tuple[Holds, ...], limit: Limit | None) -> tuple[Reacts, ...]:
+    """The features of `name` that answer each of what is waited for; a limit is for all of them together. Raises Unsaid."""
+    reacts = tuple(reacts_to(one.trigger, name, n, deeds, holds, limit) for n, one in enumerate(waited))
+    return reacts if len(reacts) < 2 or limit is None else tuple(_once_in_all(one, name, limit) for one in reacts)
+
+
+def _once_in_all(react: Reacts, name: str, limit: Limit) -> Reacts:
+    """The feature, used up by each of those that bear the same name."""
+    ends = {"turn": END_OF_CURRENT_TURN, "round": END_OF_ROUND}.get(limit.per)
+    if react.target != ONESELF or limit.times != 1 or limit.whose != USER or ends is None:
+        raise Unsaid
+    used = f"has used {name}"
+    fresh = Holds("state", used, USER, negated=True)
+    return replace(react, needs=(*react.needs, fresh), effects=(Bestow(ends, state=used), *react.effects), limit=None)
 
 
 def reacts_to(trigger: Trigger, name: str, n: int, deeds: list[Deed], holds: tuple[Holds, ...], limit: Limit | None) -> Reacts:
@@ -18,7 +41,7 @@ def reacts_to(trigger: Trigger, name: str, n: int, deeds: list[Deed], holds: tup
         raise Unsaid
     id = slug(name) if not n else f"{slug(name)}-{n + 1}"
     first = deeds[0].effects[0]
-    offered = (effect for deed in deeds for effect in deed.effects if isinstance(effect, FreeStrike | Move | May))
+    offered = (effect for deed in deeds for effect in deed.effects if isinstance(effect, FreeStrike | Move | May | UseAbilities))
     choice = any(isinstance(effect, May) or effect.choice for effect in offered)
     if len(deeds) == 1 and isinstance(first, May) and len(deeds[0].effects) == 1 and deeds[0].who == ME:
         deeds, choice = [Deed(ME, first.then)], True

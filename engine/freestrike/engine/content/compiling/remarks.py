@@ -8,14 +8,15 @@ from lark import Token, Tree
 
 from freestrike.engine.content.compiling.own_words import need_of
 from freestrike.engine.content.compiling.reshaping import reshapes
+from freestrike.engine.content.compiling.roving import beside_the_space
 from freestrike.engine.content.compiling.said import Amends, OfAbility, Said
 from freestrike.engine.content.compiling.setting import Setting
-from freestrike.engine.content.compiling.who import THE_TARGET, Unsaid, Who, branch, branches, token
+from freestrike.engine.content.compiling.who import THE_TARGET, Unsaid, Who, branch, branches, token, who
 from freestrike.events.content.amount import TRIGGERING
 from freestrike.events.content.duration import END_OF_THIS_ABILITY
 from freestrike.events.content.effect import DAMAGE_TYPES, Bestow, Branch, May, OneOf
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import Holds
+from freestrike.events.content.selection import Holds, Selection
 
 _Remark = Callable[[Tree[Token], Setting, Who | None], Said]
 
@@ -73,7 +74,11 @@ def _target_needs(tree: Tree[Token], setting: Setting, they: Who | None) -> Said
 
 
 def _senses_the_hidden(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
-    return _of_its_owner(setting, they, Modifier("can", int(token(tree, "INT")), name="sense the hidden"))
+    (sensed,) = who(branches(tree)[0], setting, None)
+    near = sensed.selection.within
+    if not near or sensed != Who(Selection(("creature",), 0, near)):
+        raise Unsaid
+    return _of_its_owner(setting, they, Modifier("can", near, name="sense the hidden"))
 
 
 def _better_covered(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
@@ -103,6 +108,7 @@ _REMARKS: Mapping[str, _Remark] = {
     "senses_the_hidden": _senses_the_hidden,
     "better_covered": _better_covered,
     "ignores_concealment": _ignores_concealment,
+    "beside_the_space": beside_the_space,
 }
 
 

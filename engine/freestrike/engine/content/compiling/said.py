@@ -20,7 +20,8 @@ class Amends:
     ignores stability (of the first sentence: all that the ability has). `though_dazed`: its further action may be taken though dazed.
     `loses`: its immunity is lost for a time. `leading`: what comes before its effects. `riding` and `striking`: what follows on whom its
     free strikes hit, and what is changed about them, or about the abilities that it grants; `cheaper`: by how much those cost less.
-    `instead`: what takes its place, under what must hold for that."""
+    `instead`: what takes its place, under what must hold for that. `beside_space`: what befalls those beside the space that its teleport
+    leaves, and, if `where_it_appears`, beside that to which it leads."""
 
     unreducible: bool = False
     past_stability: bool = False
@@ -31,6 +32,8 @@ class Amends:
     striking: tuple[Modifier, ...] = ()
     cheaper: int | Amount = 0
     instead: tuple[Effect, ...] = ()
+    beside_space: tuple[Effect, ...] = ()
+    where_it_appears: bool = False
 
 
 @attrs.frozen

@@ -28,7 +28,8 @@ class Setting:
     `paid`: the printed distance and target of an ability for which more is paid, None where nothing is. `kin`: the keyword of the group
     whose feature it is, as such a text calls its members. `unread`: a sentence before it in its text is left by hand. `softened`: the text
     makes the triggering damage less. `roll`: the power roll of the ability, once it is known. `beside_the_target`: it tells of others than
-    the target, whom the ability reaches by that one."""
+    the target, whom the ability reaches by that one. `that`: the role of whom "that creature" means, "" if it is whoever set the
+    text off."""
 
     names: re.Pattern[str] | None = None
     abilities: Mapping[str, str] = attrs.field(factory=dict)
@@ -51,6 +52,7 @@ class Setting:
     softened: bool = False
     roll: PowerRoll | None = None
     beside_the_target: bool = False
+    that: str = ""
     states: Mapping[str, tuple[tuple[Modifier, ...], tuple[Reacts, ...]]] = attrs.field(factory=dict)
 
     def of(self, target: Target, reach: int, *, triggered: bool = False, trait: bool = False) -> Setting:

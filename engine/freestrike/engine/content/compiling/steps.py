@@ -39,7 +39,7 @@ from freestrike.engine.content.compiling.who import (
     who,
 )
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGERING, USER, Amount
-from freestrike.events.content.duration import UNTIL_USED
+from freestrike.events.content.duration import END_OF_CURRENT_TURN, UNTIL_USED
 from freestrike.events.content.effect import (
     Bestow,
     Branch,
@@ -154,13 +154,21 @@ def deeds_of(
             deeds = _with_each_of_us(step, deeds, setting, spoken, ends)
             continue
         for subject in subjects:
-            lasting = ends_of(spoken, subject) if spoken is not None else until(ends, subject) if ends is not None else ""
+            bearer = ME if spoken is not None and _ends_with_this_turn(spoken, subject, waited) else subject
+            lasting = ends_of(spoken, bearer) if spoken is not None else until(ends, subject) if ends is not None else ""
             deeds.append(attrs.evolve(_deed(step, subject, setting, lasting, they), endless=not lasting))
         they = subjects[0] if len(subjects) == 1 else None
     deeds = _at_ones_cost(deeds)
     if tokens(steps, "OR") and deeds:
         return [_either(_with_shared_ends(deeds), steps)], they
     return _with_shared_ends(deeds), they
+
+
+def _ends_with_this_turn(spoken: Tree[Token], subject: Who, waited: tuple[Awaited, ...]) -> bool:
+    """Whether it is told to end with the turn of somebody whose turn has just started."""
+    if branch(spoken, "end_of_this_turn") is None or subject != TRIGGERER:
+        return False
+    return bool(waited) and all(one.trigger.occasion == "turn starts" for one in waited)
 
 
 def _below(also: Tree[Token], setting: Setting, they: Who | None, ends: Tree[Token] | None) -> list[Deed]:
@@ -265,7 +273,7 @@ def by_whom(deeds: Sequence[Deed]) -> list[Deed]:
 
 
 def _named(tree: Tree[Token], setting: Setting, they: Who | None, waited: tuple[Awaited, ...]) -> tuple[Who, ...]:
-    if branch(tree, "starting", "ending", "entering") is not None:
+    if branch(tree, "starting", "ending", "entering", "attacker") is not None:
         if not waited:
             raise Unsaid
         below = branch(tree, "below")
@@ -279,7 +287,7 @@ def _named(tree: Tree[Token], setting: Setting, they: Who | None, waited: tuple[
 
 
 def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str, they: Who | None) -> Deed:
-    told = [] if str(step.data) == "gains_statistic" else branches(step)
+    told = [] if str(step.data) in ("gains_statistic", "has_besides") else branches(step)
     (what,) = [part for part in told if str(part.data) not in (*WHO, "save", "eot", "duration")] or [step]
     match str(what.data):
         case "doing":
@@ -539,7 +547,9 @@ def _with_shared_ends(deeds: Sequence[Deed]) -> list[Deed]:
                     ends = own or ends
                 case Bestow(state=name) if name and deed.endless and ends:
                     effects = [replace(only, ends=ends)]
-                case Bestow(ends=own) if own in ("save", "eot"):
+                case Bestow(ends="", state="", reacts=()) if ends:
+                    effects = [replace(only, ends=ends)]
+                case Bestow(ends=own) if own in ("save", "eot", END_OF_CURRENT_TURN):
                     ends = own
                 case _:
                     ends = ""

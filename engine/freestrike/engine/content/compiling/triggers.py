@@ -49,9 +49,14 @@ _HELD = (
     "is_no_leader",
     "is_dying",
     "is_bound",
+    "near_kindred",
     "is_within",
     "is_nobody_great",
 )
+_ROLLED = Holds("ability", "rolled", TRIGGERING)
+"""Of the ability in flight, that it deals rolled damage."""
+
+_DAMAGED = ("is_damaged", "is_damaged_by")
 _NOT_ITSELF = (Holds("is", negated=True),)
 """Nobody is a creature target of its own ability (classes/target)."""
 
@@ -155,6 +160,10 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
                 raise Unsaid
             great = tuple(holding("role", subject, name=role, negated=True) for role in ("leader", "solo"))
             return (holding("minion", subject, negated=True), *great), None, subject
+        case "near_kindred":
+            if subject != ME or token(tree, "KINDRED").title() not in setting.ancestry:
+                raise Unsaid
+            return (Holds("kin adjacent", token(tree, "KINDRED"), USER, value=1, within=int(token(tree, "INT"))),), None, ME
         case "is_bound":
             return (holding("state given by", subject, name=token(tree, "BOUND"), negated=negated),), None, subject
         case "has_tier":
@@ -194,18 +203,21 @@ def awaited(tree: Tree[Token], setting: Setting, they: Who | None, *, before: bo
         tree = Tree(tree.data, [actor, *tree.children])
     parties = [_party(part, setting, they) for part in branches(tree, *WHO)]
     speakers = [_speaker(part, setting, they) for part in branches(tree, *WHO)]
-    trigger = _trigger(tree, parties, before)
-    if trigger.occasion in ("deals damage", "is about to damage") and str(tree.data) == "is_damaged":
+    trigger = _trigger(tree, parties, setting, before)
+    if trigger.occasion in ("deals damage", "is about to damage") and str(tree.data) in _DAMAGED:
         that = TRIGGERING if parties and parties[0].side == "self" else TRIGGER_TARGET
     elif str(tree.data) == "is_targeted":
         that = TRIGGERING if parties[0].side == "self" else TRIGGER_TARGET
     else:
         that = TRIGGERING if trigger.actor != "self" else TRIGGER_TARGET
     named = [str(part.data) == "the_target" for part in branches(tree, *WHO)]
-    done_to = str(tree.data) in ("is_damaged", "is_targeted")
+    done_to = str(tree.data) in (*_DAMAGED, "is_targeted")
     roles = (TRIGGER_TARGET,) if done_to else (TRIGGERING, TRIGGER_TARGET)
     target = next((role for role, is_target in zip(roles, named, strict=False) if is_target), "")
-    return Awaited(trigger, speakers[0] if speakers else None, that, target)
+    speaker = speakers[0] if speakers else None
+    if speaker is None and setting.trait and not setting.line:
+        speaker = Who(Selection((roles[0],)))  # "whenever an enemy ..., they ..."
+    return Awaited(trigger, speaker, that, target)
 
 
 def started_by(some: Tree[Token], setting: Setting, they: Who | None, occasion: str) -> Awaited:
@@ -215,7 +227,33 @@ def started_by(some: Tree[Token], setting: Setting, they: Who | None, occasion: 
     return Awaited(_alone(occasion, _party(plain, setting, they)), TRIGGERER, TRIGGERING)
 
 
-def _trigger(tree: Tree[Token], parties: list[Party], before: bool) -> Trigger:
+def at_their_turns(tree: Tree[Token]) -> Tree[Token]:
+    """The sentence "each ally ... at the start of their turns", told of each ally that starts its turn."""
+    last, first = tree.children[-1], next(tree.find_data("step"), None)
+    if not isinstance(last, Tree) or str(last.data) != "each_turn" or first is None or "@" in token(last, "OWN"):
+        return tree
+    some = branch(first, "some")
+    if some is None:
+        return tree
+    when = Tree("starting" if token(last, "START") else "ending", list[Token | Tree[Token]]())
+    theirs = Tree(some.data, [*some.children, when])
+    told = Tree(first.data, [theirs if part is some else part for part in first.children])
+    (steps,) = branches(tree, "steps")
+    others = [part for part in tree.children if part is not last and part is not steps]
+    return Tree(tree.data, [*others, Tree(steps.data, [told if part is first else part for part in steps.children])])
+
+
+def attacks_of(some: Tree[Token], attacker: Tree[Token]) -> list[Tree[Token]]:
+    """The attacks on the owner in "any enemy who grabs it or uses a melee ability against them", each told of whoever makes it."""
+    plain = Tree(some.data, [part for part in some.children if part is not attacker])
+    return [Tree(part.data, [plain, *map(_on_the_owner, part.children)]) for part in branches(attacker)]
+
+
+def _on_the_owner(part: Tree[Token] | Token) -> Tree[Token] | Token:
+    return Tree("me", [part]) if isinstance(part, Token) and part.type in ("ME", "THEM") else part
+
+
+def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: bool) -> Trigger:
     actor = parties[0] if parties else Party("self")
     subject = parties[1] if len(parties) > 1 else None
     an_attack = branch(tree, "an_attack")
@@ -238,6 +276,15 @@ def _trigger(tree: Tree[Token], parties: list[Party], before: bool) -> Trigger:
                 manner=manner,
                 moment=BEFORE if before else AFTER,
             )
+        case "is_damaged_by":
+            assert subject is not None
+            if token(tree, "DAMAGE_TYPE"):
+                raise Unsaid
+            return _between(_harming(before), subject, actor, "", BEFORE if before else AFTER)
+        case "damages_by_roll":
+            assert subject is not None
+            harms = _between(_harming(before), actor, subject, "", BEFORE if before else AFTER)
+            return replace(harms, needs=(*harms.needs, _ROLLED))
         case "damages":
             assert subject is not None
             harms = _between(_harming(before), actor, subject, manner, BEFORE if before else AFTER)
@@ -252,7 +299,7 @@ def _trigger(tree: Tree[Token], parties: list[Party], before: bool) -> Trigger:
             assert an_attack is not None
             _only_by_its_kind(an_attack)
             occasion = "strikes" if token(an_attack, "STRIKE_OR_ABILITY") == "strike" else "targets"
-            needs = _of(TRIGGER_TARGET, actor)
+            needs = (*_of(TRIGGER_TARGET, actor), *((_ROLLED,) if token(an_attack, "HARMFUL") else ()))
             return Trigger(occasion, "", actor.side, actor.within, "subject", needs, manner=manner, moment=BEFORE)
         case "goes":
             return _goes(tree, actor)
@@ -269,15 +316,38 @@ def _trigger(tree: Tree[Token], parties: list[Party], before: bool) -> Trigger:
         case "has_condition":
             name = token(branches(tree, "condition")[0], "CONDITION")
             return _alone("gains condition", actor, name=name)
+        case "moves_through":
+            assert subject is not None
+            if token(tree, "MOVE") not in ("moves", "move"):
+                raise Unsaid
+            return _between("enters space", actor, subject, "", AFTER)
+        case "enters_space":
+            return _between("enters space", actor, Party("creature"), "", AFTER)
+        case "force_moves":
+            assert subject is not None
+            if setting.line:
+                raise Unsaid  # before, or after?
+            return _between("force moves", actor, subject, "", AFTER)
+        case "shifts_beside":
+            assert subject is not None
+            if token(tree, "MOVE") not in ("shifts", "shift"):
+                raise Unsaid
+            return _between("shifts beside", actor, subject, "", AFTER)
         case "grabs":
             assert subject is not None
             return _between("grabs", actor, subject, "", AFTER)
         case "uses_ability":
-            if token(tree, "MAGIC"):
-                raise Unsaid
+            magic = token(tree, "MAGIC")
+            of_its_kind = (Holds("ability", magic, TRIGGERING),) if magic else ()
             if subject is not None:
-                return _between("targets", actor, subject, manner, BEFORE)
-            return replace(_alone("uses ability", actor, moment=BEFORE), manner=manner)
+                used = _between("targets", actor, subject, manner, BEFORE)
+            else:
+                used = replace(_alone("uses ability", actor, moment=BEFORE), manner=manner)
+            return replace(used, needs=(*used.needs, *of_its_kind))
+        case "comes_near":
+            if not setting.reach or actor.within:
+                raise Unsaid
+            return _alone("comes within", Party(actor.side, setting.reach, actor.needs))
         case "rolls":
             return _alone("rolls", actor)
         case "winded":
@@ -290,6 +360,8 @@ def _by_which(an_attack: Tree[Token] | None) -> tuple[Holds, ...]:
     if an_attack is None:
         return ()
     _only_by_its_kind(an_attack)
+    if token(an_attack, "HARMFUL"):
+        raise Unsaid
     if token(an_attack, "STRIKE_OR_ABILITY") == "strike":
         return (Holds("ability", "strike", TRIGGERING),)
     if not token(an_attack, "MANNER"):

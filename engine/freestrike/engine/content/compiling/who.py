@@ -14,6 +14,12 @@ from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Select
 LETTERS = {"M": "might", "A": "agility", "R": "reason", "I": "intuition", "P": "presence"}
 _NUMBERS = {"each": 0, "any": 0, "every": 0, "all": 0, "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 _AROUND = ("burst", "aura")
+# What a creature or a thing can be that is no state of its own.
+NO_STATES = {
+    *("removed", "destroyed", "deactivated", "not", "the", "in", "a", "an", "difficult", "treated", "considered", "no", "affected"),
+    *("killed", "dead", "dying", "winded", "surprised", "hidden", "unconscious", "unaffected", "dismissed", "teleported", "negated"),
+    *("marked", "doubled", "halved", "reduced", "increased", "immune", "able"),
+}
 _KINDS = {"enemies": "enemy", "allies": "ally", "creatures": "creature", "objects": "object"}
 
 
@@ -185,6 +191,11 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
             kinds.extend(("self", "ally"))
             continue
         kinds.append(kind(word))
+    state = token(tree, "STATE")
+    if state:
+        if state in NO_STATES:
+            raise Unsaid
+        needs = (*needs, Holds("state", state))
     for place in branches(tree):
         match str(place.data):
             case "within":
@@ -198,7 +209,13 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
                     raise Unsaid
             case "adjacent":
                 within, origin = 1, reference(branches(place)[0], setting, they)
-            case "starting" | "ending" | "entering":
+            case "in_sight":
+                needs = (*needs, Holds("line of effect to"))
+            case "bound_by":
+                needs = (*needs, Holds("condition given by", token(place, "CONDITION")))
+            case "another":
+                needs = (*needs, Holds("is", negated=True))
+            case "starting" | "ending" | "entering" | "attacker":
                 raise Unsaid
             case "below":
                 below = potency(branches(place, "potency")[0])
@@ -224,7 +241,7 @@ def reference(tree: Tree[Token], setting: Setting, they: Who | None) -> str:
             raise Unsaid
         return OUTER_TARGET if setting.beside_the_target else TARGET
     if token(tree, "THAT"):
-        return TRIGGERING if setting.triggered or setting.trait else TARGET
+        return setting.that or (TRIGGERING if setting.triggered or setting.trait else TARGET)
     if they is None or not they.role:
         raise Unsaid
     return they.role

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import attrs
 from lark import Token, Tree
 from msgspec.structs import replace
 
@@ -14,13 +15,13 @@ from freestrike.events.content.amount import USER
 from freestrike.events.content.duration import ENCOUNTER
 from freestrike.events.content.effect import Bestow, Effect, Reacts, Zone
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import ONESELF
+from freestrike.events.content.selection import ONESELF, Holds
 from freestrike.events.content.trigger import Trigger
 
 AURA = "aura"
 _GROUND = {"difficult terrain": "difficult"}
 _DARK = "dark"
-_SIDES = ("enemy", "ally")
+_SIDES = ("enemy", "ally", "creature")
 
 
 def ground(step: Tree[Token], setting: Setting, ends: str) -> Zone:
@@ -48,20 +49,40 @@ def in_area(setting: Setting, ends: str) -> Zone:
     return Zone(area.shape, area.size, area.width, area.within, ends=ends)
 
 
-def around(deeds: Sequence[tuple[Who, tuple[Effect, ...]]]) -> Zone | None:
-    """The aura that holds for each ally or enemy near the creature, if that is all that a trait says."""
+def around(deeds: Sequence[tuple[Who, tuple[Effect, ...]]], modifiers: tuple[Modifier, ...] = ()) -> Zone | None:
+    """The aura that holds for each ally, enemy or creature near the creature, if that is all that a trait says; `modifiers`: besides what
+    is done. Nobody is within some squares of itself."""
     whos = {who for who, _ in deeds}
     effects = [effect for _, some in deeds for effect in some]
-    if len(whos) != 1 or not effects:
+    if len(whos) != 1 or not (effects or modifiers):
         return None
     (who,) = whos
     picked = who.selection
-    if who.potency or picked.needs or picked.count or picked.from_ != USER or not picked.within or len(picked.kinds) != 1:
+    if picked.count or picked.from_ != USER or not picked.within or len(picked.kinds) != 1:
         return None
-    if picked.kinds[0] not in _SIDES:
+    (whom,) = picked.kinds
+    if whom not in _SIDES:
         return None
-    modifiers = standing(effects)
-    return None if modifiers is None else Zone(AURA, picked.within, ends=ENCOUNTER, modifiers=modifiers, whom=picked.kinds[0], moves=True)
+    given = standing(effects) if effects else ()
+    if given is None or (who.potency is not None and not isinstance(who.potency[1], int)):
+        return None
+    needs = (*picked.needs, *(_below(who.potency)), *((Holds("is", negated=True),) if whom == "creature" else ()))
+    every = tuple(replace(one, when=(*one.when, *needs)) for one in (*given, *modifiers))
+    return Zone(AURA, picked.within, ends=ENCOUNTER, modifiers=every, whom=whom, moves=True)
+
+
+def _below(potency: tuple[str, int | str] | None) -> tuple[Holds, ...]:
+    """That somebody's characteristic is below a potency."""
+    if potency is None or not isinstance(potency[1], int):
+        return ()
+    return (Holds("score at most", potency[0], value=potency[1] - 1),)
+
+
+def beside(who: Who) -> Who:
+    """The same, of whom only those that are adjacent are meant. Raises Unsaid if the words say where they are."""
+    if who.selection.within:
+        raise Unsaid
+    return attrs.evolve(who, selection=replace(who.selection, within=1))
 
 
 def standing(effects: Sequence[Effect]) -> tuple[Modifier, ...] | None:

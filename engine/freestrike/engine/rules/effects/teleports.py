@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from freestrike.engine.geometry.space import adjacent
 from freestrike.engine.procedure import Procedure, Question, Scene, ask
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.speed import speed
-from freestrike.engine.rules.effects.carrying_out import carries_out
+from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_upon
 from freestrike.engine.rules.effects.moving import NEAREST, nearest, why_not_there
 from freestrike.engine.rules.rolled_amount import rolled_amount
 from freestrike.engine.rules.teleporting import TELEPORTING, destinations, teleport, why_not_teleport
-from freestrike.events.content.effect import Move, Teleport
+from freestrike.events.content.effect import Effect, Move, Teleport
 from freestrike.events.prompts import Option
-from freestrike.projections.board.creature import DEAD
+from freestrike.projections.board.creature import DEAD, Creature
 
 
 @carries_out(Teleport)
@@ -36,3 +39,18 @@ def _teleport(scene: Scene, under: Circumstances, effect: Teleport) -> Procedure
     # Read anew: while the question stood, the Director may have put somebody there.
     if to is not None and not why_not_teleport(scene.board, scene.board.creatures[target.id], to, far, by):
         yield from teleport(scene, target.id, to, by, under.cause)
+        yield from _beside(scene, under, target, effect)
+
+
+def _beside(scene: Scene, under: Circumstances, before: Creature, effect: Teleport) -> Procedure[None]:
+    """What befalls those beside the space that the target, as it was `before`, has left, and beside that where it is now; who is beside
+    both only once."""
+    after = scene.board.creatures[before.id]
+    spaces = ((before.corner, effect.beside_left), (after.corner, effect.beside_reached))
+    beside: dict[str, tuple[Effect, ...]] = {}
+    for corner, effects in spaces:
+        for other in scene.board.creatures if effects and after.corner != before.corner else ():
+            if other.id != before.id and other.life != DEAD and adjacent(other.corner, other.side_length, corner, before.side_length):
+                beside.setdefault(other.id, effects)
+    for id, effects in beside.items():
+        yield from carry_out_upon(scene, replace(under, outer=under.target), id, effects)
