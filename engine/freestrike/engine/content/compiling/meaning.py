@@ -36,6 +36,7 @@ from freestrike.engine.content.compiling.said import Amends, OfAbility, Said, on
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.steps import Deed, by_whom, deeds_of
 from freestrike.engine.content.compiling.triggers import Awaited, at_their_turns
+from freestrike.engine.content.compiling.warding import warding
 from freestrike.engine.content.compiling.who import ME, THE_TARGET, WHO, Unsaid, Who, branch, branches, token
 from freestrike.engine.content.compiling.zoned import around, from_the_start
 from freestrike.events.content.amount import USER
@@ -50,6 +51,9 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
     remark = remark_of(tree, setting, they)
     if remark is not None:
         return remark
+    warded = warding(tree, setting, name)
+    if warded is not None:
+        return warded
     if is_around(tree):
         return said_around(tree, setting, name)
     if tells_of_its_course(tree):

@@ -9,7 +9,7 @@ from freestrike.engine.content.compiling.reshaping import Reshaping
 from freestrike.engine.content.compiling.triggers import Awaited
 from freestrike.engine.content.compiling.who import Who
 from freestrike.events.content.amount import Amount
-from freestrike.events.content.effect import Effect, ForEach, Reacts
+from freestrike.events.content.effect import Effect, ForEach, Reacts, Substitute
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds, Selection
 
@@ -62,10 +62,10 @@ NOT_OF_ABILITY = OfAbility()
 
 @attrs.frozen
 class Said:
-    """What a sentence says. `effects`: of an ability, seen from each target, or, if `once`, from nobody; `apart`: what happens once
-    besides, where there may be several targets. `they`: whom it spoke of last. `modifiers` and `reacts`: of a trait. `waits`: what happens
-    then is said in the next sentence. `bearing`: what goes with a state or a condition. `amends`: of the sentence before it; `ability`: of
-    the ability as a whole."""
+    """What a sentence says. `effects`: of an ability, seen from each target, or, if `once`, from nobody; `apart`: what happens once besides,
+    where there may be several targets. `they`: whom it spoke of last. `modifiers`, `reacts` and `substitutes`: of a trait. `waits`: what
+    happens then is said in the next sentence. `bearing`: what goes with a state or a condition. `amends`: of the sentence before it;
+    `ability`: of the ability as a whole."""
 
     effects: tuple[Effect, ...] = ()
     once: bool = False
@@ -73,6 +73,7 @@ class Said:
     they: Who | None = None
     modifiers: tuple[Modifier, ...] = ()
     reacts: tuple[Reacts, ...] = ()
+    substitutes: tuple[Substitute, ...] = ()
     waits: Awaited | None = None
     bearing: Bearing | None = None
     amends: Amends = NOTHING_BEFORE

@@ -14,7 +14,7 @@ from freestrike.engine.content.compiling.deeds import done
 from freestrike.engine.content.compiling.doing import Doing
 from freestrike.engine.content.compiling.granting import charging_with
 from freestrike.engine.content.compiling.harming import condition, mark, state
-from freestrike.engine.content.compiling.lasting_words import ends_of, rolling, scope, statistic, until
+from freestrike.engine.content.compiling.lasting_words import ends_of, rolling, scope, statistic, tier_of, until
 from freestrike.engine.content.compiling.moving import forced, pushes
 from freestrike.engine.content.compiling.own_words import own
 from freestrike.engine.content.compiling.rewriting import rewritten
@@ -123,7 +123,7 @@ def deeds_of(
         if str(step.data) == "kin_unclear":
             deeds.append(_unclear_to(step, setting, spoken, ends))
             continue
-        if str(step.data) in ("rolled_against", "harder_against"):
+        if str(step.data) in ("rolled_against", "harder_against", "tiered_against"):
             deeds.append(_rolled_against(step, setting, they, spoken, ends))
             continue
         if str(step.data) in ("and_potency", "and_damage"):
@@ -425,8 +425,10 @@ def _rolled_against(step: Tree[Token], setting: Setting, they: Who | None, spoke
     subject = ME if role == "user" else THE_TARGET if role == "target" else None
     if subject is None:
         raise Unsaid
-    word = token(step, "ROLLED")
+    word = token(step, "ROLLED", "ANY_ABILITY")
     on = "strike" if "strike" in word else "ability roll" if "ability" in word else "power roll"
+    way = next((way for way in ("melee", "ranged") if way in word), "")
+    on = f"{way} {on.removesuffix(' roll')}" if way else on
     lasting = ends_of(spoken, subject) if spoken is not None else until(ends, subject) if ends is not None else ""
     next_only = word.startswith("the next")
     lasting = lasting or (UNTIL_USED if next_only else "")
@@ -434,6 +436,8 @@ def _rolled_against(step: Tree[Token], setting: Setting, they: Who | None, spoke
         raise Unsaid
     if str(step.data) == "harder_against":
         modifier = Modifier("extra damage", int(token(step, "INT")), on=on, incoming=True, next_only=next_only)
+    elif str(step.data) == "tiered_against":
+        modifier = Modifier("automatic tier", tier_of(token(step, "TIER")), on=on, incoming=True, next_only=next_only)
     else:
         modifier = Modifier(rolling(branches(step, "rolling")[0]), on=on, incoming=True, next_only=next_only)
     if "an ally" in word:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import attrs
 from lark import Token, Tree
 from msgspec.structs import replace
@@ -50,6 +52,7 @@ _HELD = (
     "is_dying",
     "is_bound",
     "near_kindred",
+    "is_well",
     "is_within",
     "is_nobody_great",
 )
@@ -160,6 +163,11 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
                 raise Unsaid
             great = tuple(holding("role", subject, name=role, negated=True) for role in ("leader", "solo"))
             return (holding("minion", subject, negated=True), *great), None, subject
+        case "is_well":
+            if not negated:
+                raise Unsaid
+            ills = re.split(r",? or |, ", token(tree, "ILLS"))
+            return tuple(_ill(one, subject) for one in ills), None, subject
         case "near_kindred":
             if subject != ME or token(tree, "KINDRED").title() not in setting.ancestry:
                 raise Unsaid
@@ -173,6 +181,11 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
         case "has_less":
             return (), potency(branches(tree, "potency")[0]), subject
     raise Unsaid
+
+
+def _ill(name: str, of: Who) -> Holds:
+    """That somebody has no such condition, or is not winded."""
+    return holding(name if name == "winded" else "condition", of, name="" if name == "winded" else name, negated=True)
 
 
 def moved_so(tree: Tree[Token], of: Who) -> tuple[Holds, ...]:

@@ -111,7 +111,7 @@ def _fits(said: Said, setting: Setting) -> bool:
     """Whether it is said of somebody always; what goes with a state may be too, since each effect that gives the state has it with it."""
     if said.bearing is not None:
         return not said.bearing.condition and said.bearing.name in setting.states
-    return attrs.evolve(said, modifiers=(), reacts=(), waits=None) == Said(they=said.they, once=said.once)
+    return attrs.evolve(said, modifiers=(), reacts=(), substitutes=(), waits=None) == Said(they=said.they, once=said.once)
 
 
 def _never_provokes(text: str) -> bool:
@@ -120,7 +120,7 @@ def _never_provokes(text: str) -> bool:
 
 
 def _values(said: Said) -> list[TraitEffect]:
-    return [*said.modifiers, *said.reacts]
+    return [*said.modifiers, *said.reacts, *said.substitutes]
 
 
 def _each_with_an_id(effects: list[TraitEffect]) -> tuple[TraitEffect, ...]:
