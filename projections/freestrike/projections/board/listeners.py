@@ -6,9 +6,9 @@ import msgspec
 from immutables import Map
 from msgspec.structs import replace
 
-from freestrike.events.content.ability import Ability, Target
-from freestrike.events.content.amount import ROLES
-from freestrike.events.content.effect import Reacts
+from freestrike.events.content.ability import NO_ACTION, Ability, Target
+from freestrike.events.content.amount import ROLES, TRIGGERING
+from freestrike.events.content.effect import Reacts, UseAbilities
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Selection
 from freestrike.events.content.stat_block import StatBlock
@@ -30,9 +30,13 @@ def printed_reacts(stat_block: StatBlock) -> tuple[Reacts, ...]:
 
 
 def _answering(ability: Ability, on: Trigger) -> Reacts:
-    """A triggered ability as a feature that answers `on`."""
+    """A triggered ability as a feature that answers `on`; one with a power roll or an area is used like any other."""
     react = Reacts(ability.id, ability.name, on, usage=ability.usage, cost=ability.cost, resource=ability.resource, ability=ability.id)
     kinds = ability.target.kinds
+    if ability.roll is not None or ability.area is not None:
+        against = Selection((TRIGGERING,)) if ability.area is None else None
+        own = UseAbilities("named", (ability.id,), (), NO_ACTION, against, choice=False, cost="waived", free_strike_instead=False)
+        return replace(react, effects=(own,), target=ONESELF)
     if kinds == (SELF,):
         return replace(react, target=ONESELF)
     if kinds[0] in ROLES:

@@ -178,7 +178,9 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
     distance = distance or Distance()
     if body.itself and "self" not in target.kinds:
         target = replace(target, kinds=("self", *target.kinds))
-    on = None if rolled is not None or not answers else answered(raw, setting, target, body.effects)
+    tiers = body.roll.tiers if body.roll is not None else ()
+    effects = (*body.before, *(one for tier in tiers for one in tier), *body.effects, *body.trailing, *body.after)
+    on = answered(raw, setting, target, effects, used=body.roll is not None) if answers and not apart else None
     if on is not None:
         target = on[1]
     body.pieces.extend(rolls)

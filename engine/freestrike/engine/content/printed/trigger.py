@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+import msgspec
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.saying import wait_for
@@ -14,7 +15,7 @@ from freestrike.engine.content.reading.raw import RawFeature
 from freestrike.engine.triggers.occasions import BROUGHT_ABOUT
 from freestrike.events.content.ability import Target
 from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING, USER
-from freestrike.events.content.effect import Effect, Halve, LeftByHand, Redirect, Reduce
+from freestrike.events.content.effect import AlterRoll, Effect, Halve, LeftByHand, Prevent, Redirect, Reduce
 from freestrike.events.content.selection import Holds
 from freestrike.events.content.trigger import Trigger
 from freestrike.events.content.within import every_effect
@@ -36,17 +37,43 @@ def triggering_target(line: str) -> Target | None:
     return Target((TRIGGERING,)) if _TRIGGERER.fullmatch(line) else None
 
 
-def answered(raw: RawFeature, setting: Setting, target: Target, effects: Sequence[Effect]) -> tuple[Trigger, Target] | None:
-    """What the ability waits for, and its target as the trigger has it; None if the Director has to say."""
-    if target.special or target.count != 1 or (raw.cost and not raw.cost.fixed):
+def answered(
+    raw: RawFeature, setting: Setting, target: Target, effects: Sequence[Effect], *, used: bool = False
+) -> tuple[Trigger, Target] | None:
+    """What the ability waits for, and its target as the trigger has it; None if the Director has to say. `used`: it has a power roll, and
+    so is used like any other when its trigger is met; and so is one that fills an area."""
+    used = used or setting.area is not None
+    if target.special or (target.count != 1 and not used) or (raw.cost and not raw.cost.fixed):
+        return None
+    if used and any(map(_is_about_the_occasion, every_effect(effects))):
         return None
     awaited = wait_for(raw.trigger, setting, before=any(map(_changes, every_effect(effects))))
     if awaited is None or awaited.trigger.occasion not in BROUGHT_ABOUT:
         return None
     role = awaited.target or _role_of(raw.target, awaited)
+    if used:
+        return _used(raw, setting, awaited, role, target)
     if not role:
         return awaited.trigger, target
     return _within_distance(awaited.trigger, role, setting.reach), Target((role,))
+
+
+def _used(raw: RawFeature, setting: Setting, awaited: Awaited, role: str, target: Target) -> tuple[Trigger, Target] | None:
+    """The same for one that is used on all in its area, or on whoever has set it off."""
+    if setting.area is not None:
+        return (awaited.trigger, target) if target.count == 0 and not role else None
+    line = _TRIGGERER.fullmatch(raw.target)
+    if role != TRIGGERING or line is None:
+        return None
+    return _within_distance(awaited.trigger, role, setting.reach), Target((line[1].lower(),))
+
+
+def _is_about_the_occasion(effect: Effect) -> bool:
+    """Whether it speaks of what set the ability off, which is forgotten as it is used, or is left by hand with words that may."""
+    if isinstance(effect, LeftByHand):
+        return "trigger" in effect.text.lower() or softens(effect.text)
+    spoken = msgspec.json.encode(effect)
+    return isinstance(effect, Halve | Reduce | Redirect | AlterRoll | Prevent) or b'"trigger' in spoken
 
 
 def _changes(effect: Effect) -> bool:
