@@ -157,3 +157,43 @@ def test_a_neighbour_is_shocked_and_pushed_for_hurting_it(fight: Make, published
 
     assert (play.stamina("ana"), play.stamina("bo")) == (28, 30)
     assert play.at("ana") == (5, 2, 0)
+
+
+def test_a_splash_is_used_on_all_around_by_a_blow(fight: Make, published: Publish) -> None:
+    """Basilisk Tonguesnapper, Neurotoxin Splash, 2 burst: Ana's melee attack brings 4 acid on her and on Bo, slowed with Might below 2, and
+    nothing on Cy farther off; it is its triggered action of the round."""
+    snapper = published("snapper", (1, 1), "Basilisks/Statblocks/Basilisk Tonguesnapper")
+    play = fight(
+        hero("ana", (0, 1), abilities=[CLAWS]),
+        hero("bo", (4, 1), abilities=[CLAWS], might=1),
+        hero("cy", (5, 5)),
+        snapper,
+        foe("orc", (9, 9)),
+        malice=9,
+        choose=["neurotoxin-splash/snapper"],
+    )
+
+    play.do(UseAbility("ana", "claws", ("snapper",)))
+
+    assert [play.stamina(id) for id in ("ana", "bo", "cy")] == [26, 26, 30]
+    assert [play.encounter.board.creatures[id].condition("slowed") is not None for id in ("ana", "bo")] == [False, True]
+    assert play.encounter.board.creatures["snapper"].reacted_in == 1
+
+
+def test_what_is_rolled_in_answer_is_rolled_against_who_set_it_off(fight: Make, published: Publish) -> None:
+    """Medusa, Venomous Spit: 13 acid at the least outcome against Ana, who has hurt it from beside it; Bo's from afar is no occasion."""
+    medusa = published("medusa", (1, 1), "Medusas/Statblocks/Medusa")
+    play = fight(
+        hero("ana", (0, 1), abilities=[CLAWS]),
+        hero("bo", (5, 1), abilities=[DARTS]),
+        medusa,
+        foe("orc", (9, 9)),
+        malice=9,
+        dice=[1, 1],
+        choose=["venomous-spit/medusa"],
+    )
+
+    play.do(UseAbility("ana", "claws", ("medusa",)))
+
+    assert (play.stamina("ana"), play.stamina("bo")) == (30 - 13, 30)
+    assert play.used() == [("ana", "claws", ("medusa",)), ("medusa", "venomous-spit", ("ana",))]

@@ -190,7 +190,7 @@ def _out_of_reach(board: Board, user: Creature, target: Creature, use: Use, id: 
         away = squares_between(user, target)
         if away > reach:
             yield Reason("too far", "classes/distance", f"{id}: {away} squares, {manner} {reach}")
-    if not has_line_of_effect(board, user, target) and not ignores(board, user, "line of effect"):
+    if not has_line_of_effect(board, user, target) and not ignores(board, user, "line of effect", other=target.id):
         yield Reason("no line of effect", "classes/line-of-effect", id)
 
 

@@ -4,6 +4,7 @@ kind."""
 from __future__ import annotations
 
 from freestrike.engine.content.compiling.changing import CHANGING
+from freestrike.engine.content.compiling.comrades import COMRADES
 from freestrike.engine.content.compiling.doing import Deeds, Doing
 from freestrike.engine.content.compiling.granting import GRANTING
 from freestrike.engine.content.compiling.harming import HARMING
@@ -30,8 +31,8 @@ from freestrike.events.content.effect import (
 _CHOOSING = (ForEach, Move, Teleport, FreeStrike, UseAbilities, SpendRecovery, Stance, ForceMove, EndConditions)
 """What can be done or not, or not as far, without a choice before it."""
 
-_TELL_THE_CHOICE = ("crosses", "stops_outside", "targets_instead", "targets_more", "grabs_target", "ends_or_stands", "goes_next")
-_DEEDS: Deeds = {**MOVING, **HARMING, **MENDING, **GRANTING, **CHANGING, **ROVING}
+_TELL_THE_CHOICE = ("bites", "crosses", "stops_outside", "targets_instead", "targets_more", "grabs_target", "ends_or_stands", "goes_next")
+_DEEDS: Deeds = {**MOVING, **HARMING, **MENDING, **GRANTING, **CHANGING, **ROVING, **COMRADES}
 
 
 def done(doing: Doing) -> tuple[Effect, ...]:

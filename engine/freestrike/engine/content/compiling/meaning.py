@@ -94,7 +94,7 @@ def _told(tree: Tree[Token], steps: Tree[Token], leads: Leads, setting: Setting,
         raise Unsaid
     thats = {one.that for one in leads.waited}
     that = thats.pop() if setting.trait and len(thats) == 1 else ""
-    inner = attrs.evolve(setting, triggered=bool(leads.waited) or setting.triggered, that=that)
+    inner = attrs.evolve(setting, triggered=bool(leads.waited) or setting.triggered, that=that, feature=name)
     deeds, they = deeds_of(steps, inner, leads.they, implied, leads.ends if not leads.waited else None, leads.waited)
     if about_some_targets(tree) is not None and any(deed.who.selection != AFFECTED for deed in deeds):
         raise Unsaid

@@ -10,6 +10,7 @@ from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.amounts import amount, damage, damage_equal, squares
+from freestrike.engine.content.compiling.comrades import strikes_attackers, strikes_beside, strikes_comers
 from freestrike.engine.content.compiling.deeds import done
 from freestrike.engine.content.compiling.doing import Doing
 from freestrike.engine.content.compiling.granting import charging_with
@@ -49,6 +50,7 @@ from freestrike.events.content.effect import (
     FreeStrike,
     Gain,
     GainTemporaryStamina,
+    Halve,
     ImposeCondition,
     May,
     Move,
@@ -119,6 +121,12 @@ def deeds_of(
         if str(step.data) == "either_at":
             deeds.extend(Deed(one, _seen_from(one, (_either_at(step, one, setting, they),))) for one in subjects)
             continue
+        if str(step.data) == "strikes_beside":
+            deeds.extend(Deed(one, strikes_beside(step, one)) for one in subjects)
+            continue
+        if str(step.data) in ("strikes_comers", "strikes_attackers", "is_halved"):
+            deeds = _kept_up(step, deeds, subjects, setting, ends)
+            continue
         spoken = branch(step, "save", "eot", "duration")
         if str(step.data) == "kin_unclear":
             deeds.append(_unclear_to(step, setting, spoken, ends))
@@ -162,6 +170,19 @@ def deeds_of(
     if tokens(steps, "OR") and deeds:
         return [_either(_with_shared_ends(deeds), steps)], they
     return _with_shared_ends(deeds), they
+
+
+def _kept_up(step: Tree[Token], deeds: list[Deed], subjects: tuple[Who, ...], setting: Setting, ends: Tree[Token] | None) -> list[Deed]:
+    """The deeds, with what the user keeps up for a while, and before those that it accompanies. Raises Unsaid."""
+    if str(step.data) == "is_halved":
+        if not setting.triggered or setting.trait:
+            raise Unsaid
+        return [*deeds, Deed(ME, (Halve(),))]
+    if setting.trait or setting.triggered or (subjects or (ME,)) != (ME,):
+        raise Unsaid
+    if str(step.data) == "strikes_comers":
+        return [*deeds, Deed(ME, (strikes_comers(step, setting.feature, "" if ends is None else until(ends, ME)),))]
+    return [Deed(ME, (strikes_attackers(step, setting.feature),)), *deeds]
 
 
 def _ends_with_this_turn(spoken: Tree[Token], subject: Who, waited: tuple[Awaited, ...]) -> bool:

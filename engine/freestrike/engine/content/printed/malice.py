@@ -78,7 +78,8 @@ def _feature(raw: RawFeature, id: str, owner: Setting, level: int) -> MaliceFeat
     assert cost is not None
     plain = _plain(raw)
     ability = read_ability(plain, id, owner).ability
-    if raw.usage and (raw.usage not in ON_ONES_TURN or ability.target.special or manners(ability) == ("",)):
+    of_nobody = manners(ability) == ("",) and ability.target.kinds != (SELF.lower(),)
+    if raw.usage and (raw.usage not in ON_ONES_TURN or ability.target.special or of_nobody):
         ability = Ability(id, raw.name, NO_ACTION, target=Target(("self",)), effects=(LeftByHand(feature_text(plain)),))
     ability = replace(ability, cost=cost.least, resource=MALICE)
     return MaliceFeature(
