@@ -81,7 +81,8 @@ class UseAbility(Stored, frozen=True, tag="use-ability.1"):
     where the ability can be either. `convert`: pay a maneuver with the main action. `area`: where its area is placed, if it is not around
     the creature: the least corner of a cube; the squares of a line's length, from one end to the other, each the least of its slice; the
     squares of a wall. The targets are those in it (classes/area-abilities). `ally`: who makes the free strike `ability` in its stead, with
-    a free strike of its own, where a feature says so."""
+    a free strike of its own, where a feature says so. `more`: how much is spent on it besides its cost, in steps of the ability's
+    `more_per`."""
 
     creature: str
     ability: str
@@ -90,6 +91,7 @@ class UseAbility(Stored, frozen=True, tag="use-ability.1"):
     convert: bool = False
     area: tuple[Square, ...] = ()
     ally: str = ""
+    more: int = 0
 
     if TYPE_CHECKING:
 
@@ -102,6 +104,7 @@ class UseAbility(Stored, frozen=True, tag="use-ability.1"):
             convert: bool = False,
             area: Iterable[Sequence[int]] = (),
             ally: str = "",
+            more: int = 0,
         ) -> None: ...
 
     def __post_init__(self) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from freestrike.engine.options.choice import Choice, cost_of, pays
 from freestrike.engine.queries import granted, usable
+from freestrike.engine.queries.enhanced import more_to_spend
 from freestrike.engine.queries.shared_turn import why_not_together
 from freestrike.engine.queries.usable import ON_ONES_TURN, possible_uses, uses_on_objects
 from freestrike.engine.rules.actions import why_not_spend
@@ -24,10 +25,11 @@ def abilities(board: Board, creature: Creature) -> Iterator[Choice]:
         convert = pays(board, creature, used.usage)
         if convert is None or (used in TOGETHER and why_not_together(board, creature, used.id)):
             continue
-        for possible in possible_uses(board, creature.id, used):
-            use = possible.use
-            targets = (*use.targets, *use.objects)
-            yield Choice(UseAbility(creature.id, used.id, targets, _named(use.manner), convert, use.area), cost_of(used.usage, convert))
+        for more in (0, *more_to_spend(board, creature, used)):
+            for possible in possible_uses(board, creature.id, used, more=more):
+                use = possible.use
+                command = UseAbility(creature.id, used.id, (*use.targets, *use.objects), _named(use.manner), convert, use.area, more=more)
+                yield Choice(command, cost_of(used.usage, convert))
         for use in uses_on_objects(board, creature.id, used):
             yield Choice(UseAbility(creature.id, used.id, use.objects, _named(use.manner), convert), cost_of(used.usage, convert))
 

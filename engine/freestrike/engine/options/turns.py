@@ -37,10 +37,10 @@ def end_turn(board: Board, creature: Creature) -> Iterator[Choice]:
 
 
 def malice(board: Board, creature: Creature) -> Iterator[Choice]:
-    """What Malice can be spent on at the start of the turn, for what it costs and for every amount more."""
+    """What Malice can be spent on at the start of the turn, for what it costs and for every amount more, in its steps."""
     for feature in features_of(board, creature):
         most = min(board.malice, most_spent(board, creature, feature))
-        for amount in range(feature.ability.cost, most + 1):
+        for amount in range(feature.ability.cost, most + 1, feature.step):
             command = UseMalice(creature.id, feature.ability.id, amount)
             if not why_not_use_malice(board, command):
                 yield Choice(command, "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.enhanced import enhanced
 from freestrike.engine.queries.free_strikes import free_strikes
 from freestrike.engine.queries.holds import FACTS_IN_OTHER_ROOMS
 from freestrike.engine.queries.usable import ability as ability_of
@@ -79,4 +80,5 @@ def _in_flight(board: Board, seq: int) -> AbilityUsed | None:
 
 
 def _ability(board: Board, used: AbilityUsed) -> Ability | None:
-    return ability_of(board.creatures[used.creature], used.ability)
+    ability = ability_of(board.creatures[used.creature], used.ability)
+    return None if ability is None else enhanced(ability, used.more)

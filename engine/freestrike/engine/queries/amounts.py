@@ -42,6 +42,9 @@ def amount_of(board: Board, under: Circumstances, amount: int | Amount, rolled: 
     if amount.halved:
         total //= 2
         ledger.append(Entry("halved", 2, name, "the-basics/always-round-down"))
+    if amount.per != 1:
+        total //= amount.per
+        ledger.append(Entry("for each", amount.per, name, "the-basics/always-round-down"))
     return max(0, total), tuple(ledger)
 
 

@@ -23,6 +23,8 @@ def price(board: Board, user: Creature, use: Use) -> int:
     """What the use costs: less, where the user has that feature and an edge or a double edge against one target at least."""
     if use.cost is not None:
         return use.cost
+    if use.ability.per_target:
+        return use.ability.cost * (len(use.targets) + len(use.objects))
     off = most_off(board, user, use.ability)
     if off and any(net(edges_and_banes(board, user, board.creatures[id], use)) > 0 for id in use.targets if id in board.creatures):
         return max(0, use.ability.cost - off)

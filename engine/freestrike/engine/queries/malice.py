@@ -78,4 +78,6 @@ def why_not_spend_malice(board: Board, creature: Creature, id: str, amount: int)
     spent = amount or feature.ability.cost
     if not feature.ability.cost <= spent <= most:
         yield Reason("not so much Malice", BASIC, f"{spent}, from {feature.ability.cost} to {most}")
+    elif (spent - feature.ability.cost) % feature.step:
+        yield Reason("not in such steps", SPENDING, f"{spent}, from {feature.ability.cost} in steps of {feature.step}")
     yield from why_not_pay(board, creature, spent, MALICE)

@@ -15,6 +15,7 @@ from freestrike.engine.queries.common_abilities import COMMON_ABILITIES, GRABBIN
 from freestrike.engine.queries.costs import why_not_pay
 from freestrike.engine.queries.counts_as import can_act, out_of_the_fight
 from freestrike.engine.queries.discounts import most_off, price
+from freestrike.engine.queries.enhanced import enhanced
 from freestrike.engine.queries.free_strikes import free_strikes
 from freestrike.engine.queries.grabs import has_its_hands_full, too_large, why_not_used_to_grab
 from freestrike.engine.queries.holds import all_hold
@@ -94,7 +95,7 @@ def why_not_use(
     """Why the creature `id` may not use `used` on `targets`, creatures and objects, whichever action it would take. `cost`: what it costs,
     None for what is printed. `granted`: what a grant changes about it. `placed`: where its area is."""
     user = board.creatures[id]
-    if cost is None and user.modified:
+    if cost is None and (user.modified or used.per_target):
         cost = price(board, user, Use(used, manner, targets, granted))
     reasons = _why_not_on_anyone(board, user, used, manner, cost)
     if manner not in manners(used):
@@ -201,30 +202,36 @@ def reach_of(board: Board, user: Creature, use: Use, target: Creature | None = N
 
 
 def possible_uses(
-    board: Board, id: str, used: Ability, cost: int | None = None, granted: tuple[Modifier, ...] = ()
+    board: Board, id: str, used: Ability, cost: int | None = None, granted: tuple[Modifier, ...] = (), more: int = 0
 ) -> tuple[Possible, ...]:
-    """Every way in which the creature `id` may use `used`: on one target, or on as many as it can have (a burst: on all in it)."""
+    """Every way in which the creature `id` may use `used`: on one target, or on as many as it can have (a burst: on all in it). With `more`
+    spent on it, where that is for further targets, on no fewer than it is for."""
+    for_all = more > 0 and any(one.what == "extra targets" for one in used.for_more)
+    used = enhanced(used, more)
     user = board.creatures[id]
     types = damage_types(user, used)
     found: list[Possible] = []
     if used.area is not None:
-        return tuple(_uses_of_its_area(board, user, used, cost, granted))
+        return tuple(_uses_of_its_area(board, user, used, cost, granted, more))
     off = most_off(board, user, used) if cost is None else 0
+    varies = off or (used.per_target and cost is None)
     for manner in manners(used):
         if _why_not_on_anyone(board, user, used, manner, used.cost - off if off else cost):
             continue
         single = [target.id for target in board.creatures if can_target(board, user, used, manner, target.id, granted)]
         most = _most_targets(board, user, Use(used, manner, (), granted))
-        for count in range(1, max(1, most) + 1):
+        for count in range(max(1, most) if for_all else 1, max(1, most) + 1):
             found.extend(
-                Possible(Use(used, manner, targets, granted, cost), _option(user, used, manner, targets), types)
+                Possible(Use(used, manner, targets, granted, cost, more=more), _option(user, used, manner, targets, more=more), types)
                 for targets in combinations(single, count)
-                if not off or not why_not_pay(board, user, price(board, user, Use(used, manner, targets, granted)), used.resource)
+                if not varies or not why_not_pay(board, user, price(board, user, Use(used, manner, targets, granted)), used.resource)
             )
     return tuple(found)
 
 
-def _uses_of_its_area(board: Board, user: Creature, used: Ability, cost: int | None, granted: tuple[Modifier, ...]) -> Iterator[Possible]:
+def _uses_of_its_area(
+    board: Board, user: Creature, used: Ability, cost: int | None, granted: tuple[Modifier, ...], more: int = 0
+) -> Iterator[Possible]:
     """Each place for its area that takes in others than the next, with all in it, or as many as it can have."""
     if _why_not_on_anyone(board, user, used, "area", used.cost if cost is None else cost):
         return
@@ -234,8 +241,8 @@ def _uses_of_its_area(board: Board, user: Creature, used: Ability, cost: int | N
         for targets in combinations(everything, min(used.target.count, len(everything))) if used.target.count else (everything,):
             if targets or needs_nobody(used):
                 creatures, things = aimed(board, targets)
-                use = Use(used, "area", creatures, granted, cost, objects=things, area=placed)
-                option = _option(user, used, "area", targets, placed if used.area is not None and used.area.shape == WALL else ())
+                use = Use(used, "area", creatures, granted, cost, objects=things, area=placed, more=more)
+                option = _option(user, used, "area", targets, placed if used.area is not None and used.area.shape == WALL else (), more)
                 yield Possible(use, replace(option, square=placed[0]) if placed else option, damage_types(user, used))
 
 
@@ -284,10 +291,10 @@ def _why_barred(board: Board, user: Creature, used: Ability) -> Iterator[Reason]
             yield Reason(f"cannot {what}", "classes/abilities", one.source)
 
 
-def _option(user: Creature, used: Ability, manner: str, targets: tuple[str, ...], wall: Squares = ()) -> Option:
-    """`wall`: the squares of one, which tell it from another that takes in the same creatures."""
+def _option(user: Creature, used: Ability, manner: str, targets: tuple[str, ...], wall: Squares = (), more: int = 0) -> Option:
+    """`wall`: the squares of one, which tell it from another that takes in the same creatures; `more`: what is spent besides."""
     squares = "+".join(",".join(map(str, square)) for square in wall)
-    id = "/".join(part for part in (used.id, user.id, manner, "+".join(targets), squares) if part)
+    id = "/".join(part for part in (used.id, user.id, manner, "+".join(targets), squares, f"{more} more" if more else "") if part)
     return Option(id, user.id, used.usage, used.id, "classes/abilities", targets[0] if targets else "")
 
 

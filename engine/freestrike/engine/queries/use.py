@@ -18,7 +18,8 @@ class Use(msgspec.Struct, frozen=True, gc=False):
     """An ability as it is used now: `manner` "melee", "ranged" or "area", against all of `targets` (ids) and `objects` (as
     `objects.named` calls them). `granted`: what a grant changes about it; `cost`: what it costs, None for what is printed. `occasion`:
     "opportunity attack", "charge", or "" for any other. `strikers`: where a squad uses it together, for each target the minions that target
-    it (monster-basics/squad-action). `area`: where its area is, in the squares that place it (geometry.areas); () around its user."""
+    it (monster-basics/squad-action). `area`: where its area is, in the squares that place it (geometry.areas); () around its user.
+    `more`: how much of the ability's cost is spent for what has no end (queries.enhanced)."""
 
     ability: Ability
     manner: str
@@ -29,6 +30,7 @@ class Use(msgspec.Struct, frozen=True, gc=False):
     objects: tuple[str, ...] = ()
     strikers: tuple[tuple[str, tuple[str, ...]], ...] = ()
     area: tuple[Square, ...] = ()
+    more: int = 0
 
     def against(self, target: str, user: str) -> tuple[str, ...]:
         """Who uses it on `target`: `user`, or the minions of its squad that target it."""

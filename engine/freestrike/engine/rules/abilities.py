@@ -52,7 +52,7 @@ def use_ability(
     yield from pay(scene, user, price(scene.board, scene.board.creatures[user], use), ability.resource, ability.name, cause)
     strikers = tuple(strikers for _, strikers in use.strikers)
     joined = tuple(other for one in strikers for other in one if other != user)
-    used = AbilityUsed(user, ability.id, use.targets, usage, use.manner, chosen, joined, use.objects, strikers, use.area)
+    used = AbilityUsed(user, ability.id, use.targets, usage, use.manner, chosen, joined, use.objects, strikers, use.area, use.more)
     # Where it is placed is settled as it is used, whatever moves its user meanwhile.
     area = squares_in(scene.board, scene.board.creatures[user], ability, use.area) if use.area else ()
     window = yield from happen(used, *(rules or ("classes/abilities",)), cause=cause)
@@ -72,6 +72,7 @@ def use_ability(
             occasion=use.occasion,
             area=area,
             placed=use.area,
+            spent=use.more,
         )
         yield from carry_out_all(scene, once, ability.before)
         critical, tier = yield from _take_effect(scene, user, use, chosen, window, area)
@@ -125,6 +126,7 @@ def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: in
         favored=favored,
         area=area,
         placed=use.area,
+        spent=use.more,
     )
     each = {target: _against(under, use, target, outcomes.get(target)) for target in use.targets}
     toll = Toll("Area" in ability.keywords)

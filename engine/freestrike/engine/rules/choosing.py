@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from freestrike.engine.procedure import Procedure, Question, Scene, ask
+from freestrike.engine.queries.amounts import amount_of
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.selections import candidates, objects
-from freestrike.events.content.amount import ROLES
+from freestrike.events.content.amount import ROLES, Amount
 from freestrike.events.content.selection import Selection
 from freestrike.events.prompts import Option
 from freestrike.projections.board.board import Board
@@ -33,9 +34,14 @@ def _choose(
     found: Callable[[Board, Circumstances, Selection], tuple[str, ...]],
 ) -> Procedure[tuple[str, ...]]:
     possible = found(scene.board, under, selection)
-    if selection.count == 0 or not possible or any(kind in ROLES for kind in selection.kinds):
+    count = selection.count
+    if isinstance(count, Amount):
+        count, _ = amount_of(scene.board, under, count)
+        if not count:
+            return ()
+    if count == 0 or not possible or any(kind in ROLES for kind in selection.kinds):
         return possible
-    if least and len(possible) <= selection.count:
+    if least and len(possible) <= count:
         return possible
     chooser = under.who(selection.chooser) or under.user
     answer = yield from ask(
@@ -46,7 +52,7 @@ def _choose(
             "target",
             tuple(Option(f"target/{id}", chooser, "", under.ability.id, RULE, id) for id in possible),
             least,
-            selection.count,
+            count,
         )
     )
     chosen = tuple(id.partition("/")[2] for id in answer.options)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene
 from freestrike.engine.queries.common_abilities import GRAB, KNOCKBACK
+from freestrike.engine.queries.enhanced import enhanced, why_not_more
 from freestrike.engine.queries.shared_turn import why_not_together
 from freestrike.engine.queries.usable import ON_ONES_TURN, ability, aimed, damage_types, manner_of, why_not_use
 from freestrike.engine.queries.use import Use
@@ -45,6 +46,8 @@ def why_not_use_ability(board: Board, command: UseAbility) -> tuple[Reason, ...]
     else:
         reasons.extend(why_not_spend(board, creature.id, used.usage, command.convert))
         reasons.extend(why_not_together(board, creature, used.id) if creature.squad and used in TOGETHER else ())
+    reasons.extend(why_not_more(used, command.more))
+    used = enhanced(used, command.more)
     reasons.extend(why_not_use(board, creature.id, used, manner_of(used, command.manner), command.targets, placed=command.area))
     return tuple(reasons)
 
@@ -60,9 +63,10 @@ def use_an_ability(scene: Scene, command: UseAbility) -> Procedure[None]:
         return
     used = ability(creature, command.ability)
     assert used is not None
+    used = enhanced(used, command.more)
     targets = command.targets or ((creature.id,) if used.target.kinds == ("self",) else ())
     creatures, objects = aimed(scene.board, targets)
-    use = Use(used, manner_of(used, command.manner), creatures, objects=objects, area=command.area)
+    use = Use(used, manner_of(used, command.manner), creatures, objects=objects, area=command.area, more=command.more)
     if used.usage == FREE_MANEUVER:
         yield from begin_turn(scene, creature.id)
     else:

@@ -65,7 +65,9 @@ class Ability(Stored, frozen=True, tag="ability.1"):
     its target is the triggering creature in them. `grabs`: how many its user can have grabbed at once, all of them of
     `grabs_size` ("1" is every kind of size 1), if that is not "". `version_of`: the id of the ability that this one is with more paid for
     it, and `enhancement` how much of the cost that is (classes/spend-heroic-resource). `of_kit`: its user has it of its kit,
-    whose weapons it takes (kits/improvised-weapons).
+    whose weapons it takes (kits/improvised-weapons). `per_target`: its cost is for each of its targets. `more_per`: as it is used, so much
+    of its resource can be spent besides, and as often as its user likes; `for_more`: what each time adds to this use, beside effects that
+    are measured by what was "spent" so.
     """
 
     id: str
@@ -93,3 +95,6 @@ class Ability(Stored, frozen=True, tag="ability.1"):
     enhancement: int = 0
     grabs_size: str = ""
     of_kit: bool = False
+    per_target: bool = False
+    more_per: int = 0
+    for_more: tuple[Modifier, ...] = ()

@@ -46,7 +46,7 @@ adjacent to it the words `name` mean, as "kin adjacent" does."""
 
 class Amount(Stored, frozen=True, tag="amount.1"):
     """`number`, plus the highest of `whose` scores among `characteristics`, plus `dice` ("1d6"), plus what `of` measures (one of MEASURES);
-    all that `times`, then halved, rounded down. `name`: what that leaves open."""
+    all that `times`, then halved, or once for each full `per` of it, rounded down. `name`: what that leaves open."""
 
     number: int = 0
     characteristics: tuple[str, ...] = ()
@@ -56,3 +56,4 @@ class Amount(Stored, frozen=True, tag="amount.1"):
     times: int = 1
     halved: bool = False
     name: str = ""
+    per: int = 1

@@ -397,10 +397,10 @@ class Branch(Stored, frozen=True, tag="branch.1"):
 
 
 class OneOf(Stored, frozen=True, tag="one-of.1"):
-    """`chooser` picks `count` of `branches`."""
+    """`chooser` picks `count` of `branches`, each at most once."""
 
     branches: tuple[Branch, ...]
-    count: int = 1
+    count: int | Amount = 1
     chooser: str = USER
 
 

@@ -14,7 +14,8 @@ class MaliceFeature(Stored, frozen=True, tag="malice-feature.1"):
     """`ability`: what is used, with its cost in Malice; one that takes an action is the monster's until it is used in this turn. `keyword`:
     the keyword of the monsters that have it, or `called`: the stat block of the only one; both "" is any monster. `level`: the least that
     it must have. `more`: how much Malice beyond the cost can be spent on it; None is none. `open_ended`: as much as there is. `rests`: it
-    can't be used two rounds in a row, by whichever monster. `not_for_minions`: no minion has it."""
+    can't be used two rounds in a row, by whichever monster. `not_for_minions`: no minion has it. `step`:
+    what is beyond the cost is spent in such steps."""
 
     ability: Ability
     keyword: str = ""
@@ -24,6 +25,7 @@ class MaliceFeature(Stored, frozen=True, tag="malice-feature.1"):
     level: int = 1
     open_ended: bool = False
     not_for_minions: bool = False
+    step: int = 1
 
 
 ONE_TARGET = "one target"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freestrike.events.content.amount import TARGET, USER
+from freestrike.events.content.amount import TARGET, USER, Amount
 from freestrike.events.stored import Stored
 
 FACTS = (
@@ -111,13 +111,13 @@ class Selection(Stored, frozen=True, tag="selection.1"):
     """Creatures picked from the board, in order of entry.
 
     `kinds`: as in a Target, seen from the user: "enemy", "ally", "creature", "object", "self"; or one of ROLES, which needs no picking.
-    `count`: how many at most, 0 is each of them. `within`: squares from `from_`, 0 is anywhere. `needs`: what must hold of each, the one in
-    question being the target. `chooser`: who picks. `sight`: `from_` must have line of effect to it. `nearest`: only those who are fewest
-    squares away from `from_`, which is none of them.
+    `count`: how many at most, 0 is each of them; of an Amount that comes to 0 it is none. `within`: squares from `from_`, 0 is anywhere.
+    `needs`: what must hold of each, the one in question being the target. `chooser`: who picks. `sight`: `from_` must have line of
+    effect to it. `nearest`: only those who are fewest squares away from `from_`, which is none of them.
     """
 
     kinds: tuple[str, ...] = (TARGET,)
-    count: int = 1
+    count: int | Amount = 1
     within: int = 0
     from_: str = USER
     needs: tuple[Holds, ...] = ()

@@ -40,6 +40,7 @@ _AT_OTHERS = {"Area", "Strike"}
 """The keywords of what is aimed at others than its user."""
 
 _ANSWERING = (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION)
+PER_TARGET = "target"
 _TIME = re.compile(r"\b(?:until|lasts?|remains?|while|ends)\b")
 """What may say how long an area stays."""
 _ANY_TEST = Test((), ((), (), ()))
@@ -201,6 +202,7 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
         after=(*body.trailing, *body.after),
         signature=raw.ability_type == "Signature Ability",
         cost=raw.cost.least if raw.cost else 0,
+        per_target=raw.cost is not None and raw.cost.per == PER_TARGET,
         resource=_resource(raw),
         trigger=raw.trigger,
         on=None if on is None else on[0],

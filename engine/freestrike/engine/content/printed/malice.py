@@ -29,6 +29,7 @@ _BORROWED = re.compile(
     re.IGNORECASE,
 )
 _NOT_FOR_MINIONS = re.compile(r"(?:This ability|This feature) can['’]t be used by a minion\.")
+_FOR_EACH = re.compile(r"for (?:each|every) (?:(?P<step>\d+) )?(?:additional )?malice spent", re.IGNORECASE)
 _RESTS = re.compile(r"This feature can['’]t be used two rounds in a row\.")
 
 
@@ -88,6 +89,7 @@ def _feature(raw: RawFeature, id: str, owner: Setting, level: int) -> MaliceFeat
         level=level,
         open_ended=cost.most is None,
         not_for_minions=_says(raw, _NOT_FOR_MINIONS),
+        step=_step(raw),
     )
 
 
@@ -127,6 +129,12 @@ def _plain(raw: RawFeature) -> RawFeature:
     turn it is."""
     plain = replace(raw, cost=None, effects=tuple(filter(None, map(_without_limits, raw.effects))))
     return plain if raw.usage else replace(plain, usage=NO_ACTION, distance=SELF, target=SELF)
+
+
+def _step(raw: RawFeature) -> int:
+    """In which steps Malice is spent beyond its cost."""
+    found = next(filter(None, (_FOR_EACH.search(effect.effect) for effect in raw.effects)), None)
+    return int(found["step"] or 1) if found else 1
 
 
 def _says(raw: RawFeature, sentence: re.Pattern[str]) -> bool:

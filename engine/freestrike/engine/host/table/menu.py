@@ -224,7 +224,9 @@ def _title(board: Board, choice: Choice) -> str:
             if command.ally:
                 return f"{name} by {command.ally} in its stead{cost}"
             walled = used is not None and used.area is not None and used.area.shape == WALL and not command.targets
-            return f"{name}{f', {command.manner}' if either else ''}{_from_to(board, command.area) if walled else ''}{cost}"
+            manner = f", {command.manner}" if either else ""
+            more = f" for {command.more} more" if command.more else ""
+            return f"{name}{manner}{_from_to(board, command.area) if walled else ''}{more}{cost}"
         case ActTogether(targets=pairs):
             used = ability(board.creatures[command.creature], command.ability)
             name = used.name if used is not None else command.ability

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from freestrike.engine.host.words.effects import damage_dealt, effects_in_words
-from freestrike.engine.host.words.modifiers import modifier_in_words, trigger_in_words
+from freestrike.engine.host.words.modifiers import modifier_in_words, resource_in_words, trigger_in_words
 from freestrike.engine.queries.counts_as import best_of, characteristic
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import DealDamage, Effect, LeftByHand
@@ -20,7 +20,8 @@ TIERS = ("11 or less", "12 to 16", "17 or more")
 def cost_in_words(ability: Ability, heroic_resource: str) -> str:
     """What an ability costs, the heroic resource by the name that the class has for it: ", 3 focus"; "" for nothing."""
     named = heroic_resource if ability.resource == HEROIC_RESOURCE else ""
-    return f", {ability.cost} {named or ability.resource}" if ability.cost else ""
+    each = " for each target" if ability.per_target else ""
+    return f", {ability.cost} {named or ability.resource}{each}" if ability.cost else ""
 
 
 def ability_lines(creature: Creature | None, ability: Ability, heroic_resource: str = "") -> Iterator[str]:
@@ -44,6 +45,10 @@ def ability_lines(creature: Creature | None, ability: Ability, heroic_resource: 
             yield f"  {when}: {effects_in_words(creature, said)}"
     if ability.modifiers:
         yield f"  with: {'; '.join(modifier_in_words(creature, one) for one in ability.modifiers)}"
+    if ability.more_per:
+        added = "; ".join(modifier_in_words(creature, one) for one in ability.for_more)
+        more = f"{ability.more_per} more {resource_in_words(creature, ability.resource)}"
+        yield f"  for each {more}{f': {added}' if added else ' as its effects say'}"
     by_hand = [one for one in every_effect(effects_of(ability)) if isinstance(one, LeftByHand)]
     for text in dict.fromkeys(one.text for one in by_hand):
         yield f"  left to the Director: {text}"

@@ -224,7 +224,7 @@ def _branched(creature: Creature | None, effect: Branching) -> str:
         case kinds.May():
             return f"the {effect.chooser} may choose: {_all(creature, effect.then)}{_else(creature, effect.otherwise)}"
         case kinds.OneOf():
-            many = "one" if effect.count == 1 else str(effect.count)
+            many = "one" if effect.count == 1 else amount_in_words(creature, effect.count)
             return f"{many} of: {' | '.join(_all(creature, branch.then) for branch in effect.branches)}"
         case kinds.ForEach():
             return f"{selection_in_words(effect.who)}: {_all(creature, effect.then)}"

@@ -34,7 +34,8 @@ def amount_in_words(creature: Creature | None, amount: int | Amount) -> str:
         return str(number // 2 if amount.halved else number)
     whole = " + ".join((*((str(number),) if number else ()), *parts))
     times = {1: "", 2: "twice "}.get(amount.times, f"{amount.times} times ")
-    return f"{'half of ' if amount.halved else ''}{times}{whole}"
+    each = f"1 for each {amount.per} of " if amount.per != 1 else ""
+    return f"{each}{'half of ' if amount.halved else ''}{times}{whole}"
 
 
 def squares_in_words(creature: Creature | None, amount: int | Amount | None) -> str:
@@ -45,6 +46,10 @@ def squares_in_words(creature: Creature | None, amount: int | Amount | None) -> 
     return f"up to {squares} {'square' if squares == '1' else 'squares'}"
 
 
+def _many(count: int | Amount) -> str:
+    return str(count) if isinstance(count, int) else f"({amount_in_words(None, count)})"
+
+
 def selection_in_words(who: Selection) -> str:
     """ "each ally within 10", "2 enemies", "the triggering creature"."""
     if len(who.kinds) == 1 and who.kinds[0] in ROLES:
@@ -52,7 +57,7 @@ def selection_in_words(who: Selection) -> str:
     elif who.count == 1:
         picked = " or ".join("oneself" if kind == "self" else an(kind) for kind in who.kinds)
     else:
-        picked = f"each {' or '.join(who.kinds)}" if who.count == 0 else f"{who.count} {' or '.join(map(_plural, who.kinds))}"
+        picked = f"each {' or '.join(who.kinds)}" if who.count == 0 else f"{_many(who.count)} {' or '.join(map(_plural, who.kinds))}"
     within = f" within {who.within}{'' if who.from_ == USER else f' of the {who.from_}'}" if who.within else ""
     nearest = f", nearest to the {who.from_}" if who.nearest else ""
     return f"{picked}{within}{nearest}{if_in_words(who.needs)}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from freestrike.engine.procedure import Procedure, Scene, roll
+from freestrike.engine.queries.amounts import amount_of
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.costs import below_0, why_not_pay
 from freestrike.engine.queries.holds import all_hold
@@ -13,6 +14,7 @@ from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_
 from freestrike.engine.rules.effects.harm import overcomes
 from freestrike.engine.rules.resources import held, pay
 from freestrike.engine.rules.rolled_amount import rolled_amount
+from freestrike.events.content.amount import Amount
 from freestrike.events.content.effect import ForEach, May, OneOf, Repeat, RollDie, Spend, UnderPotency, When
 from freestrike.events.resources import HEROIC_RESOURCE
 
@@ -31,7 +33,8 @@ def _may(scene: Scene, under: Circumstances, effect: May) -> Procedure[None]:
 @carries_out(OneOf)
 def _one_of(scene: Scene, under: Circumstances, effect: OneOf) -> Procedure[None]:
     names = tuple(branch.name for branch in effect.branches)
-    places = yield from choose_branch(scene, under, effect.chooser, names, effect.count)
+    count = amount_of(scene.board, under, effect.count)[0] if isinstance(effect.count, Amount) else effect.count
+    places = yield from choose_branch(scene, under, effect.chooser, names, min(count, len(names)))
     for place in places:
         yield from carry_out_all(scene, under, effect.branches[place].then)
 

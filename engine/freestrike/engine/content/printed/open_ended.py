@@ -1,0 +1,36 @@
+"""Options of an ability that can be paid for as often as one likes while it is used: "one additional target for each 2 Malice spent"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import attrs
+from msgspec.structs import replace
+
+from freestrike.engine.content.compiling.account import SENTENCE, Piece, ReadAbility
+from freestrike.engine.content.reading.raw import RawFeature
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.resources import HEROIC_RESOURCE, MALICE
+
+Read = Callable[[RawFeature, bool], ReadAbility]
+"""As in paid_options."""
+_FOR_EACH = re.compile(r" for (?:each|every) (?:(?P<per>\d+) )?malice spent(?=\.)", re.IGNORECASE)
+
+
+def with_more(raw: RawFeature, read: Read) -> ReadAbility | None:
+    """The ability with what each further payment brings, where that is one more target; None if it has no such option, or another."""
+    for n, effect in enumerate(raw.effects):
+        found = _FOR_EACH.search(effect.effect) if effect.cost is not None and effect.cost.most is None else None
+        if found is None:
+            continue
+        once = replace(effect, cost=None, effect=effect.effect[: found.start()] + effect.effect[found.end() :])
+        paid = read(replace(raw, effects=(*raw.effects[:n], once, *raw.effects[n + 1 :])), True).ability
+        plain = read(replace(raw, effects=(*raw.effects[:n], *raw.effects[n + 1 :])), False)
+        one_more = replace(plain.ability.target, count=plain.ability.target.count + 1)
+        if replace(plain.ability, target=one_more) == paid:
+            resource = MALICE if effect.cost is not None and effect.cost.resource == MALICE else HEROIC_RESOURCE
+            per = int(found["per"] or 1)
+            ability = replace(plain.ability, resource=resource, more_per=per, for_more=(Modifier("extra targets"),))
+            return attrs.evolve(plain, ability=ability, pieces=(*plain.pieces, Piece(SENTENCE, effect.effect, True)))
+    return None
