@@ -10,7 +10,7 @@ import pytest
 
 from content.conftest import compendium_directory  # noqa: F401  (a fixture)
 from features.fights import HEWING, Fight, foe, hero
-from freestrike.engine import UseAbility
+from freestrike.engine import EndTurn, UseAbility
 from freestrike.engine.content.printed.ability import read_ability
 from freestrike.engine.content.reading.library import read_library
 from freestrike.engine.content.slug import slug
@@ -251,3 +251,34 @@ def test_those_who_are_marked_strike_whom_the_tactician_chooses(fight: Make, com
 
     assert taken(play) == [("friend", 4, ""), ("friend", 4, "")]
     assert [one.creature for one in play.events(LastingBegan) if one.lasting.name == "marked"] == ["orc", "third"]
+
+
+def test_it_goes_on_at_the_end_of_its_givers_turns(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+    """Your Entrails Are Your Extrails!: the Might of the fury, 3, not that of the orc, which has none; at tier 2 the damage is 5 + 3 and
+    the orc's Might 0 is below the average potency, 3 - 1."""
+    ability = published(compendium_directory)["Fury/1st-Level Features/Your Entrails Are Your Extrails"]
+    play = fight(hero("ana", (0, 5), abilities=[ability], might=3, focus=3), foe("orc", (1, 5)), dice=[6, 6])
+
+    play.do(UseAbility("ana", ability.id, ("orc",)))
+    play.do(EndTurn("ana"))
+
+    assert taken(play) == [("orc", 8, ""), ("orc", 3, "")]
+
+
+def test_whom_it_holds_burns_its_friends(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+    """Pillar of Holy Fire: at the end of the censor's turn the orc, which is dazed, deals twice Presence 3 to each of the censor's enemies
+    within 2 squares of itself, which it is not."""
+    ability = published(compendium_directory)["Censor/8th-Level Features/Pillar of Holy Fire"]
+    play = fight(
+        hero("ana", (0, 5), abilities=[ability], scores=CENSOR, focus=11),
+        hero("bo", (2, 6)),
+        foe("orc", (1, 5)),
+        foe("friend", (3, 5)),
+        foe("other", (5, 5)),
+        dice=[6, 6],
+    )
+
+    play.do(UseAbility("ana", ability.id, ("orc",)))
+    play.do(EndTurn("ana"))
+
+    assert taken(play) == [("orc", 13 + 2, ""), ("friend", 6, "holy")]

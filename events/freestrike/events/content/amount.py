@@ -13,7 +13,7 @@ OUTER_TARGET = "outer target"
 ROLES = (USER, TARGET, TRIGGERING, TRIGGER_TARGET, GRANTOR, OUTER_TARGET)
 """Who an effect speaks of. The user is always the creature whose stat block or ability it is, whoever set it off; the target is the one
 that the effect is being carried out on; the triggering creature did what the trigger waits for, and the triggering target had it done to
-it; the grantor gave the user leave to act; within a ForEach the
+it; the grantor gave the user leave to act, or the feature; within a ForEach the
 outer target is the one that the ForEach itself is carried out on."""
 
 MEASURES = (

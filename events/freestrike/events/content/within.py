@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar, cast
+
+import msgspec
+from msgspec.structs import replace
 
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import (
@@ -23,6 +27,9 @@ from freestrike.events.content.effect import (
     UseAbilities,
     When,
 )
+
+S = TypeVar("S", bound=msgspec.Struct)
+T = TypeVar("T", bound=msgspec.Struct)
 
 
 def effects_in(effect: Effect) -> tuple[Effect, ...]:
@@ -61,3 +68,28 @@ def effects_of(ability: Ability) -> Iterator[Effect]:
         yield from tier
     yield from ability.effects
     yield from ability.after
+
+
+def changed_within(value: S, kind: type[T], change: Callable[[T], T]) -> S:
+    """The stored value with each one of `kind` in it, however deep, and itself if it is one, as `change` makes it."""
+    if isinstance(value, kind):
+        return cast(S, change(value))
+    changed: dict[str, object] = {}
+    for field in value.__struct_fields__:
+        inner = getattr(value, field)
+        if isinstance(inner, tuple):
+            changed[field] = _each(inner, kind, change)
+        elif isinstance(inner, msgspec.Struct):
+            changed[field] = changed_within(inner, kind, change)
+    return replace(value, **changed) if changed else value
+
+
+def _each(values: tuple[object, ...], kind: type[T], change: Callable[[T], T]) -> tuple[object, ...]:
+    return tuple(
+        changed_within(one, kind, change)
+        if isinstance(one, msgspec.Struct)
+        else _each(one, kind, change)
+        if isinstance(one, tuple)
+        else one
+        for one in values
+    )

@@ -16,6 +16,7 @@ from freestrike.engine.content.compiling.said import Amends, Said, plain
 from freestrike.events.content.amount import USER
 from freestrike.events.content.effect import DealDamage
 from freestrike.events.content.selection import Holds
+from freestrike.events.content.within import changed_within
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -47,13 +48,4 @@ def amended(before: Said, amends: Amends) -> Said | None:
 
 def _unreducible(value: S) -> S:
     """The effect with all damage in it unreducible."""
-    if isinstance(value, DealDamage):
-        return replace(value, unreducible=True)
-    changed: dict[str, object] = {}
-    for field in value.__struct_fields__:
-        inner = getattr(value, field)
-        if isinstance(inner, tuple) and any(isinstance(one, msgspec.Struct) for one in inner):
-            changed[field] = tuple(_unreducible(one) if isinstance(one, msgspec.Struct) else one for one in inner)
-        elif isinstance(inner, msgspec.Struct):
-            changed[field] = _unreducible(inner)
-    return replace(value, **changed) if changed else value
+    return changed_within(value, DealDamage, lambda damage: replace(damage, unreducible=True))

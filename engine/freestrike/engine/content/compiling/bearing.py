@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from freestrike.engine.content.compiling.lasting_words import rolling, scope
 from freestrike.engine.content.compiling.rewriting import rewritten
 from freestrike.engine.content.compiling.who import WHO, Unsaid, branch, branches, token
-from freestrike.events.content.amount import TRIGGERING
+from freestrike.events.content.amount import GRANTOR, TRIGGERING, USER, Amount
 from freestrike.events.content.duration import WITH_CONDITION
 from freestrike.events.content.effect import Bestow, Effect, ImposeCondition, Reacts
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
-from freestrike.events.content.within import every_effect
+from freestrike.events.content.within import changed_within, every_effect
 
 NO_ENEMY = Holds("enemy of", of=TRIGGERING, negated=True)
 """The giver and its allies, each as who rolls against the bearer, or is rolled against by it."""
@@ -62,8 +62,21 @@ def speaks_of_the_user(tree: Tree[Token]) -> bool:
     """Whether it speaks of the user too: what goes with a state knows its bearer only."""
     if any(True for _ in tree.find_data("me_and_allies")):
         return any(True for _ in tree.find_data("me"))
-    words = tree.scan_values(lambda one: isinstance(one, Token))
+    words = _without_scores(tree).scan_values(lambda one: isinstance(one, Token))
     return any(word.type == "ME" or (word.type == "OWN" and "@" in word) for word in words)
+
+
+def _without_scores(tree: Tree[Token]) -> Tree[Token]:
+    """The words without the scores by which something is measured: those of the giver are known as it is given."""
+    parts = (part for part in tree.children if not (isinstance(part, Tree) and str(part.data) in ("score", "plus_score")))
+    return Tree(tree.data, [_without_scores(part) if isinstance(part, Tree) else part for part in parts])
+
+
+def of_the_giver(react: Reacts) -> Reacts:
+    """What is told of the bearer, with the scores in it as those of whoever gives it."""
+    return changed_within(
+        react, Amount, lambda amount: replace(amount, whose=GRANTOR) if amount.characteristics and amount.whose == USER else amount
+    )
 
 
 def with_their_turns(tree: Tree[Token]) -> Tree[Token]:

@@ -13,6 +13,7 @@ from freestrike.engine.content.compiling.bearing import (
     at_the_givers_turn,
     bearing_of,
     bears_at_once,
+    of_the_giver,
     rolls_of_the_giver,
     speaks_of_the_user,
     with_their_turns,
@@ -114,6 +115,7 @@ def _answers(deeds: list[Deed], leads: Leads, setting: Setting, name: str, they:
     if leads.below:
         raise Unsaid
     reacts = reacting(leads.waited, name, deeds, leads.holds, leads.limit)
+    reacts = tuple(map(of_the_giver, reacts)) if setting.bearer else reacts
     if any(isinstance(one, Bestow) and one.state == LOST for deed in deeds for one in deed.effects):
         return Said(reacts=reacts, they=they, amends=Amends(loses=True))
     if leads.ends is None:

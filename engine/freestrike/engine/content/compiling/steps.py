@@ -367,15 +367,24 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str, they: Wh
 
 def _to_others(deed: Tree[Token], subject: Who, setting: Setting, may: bool) -> Deed:
     """What the user does to others: up to so many of them, as it likes. Raises Unsaid."""
-    (others,) = who(branches(deed, "some")[0], setting, None)
+    (others,) = who(branches(deed, "some")[0], setting, ME if setting.bearer else None)
     if subject != ME or (may and not others.selection.count):
         raise Unsaid
+    if setting.bearer:
+        others = _seen_from_the_bearer(others)
     match str(deed.data):
         case "pushes_some":
             return Deed(others, (pushes(deed, setting),))
         case "deals_to":
             return Deed(others, (damage(branches(deed)[0]),))
     return Deed(others, (damage_equal(deed, setting),))
+
+
+def _seen_from_the_bearer(others: Who) -> Who:
+    """The enemies of whoever gave a state, who are on the side of its bearer. Raises Unsaid of anybody else."""
+    if others.selection.kinds != ("enemy",):
+        raise Unsaid
+    return Who(replace(others.selection, kinds=("ally",)))
 
 
 def _heals_another(deed: Tree[Token], subject: Who, setting: Setting, may: bool) -> Deed:

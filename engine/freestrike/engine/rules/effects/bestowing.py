@@ -10,11 +10,12 @@ from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.looked_up import looked_up
 from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_all
 from freestrike.engine.rules.lasting import begin, has_from
-from freestrike.events.content.amount import TRIGGERING, Amount
+from freestrike.events.content.amount import GRANTOR, TRIGGERING, Amount
 from freestrike.events.content.duration import END_OF_CURRENT_TURN, END_OF_ROUND, END_OF_THIS_ABILITY, START_OF_USERS_TURN, WITH_CONDITION
 from freestrike.events.content.effect import Bestow, EndState, Later, Reacts
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
+from freestrike.events.content.within import changed_within
 from freestrike.events.lasting import UNNAMED, Lasting, LastingEnded
 from freestrike.events.strikes import AbilityUsed, LeftToDirector
 from freestrike.projections.board.board import Board
@@ -37,7 +38,7 @@ def _bestow(scene: Scene, under: Circumstances, effect: Bestow) -> Procedure[Non
     if effect.ends == WITH_CONDITION and not has_from(scene.board.creatures[under.target], effect.state, under.user, under.ability.id):
         return
     modifiers = tuple(_for_what_was_spent(scene.board, under, one) for one in effect.modifiers)
-    reacts = tuple(_waiting_for(react, under.user) for react in effect.reacts)
+    reacts = tuple(_measured_now(scene.board, under, _waiting_for(react, under.user)) for react in effect.reacts)
     lasting = Lasting(effect.state or UNNAMED, under.user, effect.ends, under.ability.id, 0, modifiers, reacts, effect.substitutes)
     lasting = replace(lasting, interactions=effect.interactions)
     if effect.one_at_a_time:
@@ -84,6 +85,14 @@ def _waiting_for(react: Reacts, giver: str) -> Reacts:
         return react
     needs = (*trigger.needs, Holds("is called", giver, TRIGGERING))
     return replace(react, trigger=replace(trigger, actor="creature", needs=needs))
+
+
+def _measured_now(board: Board, under: Circumstances, react: Reacts) -> Reacts:
+    """What is measured by whoever gives it is known now."""
+    given = replace(under, grantor=under.user)
+    return changed_within(
+        react, Amount, lambda amount: Amount(amount_of(board, given, amount)[0]) if amount.whose == GRANTOR and not amount.dice else amount
+    )
 
 
 def _for_what_was_spent(board: Board, under: Circumstances, modifier: Modifier) -> Modifier:
