@@ -7,14 +7,16 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from content.conftest import compendium_directory  # noqa: F401  (a fixture)
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import EndTurn, UseAbility
+from freestrike.engine.content.heroes.troubadour import ROUTINES
 from freestrike.engine.content.printed.ability import read_ability
 from freestrike.engine.content.reading.library import read_library
 from freestrike.engine.content.slug import slug
-from freestrike.events.content.ability import Ability
+from freestrike.events.content.ability import Ability, Target
 from freestrike.events.content.stat_block import Characteristics
 from freestrike.events.damage import DamageTaken
 from freestrike.events.lasting import LastingBegan
@@ -282,3 +284,60 @@ def test_whom_it_holds_burns_its_friends(fight: Make, compendium_directory: Path
     play.do(EndTurn("ana"))
 
     assert taken(play) == [("orc", 13 + 2, ""), ("friend", 6, "holy")]
+
+
+def test_an_aura_gives_to_those_who_are_in_it_at_the_time(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+    """Blessing of the Faithful, a 3 aura: at the end of the censor's turn it and its ally within 3 squares have a surge more, and who is
+    farther off has none."""
+    ability = published(compendium_directory)["Censor/2nd-Level Features/Blessing of the Faithful"]
+    play = fight(hero("ana", (0, 5), abilities=[ability], focus=5), hero("bo", (3, 5)), hero("cy", (4, 9)), foe("orc", (9, 9)))
+
+    play.do(UseAbility("ana", ability.id, ("ana", "bo")))
+    play.do(EndTurn("ana"))
+
+    assert {one.id: one.surges for one in play.encounter.board.creatures} == {"ana": 1, "bo": 1, "cy": 0, "orc": 0}
+
+
+def test_an_aura_answers_the_strikes_of_those_in_it(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+    """Edict of Purifying Pacifism, a 2 aura: who strikes takes twice Presence 3, once for two targets; who is outside of it does not."""
+    ability = published(compendium_directory)["Censor/3rd-Level Features/Edict of Purifying Pacifism"]
+    cleave = replace(HEWING, target=Target(count=2))
+    play = fight(
+        hero("ana", (0, 5), abilities=[ability], scores=CENSOR, focus=7),
+        hero("bo", (2, 6)),
+        foe("orc", (1, 5), abilities=[cleave]),
+        foe("other", (3, 6), abilities=[cleave]),
+        dice=[2, 2, 2, 2],
+    )
+
+    play.do(UseAbility("ana", ability.id, ("orc",)))
+    play.do(EndTurn("ana"))
+    play.do(UseAbility("orc", "hew", ("ana", "bo")))
+    play.do(EndTurn("orc"))
+    play.do(EndTurn("bo"))
+    play.do(UseAbility("other", "hew", ("bo",)))
+
+    assert taken(play) == [("orc", 6, "holy"), ("ana", 3, ""), ("bo", 3, ""), ("bo", 3, "")]
+
+
+def test_a_performance_is_for_a_round(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+    """Routines: at the start of a round the troubadour performs; the Ballad of the Beast gives whoever starts a turn within 5 squares a
+    surge. At the start of the second and the third round it is asked anew, and nothing is performed."""
+    ballad = published(compendium_directory)["Troubadour/1st-Level Features/Ballad of the Beast"]
+    play = fight(
+        hero("ana", (0, 5), ROUTINES, abilities=[ballad]),
+        hero("bo", (2, 5)),
+        foe("orc", (9, 5)),
+        first="director",
+        choose=["routines/ana", "ballad-of-the-beast/ana/area/ana+bo"],
+    )
+
+    for id in ("orc", "ana", "bo"):
+        play.do(EndTurn(id))
+    surges = [one.surges for one in play.encounter.board.creatures]
+    for id in ("orc", "ana", "bo"):
+        play.do(EndTurn(id))
+
+    assert surges == [1, 1, 0]
+    assert [one.surges for one in play.encounter.board.creatures] == surges
+    assert play.offered().count("routines/ana") == 3

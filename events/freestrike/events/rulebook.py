@@ -69,6 +69,7 @@ _SECTIONS: dict[tuple[str, str, str], dict[str, str]] = {
         "spend-heroic-resource": "Spend Heroic Resource",
         "insight": "Insight",
         "judgment": "Judgment",
+        "routines": "Routines",
         "line": "Line",
         "line-of-effect": "Line of Effect",
         "mark": "Mark",

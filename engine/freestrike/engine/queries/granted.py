@@ -16,7 +16,7 @@ from freestrike.engine.queries.may_react import why_not_react
 from freestrike.engine.queries.surroundings import squares_between
 from freestrike.engine.queries.usable import Possible, abilities, own_abilities, possible_uses
 from freestrike.engine.queries.use import is_heroic
-from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, MANEUVER, TRIGGERED_ACTION, Ability
+from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, MANEUVER, NO_ACTION, TRIGGERED_ACTION, Ability
 from freestrike.events.content.effect import FreeStrike, Substitute, UseAbilities
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.ledger import Reason
@@ -205,7 +205,8 @@ def _of_allies(
 def _is_granted(ability: Ability, grant: UseAbilities) -> bool:
     if not set(grant.keywords) <= set(ability.keywords):
         return False
-    if grant.which != "named" and ability.usage not in (MAIN_ACTION, MANEUVER):
+    performed = ability.usage == NO_ACTION and bool(grant.keywords)
+    if grant.which != "named" and not performed and ability.usage not in (MAIN_ACTION, MANEUVER):
         return False  # who is told to use a reaction by its name uses it
     match grant.which:
         case "signature":

@@ -110,6 +110,7 @@ _OF_A_CREATURE: dict[str, _About] = {
     "concealed": lambda board, under, asked, of, to: bool(concealment(board, of)),
     "restrained by": _is_restrained_by,
     "any condition": lambda board, under, asked, of, to: bool(of.conditions),
+    "surprised": lambda board, under, asked, of, to: of.surprised,
     "below full stamina": lambda board, under, asked, of, to: of.stamina < of.stat_block.stamina,
     "winded": lambda board, under, asked, of, to: of.winded,
     "dying": lambda board, under, asked, of, to: of.life == DYING,

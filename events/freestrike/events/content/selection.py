@@ -19,6 +19,7 @@ FACTS = (
     "any condition",
     "restrained by",
     "concealed",
+    "surprised",
     "below full stamina",
     "winded",
     "dying",

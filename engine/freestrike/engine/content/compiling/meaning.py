@@ -7,6 +7,7 @@ from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.around import is_around, said_around
+from freestrike.engine.content.compiling.auras import kept_up
 from freestrike.engine.content.compiling.bearing import (
     Bearing,
     as_targets,
@@ -60,6 +61,9 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
     if tells_of_its_course(tree):
         return _of_its_course(tree, setting, name, they, implied)
     tree = told_first(without_its_own_use(tree))
+    aura = kept_up(tree, setting, name)
+    if aura is not None:
+        return Said((aura,), once=True, they=they)
     borne = bearing_of(tree)
     if borne is not None and not setting.bearer and bears_at_once(tree):
         return Said(ability=OfAbility(beside=(borne[0], _at_once(tree, borne, setting, name))), they=they)

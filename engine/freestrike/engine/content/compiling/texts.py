@@ -17,6 +17,9 @@ from freestrike.engine.content.compiling.wording import sentences
 _TAKES_ITS_PLACE = re.compile(r"(?!additionally).*\binstead\b(?! of)", re.IGNORECASE)
 """What happens in place of what the sentence before says: as long as it is left by hand, so is that one."""
 
+_ENDS_IT = re.compile(r"(?:this|these|the) (?:[a-z]+ ){1,3}(?:lasts|disappears)\b", re.IGNORECASE)
+"""What says how long the sentence before holds, the same."""
+
 
 @attrs.frozen
 class Part:
@@ -42,7 +45,7 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
         if said is None:
             setting = attrs.evolve(setting, unread=True)
             listed = listed or sentence.endswith(":")  # of what is listed, only some may be chosen
-            if parts and _TAKES_ITS_PLACE.match(sentence):
+            if parts and (_TAKES_ITS_PLACE.match(sentence) or _ENDS_IT.match(sentence)):
                 parts[-1] = Part(parts[-1].text, None)
         they = None if said is None else said.they
         parts.append(Part(sentence, said))

@@ -30,6 +30,7 @@ from freestrike.engine.content.compiling.who import (
 from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING, USER
 from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.content.trigger import AFTER, BEFORE, DURING, Trigger
+from freestrike.events.resources import MALICE
 
 _ANYONE = Who(Selection(("creature",)))
 _HELD = (
@@ -349,6 +350,12 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
         case "grabs":
             assert subject is not None
             return _between("grabs", actor, subject, "", AFTER)
+        case "makes_a_strike":
+            struck = _alone("uses ability", actor, moment=BEFORE)
+            return replace(struck, needs=(*struck.needs, Holds("ability", "strike", TRIGGERING)), manner=manner)
+        case "uses_for_malice":
+            used = _alone("uses ability", actor, moment=BEFORE)
+            return replace(used, needs=(*used.needs, Holds("costs", MALICE, TRIGGERING)))
         case "uses_ability":
             magic = token(tree, "MAGIC")
             of_its_kind = (Holds("ability", magic, TRIGGERING),) if magic else ()

@@ -101,6 +101,7 @@ WHO = (
     "target_moved",
     "target_sided",
     "target_who",
+    "target_starting",
     "each_of_us",
     "some_targets",
     "they",
@@ -128,6 +129,12 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
             return (ALLIES,)
         case "the_target" if setting.bearer:
             return (ME,)
+        case "target_starting":
+            if not (setting.kept_up and setting.triggered):
+                raise Unsaid
+            return (TRIGGERER,)
+        case "the_target" if setting.kept_up:
+            return (targets_of_the_aura(setting),)
         case "each_of_us":
             return (ME,)
         case "this_use":
@@ -166,6 +173,13 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
             return (Who(replace(picked, kinds=("self", *picked.kinds))),)
         case _:
             return (_some(tree, setting, they),)
+
+
+def targets_of_the_aura(setting: Setting) -> Who:
+    """Those in the aura of the ability at the time. Raises Unsaid if it has none."""
+    if setting.area is None:
+        raise Unsaid
+    return Who(Selection(setting.target.kinds, 0, setting.area.size, sight=False))
 
 
 def some_targets(tree: Tree[Token]) -> Who:

@@ -1,12 +1,13 @@
-"""The troubadour: drama (classes/drama)."""
+"""The troubadour: drama (classes/drama) and routines (classes/routines)."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from freestrike.engine.content.heroes.gaining import AN_ENCOUNTER, ClassFeature, at_turn_start, gains, improved
+from freestrike.events.content.ability import NO_ACTION
 from freestrike.events.content.amount import TRIGGERING, USER, Amount
-from freestrike.events.content.effect import Gain, Reacts, ReturnToLife
+from freestrike.events.content.effect import Gain, Reacts, ReturnToLife, UseAbilities
 from freestrike.events.content.selection import ONESELF, Holds
 from freestrike.events.content.trigger import BEFORE, Trigger
 from freestrike.events.resources import HEROIC_RESOURCE
@@ -24,16 +25,27 @@ LIVE_AGAIN = Reacts(
     target=ONESELF,
     though_dead=True,
 )
+_AT_IT = tuple(Holds(what, name, USER, negated=True) for what, name in (("condition", "dazed"), ("surprised", ""), ("dead", "")))
+ROUTINES = Reacts(
+    "routines",
+    "Routines",
+    Trigger("round starts", ""),
+    (UseAbilities("any", keywords=("Performance",), usage=NO_ACTION, free_strike_instead=False),),
+    target=ONESELF,
+    needs=_AT_IT,
+)
+"""A performance, new or maintained, for the round (classes/routines)."""
 
 
 def features(level: int) -> tuple[ClassFeature, ...]:
     """1d3 drama a turn (one more from 7th level); 2 the first time that three heroes use an ability in one turn, and that one becomes
     winded; 3 for each natural 19 or 20 that is rolled in its sight; 10 when a hero dies, itself too. It gains them in death as
-    well, and with 30 of them it may live again."""
+    well, and with 30 of them it may live again. At the start of each round it performs."""
     return (
         at_turn_start(RESOURCE, Amount(improved(level, (1, 0), (7, 1)), dice="1d3")),
         *map(_in_death_too, _gained_by_events()),
         LIVE_AGAIN,
+        ROUTINES,
     )
 
 
