@@ -31,10 +31,11 @@ ROUTINES = Reacts(
     "Routines",
     Trigger("round starts", ""),
     (UseAbilities("any", keywords=("Performance",), usage=NO_ACTION, free_strike_instead=False),),
+    choice=False,
     target=ONESELF,
     needs=_AT_IT,
 )
-"""A performance, new or maintained, for the round (classes/routines)."""
+"""A performance, new or maintained, for the round (classes/routines); who has none is asked for none."""
 
 
 def features(level: int) -> tuple[ClassFeature, ...]:
