@@ -17,7 +17,21 @@ _STATES_IN_A_SENTENCE = 2
 
 _PARTS = (
     *("sentence", "who", "own_words", "triggers", "lasting_words", "amounts"),
-    *("moving", "harming", "mending", "granting", "changing", "reshaping", "course", "auras", "around", "roving", "warding", "comrades", "words"),
+    *(
+        "moving",
+        "harming",
+        "mending",
+        "granting",
+        "changing",
+        "reshaping",
+        "course",
+        "auras",
+        "around",
+        "roving",
+        "warding",
+        "comrades",
+        "words",
+    ),
 )
 
 Start = Literal["sentence", "alternative", "trigger"]
