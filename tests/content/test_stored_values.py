@@ -72,7 +72,7 @@ def test_a_trigger_may_say_whom() -> None:
         ("effects: [{is: when.1, holds: [{what: lucky}], then: []}]", "is 'lucky', expected one of 'condition'"),
         ("effects: [{is: no-effect.1}]", "abilities[0].effects[0].is: Invalid value 'no-effect.1'"),
         ("effects: [{is: gain.1, what: surges, colour: red}]", "abilities[0].effects[0].colour: is not a known field"),
-        ("on: {occasion: sneezes}", "abilities[0].on: is 'sneezes', expected one of 'becomes dying'"),
+        ("on: {occasion: sneezes}", "abilities[0].on: is 'sneezes', expected one of 'aids attack'"),
         ("modifiers: [{what: luck}]", "abilities[0].modifiers: is 'luck', expected one of 'edge'"),
         ("modifiers: [{what: edge, on: dancing}]", "is 'dancing', expected one of '', 'power roll'"),
     ],

@@ -38,7 +38,7 @@ def test_a_strike_changes_the_turn_and_one_creature() -> None:
 
     change = delta(before, fight.board)
 
-    assert change["creatures"] == {"ana": {"stamina": 26}, "gob": {"acted_in": 1}}
+    assert change["creatures"] == {"ana": {"stamina": 26, "hurt_in": 1, "hurt_for": 4}, "gob": {"acted_in": 1}}
     (begun,) = (record.seq for record in fight.records() if isinstance(record.event, TurnStarted))
     spent = {"main_actions": 1, "maneuvers": 0, "move_actions": 0}
     assert change["turn"] == {"creature": "gob", **spent, "moves": [], "moving": 0, "begun": begun, "converted": 0, "together": []}

@@ -141,9 +141,16 @@ class Fighter:
     surges: int = 0
     extra: list[str] = field(default_factory=list)
     hurt_by: str = ""
+    hurt_in: int = 0
+    hurt_for: int = 0
 
     def has(self, condition: str) -> bool:
         return any(one.name == condition for one in self.conditions)
+
+    def hurt(self, turn: int, amount: int) -> None:
+        """It has taken `amount` more in the turn."""
+        self.hurt_for = amount + (self.hurt_for if self.hurt_in == turn else 0)
+        self.hurt_in = turn
 
     def squares(self) -> list[Square]:
         """Every square that its space fills; the dead fill none."""
@@ -394,6 +401,8 @@ def differences(fight: Fight, board: Board) -> list[str]:
             surges=other.surges,
             extra=[one.action for one in other.extra_actions],
             hurt_by=other.hurt_by,
+            hurt_in=other.hurt_in,
+            hurt_for=other.hurt_for,
         )
         compared.append((id, one, known))
     return [f"{what}: {mine!r}, on the board {theirs!r}" for what, mine, theirs in compared if mine != theirs]
@@ -781,11 +790,13 @@ def _take_in_stamina_and_life(fight: Fight, event: Event) -> None:
         case SquadStaminaSet(name, pool):
             fight.squads[name].pool = pool
         case DamageTaken(target=id, amount=amount, stamina=pool, of=of, squad=name) if name:
+            fight.creatures[id].hurt(fight.turns, amount)
             fight.close(of, DamageDue)
             fight.lost(name, id, amount, pool)
         case DamageTaken(id, amount, stamina, of, absorbed, temporary):
             fighter = fight.creatures[id]
             fighter.hurt_by = event.type
+            fighter.hurt(fight.turns, amount)
             fight.close(of, DamageDue)
             fight.expect(fighter.life != "dead" or not amount, "the dead take none")
             fight.expect(stamina == fighter.stamina - amount + absorbed, "Stamina does not add up")

@@ -136,6 +136,7 @@ _OF_A_CREATURE: dict[str, _About] = {
     "surroundings": lambda board, under, asked, of, to: is_surrounded_by(board, of, asked.name),
     "others beside": lambda board, under, asked, of, to: _others_beside(board, under, asked, of) >= asked.value,
     "heroes have acted this turn": lambda board, under, asked, of, to: _heroes_acted(board) >= asked.value,
+    "damage this turn at least": lambda board, under, asked, of, to: of.hurt_in == board.turns and of.hurt_for >= asked.value,
     "hidden": lambda board, under, asked, of, to: bool(of.hidden_from),
     "feature": lambda board, under, asked, of, to: any(trait.name.lower() == asked.name for trait in of.stat_block.traits),
     "in its area": lambda board, under, asked, of, to: any(one in under.area for one in squares_of(of.corner, of.side_length)),

@@ -11,13 +11,25 @@ from freestrike.engine.geometry.space import adjacent, squares_of
 from freestrike.engine.queries.surroundings import adjacent_creatures
 from freestrike.engine.queries.usable import ability
 from freestrike.engine.queries.zones import covers, is_in
+from freestrike.events.alterations import DamageHalved, DamageReduced, RollModified
 from freestrike.events.conditions import ConditionEnded, ConditionImposed, SavingThrowMade
-from freestrike.events.content.ability import MAIN_ACTION
+from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, TRIGGERED_ACTION
 from freestrike.events.content.trigger import AFTER, BEFORE, DURING
-from freestrike.events.damage import BecameDying, BecameWinded, DamageDue, DamageTaken, DeathDue, Died, KnockedOut, StaminaRegained
+from freestrike.events.damage import (
+    BecameDying,
+    BecameWinded,
+    DamageDue,
+    DamageTaken,
+    DeathDue,
+    Died,
+    KnockedOut,
+    StaminaRegained,
+    TemporaryStaminaGained,
+)
 from freestrike.events.event import Event
 from freestrike.events.forced_movement import STAYED, ForcedMoveBegun, ForcedMoveEnded, ForceMoved, ObjectBroken, Slammed
 from freestrike.events.hiding import Found, Hid
+from freestrike.events.lasting import AIDED_AGAINST, LastingBegan
 from freestrike.events.movement import Fell, Mounted, StepBegun, Stepped, Teleported
 from freestrike.events.resources import ResourceGained, ResourceSpent
 from freestrike.events.space import Square
@@ -171,6 +183,50 @@ def _resource_gained(board: Board, event: ResourceGained) -> tuple[Occasion, ...
     return (Occasion("gains resource", AFTER, event.creature, detail=event.what, amount=event.amount),)
 
 
+@_finds(TemporaryStaminaGained, "gains temporary stamina")
+def _temporary_gained(board: Board, event: TemporaryStaminaGained) -> tuple[Occasion, ...]:
+    return (Occasion("gains temporary stamina", AFTER, event.creature),)
+
+
+@_finds(LastingBegan, "aids attack")
+def _aided(board: Board, event: LastingBegan) -> tuple[Occasion, ...]:
+    if event.lasting.name != AIDED_AGAINST:
+        return ()
+    return (Occasion("aids attack", AFTER, event.lasting.source, event.creature),)
+
+
+@_finds(DamageHalved, "reduces damage")
+def _damage_halved(board: Board, event: DamageHalved) -> tuple[Occasion, ...]:
+    return _reduced(board, event.by, event.source)
+
+
+@_finds(DamageReduced, "reduces damage")
+def _damage_reduced(board: Board, event: DamageReduced) -> tuple[Occasion, ...]:
+    return _reduced(board, event.by, event.source) if event.amount is None or event.amount > 0 else ()
+
+
+def _reduced(board: Board, by: str, source: str) -> tuple[Occasion, ...]:
+    return (Occasion("reduces damage", AFTER, by),) if _is_a_triggered_action(board, by, source) else ()
+
+
+@_finds(RollModified, "imposes bane")
+def _roll_modified(board: Board, event: RollModified) -> tuple[Occasion, ...]:
+    window = board.window(event.of)
+    by, _, source = event.entry.source.partition(": ")
+    if window is None or not event.entry.kind.endswith("bane") or not _is_a_triggered_action(board, by, source):
+        return ()
+    roller = window.event.creature if isinstance(window.event, AbilityUsed | PowerRollMade) else ""
+    return (Occasion("imposes bane", AFTER, by, roller),)
+
+
+def _is_a_triggered_action(board: Board, by: str, source: str) -> bool:
+    """Whether what `by` has done is a triggered action of its own, called `source`."""
+    creature = board.creatures.get(by)
+    return creature is not None and any(
+        react.name == source and react.usage in (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION) for react in creature.reacts
+    )
+
+
 @_finds(SavingThrowMade, "makes saving throw")
 def _saving_throw_made(board: Board, event: SavingThrowMade) -> tuple[Occasion, ...]:
     made = int(event.succeeded)
@@ -278,11 +334,11 @@ def _resource_spent(board: Board, event: ResourceSpent) -> tuple[Occasion, ...]:
     return (Occasion("spends resource", AFTER, event.creature, detail=event.what, amount=event.amount),)
 
 
-@_finds(PowerRollTested, "rolls", "makes test")
+@_finds(PowerRollTested, "rolls", "makes test", "obtains tier")
 def _tested(board: Board, event: PowerRollTested) -> tuple[Occasion, ...]:
-    return tuple(
-        Occasion(name, AFTER, event.creature, detail=event.test, value=event.tier, amount=event.natural) for name in ("rolls", "makes test")
-    )
+    """An opposed test has no tiers (the-basics/opposed-power-rolls)."""
+    names = ("rolls", "makes test", "obtains tier") if event.tier else ("rolls", "makes test")
+    return tuple(Occasion(name, AFTER, event.creature, detail=event.test, value=event.tier, amount=event.natural) for name in names)
 
 
 @_finds(ConditionImposed, "gains condition", "grabs")

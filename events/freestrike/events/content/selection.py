@@ -54,6 +54,7 @@ FACTS = (
     "is called",
     "others beside",
     "heroes have acted this turn",
+    "damage this turn at least",
     "hidden",
     "feature",
     "in its area",
@@ -91,13 +92,13 @@ class Holds(Stored, frozen=True, tag="holds.1"):
     ("melee" or "ranged") free strike against it. "surroundings": whether it is in what the map lies in, `name`, one of space.SURROUNDINGS.
     "is called": whether its id is `name`. "others beside": whether at least `value` others who are `name` ("ally", "enemy", "creature",
     seen from the user) are adjacent to it. "heroes have acted this turn": whether at least `value` heroes have used an ability in the turn
-    in progress. "kin adjacent": whether at least `value` other creatures are adjacent to it, or `within` so many squares of it, that `name`
-    names, by words of their names or their keywords ("soulraker minion"). "first with the trait": whether it is the first, in order of
-    entry, of those adjacent to `to` that have the trait `name`; "beside an ally with": whether it is adjacent to an ally that has it.
-    "squad at most": the minions of its squad. "stamina at most": whether its Stamina is `value` or less. "others within": whether any
-    creature within `value` squares of it has the condition `name`. "hidden": from anybody. "feature": whether it has a trait of that name.
-    "in its area": whether it is in the area of the ability in use. "force moved" and "slammed": whether that has moved it by force, and
-    into something."""
+    in progress. "damage this turn at least": how much it has taken in it. "kin adjacent": whether at least `value` other creatures are
+    adjacent to it, or `within` so many squares of it, that `name` names, by words of their names or their keywords ("soulraker minion").
+    "first with the trait": whether it is the first, in order of entry, of those adjacent to `to` that have the trait `name`; "beside an
+    ally with": whether it is adjacent to an ally that has it. "squad at most": the minions of its squad. "stamina at most": whether its
+    Stamina is `value` or less. "others within": whether any creature within `value` squares of it has the condition `name`. "hidden": from
+    anybody. "feature": whether it has a trait of that name. "in its area": whether it is in the area of the ability in use. "force moved"
+    and "slammed": whether that has moved it by force, and into something."""
 
     what: str
     name: str = ""

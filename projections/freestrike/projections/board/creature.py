@@ -32,7 +32,8 @@ class Creature(msgspec.Struct, frozen=True, gc=False):
     out of it like the dead.
     `reacts`: its features that answer triggers. `modified`: its traits hold modifiers. `heroic_resource`, `surges` and `victories`: what
     it has of them. `extra_actions`: what it may do once more in its turn, until that is over. `hurt_by`: the type of the damage that it
-    took last, or NO_DAMAGE if it has lost Stamina in another way since; not kept of minions. `summoner`: who has summoned it, or "".
+    took last, or NO_DAMAGE if it has lost Stamina in another way since; not kept of minions. `hurt_in` and
+    `hurt_for`: the last turn of the encounter in which it took damage, and how much in that. `summoner`: who has summoned it, or "".
     """
 
     id: str
@@ -70,6 +71,8 @@ class Creature(msgspec.Struct, frozen=True, gc=False):
     victories: int = 0
     extra_actions: tuple[ExtraActionGained, ...] = ()
     hurt_by: str = ""
+    hurt_in: int = 0
+    hurt_for: int = 0
     summoner: str = ""
 
     def condition(self, name: str) -> Condition | None:

@@ -72,12 +72,13 @@ def _damage_due(board: Board, event: DamageDue, seq: int) -> Board:
 
 @folds(DamageTaken)
 def _damage_taken(board: Board, event: DamageTaken, seq: int) -> Board:
+    in_flight, hurt = _dealt(shut(board, event.of), event.target, event.amount), board.creatures[event.target]
+    so_far = event.amount + (hurt.hurt_for if hurt.hurt_in == board.turns else 0)
     if event.squad:
-        in_flight = _dealt(shut(board, event.of), event.target, event.amount)
-        return replace(board, squads=with_pool(board, event.squad, event.stamina), in_flight=in_flight)
-    creature = replace(board.creatures[event.target], stamina=event.stamina, temporary=event.temporary, hurt_by=event.type)
-    in_flight = _dealt(shut(board, event.of), event.target, event.amount)
-    return replace(board, creatures=board.creatures.set(creature), in_flight=in_flight)
+        creatures = board.creatures.set(replace(hurt, hurt_in=board.turns, hurt_for=so_far))
+        return replace(board, creatures=creatures, squads=with_pool(board, event.squad, event.stamina), in_flight=in_flight)
+    hurt = replace(hurt, stamina=event.stamina, temporary=event.temporary, hurt_by=event.type, hurt_in=board.turns, hurt_for=so_far)
+    return replace(board, creatures=board.creatures.set(hurt), in_flight=in_flight)
 
 
 def _dealt(in_flight: tuple[Window, ...], target: str, amount: int) -> tuple[Window, ...]:

@@ -32,7 +32,7 @@ class HeroClass:
         """What it gains its heroic resource by at `level`, with the domains `names`, if the class has domains."""
         if not names:
             return (self.trait(level),)
-        return (Trait(self.resource, conduit.features(level, names)), *map(domains.domain, names))
+        return (Trait(self.resource, conduit.features(level, names)), *(domains.domain(name, level) for name in names))
 
 
 STURDY = (21, 9)

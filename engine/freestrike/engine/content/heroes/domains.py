@@ -58,9 +58,11 @@ _HELPED = OneOf(
 _NOT_FIRE_NOR_HOLY = _types("", "acid", "cold", "corruption", "lightning", "poison", "psychic", "sonic")
 _NOT_OF_NATURE = _types("", "corruption", "holy", "psychic")
 _SOLO = (Holds("role", "solo", of="triggering creature"),)
+_AREA = Holds("ability", "area")
 _NO_MINION = (Holds("minion", of="triggering creature", negated=True),)
 
 PIETY: dict[str, tuple[Reacts, ...]] = {
+    "creation": _piety("creation", Trigger("uses ability", "creature", within=NEAR, needs=(_AREA,), moment=BEFORE)),
     "death": _piety(
         "death",
         Trigger("drops to 0", "", within=NEAR, needs=_NO_MINION, moment=BEFORE),
@@ -74,11 +76,27 @@ PIETY: dict[str, tuple[Reacts, ...]] = {
     ),
     "knowledge": _piety("knowledge", Trigger("spends resource", "", name=MALICE)),
     "life": _piety("life", Trigger("regains stamina", "creature", within=NEAR)),
+    "love": _piety(
+        "love",
+        Trigger("aids attack", "self or ally", within=NEAR),
+        Trigger("targets", "self or ally", "self or ally", within=NEAR, moment=BEFORE),
+    ),
     "nature": _piety("nature", Trigger("deals damage", "", "creature", within=NEAR, measured="subject", needs=_NOT_OF_NATURE)),
+    "protection": _piety(
+        "protection",
+        Trigger("gains temporary stamina", "self or ally", within=NEAR),
+        Trigger("reduces damage", "self or ally", within=NEAR),
+        Trigger("imposes bane", "self or ally", "enemy", within=NEAR),
+    ),
     "storm": _piety("storm", Trigger("is force moved", "enemy", within=NEAR)),
     "sun": _piety("sun", Trigger("deals damage", "", "enemy", within=NEAR, measured="subject", needs=_NOT_FIRE_NOR_HOLY)),
+    "trickery": _piety(
+        "trickery",
+        Trigger("aids attack", "creature", within=NEAR),
+        Trigger("hides", "creature", within=NEAR),
+    ),
 }
-"""What earns the piety of the domains of which the engine can tell."""
+"""What earns the piety of the domains, but for that of war, which goes by the level."""
 
 PRAYERS: dict[str, tuple[Effect, ...]] = {
     "death": (ForEach(_who("enemy", count=2), (DealDamage(0, "corruption", more=_intuition(2)),)),),
@@ -94,9 +112,15 @@ PRAYERS: dict[str, tuple[Effect, ...]] = {
 NAMES = ("creation", "death", "fate", "knowledge", "life", "love", "nature", "protection", "storm", "sun", "trickery", "war")
 
 
-def domain(name: str) -> Trait:
-    """How a conduit with the domain earns more piety."""
-    return Trait(f"{name.capitalize()} domain", PIETY.get(name) or (LeftByHand(f"the piety of the {name} domain"),))
+def domain(name: str, level: int) -> Trait:
+    """How a conduit of the `level` with the domain earns more piety."""
+    return Trait(f"{name.capitalize()} domain", PIETY[name] if name in PIETY else _of_war(level))
+
+
+def _of_war(level: int) -> tuple[Reacts, ...]:
+    """More damage in a single turn than 10 and the level."""
+    much = (Holds("damage this turn at least", of="triggering target", value=10 + level + 1),)
+    return _piety("war", Trigger("deals damage", "", "creature", within=NEAR, measured="subject", needs=much))
 
 
 def answered(names: tuple[str, ...]) -> tuple[Effect, ...]:

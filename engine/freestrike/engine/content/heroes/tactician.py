@@ -273,7 +273,7 @@ COMMAND = Trait(
         Reacts(
             "command-enemy-roll",
             "Command",
-            Trigger("obtains tier", "enemy", needs=(marked(TRIGGERING),)),
+            Trigger("obtains tier", "enemy", needs=(marked(TRIGGERING), Holds("ability", "power roll"))),
             (AlterRoll(tiers=-1),),
             FREE_TRIGGERED_ACTION,
             cost=1,
