@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from freestrike.engine.content.compendium import Compendium
 from freestrike.engine.content.printed.captain_line import read_captain_line
+from freestrike.engine.queries.looked_up import looked_up
 from freestrike.events.content.effect import LeftByHand
 from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.stat_block import StatBlock
 
 LINES = {
     "": (),
@@ -27,3 +30,18 @@ LINES = {
 @pytest.mark.parametrize(("line", "benefit"), LINES.items())
 def test_a_captain_line_is_read(line: str, benefit: tuple[Modifier | LeftByHand, ...]) -> None:
     assert read_captain_line(line) == benefit
+
+
+def test_every_printed_line_is_a_benefit_that_runs(compendium: Compendium) -> None:
+    """All kinds that are printed; one line changes an effect of its own stat block, which only the Director can."""
+    every = (one.outcome for one in compendium.every() if isinstance(one.outcome, StatBlock))
+    minions = [one for one in every if one.with_captain or any("minion" in role.lower() for role in one.roles)]
+
+    kinds = {(modifier.what, modifier.on) for one in minions for modifier in one.captain_benefit if isinstance(modifier, Modifier)}
+    by_hand = [one.name for one in minions if any(isinstance(benefit, LeftByHand) for benefit in one.captain_benefit)]
+
+    assert len(minions) > 100
+    assert all(one.captain_benefit for one in minions)
+    assert all(looked_up(one) for each in minions for one in each.captain_benefit if isinstance(one, Modifier))
+    assert {("speed", ""), ("stamina", ""), ("extra damage", "strike"), ("edge", "strike"), ("distance", "ranged ability")} <= kinds
+    assert len(by_hand) == 1

@@ -30,7 +30,7 @@ def charges(board: Board, creature: Creature) -> Iterator[Choice]:
     if why_not_spend(board, creature.id, MAIN_ACTION):
         return
     usable = [used for used in abilities(creature) if may_end_a_charge(board, creature, used)]
-    squares = speed(board, creature)
+    squares = speed(board, creature, charging=True)
     reach = squares + max((_reach(board, creature, used) for used in usable), default=0)
     foes = [
         foe for foe in enemies(board, creature) if distance(creature.corner, creature.side_length, foe.corner, foe.side_length) <= reach
@@ -65,7 +65,7 @@ def charges_for_allies(board: Board, creature: Creature) -> Iterator[Choice]:
     if why_not_spend(board, creature.id, MAIN_ACTION) or not has_stand_ins(board, creature, CHARGE):
         return
     known = {_strike(possible) for possible in in_its_stead(board, creature, CHARGE)}
-    ways = straight_ways(board, creature, speed(board, creature))
+    ways = straight_ways(board, creature, speed(board, creature, charging=True))
     for at, path in sorted(ways.items(), key=lambda way: len(way[1])):
         there = _moved(board, creature, at)
         for possible in in_its_stead(there, there.creatures[creature.id], CHARGE):

@@ -127,7 +127,9 @@ def _asked(board: Board, command: Moving) -> _Asked:
     mover = board.creatures[id]
     if isinstance(command, Charge):
         reasons = why_not(board, command) if command.target else why_not_begin_charge(board, command)
-        return _Asked(id, CHARGE, False, command.path, command.manners, speed(board, mover), "combat/cant-exceed-speed", reasons)
+        return _Asked(
+            id, CHARGE, False, command.path, command.manners, speed(board, mover, charging=True), "combat/cant-exceed-speed", reasons
+        )
     reasons = why_not(board, command)
     if isinstance(command, Dig):
         return _Asked(

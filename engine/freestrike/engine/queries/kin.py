@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from freestrike.engine.queries.captains import led_by
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.holds import FACTS_IN_OTHER_ROOMS
 from freestrike.engine.queries.squads import is_minion, squad_of, upright
@@ -64,6 +65,13 @@ def _squad_at_most(board: Board, under: Circumstances, asked: Holds) -> bool:
     return squad is not None and len(upright(board, squad)) <= asked.value
 
 
+def _leads_the_like_of(board: Board, under: Circumstances, asked: Holds) -> bool:
+    to, squad = board.creatures.get(under.who(asked.to)), led_by(board, under.who(asked.of))
+    members = () if squad is None else squad.members
+    return to is not None and any(board.creatures[id].stat_block.name == to.stat_block.name for id in members)
+
+
+FACTS_IN_OTHER_ROOMS["leads the like of"] = _leads_the_like_of
 FACTS_IN_OTHER_ROOMS["kin adjacent"] = _kin_adjacent
 FACTS_IN_OTHER_ROOMS["first with the trait"] = _first_with_the_trait
 FACTS_IN_OTHER_ROOMS["beside an ally with"] = _beside_an_ally_with

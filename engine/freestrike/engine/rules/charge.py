@@ -72,7 +72,9 @@ def why_not_charge_along(board: Board, creature: Creature, path: tuple[Square, .
     reasons = [*why_not_straight(board, creature.corner, path)]
     if JUMP in manners and board.policies["charge_jump"] == "forbidden":
         reasons.append(Reason("jump", RULE, creature.id))
-    on_the_way = why_not_go(board, creature, Course(path, CHARGE, False, manners), speed(board, creature), "combat/cant-exceed-speed")
+    on_the_way = why_not_go(
+        board, creature, Course(path, CHARGE, False, manners), speed(board, creature, charging=True), "combat/cant-exceed-speed"
+    )
     if on_the_way:
         return (*reasons, *on_the_way)
     return (*reasons, *_why_not_through(board, creature, path, manners))
@@ -122,7 +124,7 @@ def charge(scene: Scene, command: Charge) -> Procedure[None]:
     id = command.creature
     yield from spend(scene, id, MAIN_ACTION)
     if command.path:
-        yield from happen(MoveBegun(id, CHARGE, speed(scene.board, scene.board.creatures[id])), RULE)
+        yield from happen(MoveBegun(id, CHARGE, speed(scene.board, scene.board.creatures[id], charging=True)), RULE)
         yield from go(scene, id, Course(command.path, CHARGE, False, command.manners))
     creature = scene.board.creatures[id]
     if command.ally and can_act(creature):

@@ -80,6 +80,8 @@ FACTS = (
     "squad at most",
     "stamina at most",
     "others within",
+    "speed at least",
+    "leads the like of",
 )
 """What can be asked of a creature, or of the roll and the event at hand."""
 
@@ -96,9 +98,10 @@ class Holds(Stored, frozen=True, tag="holds.1"):
     adjacent to it, or `within` so many squares of it, that `name` names, by words of their names or their keywords ("soulraker minion").
     "first with the trait": whether it is the first, in order of entry, of those adjacent to `to` that have the trait `name`; "beside an
     ally with": whether it is adjacent to an ally that has it. "squad at most": the minions of its squad. "stamina at most": whether its
-    Stamina is `value` or less. "others within": whether any creature within `value` squares of it has the condition `name`. "hidden": from
-    anybody. "feature": whether it has a trait of that name. "in its area": whether it is in the area of the ability in use. "force moved"
-    and "slammed": whether that has moved it by force, and into something."""
+    Stamina is `value` or less. "speed at least": whether its speed is `value` or more. "leads the like of": whether it is the captain of a
+    squad of those that have the stat block of `to`. "others within": whether any creature within `value` squares of it has the condition
+    `name`. "hidden": from anybody. "feature": whether it has a trait of that name. "in its area": whether it is in the area of the ability
+    in use. "force moved" and "slammed": whether that has moved it by force, and into something."""
 
     what: str
     name: str = ""

@@ -43,7 +43,7 @@ _GRANTS = {
 def _strikes(doing: Doing) -> tuple[Effect, ...]:
     """A free strike; of the user one against each of several, if the words say so."""
     against = _against(doing)
-    if against is not None and not against.count and against.within:
+    if against is not None and not against.count and (against.within or against.needs):
         if doing.subject != ME or number(doing.word("DET")) != 1:
             raise Unsaid
         each = FreeStrike(AFFECTED, doing.word("MANNER"), choice=doing.may, by=USER)

@@ -138,7 +138,7 @@ def modifiers(deed: Tree[Token], setting: Setting) -> tuple[Modifier, ...]:
 
 def modifiers_of(deed: Tree[Token]) -> tuple[Modifier, ...]:
     """What the words after "can't" keep somebody from."""
-    return tuple(_cannot(part) for part in branches(deed))
+    return tuple(one for part in branches(deed) for one in _cannots(part))
 
 
 def tier_of(word: str) -> int:
@@ -171,6 +171,12 @@ def statistic(part: Tree[Token]) -> Modifier:
 
 def _statistic(part: Tree[Token]) -> str:
     return token(part, "STATISTIC").removesuffix("s") if token(part, "STATISTIC") == "saving throws" else token(part, "STATISTIC")
+
+
+def _cannots(part: Tree[Token]) -> tuple[Modifier, ...]:
+    if str(part.data) == "use_neither":
+        return (Modifier("cannot", name="use main actions"), Modifier("cannot", name="use maneuvers"))
+    return (_cannot(part),)
 
 
 def _cannot(part: Tree[Token]) -> Modifier:

@@ -27,6 +27,7 @@ from freestrike.engine.content.compiling.course import (
     without_its_end,
     without_its_own_use,
 )
+from freestrike.engine.content.compiling.gauging import gauging
 from freestrike.engine.content.compiling.harming import LOST
 from freestrike.engine.content.compiling.lasting_words import until
 from freestrike.engine.content.compiling.leading import Leads, about_some_targets, leads_of, whoever
@@ -56,6 +57,9 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
     warded = warding(tree, setting, name)
     if warded is not None:
         return warded
+    gauged = gauging(tree, setting, name)
+    if gauged is not None:
+        return gauged
     if is_around(tree):
         return said_around(tree, setting, name)
     if tells_of_its_course(tree):

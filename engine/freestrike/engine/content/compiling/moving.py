@@ -73,6 +73,10 @@ def _move(doing: Doing) -> Move:
         match str(path.data):
             case "toward":
                 to, of = "toward", reference(branches(path)[0], setting, None)
+            case "toward_the_source":
+                if not setting.that:
+                    raise Unsaid
+                to, of = "toward", setting.that
             case "away":
                 to, of = "away", reference(branches(path)[0], setting, None)
             case "beside":

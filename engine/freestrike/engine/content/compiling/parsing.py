@@ -30,6 +30,7 @@ _PARTS = (
         "roving",
         "warding",
         "comrades",
+        "gauging",
         "words",
     ),
 )

@@ -53,6 +53,7 @@ _HELD = (
     "is_dying",
     "is_bound",
     "near_kindred",
+    "is_fast",
     "is_well",
     "is_within",
     "is_nobody_great",
@@ -107,6 +108,12 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
             return (holding("concealed", subject),), None, subject
         case "winded":
             return (holding("winded", subject, negated=negated),), None, subject
+        case "is_fast":
+            if token(tree, "OWN") not in ("their", "@'s") or subject != ME or not setting.trait:
+                raise Unsaid
+            return (Holds("speed at least", of=USER, value=int(token(tree, "INT")) + 1),), None, ME
+        case "has_condition" if not subject.role and setting.trait:
+            return _others_near(tree, subject), None, ME
         case "has_condition":
             (told,) = branches(tree, "condition")
             what = "condition given by" if token(told, "ME") else "condition"
@@ -182,6 +189,14 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
         case "has_less":
             return (), potency(branches(tree, "potency")[0]), subject
     raise Unsaid
+
+
+def _others_near(tree: Tree[Token], some: Who) -> tuple[Holds, ...]:
+    """That any creature so near has a condition. Raises Unsaid of any other than the owner's surroundings."""
+    picked, (told,) = some.selection, branches(tree, "condition")
+    if not picked.within or picked != Selection(("creature",), 0, picked.within) or token(told, "ME") or _negated(tree):
+        raise Unsaid
+    return (Holds("others within", token(told, "CONDITION"), USER, value=picked.within),)
 
 
 def _ill(name: str, of: Who) -> Holds:

@@ -194,6 +194,9 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
     kinds: list[str] = []
     within, origin, below, sight = 0, USER, None, True
     needs: tuple[Holds, ...] = ()
+    if token(tree, "SHARING"):
+        inside = Holds("within", value=0)
+        return Who(Selection((kind(token(tree, "KIND")),), number(token(tree, "DET")), needs=(inside, Holds("is", negated=True))))
     for word in tokens(tree, "KIND"):
         if word.startswith("adjacent "):
             within, word = 1, word.removeprefix("adjacent ")

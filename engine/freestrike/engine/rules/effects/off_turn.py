@@ -76,7 +76,9 @@ def _charge(scene: Scene, under: Circumstances, effect: UseAbilities) -> Procedu
         window = scene.board.in_flight[-1].seq if scene.board.in_flight else under.cause
         yield from happen(TriggeredActionTaken(id, GRANTED, effect.usage == FREE_TRIGGERED_ACTION, window), GRANTED)
     if path:
-        yield from go(scene, id, Course(path, "charge", by=under.ability.id, squares=speed(scene.board, scene.board.creatures[id])))
+        yield from go(
+            scene, id, Course(path, "charge", by=under.ability.id, squares=speed(scene.board, scene.board.creatures[id], charging=True))
+        )
     possible = _ends_of_charge(scene.board, under, effect)
     if possible and can_act(scene.board.creatures[id]):
         picked = yield from _choose(scene, under, id, "charge", possible, effect.choice, effect.controlled)
@@ -89,7 +91,7 @@ def _charges(board: Board, under: Circumstances, effect: UseAbilities) -> dict[S
     squares (policy charge_zero_squares)."""
     charger = board.creatures[under.target]
     found = {}
-    for to, path in straight_ways(board, charger, speed(board, charger)).items():
+    for to, path in straight_ways(board, charger, speed(board, charger, charging=True)).items():
         there = replace(board, creatures=board.creatures.set(replace(charger, corner=to)))
         if not why_not_charge_along(board, charger, path) and _ends_of_charge(there, under, effect):
             found[to] = path
