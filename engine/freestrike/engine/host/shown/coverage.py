@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import attrs
+from msgspec.structs import replace
 
 from freestrike.engine.automation import runs_by_itself
 from freestrike.engine.content.compiling.account import SENTENCE, TIER, Piece
+from freestrike.engine.content.compiling.out_of_play import is_out_of_play
 from freestrike.engine.content.compiling.setting import YOU, Setting
+from freestrike.engine.content.compiling.wording import sentences
 from freestrike.engine.content.printed.ability import read_ability
 from freestrike.engine.content.printed.malice import read_malice
 from freestrike.engine.content.printed.stat_block import owner_of
@@ -16,23 +19,29 @@ from freestrike.engine.content.printed.trait import read_trait
 from freestrike.engine.content.reading.library import Library
 from freestrike.engine.content.reading.raw import RawFeature
 from freestrike.engine.content.slug import slug
+from freestrike.events.content.effect import LeftByHand
+from freestrike.events.content.stat_block import Trait
 
-KINDS = ("stat blocks", "Malice and terrain", "hero abilities", "hero features")
+HERO_FEATURES = "hero features"
+KINDS = ("stat blocks", "Malice and terrain", "hero abilities", HERO_FEATURES)
 
 AUTOMATIC = "automatic"
 PARTLY = "partly"
 BY_HAND = "by hand"
+NOTHING_TO_DO = "nothing to do in an encounter"
 
 
 @attrs.frozen
 class Covered:
-    """A feature: `path` of its file, `name`, the pieces of its text, and `how` it goes: AUTOMATIC, PARTLY or BY_HAND."""
+    """A feature: `path` of its file, `name`, the pieces of its text that say something to do in an encounter, how many are `apart` because
+    they say nothing to do there, and `how` it goes: AUTOMATIC, PARTLY, BY_HAND or NOTHING_TO_DO."""
 
     kind: str
     path: str
     name: str
     pieces: tuple[Piece, ...]
     how: str
+    apart: int = 0
 
 
 def covered(library: Library) -> Iterator[Covered]:
@@ -53,7 +62,7 @@ def covered(library: Library) -> Iterator[Covered]:
 def _covered(kind: str, path: str, raw: RawFeature, owner: Setting) -> Covered:
     if raw.feature_type == "trait":
         trait = read_trait(raw, owner)
-        pieces, alone = trait.pieces, runs_by_itself(trait.trait)
+        pieces, alone = trait.pieces, runs_by_itself(_without_what_is_apart(trait.trait) if kind == HERO_FEATURES else trait.trait)
     else:
         ability = read_ability(raw, owner.abilities.get(raw.name.lower(), slug(raw.name)), owner)
         pieces, alone = ability.pieces, runs_by_itself(ability.ability)
@@ -61,9 +70,22 @@ def _covered(kind: str, path: str, raw: RawFeature, owner: Setting) -> Covered:
 
 
 def _counted(kind: str, path: str, name: str, pieces: tuple[Piece, ...], alone: bool) -> Covered:
-    compiled = sum(piece.compiled for piece in pieces)
-    how = AUTOMATIC if alone and pieces and compiled == len(pieces) else PARTLY if compiled else BY_HAND
-    return Covered(kind, path, name, pieces, how)
+    told = tuple(piece for piece in pieces if kind != HERO_FEATURES or not _is_apart(piece))
+    compiled, apart = sum(piece.compiled for piece in told), len(pieces) - len(told)
+    if apart and not told:
+        return Covered(kind, path, name, told, NOTHING_TO_DO, apart)
+    how = AUTOMATIC if alone and told and compiled == len(told) else PARTLY if compiled else BY_HAND
+    return Covered(kind, path, name, told, how, apart)
+
+
+def _is_apart(piece: Piece) -> bool:
+    return piece.kind == SENTENCE and not piece.compiled and is_out_of_play(piece.text)
+
+
+def _without_what_is_apart(trait: Trait) -> Trait:
+    """The trait without the texts of which no sentence says anything to do in an encounter."""
+    left = (effect for effect in trait.effects if not (isinstance(effect, LeftByHand) and all(map(is_out_of_play, sentences(effect.text)))))
+    return replace(trait, effects=tuple(left))
 
 
 def coverage(features: list[Covered], *, each: bool) -> Iterator[str]:
@@ -74,8 +96,12 @@ def coverage(features: list[Covered], *, each: bool) -> Iterator[str]:
         if some:
             yield f"{name}: {len(some)} features"
             yield f"  tier lines compiled: {_share(some, TIER)}; sentences compiled: {_share(some, SENTENCE)}"
-            counts = ((how, sum(one.how == how for one in some)) for how in (AUTOMATIC, PARTLY, BY_HAND))
-            yield "  " + ", ".join(f"{how}: {_percent(count, len(some))}" for how, count in counts)
+            counts = [(how, sum(one.how == how for one in some)) for how in (AUTOMATIC, PARTLY, BY_HAND, NOTHING_TO_DO)]
+            shown = (one for one in counts if one[1] or one[0] != NOTHING_TO_DO)
+            yield "  " + ", ".join(f"{how}: {_percent(count, len(some))}" for how, count in shown)
+            apart = sum(feature.apart for feature in some)
+            if apart:
+                yield f"  counted apart: {apart} sentences that say {NOTHING_TO_DO}"
     blocks: dict[str, bool] = {}
     for feature in features:
         if feature.kind == KINDS[0]:
@@ -83,7 +109,7 @@ def coverage(features: list[Covered], *, each: bool) -> Iterator[str]:
     if blocks:
         yield f"stat blocks with nothing left by hand: {_percent(sum(blocks.values()), len(blocks))}"
     for feature in features if each else ():
-        if feature.how != AUTOMATIC:
+        if feature.how not in (AUTOMATIC, NOTHING_TO_DO):
             yield f"{feature.path}: {feature.name} ({feature.how})"
             yield from (f"  {piece.kind}: {piece.text}" for piece in feature.pieces if not piece.compiled)
 
