@@ -12,7 +12,8 @@ from freestrike.events.content.ability import MANEUVER, Ability, Target
 from freestrike.events.content.effect import Bestow
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.damage import DamageDue
-from freestrike.events.lasting import LastingEnded
+from freestrike.events.lasting import LastingBegan, LastingEnded
+from freestrike.events.policies import PolicyChosen
 from freestrike.events.strikes import PowerRollMade
 
 CURSED = "cursed"
@@ -27,10 +28,15 @@ def cursed(stage: Stage) -> bool:
     return any(one.name == CURSED for one in stage.fight.board.creatures["orc"].lasting)
 
 
-def begun(ends: str, *dice: int) -> Stage:
+def begun(ends: str, *dice: int, policies: tuple[PolicyChosen, ...] = ()) -> Stage:
     """Ana has cursed the orc in her turn; Bea and an ogre are there too."""
     stage = Stage(
-        hero("ana", (1, 1), abilities=(curse(ends),)), hero("bea", (1, 3)), foe("orc", (5, 1)), foe("ogre", (5, 3)), dice=list(dice)
+        hero("ana", (1, 1), abilities=(curse(ends),)),
+        hero("bea", (1, 3)),
+        foe("orc", (5, 1)),
+        foe("ogre", (5, 3)),
+        dice=list(dice),
+        policies=policies,
     )
     stage.do(UseAbility("ana", "curse", ["orc"]))
     return stage
@@ -59,6 +65,18 @@ def test_it_ends_after_so_many_turns(ends: str, after: int) -> None:
         stage.do(EndTurn(creature))
     assert not cursed(stage)
     assert stage.last(LastingEnded).cause == "expired"
+
+
+@pytest.mark.parametrize(("answer", "after"), [("through_the_next", 5), ("as_eot", 1)])
+def test_the_end_of_ones_own_next_turn_is_a_policy(answer: str, after: int) -> None:
+    """Given in one's own turn: through another, or with this one as what is imposed in the current turn does (rules/classes.md:402)."""
+    stage = begun("end of user's next turn", policies=(PolicyChosen("end_of_own_next_turn", answer),))
+    (record,) = stage.records(LastingBegan)
+    assert record.policy == f"end_of_own_next_turn={answer}"
+    for ended, creature in enumerate((*ROUND, "ana")):
+        assert cursed(stage) is (ended < after)
+        stage.do(EndTurn(creature))
+    assert not cursed(stage)
 
 
 def test_it_ends_at_the_start_of_the_targets_turn() -> None:

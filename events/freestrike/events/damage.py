@@ -7,7 +7,8 @@ from freestrike.events.stored import Stored
 
 
 class DamageDue(Stored, frozen=True, tag="damage-due.1"):
-    """Window: `target` is about to take `amount` damage of `type` from `source` by `ability`. `rolled`: from a power roll.
+    """Window: `target` is about to take `amount` damage of `type` from `source` by `ability`. `rolled`: from the outcome
+    of a power roll (classes/rolled-damage).
     `ledger`: how the amount came about. `unreducible`: nothing makes it less; `past_immunity`: immunity does not. `one_with`: a squad,
     whose strikes at the target in one of its moves are one (policy squad_strikes_at_one_time)."""
 
@@ -26,7 +27,7 @@ class DamageDue(Stored, frozen=True, tag="damage-due.1"):
 class DamageTaken(Stored, frozen=True, tag="damage-taken.1"):
     """`target` took `amount` damage from `source` after everything; `absorbed` of it by temporary Stamina. `stamina` and `temporary`: what
     is left. `ledger`: from the amount due (halvings, reductions, weakness, immunity) to this one. Closes the window `of`.
-    `squad`: the squad of a minion; then `stamina` is what is left of the pool that the squad shares."""
+    `squad`: the squad of a minion; then `stamina` is what is left of the pool that the squad shares. `rolled`: as of what was due."""
 
     target: str
     amount: int
@@ -38,6 +39,7 @@ class DamageTaken(Stored, frozen=True, tag="damage-taken.1"):
     ledger: tuple[Entry, ...] = ()
     source: str = ""
     squad: str = ""
+    rolled: bool = False
 
 
 class StaminaLost(Stored, frozen=True, tag="stamina-lost.1"):

@@ -209,6 +209,13 @@ POLICIES: tuple[Policy, ...] = (
         "agree each time, so that no test of the movement and hiding rules has it by itself.",
     ),
     Policy(
+        "end_of_own_next_turn",
+        ("through_the_next", "as_eot"),
+        "classes/end-of-next-turn-eot",
+        "through_the_next: what a creature gives in its own turn until the end of its next turn lasts through another, as the words say. "
+        "as_eot: the rule for effects that end so has one that is imposed in the current turn end with it, whoever imposed it.",
+    ),
+    Policy(
         "vertical_push",
         ("never_nearer", "any_direction", "farther"),
         "combat/vertical",

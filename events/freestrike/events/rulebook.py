@@ -83,6 +83,7 @@ _SECTIONS: dict[tuple[str, str, str], dict[str, str]] = {
         "ranged": "Ranged",
         "restrained": "Conditions: Restrained",
         "roll-against-multiple-creatures": "Roll Against Multiple Creatures",
+        "rolled-damage": "Rolled Damage",
         "saving-throw-save-ends": "Saving Throw (Save Ends)",
         "slowed": "Conditions: Slowed",
         "stacking-unique-effects": "Stacking Unique Effects",

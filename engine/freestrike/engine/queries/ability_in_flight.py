@@ -16,7 +16,8 @@ from freestrike.projections.board.board import Board
 
 
 def is_ability(board: Board, under: Circumstances, asked: Holds) -> bool:
-    """Whether the ability in flight is what is asked: "signature", "heroic", "rolled" (it deals rolled damage), "power roll" (it has one),
+    """Whether the ability in flight is what is asked: "signature", "heroic", "rolled" (it deals rolled damage, or the
+    damage at hand is), "power roll" (it has one),
     "with a potency", "potency" (with one, against a single target), or a keyword in small letters."""
     used = _in_flight(board, under.window)
     ability = None if used is None else _ability(board, used)
@@ -27,6 +28,8 @@ def is_ability(board: Board, under: Circumstances, asked: Holds) -> bool:
             return ability.signature
         case "heroic":
             return is_heroic(ability)
+        case "rolled" if under.of_rolled is not None:
+            return under.of_rolled
         case "rolled":
             return ability.roll is not None and Use(ability, "", ()).deals_damage
         case "power roll":

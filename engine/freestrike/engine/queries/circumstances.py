@@ -26,7 +26,8 @@ class Circumstances(msgspec.Struct, frozen=True, gc=False):
     `toll`: where the minions are noted that its damage hurts, to drop when all of it is dealt. `outer`: within a ForEach,
     the target around it. `objects`: the objects that are its targets; `object`: the one that it is carried out on now, in
     place of a creature. `area`: the squares that its area reaches, if it was placed somewhere, and
-    `placed` those that place it.
+    `placed` those that place it. `rolled`: it is of the outcome of a power roll, so that its damage is rolled damage
+    (classes/rolled-damage); `of_rolled`: whether the damage that set off a feature was, None if it was set off by something else.
     """
 
     user: str
@@ -59,6 +60,8 @@ class Circumstances(msgspec.Struct, frozen=True, gc=False):
     joined: tuple[str, ...] = ()
     area: tuple[Square, ...] = ()
     placed: tuple[Square, ...] = ()
+    rolled: bool = False
+    of_rolled: bool | None = None
 
     def who(self, role: str) -> str:
         """The creature in `role`, one of amount.ROLES; "" if there is none."""

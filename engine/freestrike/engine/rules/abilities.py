@@ -92,18 +92,19 @@ def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: in
     reaches."""
     ability, decided, critical, tier = use.ability, window, False, 0
     standing = tuple(effect for effect in ability.effects if type(effect) is not LeftByHand)
-    tiers: Tiers = dict.fromkeys(use.targets, standing)
+    tiers: Tiers = dict.fromkeys(use.targets, ())
     outcomes: dict[str, Outcome] = {}
     surged, surges = "", 0
-    against_objects = dict.fromkeys(use.objects, as_objects_fare(standing))
+    as_objects = as_objects_fare(standing)
+    against_objects: Tiers = dict.fromkeys(use.objects, ())
     if ability.roll is not None and (use.targets or use.objects):
         rolled = yield from ability_roll(scene, user, use, window)
         outcomes, decided, critical = rolled.outcomes, rolled.seq, rolled.critical
         use = replace(use, targets=tuple(outcomes))
         for target, result in outcomes.items():
-            tiers[target] = (*ability.roll.tiers[result.tier - 1], *standing)
+            tiers[target] = ability.roll.tiers[result.tier - 1]
         for result in rolled.objects:
-            against_objects[result.target] = (*ability.roll.tiers[result.tier - 1], *as_objects_fare(standing))
+            against_objects[result.target] = ability.roll.tiers[result.tier - 1]
         results = (*outcomes.values(), *rolled.objects)
         tier = max((result.tier for result in results), default=0)
         hurt = tuple(one.target for one in results if any(type(effect) is DealDamage for effect in ability.roll.tiers[one.tier - 1]))
@@ -119,7 +120,7 @@ def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: in
         damage_type=damage_type,
         cause=decided,
         critical=critical,
-        put_off=tuple(target for target in use.targets if force_moves(tiers[target])),
+        put_off=tuple(target for target in use.targets if force_moves((*tiers[target], *standing))),
         granted=use.granted,
         occasion=use.occasion,
         objects=use.objects,
@@ -132,19 +133,19 @@ def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: in
     toll = Toll("Area" in ability.keywords)
     for target in use.targets:
         hit = replace(each[target], toll=toll, surges=surges if target == surged else 0)
-        yield from _damage(scene, hit, tiers[target])
+        yield from _damage(scene, hit, tiers[target], standing)
     for name, effects in against_objects.items():
         hit = replace(under, object=name, surges=surges if name == surged else 0)
-        yield from _damage(scene, hit, effects)
+        yield from _damage(scene, hit, effects, as_objects)
     yield from drop_minions(scene, toll, user, ability.id, decided, under.put_off)
     yield from use_up(scene, user, use, decided, DEALT)
     waiting = () if _prevented(scene.board, window, "effect") else use.targets
     while waiting:
         target = yield from _whose_effects_are_next(scene, under, waiting)
         waiting = tuple(other for other in waiting if other != target)
-        yield from _other_effects(scene, each[target], tiers[target], before[target])
+        yield from _other_effects(scene, each[target], tiers[target], standing, before[target])
     for name, effects in against_objects.items():
-        for effect in effects:
+        for effect in (*effects, *as_objects):
             if _touches_objects(effect):
                 yield from carry_out(scene, replace(under, object=name), effect)
             elif is_of_others(effect) and not speaks_of_the_target(effect):
@@ -222,12 +223,16 @@ def choose_damage_type(scene: Scene, user: str, use: Use, types: tuple[str, ...]
     return answer.options[0].rpartition("/")[2]
 
 
-def _damage(scene: Scene, under: Circumstances, effects: tuple[Effect, ...]) -> Procedure[None]:
-    own = replace(under, main=True)
-    for effect in effects:
-        if type(effect) is DealDamage:
-            yield from carry_out(scene, own, effect)
-            own = under
+def _damage(scene: Scene, under: Circumstances, tier: tuple[Effect, ...], standing: tuple[Effect, ...]) -> Procedure[None]:
+    """The damage of the outcome, which is rolled, then that of the effects beside it, which is not (classes/rolled-damage). What is added
+    to the ability's damage is added to the first of it: of an ability that is rolled, to what was rolled."""
+    main = True
+    for effects, rolled in ((tier, True), (standing, False)):
+        for effect in effects:
+            if type(effect) is DealDamage:
+                own = main and (rolled or under.ability.roll is None)
+                yield from carry_out(scene, replace(under, main=own, rolled=rolled), effect)
+                main = False
 
 
 def _whose_effects_are_next(scene: Scene, under: Circumstances, waiting: tuple[str, ...]) -> Procedure[str]:
@@ -244,14 +249,16 @@ def _whose_effects_are_next(scene: Scene, under: Circumstances, waiting: tuple[s
     return answer.options[0].removeprefix("target/")
 
 
-def _other_effects(scene: Scene, under: Circumstances, effects: tuple[Effect, ...], before: Creature) -> Procedure[None]:
+def _other_effects(
+    scene: Scene, under: Circumstances, tier: tuple[Effect, ...], standing: tuple[Effect, ...], before: Creature
+) -> Procedure[None]:
     """Everything but damage to one target, who was as `before`. Of who is to die once it has been force moved, only what moves it is
     done; what is done to others is done though the target has died."""
-    for effect in effects:
+    for n, effect in enumerate((*tier, *standing)):
         target = scene.board.creatures[under.target]
         out = target.life == DEAD or (is_to_die(before, target) and not force_moves((effect,)))
         if type(effect) is DealDamage or (out and not is_of_others(effect)):
             continue
-        yield from carry_out(scene, under, effect)
+        yield from carry_out(scene, replace(under, rolled=True) if n < len(tier) else under, effect)
     if is_to_die(before, scene.board.creatures[under.target]):
         yield from come_to_die(scene, under.target, under.user, under.ability.id, under.cause)

@@ -23,7 +23,7 @@ def choose_creatures(scene: Scene, under: Circumstances, selection: Selection, l
 
 def choose_targets(scene: Scene, under: Circumstances, selection: Selection) -> Procedure[tuple[str, ...]]:
     """As `choose_creatures`, and the objects that it picks besides, by their ids, which no creature has."""
-    return (yield from _choose(scene, under, selection, 0, lambda *at: (*candidates(*at), *objects(*at))))
+    return (yield from _choose(scene, under, selection, selection.least, lambda *at: (*candidates(*at), *objects(*at))))
 
 
 def _choose(
@@ -41,7 +41,8 @@ def _choose(
             return ()
     if count == 0 or not possible or any(kind in ROLES for kind in selection.kinds):
         return possible
-    if least and len(possible) <= count:
+    least = min(least, len(possible))
+    if least and len(possible) <= least:
         return possible
     chooser = under.who(selection.chooser) or under.user
     answer = yield from ask(

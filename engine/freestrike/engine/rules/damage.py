@@ -70,6 +70,7 @@ def deal_damage(scene: Scene, due: DamageDue, cause: int, *, put_off: bool = Fal
         type=due.type,
         ledger=ledger,
         source=due.source,
+        rolled=due.rolled,
     )
     seq = yield from happen(taken, "combat/damage", cause=window)
     if amount:
@@ -110,7 +111,9 @@ def _minion_takes(
     if amount:
         toll.note(squad.name, minion.id)
     pool = max(0, squad.pool - amount)
-    return DamageTaken(minion.id, amount, pool, window, 0, minion.temporary, due.type, (*altered, *ledger), due.source, squad.name)
+    return DamageTaken(
+        minion.id, amount, pool, window, 0, minion.temporary, due.type, (*altered, *ledger), due.source, squad.name, due.rolled
+    )
 
 
 def damage_alterations(board: Board, window: int, target: str) -> tuple[Alteration, ...]:

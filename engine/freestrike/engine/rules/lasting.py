@@ -36,10 +36,21 @@ def begin(scene: Scene, id: str, lasting: Lasting, *rules: str, cause: int = 0) 
     creature = scene.board.creatures[id]
     if lasting.ends == SAVE and counts_as(scene.board, creature, ENDS_WITH_THE_TURN):
         lasting = replace(lasting, ends=EOT)
-    if lasting.ends == END_OF_USERS_NEXT_TURN and (scene.board.turn is None or scene.board.turn.creature != lasting.source):
-        lasting = replace(lasting, ends=END_OF_USERS_TURN)
+    policy = ""
+    if lasting.ends == END_OF_USERS_NEXT_TURN:
+        lasting, policy = _through_the_next_turn(scene.board, lasting)
     if creature.life != DEAD and lasting not in creature.lasting:
-        yield from happen(LastingBegan(id, lasting), *rules, cause=cause)
+        yield from happen(LastingBegan(id, lasting), *rules, policy=policy, cause=cause)
+
+
+def _through_the_next_turn(board: Board, lasting: Lasting) -> tuple[Lasting, str]:
+    """What is to last until the end of its giver's next turn: given in that one's own turn it lasts through another, or ends with this one
+    (policy end_of_own_next_turn); else the next turn is the first to come. And the policy, where it has decided."""
+    if board.turn is None or board.turn.creature != lasting.source:
+        return replace(lasting, ends=END_OF_USERS_TURN), ""
+    answer = board.policies["end_of_own_next_turn"]
+    kept = lasting if answer == "through_the_next" else replace(lasting, ends=END_OF_USERS_TURN)
+    return kept, f"end_of_own_next_turn={answer}"
 
 
 def use_up_aid(scene: Scene, user: str, targets: tuple[str, ...], cause: int) -> Procedure[None]:

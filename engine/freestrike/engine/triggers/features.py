@@ -110,6 +110,7 @@ def _circumstances(owner: Creature, react: Reacts, occasion: Occasion, seq: int)
         window=seq,
         amount=occasion.amount,
         detail=occasion.detail,
+        of_rolled=occasion.rolled,
     )
 
 

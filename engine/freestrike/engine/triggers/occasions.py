@@ -53,7 +53,8 @@ from freestrike.projections.board.creature import DEAD, Creature
 class Occasion(msgspec.Struct, frozen=True, gc=False):
     """Something that a feature can wait for. `name`: one of trigger.OCCASIONS; `moment`: one of trigger.MOMENTS. `actor`: who does it;
     `subject`: to whom; "" where there is none. `detail`: the condition, ability, damage type or resource; `value`: the tier; `manner`:
-    "melee" or "ranged"; `amount`: the damage, the squares or the dice of a roll; `origin`: where a mover comes from."""
+    "melee" or "ranged"; `amount`: the damage, the squares or the dice of a roll; `origin`: where a mover comes from.
+    `rolled`: whether damage is rolled damage, None of anything else."""
 
     name: str
     moment: str
@@ -64,6 +65,7 @@ class Occasion(msgspec.Struct, frozen=True, gc=False):
     manner: str = ""
     amount: int = 0
     origin: Square | None = None
+    rolled: bool | None = None
 
 
 OPPORTUNITY_ATTACKS = "combat/opportunity-attacks"
@@ -295,14 +297,16 @@ def _power_roll_made(board: Board, event: PowerRollMade) -> tuple[Occasion, ...]
 
 @_finds(DamageDue, "is about to damage")
 def _damage_due(board: Board, event: DamageDue) -> tuple[Occasion, ...]:
-    return (Occasion("is about to damage", BEFORE, event.source, event.target, event.ability, manner=_manner(board), amount=event.amount),)
+    manner, amount, rolled = _manner(board), event.amount, event.rolled
+    return (Occasion("is about to damage", BEFORE, event.source, event.target, event.ability, manner=manner, amount=amount, rolled=rolled),)
 
 
 @_finds(DamageTaken, "deals damage")
 def _damage_taken(board: Board, event: DamageTaken) -> tuple[Occasion, ...]:
     if not event.amount:
         return ()
-    return (Occasion("deals damage", AFTER, event.source, event.target, event.type, manner=_manner(board), amount=event.amount),)
+    manner, amount, rolled = _manner(board), event.amount, event.rolled
+    return (Occasion("deals damage", AFTER, event.source, event.target, event.type, manner=manner, amount=amount, rolled=rolled),)
 
 
 @_finds(DeathDue, "would drop to 0", "drops to 0")

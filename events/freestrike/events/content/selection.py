@@ -118,7 +118,8 @@ class Selection(Stored, frozen=True, tag="selection.1"):
     `kinds`: as in a Target, seen from the user: "enemy", "ally", "creature", "object", "self"; or one of ROLES, which needs no picking.
     `count`: how many at most, 0 is each of them; of an Amount that comes to 0 it is none. `within`: squares from `from_`, 0 is anywhere.
     `needs`: what must hold of each, the one in question being the target. `chooser`: who picks. `sight`: `from_` must have line of
-    effect to it. `nearest`: only those who are fewest squares away from `from_`, which is none of them.
+    effect to it. `nearest`: only those who are fewest squares away from `from_`, which is none of them. `least`: how many at least, as far
+    as there are so many; of a target line, and of most effects, none (classes/target).
     """
 
     kinds: tuple[str, ...] = (TARGET,)
@@ -129,6 +130,7 @@ class Selection(Stored, frozen=True, tag="selection.1"):
     chooser: str = USER
     sight: bool = True
     nearest: bool = False
+    least: int = 0
 
 
 AFFECTED = Selection()

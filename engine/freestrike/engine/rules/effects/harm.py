@@ -55,7 +55,7 @@ def _deal(scene: Scene, under: Circumstances, effect: DealDamage) -> Procedure[N
         ability=ability.id,
         amount=amount,
         type=effect.type or under.damage_type,
-        rolled=ability.roll is not None,
+        rolled=under.rolled,
         ledger=ledger,
         unreducible=effect.unreducible,
     )
