@@ -26,8 +26,8 @@ OPPORTUNITY_ATTACKS = "combat/opportunity-attacks"
 
 
 def reactions(board: Board, creature: Creature) -> Iterator[Readiness]:
-    """The opportunity attack and what stands for it, the villain actions, then each feature in the order of its stat block and of what lasts
-    on it. The reasons are those that hold whoever sets it off: that it can't react, can't pay, or has used it up."""
+    """The opportunity attack and what stands for it, the villain actions, then each feature in the order of its stat block and of what
+    lasts on it. The reasons are those that hold whoever sets it off: that it can't react, can't pay, or has used it up."""
     reasons = list(why_not_react(board, creature, free=True))
     for what in ("make opportunity attacks", "make free strikes"):
         barred = cannot(board, creature, what)
