@@ -10,7 +10,7 @@ from freestrike.engine.content.compiling.saying import say
 from freestrike.engine.content.compiling.setting import Setting, names_of
 from freestrike.engine.content.printed.target import read_needy_target, read_target
 from freestrike.events.content.ability import Area, Target
-from freestrike.events.content.amount import Amount
+from freestrike.events.content.amount import OUTER_TARGET, TARGET, Amount
 from freestrike.events.content.effect import (
     Bestow,
     DealDamage,
@@ -206,6 +206,13 @@ def test_others_than_the_targets_in_a_burst_are_found_around_the_user() -> None:
     assert said("Each ally in the area shifts up to 2 squares.", cube).effects == (ForEach(there, (Move(2, "shift"),)),)
 
 
+def test_each_target_strikes_each_of_the_enemies_beside_it() -> None:
+    """Within the strikes the enemy is the target, and the target of the ability the one outside."""
+    strike = FreeStrike(AFFECTED, by=OUTER_TARGET)
+    effects = said("Each target can make a free strike against each enemy adjacent to them.", KNIGHT).effects
+    assert effects == (ForEach(Selection(("enemy",), 0, 1, TARGET), (strike,)),)
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -215,7 +222,6 @@ def test_others_than_the_targets_in_a_burst_are_found_around_the_user() -> None:
         "The knight is invisible to the target.",
         "Each target enemy is slowed (save ends), and the knight shifts up to 2 squares.",
         "Each target enemy is slowed (save ends), and each target ally is weakened (save ends).",
-        "Each target can make a free strike against each enemy adjacent to them.",
     ],
 )
 def test_what_is_left_whole(text: str) -> None:

@@ -29,7 +29,9 @@ from freestrike.events.content.effect import (
     Stance,
     UnderPotency,
     UseAbilities,
+    Zone,
 )
+from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
 
 KNIGHT = Setting(names_of("Hedge Knight"), {"holly hammer": "holly-hammer"}, reach=5)
@@ -140,11 +142,16 @@ def test_whom_a_text_that_is_left_by_hand_speaks_of_is_not_known() -> None:
     assert left(answers(known)) == []
 
 
-def test_what_an_aura_gives_is_given_to_nobody_once_for_all() -> None:
-    """An aura moves with its user (rules/classes.md:175)."""
+def test_what_an_aura_gives_is_given_to_who_is_in_it() -> None:
+    """An aura moves with its user (rules/classes.md:175); a burst is over at once."""
     text = "Until the end of the encounter, each target has damage immunity 5."
-    assert left(read(text, target="Self and each ally in the area", distance="5 aura")) == [text]
-    assert not left(read(text, target="Self and each ally in the area", distance="5 burst"))
+    immune = Modifier("immunity", 5)
+
+    aura = read(text, target="Self and each ally in the area", distance="5 aura").ability
+    burst = read(text, target="Self and each ally in the area", distance="5 burst").ability
+
+    assert aura.after == (Zone("aura", 5, ends="encounter", modifiers=(immune,), whom="self or ally", moves=True),)
+    assert burst.effects == (Bestow("encounter", (immune,)),)
 
 
 @pytest.mark.parametrize(
