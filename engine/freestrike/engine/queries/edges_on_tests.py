@@ -8,17 +8,20 @@ from freestrike.engine.queries.squeezed import squeezed_with
 from freestrike.engine.queries.submerged import hampered_by_water
 from freestrike.engine.queries.use_modifiers import entry_of
 from freestrike.events.content.modifier import ROLL_MODIFIERS, Modifier
+from freestrike.events.lasting import Lasting
 from freestrike.events.ledger import Entry
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
 RESTRAINED_IN = ("might", "agility")
+ASSISTED = "assisted"
+"""What lasts on whom another has assisted, by the skill that it was done with."""
 
 
-def edges_and_banes_on_test(board: Board, creature: Creature, characteristic: str, test: str = "") -> tuple[Entry, ...]:
+def edges_and_banes_on_test(board: Board, creature: Creature, characteristic: str, test: str = "", skill: str = "") -> tuple[Entry, ...]:
     """What every test of `creature` with `characteristic` has, whatever it is for: weakened (classes/weakened), restrained
-    (classes/restrained), squeezed (combat/movement), under water (combat/underwater-combat). `test`: what it is called. Skills are not
-    modelled."""
+    (classes/restrained), squeezed (combat/movement), under water (combat/underwater-combat). `test`: what it is called; `skill`: the
+    one that it is made with."""
     found: list[Entry] = []
     if creature.condition("weakened"):
         found.append(Entry(BANE, 1, "weakened", "classes/weakened"))
@@ -36,9 +39,15 @@ def edges_and_banes_on_test(board: Board, creature: Creature, characteristic: st
             if one.modifier.on in ("test", "power roll")
             and one.modifier.name in ("", characteristic)
             and _is_about(one.modifier, test)
+            and (one.lasting is None or assists(one.lasting, skill))
             and applies(board, creature, "", one)
         )
     return tuple(found)
+
+
+def assists(lasting: Lasting, skill: str) -> bool:
+    """Nobody assists with the very skill that the test is made with (tests/assist-a-test)."""
+    return lasting.name != ASSISTED or lasting.by != skill
 
 
 def _is_about(modifier: Modifier, test: str) -> bool:

@@ -9,7 +9,7 @@ from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.counts_as import best_of
 from freestrike.engine.rules.actions import might_or_agility
 from freestrike.engine.rules.life import bleed
-from freestrike.engine.rules.tests import opposed_test, roll_for_test, with_skill
+from freestrike.engine.rules.tests import opposed_test, roll_for_test
 from freestrike.events.ledger import Entry
 from freestrike.events.tests import PowerRollTested
 
@@ -47,4 +47,4 @@ def _made(scene: Scene, test: str, by: Contestant, against: str, cause: int) -> 
     natural = yield from roll_for_test(scene, by.id, test, OPPOSED, cause=cause)
     board = scene.board
     name = best_of(board.creatures[by.id], by.characteristics)
-    return opposed_test(board, by.id, test, name, natural, against, (*with_skill(board, by.id, by.skill), *by.added))
+    return opposed_test(board, by.id, test, name, natural, against, by.added, by.skill)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene
+from freestrike.engine.queries.edges_on_tests import ASSISTED
 from freestrike.engine.rules.actions import begin_turn, spend, why_not_act, why_not_spend
 from freestrike.engine.rules.crawling import why_not_free_maneuver
 from freestrike.engine.rules.lasting import begin
@@ -19,7 +20,6 @@ from freestrike.projections.board.creature import Creature
 
 MAKING = "combat/make-or-assist-a-test"
 USAGES = (MANEUVER, MAIN_ACTION, FREE_MANEUVER)
-ASSISTED = "assisted"
 HELP = ("bane", "edge", "double edge")
 """What the test of who assists gives at each tier."""
 
@@ -73,10 +73,11 @@ def why_not_assist_test(board: Board, command: AssistTest) -> tuple[Reason, ...]
 
 
 def assist_test(scene: Scene, command: AssistTest) -> Procedure[None]:
-    """Tier 1 is a bane on the next test of the other, tier 2 an edge, tier 3 a double edge (tests/assist-a-test)."""
+    """Tier 1 is a bane on the next test of the other, tier 2 an edge, tier 3 a double edge; not if that is made with the same skill
+    (tests/assist-a-test)."""
     yield from spend(scene, command.creature, MANEUVER, command.convert)
     tier = yield from make_test(scene, command.creature, "assist", (command.characteristic,), ASSISTING, skill=command.skill)
-    helped = Lasting(ASSISTED, command.creature, ENCOUNTER, "assist", 0, (Modifier(HELP[tier - 1], on="test", next_only=True),))
+    helped = Lasting(ASSISTED, command.creature, ENCOUNTER, command.skill, 0, (Modifier(HELP[tier - 1], on="test", next_only=True),))
     yield from begin(scene, command.ally, helped, ASSISTING)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene, happen, roll
 from freestrike.engine.queries.counts_as import best_of, characteristic
-from freestrike.engine.queries.edges_on_tests import edges_and_banes_on_test
+from freestrike.engine.queries.edges_on_tests import assists, edges_and_banes_on_test
 from freestrike.engine.rules.hero_tokens import offer
 from freestrike.engine.rules.life import bleed
 from freestrike.engine.rules.power_roll import opposed_total, outcome
@@ -45,7 +45,7 @@ def make_test(
     creature bleed once it is resolved (classes/bleeding)."""
     natural = yield from roll_for_test(scene, id, test, rule, cause=cause)
     name = best_of(scene.board.creatures[id], characteristics)
-    ledger = (*_ledger(scene.board, id, name, test), *with_skill(scene.board, id, skill), *added)
+    ledger = (*_ledger(scene.board, id, name, test, skill), *with_skill(scene.board, id, skill), *added)
     made = outcome(id, natural, ledger)
     if scene.board.hero_tokens and made.tier < HIGHEST_TIER and (yield from offer(scene, id, "reroll the test", test, cause)):
         natural = yield from roll_for_test(scene, id, test, rule, cause=cause)
@@ -54,7 +54,7 @@ def make_test(
         id, test, name, natural, made.total, made.tier, ledger, outcome=outcome_at(difficulty, made.tier, natural) if difficulty else ""
     )
     seq = yield from happen(tested, rule, "the-basics/power-roll-outcomes", cause=cause)
-    yield from _use_up_help(scene, id, seq)
+    yield from _use_up_help(scene, id, skill, seq)
     if name in PHYSICAL:
         yield from bleed(scene, id)
     return made.tier
@@ -75,10 +75,10 @@ def outcome_at(difficulty: str, tier: int, natural: int) -> str:
     return REWARD if natural >= CRITICAL_FROM else OUTCOMES[difficulty][tier - 1]
 
 
-def _use_up_help(scene: Scene, id: str, cause: int) -> Procedure[None]:
-    """What was for the next test only is over with this one."""
+def _use_up_help(scene: Scene, id: str, skill: str, cause: int) -> Procedure[None]:
+    """What was for the next test only is over with this one, made with `skill`."""
     for lasting in scene.board.creatures[id].lasting:
-        if any(modifier.on == "test" and modifier.next_only for modifier in lasting.modifiers):
+        if assists(lasting, skill) and any(modifier.on == "test" and modifier.next_only for modifier in lasting.modifiers):
             yield from happen(LastingEnded(id, lasting, "used"), ASSISTING, cause=cause)
 
 
@@ -88,14 +88,18 @@ def roll_for_test(scene: Scene, id: str, test: str, rule: str, cause: int = 0) -
     return sum(dice)
 
 
-def opposed_test(board: Board, id: str, test: str, name: str, natural: int, against: str, added: tuple[Entry, ...] = ()) -> PowerRollTested:
+def opposed_test(
+    board: Board, id: str, test: str, name: str, natural: int, against: str, added: tuple[Entry, ...] = (), skill: str = ""
+) -> PowerRollTested:
     """What the dice of a test with the characteristic `name` come to against the test of the creature `against`; there are no tiers
-    (the-basics/opposed-power-rolls). `added`: the edges and banes that only this test has."""
-    ledger = (*_ledger(board, id, name, test), *with_skill(board, id, obvious_skill(board, test.capitalize())), *added)
+    (the-basics/opposed-power-rolls). `added`: the edges and banes that only this test has; `skill`: the one that it is made
+    with, if not one that it is named after."""
+    skill = skill or obvious_skill(board, test.capitalize())
+    ledger = (*_ledger(board, id, name, test, skill), *with_skill(board, id, skill), *added)
     return PowerRollTested(id, test, name, natural, opposed_total(natural, ledger), 0, ledger, against)
 
 
-def _ledger(board: Board, id: str, name: str, test: str) -> tuple[Entry, ...]:
+def _ledger(board: Board, id: str, name: str, test: str, skill: str) -> tuple[Entry, ...]:
     creature = board.creatures[id]
     score = Entry("characteristic", characteristic(creature, name), name, "the-basics/making-a-power-roll")
-    return (score, *edges_and_banes_on_test(board, creature, name, test))
+    return (score, *edges_and_banes_on_test(board, creature, name, test, skill))
