@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from freestrike.engine.geometry.flanking import opposite
+from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.holds import FACTS_IN_OTHER_ROOMS
 from freestrike.engine.queries.may_react import why_not_react
 from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.surroundings import adjacent_creatures, are_adjacent, has_line_of_effect
+from freestrike.events.content.selection import Holds
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
@@ -24,6 +27,15 @@ def flanks_with(board: Board, user: Creature, enemy: Creature) -> Creature | Non
         ):
             return ally if _takes_part(board, user, enemy) else None
     return None
+
+
+def is_flanked(board: Board, under: Circumstances, asked: Holds) -> bool:
+    """Whether any two of its enemies flank the one in question."""
+    of = board.creatures.get(under.who(asked.of))
+    return of is not None and any(flanks_with(board, other, of) is not None for other in adjacent_creatures(board, of))
+
+
+FACTS_IN_OTHER_ROOMS["flanked"] = is_flanked
 
 
 def _takes_part(board: Board, creature: Creature, enemy: Creature) -> bool:

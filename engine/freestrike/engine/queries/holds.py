@@ -95,6 +95,7 @@ _OF_A_CREATURE: dict[str, _About] = {
     "condition": _has_condition,
     "condition given by": _has_condition_from,
     "condition by this ability": _has_condition_by_it,
+    "condition from ability": lambda board, under, asked, of, to: any((one.source, one.by) == (to.id, asked.name) for one in of.conditions),
     "state": _has_state,
     "state given by": _has_state_from,
     "with surges": _with_surges,
@@ -134,6 +135,8 @@ _OF_A_CREATURE: dict[str, _About] = {
     "moved this turn": lambda board, under, asked, of, to: any(move.spent for move in _moves_of(board, of)),
     "able to act": lambda board, under, asked, of, to: can_act(of),
     "surroundings": lambda board, under, asked, of, to: is_surrounded_by(board, of, asked.name),
+    "near a target": lambda board, under, asked, of, to: _is_near_another(board, under, asked, of),
+    "grabbing another": lambda board, under, asked, of, to: any(held != to.id for held in of.grabbing),
     "others beside": lambda board, under, asked, of, to: _others_beside(board, under, asked, of) >= asked.value,
     "heroes have acted this turn": lambda board, under, asked, of, to: _heroes_acted(board) >= asked.value,
     "damage this turn at least": lambda board, under, asked, of, to: of.hurt_in == board.turns and of.hurt_for >= asked.value,
@@ -155,6 +158,11 @@ def _is_near_with(asked: Holds, of: Creature, other: Creature) -> bool:
 def _acts_now(board: Board, creature: Creature) -> bool:
     """Whether the turn in progress is its own, or one that it shares."""
     return board.turn is not None and creature.id in (board.turn.creature, *(turn.creature for turn in board.sharing))
+
+
+def _is_near_another(board: Board, under: Circumstances, asked: Holds, of: Creature) -> bool:
+    others = (board.creatures.get(target) for target in under.targets if target != of.id)
+    return any(other is not None and squares_between(of, other) <= asked.value for other in others)
 
 
 def _others_beside(board: Board, under: Circumstances, asked: Holds, of: Creature) -> int:

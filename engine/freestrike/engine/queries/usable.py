@@ -28,6 +28,7 @@ from freestrike.engine.queries.use import Use, manners
 from freestrike.engine.queries.use_modifiers import bonus_on_use
 from freestrike.engine.queries.wielded import why_not_with_it
 from freestrike.events.content.ability import FREE_MANEUVER, MAIN_ACTION, MANEUVER, Ability
+from freestrike.events.content.amount import USER
 from freestrike.events.content.effect import Summon
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.within import effects_of, every_effect
@@ -177,6 +178,8 @@ def _reasons_against_object(
         yield Reason("no such creature", "engine/commands", id)
     elif OBJECT not in used.target.kinds:
         yield Reason("not an eligible target", "classes/target", id)
+    elif not all_hold(board, Circumstances(user.id, "", used), tuple(one for one in used.target.needs if one.of == USER)):
+        yield Reason("does not hold", "classes/target", id)
     else:
         if not affects(board, used, part):
             yield Reason("does nothing to it", "classes/object", id)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.lasting_words import rolling, scope
 from freestrike.engine.content.compiling.rewriting import rewritten
-from freestrike.engine.content.compiling.who import WHO, Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.who import WHO, Unsaid, branch, branches, token, tokens
 from freestrike.events.content.amount import GRANTOR, TRIGGERING, USER, Amount
 from freestrike.events.content.duration import WITH_CONDITION
 from freestrike.events.content.effect import Bestow, Effect, ImposeCondition, Reacts
@@ -99,6 +99,30 @@ def at_the_givers_turn(react: Reacts) -> Reacts:
     if react.trigger.occasion not in ("turn starts", "turn ends"):
         raise Unsaid
     return replace(react, trigger=replace(react.trigger, actor="giver"))
+
+
+def apart_from_the_giver(tree: Tree[Token]) -> tuple[list[Modifier], Tree[Token] | None]:
+    """What the giver rolls with against who has it, and the sentence without that; None if nothing else is left of it. Raises Unsaid."""
+    (steps,) = branches(tree, "steps")
+    rolls: list[Modifier] = []
+    others: list[Tree[Token]] = []
+    for step in branches(steps):
+        named = branch(step, *WHO)
+        alone = _with_steps(tree, steps, [step])
+        found = rolls_of_the_giver(alone) if named is not None and str(named.data) != "bearing" else None
+        if found is None:
+            others.append(step)
+        else:
+            rolls.append(found)
+    if not rolls or (others and tokens(steps, "OR")):
+        return [], tree
+    return rolls, _with_steps(tree, steps, others) if others else None
+
+
+def _with_steps(tree: Tree[Token], steps: Tree[Token], these: list[Tree[Token]]) -> Tree[Token]:
+    """The sentence with `these` of its steps only."""
+    some: Tree[Token] = Tree("steps", list[Token | Tree[Token]](these))
+    return Tree(tree.data, [some if part is steps else part for part in tree.children])
 
 
 def rolls_of_the_giver(tree: Tree[Token]) -> Modifier | None:

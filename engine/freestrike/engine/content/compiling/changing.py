@@ -159,6 +159,7 @@ CHANGING: Deeds = {
     "takes_penalty": _lasts,
     "has_unseen": _lasts,
     "deals_more": _lasts,
+    "has_cover": _lasts,
     "cant": _lasts,
     "slips_away": _slips_away,
     "resists_less": _lasts,

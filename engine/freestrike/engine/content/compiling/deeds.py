@@ -31,7 +31,10 @@ from freestrike.events.content.effect import (
 _CHOOSING = (ForEach, Move, Teleport, FreeStrike, UseAbilities, SpendRecovery, Stance, ForceMove, EndConditions)
 """What can be done or not, or not as far, without a choice before it."""
 
-_TELL_THE_CHOICE = ("bites", "crosses", "stops_outside", "targets_instead", "targets_more", "grabs_target", "ends_or_stands", "goes_next")
+_TELL_THE_CHOICE = (
+    *("bites", "crosses", "stops_outside", "targets_instead", "targets_more", "grabs_target", "ends_or_stands", "goes_next"),
+    "maneuvers_again",
+)
 _DEEDS: Deeds = {**MOVING, **HARMING, **MENDING, **GRANTING, **CHANGING, **ROVING, **COMRADES}
 
 

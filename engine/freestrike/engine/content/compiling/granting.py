@@ -21,11 +21,11 @@ from freestrike.engine.content.compiling.who import (
     tokens,
     who,
 )
-from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, NO_ACTION
+from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, MANEUVER, NO_ACTION
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, USER
 from freestrike.events.content.effect import Effect, ExtraAction, ForEach, FreeStrike, Redirect, TakeTurn, UseAbilities
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import AFFECTED, ONESELF, Selection
+from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Selection
 
 GRAB = "grab"
 """The ability that the Grab maneuver is (combat/grab)."""
@@ -140,6 +140,11 @@ def _acts_again(doing: Doing) -> tuple[Effect, ...]:
     return (ExtraAction(MAIN_ACTION),)
 
 
+def _maneuvers_again(doing: Doing) -> tuple[Effect, ...]:
+    """In the turn that the sentence speaks of before."""
+    return (ExtraAction(MANEUVER),)
+
+
 def _goes_next(doing: Doing) -> tuple[Effect, ...]:
     return (TakeTurn(choice=doing.may),)
 
@@ -165,12 +170,17 @@ def _one_against(doing: Doing) -> Selection | None:
 
 def _against(doing: Doing) -> Selection | None:
     subject, setting = doing.subject, doing.setting
-    part = branch(doing.deed, "against", "nearest", "of_choice", "some_targets")
+    part = branch(doing.deed, "against", "nearest", "of_choice", "some_targets", "another_beside")
     if part is None:
         return None
     match str(part.data):
         case "nearest":
             raise Unsaid
+        case "another_beside":
+            if subject != ME or reference(branches(part)[0], setting, doing.they) != USER:
+                raise Unsaid
+            another = Holds("is", to=OUTER_TARGET, negated=True)
+            return Selection(setting.target.kinds, within=1, needs=(another,))
         case "some_targets":
             return some_targets(part).selection
         case "of_choice":
@@ -209,6 +219,7 @@ GRANTING: Deeds = {
     "grabs_by_maneuver": _grabs_by_maneuver,
     "charges": _charges,
     "acts_again": _acts_again,
+    "maneuvers_again": _maneuvers_again,
     "goes_next": _goes_next,
     "becomes_target": _becomes_target,
 }

@@ -17,6 +17,9 @@ from freestrike.events.lasting import MARKED
 LOST = "immunity lost"
 """The state of who has lost an immunity for a time."""
 
+MARKED_BY_A_FOE = "marked by a foe"
+"""The state that monsters' marks are: what the rules say of a tactician's mark (classes/mark) does not hold of it."""
+
 
 def condition(tree: Tree[Token], ends: str, subject: Who = THE_TARGET) -> ImposeCondition:
     """A condition, until `ends`. Raises Unsaid if a condition can't end so."""
@@ -28,11 +31,18 @@ def condition(tree: Tree[Token], ends: str, subject: Who = THE_TARGET) -> Impose
 
 
 def state(name: str, ends: str, setting: Setting) -> Bestow:
-    """A state, with what goes with it; of which no end is printed, it is over when the fight is. Raises Unsaid."""
-    if name in NO_STATES:
+    """A state, with what goes with it; of which no end is printed, it is over when the fight is. A mark that a monster sets is no
+    tactician's, and told apart from it. Raises Unsaid."""
+    if name in NO_STATES and (name != MARKED or setting.hero):
         raise Unsaid
-    modifiers, reacts = setting.states.get(name, ((), ()))
-    return Bestow(ends or ENCOUNTER, modifiers, reacts, state=name)
+    called = told_apart(name, setting)
+    modifiers, reacts = setting.states.get(called, ((), ()))
+    return Bestow(ends or ENCOUNTER, modifiers, reacts, state=called)
+
+
+def told_apart(name: str, setting: Setting) -> str:
+    """The name that a state goes by."""
+    return MARKED_BY_A_FOE if name == MARKED and not setting.hero else name
 
 
 def mark(setting: Setting) -> Bestow:
@@ -131,6 +141,13 @@ def _makes_test(doing: Doing) -> tuple[Test, ...]:
     return (replace(doing.setting.test, characteristics=tuple(tokens(doing.deed, "CHARACTERISTIC_NAME"))),)
 
 
+def _makes_that_test(doing: Doing) -> tuple[Test, ...]:
+    """The test that a text has asked for before."""
+    if doing.setting.asked is None:
+        raise Unsaid
+    return (doing.setting.asked,)
+
+
 HARMING: Deeds = {
     "takes_damage": _takes_damage,
     "deals_to": _deals,
@@ -148,4 +165,5 @@ HARMING: Deeds = {
     "loses_surges": _loses_surges,
     "loses_recoveries": _loses_recoveries,
     "makes_test": _makes_test,
+    "makes_that_test": _makes_that_test,
 }

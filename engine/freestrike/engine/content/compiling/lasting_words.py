@@ -100,6 +100,8 @@ def modifiers(deed: Tree[Token], setting: Setting) -> tuple[Modifier, ...]:
     match str(deed.data):
         case "has":
             return tuple(statistic(part) for part in branches(deed))
+        case "has_cover":
+            return (Modifier("counts as", name="covered"),)
         case "cant":
             return modifiers_of(deed)
         case "has_unseen":

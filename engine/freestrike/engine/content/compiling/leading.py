@@ -7,9 +7,9 @@ from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.setting import Setting
-from freestrike.engine.content.compiling.triggers import Awaited, attacks_of, awaited, held, is_state, moved_so, started_by
-from freestrike.engine.content.compiling.who import ME, THE_TARGET, WHO, Unsaid, Who, branch, branches, token, who
-from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING
+from freestrike.engine.content.compiling.triggers import Awaited, attacks_of, awaited, either_of, held, is_state, moved_so, started_by
+from freestrike.engine.content.compiling.who import ME, THE_TARGET, WHO, Unsaid, Who, branch, branches, number, token, tokens, who
+from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING, USER
 from freestrike.events.content.selection import Holds
 from freestrike.events.content.trigger import Limit, Trigger
 
@@ -18,7 +18,8 @@ from freestrike.events.content.trigger import Limit, Trigger
 class Leads:
     """`they`: whom the deeds begin by speaking of. `ends`: until when. `holds` and `below`: what must hold, and below which potency they
     must be; `standing`: for as long as it does. `waited`: what it is waited for, each alternative for itself; `limit`: how often.
-    `before_the_roll`: the ability's power roll comes after it; `before_the_strike`: the strike does that the ability grants."""
+    `before_the_roll`: the ability's power roll comes after it; `before_the_strike`: the strike does that the ability grants. `either`: of
+    which something must hold. `next_turn`: it is as the user's next turn starts."""
 
     they: Who | None
     waited: tuple[Awaited, ...] = ()
@@ -29,6 +30,8 @@ class Leads:
     before_the_roll: bool = False
     before_the_strike: bool = False
     limit: Limit | None = None
+    either: tuple[Holds, ...] = ()
+    next_turn: bool = False
 
 
 def leads_of(
@@ -59,6 +62,12 @@ def leads_of(
                 if token(lead, "OWN") not in ("their", "each of their", "@'s", "each of @'s"):
                     raise Unsaid
                 leads.waited, leads.they = (Awaited(Trigger(occasion), ME, ""),), ME
+            case "on_next_turn":
+                leads.next_turn = True
+            case "on_outcome":
+                if not setting.rolled or setting.triggered or leads.holds:
+                    raise Unsaid
+                leads.holds = (Holds("tier", value=int(token(lead, "TIER")[-1]), of=USER),)
             case "while_bearing":
                 pass  # whose it is has been told
             case "provided":
@@ -76,6 +85,10 @@ def _provided(leads: Leads, lead: Tree[Token], setting: Setting, they: Who | Non
     if is_state(parts[0]) and word in ("if", "while"):
         if len(parts) != 1 or leads.holds or leads.below:
             raise Unsaid
+        if str(parts[0].data) == "is_state_or_hidden":
+            leads.either = either_of(parts[0], setting, they)
+            leads.they = ME
+            return
         leads.holds, leads.below, told = held(parts[0], setting, they)
         if not after:
             leads.they = told
@@ -89,16 +102,27 @@ def _provided(leads: Leads, lead: Tree[Token], setting: Setting, they: Who | Non
 def about_some_targets(tree: Tree[Token]) -> Tree[Token] | None:
     """The words of a sentence that is about some of the targets only: those that were moved so, are of one side, or are something. Raises
     Unsaid if there are several."""
-    some = [part for part in tree.iter_subtrees() if str(part.data) in ("target_moved", "target_sided", "target_who")]
+    some = [part for part in tree.iter_subtrees() if str(part.data) in _SOME_TARGETS]
     if len(some) > 1:
         raise Unsaid
     return some[0] if some else None
+
+
+_SOME_TARGETS = ("target_moved", "target_sided", "target_who", "target_held", "target_beside")
 
 
 def _of_some_targets(tree: Tree[Token], setting: Setting) -> tuple[Holds, ...]:
     if str(tree.data) == "target_who":
         each = (Tree(being.data, [Tree("the_target", list[Token | Tree[Token]]()), *being.children]) for being in branches(tree))
         return tuple(one for being in each for one in held(being, setting, None)[0])
+    if str(tree.data) == "target_held":
+        first, already = tokens(tree, "CONDITION")
+        if first != already:
+            raise Unsaid
+        return (Holds("condition given by", first),)
+    if str(tree.data) == "target_beside":
+        several = number(token(tree, "OR_MORE").partition(" ")[0])
+        return (Holds("kin adjacent", token(tree, "STATE").removesuffix("s"), value=several),)
     if str(tree.data) == "target_moved":
         return moved_so(tree, THE_TARGET)
     return (Holds("ally of" if "ally" in token(tree, "SIDED_TARGET") else "enemy of"),)

@@ -10,25 +10,29 @@ from freestrike.engine.content.compiling.around import is_around, said_around
 from freestrike.engine.content.compiling.auras import kept_up
 from freestrike.engine.content.compiling.bearing import (
     Bearing,
+    apart_from_the_giver,
     as_targets,
     at_the_givers_turn,
     bearing_of,
     bears_at_once,
     of_the_giver,
-    rolls_of_the_giver,
     speaks_of_the_user,
     with_their_turns,
 )
 from freestrike.engine.content.compiling.course import (
     as_always,
+    for_each_beside,
+    harmed_beside,
+    kept_to,
     only_shows,
     tells_of_its_course,
     told_first,
     without_its_end,
     without_its_own_use,
+    worsened,
 )
 from freestrike.engine.content.compiling.gauging import gauging
-from freestrike.engine.content.compiling.harming import LOST
+from freestrike.engine.content.compiling.harming import LOST, told_apart
 from freestrike.engine.content.compiling.lasting_words import until
 from freestrike.engine.content.compiling.leading import Leads, about_some_targets, leads_of, whoever
 from freestrike.engine.content.compiling.left_areas import left_areas
@@ -38,12 +42,15 @@ from freestrike.engine.content.compiling.remarks import of_the_ability, remark_o
 from freestrike.engine.content.compiling.said import Amends, OfAbility, Said, on_each_target, plain
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.steps import Deed, by_whom, deeds_of
+from freestrike.engine.content.compiling.summoning import WHERE_THE_OTHERS_DO
 from freestrike.engine.content.compiling.triggers import Awaited, at_their_turns
 from freestrike.engine.content.compiling.warding import warding
 from freestrike.engine.content.compiling.who import ME, THE_TARGET, WHO, Unsaid, Who, branch, branches, token
 from freestrike.engine.content.compiling.zoned import around, from_the_start
-from freestrike.events.content.amount import USER
-from freestrike.events.content.effect import Bestow, Effect, When
+from freestrike.engine.content.slug import slug
+from freestrike.events.content.ability import MANEUVER
+from freestrike.events.content.amount import TARGET, USER
+from freestrike.events.content.effect import Bestow, Effect, ExtraAction, Later, Summon, When
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import AFFECTED, Holds, Selection
 
@@ -60,6 +67,8 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
     gauged = gauging(tree, setting, name)
     if gauged is not None:
         return gauged
+    if str(tree.data) == "for_each_beside" and not setting.trait:
+        return _for_each(tree, setting, name, they, implied)
     if is_around(tree):
         return said_around(tree, setting, name)
     if tells_of_its_course(tree):
@@ -95,6 +104,10 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
             raise Unsaid
         leads.waited = first
     return _told(tree, steps, leads, setting, name, implied)
+
+
+START_OF_NEXT_TURN = "start of next turn"
+"""Of effect.LATER: the start of the user's next turn."""
 
 
 def _told(tree: Tree[Token], steps: Tree[Token], leads: Leads, setting: Setting, name: str, implied: Who | None) -> Said:
@@ -147,13 +160,17 @@ def _of_a_trait(deeds: list[Deed], leads: Leads, setting: Setting, name: str, th
 
 def _of_an_ability(deeds: list[Deed], leads: Leads, setting: Setting, they: Who | None) -> Said:
     """What an ability does, or what counts for its uses."""
-    own = own_modifiers([(deed.who, deed.effects) for deed in deeds], leads.holds)
+    own = own_modifiers([(deed.who, deed.effects) for deed in deeds], leads.holds, leads.either)
     if own:
         if leads.below or leads.ends is not None:
             raise Unsaid
         return Said(ability=OfAbility(own=own), they=they)
-    if leads.standing:
+    if leads.standing or leads.either:
         raise Unsaid
+    if leads.next_turn:
+        if leads.holds or leads.below or any(deed.who != ME for deed in deeds):
+            raise Unsaid
+        return Said(ME.do((Later(START_OF_NEXT_TURN, tuple(effect for deed in deeds for effect in deed.effects)),)), once=True, they=they)
     if leads.below is not None:
         deeds = [_under(deed, leads.below) for deed in deeds]
     if leads.before_the_roll:
@@ -167,6 +184,10 @@ def _of_an_ability(deeds: list[Deed], leads: Leads, setting: Setting, they: Who 
             raise Unsaid  # of each of several targets, or of one?
         each = [deed for deed in deeds if deed not in untargeted]
         return Said(_done(each, leads.holds), apart=_done(untargeted, leads.holds), they=they)
+    if any(isinstance(one, ExtraAction) and one.action == MANEUVER for deed in deeds for one in deed.effects):
+        raise Unsaid  # in which turn?
+    if any(isinstance(one, Summon) and one.within == WHERE_THE_OTHERS_DO for deed in deeds for one in deed.effects):
+        return Said(amends=Amends(instead=_done(deeds, leads.holds)))  # there are so many then of those who appeared
     return Said(_done(deeds, leads.holds), once=len(untargeted) == len(deeds) and of_the_user, they=they)
 
 
@@ -177,10 +198,35 @@ def _of_each_ally(deeds: list[Deed], leads: Leads) -> tuple[Effect, ...]:
     return tuple(effect for deed in deeds for effect in deed.effects)
 
 
+def _for_each(tree: Tree[Token], setting: Setting, name: str, they: Who | None, implied: Who | None) -> Said:
+    """What an ability does for each of a kind that is beside somebody."""
+    said = meaning(Tree("sentence", list[Token | Tree[Token]](branches(tree, "steps"))), setting, name, they, implied, ())
+    kin = setting.kin.lower() if token(tree, "KIN") == "kin" else token(tree, "KIN")
+    effects = for_each_beside(said.effects, kin)
+    if not plain(said) or not effects:
+        raise Unsaid
+    return attrs.evolve(said, effects=effects)
+
+
 def _of_its_course(tree: Tree[Token], setting: Setting, name: str, they: Who | None, implied: Who | None) -> Said:
-    """What takes the place of the sentence before, or comes ahead of the forced movement."""
+    """What takes the place of what was said before, comes ahead of the forced movement, or waits for the target's next turn."""
+    if setting.trait or setting.triggered:
+        raise Unsaid
+    if str(tree.data) == "harmed_beside":
+        return Said((harmed_beside(tree, name),), they=THE_TARGET)
+    worse = worsened(tree)
+    if worse:
+        (steps,) = branches(tree, "steps")
+        instead = meaning(Tree("sentence", [steps]), setting, name, THE_TARGET, THE_TARGET, ())
+        if not plain(instead) or instead.once:
+            raise Unsaid
+        return Said(ability=OfAbility(worse=(worse, instead.effects)), they=they)
+    if any(True for _ in tree.find_data("keeps_to_it")):
+        if kept_to(tree) != slug(name):
+            raise Unsaid
+        return Said(ability=OfAbility(needs=(Holds("grabbing another", of=USER, to=TARGET, negated=True),)), they=they)
     said = meaning(as_always(tree), setting, name, they, implied, ())
-    if setting.trait or setting.triggered or not plain(said):
+    if not plain(said):
         raise Unsaid
     if str(tree.data) == "replaces":
         return Said(they=said.they, once=said.once, amends=Amends(instead=said.effects))
@@ -196,10 +242,11 @@ def _done(deeds: list[Deed], holds: tuple[Holds, ...]) -> tuple[Effect, ...]:
 
 def _bearing(tree: Tree[Token], borne: tuple[str, bool], setting: Setting) -> Bearing:
     """What goes with a state or a condition, told of its bearer as a trait is of its owner. Raises Unsaid."""
-    name, is_condition = borne
-    rolls = rolls_of_the_giver(tree)
-    if rolls is not None:
-        return Bearing(name, is_condition, (rolls,))
+    name, is_condition = told_apart(borne[0], setting), borne[1]
+    rolls, rest = apart_from_the_giver(tree)
+    if rest is None:
+        return Bearing(name, is_condition, tuple(rolls))
+    tree = rest
     plain = with_their_turns(tree)
     if speaks_of_the_user(plain):
         raise Unsaid
@@ -207,7 +254,7 @@ def _bearing(tree: Tree[Token], borne: tuple[str, bool], setting: Setting) -> Be
     if said.effects or said.waits or not (said.modifiers or said.reacts):
         raise Unsaid
     reacts = said.reacts if plain == tree else tuple(map(at_the_givers_turn, said.reacts))
-    return Bearing(name, is_condition, said.modifiers, reacts)
+    return Bearing(name, is_condition, (*said.modifiers, *rolls), reacts)
 
 
 def _at_once(tree: Tree[Token], borne: tuple[str, bool], setting: Setting, name: str) -> tuple[Effect, ...]:

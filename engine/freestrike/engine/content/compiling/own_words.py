@@ -5,7 +5,7 @@ from __future__ import annotations
 from lark import Token, Tree
 from msgspec.structs import replace
 
-from freestrike.engine.content.compiling.who import THIS_USE, Unsaid, Who, branch, branches, token
+from freestrike.engine.content.compiling.who import THIS_USE, Unsaid, Who, branch, branches, token, tokens
 from freestrike.events.content.amount import TARGET, TRIGGERING, USER
 from freestrike.events.content.effect import Bestow, Effect
 from freestrike.events.content.modifier import Modifier
@@ -20,6 +20,9 @@ _OF_ITSELF = "of the ability itself"
 def own(modifier: Modifier, deed: Tree[Token]) -> Bestow:
     """A modifier of the ability, against certain targets only if the words say so: one for each way in which they can be those, of which
     only one ever holds. Raises Unsaid."""
+    if str(deed.data) == "moved_farther":
+        either = tuple(Holds("condition", name, TRIGGERING) for name in tokens(deed, "CONDITION"))
+        return Bestow(_OF_ITSELF, tuple(replace(modifier, when=when) for when in _one_at_a_time(either)))
     part = branch(deed, "certain")
     certain = branches(part)[0] if part is not None else branch(deed, *_THOSE)
     ways = [()] if certain is None else _one_at_a_time(_certain(certain))
@@ -36,14 +39,19 @@ def _one_at_a_time(alternatives: tuple[Holds, ...]) -> list[tuple[Holds, ...]]:
     return [(*(replace(before, negated=not before.negated) for before in alternatives[:n]), one) for n, one in enumerate(alternatives)]
 
 
-def own_modifiers(deeds: list[tuple[Who, tuple[Effect, ...]]], holds: tuple[Holds, ...]) -> tuple[Modifier, ...]:
-    """The modifiers of the ability that a sentence is about; none if it is about other things. Raises Unsaid if it mixes the two."""
+def own_modifiers(
+    deeds: list[tuple[Who, tuple[Effect, ...]]], holds: tuple[Holds, ...], either: tuple[Holds, ...] = ()
+) -> tuple[Modifier, ...]:
+    """The modifiers of the ability that a sentence is about, where all of `holds` does, and something of `either`; none if it is about
+    other things. Raises Unsaid if it mixes the two."""
     about = [one for _, effects in deeds for one in effects if is_of_itself(one)]
     found = [modifier for one in about if isinstance(one, Bestow) for modifier in one.modifiers]
     if len(about) != sum(len(effects) for _, effects in deeds):
         if found or any(who == THIS_USE for who, _ in deeds):
             raise Unsaid
         return ()
+    if either:
+        found = [replace(one, when=(*one.when, *way)) for one in found for way in _one_at_a_time(either)]
     charging = any(one.what == IN_A_CHARGE for one in holds)
     others = tuple(_seen_from_its_user(one) for one in holds if one.what != IN_A_CHARGE)
     return tuple(replace(one, when=(*one.when, *others), on="charge" if charging else one.on) for one in found)

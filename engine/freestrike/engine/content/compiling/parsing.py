@@ -17,22 +17,8 @@ _STATES_IN_A_SENTENCE = 2
 
 _PARTS = (
     *("sentence", "who", "own_words", "triggers", "lasting_words", "amounts"),
-    *(
-        "moving",
-        "harming",
-        "mending",
-        "granting",
-        "changing",
-        "reshaping",
-        "course",
-        "auras",
-        "around",
-        "roving",
-        "warding",
-        "comrades",
-        "gauging",
-        "words",
-    ),
+    *("moving", "harming", "mending", "granting", "changing", "reshaping", "summoning", "spreading"),
+    *("course", "auras", "around", "roving", "warding", "comrades", "gauging", "words"),
 )
 
 Start = Literal["sentence", "alternative", "trigger"]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from lark import Token, Tree
 
+from freestrike.engine.content.compiling.lasting_words import rolling
 from freestrike.engine.content.compiling.own_words import need_of
 from freestrike.engine.content.compiling.reshaping import reshapes
 from freestrike.engine.content.compiling.roving import beside_the_space
@@ -73,6 +74,40 @@ def _target_needs(tree: Tree[Token], setting: Setting, they: Who | None) -> Said
     return Said(ability=OfAbility(needs=(need_of(needs[0]),)), they=THE_TARGET)
 
 
+def _no_longer(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    if setting.paid is None or "strike" not in token(tree, "ROLLED"):
+        raise Unsaid
+    given = Modifier(rolling(branches(tree, "rolling")[0]), on="strike", incoming=True)
+    return Said(ability=OfAbility(without=given), they=they)
+
+
+def _moves_whom_it_holds(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    """Who is held by one of its abilities is moved by this one none the less."""
+    if token(tree, "CONDITION") != "restrained" or token(tree, "OWN") != "@'s" or setting.trait:
+        raise Unsaid
+    held = Holds("condition from ability", token(tree, "ABILITY").strip("«»"), TRIGGERING)
+    return Said(ability=OfAbility(own=(Modifier("ignores", name="restrained", when=(held,)),)), they=they)
+
+
+def _decides_after(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    """What each outcome lets its user choose is chosen after the roll."""
+    if not setting.rolled:
+        raise Unsaid
+    return Said(ability=OfAbility(chosen=True), they=they)
+
+
+def _of_the_spread(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    """The outcomes tell how far it goes, and bring it there."""
+    if setting.spread is None:
+        raise Unsaid
+    return Said(they=they)
+
+
+def _refers(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    """What stands elsewhere among its abilities counts as it stands there."""
+    return Said(they=they)
+
+
 def _senses_the_hidden(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
     (sensed,) = who(branches(tree)[0], setting, None)
     near = sensed.selection.within
@@ -105,6 +140,12 @@ _REMARKS: Mapping[str, _Remark] = {
     "moves_the_restrained": _moves_the_restrained,
     "leaves_a_condition": _leaves_a_condition,
     "target_needs": _target_needs,
+    "no_longer": _no_longer,
+    "tells_spread": _of_the_spread,
+    "harms_within_spread": _of_the_spread,
+    "refers": _refers,
+    "moves_whom_it_holds": _moves_whom_it_holds,
+    "decides_after": _decides_after,
     "senses_the_hidden": _senses_the_hidden,
     "better_covered": _better_covered,
     "ignores_concealment": _ignores_concealment,
@@ -124,10 +165,12 @@ def of_the_ability(steps: Tree[Token], setting: Setting) -> Said | None:
         step = branches(doing)[0]
     if str(step.data) not in ("deals_a_type", "may_deal_a_type", "spares_allies"):
         return None
-    if setting.trait or setting.triggered or not setting.rolled:
+    if setting.trait or setting.triggered:
         raise Unsaid
     if str(step.data) == "spares_allies":
         return Said(ability=OfAbility(spares_allies=True))
+    if not setting.rolled:
+        raise Unsaid
     if str(step.data) == "may_deal_a_type":
         return Said(ability=OfAbility(before=(May((_of_type(token(step, "DAMAGE_TYPE")),)),)))
     types = [type for type in DAMAGE_TYPES if type in token(step, "TYPES")]

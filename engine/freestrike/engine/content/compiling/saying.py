@@ -54,7 +54,7 @@ def _in_two(words: str, setting: Setting, name: str, they: Who | None) -> Said |
 
 def say_either(text: str, setting: Setting) -> tuple[Effect, ...] | None:
     """What a tier line says of "this; or if M < 2 that": what is below the potency takes the place of the first."""
-    tree = parse(worded(text, setting).replace(" instead ", " "), "alternative")
+    tree = parse(worded(text, setting).replace(" instead", ""), "alternative")
     if tree is None:
         return None
     try:

@@ -29,8 +29,8 @@ class Setting:
     whose feature it is, as such a text calls its members. `unread`: a sentence before it in its text is left by hand. `softened`: the text
     makes the triggering damage less. `roll`: the power roll of the ability, once it is known. `beside_the_target`: it tells of others than
     the target, whom the ability reaches by that one. `that`: the role of whom "that creature" means, "" if it is whoever set the
-    text off. `feature`: the name of that in whose text it stands. `kept_up`: it tells of those in an aura
-    for as long as that is kept up."""
+    text off. `feature`: the name of that in whose text it stands. `kept_up`: it tells of those in an aura for as long as that is kept up.
+    `spread`: what those take to whom an outcome spreads. `asked`: the test that a text of the ability has asked for."""
 
     names: re.Pattern[str] | None = None
     abilities: Mapping[str, str] = attrs.field(factory=dict)
@@ -56,6 +56,8 @@ class Setting:
     that: str = ""
     feature: str = ""
     kept_up: bool = False
+    spread: DealDamage | None = None
+    asked: Test | None = None
     states: Mapping[str, tuple[tuple[Modifier, ...], tuple[Reacts, ...]]] = attrs.field(factory=dict)
 
     def of(self, target: Target, reach: int, *, triggered: bool = False, trait: bool = False) -> Setting:

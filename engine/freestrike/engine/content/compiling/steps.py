@@ -20,6 +20,8 @@ from freestrike.engine.content.compiling.moving import forced, pushes
 from freestrike.engine.content.compiling.own_words import own
 from freestrike.engine.content.compiling.rewriting import rewritten
 from freestrike.engine.content.compiling.setting import Setting
+from freestrike.engine.content.compiling.spreading import spread_around
+from freestrike.engine.content.compiling.summoning import SUMMONING, brings
 from freestrike.engine.content.compiling.triggers import Awaited
 from freestrike.engine.content.compiling.who import (
     ALLIES,
@@ -55,6 +57,7 @@ from freestrike.events.content.effect import (
     May,
     Move,
     OneOf,
+    Redirect,
     RegainStamina,
     SpendRecovery,
     SwapPlaces,
@@ -131,6 +134,33 @@ def deeds_of(
         if str(step.data) == "kin_unclear":
             deeds.append(_unclear_to(step, setting, spoken, ends))
             continue
+        if str(step.data) in SUMMONING:
+            brought, beside = brings(step, setting)
+            deeds.append(Deed(THE_TARGET if beside else ME, (brought,)))
+            they = None
+            continue
+        if str(step.data) == "spreads":
+            deeds.append(Deed(THE_TARGET, (spread_around(step, setting),)))
+            continue
+        if str(step.data) == "by_size":
+            deeds.append(Deed(THE_TARGET, (_by_size(step, spoken),)))
+            continue
+        if str(step.data) == "rolled_against_borne":
+            if not setting.bearer:
+                raise Unsaid
+            if "strike" not in token(step, "ROLLED"):
+                raise Unsaid
+            edge = Modifier(rolling(branches(step, "rolling")[0]), on="strike", incoming=True)
+            deeds.append(Deed(ME, (Bestow("", (edge,)),)))
+            continue
+        if str(step.data) == "moved_farther":
+            deeds.append(Deed(THE_TARGET, (_moved_farther(step, setting),)))
+            continue
+        if str(step.data) == "turns_aside":
+            if not setting.triggered:
+                raise Unsaid
+            deeds.append(Deed(ME, (Redirect(_ELSEWHERE),)))
+            continue
         if str(step.data) in ("rolled_against", "harder_against", "tiered_against"):
             deeds.append(_rolled_against(step, setting, they, spoken, ends))
             continue
@@ -162,8 +192,9 @@ def deeds_of(
             deeds = _with_each_of_us(step, deeds, setting, spoken, ends)
             continue
         for subject in subjects:
-            bearer = ME if spoken is not None and _ends_with_this_turn(spoken, subject, waited) else subject
-            lasting = ends_of(spoken, bearer) if spoken is not None else until(ends, subject) if ends is not None else ""
+            told = spoken or _told_for_all(step, steps)
+            bearer = ME if told is not None and _ends_with_this_turn(told, subject, waited) else subject
+            lasting = ends_of(told, bearer) if told is not None else until(ends, subject) if ends is not None else ""
             deeds.append(attrs.evolve(_deed(step, subject, setting, lasting, they), endless=not lasting))
         they = subjects[0] if len(subjects) == 1 else None
     deeds = _at_ones_cost(deeds)
@@ -190,6 +221,38 @@ def _ends_with_this_turn(spoken: Tree[Token], subject: Who, waited: tuple[Awaite
     if branch(spoken, "end_of_this_turn") is None or subject != TRIGGERER:
         return False
     return bool(waited) and all(one.trigger.occasion == "turn starts" for one in waited)
+
+
+_ELSEWHERE = Selection(("creature",), needs=(Holds("could be targeted"),), sight=False)
+"""Anybody else at whom what was aimed at the user could be aimed."""
+
+
+def _told_for_all(step: Tree[Token], steps: Tree[Token]) -> Tree[Token] | None:
+    """The end that is told with the last step and is that of all before it which last, as in "is slowed, takes a bane on power rolls, and
+    can't regain stamina (save ends)"."""
+    doing = branch(step, "doing")
+    lasts = doing is not None and branch(doing, "rolls_with", "cant") is not None
+    last = branches(steps)[-1]
+    if not lasts or step is last or tokens(steps, "OR"):
+        return None
+    return branch(last, "save", "eot")
+
+
+def _by_size(step: Tree[Token], spoken: Tree[Token] | None) -> Effect:
+    """One condition for the small, another for all others."""
+    small, others = branches(step, "condition")
+    then = ImposeCondition(token(small, "CONDITION"))
+    otherwise = ImposeCondition(token(others, "CONDITION"), ends_of(spoken, THE_TARGET))
+    if then.condition != "prone" or token(step, "INT") != "1":
+        raise Unsaid
+    return When((Holds("size at most", "1L"),), (then,), (otherwise,))
+
+
+def _moved_farther(step: Tree[Token], setting: Setting) -> Effect:
+    """Forced movement that reaches farther with who has a condition, or another."""
+    if setting.trait or setting.triggered or number(token(step, "DET")) != 1:
+        raise Unsaid
+    return own(Modifier("forced movement", int(token(step, "INT")), token(step, "PUSHED").removesuffix("ed")), step)
 
 
 def _below(also: Tree[Token], setting: Setting, they: Who | None, ends: Tree[Token] | None) -> list[Deed]:
@@ -610,6 +673,8 @@ def _way(effect: Effect) -> str:
     match effect:
         case ImposeCondition():
             return effect.condition
+        case Bestow(state=name) if name:
+            return name
         case ForceMove():
             return f"{effect.kind} {effect.squares}"
         case Move():

@@ -57,6 +57,8 @@ _HELD = (
     "is_well",
     "is_within",
     "is_nobody_great",
+    "is_flanked",
+    "is_state_or_hidden",
 )
 _ROLLED = Holds("ability", "rolled", TRIGGERING)
 """Of the ability in flight, that it deals rolled damage."""
@@ -158,6 +160,8 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
                 raise Unsaid
             to = reference(branches(tree, "reference")[0], setting, they)
             return (replace(holding("within", near, to=to, negated=negated), value=int(token(tree, "INT"))),), None, near
+        case "is_flanked":
+            return (holding("flanked", subject, negated=negated),), None, subject
         case "is_minion":
             return (holding("minion", subject, negated=_negated(tree)),), None, subject
         case "is_dying":
@@ -202,6 +206,13 @@ def _others_near(tree: Tree[Token], some: Who) -> tuple[Holds, ...]:
 def _ill(name: str, of: Who) -> Holds:
     """That somebody has no such condition, or is not winded."""
     return holding(name if name == "winded" else "condition", of, name="" if name == "winded" else name, negated=True)
+
+
+def either_of(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Holds, ...]:
+    """What of which one must hold, of the user as it uses the ability. Raises Unsaid."""
+    if _subject(tree, setting, they) != ME or setting.trait or setting.triggered:
+        raise Unsaid
+    return (Holds("state", token(tree, "STATE"), USER), Holds("hidden", of=USER))
 
 
 def moved_so(tree: Tree[Token], of: Who) -> tuple[Holds, ...]:

@@ -94,16 +94,16 @@ def potency(tree: Tree[Token]) -> tuple[str, int | str]:
     return LETTERS[token(tree, "CHARACTERISTIC")], int(value) if value else token(tree, "POTENCY")
 
 
-WHO = (
-    "me",
-    "the_target",
-    "target_below",
-    "target_moved",
-    "target_sided",
-    "target_who",
-    "target_starting",
-    "each_of_us",
+OF_TARGETS = (
+    *("the_target", "target_below", "target_moved", "target_sided", "target_who", "target_starting", "target_held", "target_beside"),
     "some_targets",
+)
+"""The names of the words for the targets, or for some of them."""
+
+WHO = (
+    *OF_TARGETS,
+    "me",
+    "each_of_us",
     "they",
     "that_one",
     "some",
@@ -141,16 +141,13 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
             if setting.trait or setting.triggered:
                 raise Unsaid
             return (THIS_USE,)
-        case "the_target" | "target_below" | "target_moved" | "target_sided" | "target_who" | "some_targets" if (
-            setting.trait or setting.targets_itself
-        ):
+        case name if name in OF_TARGETS and (setting.trait or setting.targets_itself):
             raise Unsaid
-        case "the_target" | "target_moved" | "target_sided" | "target_who":
-            return (THE_TARGET,)
         case "some_targets":
             return (some_targets(tree),)
-        case "target_below":
-            return (Who(AFFECTED, potency(branches(tree, "potency")[0])),)
+        case name if name in OF_TARGETS:
+            below = branch(tree, "potency")
+            return (THE_TARGET if below is None else Who(AFFECTED, potency(below)),)
         case "they":
             if they is None:
                 raise Unsaid
@@ -220,6 +217,8 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
                 within, origin = int(token(place, "INT")), reference(of[0], setting, they) if of else USER
             case "anywhere":
                 sight = False
+            case "beside_targets":
+                needs, sight = (*needs, Holds("near a target", value=1)), False
             case "within_distance":
                 within = setting.reach
                 if not within:

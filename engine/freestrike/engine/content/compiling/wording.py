@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, partial
 
 from freestrike.engine.content.compiling.setting import Setting
 
@@ -12,10 +12,12 @@ _MISPRINTS = (
     ("oppotunity", "opportunity"),
     ("forced moved", "force moved"),
     ("lighting damage", "lightning damage"),
+    ("the targets regains", "the target regains"),
     ("fir damage", "fire damage"),
 )
 _FILLING = re.compile(r"\b(?:immediately|also|automatically) |(?<=target )each (?=regains? |gains? |takes? |shifts? |moves? )")
 _THEN = re.compile(r"(?<=@ |t |y )then (?=[a-z])")
+_INSTEAD = re.compile(r"\b(they (?:are|have|can|take|gain)) instead (.*?)(\.?)$")
 _FREELY = re.compile(r"^as a free triggered action, (.*?)(\.?)$")
 _PRONOUNS = (
     (re.compile(r"\b(?:he|she)\b"), "they"),
@@ -42,7 +44,8 @@ def worded(text: str, setting: Setting) -> str:
         words = _kin(setting.kin).sub(_as_kin, words)
     for name, id in setting.abilities.items():
         if name in words.lower():
-            words = re.sub(rf"\b(?:their |the |@'s )?{re.escape(name)}(?: ability| maneuver)?(?!\w)", f"«{id}»", words, flags=re.IGNORECASE)
+            named = re.compile(rf"\b(?:their |the |@'s )?({re.escape(name)})(?: ability| maneuver)?(?!\w)", re.IGNORECASE)
+            words = named.sub(partial(_as_ability, id), words)
     if setting.names is not None:
         words = setting.names.sub("@", words)
     words = _SEE.sub("", words.lower())
@@ -51,6 +54,7 @@ def worded(text: str, setting: Setting) -> str:
     for pronoun, plain in (*_PRONOUNS, *(_YOU if setting.hero else ())):
         words = pronoun.sub(plain, words)
     words = _FREELY.sub(r"\1 as a free triggered action\2", _THEN.sub("", words).replace("can each use", "can use"))
+    words = _INSTEAD.sub(r"\1 \2 instead\3", words)
     words = _FILLING.sub("", words).replace("'re ", " are ").replace("’", "'")
     words = _POTENCY.sub(lambda found: found[1].upper(), words)
     return _SCORES.sub(lambda found: "+ " + re.sub(r"\b[marip]\b", lambda letter: letter[0].upper(), found[1]), words)
@@ -68,6 +72,11 @@ def _as_kin(found: re.Match[str]) -> str:
     if found[3] and not each:
         return "@"
     return f"{'each' if each else found[1]} {found[2]}{'acting ' if found[3] else ''}kin"
+
+
+def _as_ability(id: str, found: re.Match[str]) -> str:
+    """An ability is spelt with a capital; the same word without one is a state, or just a word."""
+    return found[0] if found[1][0].islower() else f"«{id}»"
 
 
 _SENTENCE = re.compile(r".+?(?:[.!?](?=\s+[^\sa-z])|\n+|$)", re.DOTALL)

@@ -12,12 +12,13 @@ from msgspec.structs import replace
 from freestrike.engine.automation import runs
 from freestrike.engine.content.compiling.account import FEATURE, SENTENCE, TIER, TRIGGER, Piece, ReadAbility, left
 from freestrike.engine.content.compiling.bearing import go_with, imposed
-from freestrike.engine.content.compiling.course import ahead_of_force
+from freestrike.engine.content.compiling.course import ahead_of_force, without, worse_than
 from freestrike.engine.content.compiling.reshaping import UNCHANGED, Reshaping
 from freestrike.engine.content.compiling.rewriting import ahead_of_grants, beside, past_stability, repicked, sparing_allies
 from freestrike.engine.content.compiling.rolled_apart import is_rolled_apart
 from freestrike.engine.content.compiling.said import NOT_OF_ABILITY, OfAbility, Said, on_each_target, plain
 from freestrike.engine.content.compiling.setting import YOU, Setting
+from freestrike.engine.content.compiling.spreading import with_spread
 from freestrike.engine.content.compiling.states import with_states
 from freestrike.engine.content.compiling.texts import compiled
 from freestrike.engine.content.compiling.zoned import AURA, merged
@@ -30,7 +31,7 @@ from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION, VILLAIN_ACTION, Ability, PowerRoll, Target
 from freestrike.events.content.amount import USER
 from freestrike.events.content.duration import ENCOUNTER
-from freestrike.events.content.effect import Bestow, Effect, ForceMove, LeftByHand, Spend, Test, UseAbilities, When, Zone
+from freestrike.events.content.effect import Bestow, Effect, ForceMove, LeftByHand, OneOf, Spend, Test, UseAbilities, When, Zone
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
 from freestrike.events.content.within import every_effect
@@ -43,6 +44,7 @@ _ANSWERING = (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION)
 PER_TARGET = "target"
 _TIME = re.compile(r"\b(?:until|lasts?|remains?|while|ends)\b")
 """What may say how long an area stays."""
+_A_TEST = re.compile(r"\b(Might|Agility|Reason|Intuition|Presence) test\b")
 _ANY_TEST = Test((), ((), (), ()))
 # What stands under another head counts at times only: when a talent is strained, while a spell is maintained.
 _PLAIN_HEADS = ("", "Effect", "Special", "Mark Benefit")
@@ -52,6 +54,8 @@ _HOLDS = re.compile(
     r"(?: grabbed)?(?: at once| at a time)?\.?",
     re.IGNORECASE,
 )
+UNTOLD = "Special"
+"""A target line that leaves it to the text whom the ability is about."""
 _NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
@@ -70,6 +74,7 @@ class _Body:
     zoned: list[str] = attrs.field(factory=list)
     grabs: int = 1
     reshaping: Reshaping = UNCHANGED
+    asked: Test | None = None
     itself: bool = False
     grabs_size: str = ""
     pieces: list[Piece] = attrs.field(factory=list)
@@ -95,6 +100,20 @@ class _Body:
             for part in (*tiers, self.before, self.effects, self.trailing, self.after)
             for one in every_effect(part)
         )
+
+    def is_nobodys(self) -> bool:
+        """Whether nothing is done to targets, and nothing is left by hand that may be."""
+        return self.roll is None and not self.effects and not self.trailing and all(piece.compiled for piece in self.pieces)
+
+    def gives(self, modifier: Modifier) -> bool:
+        """Whether any part so far gives somebody the modifier."""
+        tiers = self.roll.tiers if self.roll is not None else ()
+        parts = (*tiers, self.before, self.effects, self.trailing, self.after)
+        return any(isinstance(one, Bestow) and modifier in one.modifiers for part in parts for one in every_effect(part))
+
+    def leaves_a_choice(self) -> bool:
+        """Whether an outcome of the roll lets somebody choose."""
+        return self.roll is not None and any(isinstance(one, OneOf) for tier in self.roll.tiers for one in every_effect(tier))
 
     def always_forces(self) -> bool:
         """Whether every outcome of the roll moves by force, whoever it is."""
@@ -158,9 +177,10 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
         target, apart = Target(special=raw.target), False
         setting = owner.of(target, reach(distance), triggered=answers)
     apart = apart and not target.special
+    setting = with_spread(setting, (effect.effect for effect in raw.effects))
     body = _Body()
     body.leave(f"Cost: {raw.cost.text}" if raw.cost and not raw.cost.fixed else "")
-    body.leave(f"Distance: {raw.distance}" if distance is None else "")
+    body.leave(f"Distance: {raw.distance}" if distance is None and raw.distance != UNTOLD else "")
     softened = answers and any(softens(effect.effect) for effect in raw.effects)
     area = None if distance is None else distance.area
     setting = attrs.evolve(setting, rolled=rolled is not None and not apart, area=area, paid=lines, softened=softened)
@@ -176,6 +196,8 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
     if body.reshaping != reshaping:
         return _read(raw, paid, id=id, owner=owner, reshaping=body.reshaping)
     _place(body)
+    if distance is None and raw.distance == UNTOLD and not body.is_nobodys():
+        body.effects.insert(0, LeftByHand(f"Distance: {raw.distance}"))
     distance = distance or Distance()
     if body.itself and "self" not in target.kinds:
         target = replace(target, kinds=("self", *target.kinds))
@@ -184,6 +206,8 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
     on = answered(raw, setting, target, effects, used=body.roll is not None) if answers and not apart else None
     if on is not None:
         target = on[1]
+    if target.special == UNTOLD and body.is_nobodys() and distance.area is None:
+        target = Target(("self",))
     body.pieces.extend(rolls)
     if raw.trigger:
         body.pieces.append(Piece(TRIGGER, raw.trigger, on is not None))
@@ -257,6 +281,9 @@ def _add(body: _Body, effect: RawEffect, setting: Setting, name: str, *, is_roll
     tests: list[Piece] = []
     if tested:
         setting = attrs.evolve(setting, test=_test(tests, effect, setting))
+        asking = _A_TEST.findall(effect.effect)
+        body.asked = replace(setting.test, characteristics=(asking[0].lower(),)) if setting.test and len(asking) == 1 else None
+    setting = attrs.evolve(setting, asked=body.asked)
     untested = compiled(effect.effect, attrs.evolve(setting, test=_ANY_TEST) if tested else setting, name)
     for part, alone in zip(compiled(effect.effect, setting, name), untested, strict=True):
         held = _HOLDS.fullmatch(part.text)
@@ -355,6 +382,16 @@ def _take_up(body: _Body, said: Said, setting: Setting) -> bool:
         if not body.always_forces():
             return False
         body.alter(partial(ahead_of_force, then=about.ahead))
+    if about.worse[1]:
+        if not body.imposes(about.worse[0]) or (about.worse[0] == "prone" and body.gives(Modifier("cannot", name="stand"))):
+            return False  # what becomes of who can't stand either?
+        body.alter(partial(worse_than, condition=about.worse[0], then=about.worse[1]))
+    if about.without is not None:
+        if not body.gives(about.without):
+            return False
+        body.alter(partial(without, given=about.without))
+    if about.chosen and not body.leaves_a_choice():
+        return False
     body.itself = body.itself or about.itself
     if about.reshapes is not None:
         body.reshaping = body.reshaping.and_also(about.reshapes)
@@ -379,7 +416,8 @@ def _fits(said: Said, setting: Setting, *, before_roll: bool) -> bool:
     if said.reacts or said.modifiers:
         return False
     about = said.ability
-    if not all(runs(one, setting.area) for one in (*said.effects, *about.own, *about.before, *about.beside[1], *about.ahead)):
+    told = (*said.effects, *about.own, *about.before, *about.beside[1], *about.ahead, *about.worse[1])
+    if not all(runs(one, setting.area) for one in told):
         return False
     if setting.area is not None and setting.area.shape == AURA and any(isinstance(one, Bestow) for one in every_effect(said.effects)):
         return False  # it is for those who are in the aura at the time (classes/aura)
@@ -417,7 +455,10 @@ def _asks_for_a_test(effect: RawEffect, setting: Setting) -> bool:
 
 
 def _tests(effects: tuple[Effect, ...]) -> bool:
-    return any(isinstance(one, Test) for one in every_effect(effects))
+    """Whether any of them is a test, at once or whenever somebody is in an area."""
+    reacts = (react for one in effects if isinstance(one, Zone) for react in one.reacts)
+    later = (one for react in reacts for one in react.effects)
+    return any(isinstance(one, Test) for one in (*every_effect(effects), *every_effect(later)))
 
 
 def _test(pieces: list[Piece], effect: RawEffect, setting: Setting) -> Test:
