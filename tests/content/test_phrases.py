@@ -119,7 +119,7 @@ def mine(*effects: Effect) -> tuple[Effect, ...]:
         (
             "Up to three targets can make a free strike.",
             AREA,
-            Said((ForEach(Selection(("self", "ally"), 3, needs=(Holds("among the targets"),)), (FreeStrike(),)),), once=True),
+            Said((ForEach(Selection(("self", "ally"), 3, needs=(Holds("among the targets"),), sight=False), (FreeStrike(),)),), once=True),
         ),
         (
             "The knight can make a ranged free strike before using this ability.",
@@ -278,6 +278,7 @@ def test_a_target_line_of_minions_of_ones_own_keyword() -> None:
 
 
 HERO = Setting(hero=True, reach=10)
+HERO_ANSWER = attrs.evolve(HERO, triggered=True)
 RIPOSTE = HERO.of(Target(("self", "ally"), 1), 1, triggered=True)
 LEADER, SOLO = Holds("role", "leader"), Holds("role", "solo")
 PUNISHED = mine(Gain("surges", 3), FreeStrike(OUTER, "melee"))
@@ -287,7 +288,7 @@ PUNISHED = mine(Gain("surges", 3), FreeStrike(OUTER, "melee"))
     ("text", "setting", "said"),
     [
         ("The target can use a maneuver.", HERO, Said((UseAbilities("maneuver", usage=NO_ACTION),))),
-        ("The target can then take their turn immediately before the triggering enemy.", HERO, Said((TakeTurn(),))),
+        ("The target can then take their turn immediately before the triggering enemy.", HERO_ANSWER, Said((TakeTurn(),))),
         (
             "You can spend a Recovery to allow the target to regain Stamina equal to your recovery value.",
             HERO,

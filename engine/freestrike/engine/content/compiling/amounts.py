@@ -6,7 +6,7 @@ from lark import Token, Tree
 
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.who import Unsaid, branches, token, tokens
-from freestrike.events.content.amount import TARGET, Amount
+from freestrike.events.content.amount import TARGET, USER, Amount
 from freestrike.events.content.effect import Branch, DealDamage, OneOf
 
 _TIMES = {"twice": 2, "three times": 3, "four times": 4}
@@ -40,7 +40,7 @@ def amount(tree: Tree[Token], setting: Setting) -> Amount:
         case "own_recovery_value":
             return Amount(of="recovery value")
         case "recovery_value":
-            return Amount(of="recovery value", whose=TARGET)
+            return Amount(of="recovery value", whose=USER if token(tree, "OWN") == "@'s" else TARGET)
         case "times_level":
             return Amount(of="level", whose=TARGET, times=int(token(tree, "INT")))
         case "level":

@@ -73,6 +73,13 @@ def _ignores(doing: Doing) -> tuple[Effect, ...]:
     return tuple(own(modifier, doing.deed) for modifier in modifiers(doing.deed, Setting()))
 
 
+def _is_unhurt(doing: Doing) -> tuple[Effect, ...]:
+    """A target that takes no damage from the ability. Raises Unsaid of anybody else."""
+    if doing.subject != THE_TARGET or doing.ends or doing.setting.triggered or doing.setting.trait:
+        raise Unsaid
+    return (own(Modifier("no damage"), doing.deed),)
+
+
 def _lasts(doing: Doing) -> tuple[Effect, ...]:
     return (Bestow(doing.lasting, modifiers(doing.deed, doing.setting)),)
 
@@ -150,6 +157,7 @@ CHANGING: Deeds = {
     "own_extra_of": _own_extra_of,
     "takes_extra": _takes_extra,
     "ignores": _ignores,
+    "is_unhurt": _is_unhurt,
     "is_proof": _is_proof,
     "has_bonus_of": _has_bonus_of,
     "targets_instead": _targets_so_many,

@@ -16,9 +16,6 @@ from freestrike.events.content.effect import (
     FreeStrike,
     Reacts,
     RegainStamina,
-    Stance,
-    Substitute,
-    UseAbilities,
 )
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Selection
@@ -53,15 +50,6 @@ def strikes_attackers(step: Tree[Token], name: str) -> Bestow:
     return Bestow(END_OF_THIS_ABILITY, reacts=(Reacts(slug(name), name, attacked, (FreeStrike(_STRUCK, choice=False),), target=ONESELF),))
 
 
-def _defends(doing: Doing) -> tuple[Effect, ...]:
-    return (Stance("defend", choice=doing.may),)
-
-
-def _bites(doing: Doing) -> tuple[Effect, ...]:
-    """Its signature ability in place of the free strike of an opportunity attack."""
-    return (Bestow(doing.lasting, substitutes=(Substitute(UseAbilities("signature"), "opportunity attack"),)),)
-
-
 def _feels_the_ground(doing: Doing) -> tuple[Effect, ...]:
     touching = Holds("on the ground", of=TRIGGERING)
     return (Bestow(doing.lasting, (Modifier("ignores", name="line of effect", when=(touching,)),)),)
@@ -73,8 +61,6 @@ def _is_near_sighted(doing: Doing) -> tuple[Effect, ...]:
 
 
 COMRADES: Deeds = {
-    "defends": _defends,
-    "bites": _bites,
     "feels_the_ground": _feels_the_ground,
     "is_near_sighted": _is_near_sighted,
 }

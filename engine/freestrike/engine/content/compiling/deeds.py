@@ -17,6 +17,7 @@ from freestrike.events.content.amount import TARGET, USER
 from freestrike.events.content.effect import (
     Effect,
     EndConditions,
+    ExtraAction,
     ForceMove,
     ForEach,
     FreeStrike,
@@ -28,11 +29,12 @@ from freestrike.events.content.effect import (
     UseAbilities,
 )
 
-_CHOOSING = (ForEach, Move, Teleport, FreeStrike, UseAbilities, SpendRecovery, Stance, ForceMove, EndConditions)
+_CHOOSING = (ForEach, Move, Teleport, FreeStrike, UseAbilities, SpendRecovery, Stance, ForceMove, EndConditions, ExtraAction)
 """What can be done or not, or not as far, without a choice before it."""
 
 _TELL_THE_CHOICE = (
-    *("bites", "crosses", "stops_outside", "targets_instead", "targets_more", "grabs_target", "ends_or_stands", "goes_next"),
+    *("crosses", "stops_outside", "targets_instead", "targets_more"),
+    *("grabs_target", "ends_or_stands", "goes_next", "substitutes"),
     "maneuvers_again",
 )
 _DEEDS: Deeds = {**MOVING, **HARMING, **MENDING, **GRANTING, **CHANGING, **ROVING, **COMRADES}

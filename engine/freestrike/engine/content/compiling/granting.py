@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.amounts import amount
 from freestrike.engine.content.compiling.doing import Deeds, Doing
+from freestrike.engine.content.compiling.lasting_words import rolling
 from freestrike.engine.content.compiling.who import (
     ME,
     THE_TARGET,
@@ -21,23 +22,29 @@ from freestrike.engine.content.compiling.who import (
     tokens,
     who,
 )
+from freestrike.engine.content.slug import slug
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, MANEUVER, NO_ACTION
-from freestrike.events.content.amount import OUTER_TARGET, TARGET, USER
-from freestrike.events.content.effect import Effect, ExtraAction, ForEach, FreeStrike, Redirect, TakeTurn, UseAbilities
+from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGERING, USER
+from freestrike.events.content.effect import (
+    Bestow,
+    Effect,
+    ExtraAction,
+    ForEach,
+    FreeStrike,
+    Redirect,
+    Stance,
+    Substitute,
+    TakeTurn,
+    UseAbilities,
+)
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Selection
 
 GRAB = "grab"
 """The ability that the Grab maneuver is (combat/grab)."""
 
-_GRANTS = {
-    "strike signature": ("signature", ("Strike",)),
-    "melee strike signature": ("signature", ("Melee", "Strike")),
-    "signature": ("signature", ()),
-    "heroic": ("heroic", ()),
-    "strike heroic": ("heroic", ("Strike",)),
-    "signature or heroic": ("signature or heroic", ()),
-}
+_KINDS = {kind: kind for kind in ("signature", "heroic", "signature or heroic")}
+ONE_OF_THE_TARGETS = Selection(("creature",), 1, needs=(Holds("among the targets"),))
 
 
 def _strikes(doing: Doing) -> tuple[Effect, ...]:
@@ -55,7 +62,7 @@ def _strikes(doing: Doing) -> tuple[Effect, ...]:
 
 
 def _strikes_better(doing: Doing) -> tuple[Effect, ...]:
-    return (_strike(doing, _better(doing.word("BETTER"))),)
+    return (_strike(doing, _better(doing.deed)),)
 
 
 def _strikes_harder(doing: Doing) -> tuple[Effect, ...]:
@@ -65,37 +72,55 @@ def _strikes_harder(doing: Doing) -> tuple[Effect, ...]:
 def _strike(doing: Doing, modifiers: tuple[Modifier, ...]) -> FreeStrike:
     if number(doing.word("DET")) != 1:
         raise Unsaid
-    against = _one_against(doing) or Selection(("enemy",))
+    against = _against(doing) or Selection(("enemy",))
     return FreeStrike(against, doing.word("MANNER"), choice=doing.may, modifiers=modifiers)
 
 
-def _uses_signature(doing: Doing) -> tuple[Effect, ...]:
-    usage = FREE_TRIGGERED_ACTION if doing.word("FREELY") else NO_ACTION
-    another = doing.subject != ME  # a free strike stands in for what another is granted (combat/granted-abilities)
-    against, controlled = _against(doing), _is_controlled(doing)
-    return (UseAbilities(usage=usage, against=against, choice=doing.may, controlled=controlled, free_strike_instead=another),)
-
-
 def _uses_granted(doing: Doing) -> tuple[Effect, ...]:
-    which, keywords, modifiers = _granted(doing.deed)
-    against = _one_against(doing)
-    if doing.subject == ME:
-        return (UseAbilities(which, (), keywords, NO_ACTION, against, doing.may, modifiers=modifiers, free_strike_instead=False),)
-    usage = FREE_TRIGGERED_ACTION if doing.word("FREELY") else NO_ACTION
-    cost = "affordable" if doing.word("AFFORDABLE") else "paid"
-    return (UseAbilities(which, (), keywords, usage, against, doing.may, cost=cost, modifiers=modifiers),)
+    """Leave to use an ability of a kind. The user's own takes no action; a free strike stands in for what another is granted
+    (combat/granted-abilities)."""
+    which, keywords = _granted(doing.deed)
+    modifiers = _better(doing.deed)
+    mine, named = doing.subject == ME, branch(doing.deed, "reference")
+    usage = FREE_TRIGGERED_ACTION if doing.word("FREELY", "FREELY_TO_USE") and not mine else NO_ACTION
+    return (
+        UseAbilities(
+            which,
+            (),
+            keywords,
+            usage,
+            _against(doing) if named is None else Selection((reference(named, doing.setting, doing.they),)),
+            doing.may,
+            controlled=_is_controlled(doing),
+            cost="paid" if branch(doing.deed, "affordable") is None else "affordable",
+            modifiers=modifiers,
+            free_strike_instead=not mine,
+        ),
+    )
+
+
+def _granted(deed: Tree[Token]) -> tuple[str, tuple[str, ...]]:
+    """Which ability, and the keywords that it must have; of several kinds any. Raises Unsaid."""
+    kinds: list[str] = []
+    keywords: set[tuple[str, ...]] = set()
+    for part in branches(deed, "granted"):
+        if token(part, "DET") and number(token(part, "DET")) != 1:
+            raise Unsaid
+        word = token(part, "GRANTED")
+        kinds.append(word.removeprefix("melee ").removeprefix("strike "))
+        named = (word.title() for word in tokens(branch(part, "with_keywords") or part, "KEYWORD"))
+        keywords.add((*(word.title() for word in word.split() if word in ("melee", "strike")), *named))
+    if len(keywords) != 1:
+        raise Unsaid
+    return _KINDS[" or ".join(kinds)], keywords.pop()
 
 
 def charging_with(deed: Tree[Token], charge: UseAbilities) -> UseAbilities:
-    """The charge, in which an ability may be used in place of the free strike."""
-    which, keywords, modifiers = _granted(deed)
-    return replace(charge, instead=which, keywords=keywords, modifiers=modifiers)
-
-
-def _granted(deed: Tree[Token]) -> tuple[str, tuple[str, ...], tuple[Modifier, ...]]:
-    """Which abilities, of which keywords, and what a grant changes about them."""
-    kind, _, better = token(deed, "GRANT").partition(" ")[2].partition(" ability")
-    return (*_GRANTS[kind], _better(better))
+    """The charge, in which an ability may be used in place of the free strike. Raises Unsaid."""
+    if number(token(deed, "DET")) != 1:
+        raise Unsaid
+    which, keywords = _granted(deed)
+    return replace(charge, instead=which, keywords=keywords, modifiers=_better(deed))
 
 
 def _uses_named(doing: Doing) -> tuple[Effect, ...]:
@@ -119,6 +144,33 @@ def _uses_named(doing: Doing) -> tuple[Effect, ...]:
     return tuple(_named(name, against, doing.may, cost) for name in names)
 
 
+def _uses_it(doing: Doing) -> tuple[Effect, ...]:
+    """The ability of its own of which the words before tell that somebody has not used it."""
+    if not doing.setting.unused:
+        raise Unsaid
+    return (UseAbilities("called", (doing.setting.unused,), usage=NO_ACTION, choice=doing.may, cost="waived", free_strike_instead=False),)
+
+
+def _substitutes(doing: Doing) -> tuple[Effect, ...]:
+    """Leave to use an ability in place of a free strike, against those whom the user has bound."""
+    if not doing.may or number(doing.word("DET")) != 1:
+        raise Unsaid
+    which, keywords = _granted(doing.deed)
+    if doing.word("AT_LEAVERS"):
+        return (Bestow(doing.lasting, substitutes=(Substitute(UseAbilities(which, keywords=keywords), "opportunity attack"),)),)
+    if doing.subject != ME:
+        raise Unsaid
+    bound = branch(doing.deed, "bound_target")
+    against = () if bound is None else (Holds("state given by", token(bound, "BOUND")),)
+    if doing.setting.charging_at:
+        if against or doing.word("MANNER") == "ranged":
+            raise Unsaid
+        given = Substitute(UseAbilities(which, keywords=keywords), "charge", against=doing.setting.charging_at)
+    else:
+        given = Substitute(UseAbilities(which, keywords=keywords), against=against, manner=doing.word("MANNER"))
+    return (Bestow(doing.lasting, substitutes=(given,), state=slug(doing.setting.feature) if doing.ends else ""),)
+
+
 def _named(name: str, against: Selection | None, may: bool, cost: str) -> UseAbilities:
     return UseAbilities("named", (name,), usage=NO_ACTION, against=against, choice=may, cost=cost, free_strike_instead=False)
 
@@ -131,9 +183,37 @@ def _grabs_by_maneuver(doing: Doing) -> tuple[Effect, ...]:
     return (UseAbilities("named", (GRAB,), usage=NO_ACTION, against=_against(doing), choice=doing.may),)
 
 
+def _uses_maneuver(doing: Doing) -> tuple[Effect, ...]:
+    if number(doing.word("DET")) != 1:
+        raise Unsaid
+    return (UseAbilities("maneuver", usage=NO_ACTION, choice=doing.may),)
+
+
 def _charges(doing: Doing) -> tuple[Effect, ...]:
     usage = FREE_TRIGGERED_ACTION if doing.word("FREELY") else NO_ACTION
     return (UseAbilities("charge", usage=usage, choice=doing.may),)
+
+
+def _charges_and_uses(doing: Doing) -> tuple[Effect, ...]:
+    """A charge of the user, with one of its own abilities in place of the free strike at its end."""
+    if doing.subject != ME:
+        raise Unsaid
+    named = tuple(name.strip("«»") for name in tokens(doing.deed, "ABILITY"))
+    return (
+        UseAbilities(
+            "charge", named, usage=NO_ACTION, against=_against(doing), choice=doing.may, free_strike_instead=False, instead="named"
+        ),
+    )
+
+
+def _attacks_in_passing(doing: Doing) -> tuple[Effect, ...]:
+    """An opportunity attack that somebody is given: a melee free strike (combat/opportunity-attack)."""
+    usage = FREE_TRIGGERED_ACTION if doing.word("FREELY") else ""
+    return (FreeStrike(_one_against(doing) or Selection(("enemy",)), "melee", choice=doing.may, usage=usage),)
+
+
+def _defends(doing: Doing) -> tuple[Effect, ...]:
+    return (Stance("defend", choice=doing.may),)
 
 
 def _acts_again(doing: Doing) -> tuple[Effect, ...]:
@@ -146,6 +226,10 @@ def _maneuvers_again(doing: Doing) -> tuple[Effect, ...]:
 
 
 def _goes_next(doing: Doing) -> tuple[Effect, ...]:
+    (whose,) = branches(doing.deed, "whose_turn")
+    before = branch(whose, "reference")
+    if before is not None and reference(before, doing.setting, None) != TRIGGERING:
+        raise Unsaid
     return (TakeTurn(choice=doing.may),)
 
 
@@ -170,7 +254,11 @@ def _one_against(doing: Doing) -> Selection | None:
 
 def _against(doing: Doing) -> Selection | None:
     subject, setting = doing.subject, doing.setting
-    part = branch(doing.deed, "against", "nearest", "of_choice", "some_targets", "another_beside")
+    part = branch(
+        doing.deed,
+        *("against", "nearest", "of_choice", "some_targets", "another_beside"),
+        *("one_of_the_targets", "same_target", "felled", "bound_target"),
+    )
     if part is None:
         return None
     match str(part.data):
@@ -182,7 +270,17 @@ def _against(doing: Doing) -> Selection | None:
             another = Holds("is", to=OUTER_TARGET, negated=True)
             return Selection(setting.target.kinds, within=1, needs=(another,))
         case "some_targets":
-            return some_targets(part).selection
+            return some_targets(part, setting).selection
+        case "one_of_the_targets" if number(token(part, "DET")) == 1:
+            return ONE_OF_THE_TARGETS
+        case "same_target" if setting.one_target:
+            return Selection((TARGET,))
+        case "one_of_the_targets" | "same_target":
+            raise Unsaid
+        case "felled":
+            return Selection((TARGET,))
+        case "bound_target":
+            raise Unsaid
         case "of_choice":
             return Selection((kind(token(part, "KIND")),), number(token(part, "DET")))
         case _:
@@ -190,36 +288,44 @@ def _against(doing: Doing) -> Selection | None:
             if (
                 str(inner.data) == "reference"
                 and token(inner, "THEM")
-                and (subject.selection.from_ == TARGET or (subject == ME and doing.they == THE_TARGET))
+                and (subject.selection.from_ == TARGET or (subject != THE_TARGET and doing.they == THE_TARGET))
             ):
                 return Selection((TARGET,))
+            if str(inner.data) == "reference" and token(inner, "THEM") and setting.bearer and setting.triggered and subject == ME:
+                return Selection((TRIGGERING,))
             if str(inner.data) == "reference":
                 return Selection((reference(inner, setting, doing.they if setting.trait else None),))
             (picked,) = who(inner, setting, THE_TARGET if subject == THE_TARGET else None)
-            if picked.potency is not None:
+            if picked.conditional:
                 raise Unsaid
-            return picked.selection
+            anyone = token(inner, "DET") == "any" and not picked.selection.within
+            return replace(picked.selection, count=1) if anyone else picked.selection
 
 
-def _better(words: str) -> tuple[Modifier, ...]:
+def _better(deed: Tree[Token]) -> tuple[Modifier, ...]:
     """What "that gains an edge" gives the power roll."""
-    if not words:
-        return ()
-    return (Modifier("double edge" if "double" in words else "edge", on="power roll"),)
+    part = branch(deed, "better")
+    return () if part is None else (Modifier(rolling(branches(part)[0]), on="power roll"),)
 
 
 GRANTING: Deeds = {
     "strikes": _strikes,
     "strikes_better": _strikes_better,
     "strikes_harder": _strikes_harder,
-    "uses_signature": _uses_signature,
     "uses_granted": _uses_granted,
     "uses_named": _uses_named,
+    "uses_it": _uses_it,
+    "substitutes": _substitutes,
     "uses_main_action": _uses_main_action,
     "grabs_by_maneuver": _grabs_by_maneuver,
+    "uses_maneuver": _uses_maneuver,
     "charges": _charges,
+    "charges_and_uses": _charges_and_uses,
+    "attacks_in_passing": _attacks_in_passing,
+    "defends": _defends,
     "acts_again": _acts_again,
     "maneuvers_again": _maneuvers_again,
+    "has_again": _acts_again,
     "goes_next": _goes_next,
     "becomes_target": _becomes_target,
 }

@@ -48,6 +48,8 @@ _SCOPES = {
     "that strike": ("this", False),
     "this strike": ("this", False),
     "this ability": ("this", False),
+    "that ability": ("that", False),
+    "that ability's power rolls": ("that", False),
     "the power roll": ("this", False),
 }
 
@@ -187,5 +189,8 @@ def _cannot(part: Tree[Token]) -> Modifier:
             return Modifier("cannot", name="be condition", detail=token(part, "CONDITION"))
         case "be_prone":
             return Modifier("cannot", name="be condition", detail="prone")
+        case "cannot_against":
+            kin = Holds("keyword", token(part, "STATE").title(), TRIGGERING)
+            return Modifier("cannot", name=token(part, "CANNOT"), when=(kin,))
         case _:
             return Modifier("cannot", name=token(part, "CANNOT"))

@@ -7,19 +7,45 @@ from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.setting import Setting
-from freestrike.engine.content.compiling.triggers import Awaited, attacks_of, awaited, either_of, held, is_state, moved_so, started_by
-from freestrike.engine.content.compiling.who import ME, THE_TARGET, WHO, Unsaid, Who, branch, branches, number, token, tokens, who
+from freestrike.engine.content.compiling.triggers import (
+    Awaited,
+    any_of,
+    attacks_of,
+    awaited,
+    held,
+    is_state,
+    moved_so,
+    started_by,
+    ways_of,
+)
+from freestrike.engine.content.compiling.who import (
+    ME,
+    NO_MINION,
+    THE_TARGET,
+    WHO,
+    Unsaid,
+    Who,
+    branch,
+    branches,
+    number,
+    token,
+    tokens,
+    who,
+)
 from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING, USER
-from freestrike.events.content.selection import Holds
+from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.content.trigger import Limit, Trigger
 
 
 @attrs.define
 class Leads:
     """`they`: whom the deeds begin by speaking of. `ends`: until when. `holds` and `below`: what must hold, and below which potency they
-    must be; `standing`: for as long as it does. `waited`: what it is waited for, each alternative for itself; `limit`: how often.
-    `before_the_roll`: the ability's power roll comes after it; `before_the_strike`: the strike does that the ability grants. `either`: of
-    which something must hold. `next_turn`: it is as the user's next turn starts."""
+    must be; `standing`: for as long as it does; `ways`: any of these must hold. `waited`: what is waited for, each alternative for itself;
+    `limit`: how often. `before_the_roll`: the ability's power roll comes after it; `before_the_strike`: the strike does that the ability
+    grants; `before`: the whole of the ability does; `later`: it happens at the end of the target's next turn. `done`: only if what the
+    sentence before tells is done. `imposing`: wherever the ability imposes this condition. `unused`: the ability of which it is told that
+    the target has not used it. `charging_at`: what holds of whom the user charges. `next_turn`: it is as the
+    user's next turn starts."""
 
     they: Who | None
     waited: tuple[Awaited, ...] = ()
@@ -27,10 +53,16 @@ class Leads:
     holds: tuple[Holds, ...] = ()
     below: tuple[str, int | str] | None = None
     standing: bool = False
+    ways: tuple[tuple[Holds, ...], ...] = ()
+    before: bool = False
+    later: bool = False
+    done: bool = False
+    imposing: str = ""
+    unused: str = ""
+    charging_at: tuple[Holds, ...] = ()
     before_the_roll: bool = False
     before_the_strike: bool = False
     limit: Limit | None = None
-    either: tuple[Holds, ...] = ()
     next_turn: bool = False
 
 
@@ -39,11 +71,13 @@ def leads_of(
 ) -> Leads:
     """What comes before and after the `steps` of a sentence. `they`: who was spoken of before; `implied`: who is meant where nobody is
     named; `waited`: what the sentence before waits for. Raises Unsaid."""
-    leads = Leads(they, waited)
+    leads = Leads(they, waited, before=any(True for _ in steps.find_data("before_use")))
     some = about_some_targets(tree)
     if some is not None:
         if setting.trait or setting.triggered:
             raise Unsaid
+        if any(True for _ in steps.find_pred(lambda part: str(part.data) in ("the_target", "target_below"))):
+            raise Unsaid  # does it hold of those too?
         leads.holds, leads.they = _of_some_targets(some, setting), THE_TARGET
     for lead in (part for part in branches(tree) if part is not steps):
         match str(lead.data):
@@ -68,11 +102,24 @@ def leads_of(
                 if not setting.rolled or setting.triggered or leads.holds:
                     raise Unsaid
                 leads.holds = (Holds("tier", value=int(token(lead, "TIER")[-1]), of=USER),)
-            case "while_bearing":
-                pass  # whose it is has been told
+            case "while_bearing" | "besides":
+                pass  # whose it is has been told, or nothing
+            case "if_done":
+                leads.done = True
+            case "in_passing":
+                if not setting.triggered:
+                    raise Unsaid
+                leads.they = THE_TARGET if "target" in token(lead, "PASSING") else leads.they
+            case "later":
+                if token(lead, "OWN") != "their":
+                    raise Unsaid
+                leads.later = True
             case "provided":
                 after = branches(tree).index(lead) > branches(tree).index(steps)
                 _provided(leads, lead, setting, (_first_of(steps, setting, leads.they) or implied) if after else leads.they, after, tree)
+    felled = next(steps.find_data("felled"), None)
+    if felled is not None and not leads.imposing:
+        leads.imposing = token(felled, "CONDITION")
     return leads
 
 
@@ -82,14 +129,22 @@ def _provided(leads: Leads, lead: Tree[Token], setting: Setting, they: Who | Non
     leads.limit = _limit(token(lead, "FIRST")) or _limit_for_each(lead)
     leads.standing = word == "while"
     parts = branches(lead)
-    if is_state(parts[0]) and word in ("if", "while"):
-        if len(parts) != 1 or leads.holds or leads.below:
+    if str(parts[0].data) == "is_made":
+        if len(parts) != 1 or setting.trait or branch(parts[0], "the_target") is None:
             raise Unsaid
-        if str(parts[0].data) == "is_state_or_hidden":
-            leads.either = either_of(parts[0], setting, they)
-            leads.they = ME
-            return
-        leads.holds, leads.below, told = held(parts[0], setting, they)
+        leads.imposing, leads.they = token(parts[0], "CONDITION"), THE_TARGET
+        return
+    if str(parts[0].data) in ("has_not_used", "charges_at") and len(parts) == 1:
+        _of_a_use(leads, parts[0], setting, they)
+        return
+    if all(map(is_state, parts)) and word in ("if", "while"):
+        if leads.holds or leads.below or leads.ways:
+            raise Unsaid
+        told = they
+        if len(parts) == 1 and not any_of(parts[0]):
+            leads.holds, leads.below, told = held(parts[0], setting, they)
+        else:
+            leads.ways, told = ways_of(parts, setting, they)
         if not after:
             leads.they = told
         return
@@ -97,6 +152,31 @@ def _provided(leads: Leads, lead: Tree[Token], setting: Setting, they: Who | Non
         raise Unsaid
     leads.waited = _alternatives(parts, setting, leads.they, _answered_before(tree))
     leads.they = leads.waited[0].they
+
+
+def _of_a_use(leads: Leads, part: Tree[Token], setting: Setting, they: Who | None) -> None:
+    """Whom the user charges, or which of its abilities the target has not used in this turn."""
+    if str(part.data) == "charges_at":
+        if branch(part, "me") is None or not setting.trait:
+            raise Unsaid
+        (whom,) = who(branches(part, "some")[0], setting, they)
+        if whom.conditional or whom.selection != Selection(("creature",), needs=whom.selection.needs):
+            raise Unsaid
+        leads.charging_at, leads.they = whom.selection.needs, ME
+        return
+    if branch(part, "the_target") is None or setting.trait:
+        raise Unsaid
+    leads.unused = token(part, "STATE")
+    leads.holds, leads.they = (Holds("state", f"used {leads.unused}", negated=True),), THE_TARGET
+
+
+def if_heroic(tree: Tree[Token], steps: Tree[Token]) -> bool:
+    """Whether all that leads the steps is that a heroic ability is chosen."""
+    leads = [part for part in branches(tree) if part is not steps]
+    chosen = [part for lead in leads for part in branches(lead)]
+    if len(leads) != 1 or [str(part.data) for part in chosen] != ["is_chosen"]:
+        return False
+    return token(branches(chosen[0])[0], "GRANTED") == "heroic"
 
 
 def about_some_targets(tree: Tree[Token]) -> Tree[Token] | None:
@@ -125,7 +205,12 @@ def _of_some_targets(tree: Tree[Token], setting: Setting) -> tuple[Holds, ...]:
         return (Holds("kin adjacent", token(tree, "STATE").removesuffix("s"), value=several),)
     if str(tree.data) == "target_moved":
         return moved_so(tree, THE_TARGET)
-    return (Holds("ally of" if "ally" in token(tree, "SIDED_TARGET") else "enemy of"),)
+    word = token(tree, "SIDED_TARGET", "KIND")
+    if "non-minion" in word:
+        return (NO_MINION,)
+    if "ally" not in word and "enemy" not in word:
+        raise Unsaid
+    return (Holds("ally of" if "ally" in word else "enemy of"),)
 
 
 def whoever(steps: Tree[Token], setting: Setting, they: Who | None) -> tuple[Awaited, ...]:

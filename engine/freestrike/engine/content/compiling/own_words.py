@@ -40,18 +40,18 @@ def _one_at_a_time(alternatives: tuple[Holds, ...]) -> list[tuple[Holds, ...]]:
 
 
 def own_modifiers(
-    deeds: list[tuple[Who, tuple[Effect, ...]]], holds: tuple[Holds, ...], either: tuple[Holds, ...] = ()
+    deeds: list[tuple[Who, tuple[Effect, ...]]], holds: tuple[Holds, ...], ways: tuple[tuple[Holds, ...], ...] = ()
 ) -> tuple[Modifier, ...]:
-    """The modifiers of the ability that a sentence is about, where all of `holds` does, and something of `either`; none if it is about
-    other things. Raises Unsaid if it mixes the two."""
+    """The modifiers of the ability that a sentence tells of, where all of `holds` does, and any of `ways`; none if it tells of other things
+    only. Raises Unsaid if it says of the ability what is no modifier."""
+    if any(who == THIS_USE and not all(map(is_of_itself, effects)) for who, effects in deeds):
+        raise Unsaid
     about = [one for _, effects in deeds for one in effects if is_of_itself(one)]
     found = [modifier for one in about if isinstance(one, Bestow) for modifier in one.modifiers]
-    if len(about) != sum(len(effects) for _, effects in deeds):
-        if found or any(who == THIS_USE for who, _ in deeds):
+    if ways:
+        if any(len(way) != 1 for way in ways):
             raise Unsaid
-        return ()
-    if either:
-        found = [replace(one, when=(*one.when, *way)) for one in found for way in _one_at_a_time(either)]
+        found = [replace(one, when=(*one.when, *way)) for one in found for way in _one_at_a_time(tuple(way[0] for way in ways))]
     charging = any(one.what == IN_A_CHARGE for one in holds)
     others = tuple(_seen_from_its_user(one) for one in holds if one.what != IN_A_CHARGE)
     return tuple(replace(one, when=(*one.when, *others), on="charge" if charging else one.on) for one in found)

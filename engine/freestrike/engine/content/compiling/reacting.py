@@ -45,11 +45,19 @@ def reacts_to(trigger: Trigger, name: str, n: int, deeds: list[Deed], holds: tup
     choice = any(isinstance(effect, May) or effect.choice for effect in offered)
     if len(deeds) == 1 and isinstance(first, May) and len(deeds[0].effects) == 1 and deeds[0].who == ME:
         deeds, choice = [Deed(ME, first.then)], True
-    if len(whos) == 1 and deeds[0].who.potency is None:
+    if len(whos) == 1 and not deeds[0].who.conditional:
         target, effects = deeds[0].who.selection, tuple(effect for deed in deeds for effect in deed.effects)
     else:
         target, effects = ONESELF, tuple(effect for deed in by_whom(deeds) for effect in _from_the_owner(deed))
     return Reacts(id, name, trigger, effects, choice=choice, target=target, needs=holds, limit=limit)
+
+
+def asked_once(react: Reacts) -> Reacts:
+    """The feature, whose owner makes the free strike that it has chosen to answer with."""
+    if not react.choice:
+        return react
+    effects = tuple(replace(effect, choice=False) if isinstance(effect, FreeStrike) else effect for effect in react.effects)
+    return replace(react, effects=effects)
 
 
 def _from_the_owner(deed: Deed) -> tuple[Effect, ...]:

@@ -12,6 +12,7 @@ from freestrike.engine.content.compiling.reshaping import reshapes
 from freestrike.engine.content.compiling.roving import beside_the_space
 from freestrike.engine.content.compiling.said import Amends, OfAbility, Said
 from freestrike.engine.content.compiling.setting import Setting
+from freestrike.engine.content.compiling.that_use import cost_cut
 from freestrike.engine.content.compiling.who import THE_TARGET, Unsaid, Who, branch, branches, token, who
 from freestrike.events.content.amount import TRIGGERING
 from freestrike.events.content.duration import END_OF_THIS_ABILITY
@@ -159,6 +160,11 @@ def of_the_ability(steps: Tree[Token], setting: Setting) -> Said | None:
         return None
     (step,) = branches(steps)
     doing = branch(step, "doing")
+    cheaper = step if str(step.data) == "costs_less" else None if doing is None else branch(doing, "costs_less")
+    if cheaper is not None:
+        if doing is not None and branch(step, "this_use", "that_use") is None:
+            raise Unsaid
+        return Said(amends=Amends(cheaper=cost_cut(cheaper, setting)))
     if doing is not None and branch(doing, "targets_itself") is not None:
         return Said(ability=OfAbility(itself=True))
     if doing is not None and branch(doing, "deals_a_type") is not None and branch(step, "this_use") is not None:

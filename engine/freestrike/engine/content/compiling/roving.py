@@ -11,12 +11,10 @@ from freestrike.engine.content.compiling.doing import Deeds, Doing
 from freestrike.engine.content.compiling.lasting_words import tier_of
 from freestrike.engine.content.compiling.said import Amends, Said
 from freestrike.engine.content.compiling.setting import Setting
-from freestrike.engine.content.compiling.who import ME, Unsaid, Who, branches, kind, number, reference, token
+from freestrike.engine.content.compiling.who import ME, Unsaid, Who, branches, kind, number, token
 from freestrike.engine.queries.steps import CROSS_ENEMIES, CROSS_OBJECTS
-from freestrike.events.content.ability import NO_ACTION
-from freestrike.events.content.effect import Bestow, Effect, Teleport, UseAbilities
+from freestrike.events.content.effect import Bestow, Effect, Teleport
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import Selection
 
 
 def _crosses(doing: Doing) -> tuple[Effect, ...]:
@@ -41,16 +39,7 @@ def _tests_well(doing: Doing) -> tuple[Effect, ...]:
     return (Bestow("", (Modifier("least tier", tier_of(doing.word("TIER")), on="test", detail=", ".join(called)),)),)
 
 
-def _uses_better(doing: Doing) -> tuple[Effect, ...]:
-    """A signature ability against somebody, with an edge or two. Raises Unsaid of another's."""
-    if doing.subject != ME:
-        raise Unsaid
-    against = Selection((reference(branches(doing.deed)[0], doing.setting, doing.they),))
-    edge = Modifier("double edge" if "double" in doing.word("BETTER") else "edge", on="power roll")
-    return (UseAbilities(usage=NO_ACTION, against=against, choice=doing.may, modifiers=(edge,), free_strike_instead=False),)
-
-
-ROVING: Deeds = {"crosses": _crosses, "stops_outside": _stops_outside, "tests_well": _tests_well, "uses_better": _uses_better}
+ROVING: Deeds = {"crosses": _crosses, "stops_outside": _stops_outside, "tests_well": _tests_well}
 
 
 def beside_the_space(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:

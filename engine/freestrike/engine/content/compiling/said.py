@@ -69,8 +69,8 @@ NOT_OF_ABILITY = OfAbility()
 class Said:
     """What a sentence says. `effects`: of an ability, seen from each target, or, if `once`, from nobody; `apart`: what happens once
     besides, where there may be several targets. `they`: whom it spoke of last. `modifiers`, `reacts` and `substitutes`: of a trait.
-    `waits`: what happens then is said in the next sentence. `bearing`: what goes with a state or a condition. `amends`: of the
-    sentence before it; `ability`: of the ability as a whole."""
+    `waits`: what happens then is said in the next sentence. `bearing`: what goes with a state or a condition. `amends`: of the sentence
+    before it; `ability`: of the ability as a whole."""
 
     effects: tuple[Effect, ...] = ()
     once: bool = False

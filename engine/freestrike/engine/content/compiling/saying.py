@@ -9,7 +9,6 @@ import attrs
 
 from freestrike.engine.content.compiling.meaning import meaning
 from freestrike.engine.content.compiling.parsing import parse
-from freestrike.engine.content.compiling.phrases import phrased
 from freestrike.engine.content.compiling.said import Said, plain
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.steps import deeds_of
@@ -33,12 +32,11 @@ def say(
     """What the sentence says; None if it is not understood as a whole. `name`: of the feature that it stands in; `they`: whom the
     sentence before spoke of; `implied`: who is meant where a tier line names nobody; `waited`: what the sentence before waits for."""
     words = worded(text, setting)
-    whole = None if waited is not None or setting.bearer else phrased(words, setting, name)
-    tree = parse(words, "sentence") if whole is None else None
+    tree = parse(words, "sentence")
     if tree is not None:
         with suppress(Unsaid):
             return meaning(tree, setting, name, they, implied, () if waited is None else (waited,))
-    return whole if whole is not None or waited is not None or setting.bearer else _in_two(words, setting, name, they)
+    return None if waited is not None or setting.bearer else _in_two(words, setting, name, they)
 
 
 def _in_two(words: str, setting: Setting, name: str, they: Who | None) -> Said | None:

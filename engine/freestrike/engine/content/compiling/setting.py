@@ -11,6 +11,7 @@ from freestrike.engine.content.printed.distance import Distance
 from freestrike.events.content.ability import Area, PowerRoll, Target
 from freestrike.events.content.effect import DealDamage, Reacts, Test
 from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import Holds
 
 _SMALL = {"the", "of", "von", "and", "a", "an", "in"}
 # Words in creatures' names that the rules use for something else.
@@ -28,9 +29,13 @@ class Setting:
     `paid`: the printed distance and target of an ability for which more is paid, None where nothing is. `kin`: the keyword of the group
     whose feature it is, as such a text calls its members. `unread`: a sentence before it in its text is left by hand. `softened`: the text
     makes the triggering damage less. `roll`: the power roll of the ability, once it is known. `beside_the_target`: it tells of others than
-    the target, whom the ability reaches by that one. `that`: the role of whom "that creature" means, "" if it is whoever set the
-    text off. `feature`: the name of that in whose text it stands. `kept_up`: it tells of those in an aura for as long as that is kept up.
-    `spread`: what those take to whom an outcome spreads. `asked`: the test that a text of the ability has asked for."""
+    the target, whom the ability reaches by that one. `that`: the role of whom "that creature" means, ""
+    if it is whoever set the text off. `feature`: its name. `kept_up`: it tells of
+    those in an aura for as long as that is kept up. `spread`: what those take to whom an outcome spreads.
+    `asked`: the test that a text of the ability has asked for.
+
+    And what other words tell. `granted`: the sentence before grants the use of an ability. `unused`: an ability of which it is told that
+    somebody has not used it. `charging_at`: what holds of whom the user charges."""
 
     names: re.Pattern[str] | None = None
     abilities: Mapping[str, str] = attrs.field(factory=dict)
@@ -58,6 +63,9 @@ class Setting:
     kept_up: bool = False
     spread: DealDamage | None = None
     asked: Test | None = None
+    granted: bool = False
+    unused: str = ""
+    charging_at: tuple[Holds, ...] = ()
     states: Mapping[str, tuple[tuple[Modifier, ...], tuple[Reacts, ...]]] = attrs.field(factory=dict)
 
     def of(self, target: Target, reach: int, *, triggered: bool = False, trait: bool = False) -> Setting:

@@ -13,7 +13,7 @@ from freestrike.engine.content.compiling.amounts import amount, damage, damage_e
 from freestrike.engine.content.compiling.comrades import strikes_attackers, strikes_beside, strikes_comers
 from freestrike.engine.content.compiling.deeds import done
 from freestrike.engine.content.compiling.doing import Doing
-from freestrike.engine.content.compiling.granting import charging_with
+from freestrike.engine.content.compiling.granting import ONE_OF_THE_TARGETS, charging_with
 from freestrike.engine.content.compiling.harming import condition, mark, state
 from freestrike.engine.content.compiling.lasting_words import ends_of, rolling, scope, statistic, tier_of, until
 from freestrike.engine.content.compiling.moving import forced, pushes
@@ -22,10 +22,13 @@ from freestrike.engine.content.compiling.rewriting import rewritten
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.spreading import spread_around
 from freestrike.engine.content.compiling.summoning import SUMMONING, brings
+from freestrike.engine.content.compiling.that_use import changed_use, is_about_that_use
 from freestrike.engine.content.compiling.triggers import Awaited
 from freestrike.engine.content.compiling.who import (
     ALLIES,
+    DURATIONS,
     ME,
+    THAT_USE,
     THE_TARGET,
     TRIGGERER,
     US,
@@ -60,6 +63,7 @@ from freestrike.events.content.effect import (
     Redirect,
     RegainStamina,
     SpendRecovery,
+    Stance,
     SwapPlaces,
     Teleport,
     UseAbilities,
@@ -87,9 +91,46 @@ def deeds_of(
     ends: Tree[Token] | None,
     waited: tuple[Awaited, ...],
 ) -> tuple[list[Deed], Who | None]:
+    first, ways = _last_choice(with_choices(steps))
+    if ways is None:
+        return _in_turn(first, setting, they, implied, ends, waited)
+    subject: Who | None = implied
+    before: list[Deed] = []
+    if branches(first):
+        before, they = _in_turn(first, setting, they, implied, ends, waited)
+        subject = before[-1].who if before else None
+    either, they = _in_turn(ways, setting, they, subject, ends, waited)
+    return [*before, *([_either(either, ways)] if either else [])], they
+
+
+def _last_choice(steps: Tree[Token]) -> tuple[Tree[Token], Tree[Token] | None]:
+    """The steps without those at their end of which one is chosen, and those; None if there is no choice. Raises Unsaid if there is one
+    before others."""
+    joints = [child for child in steps.children if isinstance(child, Token) and child.type in ("AND", "COMMA", "OR")]
+    choices = [joint.type == "OR" for joint in joints]
+    if not any(choices):
+        return steps, None
+    first = choices.index(True)
+    while first and joints[first - 1].type == "COMMA":
+        first -= 1
+    if any(joint.type == "AND" for joint in joints[first:]):
+        raise Unsaid
+    cut = [n for n, child in enumerate(steps.children) if not isinstance(child, Token)][first]
+    return Tree(steps.data, steps.children[: max(0, cut - 1)]), Tree(steps.data, steps.children[cut:])
+
+
+def _in_turn(
+    steps: Tree[Token],
+    setting: Setting,
+    they: Who | None,
+    implied: Who | None,
+    ends: Tree[Token] | None,
+    waited: tuple[Awaited, ...],
+) -> tuple[list[Deed], Who | None]:
+    """What each of the steps comes to."""
     subjects: tuple[Who, ...] = (implied,) if implied else ()
     deeds: list[Deed] = []
-    steps = with_choices(steps)
+    them = they
     for step in branches(steps):
         if str(step.data) == "also":
             deeds.extend(_below(step, setting, they, ends))
@@ -118,6 +159,8 @@ def deeds_of(
         named = branch(step, *WHO)
         if named is not None:
             subjects = _named(named, setting, they, waited)
+        if token(step, "AFTER_THE_MOVE") and setting.unread:
+            raise Unsaid  # the move is left by hand
         if str(step.data) == "shows":
             they = next(iter(subjects), they)
             continue
@@ -184,7 +227,7 @@ def deeds_of(
         if side is not None:
             deeds.append(_against_the_target(step, side, setting, spoken, ends))
             continue
-        used = _with_an_edge(step, subjects, deeds)
+        used = _with_an_edge(step, subjects, deeds, setting)
         if used is not None:
             deeds[-1:] = [used]
             continue
@@ -195,12 +238,10 @@ def deeds_of(
             told = spoken or _told_for_all(step, steps)
             bearer = ME if told is not None and _ends_with_this_turn(told, subject, waited) else subject
             lasting = ends_of(told, bearer) if told is not None else until(ends, subject) if ends is not None else ""
-            deeds.append(attrs.evolve(_deed(step, subject, setting, lasting, they), endless=not lasting))
+            deeds.append(attrs.evolve(_deed(step, subject, setting, lasting, them), endless=not lasting))
         they = subjects[0] if len(subjects) == 1 else None
-    deeds = _at_ones_cost(deeds)
-    if tokens(steps, "OR") and deeds:
-        return [_either(_with_shared_ends(deeds), steps)], they
-    return _with_shared_ends(deeds), they
+        them = they if they != ME else them
+    return _with_shared_ends(_at_ones_cost(deeds)), they
 
 
 def _kept_up(step: Tree[Token], deeds: list[Deed], subjects: tuple[Who, ...], setting: Setting, ends: Tree[Token] | None) -> list[Deed]:
@@ -258,7 +299,7 @@ def _moved_farther(step: Tree[Token], setting: Setting) -> Effect:
 def _below(also: Tree[Token], setting: Setting, they: Who | None, ends: Tree[Token] | None) -> list[Deed]:
     """What "and if they have M < 2 ..." does besides to those who were spoken of. Raises Unsaid."""
     whom = THE_TARGET if token(also, "TARGET") else they
-    if whom is None or whom.potency is not None or whom == ME or (token(also, "TARGET") and setting.targets_itself):
+    if whom is None or whom.conditional or whom == ME or (token(also, "TARGET") and setting.targets_itself):
         raise Unsaid
     (steps,) = branches(also, "steps")
     deeds, _ = deeds_of(steps, setting, whom, whom, ends, ())
@@ -288,20 +329,22 @@ def _in_the_charge(instead: Tree[Token], step: Tree[Token], deeds: list[Deed]) -
     raise Unsaid
 
 
-def _with_an_edge(step: Tree[Token], subjects: tuple[Who, ...], deeds: list[Deed]) -> Deed | None:
+def _with_an_edge(step: Tree[Token], subjects: tuple[Who, ...], deeds: list[Deed], setting: Setting) -> Deed | None:
     """The use of an ability of the step before, if what this step is about is the edge that it has."""
     doing = branch(step, "doing")
     instead = None if doing is None else branch(doing, "charges_with")
     if instead is not None:
         return _in_the_charge(instead, step, deeds)
-    deed = None if doing is None or token(doing, "CAN") else branch(doing, "own_roll", "rolls_with")
-    if deed is None or branch(step, *WHO) is not None or subjects != (ME,) or not deeds or branch(deed, "certain", "reference") is not None:
+    deed = None if doing is None or token(doing, "CAN") else branch(doing, "own_roll", "rolls_with", "deals_extra_with")
+    if deed is None or branch(step, *WHO) is not None or not deeds or branch(deed, "certain", "reference") is not None:
         return None
     about = branch(deed, "scope")
-    if about is not None and scope(about)[0] != "this":
+    if subjects != (ME,) and (about is None or scope(about)[0] != "that"):
         return None
-    better = (Modifier(rolling(branches(deed, "rolling")[0]), on="power roll"),)
+    if about is not None and scope(about)[0] not in ("this", "that"):
+        return None
     before = deeds[-1]
+    better = (changed_use(deed, setting),)
     effects = rewritten(before.effects, lambda one: (replace(one, modifiers=better) if isinstance(one, UseAbilities) else one,))
     return None if effects == before.effects else Deed(before.who, effects)
 
@@ -372,7 +415,9 @@ def _named(tree: Tree[Token], setting: Setting, they: Who | None, waited: tuple[
 
 def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str, they: Who | None) -> Deed:
     told = [] if str(step.data) in ("gains_statistic", "has_besides") else branches(step)
-    (what,) = [part for part in told if str(part.data) not in (*WHO, "save", "eot", "duration")] or [step]
+    (what,) = [part for part in told if str(part.data) not in (*WHO, *DURATIONS)] or [step]
+    if branch(step, "target_waiting") is not None and not any(True for _ in step.find_data("goes_next")):
+        raise Unsaid  # only a turn can't be taken twice anyway
     match str(what.data):
         case "doing":
             inner = branches(what)[0]
@@ -397,7 +442,18 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str, they: Wh
                 if subject != ME:
                     raise Unsaid
                 return Deed(THE_TARGET, (Teleport(squares(branches(inner)[0], setting), controlled=True),))
-            return Deed(subject, _seen_from(subject, done(Doing(inner, subject, setting, ends, bool(token(what, "CAN")), they))))
+            if subject == THAT_USE or is_about_that_use(inner):
+                return Deed(THAT_USE, (own(changed_use(inner, setting), inner),))
+            if str(inner.data) == "is_safe_from":
+                if subject != ME or not ends:
+                    raise Unsaid
+                return Deed(THE_TARGET, (Bestow(ends, (Modifier("cannot", name="make opportunity attacks", against=USER),)),))
+            may = bool(token(what, "CAN"))
+            if branch(inner, "same_target") is not None and not setting.one_target:
+                alone = attrs.evolve(setting, target=replace(setting.target, count=1))
+                then = _seen_from(subject, done(Doing(inner, subject, alone, ends, may, they)))
+                return Deed(Who(ONE_OF_THE_TARGETS), subject.do(then))
+            return Deed(subject, _seen_from(subject, done(Doing(inner, subject, setting, ends, may, they))))
         case "damage_now":
             return Deed(subject, (damage(branches(what)[0]),))
         case "damage_equal":
@@ -681,4 +737,8 @@ def _way(effect: Effect) -> str:
             return effect.manner or "move"
         case FreeStrike():
             return "free strike"
+        case UseAbilities(which="maneuver"):
+            return "maneuver"
+        case Stance():
+            return effect.what
     raise Unsaid

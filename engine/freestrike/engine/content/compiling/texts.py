@@ -13,6 +13,8 @@ from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.triggers import Awaited
 from freestrike.engine.content.compiling.who import Who
 from freestrike.engine.content.compiling.wording import sentences
+from freestrike.events.content.effect import UseAbilities
+from freestrike.events.content.within import every_effect
 
 _TAKES_ITS_PLACE = re.compile(r"(?!additionally).*\binstead\b(?! of)", re.IGNORECASE)
 """What happens in place of what the sentence before says: as long as it is left by hand, so is that one."""
@@ -36,7 +38,7 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
     waited: Awaited | None = None
     listed = False
     for sentence in sentences(text):
-        said = None if listed else say(sentence, setting, name=name, they=they, waited=waited)
+        said = None if listed else say(sentence, attrs.evolve(setting, granted=_grants(parts)), name=name, they=they, waited=waited)
         if waited is not None and said is None:
             parts[-1] = Part(parts[-1].text, None)  # what happens then is left by hand, and so is when
         waited = None if said is None else said.waits
@@ -52,6 +54,12 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
     if waited is not None:
         parts[-1] = Part(parts[-1].text, None)
     return tuple(parts)
+
+
+def _grants(parts: list[Part]) -> bool:
+    """Whether the sentence before grants the use of an ability."""
+    before = parts[-1].said if parts else None
+    return before is not None and any(isinstance(one, UseAbilities) for one in every_effect(before.effects))
 
 
 def _amending(parts: list[Part], said: Said) -> Said | None:

@@ -67,6 +67,7 @@ _DAMAGED = ("is_damaged", "is_damaged_by")
 _NOT_ITSELF = (Holds("is", negated=True),)
 """Nobody is a creature target of its own ability (classes/target)."""
 
+LEADERS = ("leader", "solo")
 _MOVES = {"moves": "moves", "move": "moves", "shifts": "shifts", "shift": "shifts"}
 
 
@@ -98,7 +99,7 @@ def is_state(tree: Tree[Token]) -> bool:
 def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[Holds, ...], tuple[str, int | str] | None, Who]:
     """What must hold, or below which potency, and of whom. Raises Unsaid."""
     subject = _subject(tree, setting, they) or ME
-    negated = token(tree, "IS") in ("isn't", "aren't")
+    negated = _negated(tree)
     match str(tree.data):
         case "has_an_edge":
             if subject != THIS_USE or token(tree, "EDGE_OR_BANE") != "an edge":
@@ -127,15 +128,11 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
         case "is_adjacent" if branch(tree, "some") is not None:
             return _beside(tree, subject, reference(branches(tree, "reference")[0], setting, they))
         case "has_beside":
-            if number(token(tree, "DET")) != 0 or not subject.role or subject.potency is not None:
+            if number(token(tree, "DET")) != 0 or not subject.role or subject.conditional:
                 raise Unsaid
             return (Holds("others beside", kind(token(tree, "KIND")), subject.role, value=1, negated=negated),), None, subject
         case "has_none_beside":
-            if (
-                not subject.role
-                or subject.potency is not None
-                or reference(branches(tree, "reference")[0], setting, subject) != subject.role
-            ):
+            if not subject.role or subject.conditional or reference(branches(tree, "reference")[0], setting, subject) != subject.role:
                 raise Unsaid
             return (Holds("others beside", "ally", subject.role, value=1, negated=True),), None, subject
         case "is_hidden":
@@ -167,13 +164,13 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
         case "is_dying":
             return (holding("dying", subject, negated=negated),), None, subject
         case "is_no_leader":
-            if not _negated(tree):
+            if not negated:
                 raise Unsaid
-            return tuple(holding("role", subject, name=role, negated=True) for role in ("leader", "solo")), None, subject
+            return tuple(holding("role", subject, name=role, negated=True) for role in LEADERS), None, subject
         case "is_nobody_great":
             if not _negated(tree):
                 raise Unsaid
-            great = tuple(holding("role", subject, name=role, negated=True) for role in ("leader", "solo"))
+            great = tuple(holding("role", subject, name=role, negated=True) for role in LEADERS)
             return (holding("minion", subject, negated=True), *great), None, subject
         case "is_well":
             if not negated:
@@ -208,11 +205,31 @@ def _ill(name: str, of: Who) -> Holds:
     return holding(name if name == "winded" else "condition", of, name="" if name == "winded" else name, negated=True)
 
 
-def either_of(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Holds, ...]:
-    """What of which one must hold, of the user as it uses the ability. Raises Unsaid."""
-    if _subject(tree, setting, they) != ME or setting.trait or setting.triggered:
-        raise Unsaid
-    return (Holds("state", token(tree, "STATE"), USER), Holds("hidden", of=USER))
+def any_of(tree: Tree[Token]) -> bool:
+    """Whether the words tell several ways how things may be: "a leader or solo creature"."""
+    return str(tree.data) == "is_state_or_hidden" or (str(tree.data) == "is_no_leader" and not _negated(tree))
+
+
+def ways_of(parts: list[Tree[Token]], setting: Setting, they: Who | None) -> tuple[tuple[tuple[Holds, ...], ...], Who | None]:
+    """The ways in which what any of `parts` tells holds, and of whom; each for itself, none below a potency. Raises Unsaid."""
+    ways: list[tuple[Holds, ...]] = []
+    subject = they
+    for part in parts:
+        if str(part.data) == "is_state_or_hidden":
+            if _subject(part, setting, subject) != ME or setting.trait or setting.triggered:
+                raise Unsaid
+            subject = ME
+            ways.extend(((Holds("state", token(part, "STATE"), USER),), (Holds("hidden", of=USER),)))
+            continue
+        if any_of(part):
+            subject = _subject(part, setting, subject) or ME
+            ways.extend((holding("role", subject, name=role),) for role in LEADERS)
+            continue
+        holds, below, subject = held(part, setting, subject)
+        if below is not None:
+            raise Unsaid
+        ways.append(holds)
+    return tuple(ways), subject
 
 
 def moved_so(tree: Tree[Token], of: Who) -> tuple[Holds, ...]:
@@ -225,7 +242,7 @@ def moved_so(tree: Tree[Token], of: Who) -> tuple[Holds, ...]:
 def _beside(tree: Tree[Token], some: Who, to: str) -> tuple[tuple[Holds, ...], tuple[str, int | str] | None, Who]:
     """That any of a kind is adjacent to the creature `to`."""
     picked = some.selection
-    if picked != Selection(picked.kinds, 0) or len(picked.kinds) != 1 or some.potency is not None:
+    if picked != Selection(picked.kinds, 0) or len(picked.kinds) != 1 or some.conditional:
         raise Unsaid
     return (Holds("others beside", picked.kinds[0], to, value=1, negated=_negated(tree)),), None, some
 
@@ -243,6 +260,8 @@ def awaited(tree: Tree[Token], setting: Setting, they: Who | None, *, before: bo
         tree = Tree(tree.data, [actor, *tree.children])
     parties = [_party(part, setting, they) for part in branches(tree, *WHO)]
     speakers = [_speaker(part, setting, they) for part in branches(tree, *WHO)]
+    if str(tree.data) == "comes_beside" and reference(branches(tree, "reference")[0], setting, they) != USER:
+        raise Unsaid
     trigger = _trigger(tree, parties, setting, before)
     if trigger.occasion in ("deals damage", "is about to damage") and str(tree.data) in _DAMAGED:
         that = TRIGGERING if parties and parties[0].side == "self" else TRIGGER_TARGET
@@ -396,8 +415,11 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
             return _alone("comes within", Party(actor.side, setting.reach, actor.needs))
         case "rolls":
             return _alone("rolls", actor)
-        case "winded":
-            raise Unsaid
+        case "comes_beside":
+            return replace(_alone("comes within", actor), within=1)
+        case "starts_there":
+            starts = _alone("turn starts", actor)
+            return replace(starts, within=1, needs=(*starts.needs, replace(_NOT_ITSELF[0], of=TRIGGERING)))
     raise Unsaid
 
 
@@ -471,7 +493,7 @@ def _speaker(part: Tree[Token], setting: Setting, they: Who | None) -> Who | Non
 
 def _party(part: Tree[Token], setting: Setting, they: Who | None) -> Party:
     found = who(part, setting, they)
-    if len(found) != 1 or found[0].potency is not None:
+    if len(found) != 1 or found[0].conditional:
         raise Unsaid
     (one,) = found
     if one == ME:

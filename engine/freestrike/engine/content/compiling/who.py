@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGER_TARGET, TRIGGERING, USER
-from freestrike.events.content.effect import Effect, ForEach, UnderPotency
+from freestrike.events.content.effect import Effect, ForEach, UnderPotency, When
 from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Selection
 
 LETTERS = {"M": "might", "A": "agility", "R": "reason", "I": "intuition", "P": "presence"}
@@ -29,10 +29,16 @@ class Unsaid(Exception):
 
 @attrs.frozen
 class Who:
-    """Those that `selection` picks, only below `potency` (a characteristic and a value) if there is one."""
+    """Those that `selection` picks, only below `potency` (a characteristic and a value) if there is one, and only if `holds`."""
 
     selection: Selection = AFFECTED
     potency: tuple[str, int | str] | None = None
+    holds: tuple[Holds, ...] = ()
+
+    @property
+    def conditional(self) -> bool:
+        """Whether something has to hold of them, or of the target near whom they are, before anything is done."""
+        return self.potency is not None or bool(self.holds)
 
     @property
     def role(self) -> str:
@@ -44,7 +50,8 @@ class Who:
         """The effects as they are carried out on them, seen from the target."""
         if self.potency is not None:
             effects = (UnderPotency(*self.potency, effects),)
-        return effects if self.selection == AFFECTED else (ForEach(self.selection, effects),)
+        done = effects if self.selection == AFFECTED else (ForEach(self.selection, effects),)
+        return (When(self.holds, done),) if self.holds else done
 
 
 ME = Who(ONESELF)
@@ -55,6 +62,9 @@ ALLIES = Who(Selection(("our side",)))
 
 THIS_USE = Who(Selection(("this use",)))
 """The use of the ability itself, as who speaks of it."""
+THAT_USE = Who(Selection(("that use",)))
+"""The use of an ability that is granted, as who speaks of it."""
+
 TRIGGERER = Who(Selection((TRIGGERING,)))
 
 
@@ -94,8 +104,16 @@ def potency(tree: Tree[Token]) -> tuple[str, int | str]:
     return LETTERS[token(tree, "CHARACTERISTIC")], int(value) if value else token(tree, "POTENCY")
 
 
+HURT = Holds("number at least", value=1)
+"""Whom a strike has hurt, as what rides on it sees that."""
+
+NO_MINION = Holds("minion", negated=True)
+DURATIONS = ("save", "eot", "duration", "before_use")
+"""What a step says of when, or for how long."""
+
 OF_TARGETS = (
     *("the_target", "target_below", "target_moved", "target_sided", "target_who", "target_starting", "target_held", "target_beside"),
+    "target_waiting",
     "some_targets",
 )
 """The names of the words for the targets, or for some of them."""
@@ -110,6 +128,7 @@ WHO = (
     "me_and",
     "me_or",
     "this_use",
+    "that_use",
     "bearing",
     "me_and_allies",
     "allies",
@@ -138,13 +157,17 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
         case "each_of_us":
             return (ME,)
         case "this_use":
+            if setting.granted and token(tree, "THIS_USE") == "the ability":
+                return (THAT_USE,)
             if setting.trait or setting.triggered:
                 raise Unsaid
             return (THIS_USE,)
+        case "that_use":
+            return (THAT_USE,)
         case name if name in OF_TARGETS and (setting.trait or setting.targets_itself):
             raise Unsaid
         case "some_targets":
-            return (some_targets(tree),)
+            return (some_targets(tree, setting),)
         case name if name in OF_TARGETS:
             below = branch(tree, "potency")
             return (THE_TARGET if below is None else Who(AFFECTED, potency(below)),)
@@ -179,12 +202,13 @@ def targets_of_the_aura(setting: Setting) -> Who:
     return Who(Selection(setting.target.kinds, 0, setting.area.size, sight=False))
 
 
-def some_targets(tree: Tree[Token]) -> Who:
+def some_targets(tree: Tree[Token], setting: Setting) -> Who:
     """One of the targets, or up to so many, whom the user picks. Raises Unsaid of each: what is done is then done to every target."""
     count = number(token(tree, "DET").removeprefix("up to "))
     if not count or token(tree, "DET") in ("a", "an"):
         raise Unsaid
-    return Who(Selection(("creature",), count, needs=(Holds("among the targets"),), sight=False))
+    kinds = setting.target.kinds if "self" in setting.target.kinds and len(setting.target.kinds) > 1 else ("creature",)
+    return Who(Selection(kinds, count, needs=(Holds("among the targets"),), sight=False))
 
 
 def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
@@ -194,11 +218,13 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
     if token(tree, "SHARING"):
         inside = Holds("within", value=0)
         return Who(Selection((kind(token(tree, "KIND")),), number(token(tree, "DET")), needs=(inside, Holds("is", negated=True))))
+    holds: tuple[Holds, ...] = ()
+    struck = False
     for word in tokens(tree, "KIND"):
         if word.startswith("adjacent "):
             within, word = 1, word.removeprefix("adjacent ")
         if word.startswith("non-minion "):
-            needs, word = (Holds("minion", negated=True),), word.removeprefix("non-minion ")
+            needs, word = (NO_MINION,), word.removeprefix("non-minion ")
         if word.endswith("kin"):
             acting = (Holds("taking its turn"),) if word.startswith("acting ") else ()
             needs, sight = (*needs, Holds("keyword", setting.kin), *acting), False
@@ -215,6 +241,10 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
             case "within":
                 of = branches(place)
                 within, origin = int(token(place, "INT")), reference(of[0], setting, they) if of else USER
+            case "bound":
+                needs = (*needs, Holds("state given by", token(place, "BOUND")))
+            case "within_its_reach":
+                pass  # as every strike has it
             case "anywhere":
                 sight = False
             case "beside_targets":
@@ -225,6 +255,10 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
                     raise Unsaid
             case "adjacent":
                 within, origin = 1, reference(branches(place)[0], setting, they)
+            case "adjacent_to_one":
+                if setting.trait:
+                    raise Unsaid
+                within, origin, holds = 1, TARGET, (Holds("condition", token(place, "CONDITION")),)
             case "in_sight":
                 needs = (*needs, Holds("line of effect to"))
             case "bound_by":
@@ -233,6 +267,8 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
                 needs = (*needs, Holds("is", negated=True))
             case "starting" | "ending" | "entering" | "attacker":
                 raise Unsaid
+            case "struck":
+                struck = True
             case "below":
                 below = potency(branches(place, "potency")[0])
             case _ if setting.in_area:
@@ -245,7 +281,11 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
                 if needs or setting.target.count or setting.target.kinds != tuple(kinds):
                     raise Unsaid
                 return Who(AFFECTED, below)
-    return Who(Selection(tuple(dict.fromkeys(kinds)), number(token(tree, "DET")), within, origin, needs, sight=sight), below)
+    if struck:
+        if within or needs or kinds not in (["creature"], ["enemy"]):
+            raise Unsaid
+        return Who(AFFECTED, below, (HURT, *((Holds("enemy of"),) if kinds == ["enemy"] else ())))
+    return Who(Selection(tuple(dict.fromkeys(kinds)), number(token(tree, "DET")), within, origin, needs, sight=sight), below, holds)
 
 
 def reference(tree: Tree[Token], setting: Setting, they: Who | None) -> str:
@@ -253,6 +293,8 @@ def reference(tree: Tree[Token], setting: Setting, they: Who | None) -> str:
     if token(tree, "ME"):
         return USER
     if token(tree, "TARGET"):
+        if setting.bearer:
+            return USER
         if setting.targets_itself:
             raise Unsaid
         return OUTER_TARGET if setting.beside_the_target else TARGET
@@ -265,6 +307,6 @@ def reference(tree: Tree[Token], setting: Setting, they: Who | None) -> str:
 
 def holding(what: str, of: Who, *, name: str = "", to: str = USER, negated: bool = False) -> Holds:
     """That `what` holds of `of`. Raises Unsaid if that is more than one creature."""
-    if not of.role or of.potency is not None:
+    if not of.role or of.conditional:
         raise Unsaid
     return Holds(what, name, of.role, to, negated=negated)

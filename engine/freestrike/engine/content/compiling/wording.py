@@ -15,7 +15,9 @@ _MISPRINTS = (
     ("the targets regains", "the target regains"),
     ("fir damage", "fire damage"),
 )
-_FILLING = re.compile(r"\b(?:immediately|also|automatically) |(?<=target )each (?=regains? |gains? |takes? |shifts? |moves? )")
+_FILLING = re.compile(
+    r"\b(?:immediately|also|automatically) |(?:(?<=target )|(?<=of @ )|(?<=distance ))each (?=regains? |gains? |takes? |shifts? |moves? )"
+)
 _THEN = re.compile(r"(?<=@ |t |y )then (?=[a-z])")
 _INSTEAD = re.compile(r"\b(they (?:are|have|can|take|gain)) instead (.*?)(\.?)$")
 _FREELY = re.compile(r"^as a free triggered action, (.*?)(\.?)$")
@@ -53,7 +55,7 @@ def worded(text: str, setting: Setting) -> str:
         words = words.replace(printed, meant)
     for pronoun, plain in (*_PRONOUNS, *(_YOU if setting.hero else ())):
         words = pronoun.sub(plain, words)
-    words = _FREELY.sub(r"\1 as a free triggered action\2", _THEN.sub("", words).replace("can each use", "can use"))
+    words = _FREELY.sub(r"\1 as a free triggered action\2", _THEN.sub("", words).replace("can each ", "can "))
     words = _INSTEAD.sub(r"\1 \2 instead\3", words)
     words = _FILLING.sub("", words).replace("'re ", " are ").replace("’", "'")
     words = _POTENCY.sub(lambda found: found[1].upper(), words)

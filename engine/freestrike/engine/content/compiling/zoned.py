@@ -58,7 +58,7 @@ def around(deeds: Sequence[tuple[Who, tuple[Effect, ...]]], modifiers: tuple[Mod
         return None
     (who,) = whos
     picked = who.selection
-    if picked.count or picked.from_ != USER or not picked.within or len(picked.kinds) != 1:
+    if who.holds or picked.count or picked.from_ != USER or not picked.within or len(picked.kinds) != 1:
         return None
     (whom,) = picked.kinds
     if whom not in _SIDES:
