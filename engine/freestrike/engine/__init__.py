@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         Dismount,
         DropProne,
         EndTurn,
+        FinishRespite,
         GiveStandingOrder,
         Heal,
         Hide,
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
         UseAbility,
         UseConsumable,
         UseMalice,
+        WakeAfterAnHour,
         Wield,
         WithdrawStandingOrder,
     )
@@ -67,6 +69,7 @@ __all__ = [
     "DropProne",
     "Encounter",
     "EndTurn",
+    "FinishRespite",
     "GiveStandingOrder",
     "Heal",
     "Hide",
@@ -91,6 +94,7 @@ __all__ = [
     "UseAbility",
     "UseConsumable",
     "UseMalice",
+    "WakeAfterAnHour",
     "Wield",
     "WithdrawStandingOrder",
 ]

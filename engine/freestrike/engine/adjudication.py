@@ -42,6 +42,7 @@ from freestrike.engine.rules.mounts import (
     why_not_ride,
 )
 from freestrike.engine.rules.movement import advance, disengage, why_not_advance, why_not_disengage
+from freestrike.engine.rules.resting import finish_respite, wake_after_an_hour, why_not_finish_respite, why_not_wake
 from freestrike.engine.rules.spend_hero_tokens import spend_hero_tokens, why_not_spend_hero_tokens
 from freestrike.engine.rules.squad_action import act_together, why_not_act_together
 from freestrike.engine.rules.standing_orders import give, why_not_give, why_not_withdraw, withdraw
@@ -70,6 +71,7 @@ from freestrike.events.commands import (
     Done,
     DropProne,
     EndTurn,
+    FinishRespite,
     GiveStandingOrder,
     Heal,
     Hide,
@@ -88,6 +90,7 @@ from freestrike.events.commands import (
     UseAbility,
     UseConsumable,
     UseMalice,
+    WakeAfterAnHour,
     Wield,
     WithdrawStandingOrder,
 )
@@ -103,7 +106,17 @@ C = TypeVar("C")
 REVEALING: tuple[tuple[type, str], ...] = ((Rolled, "dice"), (Found, "hidden creature"))
 """The events that show something which an undo can't take back, and what that is."""
 STARTS = ("combat starts", "joins combat", "round starts")
-OUT_OF_TURN = (AwardReaction, BecomeCaptain, CallForTest, ReleaseGrab, SpendHeroTokens, GiveStandingOrder, WithdrawStandingOrder)
+AFTER_THE_FIGHT = (WakeAfterAnHour, FinishRespite)
+OUT_OF_TURN = (
+    AwardReaction,
+    BecomeCaptain,
+    CallForTest,
+    ReleaseGrab,
+    SpendHeroTokens,
+    GiveStandingOrder,
+    WithdrawStandingOrder,
+    *AFTER_THE_FIGHT,
+)
 """The commands that begin no turn."""
 
 
@@ -154,6 +167,8 @@ _RULINGS: dict[type, _Ruling] = dict(
         _rule(SpendHeroTokens, why_not_spend_hero_tokens, spend_hero_tokens),
         _rule(UseMalice, why_not_use_malice, use_malice),
         _rule(CallForTest, why_not_call, call_for_test),
+        _rule(WakeAfterAnHour, why_not_wake, wake_after_an_hour),
+        _rule(FinishRespite, why_not_finish_respite, finish_respite),
         _rule(AwardReaction, why_not_award, award),
         _rule(EndTurn, why_not_end_turn, end_turn),
         _rule(GiveStandingOrder, why_not_give, give),

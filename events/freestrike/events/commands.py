@@ -476,6 +476,19 @@ class CallForTest(Stored, frozen=True, tag="call-for-test.1"):
         force_setattr(self, "against_characteristics", interned(self.against_characteristics))
 
 
+class WakeAfterAnHour(Stored, frozen=True, tag="wake-after-an-hour.1"):
+    """Only by the Director's order, after the fight: `creature` has been unconscious for an hour, and nobody has woken it
+    (combat/knocking-creatures-out)."""
+
+    creature: str
+
+
+class FinishRespite(Stored, frozen=True, tag="finish-respite.1"):
+    """Only by the Director's order, after the fight: the hero `creature` has finished a respite (the-basics/respite)."""
+
+    creature: str
+
+
 class AwardReaction(Stored, frozen=True, tag="award-reaction.1"):
     """Only by the Director's order: `creature` uses `ability` on `targets` now, as a triggered action that it should have had, or as a
     `free` one. `answers`: the record that it would have answered, or 0. `manner`: as in UseAbility."""
@@ -549,6 +562,8 @@ Command = (
     | SpendHeroTokens
     | UseMalice
     | CallForTest
+    | WakeAfterAnHour
+    | FinishRespite
     | AwardReaction
     | EndTurn
     | GiveStandingOrder

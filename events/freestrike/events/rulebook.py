@@ -32,6 +32,7 @@ _SECTIONS: dict[tuple[str, str, str], dict[str, str]] = {
         "natural-roll": "Natural Roll",
         "opposed-power-rolls": "Opposed Power Rolls",
         "power-roll-outcomes": "Power Roll Outcomes",
+        "respite": "Respite",
         "rolling-with-edges-and-banes": "Rolling With Edges and Banes",
         "spending-hero-tokens": "Spending Hero Tokens",
         "victories-for-combat": "Victories For Combat",
