@@ -8,17 +8,25 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from freestrike.engine import Encounter, EndTurn, Refused, UseAbility
 from freestrike.engine.dice import ScriptedDice
 from freestrike.engine.homebrew import NoSuchHandler, with_homebrew
 from freestrike.engine.host.cli import main
+from freestrike.engine.procedure import Offer, Procedure, Scene, happen
+from freestrike.engine.triggers.handler import Handler, Verdict
 from freestrike.engine.triggers.registry import RULE_HANDLERS
 from freestrike.engine.verification import verify
 from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, StatBlock
+from freestrike.events.damage import DamageTaken, StaminaRegained
 from freestrike.events.encounter import Entrant, Setup
+from freestrike.events.event import Event
 from freestrike.events.ledger import Reason
+from freestrike.events.prompts import Option
+from freestrike.events.record import Record
 from freestrike.events.stores.memory import MemoryStore
+from freestrike.projections.board.board import Board
 
 PACKAGE = Path(__file__).parents[2] / "examples" / "homebrew"
 HERO = StatBlock("Hero", "1M", 5, 30, hero=True, characteristics=Characteristics(might=2))
@@ -149,3 +157,59 @@ def test_at_the_terminal_a_handler_that_is_not_there_is_one_line(tmp_path: Path,
     assert err.count("\n") == 1
     status, _, err = at_the_terminal(capsys, "simulate", file, "--homebrew", "thorned")
     assert (status, err.count("\n")) == (2, 1)
+
+
+class Says:
+    """A handler that answers damage with what it was made with."""
+
+    name = "house/says"
+    listens: tuple[type, ...] = (DamageTaken,)
+
+    def __init__(self, verdict: Verdict) -> None:
+        self.verdict = verdict
+
+    def consider(self, board: Board, record: Record) -> Verdict:
+        """The same, whatever happens."""
+        return self.verdict
+
+
+def saying(*offers: Offer) -> tuple[Handler, ...]:
+    """The rules of the game, and a handler that offers these."""
+    return (*RULE_HANDLERS, Says(Verdict(offers)))
+
+
+def offer(id: str, event: Event) -> Offer:
+    """Ana may let `event` happen."""
+
+    def act(scene: Scene, cause: int) -> Procedure[None]:
+        yield from happen(event, "house/says", cause=cause)
+
+    return Offer("ana", "house/says", Option(id, "ana", "", rule="house/says"), True, lambda board: (), act)
+
+
+def test_what_no_record_could_hold_is_refused_and_nothing_is_stored() -> None:
+    """A handler that lets happen what reads back otherwise, or not at all, leaves the log as it was."""
+    nonsense = replace(StaminaRegained("ana", 3, 3, 0, "homebrew"), amount="three")
+    store, handlers = MemoryStore(), saying(offer("says/ana", nonsense))
+    fight = Encounter.create(SETUP, store=store, dice=ScriptedDice([6, 6]), handlers=handlers)
+    (prompt,) = fight.do(UseAbility("ana", "melee-free-strike", ("hedge",)), seat="ana").prompts
+    version = fight.version
+
+    with pytest.raises(Refused, match="malformed"):
+        fight.answer(prompt.id, ["says/ana"], seat="ana")
+
+    assert fight.version == version
+    assert len(list(fight.records())) == version
+
+
+def test_offers_under_one_id_can_be_told_apart() -> None:
+    """A handler that offers two things under the same id: each is an option of its own."""
+    gains = [StaminaRegained("ana", 0, 30, 0, why) for why in ("one", "other")]
+    handlers = saying(*(offer("says/ana", gain) for gain in gains))
+    fight = Encounter.create(SETUP, dice=ScriptedDice([6, 6]), handlers=handlers)
+    (prompt,) = fight.do(UseAbility("ana", "melee-free-strike", ("hedge",)), seat="ana").prompts
+
+    fight.answer(prompt.id, ["says/ana/2"], seat="ana")
+
+    assert [option.id for option in prompt.options] == ["says/ana", "says/ana/2"]
+    assert [record.event.cause for record in fight.records() if isinstance(record.event, StaminaRegained)] == ["other"]

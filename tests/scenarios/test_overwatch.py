@@ -99,4 +99,6 @@ def test_judgment_stops_a_shift_before_it_starts(case: Case, given: Given) -> No
     assert [taken.reaction for taken in table.events(TriggeredActionTaken)] == ["feature/judgment-shift"]
     assert [(step.origin, step.to) for step in table.events(StepBegun)] == [((1, 0, 0), (2, 0, 0))]
     assert table.events(Stepped) == []
-    assert FREE_TRIGGERED_ACTION in {option.cost for prompt in table.prompts("reactions") for option in prompt.options}
+    assert f"{FREE_TRIGGERED_ACTION}, 1 heroic resource" in {
+        option.cost for prompt in table.prompts("reactions") for option in prompt.options
+    }

@@ -22,16 +22,23 @@ HANDLERS = "engine/handlers"
 def why_not_store(event: Event, seat: str) -> tuple[Reason, ...]:
     """Why an input from outside can't be written down: what it holds is not of the types that a record has, so that the log could not be
     read again."""
+    problem = _unreadable(Record(1, 0, 1, event, seat))
+    return (Reason("malformed", COMMANDS, problem),) if problem else ()
+
+
+def why_not_keep(records: Sequence[Record]) -> tuple[Reason, ...]:
+    """Why what a handler from outside let happen can't be written down: the log could not be read again."""
+    return tuple(Reason("malformed", HANDLERS, f"{record.seq}: {problem}") for record in records if (problem := _unreadable(record)))
+
+
+def _unreadable(record: Record) -> str:
     try:
-        data = encode(Record(1, 0, 1, event, seat))
-        if encode(decode(data, 1)) == data:
-            return ()
-        problem = "it reads back otherwise"
+        data = encode(record)
+        return "" if encode(decode(data, record.seq)) == data else "it reads back otherwise"
     except (TypeError, ValueError, OverflowError) as error:
-        problem = str(error)
+        return str(error)
     except UnreadableRecord as error:
-        problem = error.reason
-    return (Reason("malformed", COMMANDS, problem),)
+        return error.reason
 
 
 def why_not_without(created_with: tuple[str, ...], given: Sequence[Handler]) -> tuple[Reason, ...]:

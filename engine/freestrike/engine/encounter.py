@@ -17,6 +17,7 @@ from freestrike.engine.authority import (
     RULINGS,
     UNDO,
     why_not_answer,
+    why_not_keep,
     why_not_now,
     why_not_overrule,
     why_not_seat,
@@ -431,8 +432,12 @@ class Encounter:
         return self._commit(kernel, exchange, seat, recorded)
 
     def _commit(self, kernel: Kernel, exchange: Exchange, seat: str, recorded: int = 0) -> Outcome:
-        """Write the records that `kernel` made after the first `recorded` ones as one exchange."""
+        """Write the records that `kernel` made after the first `recorded` ones as one exchange. Raises Refused for what a handler from
+        outside let happen and no record could hold."""
         new = kernel.records[recorded:]
+        reasons = why_not_keep(new) if self._log.history.handlers else ()
+        if reasons:
+            raise Refused(reasons)
         self._log.write(new, exchange, kernel.board)
         note("exchange", encounter=self.id, command=new[0].command, seat=seat, records=len(new), version=self.version)
         return self._outcome(tuple(new))

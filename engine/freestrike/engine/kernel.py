@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping
 from typing import cast
+
+from msgspec.structs import replace
 
 from freestrike.engine.dice import DiceSource
 from freestrike.engine.procedure import Answer, Ask, Happen, Offer, Procedure, Question, Response, Roll, Scene, T
@@ -13,7 +15,7 @@ from freestrike.events.dice import Rolled
 from freestrike.events.encounter import DIRECTOR
 from freestrike.events.event import Event
 from freestrike.events.ledger import Reason
-from freestrike.events.prompts import NOT_FOR_THIS_MOVE, Asked, Chosen, Option, Prompt
+from freestrike.events.prompts import NOT_FOR_THIS_MOVE, Asked, Chosen, Option, Prompt, StandingOrder
 from freestrike.events.reactions import Exclusion, ReactionLapsed, RuledOut
 from freestrike.events.record import Record
 from freestrike.projections.board.board import Board
@@ -22,7 +24,11 @@ from freestrike.projections.board.folding import fold
 DEEPEST = 12
 """How many reactions may stand inside each other before a further one is refused."""
 
+DEEPEST_BY_ITSELF = 50
+"""How many things that simply follow may set each other off, one inside the other, before a further one is refused."""
+
 Reaction = Callable[[Scene, tuple[Offer, ...], int], Procedure[None]]
+Follow = Callable[[Scene, int], Procedure[None]]
 Subscriptions = Mapping[type, tuple[Handler, ...]]
 
 
@@ -75,6 +81,8 @@ class Kernel:
         self._command = 0
         self._cause = 0
         self._depth = 0
+        self._following = 0
+        self._endless = False
         self._ruled_out: set[tuple[str, str, tuple[Reason, ...]]] = set()
 
     def input(self, event: Event, by: str, at: str = "", rules: tuple[str, ...] = ()) -> Record:
@@ -188,7 +196,7 @@ class Kernel:
                 offers.extend(verdict.offers)
                 exclusions.extend(verdict.exclusions)
                 for follow in verdict.follows:
-                    self.run(follow(self, record.seq), record.seq)
+                    exclusions.extend(self._let_follow(record, handler, follow))
         if not triggered:
             return
         if offers and self.board.passes:
@@ -197,9 +205,10 @@ class Kernel:
         if not self.board.command:
             offers = []  # While an encounter is created nobody can be asked.
         if offers and self._depth >= DEEPEST:
-            too_deep = (Reason("chain too deep", "engine/reactions", str(self._depth)),)
+            too_deep = _too_deep(self._depth)
             exclusions.extend(Exclusion(offer.creature, offer.rule, too_deep) for offer in offers)
             offers = []
+        offers = _told_apart(offers)
         new = []
         for exclusion in exclusions:
             mark = (exclusion.creature, exclusion.reaction, exclusion.reasons)
@@ -214,6 +223,18 @@ class Kernel:
             self._offer(record, [offer for offer in offers if self._seat(offer) != DIRECTOR])
             self._offer(record, [offer for offer in offers if self._seat(offer) == DIRECTOR and not offer.why_not(self.board)])
             self._depth -= 1
+
+    def _let_follow(self, record: Record, handler: Handler, follow: Follow) -> tuple[Exclusion, ...]:
+        """Let happen what follows from `record` by itself; gives why not, of a chain that goes on for ever. Once one was cut off, nothing
+        more follows anywhere in it, so that what doubles at each step ends too."""
+        if self._endless or self._following >= DEEPEST_BY_ITSELF:
+            self._endless = True
+            return (Exclusion(_subject(record), handler.name, _too_deep(DEEPEST_BY_ITSELF)),)
+        self._following += 1
+        self.run(follow(self, record.seq), record.seq)
+        self._following -= 1
+        self._endless = self._endless and self._following > 0
+        return ()
 
     def _seat(self, offer: Offer) -> str:
         return self.board.creatures[offer.creature].seat
@@ -249,19 +270,47 @@ class Kernel:
 
 
 def standing_answer(board: Board, prompt: Prompt) -> Chosen | None:
-    """What a standing order answers to `prompt`: the first of its seat that covers all of its options; None if none does."""
-    offered = tuple(option for option in prompt.options if not option.id.startswith(NOT_FOR_THIS_MOVE))
-    rules = [option.rule for option in offered]
-    for order in board.standing_orders:
-        if order.seat != prompt.seat or order.rule not in rules:
-            continue
-        wanted = tuple(option for option in offered if option.rule == order.rule and order.creature in ("", option.creature))
-        if not wanted or len(wanted) < len(offered):
-            continue
-        taken = () if order.answer == "pass" else tuple(option.id for option in wanted)[: prompt.most]
-        if prompt.least <= len(taken):
-            return Chosen(prompt.id, taken, order.id)
-    return None
+    """What the standing orders of its seat answer to `prompt`, about each option the first that is about it; None if one is about none."""
+    taken: list[str] = []
+    first = ""
+    for option in prompt.options:
+        if not option.id.startswith(NOT_FOR_THIS_MOVE):
+            order = next((order for order in board.standing_orders if _is_about(order, option, prompt.seat)), None)
+            if order is None:
+                return None
+            first = first or order.id
+            if order.answer == "take":
+                taken.append(option.id)
+    if not first or len(taken) < prompt.least:
+        return None
+    return Chosen(prompt.id, tuple(taken[: prompt.most]), first)
+
+
+def _is_about(order: StandingOrder, option: Option, seat: str) -> bool:
+    return order.seat == seat and order.rule == option.rule and order.creature in ("", option.creature)
+
+
+def _told_apart(offers: list[Offer]) -> list[Offer]:
+    """The offers, each under an id of its own: of several under one, whom it is against is added, and a number where that does not tell
+    them apart."""
+    if len({offer.option.id for offer in offers}) == len(offers):
+        return offers
+    times = Counter(offer.option.id for offer in offers)
+    told: dict[str, Offer] = {}
+    for offer in offers:
+        option = offer.option
+        id = f"{option.id}/{option.target}" if times[option.id] > 1 and option.target else option.id
+        again = next(number for number in range(1, len(offers) + 1) if _numbered(id, number) not in told)
+        told[_numbered(id, again)] = replace(offer, option=replace(option, id=_numbered(id, again)))
+    return list(told.values())
+
+
+def _numbered(id: str, number: int) -> str:
+    return id if number == 1 else f"{id}/{number}"
+
+
+def _too_deep(depth: int) -> tuple[Reason, ...]:
+    return (Reason("chain too deep", "engine/reactions", str(depth)),)
 
 
 def _together(accepted: list[Offer]) -> Iterable[list[Offer]]:

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import attrs
 
+from freestrike.engine.queries.costs import action_taken
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION
 from freestrike.events.prompts import Asked, Chosen, Option, Prompt
 from freestrike.events.reactions import ReactionLapsed
@@ -102,7 +103,7 @@ def _begins(record: Record, option: Option) -> bool:
     if isinstance(event, TriggeredActionTaken | ReactionLapsed):
         return (event.creature, event.reaction) == (option.creature, option.rule)
     # What simply may be done takes no action, and begins with what it does.
-    takes_action = option.cost in (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION)
+    takes_action = action_taken(option.cost) in (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION)
     return not takes_action and getattr(event, "creature", "") == option.creature and option.rule in record.rules
 
 

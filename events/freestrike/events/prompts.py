@@ -51,7 +51,8 @@ class Asked(Stored, frozen=True, tag="asked.1"):
 
 class Chosen(Stored, frozen=True, tag="chosen.1"):
     """`options` (ids, in order) were chosen at the prompt; none is a pass. One that begins with NOT_FOR_THIS_MOVE is a pass on that
-    reaction to the prompt's subject until its move is over. `order`: the standing order that answered, or ""."""
+    reaction to the prompt's subject until its move is over. `order`: the standing order that answered, the first of several
+    that did together, or ""."""
 
     prompt: str
     options: tuple[str, ...] = ()
@@ -59,7 +60,8 @@ class Chosen(Stored, frozen=True, tag="chosen.1"):
 
 
 class StandingOrder(Stored, frozen=True, tag="standing-order.1"):
-    """`seat` wants prompts about `rule` answered so: `answer` "take" (every option) or "pass". `creature`: only for it, or ""."""
+    """`seat` wants options of `rule` answered so, where its orders are about all of a prompt: `answer` "take" (every one) or "pass".
+    `creature`: only for it, or ""."""
 
     id: str
     seat: str

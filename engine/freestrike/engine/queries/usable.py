@@ -12,7 +12,7 @@ from freestrike.engine.geometry.areas import WALL, Squares
 from freestrike.engine.queries.areas import is_placed, needs_nobody, objects_in, placements, targets_in, why_not_area
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.common_abilities import COMMON_ABILITIES, GRABBING
-from freestrike.engine.queries.costs import why_not_pay
+from freestrike.engine.queries.costs import takes, why_not_pay
 from freestrike.engine.queries.counts_as import can_act, out_of_the_fight
 from freestrike.engine.queries.discounts import most_off, price
 from freestrike.engine.queries.enhanced import enhanced
@@ -225,9 +225,9 @@ def possible_uses(
         most = _most_targets(board, user, Use(used, manner, (), granted))
         for count in range(max(1, most) if for_all else 1, max(1, most) + 1):
             found.extend(
-                Possible(Use(used, manner, targets, granted, cost, more=more), _option(user, used, manner, targets, more=more), types)
-                for targets in combinations(single, count)
-                if not varies or not why_not_pay(board, user, price(board, user, Use(used, manner, targets, granted)), used.resource)
+                Possible(use, _option(board, user, use), types)
+                for use in (Use(used, manner, targets, granted, cost, more=more) for targets in combinations(single, count))
+                if not varies or not why_not_pay(board, user, price(board, user, use), used.resource)
             )
     return tuple(found)
 
@@ -245,7 +245,7 @@ def _uses_of_its_area(
             if targets or needs_nobody(used):
                 creatures, things = aimed(board, targets)
                 use = Use(used, "area", creatures, granted, cost, objects=things, area=placed, more=more)
-                option = _option(user, used, "area", targets, placed if used.area is not None and used.area.shape == WALL else (), more)
+                option = _option(board, user, use, targets, placed if used.area is not None and used.area.shape == WALL else ())
                 yield Possible(use, replace(option, square=placed[0]) if placed else option, damage_types(user, used))
 
 
@@ -294,11 +294,15 @@ def _why_barred(board: Board, user: Creature, used: Ability) -> Iterator[Reason]
             yield Reason(f"cannot {what}", "classes/abilities", one.source)
 
 
-def _option(user: Creature, used: Ability, manner: str, targets: tuple[str, ...], wall: Squares = (), more: int = 0) -> Option:
-    """`wall`: the squares of one, which tell it from another that takes in the same creatures; `more`: what is spent besides."""
+def _option(board: Board, user: Creature, use: Use, targets: tuple[str, ...] = (), wall: Squares = ()) -> Option:
+    """`targets`: those of the use in their order, if there are objects among them. `wall`: the squares of one, which tell it from another
+    that takes in the same creatures."""
+    used, targets = use.ability, targets or use.targets
     squares = "+".join(",".join(map(str, square)) for square in wall)
-    id = "/".join(part for part in (used.id, user.id, manner, "+".join(targets), squares, f"{more} more" if more else "") if part)
-    return Option(id, user.id, used.usage, used.id, "classes/abilities", targets[0] if targets else "")
+    more = f"{use.more} more" if use.more else ""
+    id = "/".join(part for part in (used.id, user.id, use.manner, "+".join(targets), squares, more) if part)
+    cost = takes(used.usage, price(board, user, use), used.resource)
+    return Option(id, user.id, cost, used.id, "classes/abilities", targets[0] if targets else "")
 
 
 def _why_not_in_its_state(board: Board, user: Creature, used: Ability) -> Iterator[Reason]:

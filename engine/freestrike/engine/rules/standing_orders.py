@@ -13,9 +13,11 @@ ORDERS = "engine/standing-orders"
 
 
 def why_not_give(board: Board, command: GiveStandingOrder) -> tuple[Reason, ...]:
-    """A standing order answers "take" or "pass", for a creature that is there."""
+    """A standing order has a name and answers "take" or "pass", for a creature that is there."""
     reasons: list[Reason] = []
     order = command.order
+    if not order.id:
+        reasons.append(Reason("no name for a standing order", ORDERS, order.rule))
     if order.answer not in ("take", "pass"):
         reasons.append(Reason("no such answer", ORDERS, order.answer))
     elif order.answer == "take" and order.rule == FORCED:

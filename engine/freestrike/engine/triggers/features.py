@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.procedure import Offer, Procedure, Scene
 from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.costs import takes
 from freestrike.engine.queries.features import (
     as_ability,
     feature_rule,
@@ -17,7 +18,7 @@ from freestrike.engine.queries.features import (
     listening,
     why_not_use_feature,
 )
-from freestrike.engine.queries.freed import as_free, why_not_free
+from freestrike.engine.queries.freed import as_free, freed_by, price, why_not_free
 from freestrike.engine.queries.holds import all_hold
 from freestrike.engine.rules.features import answer_freely, answer_with, let_happen
 from freestrike.engine.triggers.handler import Verdict
@@ -29,11 +30,14 @@ from freestrike.events.ledger import Reason
 from freestrike.events.prompts import Option
 from freestrike.events.reactions import Exclusion
 from freestrike.events.record import Record
+from freestrike.events.resources import HEROIC_RESOURCE
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
 RULE = "combat/triggered-actions"
 Follow = Callable[[Scene, int], Procedure[None]]
+About = tuple[Offer, str]
+"""An offer, and to whom that is done which sets it off."""
 
 
 class Features:
@@ -45,7 +49,7 @@ class Features:
 
     def consider(self, board: Board, record: Record) -> Verdict | None:
         """Offers each feature whose trigger is met to its owner; what happens by itself follows; who can't is ruled out."""
-        offers: list[Offer] = []
+        offers: list[About] = []
         exclusions: list[Exclusion] = []
         follows: list[Follow] = []
         for occasion in occasions_of(board, record.event):
@@ -56,7 +60,7 @@ class Features:
                         _weigh(board, owner, react, _circumstances(owner, react, occasion, record.seq), offers, exclusions, follows)
         if not (offers or exclusions or follows):
             return None
-        return Verdict(tuple(offers), tuple(exclusions), tuple(follows))
+        return Verdict(_told_apart(offers), tuple(exclusions), tuple(follows))
 
 
 def _weigh(
@@ -64,7 +68,7 @@ def _weigh(
     owner: Creature,
     react: Reacts,
     under: Circumstances,
-    offers: list[Offer],
+    offers: list[About],
     exclusions: list[Exclusion],
     follows: list[Follow],
 ) -> None:
@@ -74,15 +78,26 @@ def _weigh(
     reasons = why_not_use_feature(board, owner, react, under)
     freed = react.choice and not why_not_free(board, owner, react, under)
     if freed:
-        offers.append(_freed(owner, react, under))
+        offers.append((_freed(board, owner, react, under), under.trigger_target))
     if reasons and freed:
         return
     if reasons:
         exclusions.append(Exclusion(owner.id, feature_rule(react), reasons))
     elif react.choice:
-        offers.append(_offer(owner, react, under))
+        offers.append((_offer(owner, react, under), under.trigger_target))
     else:
         follows.append(partial(let_happen, react, under))
+
+
+def _told_apart(offers: list[About]) -> tuple[Offer, ...]:
+    """The offers; of a feature that is set off by what is done to several at once, each under the id of one of them."""
+    ids = [offer.option.id for offer, _ in offers]
+    return tuple(
+        offer
+        if ids.count(offer.option.id) == 1 or not subject
+        else replace(offer, option=replace(offer.option, id=f"{offer.option.id}/{subject}", target=subject))
+        for offer, subject in offers
+    )
 
 
 def _met(board: Board, owner: Creature, trigger: Trigger, occasion: Occasion, actor: Creature | None, subject: Creature | None) -> bool:
@@ -120,7 +135,7 @@ def _offer(owner: Creature, react: Reacts, under: Circumstances) -> Offer:
     return Offer(
         creature=owner.id,
         rule=rule,
-        option=Option(f"{react.id}/{owner.id}", owner.id, react.usage, react.name, rule, target),
+        option=Option(f"{react.id}/{owner.id}", owner.id, takes(react.usage, react.cost, react.resource), react.name, rule, target),
         free=react.usage != TRIGGERED_ACTION,
         why_not=partial(_why_not_now, owner.id, react, under),
         act=partial(_act, react, under),
@@ -130,10 +145,13 @@ def _offer(owner: Creature, react: Reacts, under: Circumstances) -> Offer:
     )
 
 
-def _freed(owner: Creature, react: Reacts, under: Circumstances) -> Offer:
+def _freed(board: Board, owner: Creature, react: Reacts, under: Circumstances) -> Offer:
     """The same as a free triggered action, in place of the one that takes the owner's action of the round."""
     offer = _offer(owner, as_free(react), under)
-    option = replace(offer.option, id=f"{offer.option.id}/free")
+    one = freed_by(board, owner, react)
+    more = 0 if one is None else price(board, owner, one)
+    cost = takes(FREE_TRIGGERED_ACTION, react.cost + more, react.resource if react.cost else HEROIC_RESOURCE)
+    option = replace(offer.option, id=f"{offer.option.id}/free", cost=cost)
     return replace(
         offer,
         option=option,

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.geometry.space import adjacent
 from freestrike.engine.procedure import Offer, Procedure, Scene
+from freestrike.engine.queries.costs import takes
 from freestrike.engine.queries.edges import BANE, DOUBLE_BANE, banes, edges_and_banes, may_take_a_bane, net
 from freestrike.engine.queries.free_strikes import melee_free_strike
 from freestrike.engine.queries.granted import OPPORTUNITY_ATTACK, in_place_of
@@ -216,7 +217,7 @@ def _in_place_of_it(board: Board, creature: Creature, leaving: Leaving) -> Itera
         if (user, used.id) in offered:
             continue
         offered.append((user, used.id))
-        price = f"{FREE_TRIGGERED_ACTION}, {possible.use.cost} {used.resource}" if possible.use.cost else FREE_TRIGGERED_ACTION
+        price = takes(FREE_TRIGGERED_ACTION, possible.use.cost or 0, used.resource)
         who = "" if user == creature.id else f"/{user}"
         yield Offer(
             creature=creature.id,

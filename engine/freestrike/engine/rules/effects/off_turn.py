@@ -7,20 +7,22 @@ from msgspec.structs import replace
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.amounts import amount_of
 from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.costs import takes
 from freestrike.engine.queries.counts_as import can_act
+from freestrike.engine.queries.discounts import price
 from freestrike.engine.queries.granted import GRANTED, charge_uses, free_strike_uses, granted_uses, why_not_off_turn
 from freestrike.engine.queries.selections import candidates
 from freestrike.engine.queries.speed import speed
 from freestrike.engine.queries.squads import squad_of
 from freestrike.engine.queries.usable import Possible
 from freestrike.engine.rules.abilities import use_ability
-from freestrike.engine.rules.actions import extra_main_action
+from freestrike.engine.rules.actions import bleeds_by, extra_main_action
 from freestrike.engine.rules.charge import why_not_charge_along
 from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_all
 from freestrike.engine.rules.life import bleed
 from freestrike.engine.rules.stepping import Course, go
 from freestrike.engine.rules.straight_ways import straight_ways
-from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, NO_ACTION, TRIGGERED_ACTION
+from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, NO_ACTION, TRIGGERED_ACTION, Ability
 from freestrike.events.content.amount import Amount
 from freestrike.events.content.effect import FreeStrike, UseAbilities
 from freestrike.events.content.modifier import Modifier
@@ -51,7 +53,7 @@ def _use_abilities(scene: Scene, under: Circumstances, effect: UseAbilities) -> 
     possible = _granted(scene.board, under, effect)
     if not possible:
         return
-    chosen = yield from _choose(scene, under, grantee, "granted ability", possible, effect.choice, effect.controlled)
+    chosen = yield from _choose(scene, under, grantee, "granted ability", possible, effect)
     if chosen:
         yield from _act(scene, under, effect.usage, _granted(scene.board, under, effect), chosen, GRANTED)
 
@@ -81,7 +83,7 @@ def _charge(scene: Scene, under: Circumstances, effect: UseAbilities) -> Procedu
         )
     possible = _ends_of_charge(scene.board, under, effect)
     if possible and can_act(scene.board.creatures[id]):
-        picked = yield from _choose(scene, under, id, "charge", possible, effect.choice, effect.controlled)
+        picked = yield from _choose(scene, under, id, "charge", possible, replace(effect, usage=NO_ACTION))
         if picked:
             yield from _act(scene, under, "", _ends_of_charge(scene.board, under, effect), picked, GRANTED)
 
@@ -121,7 +123,7 @@ def _free_strike(scene: Scene, under: Circumstances, effect: FreeStrike) -> Proc
         possible = _free_strikes(scene.board, under, effect, striker)
         if not possible:
             return
-        chosen = yield from _choose(scene, under, striker, "free strike", possible, effect.choice, effect.controlled)
+        chosen = yield from _choose(scene, under, striker, "free strike", possible, effect)
         if not chosen:
             return
         possible = _free_strikes(scene.board, under, effect, striker)
@@ -167,26 +169,32 @@ def _opponents(board: Board, under: Circumstances, against: Selection) -> tuple[
 
 
 def _choose(
-    scene: Scene, under: Circumstances, actor: str, kind: str, possible: tuple[Possible, ...], choice: bool, controlled: bool
+    scene: Scene, under: Circumstances, actor: str, kind: str, possible: tuple[Possible, ...], leave: UseAbilities | FreeStrike
 ) -> Procedure[tuple[str, ...]]:
     """Which use `actor` makes of its leave: its own seat chooses, or, where the effect says so, the user's. Who must and can do only one
     thing is not asked."""
-    if not choice and len(possible) == 1:
+    if not leave.choice and len(possible) == 1:
         return (possible[0].option.id,)
-    seat = scene.board.creatures[under.user if controlled else actor].seat
-    options = tuple(one.option for one in possible)
-    key = f"{kind}|{under.ability.id}|{under.user}|{actor}|{under.triggering}"
+    seat = scene.board.creatures[under.user if leave.controlled else actor].seat
     rule = GRANTED if kind == "granted ability" else FREE_STRIKES
+    options = tuple(_by_leave(scene.board, one, leave.usage, rule) for one in possible)
+    key = f"{kind}|{under.ability.id}|{under.user}|{actor}|{under.triggering}"
     window = scene.board.in_flight[-1].seq if scene.board.in_flight else under.cause
-    answer = yield from ask(Question(seat, key, kind, options, window, 0 if choice else 1, 1, actor, (rule,)))
+    answer = yield from ask(Question(seat, key, kind, options, window, 0 if leave.choice else 1, 1, actor, (rule,)))
     return answer.options
+
+
+def _by_leave(board: Board, possible: Possible, usage: str, rule: str) -> Option:
+    """What is chosen, by the rule that gives leave, and with what it takes then: not the action that is printed, but what it costs."""
+    use, actor = possible.use, board.creatures[possible.option.creature]
+    return replace(possible.option, cost=takes(usage, price(board, actor, use), use.ability.resource), rule=rule)
 
 
 def _act(
     scene: Scene, under: Circumstances, usage: str, possible: tuple[Possible, ...], chosen: tuple[str, ...], rule: str
 ) -> Procedure[tuple[str, ...]]:
     """`under.target`, or an ally in its stead, does what was chosen, if it still can; gives whom it did it to. A main action used off turn
-    can be a critical hit and makes a bleeding creature bleed (classes/critical-hit, classes/bleeding)."""
+    can be a critical hit (classes/critical-hit)."""
     use = next((one for one in possible if (one.option.id,) == chosen), None)
     if use is None or not can_act(scene.board.creatures[use.option.creature]):
         return ()
@@ -198,9 +206,16 @@ def _act(
     critical = yield from use_ability(scene, actor, use.use, usage or NO_ACTION, rule, damage_types=use.damage_types, cause=cause)
     if critical:
         yield from extra_main_action(scene, actor)
-    if use.use.ability.usage == MAIN_ACTION:
+    if _makes_bleed(scene.board, actor, usage, use.use.ability):
         yield from bleed(scene, actor)
     return use.use.targets
+
+
+def _makes_bleed(board: Board, actor: str, usage: str, used: Ability) -> bool:
+    """Whether what `actor` did makes it bleed: a main action off turn, a triggered action, a roll with Might or Agility (classes/bleeding;
+    policy free_triggered_action_bleeds)."""
+    free = usage == FREE_TRIGGERED_ACTION and board.policies["free_triggered_action_bleeds"] == "yes"
+    return used.usage == MAIN_ACTION or usage == TRIGGERED_ACTION or free or bleeds_by(board.creatures[actor], used)
 
 
 def _ruled_out(scene: Scene, under: Circumstances, creature: str, reasons: tuple[Reason, ...]) -> Procedure[None]:

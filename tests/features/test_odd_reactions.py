@@ -1,0 +1,177 @@
+"""Reactions that several things set off at once, and those that set each other off (rules/combat.md:119-127, rules/classes.md:448)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from features.fights import HEWING, Fight, foe, hero
+from freestrike.engine import Advance, Refused, UseAbility
+from freestrike.events.commands import GiveStandingOrder
+from freestrike.events.conditions import Condition
+from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, MANEUVER, TRIGGERED_ACTION, Ability, PowerRoll, Target
+from freestrike.events.content.effect import DealDamage, FreeStrike, Gain, ImposeCondition, Reacts, Redirect, UseAbilities
+from freestrike.events.content.selection import ONESELF
+from freestrike.events.content.trigger import BEFORE, DURING, Trigger
+from freestrike.events.prompts import Asked, StandingOrder
+from freestrike.events.reactions import ReactionLapsed, RuledOut
+from freestrike.events.rulings import AddCondition
+
+Make = Callable[..., Fight]
+HEW = UseAbility("ana", "hew", ("orc",))
+SWEEP = Ability(
+    "sweep",
+    "Sweep",
+    MAIN_ACTION,
+    ("Melee", "Strike", "Weapon"),
+    melee=1,
+    target=Target(("creature",), 2),
+    roll=PowerRoll(((DealDamage(3),), (DealDamage(6),), (DealDamage(9),)), ("might",)),
+)
+
+
+GUARD = Reacts(
+    "guard", "Guard", Trigger("targets", "enemy", "ally", within=5, measured="subject", moment=BEFORE), (Redirect(),), TRIGGERED_ACTION
+)
+"""An enemy targets an ally nearby: its owner becomes the target instead."""
+
+
+def swept(fight: Make, choose: list[str]) -> Fight:
+    """The orc strikes two at once, whom a third guards."""
+    allies = hero("ana", (0, 0)), hero("bo", (1, 1)), hero("cy", (0, 1), GUARD)
+    play = fight(*allies, foe("orc", (1, 0), abilities=[SWEEP]), first="director", dice=[5, 5], choose=choose)
+    play.do(UseAbility("orc", "sweep", ("ana", "bo")))
+    return play
+
+
+def order(*effects: FreeStrike | UseAbilities) -> Ability:
+    """A command to one ally within 10."""
+    return Ability("order", "Order", MAIN_ACTION, ("Ranged",), ranged=10, target=Target(("ally",), 1), effects=effects)
+
+
+def costs(play: Fight, kind: str) -> dict[str, str]:
+    """What each option of the prompts of a kind takes."""
+    prompts = [asked.prompt for asked in play.events(Asked) if asked.prompt.kind == kind]
+    return {option.id: option.cost for prompt in prompts for option in prompt.options}
+
+
+@pytest.mark.parametrize(("chosen", "left"), [("guard/cy/ana", (30, 27, 27)), ("guard/cy/bo", (27, 30, 27))])
+def test_who_is_set_off_by_two_at_once_says_about_whom(fight: Make, chosen: str, left: tuple[int, ...]) -> None:
+    """Two of its allies are targeted by one strike: it may stand in for either, and each is an option of its own."""
+    play = swept(fight, [chosen])
+
+    # 5 + 5 is tier 1: 3 damage each.
+    assert play.offered() == ["guard/cy/ana", "guard/cy/bo"]
+    assert tuple(play.stamina(id) for id in ("ana", "bo", "cy")) == left
+
+
+def test_its_one_triggered_action_is_for_one_of_them(fight: Make) -> None:
+    """One triggered action a round: of both that it chose the second lapses."""
+    play = swept(fight, ["guard/cy/bo", "guard/cy/ana"])
+
+    assert [lapsed.creature for lapsed in play.events(ReactionLapsed)] == ["cy"]
+    assert [play.stamina(id) for id in ("ana", "bo", "cy")] == [27, 30, 27]
+
+
+def test_features_that_set_each_other_off_for_ever_are_cut_off(fight: Make) -> None:
+    """Each harms whoever harms it, over and over: after 50 in a row it is cut off, and the record says so."""
+    thorns = Reacts("thorns", "Thorns", Trigger("deals damage", "enemy", "self"), (DealDamage(1),), choice=False)
+    play = fight(hero("ana", (0, 0), thorns, abilities=[HEWING], stamina=30), foe("orc", (1, 0), thorns, stamina=40), dice=[5, 5])
+
+    play.do(HEW)
+
+    # 5 + 5 + 2 is tier 2: 6. Then 50 times 1, by turns.
+    assert [play.stamina(id) for id in ("ana", "orc")] == [30 - 25, 40 - 6 - 25]
+    reasons = [reason for event in play.events(RuledOut) for exclusion in event.exclusions for reason in exclusion.reasons]
+    assert [(reason.code, reason.rule, reason.subject) for reason in reasons] == [("chain too deep", "engine/reactions", "50")]
+
+
+def test_what_doubles_at_each_step_ends_too(fight: Make) -> None:
+    """Two features of one creature, each of which sets off both: each begins one chain, and one that is cut off branches no more."""
+    double = [Reacts(id, id, Trigger("gains resource", "self"), (Gain("surges"),), choice=False, target=ONESELF) for id in ("one", "other")]
+    gain = Ability("gain", "Gain", MAIN_ACTION, target=Target(("self",), 1), effects=(Gain("surges"),))
+    play = fight(hero("ana", (0, 0), *double, abilities=[gain]), foe("orc", (5, 5)))
+
+    play.do(UseAbility("ana", "gain"))
+
+    assert play.encounter.board.creatures["ana"].surges == 1 + 2 * 50
+    assert len(play.events(RuledOut)) == 1
+
+
+def test_a_bleeding_creature_bleeds_of_a_granted_maneuver(fight: Make) -> None:
+    """Bleeding bites on any ability roll with Might, also that of a maneuver by leave: 1d6 and its level."""
+    tug = Ability(
+        "tug", "Tug", MANEUVER, ("Melee", "Strike"), melee=1, roll=PowerRoll(((DealDamage(1),), (), ()), ("might",)), signature=True
+    )
+    play = fight(
+        hero("ana", (5, 5), abilities=[order(UseAbilities("signature", usage="no action"))]),
+        hero("bo", (0, 0), abilities=[tug]),
+        foe("orc", (1, 0)),
+        dice=[2, 2, 3],
+        choose=["tug/bo/melee/orc"],
+    )
+    play.encounter.rule(AddCondition("bo", Condition("bleeding", "orc")))
+    play.begun = play.encounter.version
+
+    play.do(UseAbility("ana", "order", ("bo",)))
+
+    assert (play.stamina("orc"), play.stamina("bo")) == (39, 30 - 3 - 1)
+
+
+def test_what_is_chosen_by_leave_says_what_it_takes(fight: Make) -> None:
+    """A grant takes a free triggered action of the grantee, not the main action that is printed, and a heroic ability its cost besides."""
+    roll = PowerRoll(((DealDamage(5),), (DealDamage(6),), (DealDamage(7),)), ("might",))
+    feat = Ability("feat", "Feat", MAIN_ACTION, ("Melee", "Strike"), melee=1, roll=roll, cost=5, resource="heroic resource")
+    grant = UseAbilities("signature or heroic")
+    play = fight(hero("ana", (9, 9), abilities=[order(grant)]), hero("bo", (0, 0), abilities=[feat, HEWING], focus=5), foe("orc", (1, 0)))
+
+    play.do(UseAbility("ana", "order", ("bo",)))
+
+    told = costs(play, "granted ability")
+    assert told["feat/bo/melee/orc"] == "free triggered action, 5 heroic resource"
+    assert told["hew/bo/melee/orc"] == told["melee-free-strike/bo/melee/orc"] == "free triggered action"
+
+
+def test_a_free_strike_by_leave_takes_nothing(fight: Make) -> None:
+    """Who is let make a free strike, and told of no action for it, spends none."""
+    play = fight(hero("ana", (9, 9), abilities=[order(FreeStrike())]), hero("bo", (0, 0)), foe("orc", (1, 0)))
+
+    play.do(UseAbility("ana", "order", ("bo",)))
+
+    assert set(costs(play, "free strike").values()) == {""}
+
+
+def test_a_paid_reaction_says_its_price(fight: Make) -> None:
+    """A free triggered action for 1 of the heroic resource."""
+    trigger = Trigger("willingly moves", "enemy", within=5, moment=DURING)
+    stun = Reacts("stun", "Stun", trigger, (ImposeCondition("dazed"),), FREE_TRIGGERED_ACTION, cost=1, resource="heroic resource")
+    play = fight(hero("ana", (0, 0), stun, focus=1), foe("orc", (3, 0)), first="director")
+
+    play.do(Advance("orc", ((4, 0, 0),)))
+
+    assert costs(play, "reactions")["stun/ana"] == "free triggered action, 1 heroic resource"
+
+
+def test_two_standing_orders_answer_a_prompt_together(fight: Make) -> None:
+    """Always take opportunity attacks, never ask about Stun: a step that offers both asks nobody."""
+    stun = Reacts(
+        "stun", "Stun", Trigger("willingly moves", "enemy", within=5, moment=DURING), (ImposeCondition("dazed"),), TRIGGERED_ACTION
+    )
+    play = fight(hero("ana", (0, 0), stun), foe("orc", (1, 0)), first="director", dice=[5, 5])
+    for id, rule, answer in (("strike", "combat/opportunity-attacks", "take"), ("quiet", "feature/stun", "pass")):
+        play.encounter.do(GiveStandingOrder(StandingOrder(id, "player of ana", rule, answer)), seat="player of ana")
+
+    outcome = play.encounter.do(Advance("orc", ((2, 0, 0),)), seat="director")
+
+    # 5 + 5 + 2 is tier 2: 5 + 2 damage.
+    assert outcome.prompts == ()
+    assert play.stamina("orc") == 40 - 7
+
+
+def test_a_standing_order_has_a_name(fight: Make) -> None:
+    """One without a name could not be told from a person's answer."""
+    play = fight(hero("ana", (0, 0)), foe("orc", (1, 0)))
+
+    with pytest.raises(Refused, match="no name for a standing order"):
+        play.encounter.do(GiveStandingOrder(StandingOrder("", "player of ana", "feature/stun", "pass")), seat="player of ana")
