@@ -21,7 +21,7 @@ from freestrike.engine.queries.unseen import concealment_from
 from freestrike.engine.rules.actions import spend, why_not_act, why_not_spend
 from freestrike.engine.rules.being_found import found
 from freestrike.engine.rules.life import bleed
-from freestrike.engine.rules.tests import opposed_test, roll_for_test
+from freestrike.engine.rules.tests import opposed_test, roll_for_test, rolls_again
 from freestrike.events.commands import Hide, Search
 from freestrike.events.content.ability import MANEUVER
 from freestrike.events.hiding import Hid
@@ -126,22 +126,28 @@ def search(scene: Scene, command: Search) -> Procedure[None]:
     board = scene.board
     within = {id: could_search_for(board, board.creatures[id]) for id in searchers}
     for id in dict.fromkeys(hidden for one in searchers for hidden in within[one]):
-        yield from _search_for(scene, tuple(one for one in searchers if id in within[one]), id, natural)
+        natural = yield from _search_for(scene, tuple(one for one in searchers if id in within[one]), id, natural)
 
 
-def _search_for(scene: Scene, searchers: tuple[str, ...], id: str, natural: int) -> Procedure[None]:
+def _search_for(scene: Scene, searchers: tuple[str, ...], id: str, natural: int) -> Procedure[int]:
     """Who searches must come to more than who hides; a tie leaves it hidden (the-basics/opposed-power-rolls). Several minions of a squad
-    search with one roll (monster-basics/minion-maneuvers)."""
+    search with one roll (monster-basics/minion-maneuvers). Gives what the search goes on with: a hero may roll again for a hero token."""
     hidden = scene.board.creatures[id]
     searchers = tuple(one for one in searchers if one in hidden.hidden_from)
     if hidden.life == DEAD or not searchers:
-        return
+        return natural
     searcher = searchers[0]
     hiding = yield from roll_for_test(scene, id, "hide", OPPOSED)
     board = scene.board
     added = (INVISIBLE_TARGET,) if concealment_from(board, board.creatures[id], board.creatures[searcher]) == INVISIBLE else ()
     sought = opposed_test(board, searcher, "search", "intuition", natural, id, added)
     kept = opposed_test(board, id, "hide", "agility", hiding, searcher)
+    if sought.total <= kept.total and (yield from rolls_again(scene, searcher, "search")):
+        natural = yield from roll_for_test(scene, searcher, "search", SEARCHING)
+        sought = opposed_test(scene.board, searcher, "search", "intuition", natural, id, added)
+    if sought.total > kept.total and (yield from rolls_again(scene, id, "hide")):
+        hiding = yield from roll_for_test(scene, id, "hide", OPPOSED)
+        kept = opposed_test(scene.board, id, "hide", "agility", hiding, searcher)
     seq = yield from happen(sought, SEARCHING, OPPOSED)
     yield from happen(kept, SEARCHING, OPPOSED, cause=seq)
     if sought.total > kept.total:
@@ -150,6 +156,7 @@ def _search_for(scene: Scene, searchers: tuple[str, ...], id: str, natural: int)
         if told:
             yield from found(scene, id, told, "pointed out", SEARCH, SEARCHING, cause=seq)
     yield from bleed(scene, id)
+    return natural
 
 
 def _within_earshot(board: Board, searcher: Creature, hidden: Creature) -> tuple[str, ...]:

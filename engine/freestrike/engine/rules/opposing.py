@@ -9,7 +9,7 @@ from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.counts_as import best_of
 from freestrike.engine.rules.actions import might_or_agility
 from freestrike.engine.rules.life import bleed
-from freestrike.engine.rules.tests import opposed_test, roll_for_test
+from freestrike.engine.rules.tests import opposed_test, roll_for_test, rolls_again
 from freestrike.events.ledger import Entry
 from freestrike.events.tests import PowerRollTested
 
@@ -28,10 +28,14 @@ class Contestant:
 
 
 def oppose(scene: Scene, test: str, one: Contestant, other: Contestant, cause: int = 0) -> Procedure[str]:
-    """Both roll, then both are told what it comes to; gives who wins, "" for a tie. Who is bleeding bleeds for a test with Might or Agility
-    (classes/bleeding)."""
+    """Both roll, a hero that does not win again for a hero token, then both are told what it comes to; gives who wins, "" for a tie. Who
+    is bleeding bleeds for a test with Might or Agility (classes/bleeding)."""
     first = yield from _made(scene, test, one, other.id, cause)
     second = yield from _made(scene, test, other, one.id, cause)
+    if first.total <= second.total and (yield from rolls_again(scene, one.id, test, cause)):
+        first = yield from _made(scene, test, one, other.id, cause)
+    if second.total <= first.total and (yield from rolls_again(scene, other.id, test, cause)):
+        second = yield from _made(scene, test, other, one.id, cause)
     for made, against in ((first, second), (second, first)):
         outcome = TIES if made.total == against.total else WINS if made.total > against.total else LOSES
         yield from happen(replace(made, outcome=outcome), OPPOSED, cause=cause)

@@ -47,7 +47,7 @@ def make_test(
     name = best_of(scene.board.creatures[id], characteristics)
     ledger = (*_ledger(scene.board, id, name, test, skill), *with_skill(scene.board, id, skill), *added)
     made = outcome(id, natural, ledger)
-    if scene.board.hero_tokens and made.tier < HIGHEST_TIER and (yield from offer(scene, id, "reroll the test", test, cause)):
+    if made.tier < HIGHEST_TIER and (yield from rolls_again(scene, id, test, cause)):
         natural = yield from roll_for_test(scene, id, test, rule, cause=cause)
         made = outcome(id, natural, ledger)
     tested = PowerRollTested(
@@ -58,6 +58,11 @@ def make_test(
     if name in PHYSICAL:
         yield from bleed(scene, id)
     return made.tier
+
+
+def rolls_again(scene: Scene, id: str, test: str, cause: int = 0) -> Procedure[bool]:
+    """Whether a hero whose test could have come to more spends a hero token to roll again (the-basics/spending-hero-tokens)."""
+    return bool(scene.board.hero_tokens) and (yield from offer(scene, id, "reroll the test", test, cause))
 
 
 def with_skill(board: Board, id: str, skill: str) -> tuple[Entry, ...]:
