@@ -187,7 +187,10 @@ def test_other_dice_part_at_the_roll_and_the_rest_is_given_as_it_was() -> None:
     compared = compare(fight.records(), other.records())
     assert compared.one is not None
     assert compared.one.event.__struct_config__.tag == "rolled.1"
-    assert [(one.path, one.one, one.other) for one in compared.differences] == [("creatures.B.stamina", 33, 36)]
+    assert [(one.path, one.one, one.other) for one in compared.differences] == [
+        ("creatures.B.stamina", 33, 36),
+        ("creatures.B.hurt_for", 7, 4),
+    ]
 
 
 def test_another_policy_may_leave_an_answer_without_its_prompt() -> None:
