@@ -11,12 +11,14 @@ from msgspec.structs import replace
 
 from content.conftest import compendium_directory  # noqa: F401  (a fixture)
 from features.fights import HEWING, Fight, foe, hero
-from freestrike.engine import EndTurn, UseAbility
+from freestrike.engine import BeginTurn, EndTurn, UseAbility
 from freestrike.engine.content.heroes.troubadour import ROUTINES
 from freestrike.engine.content.printed.ability import read_ability
 from freestrike.engine.content.reading.library import read_library
 from freestrike.engine.content.slug import slug
-from freestrike.events.content.ability import Ability, Target
+from freestrike.engine.queries.speed import speed
+from freestrike.events.conditions import ConditionImposed
+from freestrike.events.content.ability import MANEUVER, Ability, Target
 from freestrike.events.content.stat_block import Characteristics
 from freestrike.events.damage import DamageTaken
 from freestrike.events.lasting import LastingBegan
@@ -341,3 +343,73 @@ def test_a_performance_is_for_a_round(fight: Make, compendium_directory: Path) -
     assert surges == [1, 1, 0]
     assert [one.surges for one in play.encounter.board.creatures] == surges
     assert play.offered().count("ballad-of-the-beast/ana/area/ana+bo") == 3
+
+
+def test_two_of_what_is_listed_are_chosen(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+    """Rejuvenate: the first and the third, a Recovery of 10 and 2 surges with speed 5 + 3; of the second nothing."""
+    ability = published(compendium_directory)["Talent/8th-Level Features/Rejuvenate"]
+    play = fight(
+        hero("ana", (0, 5), abilities=[ability], focus=11),
+        hero("bo", (3, 5), stamina=5),
+        foe("orc", (9, 5)),
+        choose=["choice/0", "choice/2", "yes/bo"],
+    )
+
+    play.do(UseAbility("ana", ability.id, ("bo",)))
+
+    bo = play.encounter.board.creatures["bo"]
+    assert (bo.stamina, bo.surges, bo.heroic_resource, speed(play.encounter.board, bo)) == (15, 2, 0, 8)
+
+
+def test_the_next_roll_of_the_turn_is_at_tier_3(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+    """Make Peace With Your God!: 2 + 2 + 2 would be tier 1; the one after it, 4 + 2 by a charge, is."""
+    ability = published(compendium_directory)["Fury/1st-Level Features/Make Peace With Your God"]
+    quick = replace(HEWING, id="jab", usage=MANEUVER)
+    play = fight(hero("ana", (0, 5), abilities=[ability, HEWING, quick], focus=5), foe("orc", (1, 5)), dice=[2, 2, 2, 2])
+
+    play.do(UseAbility("ana", ability.id, ("ana",)))
+    play.do(UseAbility("ana", "hew", ("orc",)))
+    play.do(UseAbility("ana", "jab", ("orc",)))
+
+    assert [amount for _, amount, _ in taken(play)] == [9, 3]
+
+
+def test_who_starts_a_turn_in_what_remains(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+    """Stink Bomb: a creature with Might 0, below the average potency of Agility 2, is weakened as its turn starts there."""
+    ability = published(compendium_directory)["Shadow/2nd-Level Features/Stink Bomb"]
+    play = fight(
+        hero("ana", (0, 5), abilities=[ability], scores=Characteristics(agility=2), focus=5),
+        foe("orc", (5, 5)),
+        foe("far", (9, 9)),
+        dice=[6, 6, 3],
+    )
+
+    play.do(UseAbility("ana", ability.id, ("orc",), area=((5, 5, 0),)))
+    play.do(EndTurn("ana"))
+    before = [one.id for one in play.encounter.board.creatures if one.condition("weakened")]
+    play.do(BeginTurn("orc"))
+    play.do(EndTurn("orc"))
+    play.do(EndTurn("far"))
+
+    assert before == []
+    assert [imposed.creature for imposed in play.events(ConditionImposed)] == ["orc"]
+
+
+def test_whoever_damages_the_marked_can_spend_a_recovery(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+    """Stay Strong and Focus!: an ally hits the marked orc and regains a third of 30; it is not the tactician who is asked."""
+    ability = published(compendium_directory)["Tactician/3rd-Level Features/Stay Strong and Focus"]
+    play = fight(
+        hero("ana", (0, 5), abilities=[ability], focus=7),
+        hero("bo", (2, 5), abilities=[HEWING], stamina=10),
+        foe("orc", (1, 5), marked_by="ana"),
+        foe("other", (2, 6)),
+        dice=[6, 6],
+        choose=["yes/bo"],
+    )
+
+    play.do(UseAbility("ana", ability.id, ("ana",)))
+    play.do(EndTurn("ana"))
+    play.do(EndTurn("orc"))
+    play.do(UseAbility("bo", "hew", ("orc",)))
+
+    assert play.stamina("bo") == 20

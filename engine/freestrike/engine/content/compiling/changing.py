@@ -147,6 +147,13 @@ def _rolls_with(doing: Doing) -> tuple[Effect, ...]:
     return (Bestow(lasts, (replace(change, on=on, against=against, next_only=next_only),)),)
 
 
+def _obtains_at_least(doing: Doing) -> tuple[Effect, ...]:
+    on, next_only = scope(branches(doing.deed, "scope")[0])
+    if on in ("", "this", "escape grab"):
+        raise Unsaid
+    return (Bestow(doing.lasting, (Modifier("least tier", int(doing.word("TIER")[-1]), on=on, next_only=next_only),)),)
+
+
 def _edge_or_bane(doing: Doing) -> Modifier:
     return Modifier(rolling(branches(doing.deed, "rolling")[0]))
 
@@ -163,6 +170,7 @@ CHANGING: Deeds = {
     "targets_instead": _targets_so_many,
     "targets_more": _targets_more,
     "rolls_with": _rolls_with,
+    "obtains_at_least": _obtains_at_least,
     "has": _lasts,
     "takes_penalty": _lasts,
     "has_unseen": _lasts,

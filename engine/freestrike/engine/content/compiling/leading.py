@@ -85,6 +85,10 @@ def leads_of(
                 leads.ends = branches(lead)[0]
                 if leads.they is None and token(leads.ends, "OWN") == "the target's" and not setting.trait:
                     leads.they = THE_TARGET
+            case "once_moved":
+                if setting.trait or setting.triggered or setting.unread or not setting.one_target:
+                    raise Unsaid
+                leads.holds, leads.they = (Holds("force moved"),), THE_TARGET
             case "before_the_roll":
                 if setting.trait or setting.triggered or not setting.rolled:
                     raise Unsaid

@@ -13,7 +13,7 @@ from freestrike.engine.content.compiling.roving import beside_the_space
 from freestrike.engine.content.compiling.said import Amends, OfAbility, Said
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.that_use import cost_cut
-from freestrike.engine.content.compiling.who import THE_TARGET, Unsaid, Who, branch, branches, token, who
+from freestrike.engine.content.compiling.who import THE_TARGET, Unsaid, Who, branch, branches, number, token, who
 from freestrike.events.content.amount import TRIGGERING
 from freestrike.events.content.duration import END_OF_THIS_ABILITY
 from freestrike.events.content.effect import DAMAGE_TYPES, Bestow, Branch, May, OneOf
@@ -41,6 +41,22 @@ def _past_immunity(tree: Tree[Token], setting: Setting, they: Who | None) -> Sai
     if setting.trait or setting.triggered or not setting.rolled:
         raise Unsaid
     return Said(ability=OfAbility(own=(Modifier("ignores immunity"),)), they=they)
+
+
+def _chooses(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    if setting.trait or setting.triggered:
+        raise Unsaid
+    return Said(chooses=number(token(tree, "DET")))
+
+
+def _picks(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    """Whom the next sentence speaks of, who is picked as that is carried out."""
+    if setting.trait or setting.triggered:
+        raise Unsaid
+    (some,) = who(branches(tree)[0], setting, they)
+    if some.selection.count != 1:
+        raise Unsaid
+    return Said(picks=True, once=True, they=some.or_oneself() if token(tree, "SELF") else some)
 
 
 def _though_dazed(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
@@ -134,6 +150,8 @@ def _of_its_owner(setting: Setting, they: Who | None, modifier: Modifier) -> Sai
 _REMARKS: Mapping[str, _Remark] = {
     "unreducible": _unreducible,
     "ignores_stability": _past_stability,
+    "chooses": _chooses,
+    "picks": _picks,
     "past_immunity": _past_immunity,
     "though_dazed": _though_dazed,
     "repicks": _repicks,

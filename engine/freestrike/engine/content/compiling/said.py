@@ -69,8 +69,9 @@ NOT_OF_ABILITY = OfAbility()
 class Said:
     """What a sentence says. `effects`: of an ability, seen from each target, or, if `once`, from nobody; `apart`: what happens once
     besides, where there may be several targets. `they`: whom it spoke of last. `modifiers`, `reacts` and `substitutes`: of a trait.
-    `waits`: what happens then is said in the next sentence. `bearing`: what goes with a state or a condition. `amends`: of the sentence
-    before it; `ability`: of the ability as a whole."""
+    `waits`: what happens then is said in the next sentence. `chooses`: how many are chosen of what is listed after it; `picks`: it says no
+    more than whom the next sentence is about. `bearing`: what goes with a state or a condition. `amends`: of the sentence before it;
+    `ability`: of the ability as a whole."""
 
     effects: tuple[Effect, ...] = ()
     once: bool = False
@@ -81,6 +82,8 @@ class Said:
     substitutes: tuple[Substitute, ...] = ()
     waits: Awaited | None = None
     bearing: Bearing | None = None
+    chooses: int = 0
+    picks: bool = False
     amends: Amends = NOTHING_BEFORE
     ability: OfAbility = NOT_OF_ABILITY
 

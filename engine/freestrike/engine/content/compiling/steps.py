@@ -131,6 +131,7 @@ def _in_turn(
     subjects: tuple[Who, ...] = (implied,) if implied else ()
     deeds: list[Deed] = []
     them = they
+    steps = _with_one_duration(steps)
     for step in branches(steps):
         if str(step.data) == "also":
             deeds.extend(_below(step, setting, they, ends))
@@ -214,6 +215,9 @@ def _in_turn(
             subjects = (THE_TARGET,)
         if str(step.data) == "is_terrain":
             raise Unsaid
+        if str(step.data) == "next_tier":
+            deeds.append(_next_tier(step, setting))
+            continue
         if str(step.data) in ("and_surges", "and_temporary"):
             deeds[-1:] = [_and_gains(step, deeds)]
             continue
@@ -383,6 +387,27 @@ def with_choices(steps: Tree[Token]) -> Tree[Token]:
     return Tree(steps.data, changed)
 
 
+_HELD_TOGETHER = ("has", "cant", "ignores", "unhurt_by_slams", "never_provokes", "resists_less")
+"""What somebody has or can't do until the end that is told of what comes after it in the same breath."""
+
+
+def _with_one_duration(steps: Tree[Token]) -> Tree[Token]:
+    """The steps, of which one that tells no end of its own has that of the next, if that goes on about the same."""
+    later: Tree[Token] | None = None
+    changed: list[Token | Tree[Token]] = []
+    for child in reversed(steps.children):
+        if isinstance(child, Token):
+            later = later if child.type in ("AND", "COMMA") else None
+        else:
+            doing, told = branch(child, "doing"), branch(child, "save", "eot", "duration")
+            held = doing is not None and str(branches(doing)[0].data) in _HELD_TOGETHER and not token(doing, "CAN")
+            if later is not None and held and told is None:
+                told, child = later, Tree(child.data, [*child.children, later])
+            later = told if held and branch(child, *WHO) is None else None
+        changed.append(child)
+    return Tree(steps.data, changed[::-1])
+
+
 def _is_infinitive(doing: Tree[Token]) -> bool:
     """Whether the verb is neither "makes" nor "is"."""
     verb = next(iter(branches(doing)[0].scan_values(lambda one: isinstance(one, Token))), "")
@@ -504,6 +529,16 @@ def _seen_from_the_bearer(others: Who) -> Who:
     if others.selection.kinds != ("enemy",):
         raise Unsaid
     return Who(replace(others.selection, kinds=("ally",)))
+
+
+def _next_tier(step: Tree[Token], setting: Setting) -> Deed:
+    """What the next roll of the user in its turn obtains, or at least. Raises Unsaid."""
+    if setting.trait or setting.triggered:
+        raise Unsaid
+    on = token(step, "NEXT_ROLL").removeprefix("the next ").partition(" @")[0]
+    tier = token(step, "TIER")
+    modifier = Modifier("automatic tier", int(tier[-1])) if tier else Modifier("least tier", int(token(step, "INT")))
+    return Deed(ME, (Bestow(END_OF_CURRENT_TURN, (replace(modifier, on=on, next_only=True),)),))
 
 
 def _heals_another(deed: Tree[Token], subject: Who, setting: Setting, may: bool) -> Deed:

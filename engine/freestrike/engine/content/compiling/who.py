@@ -53,6 +53,10 @@ class Who:
         done = effects if self.selection == AFFECTED else (ForEach(self.selection, effects),)
         return (When(self.holds, done),) if self.holds else done
 
+    def or_oneself(self) -> Who:
+        """The same, or the user."""
+        return Who(replace(self.selection, kinds=("self", *self.selection.kinds)), self.potency)
+
 
 ME = Who(ONESELF)
 THE_TARGET = Who()
@@ -113,7 +117,7 @@ DURATIONS = ("save", "eot", "duration", "before_use")
 
 OF_TARGETS = (
     *("the_target", "target_below", "target_moved", "target_sided", "target_who", "target_starting", "target_held", "target_beside"),
-    "target_waiting",
+    *("target_waiting", "target_bound"),
     "some_targets",
 )
 """The names of the words for the targets, or for some of them."""
@@ -148,6 +152,10 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
             return (ALLIES,)
         case "the_target" if setting.bearer:
             return (ME,)
+        case "target_bound":
+            if not setting.targets_itself or setting.trait:
+                raise Unsaid  # any that is so, or only the target?
+            return (Who(Selection(("creature",), 0, needs=(Holds("state given by", token(tree, "BOUND")),), sight=False)),)
         case "target_starting":
             if not (setting.kept_up and setting.triggered):
                 raise Unsaid
