@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from msgspec.structs import replace
 
 from features.fights import HEWING, Fight, foe, hero
-from freestrike.engine import Charge, EndTurn, UseAbility
+from freestrike.engine import Charge, Encounter, EndTurn, UseAbility
 from freestrike.engine.content.heroes.tactician_abilities import FRONTAL_ASSAULT, THEIR_LACK_OF_FOCUS, TO_ME_SQUAD
 from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, Ability, Target
 from freestrike.events.content.effect import Move, Substitute, UnderPotency, UseAbilities
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Selection
+from freestrike.events.encounter import Setup
+from freestrike.events.policies import PolicyChosen
 from freestrike.events.resources import HEROIC_RESOURCE
 from freestrike.events.rulings import AddCondition
+from freestrike.events.space import Column, Terrain
 
 Make = Callable[..., Fight]
 HUGE_HEW = replace(HEWING, id="huge-hew", name="Huge Hew", signature=False, cost=3, resource=HEROIC_RESOURCE)
@@ -209,3 +213,21 @@ def test_frontal_assault_lets_allies_end_a_charge_with_more_than_a_free_strike(f
 
 def _charges(play: Fight, id: str) -> list[Charge]:
     return [choice.command for choice in play.encounter.options(id).others if isinstance(choice.command, Charge)]
+
+
+@pytest.mark.parametrize(("policy", "fury", "codes"), [("forbidden", False, ["jump"]), ("forbidden", True, []), ("allowed", False, [])])
+def test_unstoppable_force_jumps_in_a_charge(policy: str, fury: bool, codes: list[str]) -> None:
+    """The fury can jump as part of its charge whatever the policy says of others (rules/classes.md:5502): over a chasm of one square."""
+    feature = (Modifier("can", name="jump in a charge"),) if fury else ()
+    setup = Setup(
+        "chasm",
+        (hero("ana", (0, 0), *feature), foe("orc", (4, 0))),
+        Terrain(columns=(Column(2, 0, -5),)),
+        first_side="heroes",
+        policies=(PolicyChosen("charge_jump", policy),),
+    )
+    encounter = Encounter.create(setup, secret=b"leap")
+
+    charge = Charge("ana", ((1, 0), (2, 0), (3, 0)), "orc", manners=("", "jump", "jump"))
+
+    assert [reason.code for reason in encounter.check(charge)] == codes

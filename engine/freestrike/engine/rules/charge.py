@@ -9,6 +9,7 @@ from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.free_strikes import MELEE_FREE_STRIKE, melee_free_strike
 from freestrike.engine.queries.granted import in_place_of, stands_in
+from freestrike.engine.queries.modifiers import can
 from freestrike.engine.queries.movement_types import climbs, swims
 from freestrike.engine.queries.overruled import standing
 from freestrike.engine.queries.speed import speed
@@ -31,6 +32,8 @@ from freestrike.projections.board.creature import Creature
 CHARGE = "charge"
 RULE = "combat/charge"
 KEYWORD = "Charge"
+JUMP_IN_A_CHARGE = "jump in a charge"
+"""What a modifier "can" names by which its bearer can jump as part of a charge, whatever policy charge_jump says."""
 
 
 def why_not_charge(board: Board, command: Charge) -> tuple[Reason, ...]:
@@ -70,7 +73,7 @@ def why_not_charge_along(board: Board, creature: Creature, path: tuple[Square, .
             return ()
         return (Reason("no path", RULE, creature.id),)
     reasons = [*why_not_straight(board, creature.corner, path)]
-    if JUMP in manners and board.policies["charge_jump"] == "forbidden":
+    if JUMP in manners and board.policies["charge_jump"] == "forbidden" and not can(board, creature, JUMP_IN_A_CHARGE):
         reasons.append(Reason("jump", RULE, creature.id))
     on_the_way = why_not_go(
         board, creature, Course(path, CHARGE, False, manners), speed(board, creature, charging=True), "combat/cant-exceed-speed"

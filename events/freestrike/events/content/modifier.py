@@ -149,8 +149,8 @@ class Modifier(Stored, frozen=True, tag="modifier.1"):
     the bearer ends at the end of its next turn; of the name "covered": the bearer has cover from everyone; of the name "cover for
     allies": it is an obstacle between its allies and their enemies. Of the `detail` EACH_GIVER it counts once for each who gives it.
     "can" of the name "cross enemies": the spaces of enemies are no difficult terrain for it; "cross objects": it goes through objects, and
-    ends no move inside one. "least tier" on tests, of a `detail`: only tests that are called by one of its words.
-    A change of "speed" that is `on` "charge" counts in a charge and for the rest of its turn.
+    ends no move inside one; "jump in a charge": a charge of its may jump. "least tier" on tests, of a `detail`: only tests that are called
+    by one of its words. A change of "speed" that is `on` "charge" counts in a charge and for the rest of its turn.
     "less bane": a bane on a roll is none, a double bane is a bane.
 
     On rolls and uses: `on`, one of SCOPES; `incoming`: those against the bearer, else those of the bearer; `against`: only where the
