@@ -9,7 +9,7 @@ import pytest
 
 from features.conftest import fight as fight
 from features.fights import HEWING, Fight, foe, hero
-from freestrike.engine import UseAbility
+from freestrike.engine import Refused, UseAbility
 from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import MAIN_ACTION, TRIGGERED_ACTION, Ability, Target
 from freestrike.events.content.amount import TRIGGERING, USER, Amount
@@ -243,3 +243,29 @@ def test_damage_that_ignores_immunity(fight: Make, ignores: tuple[Modifier, ...]
     play.do(UseAbility("ana", "hew", ("orc",)))
 
     assert play.stamina("orc") == left
+
+
+def test_straight_away_from_the_user(fight: Make) -> None:
+    """The orc, 2 squares east of Ana, must flee up to 3 squares, each farther from her; a way that bends back is refused."""
+    flee = Move(3, choice=False, to="straight away", of=USER, controlled=True)
+    play = fight(hero("ana", (0, 0), abilities=[deed(flee)]), foe("orc", (2, 0)), choose=["square/3,1,0", "square/4,2,0", "square/5,2,0"])
+
+    play.do(UseAbility("ana", "deed", ("orc",)))
+    assert play.at("orc") == (5, 2, 0)
+
+    crooked = Fight(
+        hero("ana", (0, 0), abilities=[deed(flee)]), foe("orc", (2, 0)), choose=["square/3,1,0", "square/4,0,0", "square/5,1,0"]
+    )
+    with pytest.raises(Refused) as refused:
+        crooked.do(UseAbility("ana", "deed", ("orc",)))
+    assert [reason.code for reason in refused.value.reasons] == ["not a straight line"]
+
+
+def test_not_closer_at_the_end(fight: Make) -> None:
+    """The orc, 2 squares from Ana, may go anywhere that is no nearer to her, by way of squares that are."""
+    shy = Move(2, choice=False, to="not closer", of=USER)
+    play = fight(hero("ana", (0, 0), abilities=[deed(shy)]), foe("orc", (2, 0)), choose=["square/1,1,0", "square/2,2,0"])
+
+    play.do(UseAbility("ana", "deed", ("orc",)))
+
+    assert play.at("orc") == (2, 2, 0)

@@ -367,6 +367,11 @@ def differences(fight: Fight, board: Board) -> list[str]:
     hard = {square for squares, terrain in fight.zones.values() if "difficult" in terrain for square in squares}
     compared.append(("difficult squares", hard.union(fight.setup.terrain.difficult), set(board.ground.difficult)))
     compared.append(("zones", {id: squares for id, (squares, _) in fight.zones.items()}, {one.zone: one.squares for one in board.zones}))
+    tops = {(column.x, column.y): column.top for column in fight.setup.terrain.columns}
+    for squares, terrain in fight.zones.values():
+        for x, y, z in squares if "pit" in terrain else ():
+            tops[x, y] = min(z, tops.get((x, y), 0))
+    compared.append(("heights", tops, {place: column.top for place, column in board.ground.columns.items()}))
     compared.append(("solid squares", solid, set(board.ground.solid)))
     struck = [(one.squad, one.target, one.type, one.amount) for one in board.squad_strikes]
     compared.append(("squad strikes", fight.squad_strikes, struck))

@@ -11,9 +11,9 @@ CONDITIONS = ("bleeding", "dazed", "frightened", "grabbed", "prone", "restrained
 UNCONSCIOUS = "unconscious"
 """Not one of the nine, but carried like one (combat/unconscious)."""
 
-ENDINGS = ("eot", "save", "encounter", "dying", "")
-"""When a condition ends: at the end of the creature's next turn, by a saving throw, at the end of the encounter, when no longer dying, or
-only by what its own rule says."""
+ENDINGS = ("eot", "save", "encounter", "dying", "with its area", "")
+"""When a condition ends: at the end of the creature's next turn, by a saving throw, at the end of the encounter, when no longer dying,
+with the area that the same ability of its source has left, or only by what its own rule says."""
 
 
 class Condition(Stored, frozen=True, tag="condition.1"):
@@ -21,12 +21,14 @@ class Condition(Stored, frozen=True, tag="condition.1"):
 
     `name`: one of CONDITIONS or UNCONSCIOUS. `source`: the creature that imposed it, or "". `ends`: one of ENDINGS.
     `by`: the ability or feature that imposed it; the same one imposed again replaces this (classes/stacking-unique-effects).
+    `kin`: words that name others who are its source as well ("minotaur").
     """
 
     name: str
     source: str = ""
     ends: str = ""
     by: str = ""
+    kin: str = ""
 
 
 class ConditionImposed(Stored, frozen=True, tag="condition-imposed.1"):

@@ -12,9 +12,10 @@ DARK = "dark"
 FOG = "fog"
 WATER = "water"
 SOLID = "solid"
-ZONE_TERRAIN = (DIFFICULT, DIFFICULT_FOR_ENEMIES, DARK, FOG, WATER, SOLID)
+PIT = "pit"
+ZONE_TERRAIN = (DIFFICULT, DIFFICULT_FOR_ENEMIES, DARK, FOG, WATER, SOLID, PIT)
 """What the squares of a zone can be while it stands. SOLID: as a wall is that nobody passes through, and that blocks line of effect
-(classes/wall)."""
+(classes/wall). PIT: the ground is open down to the lowest of them at each place."""
 
 
 class ZonePlaced(Stored, frozen=True, tag="zone-placed.1"):

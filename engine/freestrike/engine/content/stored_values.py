@@ -9,6 +9,7 @@ import attrs
 
 from freestrike.engine.queries.features import ROOMS_OF_FACTS as ROOMS_OF_FACTS
 from freestrike.engine.queries.holds import facts_told
+from freestrike.engine.queries.usable import ON_ONES_TURN
 from freestrike.engine.triggers.occasions import BROUGHT_ABOUT
 from freestrike.events.conditions import CONDITIONS, ENDINGS
 from freestrike.events.content.amount import MEASURES, ROLES, Amount
@@ -22,12 +23,13 @@ from freestrike.events.content.effect import (
     ForceMove,
     Gain,
     ImposeCondition,
+    Interaction,
     OpposedTest,
     Reacts,
     Test,
     UnderPotency,
 )
-from freestrike.events.content.modifier import CANNOTS, IGNORES, MODIFIERS, SCOPES, Modifier
+from freestrike.events.content.modifier import CANNOTS, COUNTS_AS, IGNORES, MODIFIERS, SCOPES, Modifier
 from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.content.trigger import LIMITS, MOMENTS, Limit, Trigger
 from freestrike.events.resources import HERO_TOKENS, HEROIC_RESOURCE, MALICE, RECOVERIES, SURGES
@@ -74,6 +76,8 @@ def _modifier(one: Modifier) -> _Words:
     yield one.against, ("", *ROLES)
     if one.what in ("cannot", "ignores"):
         yield one.name, CANNOTS if one.what == "cannot" else IGNORES
+    if one.what == "counts as":
+        yield one.name, COUNTS_AS
     if isinstance(one.amount, Amount):
         yield one.amount.of, _MODIFIED_BY
 
@@ -128,6 +132,7 @@ _CHECKS: dict[type, Callable[..., _Words]] = {
     UnderPotency: _potency,
     DealDamage: _damage,
     Reacts: _reacts,
+    Interaction: lambda one: iter(((one.usage, ON_ONES_TURN),)),
     Limit: lambda one: iter(((one.per, LIMITS),)),
     Bestow: lambda one: iter(((one.ends, DURATIONS),)),
     Gain: lambda one: iter(((one.what, _GAINED),)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import best_of, characteristic
+from freestrike.engine.queries.holds import counted
 from freestrike.engine.queries.kin import kin_adjacent
 from freestrike.engine.queries.recovering import recovery_value
 from freestrike.engine.queries.speed import speed
@@ -77,6 +78,8 @@ def measure(board: Board, under: Circumstances, what: str, whose: Creature, name
             return whose.surges
         case "free strike":
             return whose.stat_block.free_strike.value if whose.stat_block.free_strike is not None else 0
+        case "count":
+            return counted(whose, name)
         case "others adjacent":
             return kin_adjacent(board, whose, name)
         case "damage dealt":

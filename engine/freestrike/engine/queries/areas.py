@@ -20,6 +20,7 @@ from freestrike.engine.geometry.areas import (
 from freestrike.engine.geometry.space import distance, squares_of, surrounding
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.holds import all_hold
+from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.objects import OBJECT, affects, as_target, every_part
 from freestrike.engine.queries.sides import is_kind
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
@@ -53,6 +54,7 @@ def targets_in(board: Board, user: Creature, used: Ability, placed: Squares = ()
     """Who can be a target in the area, in order of entry; around its user, who is within so many squares (classes/burst, classes/aura)."""
     assert used.area is not None
     there = (other for other in board.creatures if other.life != DEAD and is_kind(board, user, other, used.target.kinds))
+    there = (other for other in there if not (other.lasting and cannot(board, other, "be targeted", other=user.id)))
     if used.target.needs:
         there = (other for other in there if all_hold(board, Circumstances(user.id, other.id, used), used.target.needs))
     if is_placed(used):

@@ -9,6 +9,7 @@ from freestrike.engine.queries.cover import has_cover, shields_of
 from freestrike.engine.queries.flanking import flanks_with
 from freestrike.engine.queries.free_strikes import FREE_STRIKES
 from freestrike.engine.queries.high_ground import has_high_ground
+from freestrike.engine.queries.kin import is_source
 from freestrike.engine.queries.modifiers import ignores
 from freestrike.engine.queries.squeezed import squeezed_with
 from freestrike.engine.queries.submerged import hampered_by_water
@@ -48,7 +49,7 @@ def _restrained(board: Board, user: Creature, target: Creature, use: Use) -> Ent
 
 def _frightened(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
     fear = user.condition("frightened")
-    if fear is not None and fear.source == target.id:
+    if fear is not None and is_source(fear, target):
         return Entry(BANE, 1, f"frightened of {target.id}", "classes/frightened")
     return None
 
@@ -78,7 +79,7 @@ def _spared(board: Board, user: Creature, use: Use, condition: str) -> bool:
 
 def _taunted(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
     taunt = user.condition("taunted")
-    if taunt is None or taunt.source in use.targets:
+    if taunt is None or taunt.source in use.targets or any(is_source(taunt, board.creatures[id]) for id in use.targets):
         return None
     taunter = board.creatures.get(taunt.source)
     if taunter is None or taunter.life == "dead" or not has_line_of_effect(board, user, taunter):
@@ -106,7 +107,7 @@ def _restrained_target(board: Board, user: Creature, target: Creature, use: Use)
 
 def _frightened_target(board: Board, user: Creature, target: Creature, use: Use) -> Entry | None:
     fear = target.condition("frightened")
-    if fear is not None and fear.source == user.id:
+    if fear is not None and is_source(fear, user):
         return Entry(EDGE, 1, f"{target.id} is frightened of {user.id}", "classes/frightened")
     return None
 

@@ -46,6 +46,11 @@ def all_hold(board: Board, under: Circumstances, asked: tuple[Holds, ...]) -> bo
     return not asked or all(holds(board, under, one) for one in asked)
 
 
+def counted(creature: Creature, name: str) -> int:
+    """How many of `name` are counted on it."""
+    return sum(one.amount for one in creature.lasting if one.name == name)
+
+
 def _has_condition(board: Board, under: Circumstances, asked: Holds, of: Creature, to: Creature) -> bool:
     return any(one.name == asked.name and (asked.to == "user" or one.source == to.id) for one in of.conditions)
 
@@ -143,6 +148,9 @@ _OF_A_CREATURE: dict[str, _About] = {
     "hidden": lambda board, under, asked, of, to: bool(of.hidden_from),
     "feature": lambda board, under, asked, of, to: any(trait.name.lower() == asked.name for trait in of.stat_block.traits),
     "in its area": lambda board, under, asked, of, to: any(one in under.area for one in squares_of(of.corner, of.side_length)),
+    "in water": lambda board, under, asked, of, to: any(one in board.ground.water for one in squares_of(of.corner, of.side_length)),
+    "captain": lambda board, under, asked, of, to: any(squad.captain == of.id for squad in board.squads),
+    "count at least": lambda board, under, asked, of, to: counted(of, asked.name) >= asked.value,
     "stamina at most": lambda board, under, asked, of, to: of.stamina <= asked.value,
     "others within": lambda board, under, asked, of, to: any(_is_near_with(asked, of, other) for other in board.creatures),
     "is called": lambda board, under, asked, of, to: of.id == asked.name,

@@ -9,6 +9,7 @@ from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.holds import FACTS_IN_OTHER_ROOMS
 from freestrike.engine.queries.squads import is_minion, squad_of, upright
 from freestrike.engine.queries.surroundings import adjacent_creatures, squares_between
+from freestrike.events.conditions import Condition
 from freestrike.events.content.selection import Holds
 from freestrike.events.content.stat_block import StatBlock
 from freestrike.projections.board.board import Board
@@ -21,6 +22,11 @@ def _is_called(stat_block: StatBlock, name: str) -> bool:
     """Whether words mean such a creature: each is a word of its name or of its keywords, or "minion", which it is."""
     own = {word.lower() for text in (stat_block.name, *stat_block.keywords) for word in text.split()}
     return all(word in own or (word == MINION and is_minion(stat_block)) for word in name.split())
+
+
+def is_source(condition: Condition, other: Creature) -> bool:
+    """Whether `other` is the source of `condition`, or of those who are as well."""
+    return condition.source == other.id or (bool(condition.kin) and _is_called(other.stat_block, condition.kin))
 
 
 def kin_adjacent(board: Board, of: Creature, name: str, within: int = 0) -> int:
@@ -65,12 +71,18 @@ def _squad_at_most(board: Board, under: Circumstances, asked: Holds) -> bool:
     return squad is not None and len(upright(board, squad)) <= asked.value
 
 
+def _is_a(board: Board, under: Circumstances, asked: Holds) -> bool:
+    of = board.creatures.get(under.who(asked.of))
+    return of is not None and _is_called(of.stat_block, asked.name)
+
+
 def _leads_the_like_of(board: Board, under: Circumstances, asked: Holds) -> bool:
     to, squad = board.creatures.get(under.who(asked.to)), led_by(board, under.who(asked.of))
     members = () if squad is None else squad.members
     return to is not None and any(board.creatures[id].stat_block.name == to.stat_block.name for id in members)
 
 
+FACTS_IN_OTHER_ROOMS["is a"] = _is_a
 FACTS_IN_OTHER_ROOMS["leads the like of"] = _leads_the_like_of
 FACTS_IN_OTHER_ROOMS["kin adjacent"] = _kin_adjacent
 FACTS_IN_OTHER_ROOMS["first with the trait"] = _first_with_the_trait

@@ -24,7 +24,7 @@ def candidates(board: Board, under: Circumstances, selection: Selection) -> tupl
     fitting = [
         creature
         for creature in board.creatures
-        if creature.life != DEAD
+        if (creature.life == DEAD) is selection.dead
         and is_kind(board, user, creature, selection.kinds)
         and _fits(board, under, selection, creature, selection.sight)
     ]

@@ -8,6 +8,7 @@ from freestrike.engine.geometry.passage import CORNER, obstruction
 from freestrike.engine.geometry.space import distance, squares_of
 from freestrike.engine.geometry.support import can_climb, has_footing, is_afloat, is_buried, is_slope
 from freestrike.engine.queries.demanding import difficulty_of, is_balked
+from freestrike.engine.queries.kin import is_source
 from freestrike.engine.queries.modifiers import applies, borne, can, ignores
 from freestrike.engine.queries.mounts import is_riding
 from freestrike.engine.queries.movement_types import burrows, climbs, flies, swims
@@ -237,11 +238,14 @@ def _fears(board: Board, mover: Creature, to: Square) -> Iterator[Reason]:
     """It can't willingly move closer to what it is frightened of (classes/frightened)."""
     side = mover.side_length
     for fear in mover.conditions:
-        source = board.creatures.get(fear.source) if fear.name == "frightened" else None
-        if source is not None and source.life != DEAD:
-            before = distance(mover.corner, side, source.corner, source.side_length)
-            if distance(to, side, source.corner, source.side_length) < before:
-                yield Reason("closer to what it fears", "classes/frightened", source.id)
+        if fear.name != "frightened":
+            continue
+        source = board.creatures.get(fear.source)
+        feared = (one for one in board.creatures if is_source(fear, one)) if fear.kin else () if source is None else (source,)
+        for one in feared:
+            before = distance(mover.corner, side, one.corner, one.side_length)
+            if one.life != DEAD and distance(to, side, one.corner, one.side_length) < before:
+                yield Reason("closer to what it fears", "classes/frightened", one.id)
 
 
 def _held_near(board: Board, mover: Creature, to: Square) -> Iterator[Reason]:

@@ -24,7 +24,7 @@ from freestrike.engine.queries.modifiers import cannot, ignores
 from freestrike.engine.queries.objects import OBJECT, affects, as_target, every_part, named
 from freestrike.engine.queries.sides import is_kind
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
-from freestrike.engine.queries.use import Use, manners
+from freestrike.engine.queries.use import Use, escapes_a_grab, manners
 from freestrike.engine.queries.use_modifiers import bonus_on_use
 from freestrike.engine.queries.wielded import why_not_with_it
 from freestrike.events.content.ability import FREE_MANEUVER, MAIN_ACTION, MANEUVER, Ability
@@ -287,8 +287,12 @@ def _most_targets(board: Board, user: Creature, use: Use) -> int:
 
 
 def _why_barred(board: Board, user: Creature, used: Ability) -> Iterator[Reason]:
-    """What features keep the user from: free strikes, magic."""
-    for what, barred in (("make free strikes", used.id in FREE_STRIKES), ("use magic abilities", "Magic" in used.keywords)):
+    """What features keep the user from: free strikes, magic, escaping a grab."""
+    for what, barred in (
+        ("make free strikes", used.id in FREE_STRIKES),
+        ("use magic abilities", "Magic" in used.keywords),
+        ("escape grabs", escapes_a_grab(used)),
+    ):
         one = cannot(board, user, what) if barred else None
         if one is not None:
             yield Reason(f"cannot {what}", "classes/abilities", one.source)

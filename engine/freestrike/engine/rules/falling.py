@@ -46,6 +46,13 @@ def fall_if_unsupported(scene: Scene, id: str, cause: int = 0, *, asks: bool = T
     return True
 
 
+def fall_down(scene: Scene, id: str, cause: int, *, harmless: bool = False, unsoftened: bool = False) -> Procedure[None]:
+    """Let the creature `id` fall as far as nothing bears it, whether or not it flies or holds on to something."""
+    creature = scene.board.creatures[id]
+    if creature.life != DEAD and not creature.falling_since and not support(scene.board.ground, creature.corner, creature.side_length):
+        yield from _fall(scene, id, cause, True, 0, harmless=harmless, unsoftened=unsoftened)
+
+
 def land_if_lowered(scene: Scene, id: str, lowered: int, cause: int) -> Procedure[None]:
     """Being force moved downward is considered falling: who has been moved down `lowered` squares onto the ground or into liquid has landed
     there (combat/falling)."""
@@ -71,21 +78,24 @@ def fall_damage(squares: int) -> int:
     return 0 if squares < HARMFUL_FROM else min(MOST_DAMAGE, DAMAGE_A_SQUARE * squares)
 
 
-def _fall(scene: Scene, id: str, cause: int, asks: bool, lowered: int) -> Procedure[None]:
+def _fall(
+    scene: Scene, id: str, cause: int, asks: bool, lowered: int, *, harmless: bool = False, unsoftened: bool = False
+) -> Procedure[None]:
     board = scene.board
     creature = board.creatures[id]
     origin = creature.corner
     to, below, held = _landing_together(board, creature)
     landed = bool(below) or bool(support(board.ground, to, creature.side_length)) or not _may_pass(board, to)
     squares = creature.fallen + lowered + origin[2] - to[2]
-    ledger = _softened(board, creature, to, squares)
+    ledger = () if unsoftened else _softened(board, creature, to, squares)
     seq = yield from happen(Fell(id, origin, to, squares, ledger, landed), FALLING if landed else FALLING_FAR, cause=cause)
     falling = [one for one in held if not _is_borne(board, board.creatures[one])]
     yield from _take_along(scene, id, origin, to, seq, held)
     if not landed:
         return
     height = squares - sum(entry.amount for entry in ledger)
-    yield from _hurt(scene, id, height, seq)
+    if not harmless:
+        yield from _hurt(scene, id, height, seq)
     for other in below:
         yield from _hurt(scene, other, height, seq)
         # A creature of a small size counts as size 1.
@@ -93,7 +103,7 @@ def _fall(scene: Scene, id: str, cause: int, asks: bool, lowered: int) -> Proced
             yield from impose(scene, other, Condition("prone", id, "", "fall"), ONTO_ANOTHER, cause=seq)
     if below and scene.board.creatures[id].life != DEAD:
         yield from _land_beside(scene, id, seq, asks)
-    if below or height >= HARMFUL_FROM:
+    if below or (height >= HARMFUL_FROM and not harmless):
         yield from impose(scene, id, Condition("prone", "", "", "fall"), ONTO_ANOTHER if below else FALLING, cause=seq)
     for one in falling:
         yield from _land_held(scene, one, squares, seq)

@@ -14,7 +14,8 @@ from freestrike.engine.queries.usable import ability
 from freestrike.engine.queries.use import Use
 from freestrike.engine.queries.use_modifiers import ROLLED, use_modifiers, used_up
 from freestrike.engine.rules.effects.carrying_out import carry_out_all
-from freestrike.engine.rules.saving import save_against
+from freestrike.engine.rules.saving import end, save_against
+from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.duration import (
     END_OF_ROUND,
@@ -25,6 +26,7 @@ from freestrike.events.content.duration import (
     SAVE,
     START_OF_TARGETS_TURN,
     START_OF_USERS_TURN,
+    WITH_AREA,
 )
 from freestrike.events.lasting import AIDED_AGAINST, END_OF_TURN, SPEED, START_OF_TURN, EndingChanged, Lasting, LastingBegan, LastingEnded
 from freestrike.projections.board.board import Board
@@ -121,6 +123,17 @@ def expire_with_its_condition(id: str, lasting: Lasting, scene: Scene, cause: in
     creature = scene.board.creatures[id]
     if lasting in creature.lasting and not has_from(creature, lasting.name, lasting.source, lasting.by):
         yield from happen(LastingEnded(id, lasting, "expired"), "classes/conditions", cause=cause)
+
+
+def expire_with_an_area(ids: tuple[str, ...], scene: Scene, cause: int) -> Procedure[None]:
+    """What any of `ids` has as long as an area stands that the same ability has left is over where none does any more."""
+    for id in ids:
+        creature = scene.board.creatures[id]
+        all_of_it: tuple[Condition | Lasting, ...] = (*dict.fromkeys(creature.conditions), *creature.lasting)
+        for one in all_of_it:
+            stands = any((zone.by, zone.source) == (one.source, one.by) for zone in scene.board.zones)
+            if one.ends == WITH_AREA and not stands:
+                yield from end(scene, id, one, "area gone", "classes/area-abilities", cause=cause)
 
 
 def expire_with_the_ability(scene: Scene, ids: tuple[str, ...], cause: int) -> Procedure[None]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from freestrike.engine.procedure import Procedure, Scene, roll
 from freestrike.engine.queries.amounts import amount_of
 from freestrike.engine.queries.circumstances import Circumstances
@@ -16,3 +18,8 @@ def rolled_amount(scene: Scene, under: Circumstances, amount: int | Amount) -> P
         dice = yield from roll(f"{under.user}/{under.ability.id}/{under.target}", int(sides), int(count or 1), "the-basics/dice")
         rolled = sum(dice)
     return amount_of(scene.board, under, amount, rolled)[0]
+
+
+def unsigned(amount: int | Amount) -> int | Amount:
+    """The same amount above 0, of one that is below it: no amount comes to less than 0."""
+    return -amount if isinstance(amount, int) else replace(amount, times=-amount.times)

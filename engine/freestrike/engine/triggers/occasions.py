@@ -29,8 +29,8 @@ from freestrike.events.damage import (
 from freestrike.events.event import Event
 from freestrike.events.forced_movement import STAYED, ForcedMoveBegun, ForcedMoveEnded, ForceMoved, ObjectBroken, Slammed
 from freestrike.events.hiding import Found, Hid
-from freestrike.events.lasting import AIDED_AGAINST, LastingBegan
-from freestrike.events.movement import Fell, Mounted, StepBegun, Stepped, Teleported
+from freestrike.events.lasting import AIDED_AGAINST, LastingBegan, LastingEnded
+from freestrike.events.movement import BURROW, Fell, Mounted, StepBegun, Stepped, Teleported
 from freestrike.events.resources import ResourceGained, ResourceSpent
 from freestrike.events.space import Square
 from freestrike.events.strikes import AbilityUsed, PowerRollMade
@@ -69,6 +69,7 @@ class Occasion(msgspec.Struct, frozen=True, gc=False):
 
 
 OPPORTUNITY_ATTACKS = "combat/opportunity-attacks"
+COMES_ADJACENT = "comes adjacent to"
 E = TypeVar("E")
 _Finder = Callable[[Board, Event], tuple[Occasion, ...]]
 NAMES: dict[type, tuple[str, ...]] = {}
@@ -115,19 +116,14 @@ def _step_begun(board: Board, event: StepBegun) -> tuple[Occasion, ...]:
     return tuple(found)
 
 
-@_finds(Stepped, "enters area", "moves", "comes within", "leaves", "shifts beside", "enters space")
+@_finds(Stepped, "enters area", "moves", "comes within", "leaves", "shifts beside", "enters space", COMES_ADJACENT, "digs")
 def _stepped(board: Board, event: Stepped) -> tuple[Occasion, ...]:
     found = (Occasion("moves", AFTER, event.creature), *_nearness(board, event.creature, event.origin))
     if "shifts beside" in board.listeners and event.shift:
-        found = (*found, *_shifted_beside(board, event))
+        found = (*found, *_beside_now(board, event.creature, event.origin, "shifts beside"))
+    if event.manner == BURROW and event.to[2] != event.origin[2]:
+        found = (*found, Occasion("digs", AFTER, event.creature, detail="up" if event.to[2] > event.origin[2] else "down"))
     return (*found, *_entered_spaces(board, event)) if "enters space" in board.listeners else found
-
-
-def _shifted_beside(board: Board, event: Stepped) -> tuple[Occasion, ...]:
-    mover = board.creatures[event.creature]
-    near = (one for one in adjacent_creatures(board, mover) if one.life != DEAD)
-    fresh = (one.id for one in near if not adjacent(one.corner, one.side_length, event.origin, mover.side_length))
-    return tuple(Occasion("shifts beside", AFTER, mover.id, id) for id in fresh)
 
 
 def _entered_spaces(board: Board, event: Stepped) -> tuple[Occasion, ...]:
@@ -144,7 +140,7 @@ def _space(creature: Creature) -> tuple[Square, ...]:
     return tuple(squares_of(creature.corner, creature.side_length))
 
 
-@_finds(Teleported, "enters area", "teleports", "comes within", "leaves")
+@_finds(Teleported, "enters area", "teleports", "comes within", "leaves", COMES_ADJACENT)
 def _teleported(board: Board, event: Teleported) -> tuple[Occasion, ...]:
     return (Occasion("teleports", AFTER, event.creature), *_nearness(board, event.creature, event.origin))
 
@@ -190,25 +186,36 @@ def _temporary_gained(board: Board, event: TemporaryStaminaGained) -> tuple[Occa
     return (Occasion("gains temporary stamina", AFTER, event.creature),)
 
 
-@_finds(LastingBegan, "aids attack")
-def _aided(board: Board, event: LastingBegan) -> tuple[Occasion, ...]:
+@_finds(LastingBegan, "aids attack", "gains state")
+def _lasting_began(board: Board, event: LastingBegan) -> tuple[Occasion, ...]:
+    begun = (Occasion("gains state", AFTER, event.creature, event.lasting.source, event.lasting.name),)
     if event.lasting.name != AIDED_AGAINST:
-        return ()
-    return (Occasion("aids attack", AFTER, event.lasting.source, event.creature),)
+        return begun
+    return (*begun, Occasion("aids attack", AFTER, event.lasting.source, event.creature))
 
 
 @_finds(DamageHalved, "reduces damage")
 def _damage_halved(board: Board, event: DamageHalved) -> tuple[Occasion, ...]:
-    return _reduced(board, event.by, event.source)
+    due = _damage_in_flight(board, event.of)
+    return _reduced(board, event.by, event.source, event.target or due.target, due.amount - due.amount // 2)
 
 
 @_finds(DamageReduced, "reduces damage")
 def _damage_reduced(board: Board, event: DamageReduced) -> tuple[Occasion, ...]:
-    return _reduced(board, event.by, event.source) if event.amount is None or event.amount > 0 else ()
+    """By so much, or, where it comes to nothing, by all of what is in flight."""
+    due = _damage_in_flight(board, event.of)
+    less = due.amount if event.amount is None else event.amount
+    return _reduced(board, event.by, event.source, event.target or due.target, less) if event.amount is None or less > 0 else ()
 
 
-def _reduced(board: Board, by: str, source: str) -> tuple[Occasion, ...]:
-    return (Occasion("reduces damage", AFTER, by),) if _is_a_triggered_action(board, by, source) else ()
+def _reduced(board: Board, by: str, source: str, target: str, less: int) -> tuple[Occasion, ...]:
+    return (Occasion("reduces damage", AFTER, by, target, amount=less),) if _is_a_triggered_action(board, by, source) else ()
+
+
+def _damage_in_flight(board: Board, seq: int) -> DamageDue:
+    """The damage in flight under `seq`; none of it, to nobody, where it is not rolled yet."""
+    window = board.window(seq)
+    return window.event if window is not None and isinstance(window.event, DamageDue) else DamageDue("", "", "", 0)
 
 
 @_finds(RollModified, "imposes bane")
@@ -253,7 +260,7 @@ def _forced_move_begun(board: Board, event: ForcedMoveBegun) -> tuple[Occasion, 
     )
 
 
-@_finds(ForceMoved, "enters area", "moves", "comes within", "leaves")
+@_finds(ForceMoved, "enters area", "moves", "comes within", "leaves", COMES_ADJACENT)
 def _force_moved(board: Board, event: ForceMoved) -> tuple[Occasion, ...]:
     moves = (Occasion("moves", DURING, event.creature),) if board.policies["overwatch_on_forced_movement"] == "yes" else ()
     return (*moves, *_nearness(board, event.creature, event.origin))
@@ -362,6 +369,11 @@ def _condition_ended(board: Board, event: ConditionEnded) -> tuple[Occasion, ...
     return (ends, Occasion("escapes grab", AFTER, event.creature, event.condition.source))
 
 
+@_finds(LastingEnded, "ends state")
+def _lasting_ended(board: Board, event: LastingEnded) -> tuple[Occasion, ...]:
+    return (Occasion("ends state", AFTER, event.creature, event.lasting.source, event.lasting.name),)
+
+
 @_finds(StaminaRegained, "regains stamina")
 def _stamina_regained(board: Board, event: StaminaRegained) -> tuple[Occasion, ...]:
     return (Occasion("regains stamina", AFTER, event.creature, amount=event.amount),) if event.amount else ()
@@ -420,8 +432,23 @@ def _round_ended(board: Board, event: RoundEnded) -> tuple[Occasion, ...]:
 
 
 def _nearness(board: Board, creature: str, origin: Square) -> tuple[Occasion, ...]:
-    near = (Occasion("comes within", AFTER, creature, origin=origin), Occasion("leaves", AFTER, creature, origin=origin))
+    near: tuple[Occasion, ...] = (
+        Occasion("comes within", AFTER, creature, origin=origin),
+        Occasion("leaves", AFTER, creature, origin=origin),
+    )
+    if COMES_ADJACENT in board.listeners:
+        near = (*near, *_beside_now(board, creature, origin))
     return (*near, *_entered(board, creature, origin)) if board.zones else near
+
+
+def _beside_now(board: Board, id: str, origin: Square, occasion: str = COMES_ADJACENT) -> tuple[Occasion, ...]:
+    """Those whom the creature `id` is adjacent to now and was not at `origin`."""
+    mover = board.creatures[id]
+    return tuple(
+        Occasion(occasion, AFTER, id, other.id)
+        for other in adjacent_creatures(board, mover)
+        if other.life != DEAD and not adjacent(origin, mover.side_length, other.corner, other.side_length)
+    )
 
 
 def _entered(board: Board, id: str, origin: Square) -> tuple[Occasion, ...]:

@@ -39,9 +39,10 @@ MEASURES = (
     "chosen",
     "free strike",
     "others adjacent",
+    "count",
 )
 """What an amount may be measured by: of `whose`, or of what has just happened. "others adjacent": how many creatures
-adjacent to it the words `name` mean, as "kin adjacent" does."""
+adjacent to it the words `name` mean, as "kin adjacent" does; "count": how many of `name` are counted on it."""
 
 
 class Amount(Stored, frozen=True, tag="amount.1"):

@@ -14,6 +14,7 @@ END_OF_ROUND = "end of the round"
 END_OF_THIS_ABILITY = "end of this ability"
 WHILE = "while"
 WITH_CONDITION = "with its condition"
+WITH_AREA = "with its area"
 UNTIL_USED = "until used"
 UNTIL_DYING = "until the user is dying"
 
@@ -30,9 +31,11 @@ DURATIONS = (
     END_OF_THIS_ABILITY,
     WHILE,
     WITH_CONDITION,
+    WITH_AREA,
     UNTIL_USED,
     UNTIL_DYING,
 )
 """EOT: the end of the bearer's next turn. END_OF_USERS_NEXT_TURN: what begins in the user's own turn lasts through another.
 SAVE: a saving throw ends it. WHILE: as long as what it says holds.
-WITH_CONDITION: as long as the bearer has the condition that it is named after, from the same ability of the same user."""
+WITH_CONDITION: as long as the bearer has the condition that it is named after, from the same ability of the same user.
+WITH_AREA: as long as an area stands that the same ability of the same user has left."""

@@ -73,23 +73,26 @@ class ReturnToLife(Stored, frozen=True, tag="return-to-life.1"):
 
 
 class ImposeCondition(Stored, frozen=True, tag="impose-condition.1"):
-    """The target gets `condition` until `ends` (see events.conditions.ENDINGS). `of`: the source, if it is not the user."""
+    """The target gets `condition` until `ends` (see events.conditions.ENDINGS). `of`: the source, if it is not the user. `kin`: words that
+    name others of whom it is frightened, or by whom it is taunted, as well: by their names or keywords."""
 
     condition: str
     ends: str = ""
     of: str = USER
+    kin: str = ""
 
 
 class EndConditions(Stored, frozen=True, tag="end-conditions.1"):
     """Conditions of `names` (any, if none is named) on the target end, up to `count` (0 is all), as it chooses. `save_or_eot`: only what a
     saving throw or an EoT ends, and not conditions alone but states too; `save`: only what a saving throw ends, the same. `at`: EOT if they
-    are over at the end of the target's turn and not at once."""
+    are over at the end of the target's turn and not at once. `onto`: whom they go over to, each of those."""
 
     names: tuple[str, ...] = ()
     count: int = 1
     save_or_eot: bool = False
     save: bool = False
     at: str = ""
+    onto: Selection | None = None
 
 
 class MakeSavingThrow(Stored, frozen=True, tag="make-saving-throw.1"):
@@ -144,8 +147,9 @@ class ForceMove(Stored, frozen=True, tag="force-move.1"):
 
 class Move(Stored, frozen=True, tag="move.1"):
     """The target moves up to `squares` (None: up to its speed). `manner`: "" as it can, "shift", or a movement type. `choice`: it may, or
-    (False) must. `to`: "" anywhere, "toward", "away", "adjacent", "straight", "nearest free", "leave area" of `of`, "dark" (where darkness
-    conceals). `provokes`: "" as willing movement does, "never", "always". `controlled`: the user chooses the path."""
+    (False) must. `to`: "" anywhere, "straight", "nearest free", "dark" (where darkness conceals), or, of `of`, "toward", "away",
+    "straight away", "adjacent", "not closer" (at the end), "leave area". `provokes`: "" as willing movement does, "never", "always".
+    `controlled`: the user chooses the path."""
 
     squares: int | Amount | None = None
     manner: str = ""
@@ -267,7 +271,30 @@ class EndGrab(Stored, frozen=True, tag="end-grab.1"):
     """The user is no longer grabbed."""
 
 
+class Fall(Stored, frozen=True, tag="fall.1"):
+    """The target falls as far as nothing bears it, whether it flies or not (combat/falling). `harmless`: it takes no damage and is not
+    prone; `unsoftened`: nothing makes the height less."""
+
+    harmless: bool = False
+    unsoftened: bool = False
+
+
+class TakeOver(Stored, frozen=True, tag="take-over.1"):
+    """The target fights on the side of `of` from now on, and that one's seat answers for it."""
+
+    of: str = USER
+
+
 # Resources
+
+
+class Count(Stored, frozen=True, tag="count.1"):
+    """The target has `amount` more (below 0: less) of what is counted on it under `name` until the encounter ends, as a state with a number
+    ("rage"); `exactly`: it has so much now. At 0 it has none."""
+
+    name: str
+    amount: int | Amount = 1
+    exactly: bool = False
 
 
 class Gain(Stored, frozen=True, tag="gain.1"):
@@ -325,7 +352,8 @@ class Zone(Stored, frozen=True, tag="zone.1"):
     """An area that stays until `ends`: `shape`, `size`, `width` and `within` as in an Area. While it stands its squares are `terrain`, of
     zones.ZONE_TERRAIN, its `modifiers` hold for those in it who are `whom` ("enemy", "ally", "self or ally", "creature"), and `reacts`, of
     the user, are set off by who "enters area" or does what else they wait for while in it ("turn starts", "turn ends"). `moves`: it goes
-    where the user goes, as every aura does. `name`: by which it is asked for, "" for its ability's."""
+    where the user goes, as every aura does. `name`: by which it is asked for, "" for its ability's. `depth`: how many squares below the
+    ground of a pit belong to it."""
 
     shape: str
     size: int
@@ -338,6 +366,7 @@ class Zone(Stored, frozen=True, tag="zone.1"):
     reacts: tuple[Reacts, ...] = ()
     moves: bool = False
     name: str = ""
+    depth: int = 0
 
 
 class Summon(Stored, frozen=True, tag="summon.1"):
@@ -435,6 +464,12 @@ class Test(Stored, frozen=True, tag="test.1"):
     characteristics: tuple[str, ...]
     tiers: tuple[tuple[Effect, ...], tuple[Effect, ...], tuple[Effect, ...]]
     modifiers: tuple[Modifier, ...] = ()
+
+
+class Again(Stored, frozen=True, tag="again.1"):
+    """Within a Test: the test is made once more, and what follows is what then follows. `times`: how often at most, 0 is any number."""
+
+    times: int = 0
 
 
 class OpposedTest(Stored, frozen=True, tag="opposed-test.1"):
@@ -548,6 +583,9 @@ Effect = (
     | Stance
     | ForAFreeStrike
     | EndGrab
+    | Fall
+    | TakeOver
+    | Count
     | Gain
     | Halve
     | Reduce
@@ -566,6 +604,7 @@ Effect = (
     | Spend
     | Repeat
     | Test
+    | Again
     | OpposedTest
     | RollDie
     | Later

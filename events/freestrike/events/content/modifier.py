@@ -78,6 +78,7 @@ CANNOTS = (
     "have line of effect",
     "leave the area",
     "have allies",
+    "escape grabs",
 )
 """What "cannot" may name; "be condition" names the condition in `detail`. Whoever it can't "see" is invisible to it; who it can't "see
 clearly" has concealment from it (combat/invisible-creatures, combat/concealment). Who can't "leave the area" can't willingly go out of any

@@ -86,28 +86,34 @@ FACTS = (
     "others within",
     "speed at least",
     "leads the like of",
+    "count at least",
+    "is a",
+    "in water",
+    "captain",
 )
 """What can be asked of a creature, or of the roll and the event at hand."""
 
 
 class Holds(Stored, frozen=True, tag="holds.1"):
-    """Whether `what` (one of FACTS) holds of `of`, one of ROLES. `name`: which condition, state, keyword, size, characteristic. `to`:
-    the other creature, where one is meant. `value`: a number, where one is meant. `negated`: it must not hold. "ability" asks of the
-    ability in flight whether it is `name`: "signature", "heroic", "rolled" (it deals rolled damage), "power roll" (it has one), "with a
-    potency", "potency" (with one, against a single target), or a keyword in small letters. "in free strike reach": whether `to` could make
-    a `name` ("melee" or "ranged") free strike against it. "surroundings": whether it is in what the map lies in, `name`, one of
-    space.SURROUNDINGS. "is called": whether its id is `name`. "others beside": whether at least `value` others who are `name` ("ally",
-    "enemy", "creature", seen from the user) are adjacent to it. "condition from ability": one that the ability `name` of `to` has imposed.
-    "near a target": whether it is within `value` squares of a target of the ability, other than itself. "flanked": by any two of its
-    enemies; "grabbing another": whether it has anybody but `to` grabbed. "heroes have acted this turn": whether at least `value` heroes
-    have used an ability in the turn in progress. "damage this turn at least": how much it has taken in it. "kin adjacent": whether at least
-    `value` other creatures are adjacent to it, or `within` so many squares of it, that `name` names, by words of their names or their
-    keywords ("soulraker minion"). "first with the trait": whether it is the first, in order of entry, of those adjacent to `to` that have
-    the trait `name`; "beside an ally with": whether it is adjacent to an ally that has it. "squad at most": the minions of its squad.
-    "stamina at most": whether its Stamina is `value` or less. "speed at least": whether its speed is `value` or more. "leads the like of":
-    whether it is the captain of a squad of those that have the stat block of `to`. "others within": whether any creature within `value`
-    squares of it has the condition `name`. "hidden": from anybody. "feature": whether it has a trait of that name. "in its area": whether
-    it is in the area of the ability in use. "force moved" and "slammed": whether that has moved it by force, and into something."""
+    """Whether `what` (one of FACTS) holds of `of`, one of ROLES. `name`: which condition, state, keyword, size, characteristic. `to`: the
+    other creature, where one is meant. `value`: a number, where one is meant. `negated`: it must not hold. "ability" asks of the ability in
+    flight whether it is `name`: "signature", "heroic", "rolled" (it deals rolled damage), "power roll" (it has one), "with a potency",
+    "potency" (with one, against a single target), or a keyword in small letters. "in free strike reach": whether `to` could make a `name`
+    ("melee" or "ranged") free strike against it. "surroundings": whether it is in what the map lies in, `name`, one of space.SURROUNDINGS.
+    "is called": whether its id is `name`. "others beside": whether at least `value` others who are `name` ("ally", "enemy", "creature",
+    seen from the user) are adjacent to it. "condition from ability": one that the ability `name` of `to` has imposed. "near a target":
+    whether it is within `value` squares of a target of the ability, other than itself. "flanked": by any two of its enemies; "grabbing
+    another": whether it has anybody but `to` grabbed. "heroes have acted this turn": whether at least `value` heroes have used an ability
+    in the turn in progress. "damage this turn at least": how much it has taken in it. "kin adjacent": whether at least `value` other
+    creatures are adjacent to it, or `within` so many squares of it, that `name` names, by words of their names or their keywords
+    ("soulraker minion"). "first with the trait": whether it is the first, in order of entry, of those adjacent to `to` that have the trait
+    `name`; "beside an ally with": whether it is adjacent to an ally that has it. "squad at most": the minions of its squad. "stamina at
+    most": whether its Stamina is `value` or less. "speed at least": whether its speed is `value` or more. "leads the like of": whether it
+    is the captain of a squad of those that have the stat block of `to`. "others within": whether any creature within `value` squares of it
+    has the condition `name`. "count at least": whether it has `value` of what is counted under `name`. "is a": whether the words `name`
+    mean it, as in "kin adjacent". "in water": with any of its space. "captain": of a squad. "hidden": from anybody. "feature": whether it
+    has a trait of that name. "in its area": whether it is in the area of the ability in use. "force moved" and "slammed": whether that has
+    moved it by force, and into something."""
 
     what: str
     name: str = ""
@@ -125,7 +131,7 @@ class Selection(Stored, frozen=True, tag="selection.1"):
     `count`: how many at most, 0 is each of them; of an Amount that comes to 0 it is none. `within`: squares from `from_`, 0 is anywhere.
     `needs`: what must hold of each, the one in question being the target. `chooser`: who picks. `sight`: `from_` must have line of
     effect to it. `nearest`: only those who are fewest squares away from `from_`, which is none of them. `least`: how many at least, as far
-    as there are so many; of a target line, and of most effects, none (classes/target).
+    as there are so many; of a target line, and of most effects, none (classes/target). `dead`: only the dead, whom nothing else picks.
     """
 
     kinds: tuple[str, ...] = (TARGET,)
@@ -137,6 +143,7 @@ class Selection(Stored, frozen=True, tag="selection.1"):
     sight: bool = True
     nearest: bool = False
     least: int = 0
+    dead: bool = False
 
 
 AFFECTED = Selection()

@@ -54,7 +54,6 @@ OCCASIONS = (
     "regains stamina",
     "gains temporary stamina",
     "aids attack",
-    "reduces damage",
     "imposes bane",
     "gains resource",
     "spends resource",
@@ -62,12 +61,19 @@ OCCASIONS = (
     "is found",
     "mounts",
     "breaks object",
+    "comes adjacent to",
+    "digs",
+    "gains state",
+    "ends state",
+    "reduces damage",
 )
-"""What can be waited for, each said of the creature that does it (the actor); "targets", "deals damage", "force moves" and their like also
-have one that it is done to (the subject). Whether who shifts or is force moved "moves" is for policies to say (overwatch_on_shift,
+"""What can be waited for, each said of the creature that does it (the actor); "targets", "deals damage", "force moves" and their like
+also have one that it is done to (the subject). Whether who shifts or is force moved "moves" is for policies to say (overwatch_on_shift,
 overwatch_on_forced_movement); who "moves or shifts" does so by itself. Who "comes within" was farther from the owner than the trigger's
 squares and is so no more; who "leaves" the other way round. Who "shifts beside" another was not adjacent to it before the step; who
-"enters space" has stepped into a square of the subject's space and was in none of them before."""
+"enters space" has stepped into a square of the subject's space and was in none of them before. Who "comes adjacent to" another has moved
+there itself, or was moved. Who "digs" has gone a square "up" or "down" through the ground. A state is gained from, and ends with, the
+subject; "reduces damage" is said of who has made damage less by a triggered action, to the subject."""
 
 BEFORE = "before"
 DURING = "during"
@@ -77,11 +83,11 @@ MOMENTS = (BEFORE, DURING, AFTER)
 
 
 class Trigger(Stored, frozen=True, tag="trigger.1"):
-    """`occasion`: one of OCCASIONS. `actor` and `subject`: who, seen from the owner: "self", "ally", "self or ally", "enemy",
-    "creature", "object"; "" is anyone; an actor may also be the "giver", who gave the owner the feature. `within`: squares from the owner
-    to `measured`, "actor" or "subject"; 0 is anywhere. `needs`: what must hold besides (the triggering creature is the actor, the
-    triggering target the subject). `name`: which condition, ability, keyword. `value`: which tier. `manner`: "melee", "ranged" or "" .
-    `moment`: one of MOMENTS."""
+    """`occasion`: one of OCCASIONS. `actor` and `subject`: who, seen from the owner: "self", "ally", "self or ally", "enemy", "creature",
+    "object"; "" is anyone; an actor may also be the "giver", who gave the owner the feature. `within`: squares from the owner to
+    `measured`, "actor" or "subject"; 0 is anywhere. `needs`: what must hold besides (the triggering creature is the actor, the triggering
+    target the subject). `name`: which condition, ability, keyword. `value`: which tier. `manner`: "melee", "ranged" or "". `moment`: one of
+    MOMENTS."""
 
     occasion: str
     actor: str = "self"

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from freestrike.events.encounter import SIDES
 from freestrike.events.space import DIFFICULTIES, MATERIAL_STAMINA, Column, Hazard, SolidObject, Square, Terrain
-from freestrike.events.zones import DARK, DIFFICULT, DIFFICULT_FOR_ENEMIES, FOG, SOLID, WATER, ZonePlaced
+from freestrike.events.zones import DARK, DIFFICULT, DIFFICULT_FOR_ENEMIES, FOG, PIT, SOLID, WATER, ZonePlaced
 
 
 class TerrainError(ValueError):
@@ -33,7 +33,7 @@ class Ground:
     square of one that has its Stamina as a whole, once it has been damaged. `hazards`: the damaging terrain of a square.
     `demanding`: how hard the test is for who climbs or swims into a square. `difficult_to`: what is difficult for the creatures of a side
     only. `surroundings`: as in a Terrain. `before_zones`: what was difficult, wet, fog and dark without the zones, where there are any;
-    `walled_up`: what is solid only because of them.
+    `walled_up`: what is solid only because of them; `undug`: the heights without them.
     """
 
     least: Square | None = None
@@ -54,6 +54,7 @@ class Ground:
     surroundings: tuple[str, ...] = ()
     before_zones: tuple[frozenset[Square], ...] | None = None
     walled_up: frozenset[Square] = frozenset()
+    undug: Map[tuple[int, int], Column] | None = None
     obstacles: frozenset[Square] = attrs.field(init=False, repr=False, eq=False, default=attrs.Factory(_obstacles, takes_self=True))
     sight: dict[tuple[object, ...], bool] = attrs.field(init=False, repr=False, eq=False, factory=dict)
     stripped: dict[str, Ground] = attrs.field(init=False, repr=False, eq=False, factory=dict)
@@ -154,6 +155,7 @@ class Ground:
     def with_zones(self, zones: tuple[ZonePlaced, ...]) -> Ground:
         """The ground with `zones` on it, and no other."""
         difficult, water, fog, dark = self.before_zones or (self.difficult, self.water, self.fog, self.dark)
+        undug = self.columns if self.undug is None else self.undug
         hard: dict[str, frozenset[Square]] = {}
         for side in SIDES:
             squares = _squares_of((zone for zone in zones if zone.side != side), DIFFICULT_FOR_ENEMIES)
@@ -171,6 +173,8 @@ class Ground:
             dark=dark | _squares_of(zones, DARK),
             difficult_to=Map(hard),
             before_zones=(difficult, water, fog, dark) if zones else None,
+            columns=_dug_open(undug, zones),
+            undug=undug if zones else None,
         )
 
     def without(self, id: str, squares: tuple[Square, ...]) -> Ground:
@@ -212,6 +216,15 @@ class Ground:
 def share_a_side(one: Square, other: Square) -> bool:
     """Whether two squares touch along a whole side."""
     return abs(one[0] - other[0]) + abs(one[1] - other[1]) + abs(one[2] - other[2]) == 1
+
+
+def _dug_open(columns: Map[tuple[int, int], Column], zones: Iterable[ZonePlaced]) -> Map[tuple[int, int], Column]:
+    """The heights of the ground with the pits among `zones` in it."""
+    for x, y, z in sorted(_squares_of(zones, PIT), reverse=True):
+        column = columns.get((x, y), Column(x, y, 0))
+        if z < column.top:
+            columns = columns.set((x, y), replace(column, top=z))
+    return columns
 
 
 def _squares_of(zones: Iterable[ZonePlaced], terrain: str) -> frozenset[Square]:

@@ -105,7 +105,7 @@ def _harmed_or_helped(creature: Creature | None, effect: kinds.Effect) -> str:
             amount = " + ".join(part for part in (str(known) if known else "", named, more) if part) or "0"
             return f"{amount}{f' {effect.type}' if effect.type else ''} damage"
         case kinds.ImposeCondition():
-            return effect.condition + _ends(effect.ends)
+            return f"{effect.condition}{f' of each {effect.kin}' if effect.kin else ''}{_ends(effect.ends)}"
         case kinds.RegainStamina():
             return f"regain {amount_in_words(creature, effect.amount)} Stamina"
         case kinds.SpendRecovery():
@@ -120,6 +120,8 @@ def _harmed_or_helped(creature: Creature | None, effect: kinds.Effect) -> str:
             return f"live again with {effect.stamina} Stamina"
         case kinds.EndConditions():
             which = " or ".join(effect.names) or ("effect" if effect.save or effect.save_or_eot else "condition")
+            if effect.onto is not None:
+                return f"{'each' if effect.count == 0 else 'one'} {which} goes over to {selection_in_words(effect.onto)}"
             if effect.count > 1:
                 return f"up to {effect.count} of: {which} ends"
             return f"{'each' if effect.count == 0 else 'one'} {which} ends" if not effect.names else f"{which} ends"
@@ -132,6 +134,14 @@ def _harmed_or_helped(creature: Creature | None, effect: kinds.Effect) -> str:
         case kinds.ForceMove():
             vertical, harmless = "vertical " if effect.vertical else "", ", without damage" if effect.harmless else ""
             return f"{vertical}{effect.kind} {amount_in_words(creature, effect.squares)}{harmless}"
+        case kinds.Count():
+            return f"{effect.name} {'becomes' if effect.exactly else 'changes by'} {amount_in_words(creature, effect.amount)}"
+        case kinds.Fall():
+            return f"falls{' without harm' if effect.harmless else ''}{', whatever could soften it' if effect.unsoftened else ''}"
+        case kinds.TakeOver():
+            return f"fights for the {effect.of}"
+        case kinds.Again():
+            return "the test is made again" + (f", {effect.times} times at most" if effect.times else "")
         case kinds.BreakObject():
             return f"{amount_in_words(creature, effect.amount)} damage to objects"
         case _:

@@ -7,12 +7,21 @@ from msgspec.structs import replace
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.amounts import amount_of
 from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.holds import counted
 from freestrike.engine.queries.looked_up import looked_up
 from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_all
 from freestrike.engine.rules.lasting import begin, has_from
+from freestrike.engine.rules.rolled_amount import rolled_amount, unsigned
 from freestrike.events.content.amount import GRANTOR, TRIGGERING, Amount
-from freestrike.events.content.duration import END_OF_CURRENT_TURN, END_OF_ROUND, END_OF_THIS_ABILITY, START_OF_USERS_TURN, WITH_CONDITION
-from freestrike.events.content.effect import Bestow, EndState, Later, Reacts
+from freestrike.events.content.duration import (
+    ENCOUNTER,
+    END_OF_CURRENT_TURN,
+    END_OF_ROUND,
+    END_OF_THIS_ABILITY,
+    START_OF_USERS_TURN,
+    WITH_CONDITION,
+)
+from freestrike.events.content.effect import Bestow, Count, EndState, Later, Reacts
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
 from freestrike.events.content.within import changed_within
@@ -101,6 +110,23 @@ def _for_what_was_spent(board: Board, under: Circumstances, modifier: Modifier) 
     if isinstance(amount, Amount) and amount.of == "spent":
         return replace(modifier, amount=amount_of(board, under, amount)[0])
     return modifier
+
+
+@carries_out(Count)
+def _count(scene: Scene, under: Circumstances, effect: Count) -> Procedure[None]:
+    """One number for each name, whoever counts."""
+    creature = scene.board.creatures[under.target]
+    before = creature.has_lasting(effect.name)
+    fewer = effect.amount < 0 if isinstance(effect.amount, int) else effect.amount.times < 0
+    number = yield from rolled_amount(scene, under, unsigned(effect.amount) if fewer else effect.amount)
+    now = number if effect.exactly else counted(creature, effect.name) + (-number if fewer else number)
+    if before is not None and before.amount == now:
+        return
+    if before is not None:
+        yield from happen(LastingEnded(creature.id, before, "counted anew"), "classes/abilities", cause=under.cause)
+    if now > 0:
+        counting = Lasting(effect.name, under.user, ENCOUNTER, under.ability.id, now)
+        yield from begin(scene, creature.id, counting, "classes/abilities", cause=under.cause)
 
 
 @carries_out(EndState)

@@ -23,12 +23,12 @@ from freestrike.engine.rules.rolled_amount import rolled_amount
 from freestrike.engine.rules.squads import drop_minions_beside
 from freestrike.engine.rules.tests import make_test
 from freestrike.events.conditions import Condition
-from freestrike.events.content.effect import OpposedTest, ReturnToLife, SetStaminaTo, SpendRecovery, Stance, Test
+from freestrike.events.content.effect import Again, Effect, OpposedTest, ReturnToLife, SetStaminaTo, SpendRecovery, Stance, TakeOver, Test
 from freestrike.events.damage import StaminaLost
 from freestrike.events.hiding import Hid
 from freestrike.events.lasting import DEFENDING, START_OF_TURN, Lasting
 from freestrike.events.ledger import Entry
-from freestrike.events.rulings import Revived, StaminaSet
+from freestrike.events.rulings import CreatureSet, Revived, StaminaSet
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 
@@ -55,8 +55,33 @@ def _test(scene: Scene, under: Circumstances, effect: Test) -> Procedure[None]:
     added = (*added, *_defending(scene.board, under, target))
     rule = "the-basics/making-a-power-roll"
     tier = yield from make_test(scene, target.id, under.ability.id, effect.characteristics, rule, under.cause, added)
+    again = 0
+    while scene.board.creatures[under.target].life != DEAD and _once_more(effect.tiers[tier - 1], again):
+        again += 1
+        tier = yield from make_test(scene, target.id, under.ability.id, effect.characteristics, rule, under.cause, added)
     if scene.board.creatures[under.target].life != DEAD:
         yield from carry_out_all(scene, under, effect.tiers[tier - 1])
+
+
+def _once_more(follows: tuple[Effect, ...], again: int) -> bool:
+    """Whether a test is made once more that was made again so often, as what follows says."""
+    return any(isinstance(one, Again) and (not one.times or again < one.times) for one in follows)
+
+
+@carries_out(Again)
+def _again(scene: Scene, under: Circumstances, effect: Again) -> Procedure[None]:
+    """The test was made as often as it may be."""
+    yield from ()
+
+
+@carries_out(TakeOver)
+def _take_over(scene: Scene, under: Circumstances, effect: TakeOver) -> Procedure[None]:
+    """It acts for whoever has it now; what it has done in this round stays done."""
+    creature, of = scene.board.creatures[under.target], scene.board.creatures[under.who(effect.of) or under.user]
+    if (creature.side, creature.seat) == (of.side, of.seat):
+        return
+    changed = CreatureSet(creature.id, creature.recoveries, creature.surprised, creature.acted_in, creature.reacted_in, of.side, of.seat)
+    yield from happen(changed, "classes/abilities", cause=under.cause)
 
 
 def _defending(board: Board, under: Circumstances, target: Creature) -> tuple[Entry, ...]:

@@ -70,7 +70,7 @@ def _deal(scene: Scene, under: Circumstances, effect: DealDamage) -> Procedure[N
 @carries_out(ImposeCondition)
 def _impose(scene: Scene, under: Circumstances, effect: ImposeCondition) -> Procedure[None]:
     source = under.who(effect.of) or under.user
-    condition = Condition(effect.condition, source, effect.ends, under.ability.id)
+    condition = Condition(effect.condition, source, effect.ends, under.ability.id, effect.kin)
     yield from impose(scene, under.target, condition, cause=under.cause)
 
 

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.recovering import recovery_value
-from freestrike.engine.rules.choosing import choose_branch, decide
+from freestrike.engine.rules.choosing import choose_branch, choose_creatures, decide
+from freestrike.engine.rules.conditions import impose
 from freestrike.engine.rules.effects.carrying_out import carries_out
+from freestrike.engine.rules.lasting import begin
 from freestrike.engine.rules.regaining import regain, regains_nothing
 from freestrike.engine.rules.resources import gain
-from freestrike.engine.rules.rolled_amount import rolled_amount
+from freestrike.engine.rules.rolled_amount import rolled_amount, unsigned
 from freestrike.engine.rules.saving import end, ended_by_saving, save_against
 from freestrike.events.conditions import Condition
-from freestrike.events.content.amount import Amount
 from freestrike.events.content.effect import EndConditions, Gain, GainTemporaryStamina, MakeSavingThrow, RegainStamina, SpendRecovery
 from freestrike.events.damage import RecoverySpent, TemporaryStaminaGained
 from freestrike.events.lasting import EndingChanged, Lasting
@@ -92,12 +91,23 @@ def _end_conditions(scene: Scene, under: Circumstances, effect: EndConditions) -
     if effect.count and len(ending) > effect.count:
         places = yield from choose_branch(scene, under, "target", tuple(one.name for one in ending), effect.count)
         ending = [ending[place] for place in places]
+    onto = () if effect.onto is None else (yield from choose_creatures(scene, under, effect.onto))
     for one in ending:
         creature = scene.board.creatures[under.target]
+        for other in onto:
+            yield from _give(scene, other, one, under.cause)
         if not effect.at:
             yield from end(scene, creature.id, one, under.ability.name, "classes/conditions", cause=under.cause)
         elif one in (*creature.conditions, *creature.lasting):
             yield from happen(EndingChanged(creature.id, one, effect.at), "classes/end-of-next-turn-eot", cause=under.cause)
+
+
+def _give(scene: Scene, id: str, one: Condition | Lasting, cause: int) -> Procedure[None]:
+    """What ends on another goes over to the creature `id`, as it was."""
+    if isinstance(one, Condition):
+        yield from impose(scene, id, one, cause=cause)
+    else:
+        yield from begin(scene, id, one, "classes/abilities", cause=cause)
 
 
 def _with_those_of_friends(scene: Scene, under: Circumstances, ending: list[Condition | Lasting]) -> Procedure[list[Condition | Lasting]]:
@@ -129,10 +139,6 @@ def _make_saving_throw(scene: Scene, under: Circumstances, effect: MakeSavingThr
 def _gain(scene: Scene, under: Circumstances, effect: Gain) -> Procedure[None]:
     """What is lost is reckoned as a number of its own, since no amount is below 0."""
     loses = effect.amount < 0 if isinstance(effect.amount, int) else effect.amount.times < 0
-    number = yield from rolled_amount(scene, under, _unsigned(effect.amount) if loses else effect.amount)
+    number = yield from rolled_amount(scene, under, unsigned(effect.amount) if loses else effect.amount)
     gained = -number if loses else number
     yield from gain(scene, under.target, gained, effect.what, under.ability.name, "classes/abilities", cause=under.cause)
-
-
-def _unsigned(amount: int | Amount) -> int | Amount:
-    return -amount if isinstance(amount, int) else replace(amount, times=-amount.times)

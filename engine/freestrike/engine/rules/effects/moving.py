@@ -18,12 +18,12 @@ from freestrike.engine.queries.zones import covers
 from freestrike.engine.refusal import Refused
 from freestrike.engine.rules.charge import why_not_straight
 from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out, leave_to_director
-from freestrike.engine.rules.falling import fall_if_unsupported
+from freestrike.engine.rules.falling import fall_down, fall_if_unsupported
 from freestrike.engine.rules.lasting import begin
 from freestrike.engine.rules.rolled_amount import rolled_amount
 from freestrike.engine.rules.stepping import Course, go, why_not_go
 from freestrike.events.content.duration import WHILE
-from freestrike.events.content.effect import Move, Teleport
+from freestrike.events.content.effect import Fall, Move, Teleport
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.lasting import Lasting, LastingEnded
 from freestrike.events.ledger import Reason
@@ -40,7 +40,9 @@ RULE = "combat/cant-exceed-speed"
 NEAREST = "nearest free"
 LEAVE_AREA = "leave area"
 DARK = "dark"
-PLACES = ("", "toward", "away", "adjacent", "straight", NEAREST, LEAVE_AREA, DARK)
+STRAIGHT_AWAY = "straight away"
+NOT_CLOSER = "not closer"
+PLACES = ("", "toward", "away", STRAIGHT_AWAY, NOT_CLOSER, "adjacent", "straight", NEAREST, LEAVE_AREA, DARK)
 GIVEN = (WALK, CRAWL, CLIMB, SWIM, FLY, BURROW)
 """The movement types that a move can be by, besides a shift; who moves so has that type for the move."""
 
@@ -63,6 +65,11 @@ def _move(scene: Scene, under: Circumstances, effect: Move) -> Procedure[None]:
     if given in scene.board.creatures[under.target].lasting:
         yield from happen(LastingEnded(under.target, given, "moved"), MOVEMENT, cause=under.cause)
         yield from fall_if_unsupported(scene, under.target, under.cause)
+
+
+@carries_out(Fall)
+def _fall(scene: Scene, under: Circumstances, effect: Fall) -> Procedure[None]:
+    yield from fall_down(scene, under.target, under.cause, harmless=effect.harmless, unsoftened=effect.unsoftened)
 
 
 def _go_there(scene: Scene, under: Circumstances, effect: Move) -> Procedure[None]:
@@ -136,7 +143,7 @@ def _headings(board: Board, under: Circumstances, effect: Move) -> tuple[Onward 
         if board.policies["charge_line"] == "exact_line":
             return tuple(partial(_is_this_step, step) for step in product((-1, 0, 1), (-1, 0, 1), (-1, 0, 1)) if any(step))
         return tuple(partial(_never_goes_back, signs) for signs in product((1, -1), (1, -1), (1, -1)))
-    if effect.to in ("toward", "away") and of is not None:
+    if effect.to in ("toward", "away", STRAIGHT_AWAY) and of is not None:
         sign = 1 if effect.to == "toward" else -1
         return (lambda at, to: sign * _distance(mover, to, of) < sign * _distance(mover, at, of),)
     return (None,)
@@ -181,7 +188,11 @@ def why_not_there(board: Board, under: Circumstances, effect: Move, path: tuple[
         beside = adjacent(path[-1], mover.side_length, of.corner, of.side_length)
         return () if beside else (Reason("not adjacent", MOVEMENT, of.id),)
     away = [_distance(mover, corner, of) for corner in (mover.corner, *path)]
-    if effect.to == "away":
+    if effect.to == NOT_CLOSER:
+        return () if away[-1] >= away[0] else (Reason("closer", MOVEMENT, of.id),)
+    if effect.to == STRAIGHT_AWAY and why_not_straight(board, mover.corner, path):
+        return why_not_straight(board, mover.corner, path)
+    if effect.to in ("away", STRAIGHT_AWAY):
         away = [-squares for squares in away]
     if all(later < earlier for earlier, later in pairwise(away)):
         return ()

@@ -17,6 +17,7 @@ from freestrike.events.lasting import Lasting
 from freestrike.events.prompts import Option
 from freestrike.events.space import Square
 from freestrike.events.zones import ZONE_TERRAIN, ZonePlaced
+from freestrike.projections.board.board import Board
 
 ENTERS_AREA = "enters area"
 AROUND = ("burst", "aura")
@@ -34,6 +35,7 @@ def _zone(scene: Scene, under: Circumstances, effect: Zone) -> Procedure[None]:
     squares = yield from _squares(scene, under, effect)
     if not squares:
         return
+    squares = (*squares, *_below(scene.board, squares, effect.depth))
     user = scene.board.creatures[under.user]
     id = f"{effect.name or under.ability.id}/{user.id}"
     aura = effect.size if effect.shape == "aura" or (effect.moves and effect.shape in AROUND) else 0
@@ -56,6 +58,14 @@ def _squares(scene: Scene, under: Circumstances, effect: Zone) -> Procedure[tupl
     key = f"area|{under.ability.id}|{user.id}"
     answer = yield from ask(Question(user.seat, key, "area", options, under.cause, 1, 1, user.id, (RULE,)))
     return next(possible[at] for at, option in zip(possible, options, strict=True) if (option.id,) == answer.options)
+
+
+def _below(board: Board, squares: tuple[Square, ...], depth: int) -> tuple[Square, ...]:
+    """The squares of the ground beneath `squares`, as deep as the map goes."""
+    ground = board.ground
+    places = dict.fromkeys((x, y) for x, y, z in squares if z == ground.top(x, y))
+    down = ((x, y, ground.top(x, y) - deeper) for x, y in places for deeper in range(1, depth + 1))
+    return tuple(square for square in down if ground.inside(square))
 
 
 def _is_its_own_area(under: Circumstances, effect: Zone) -> bool:
