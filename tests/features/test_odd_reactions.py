@@ -8,6 +8,7 @@ import pytest
 
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import Advance, Refused, UseAbility
+from freestrike.engine.content.heroes.tactician_abilities import HAMMER_AND_ANVIL
 from freestrike.events.commands import GiveStandingOrder
 from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, MANEUVER, TRIGGERED_ACTION, Ability, PowerRoll, Target
@@ -175,3 +176,52 @@ def test_a_standing_order_has_a_name(fight: Make) -> None:
 
     with pytest.raises(Refused, match="no name for a standing order"):
         play.encounter.do(GiveStandingOrder(StandingOrder("", "player of ana", "feature/stun", "pass")), seat="player of ana")
+
+
+def test_another_is_picked_where_the_target_has_died(fight: Make) -> None:
+    """Hammer and Anvil (rules/classes.md:9300): the target dies of it, so the ally picks whom it strikes."""
+    play = fight(
+        hero("ana", (0, 0), abilities=[HAMMER_AND_ANVIL], focus=5),
+        hero("bo", (1, 1), abilities=[HEWING]),
+        foe("orc", (1, 0), stamina=3),
+        foe("gob", (2, 1)),
+        dice=[2, 2, 6, 6],
+        choose=["target/bo", "hew/bo/melee/gob"],
+    )
+
+    play.do(UseAbility("ana", "hammer-and-anvil", ("orc",)))
+
+    # 2 + 2 + 2 is tier 1, without an edge; 6 + 6 + 2 is tier 2: 6 damage.
+    assert play.stamina("gob") == 34
+
+
+def test_nobody_else_is_picked_while_the_target_stands(fight: Make) -> None:
+    """Hammer and Anvil: the strike, and the free strike in its place, are against the target alone."""
+    play = fight(
+        hero("ana", (0, 0), abilities=[HAMMER_AND_ANVIL], focus=5),
+        hero("bo", (1, 1), abilities=[HEWING]),
+        foe("orc", (1, 0)),
+        foe("gob", (2, 1)),
+        dice=[2, 2],
+        choose=["target/bo"],
+    )
+
+    play.do(UseAbility("ana", "hammer-and-anvil", ("orc",)))
+
+    assert set(costs(play, "granted ability")) == {
+        f"{one}/orc" for one in ("hew/bo/melee", "melee-free-strike/bo/melee", "ranged-free-strike/bo/ranged")
+    }
+
+
+def test_who_is_dazed_while_it_chooses_does_nothing(fight: Make) -> None:
+    """The Director dazes the grantee while it is asked: it can't take the free triggered action any more, and the record says why."""
+    play = fight(
+        hero("ana", (9, 9), abilities=[order(UseAbilities("signature"))]), hero("bo", (0, 0), abilities=[HEWING]), foe("orc", (1, 0))
+    )
+    (prompt,) = play.encounter.do(UseAbility("ana", "order", ("bo",)), seat="player of ana").prompts
+    play.encounter.rule(AddCondition("bo", Condition("dazed", "orc")))
+
+    play.encounter.answer(prompt.id, ["hew/bo/melee/orc"], seat=prompt.seat)
+
+    assert play.ruled_out() == [("bo", "combat/granted-abilities", ("dazed",))]
+    assert play.stamina("orc") == 40

@@ -50,6 +50,11 @@ def best_of(creature: Creature, characteristics: tuple[str, ...]) -> str:
     return max(characteristics, key=lambda name: characteristic(creature, name))
 
 
+def has_fallen(creature: Creature) -> bool:
+    """Whether it is at 0 Stamina or below, or dead; a minion, whose squad has the Stamina, only if it is taken out of the fight."""
+    return creature.life == DEAD or (not creature.squad and creature.stamina <= 0)
+
+
 def potency(creature: Creature, value: int | str) -> int:
     """A potency value for `creature` as the user: a number as printed, or its highest characteristic less 2, 1 or 0
     (classes/potencies)."""

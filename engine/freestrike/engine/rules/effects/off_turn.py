@@ -8,7 +8,7 @@ from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.amounts import amount_of
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.costs import takes
-from freestrike.engine.queries.counts_as import can_act
+from freestrike.engine.queries.counts_as import can_act, has_fallen
 from freestrike.engine.queries.discounts import price
 from freestrike.engine.queries.granted import GRANTED, charge_uses, free_strike_uses, granted_uses, why_not_off_turn
 from freestrike.engine.queries.selections import candidates
@@ -106,9 +106,11 @@ def _ends_of_charge(board: Board, under: Circumstances, effect: UseAbilities) ->
 
 
 def _whom(board: Board, under: Circumstances, effect: UseAbilities) -> tuple[str, ...] | None:
-    """Whom the grant is against; None for anyone, also where the one that it names has fallen and another may be picked."""
-    against = None if effect.against is None else _opponents(board, under, effect.against)
-    return None if effect.repick and not against else against
+    """Whom the grant is against; None for anyone, also where the one that it names is at 0 Stamina and another may be picked."""
+    if effect.against is None:
+        return None
+    against = _opponents(board, under, effect.against)
+    return None if effect.repick and all(has_fallen(board.creatures[id]) for id in against) else against
 
 
 @carries_out(FreeStrike)
@@ -195,6 +197,11 @@ def _act(
 ) -> Procedure[tuple[str, ...]]:
     """`under.target`, or an ally in its stead, does what was chosen, if it still can; gives whom it did it to. A main action used off turn
     can be a critical hit (classes/critical-hit)."""
+    # While the question stood, the Director may have changed who can react.
+    reasons = why_not_off_turn(scene.board.creatures[under.target], scene.board, usage)
+    if reasons:
+        yield from _ruled_out(scene, under, under.target, reasons)
+        return ()
     use = next((one for one in possible if (one.option.id,) == chosen), None)
     if use is None or not can_act(scene.board.creatures[use.option.creature]):
         return ()
