@@ -413,3 +413,21 @@ def test_whoever_damages_the_marked_can_spend_a_recovery(fight: Make, compendium
     play.do(UseAbility("bo", "hew", ("orc",)))
 
     assert play.stamina("bo") == 20
+
+
+@pytest.mark.parametrize(("more", "hit"), [(0, ["one", "two"]), (2, ["one", "two", "three"])])
+def test_more_can_be_spent_for_more_targets(
+    fight: Make,
+    compendium_directory: Path,  # noqa: F811
+    more: int,
+    hit: list[str],
+) -> None:
+    """Artful Flourish: two targets, and one more for every 2 drama; 5 at tier 2."""
+    ability = published(compendium_directory)["Troubadour/1st-Level Features/Artful Flourish"]
+    foes = [foe(id, place) for id, place in (("one", (1, 5)), ("two", (1, 4)), ("three", (1, 6)))]
+    play = fight(hero("ana", (0, 5), abilities=[ability], focus=3), *foes, dice=[6, 6])
+
+    play.do(UseAbility("ana", ability.id, tuple(hit), more=more))
+
+    assert taken(play) == [(id, 5, "") for id in hit]
+    assert play.encounter.board.creatures["ana"].heroic_resource == 3 - more

@@ -1,4 +1,5 @@
-"""Options of an ability that can be paid for as often as one likes while it is used: "one additional target for each 2 Malice spent"."""
+"""Options of an ability that can be paid for as often as one likes while it is used: "one additional target for each 2 Malice spent", or
+of a hero's resource."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ from freestrike.events.resources import HEROIC_RESOURCE, MALICE
 
 Read = Callable[[RawFeature, bool], ReadAbility]
 """As in paid_options."""
-_FOR_EACH = re.compile(r" for (?:each|every) (?:(?P<per>\d+) )?malice spent(?=\.)", re.IGNORECASE)
+_RESOURCES = "malice|wrath|piety|essence|ferocity|discipline|insight|focus|clarity|drama"
+_FOR_EACH = re.compile(rf" for (?:each|every) (?:(?P<per>\d+) )?(?:{_RESOURCES}) spent(?=\.)", re.IGNORECASE)
 
 
 def with_more(raw: RawFeature, read: Read) -> ReadAbility | None:
