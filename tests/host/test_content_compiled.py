@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from content.conftest import compendium_directory  # noqa: F401  (a fixture)
+from features.bestiary import block
 from freestrike.engine.content.compendium import Compendium
 from freestrike.engine.content.error import ContentError
-from freestrike.engine.host.checking_content import WRONG, tried
+from freestrike.engine.host.checking_content import PLAYED, WRONG, tried
 from freestrike.engine.queries import looked_up
 from freestrike.engine.triggers.occasions import BROUGHT_ABOUT
 from freestrike.events.content.trigger import OCCASIONS
@@ -89,6 +90,13 @@ def wrong_of(compendium_directory: Path, step: int) -> list[str]:  # noqa: F811
 def test_the_published_abilities_do_what_they_say(compendium_directory: Path) -> None:  # noqa: F811
     """One creature in 25; `check-content` plays all of them."""
     assert wrong_of(compendium_directory, 25) == []
+
+
+def test_an_ability_that_a_choice_of_the_turn_bars_is_played_without_it(compendium_directory: Path) -> None:  # noqa: F811
+    """War Dog Ballistite: with the speed that it may take as its turn starts it can use neither main actions nor maneuvers."""
+    played = {one.ability: one.how for one in tried(block(compendium_directory, "War Dogs/Statblocks/War Dog Ballistite"))}
+
+    assert played["Biokinetic Ballista"] == PLAYED
 
 
 @pytest.mark.slow

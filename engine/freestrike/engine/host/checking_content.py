@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import attrs
 from msgspec.structs import replace
@@ -19,6 +19,7 @@ from freestrike.events.content.stat_block import CreatureFreeStrike, StatBlock
 from freestrike.events.damage import DamageDue
 from freestrike.events.encounter import DIRECTOR, HEROES, Entrant, Setup
 from freestrike.events.event import Event
+from freestrike.events.prompts import Prompt
 from freestrike.events.space import Terrain
 from freestrike.events.stores.memory import MemoryStore
 from freestrike.events.strikes import LeftToDirector, PowerRollMade
@@ -37,6 +38,10 @@ PLAYED = "played"
 NOT_OFFERED = "not offered"
 ANSWERS = "answers"
 WRONG = "wrong"
+NOT_ROLLED = "was not rolled"
+
+Answer = Callable[[Prompt], int]
+"""How many of its options a prompt is answered with."""
 
 
 @attrs.frozen
@@ -74,10 +79,16 @@ def _setup(block: StatBlock) -> Setup:
 
 
 def _played(block: StatBlock, ability: Ability) -> str | None:
-    """What is wrong with the use of `ability`, "" if nothing; None if it is not offered."""
+    """What is wrong with the use of `ability`, "" if nothing; None if it is not offered. What its user chooses as its turn starts may keep
+    it from the ability: it is then used without any such choice."""
+    found = _used(block, ability, _most)
+    return _used(block, ability, _fewest) if found == NOT_ROLLED else found
+
+
+def _used(block: StatBlock, ability: Ability, answer: Answer) -> str | None:
     store = MemoryStore()
     encounter = Encounter.create(_setup(block), store=store, secret=b"content")
-    _answer_all(encounter)
+    _answer_all(encounter, answer)
     uses = [
         choice.command
         for choice in encounter.options(USER).abilities
@@ -87,31 +98,39 @@ def _played(block: StatBlock, ability: Ability) -> str | None:
         return None
     start = encounter.version + 1
     encounter.do(max(uses, key=lambda use: len(use.targets)), seat=DIRECTOR)
-    _answer_all(encounter)
+    _answer_all(encounter, answer)
     verdict = verify(store, encounter.id)
     if verdict.finding is not None:
         return f"does not replay: record {verdict.finding.seq} {verdict.finding.problem}"
     return _differs(ability, [record.event for record in encounter.records(start)], encounter.board)
 
 
-def _answer_all(encounter: Encounter) -> None:
-    """Answer every prompt with as many of its options as it takes, the first ones."""
+def _most(prompt: Prompt) -> int:
+    return prompt.most
+
+
+def _fewest(prompt: Prompt) -> int:
+    return prompt.least
+
+
+def _answer_all(encounter: Encounter, answer: Answer) -> None:
+    """Answer every prompt with as many of its options as `answer` says, the first ones."""
     for _ in range(_PROMPTS):
         if not encounter.prompts:
             return
         prompt = encounter.prompts[0]
-        most = tuple(option.id for option in prompt.options)[: prompt.most]
+        chosen = tuple(option.id for option in prompt.options)[: answer(prompt)]
         try:
-            encounter.answer(prompt.id, most, seat=prompt.seat)
+            encounter.answer(prompt.id, chosen, seat=prompt.seat)
         except Refused:
-            encounter.answer(prompt.id, most[: max(1, prompt.least)], seat=prompt.seat)
+            encounter.answer(prompt.id, chosen[: max(1, prompt.least)], seat=prompt.seat)
 
 
 def _differs(ability: Ability, events: list[Event], board: Board) -> str:
     """Which effect of the tier that was rolled did not happen to its target; "" if all did, as far as their types tell."""
     roll = next((event for event in events if isinstance(event, PowerRollMade) and event.ability == ability.id), None)
     if roll is None:
-        return "was not rolled" if ability.roll is not None else ""
+        return NOT_ROLLED if ability.roll is not None else ""
     assert ability.roll is not None
     for outcome in roll.outcomes:
         for effect in ability.roll.tiers[outcome.tier - 1]:

@@ -16,7 +16,7 @@ from freestrike.projections.board.creature import Creature
 def flanks_with(board: Board, user: Creature, enemy: Creature) -> Creature | None:
     """The ally with which `user` flanks `enemy`: both adjacent to it, on opposite sides of it, with line of effect to it, able to take
     triggered actions."""
-    if user.side == enemy.side or not are_adjacent(user, enemy):
+    if user.side == enemy.side or not are_adjacent(user, enemy) or cannot(board, enemy, "be flanked") is not None:
         return None
     for ally in adjacent_creatures(board, enemy):
         if (

@@ -70,6 +70,7 @@ CANNOTS = (
     "be condition",
     "be targeted",
     "flank",
+    "be flanked",
     "gain edges",
     "take turns",
     "take turns consecutively",

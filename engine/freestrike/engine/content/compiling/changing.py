@@ -11,11 +11,14 @@ from freestrike.engine.content.compiling.lasting_words import modifiers, rolling
 from freestrike.engine.content.compiling.own_words import own
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.who import ME, THE_TARGET, THIS_USE, Unsaid, branch, branches, kind, number, reference, tokens
-from freestrike.events.content.amount import USER
+from freestrike.events.content.amount import TRIGGERING, USER
 from freestrike.events.content.duration import END_OF_CURRENT_TURN, UNTIL_USED, WITH_CONDITION
 from freestrike.events.content.effect import AlterRoll, Bestow, Effect, ForEach
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import Selection
+from freestrike.events.content.selection import Holds, Selection
+
+_SIDES_OF_OTHERS: dict[str, tuple[Holds, ...]] = {"creature": (), "enemy": (Holds("enemy of", of=TRIGGERING),)}
+"""What holds of whoever is rolled against, by the word for them."""
 
 
 def _own_roll(doing: Doing) -> tuple[Effect, ...]:
@@ -127,6 +130,8 @@ def _rolls_with(doing: Doing) -> tuple[Effect, ...]:
     against = "" if to is None else reference(to, setting, None)
     if against not in ("", USER) or (against and subject == ME):
         raise Unsaid  # in what lasts, only its giver is known besides its bearer
+    if doing.word("KIND"):
+        return _against_the_afflicted(doing, replace(change, on=on), next_only=next_only)
     if on == "this":
         if against or ends or setting.trait:
             raise Unsaid
@@ -152,6 +157,14 @@ def _obtains_at_least(doing: Doing) -> tuple[Effect, ...]:
     if on in ("", "this", "escape grab"):
         raise Unsaid
     return (Bestow(doing.lasting, (Modifier("least tier", int(doing.word("TIER")[-1]), on=on, next_only=next_only),)),)
+
+
+def _against_the_afflicted(doing: Doing, change: Modifier, *, next_only: bool) -> tuple[Effect, ...]:
+    """What is rolled with against anybody of a side who has any condition. Raises Unsaid."""
+    side = _SIDES_OF_OTHERS.get(kind(doing.word("KIND")))
+    if side is None or number(doing.word("DET")) > 1 or change.on in ("", "this", "escape grab") or next_only:
+        raise Unsaid
+    return (Bestow(doing.ends or doing.lasting, (replace(change, when=(Holds("any condition", of=TRIGGERING), *side)),)),)
 
 
 def _edge_or_bane(doing: Doing) -> Modifier:

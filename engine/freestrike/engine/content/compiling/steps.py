@@ -342,6 +342,8 @@ def _with_an_edge(step: Tree[Token], subjects: tuple[Who, ...], deeds: list[Deed
     deed = None if doing is None or token(doing, "CAN") else branch(doing, "own_roll", "rolls_with", "deals_extra_with")
     if deed is None or branch(step, *WHO) is not None or not deeds or branch(deed, "certain", "reference") is not None:
         return None
+    if token(deed, "KIND"):
+        return None
     about = branch(deed, "scope")
     if subjects != (ME,) and (about is None or scope(about)[0] != "that"):
         return None

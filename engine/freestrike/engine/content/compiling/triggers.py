@@ -51,6 +51,7 @@ _HELD = (
     "has_tier",
     "is_no_leader",
     "is_dying",
+    "is_in_flight",
     "is_bound",
     "near_kindred",
     "is_fast",
@@ -163,6 +164,8 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
             return (holding("minion", subject, negated=_negated(tree)),), None, subject
         case "is_dying":
             return (holding("dying", subject, negated=negated),), None, subject
+        case "is_in_flight":
+            return (holding("flying", subject, negated=negated),), None, subject
         case "is_no_leader":
             if not negated:
                 raise Unsaid
