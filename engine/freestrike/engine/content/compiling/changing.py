@@ -83,6 +83,32 @@ def _is_unhurt(doing: Doing) -> tuple[Effect, ...]:
     return (own(Modifier("no damage"), doing.deed),)
 
 
+def _ignores_given(doing: Doing) -> tuple[Effect, ...]:
+    if doing.word("IGNORED") != "concealment":
+        raise Unsaid
+    return (Bestow(doing.lasting, (Modifier("ignores", name="concealment", detail="supernatural"),)),)
+
+
+def _lessens_banes(doing: Doing) -> tuple[Effect, ...]:
+    if tokens(doing.deed, "EDGE_OR_BANE") != ["a bane", "a double bane", "a bane"] or "@" in doing.word("OWN"):
+        raise Unsaid
+    return (Bestow(doing.lasting, (Modifier("less bane", on="ability roll"),)),)
+
+
+def _rolls_at_larger(doing: Doing) -> tuple[Effect, ...]:
+    on, next_only = scope(branches(doing.deed, "scope")[0])
+    if next_only or on in ("", "this", "that", "escape grab"):
+        raise Unsaid
+    larger = Holds("size at most own", of=TRIGGERING, negated=True)
+    return (Bestow(doing.lasting, (replace(_edge_or_bane(doing), on=on, when=(larger,)),)),)
+
+
+def _covers(doing: Doing) -> tuple[Effect, ...]:
+    if doing.subject != ME:
+        raise Unsaid
+    return (Bestow(doing.lasting, (Modifier("counts as", name="cover for allies"),)),)
+
+
 def _lasts(doing: Doing) -> tuple[Effect, ...]:
     return (Bestow(doing.lasting, modifiers(doing.deed, doing.setting)),)
 
@@ -178,6 +204,10 @@ CHANGING: Deeds = {
     "takes_extra": _takes_extra,
     "ignores": _ignores,
     "is_unhurt": _is_unhurt,
+    "ignores_given": _ignores_given,
+    "lessens_banes": _lessens_banes,
+    "rolls_at_larger": _rolls_at_larger,
+    "covers": _covers,
     "is_proof": _is_proof,
     "has_bonus_of": _has_bonus_of,
     "targets_instead": _targets_so_many,

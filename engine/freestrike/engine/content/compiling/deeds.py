@@ -35,7 +35,7 @@ _CHOOSING = (ForEach, Move, Teleport, FreeStrike, UseAbilities, SpendRecovery, S
 _TELL_THE_CHOICE = (
     *("crosses", "stops_outside", "targets_instead", "targets_more"),
     *("grabs_target", "ends_or_stands", "goes_next", "substitutes"),
-    "maneuvers_again",
+    *("maneuvers_again", "lessens_banes", "hides_observed"),
 )
 _DEEDS: Deeds = {**MOVING, **HARMING, **MENDING, **GRANTING, **CHANGING, **ROVING, **COMRADES}
 

@@ -162,6 +162,8 @@ def statistic(part: Tree[Token]) -> Modifier:
             return Modifier(token(part, "WEAKNESS_OR_IMMUNITY"), int(token(part, "INT")), token(part, "DAMAGE_TYPE"))
         case "of_all":
             return Modifier(token(part, "WEAKNESS_OR_IMMUNITY"), int(token(part, "INT")))
+        case "stability_is":
+            return Modifier("stability is", int(token(part, "INT")))
         case "speed_is":
             return Modifier("speed is", int(token(part, "INT")))
         case "bonus":

@@ -138,6 +138,12 @@ def _provided(leads: Leads, lead: Tree[Token], setting: Setting, they: Who | Non
             raise Unsaid
         leads.imposing, leads.they = token(parts[0], "CONDITION"), THE_TARGET
         return
+    if str(parts[0].data) == "ends_aloft":
+        if len(parts) != 1 or branch(parts[0], "me") is None or leads.holds:
+            raise Unsaid
+        leads.waited, leads.they = (Awaited(Trigger("turn ends"), ME, ""),), ME
+        leads.holds = (Holds("on the ground", of=USER, negated=True),)
+        return
     if str(parts[0].data) in ("has_not_used", "charges_at") and len(parts) == 1:
         _of_a_use(leads, parts[0], setting, they)
         return

@@ -143,6 +143,8 @@ def _hides(doing: Doing) -> tuple[Effect, ...]:
 
 
 def _hides_observed(doing: Doing) -> tuple[Effect, ...]:
+    if doing.setting.trait and not doing.setting.triggered:
+        return (Bestow("", (Modifier("can", name="hide while observed"),)),)
     return (Stance("hide though observed", choice=doing.may),)
 
 

@@ -43,8 +43,8 @@ def reacts_to(trigger: Trigger, name: str, n: int, deeds: list[Deed], holds: tup
     first = deeds[0].effects[0]
     offered = (effect for deed in deeds for effect in deed.effects if isinstance(effect, FreeStrike | Move | May | UseAbilities))
     choice = any(isinstance(effect, May) or effect.choice for effect in offered)
-    if len(deeds) == 1 and isinstance(first, May) and len(deeds[0].effects) == 1 and deeds[0].who == ME:
-        deeds, choice = [Deed(ME, first.then)], True
+    if len(deeds) == 1 and isinstance(first, May) and len(deeds[0].effects) == 1 and first.chooser == USER:
+        deeds, choice = [Deed(deeds[0].who, first.then)], True
     if len(whos) == 1 and not deeds[0].who.conditional:
         target, effects = deeds[0].who.selection, tuple(effect for deed in deeds for effect in deed.effects)
     else:

@@ -141,6 +141,17 @@ def _ignores_concealment(tree: Tree[Token], setting: Setting, they: Who | None) 
     return _of_its_owner(setting, they, Modifier("ignores", name="concealment"))
 
 
+def _no_flanking(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    return _of_its_owner(setting, they, Modifier("cannot", name="flank"))
+
+
+def _never_saves(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    (ends,) = branches(tree)
+    if str(ends.data) != "end_of_next_turn" or token(ends, "OWN") not in ("their", "@'s"):
+        raise Unsaid
+    return _of_its_owner(setting, they, Modifier("counts as", name="end of turn"))
+
+
 def _of_its_owner(setting: Setting, they: Who | None, modifier: Modifier) -> Said:
     if not setting.trait:
         raise Unsaid
@@ -167,6 +178,8 @@ _REMARKS: Mapping[str, _Remark] = {
     "decides_after": _decides_after,
     "senses_the_hidden": _senses_the_hidden,
     "better_covered": _better_covered,
+    "no_flanking": _no_flanking,
+    "never_saves": _never_saves,
     "ignores_concealment": _ignores_concealment,
     "beside_the_space": beside_the_space,
 }

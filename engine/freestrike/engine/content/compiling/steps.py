@@ -205,6 +205,9 @@ def _in_turn(
                 raise Unsaid
             deeds.append(Deed(ME, (Redirect(_ELSEWHERE),)))
             continue
+        if str(step.data) in ("rolled_against_some", "hurt_by_half"):
+            deeds.append(_of_those_near(step, setting, they))
+            continue
         if str(step.data) in ("rolled_against", "harder_against", "tiered_against"):
             deeds.append(_rolled_against(step, setting, they, spoken, ends))
             continue
@@ -242,6 +245,8 @@ def _in_turn(
             told = spoken or _told_for_all(step, steps)
             bearer = ME if told is not None and _ends_with_this_turn(told, subject, waited) else subject
             lasting = ends_of(told, bearer) if told is not None else until(ends, subject) if ends is not None else ""
+            if not lasting and subject == TRIGGERER and _as_a_turn_starts(waited) and any(True for _ in step.find_data("cant")):
+                lasting = END_OF_CURRENT_TURN
             deeds.append(attrs.evolve(_deed(step, subject, setting, lasting, them), endless=not lasting))
         they = subjects[0] if len(subjects) == 1 else None
         them = they if they != ME else them
@@ -265,6 +270,10 @@ def _ends_with_this_turn(spoken: Tree[Token], subject: Who, waited: tuple[Awaite
     """Whether it is told to end with the turn of somebody whose turn has just started."""
     if branch(spoken, "end_of_this_turn") is None or subject != TRIGGERER:
         return False
+    return _as_a_turn_starts(waited)
+
+
+def _as_a_turn_starts(waited: tuple[Awaited, ...]) -> bool:
     return bool(waited) and all(one.trigger.occasion == "turn starts" for one in waited)
 
 
@@ -520,7 +529,8 @@ def _to_others(deed: Tree[Token], subject: Who, setting: Setting, may: bool) -> 
         others = _seen_from_the_bearer(others)
     match str(deed.data):
         case "pushes_some":
-            return Deed(others, (pushes(deed, setting),))
+            pushed = pushes(deed, setting)
+            return Deed(others, (May((pushed,), chooser=USER),) if may and setting.trait else (pushed,))
         case "deals_to":
             return Deed(others, (damage(branches(deed)[0]),))
     return Deed(others, (damage_equal(deed, setting),))
@@ -629,6 +639,23 @@ def _rolled_against(step: Tree[Token], setting: Setting, they: Who | None, spoke
     if "an ally" in word:
         modifier = replace(modifier, when=(Holds("ally of", of=TRIGGERING),))
     return Deed(subject, (Bestow(lasting, (modifier,)),))
+
+
+def _of_those_near(step: Tree[Token], setting: Setting, they: Who | None) -> Deed:
+    """What a trait gives each of those near its owner against what is aimed at them. Raises Unsaid."""
+    named = branch(step, "some")
+    if named is None:
+        near: list[Token | Tree[Token]] = [Token("DET", "each"), Token("KIND", "ally"), *branches(step)[:1]]
+        named = Tree("some", near)
+    (whom,) = who(named, setting, they)
+    if not setting.trait or setting.triggered or whom.conditional:
+        raise Unsaid
+    each = attrs.evolve(whom, selection=replace(whom.selection, count=0))
+    if str(step.data) == "hurt_by_half":
+        return Deed(each, (Bestow("", (Modifier("halved damage"),)),))
+    word = token(step, "ROLLED")
+    on = "strike" if "strike" in word else "ability roll" if "ability" in word else "power roll"
+    return Deed(each, (Bestow("", (Modifier(rolling(branches(step, "rolling")[0]), on=on, incoming=True),)),))
 
 
 def _better_strike(step: Tree[Token], deeds: list[Deed]) -> Deed:

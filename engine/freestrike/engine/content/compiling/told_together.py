@@ -12,17 +12,15 @@ import attrs
 
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.wording import sentences, worded
-from freestrike.engine.content.compiling.zoned import from_the_start
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING, USER, Amount
-from freestrike.events.content.duration import ENCOUNTER, END_OF_CURRENT_TURN, EOT
+from freestrike.events.content.duration import ENCOUNTER, EOT
 from freestrike.events.content.effect import (
     AlterRoll,
     Bestow,
     DealDamage,
     Effect,
     EndConditions,
-    ForceMove,
     ForEach,
     FreeStrike,
     Halve,
@@ -31,17 +29,12 @@ from freestrike.events.content.effect import (
     Prevent,
     Reacts,
     SetStaminaTo,
-    Substitute,
-    UseAbilities,
     When,
-    Zone,
 )
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
 from freestrike.events.content.stat_block import TraitEffect
 from freestrike.events.content.trigger import BEFORE, Limit, Trigger
-from freestrike.events.lasting import MARKED
-from freestrike.events.space import NATURE, OUTDOORS, SUNLIGHT
 
 _Values = tuple[TraitEffect, ...]
 _MOST_SENTENCES = 3
@@ -96,10 +89,6 @@ def _sooner(found: re.Match[str], name: str) -> _Values:
     return (Reacts(slug(name), name, Trigger("turn starts"), (EndConditions(save=True, at=EOT),), target=ONESELF),)
 
 
-def _never_saves(found: re.Match[str], name: str) -> _Values:
-    return (Modifier("counts as", name="end of turn"),)
-
-
 def _sheds_its_tail(found: re.Match[str], name: str) -> _Values:
     """Once: what it has lost it has no more."""
     conditions = re.findall(r"[a-z]+", found[2].replace(" or ", " "))
@@ -133,29 +122,6 @@ def _rises(found: re.Match[str], name: str) -> _Values:
     return (Reacts(slug(name), name, trigger, rises, target=ONESELF, limit=Limit("encounter")),)
 
 
-def _in_the_sun(found: re.Match[str], name: str) -> _Values:
-    return (Modifier("weakness", int(found[1]), when=(Holds("surroundings", SUNLIGHT, USER),)),)
-
-
-def _in_nature(found: re.Match[str], name: str) -> _Values:
-    """Outdoors, or indoors in nature."""
-    out, in_ = (Holds("surroundings", OUTDOORS, USER), Holds("surroundings", NATURE, USER))
-    elsewhere = Holds("surroundings", OUTDOORS, USER, negated=True)
-    return tuple(Modifier("less bane", on="ability roll", when=when) for when in ((out,), (in_, elsewhere)))
-
-
-def _sees_through_magic(found: re.Match[str], name: str) -> _Values:
-    return (Modifier("ignores", name="concealment", detail="supernatural"),)
-
-
-def _flanks_with_nobody(found: re.Match[str], name: str) -> _Values:
-    return (Modifier("cannot", name="flank"),)
-
-
-def _hides_observed(found: re.Match[str], name: str) -> _Values:
-    return (Modifier("can", name="hide while observed"),)
-
-
 def _explodes(found: re.Match[str], name: str) -> _Values:
     beside = Selection((found["kind"],), 0, 1)
     harm = (DealDamage(int(found["amount"]), found["type"] or ""),)
@@ -169,13 +135,6 @@ def _halves_the_first(found: re.Match[str], name: str) -> _Values:
     bane = (AlterRoll(Modifier("bane")),) if found["bane"] else ()
     back = (ForEach(Selection((TRIGGERING,)), (DealDamage(int(found["back"])),)),) if found["back"] else ()
     return (Reacts(slug(name), name, strike, (*bane, Halve(), *back), choice=False, target=ONESELF, limit=Limit("round")),)
-
-
-def _guards(found: re.Match[str], name: str) -> _Values:
-    """What holds for its allies around it."""
-    within = int(found["squares"]) if found["squares"] else 1
-    modifier = Modifier("halved damage") if found["halved"] else Modifier("bane", on="strike", incoming=True)
-    return (from_the_start(Zone("aura", within, ends=ENCOUNTER, modifiers=(modifier,), whom="ally", moves=True), name),)
 
 
 _NUMBERS = {"two": 2, "three": 3, "four": 4}
@@ -195,54 +154,12 @@ def _swarms(found: re.Match[str], name: str) -> _Values:
     return (Reacts(slug(name), name, trigger, (follows,), choice=False),)
 
 
-def _shield_wall(found: re.Match[str], name: str) -> _Values:
-    beside = (Holds("beside an ally with", name, USER),)
-    return (
-        Modifier("stability is", int(found[1]), when=beside),
-        Modifier("counts as", name="covered", when=beside),
-        Modifier("counts as", name="cover for allies", when=beside),
-    )
-
-
-def _keeps_from_shifting(found: re.Match[str], name: str) -> _Values:
-    """For that turn."""
-    within = int(found["squares"]) if found["squares"] else 1
-    held = (Bestow(END_OF_CURRENT_TURN, (Modifier("cannot", name="shift"),)),)
-    return (Reacts(slug(name), name, Trigger("turn starts", "enemy", within=within), held, choice=False),)
-
-
-def _pipes(found: re.Match[str], name: str) -> _Values:
-    slide = (ForceMove("slide", int(found[1]), ignores_stability=True),)
-    return (Reacts(slug(name), name, Trigger("turn ends"), slide, target=Selection(("creature",), 1, 1)),)
-
-
-def _against_the_larger(found: re.Match[str], name: str) -> _Values:
-    return (Modifier("edge", on="strike", when=(Holds("size at most own", of=TRIGGERING, negated=True),)),)
-
-
 def _taunts_those_it_fights(found: re.Match[str], name: str) -> _Values:
     taunt = (ImposeCondition("taunted", EOT),)
     return (
         Reacts(slug(name), name, Trigger("deals damage", "creature", "self"), taunt),
         Reacts(slug(name), name, Trigger("deals damage", "self", "creature"), taunt, target=Selection((TRIGGER_TARGET,))),
     )
-
-
-def _drops_from_the_air(found: re.Match[str], name: str) -> _Values:
-    aloft = (Holds("on the ground", of=USER, negated=True),)
-    return (Reacts(slug(name), name, Trigger("turn ends"), (ImposeCondition("prone"),), choice=False, target=ONESELF, needs=aloft),)
-
-
-def _grows_angry(found: re.Match[str], name: str) -> _Values:
-    few = (Holds("squad at most", of=USER, value=_NUMBERS[found["number"]]),)
-    faster = (Modifier("speed is", int(found["speed"]), when=few),) if found["speed"] else ()
-    return (Modifier("immunity", int(found["amount"]), when=few), *faster)
-
-
-def _charges_the_marked(found: re.Match[str], name: str) -> _Values:
-    keywords = tuple(word.title() for word in found["keywords"].split(" and "))
-    use = UseAbilities("signature or heroic", keywords=keywords)
-    return (Substitute(use, "charge", against=(Holds("state given by", MARKED),)),)
 
 
 def _shape(words: str) -> re.Pattern[str]:
@@ -264,7 +181,6 @@ _SHAPES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], _Values]], 
         ),
         _sooner,
     ),
-    (_shape(r"any effect on @ that would be ended by a saving throw instead ends at the end of their next turn\."), _never_saves),
     (
         _shape(
             r"while @ has (a [a-z]+), whenever they are ([a-z]+(?:,? (?:or )?[a-z]+)*), they can lose their [a-z]+ to end that condition, "
@@ -286,13 +202,6 @@ _SHAPES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], _Values]], 
         ),
         _rises,
     ),
-    (_shape(r"while @ is in direct sunlight, they have damage weakness (\d+)\."), _in_the_sun),
-    (
-        _shape(r"while outdoors or in a natural environment, @ can negate a bane on their abilities or turn a double bane into a bane\."),
-        _in_nature,
-    ),
-    (_shape(r"allies can't flank with @\."), _flanks_with_nobody),
-    (_shape(r"@ can attempt to hide even while observed\."), _hides_observed),
     (
         _shape(
             r"@ explodes when they are reduced to 0 stamina, dealing (?P<amount>\d+) (?:(?P<type>[a-z]+) )?damage to each adjacent "
@@ -307,12 +216,6 @@ _SHAPES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], _Values]], 
         ),
         _halves_the_first,
     ),
-    (_shape(r"(?P<halved>)strikes made against allies (?:adjacent to|within (?P<squares>\d+) squares of) @ take a bane\."), _guards),
-    (
-        _shape(r"(?P<halved>)any strike made against an ally (?:adjacent to|within (?P<squares>\d+) squares of) @ takes a bane\."),
-        _guards,
-    ),
-    (_shape(r"damage dealt to any ally (?:adjacent to|within (?P<squares>\d+) squares of) @ (?P<halved>is halved)\."), _guards),
     (
         _shape(
             r"any (?P<side>enemy|creature) who starts their turn with (?P<number>two|three|four) or more (?P<kin>[a-z ]+) adjacent to them "
@@ -321,40 +224,11 @@ _SHAPES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], _Values]], 
         _swarms,
     ),
     (
-        _shape(r"while adjacent to an ally who has this trait, @ has stability (\d+), has cover, and grants cover to allies\."),
-        _shield_wall,
-    ),
-    (
-        _shape(
-            r"(?:@ is surrounded by a snowstorm\. )?(?:any|an) enemy who starts their turn "
-            r"(?:adjacent to|within (?P<squares>\d+) squares of) @ can't shift\."
-        ),
-        _keeps_from_shifting,
-    ),
-    (_shape(r"at the end of @'s turn, they can slide one adjacent creature up to (\d+) squares, ignoring stability\."), _pipes),
-    (_shape(r"@ gains an edge on strikes against larger creatures\."), _against_the_larger),
-    (
         _shape(
             r"whenever a creature deals damage to or takes damage from @, @ can make that creature taunted until the end of the creature's "
             r"next turn\."
         ),
         _taunts_those_it_fights,
     ),
-    (_shape(r"if @ doesn't end their turn on the ground, they fall prone\."), _drops_from_the_air),
-    (
-        _shape(
-            r"@ has damage immunity (?P<amount>\d+)(?: and speed (?P<speed>\d+))? while their squad has "
-            r"(?P<number>two|three|four) or fewer minions in it\."
-        ),
-        _grows_angry,
-    ),
-    (
-        _shape(
-            r"when @ use the charge main action to attack a creature marked by @, @ can use a signature or heroic ability with the "
-            r"(?P<keywords>[a-z]+(?: and [a-z]+)*) keywords instead of a melee free strike\."
-        ),
-        _charges_the_marked,
-    ),
-    (_shape(r"@ ignores concealment if it's granted by a supernatural effect\."), _sees_through_magic),
 )
 """What the words are, and what they come to."""

@@ -31,11 +31,15 @@ from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING, USER
 from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.content.trigger import AFTER, BEFORE, DURING, Trigger
 from freestrike.events.resources import MALICE
+from freestrike.events.space import NATURE, OUTDOORS, SUNLIGHT
 
 _ANYONE = Who(Selection(("creature",)))
 _HELD = (
     "has_an_edge",
     "in_a_charge",
+    "is_somewhere",
+    "beside_its_like",
+    "in_a_small_squad",
     "is_concealed",
     "winded",
     "has_condition",
@@ -68,6 +72,7 @@ _DAMAGED = ("is_damaged", "is_damaged_by")
 _NOT_ITSELF = (Holds("is", negated=True),)
 """Nobody is a creature target of its own ability (classes/target)."""
 
+_SURROUNDINGS = {"in direct sunlight": SUNLIGHT, "outdoors": OUTDOORS, "in a natural environment": NATURE}
 LEADERS = ("leader", "solo")
 _MOVES = {"moves": "moves", "move": "moves", "shifts": "shifts", "shift": "shifts"}
 
@@ -160,6 +165,18 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
             return (replace(holding("within", near, to=to, negated=negated), value=int(token(tree, "INT"))),), None, near
         case "is_flanked":
             return (holding("flanked", subject, negated=negated),), None, subject
+        case "is_somewhere":
+            if subject != ME or negated:
+                raise Unsaid
+            return (Holds("surroundings", _SURROUNDINGS[token(tree, "SURROUNDINGS")], USER),), None, ME
+        case "beside_its_like":
+            if subject != ME or negated or kind(token(tree, "KIND")) != "ally" or number(token(tree, "DET")) != 1:
+                raise Unsaid
+            return (Holds("beside an ally with", setting.feature, USER),), None, ME
+        case "in_a_small_squad":
+            if not setting.trait:
+                raise Unsaid
+            return (Holds("squad at most", of=USER, value=number(token(tree, "FEW").partition(" ")[0])),), None, ME
         case "is_minion":
             return (holding("minion", subject, negated=_negated(tree)),), None, subject
         case "is_dying":
