@@ -54,7 +54,7 @@ def test_as_json_it_has_the_records_the_rules_and_what_changed(run: Run, store: 
     assert told["record"]["seq"] == int(damage)
     assert told["causes"][0]["event"]["is"] == "commanded.1"
     assert told["rules"]["combat/damage"] == {"book": "Draw Steel: Heroes", "chapter": "Chapter 10: Combat", "section": "Damage"}
-    assert [change["path"] for change in told["changes"]][-1] == "creatures.gob.stamina"
+    assert "creatures.gob.stamina" in [change["path"] for change in told["changes"]]
     assert told["ledgers"][-1]["result"].endswith(("tier 1", "tier 2", "tier 3"))
     assert told["undone"] is False
 
