@@ -8,9 +8,8 @@ from msgspec.structs import replace
 from freestrike.engine.content.compiling.said import Said
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.steps import deeds_of
-from freestrike.engine.content.compiling.triggers import held, is_state
 from freestrike.engine.content.compiling.who import ME, Unsaid, branch, branches, token
-from freestrike.engine.content.compiling.zoned import AURA, from_the_start, standing
+from freestrike.engine.content.compiling.zoned import AURA, from_the_start
 from freestrike.engine.queries.speed import CHARGE
 from freestrike.events.content.duration import ENCOUNTER, END_OF_CURRENT_TURN
 from freestrike.events.content.effect import Bestow, Zone
@@ -25,8 +24,6 @@ def gauging(tree: Tree[Token], setting: Setting, name: str) -> Said | None:
     lead = branch(tree, "provided")
     if lead is None:
         return None
-    if token(lead, "WHILE") and len(branches(lead)) > 1:
-        return _in_any_state(tree, lead, setting)
     return None if branch(lead, "is_charging") is None else _in_a_charge(tree, lead, setting)
 
 
@@ -38,21 +35,6 @@ def _steadies_its_captain(tree: Tree[Token], setting: Setting, name: str) -> Sai
     each = Modifier("stability", detail=EACH_GIVER, when=(Holds("leads the like of"),))
     zone = Zone(AURA, int(token(tree, "INT")), ends=ENCOUNTER, modifiers=(each,), whom="ally", moves=True)
     return Said(reacts=(from_the_start(zone, name),))
-
-
-def _in_any_state(tree: Tree[Token], lead: Tree[Token], setting: Setting) -> Said:
-    """What its owner can't do or suffer while any of several things is so: once for each, since two of them keep it from no more."""
-    (steps,) = branches(tree, "steps")
-    if not setting.trait or setting.bearer or len(branches(tree)) != 2 or not all(map(is_state, branches(lead))):
-        raise Unsaid
-    deeds, they = deeds_of(steps, setting, ME, None, None, ())
-    told = [held(part, setting, ME) for part in branches(lead)]
-    if any(deed.who != ME for deed in deeds) or any(below is not None or of != ME for _, below, of in told):
-        raise Unsaid
-    given = standing([effect for deed in deeds for effect in deed.effects])
-    if given is None or any(one.what != "cannot" for one in given):
-        raise Unsaid
-    return Said(modifiers=tuple(replace(one, when=(*one.when, *holds)) for holds, _, _ in told for one in given), they=they)
 
 
 def _in_a_charge(tree: Tree[Token], lead: Tree[Token], setting: Setting) -> Said:
