@@ -54,12 +54,13 @@ class TurnEnded(Stored, frozen=True, tag="turn-ended.1"):
 
 class ActionSpent(Stored, frozen=True, tag="action-spent.1"):
     """`creature` spends a main action, maneuver or move action. `used_as`: what a main action was turned into, or "". `together`: the
-    maneuver that a minion uses together with its squad, or ""."""
+    maneuver that a minion uses together with its squad, or "". `bare`: no ability is used with it."""
 
     creature: str
     action: str
     used_as: str = ""
     together: str = ""
+    bare: bool = False
 
 
 class TriggeredActionTaken(Stored, frozen=True, tag="triggered-action-taken.1"):

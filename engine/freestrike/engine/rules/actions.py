@@ -142,12 +142,12 @@ def _is_its_one_thing(creature: Creature, turn: Turn, action: str) -> bool:
     return turn.spent - beside < 1
 
 
-def spend(scene: Scene, id: str, action: str, convert: bool = False, together: str = "") -> Procedure[None]:
+def spend(scene: Scene, id: str, action: str, convert: bool = False, together: str = "", *, bare: bool = False) -> Procedure[None]:
     """Begin the creature's turn if it has not begun, and spend `action`, or the main action turned into it. `together`: the maneuver that
-    it uses with its squad."""
+    it uses with its squad; `bare`: no ability is used with it."""
     yield from begin_turn(scene, id)
     together = together if scene.board.creatures[id].squad else ""
-    paid = ActionSpent(id, MAIN_ACTION, action, together) if convert else ActionSpent(id, action, "", together)
+    paid = ActionSpent(id, MAIN_ACTION, action, together) if convert else ActionSpent(id, action, "", together, bare)
     yield from happen(paid, TAKING_A_TURN)
 
 

@@ -162,5 +162,5 @@ def _gives_its_main_action(scene: Scene, id: str) -> Procedure[bool]:
     answer = yield from ask(Question(seat, f"claw dirt|{id}", "main action", (option,), 0, 0, 1, id, (CLAWING,)))
     if not answer.options or why_not_spend(scene.board, id, MAIN_ACTION) or not can_act(scene.board.creatures[id]):
         return False
-    yield from spend(scene, id, MAIN_ACTION)
+    yield from spend(scene, id, MAIN_ACTION, bare=True)
     return True

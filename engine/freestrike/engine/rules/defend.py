@@ -23,6 +23,6 @@ def why_not_defend(board: Board, command: Defend) -> tuple[Reason, ...]:
 def defend(scene: Scene, command: Defend) -> Procedure[None]:
     """Until the start of its next turn ability rolls against it have a double bane, and its tests to resist abilities and traits a double
     edge, unless a creature is taunted by it."""
-    yield from spend(scene, command.creature, MAIN_ACTION)
+    yield from spend(scene, command.creature, MAIN_ACTION, bare=True)
     yield from begin(scene, command.creature, Lasting(DEFENDING, command.creature, START_OF_TURN), DEFEND)
     yield from bleed(scene, command.creature)

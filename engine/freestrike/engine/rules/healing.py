@@ -43,7 +43,7 @@ def why_not_heal(board: Board, command: Heal) -> tuple[Reason, ...]:
 
 def heal(scene: Scene, command: Heal) -> Procedure[None]:
     """The target can spend a Recovery, or make a saving throw against one effect that one ends: its own choice (combat/heal)."""
-    yield from spend(scene, command.creature, MAIN_ACTION)
+    yield from spend(scene, command.creature, MAIN_ACTION, bare=True)
     board = scene.board
     options = tuple(_ways_to_heal(board, board.creatures[command.creature], board.creatures[command.target]))
     seat = board.creatures[command.target].seat

@@ -50,7 +50,7 @@ def make_a_test(scene: Scene, command: MakeTest) -> Procedure[None]:
     if command.usage == FREE_MANEUVER:
         yield from begin_turn(scene, command.creature)
     else:
-        yield from spend(scene, command.creature, command.usage, command.convert)
+        yield from spend(scene, command.creature, command.usage, command.convert, bare=True)
     yield from make_test(
         scene, command.creature, command.test, command.characteristics, MAKING, skill=command.skill, difficulty=command.difficulty
     )

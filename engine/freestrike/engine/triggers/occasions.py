@@ -37,6 +37,7 @@ from freestrike.events.strikes import AbilityUsed, PowerRollMade
 from freestrike.events.summoning import CreatureEntered
 from freestrike.events.tests import PowerRollTested
 from freestrike.events.turns import (
+    ActionSpent,
     CombatBegun,
     RoundEnded,
     RoundStarted,
@@ -271,6 +272,14 @@ def _forced_move_ended(board: Board, event: ForcedMoveEnded) -> tuple[Occasion, 
     if event.why == STAYED:
         return ()
     return (Occasion("is force moved", AFTER, event.creature, event.by), Occasion("force moves", AFTER, event.by, event.creature))
+
+
+@_finds(ActionSpent, "uses main action")
+def _action_spent(board: Board, event: ActionSpent) -> tuple[Occasion, ...]:
+    """One that is used without an ability; the others are found with theirs."""
+    if event.action != MAIN_ACTION or event.used_as or not event.bare:
+        return ()
+    return (Occasion("uses main action", BEFORE, event.creature),)
 
 
 @_finds(AbilityUsed, "uses ability", "uses main action", "targets", "strikes")
