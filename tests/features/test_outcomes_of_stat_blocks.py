@@ -140,3 +140,61 @@ def test_a_condition_or_a_state_as_the_olothec_wants(fight: Make, compendium_dir
     play.do(UseAbility("olothec", tentacles.id, ("ana",)))
 
     assert (play.stamina("ana"), conditions(play, "ana"), states(play, "ana")) == (30 - 17, set(), {"slimed"})
+
+
+def test_overgrowth_shelters_the_elves_and_stings_their_enemies(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+    """Wode Elf Greenskeeper: placed where nobody is aimed at. Ana has a bane for cover and one for concealment on her strike at who stands
+    in it; as her turn starts in it she takes 3."""
+    overgrowth = ability(compendium_directory, "Elves Wode/Statblocks/Wode Elf Greenskeeper", "overgrowth")
+    play = fight(
+        foe("greenskeeper", (0, 0), abilities=[overgrowth]),
+        foe("elf", (4, 4)),
+        hero("ana", (3, 3), abilities=[HEWING]),
+        first="director",
+        dice=SECOND,
+        malice=9,
+    )
+
+    play.do(UseAbility("greenskeeper", "overgrowth", area=((3, 3, 0),)))
+    play.do(EndTurn("greenskeeper"))
+    play.do(UseAbility("ana", "hew", ("elf",)))
+
+    (rolled,) = play.events(PowerRollMade)
+    assert play.stamina("ana") == 30 - 3
+    assert {entry.rule for entry in rolled.outcomes[0].ledger if entry.kind == "bane"} == {"combat/cover", "combat/concealment"}
+
+
+def test_an_area_that_is_aimed_at_nobody_is_offered_where_somebody_is(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+    """War Dog Arachnite: Ana can be shut in webs, which hurt nobody; the ground there is difficult."""
+    vial = ability(compendium_directory, "War Dogs/Statblocks/War Dog Arachnite", "web-vial")
+    play = fight(foe("arachnite", (0, 0), abilities=[vial]), hero("ana", (5, 5)), first="director")
+
+    uses = [choice.command for choice in play.encounter.options("arachnite").abilities]
+    offered = [one for one in uses if isinstance(one, UseAbility) and one.ability == "web-vial"]
+    play.do(UseAbility("arachnite", "web-vial", area=((5, 5, 0),)))
+
+    assert offered
+    assert all(one.targets == () and one.area for one in offered)
+    assert {(5, 5, 0), (6, 6, 0)} <= play.encounter.board.ground.difficult
+    assert play.stamina("ana") == 30
+
+
+@pytest.mark.parametrize("way", ["pull", "shift"])
+def test_a_tongue_grabs_whom_it_comes_beside(fight: Make, compendium_directory: Path, way: str) -> None:  # noqa: F811
+    """Lizardfolk Tonguer: 4 damage, and Ana 3 squares away is pulled 2 squares beside it, or it shifts 2 squares to her: grabbed both
+    times; from 5 squares away neither brings them together."""
+    lash = ability(compendium_directory, "Lizardfolks/Statblocks/Lizardfolk Tonguer", "tonguelash")
+    for away, squares in ((3, ("2", "1")), (5, ("4", "3"))):
+        pulled = [f"square/{n},0,0" for n in squares]
+        gone = ["square/1,0,0", "square/2,0,0"]
+        play = fight(
+            foe("tonguer", (0, 0), abilities=[lash]),
+            hero("ana", (away, 0)),
+            first="director",
+            dice=SECOND,
+            choose=["choice/0", *pulled] if way == "pull" else ["choice/1", *gone],
+        )
+
+        play.do(UseAbility("tonguer", "tonguelash", ("ana",)))
+
+        assert ("grabbed" in conditions(play, "ana")) is (away == 3)

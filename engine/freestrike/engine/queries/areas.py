@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from freestrike.engine.geometry.areas import (
     CUBE,
     LINE,
@@ -24,7 +26,7 @@ from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.objects import OBJECT, affects, as_target, every_part
 from freestrike.engine.queries.sides import is_kind
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
-from freestrike.events.content.ability import Ability
+from freestrike.events.content.ability import Ability, Target
 from freestrike.events.content.effect import LeftByHand, Zone
 from freestrike.events.content.within import effects_of, every_effect
 from freestrike.events.ledger import Reason
@@ -135,16 +137,18 @@ def needs_nobody(used: Ability) -> bool:
 def placements(board: Board, user: Creature, used: Ability) -> tuple[tuple[Squares, tuple[str, ...]], ...]:
     """Where the area can be placed, once for each choice of those whom it takes in: cubes around each of them, and lines from beside the
     user or from one of them towards another and along the grid; of walls each straight one beside a creature, or through it, and each that
-    goes round one. Other places are possible too."""
+    goes round one. An area that is aimed at nobody is placed where it takes somebody in. Other places are possible too."""
     if used.area is not None and used.area.shape == WALL:
         return tuple(_walls(board, user, used))
-    marks = tuple(other for other in board.creatures if other.life != DEAD and is_kind(board, user, other, used.target.kinds))
+    nobodys = not used.target.kinds
+    shown = replace(used, target=Target(("self", "creature"), 0)) if nobodys else used
+    marks = tuple(other for other in board.creatures if other.life != DEAD and is_kind(board, user, other, shown.target.kinds))
     found: dict[tuple[str, ...], Squares] = {}
     for placed in dict.fromkeys(_candidates(user, used, marks)):
-        inside = targets_in(board, user, used, placed)
+        inside = targets_in(board, user, shown, placed)
         if inside:
             found.setdefault(inside, placed)
-    return tuple((placed, inside) for inside, placed in found.items())
+    return tuple((placed, () if nobodys else inside) for inside, placed in found.items())
 
 
 def _walls(board: Board, user: Creature, used: Ability) -> Iterator[tuple[Squares, tuple[str, ...]]]:

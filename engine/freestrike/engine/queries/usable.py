@@ -245,7 +245,8 @@ def _uses_of_its_area(
             if targets or needs_nobody(used):
                 creatures, things = aimed(board, targets)
                 use = Use(used, "area", creatures, granted, cost, objects=things, area=placed, more=more)
-                option = _option(board, user, use, targets, placed if used.area is not None and used.area.shape == WALL else ())
+                told = used.area is not None and (used.area.shape == WALL or not targets)
+                option = _option(board, user, use, targets, placed if told else ())
                 yield Possible(use, replace(option, square=placed[0]) if placed else option, damage_types(user, used))
 
 

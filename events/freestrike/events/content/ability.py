@@ -33,9 +33,9 @@ class Area(Stored, frozen=True, tag="area.1"):
 
 class Target(Stored, frozen=True, tag="target.1"):
     """Who may be chosen. `kinds`: any of "creature", "object", "enemy", "ally", "self"; of an ability that answers a trigger also one of
-    amount.ROLES. `count`: how many at most; 0 is "each ... in the area". `special`: printed text that says who, where neither of the two
-    does. `handled`: only who is no larger than the user, or than its Might score (combat/grab, combat/knockback). `needs`: what must
-    hold of each besides."""
+    amount.ROLES; none at all of an area that is aimed at nobody. `count`: how many at most; 0 is "each ... in the area". `special`: printed
+    text that says who, where neither of the two does. `handled`: only who is no larger than the user, or than its Might score (combat/grab,
+    combat/knockback). `needs`: what must hold of each besides."""
 
     kinds: tuple[str, ...] = ("creature",)
     count: int = 1

@@ -14,12 +14,12 @@ from freestrike.engine.content.compiling.who import WHO, branch, branches, numbe
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import TARGET, USER, Amount
 from freestrike.events.content.duration import EOT
-from freestrike.events.content.effect import Bestow, DealDamage, Effect, ForceMove, ForEach, ImposeCondition, Reacts, Summon, When
+from freestrike.events.content.effect import Bestow, DealDamage, Effect, ForceMove, ForEach, ImposeCondition, Move, Reacts, Summon, When
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds
 from freestrike.events.content.trigger import Trigger
 
-_PLAIN = {"adjacent_ahead": "adjacent", "replaces": "sentence", "goes_ahead": "sentence"}
+_PLAIN = {"left_beside": "sentence", "adjacent_ahead": "adjacent", "replaces": "sentence", "goes_ahead": "sentence"}
 
 
 def as_always(tree: Tree[Token]) -> Tree[Token]:
@@ -30,7 +30,9 @@ def as_always(tree: Tree[Token]) -> Tree[Token]:
 def tells_of_its_course(tree: Tree[Token]) -> bool:
     """Whether the sentence says that something happens ahead of what was said, or in its place."""
     told = ("adjacent_ahead", "keeps_to_it")
-    return str(tree.data) in ("replaces", "goes_ahead", "harmed_beside") or any(True for one in told for _ in tree.find_data(one))
+    return str(tree.data) in ("replaces", "goes_ahead", "harmed_beside", "left_beside") or any(
+        True for one in told for _ in tree.find_data(one)
+    )
 
 
 def worsened(tree: Tree[Token]) -> str:
@@ -144,6 +146,21 @@ def for_each_beside(effects: tuple[Effect, ...], kin: str) -> tuple[Effect, ...]
         case [DealDamage(more=None) as dealt] if dealt.amount:
             return (replace(dealt, amount=0, more=Amount(of="others adjacent", name=kin, whose=TARGET, times=dealt.amount)),)
     return ()
+
+
+def left_beside(effects: Sequence[Effect], then: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """The effects, where `then` happens to a target that forced movement has brought beside the user, or that the user's own shift has."""
+    beside = Holds("adjacent to")
+
+    def moved(effect: Effect) -> tuple[Effect, ...]:
+        match effect:
+            case ForceMove():
+                return (effect, When((Holds("force moved"), beside), then))
+            case ForEach(then=[Move(manner="shift")]):
+                return (When((beside,), (effect,), (effect, When((beside,), then))),)
+        return (effect,)
+
+    return rewritten(effects, moved)
 
 
 def ahead_of_force(effects: Sequence[Effect], then: tuple[Effect, ...]) -> tuple[Effect, ...]:

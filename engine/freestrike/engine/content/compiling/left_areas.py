@@ -15,7 +15,11 @@ from freestrike.engine.content.compiling.who import ME, TRIGGERER, Unsaid, Who, 
 from freestrike.engine.content.compiling.zoned import ground, in_area, standing
 from freestrike.events.content.amount import TRIGGERING
 from freestrike.events.content.effect import Zone
+from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.trigger import Limit, Trigger
+
+_SHELTERED = (Modifier("counts as", name="covered"), Modifier("counts as", name="concealed"))
+"""What whoever stands in it has from all that try to target it (combat/cover, combat/concealment)."""
 
 
 def left_areas(steps: Tree[Token], setting: Setting, name: str, they: Who | None, ends: Tree[Token] | None) -> tuple[Zone, ...]:
@@ -24,10 +28,11 @@ def left_areas(steps: Tree[Token], setting: Setting, name: str, they: Who | None
     if str(first.data) == "area_lasts":
         if more or setting.trait or ends is not None:
             raise Unsaid
-        return (in_area(setting, until(branches(first)[0], ME)),)
+        zone = in_area(setting, until(branches(first)[0], ME))
+        return (replace(zone, modifiers=_SHELTERED, whom="self or ally") if token(first, "SHELTERING") else zone,)
     if str(first.data) != "is_terrain":
-        zone = _in_the_area(steps, setting, name, they, ends)
-        return () if zone is None else (zone,)
+        told = _in_the_area(steps, setting, name, they, ends)
+        return () if told is None else (told,)
     spoken = branch(first, "save", "eot", "duration")
     lasting = ends_of(spoken, ME) if spoken is not None else until(ends, ME) if ends is not None else ""
     found = (ground(first, setting, lasting),)

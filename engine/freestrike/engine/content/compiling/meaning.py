@@ -262,6 +262,8 @@ def _of_its_course(tree: Tree[Token], setting: Setting, name: str, they: Who | N
     said = meaning(as_always(tree), setting, name, they, implied, ())
     if not plain(said):
         raise Unsaid
+    if str(tree.data) == "left_beside":
+        return Said(they=said.they, ability=OfAbility(left_beside=said.effects))
     if str(tree.data) == "replaces":
         return Said(they=said.they, once=said.once, amends=Amends(instead=said.effects))
     return Said(they=said.they, ability=OfAbility(ahead=said.effects))

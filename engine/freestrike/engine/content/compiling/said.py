@@ -38,13 +38,13 @@ class Amends:
 
 @attrs.frozen
 class OfAbility:
-    """What a sentence says of the ability in whose text it stands. `own`: what counts for its uses; `needs`: what must hold of its targets;
-    `itself`: its user may be one. `before`: what its user does once before the roll. `reshapes`: what is made of it where it is paid for.
-    `beside`: what comes with a condition, wherever it imposes that. `repicks`: another target may be picked for what it grants, if the
-    first has fallen. `spares_allies`: allies take no damage from its forced movement. `ahead`: what happens before that.
-    `before_grants`: what those do or have who may use an ability by its leave, before they do. `worse`: what a target has in place of a
-    condition that it has already. `without`: what is not given by it where that is paid for. `chosen`: what each outcome leaves to choose
-    is chosen once it is known."""
+    """What a sentence says of the ability in whose text it stands. `own`: what counts for its uses; `needs`: what must hold of its
+    targets; `itself`: its user may be one. `before`: what its user does once before the roll. `reshapes`: what is made of it where it is
+    paid for. `beside`: what comes with a condition, wherever it imposes that. `repicks`: another target may be picked for what it grants,
+    if the first has fallen. `spares_allies`: allies take no damage from its forced movement. `ahead`: what happens before that;
+    `left_beside`: what happens to a target that its movement, or that of its user, leaves beside its user. `before_grants`: what those do
+    or have who may use an ability by its leave, before they do. `worse`: what a target has in place of a condition that it has already.
+    `without`: what is not given by it where that is paid for. `chosen`: what each outcome leaves to choose is chosen once it is known."""
 
     own: tuple[Modifier, ...] = ()
     needs: tuple[Holds, ...] = ()
@@ -56,6 +56,7 @@ class OfAbility:
     spares_allies: bool = False
     before_grants: tuple[Effect, ...] = ()
     ahead: tuple[Effect, ...] = ()
+    left_beside: tuple[Effect, ...] = ()
     worse: tuple[str, tuple[Effect, ...]] = ("", ())
     without: Modifier | None = None
     chosen: bool = False

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from freestrike.engine.automation import runs
 from freestrike.engine.content.compiling.account import FEATURE, SENTENCE, TIER, TRIGGER, Piece, ReadAbility, left
 from freestrike.engine.content.compiling.bearing import go_with, imposed
-from freestrike.engine.content.compiling.course import ahead_of_force, without, worse_than
+from freestrike.engine.content.compiling.course import ahead_of_force, left_beside, without, worse_than
 from freestrike.engine.content.compiling.reshaping import UNCHANGED, Reshaping
 from freestrike.engine.content.compiling.rewriting import ahead_of_grants, beside, past_stability, repicked, sparing_allies
 from freestrike.engine.content.compiling.rolled_apart import is_rolled_apart
@@ -206,8 +206,8 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
     on = answered(raw, setting, target, effects, used=body.roll is not None) if answers and not apart else None
     if on is not None:
         target = on[1]
-    if target.special == UNTOLD and body.is_nobodys() and distance.area is None:
-        target = Target(("self",))
+    if target.special == UNTOLD and body.is_nobodys():
+        target = _of_nobody(target, distance, body)
     body.pieces.extend(rolls)
     if raw.trigger:
         body.pieces.append(Piece(TRIGGER, raw.trigger, on is not None))
@@ -235,6 +235,13 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
         grabs_size=body.grabs_size,
     )
     return ReadAbility(ability, tuple(body.pieces))
+
+
+def _of_nobody(target: Target, distance: Distance, body: _Body) -> Target:
+    """The target line of what is done to nobody in particular: its user alone, or, of an area that stays, nobody at all."""
+    if distance.area is None:
+        return Target(("self",))
+    return Target((), 0) if any(isinstance(one, Zone) for one in body.after) else target
 
 
 def _resource(raw: RawFeature) -> str:
@@ -378,6 +385,10 @@ def _take_up(body: _Body, said: Said, setting: Setting) -> bool:
         if not body.forces():
             return False
         body.alter(sparing_allies)
+    if about.left_beside:
+        if body.roll is None:
+            return False
+        body.alter(partial(left_beside, then=about.left_beside))
     if about.ahead:
         if not body.always_forces():
             return False
@@ -416,7 +427,7 @@ def _fits(said: Said, setting: Setting, *, before_roll: bool) -> bool:
     if said.reacts or said.modifiers or said.substitutes:
         return False
     about = said.ability
-    told = (*said.effects, *about.own, *about.before, *about.beside[1], *about.ahead, *about.worse[1])
+    told = (*said.effects, *about.own, *about.before, *about.beside[1], *about.ahead, *about.worse[1], *about.left_beside)
     if not all(runs(one, setting.area) for one in told):
         return False
     if setting.area is not None and setting.area.shape == AURA and any(isinstance(one, Bestow) for one in every_effect(said.effects)):

@@ -71,6 +71,8 @@ def targets(ability: Ability) -> str:
         return target.special
     if target.kinds == ("self",):
         return "self"
+    if not target.kinds:
+        return "nobody"
     if target.count == 0:
         return f"each {' or '.join(target.kinds)} in the area"
     plural = {"enemy": "enemies", "ally": "allies", "self": "self"}
