@@ -12,8 +12,8 @@ from freestrike.engine.content.heroes.tactician_abilities import HAMMER_AND_ANVI
 from freestrike.events.commands import GiveStandingOrder
 from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, MANEUVER, TRIGGERED_ACTION, Ability, PowerRoll, Target
-from freestrike.events.content.effect import DealDamage, FreeStrike, Gain, ImposeCondition, Reacts, Redirect, UseAbilities
-from freestrike.events.content.selection import ONESELF
+from freestrike.events.content.effect import DealDamage, ForEach, FreeStrike, Gain, ImposeCondition, Reacts, Redirect, UseAbilities
+from freestrike.events.content.selection import ONESELF, Selection
 from freestrike.events.content.trigger import BEFORE, DURING, Trigger
 from freestrike.events.prompts import Asked, StandingOrder
 from freestrike.events.reactions import ReactionLapsed, RuledOut
@@ -225,3 +225,42 @@ def test_who_is_dazed_while_it_chooses_does_nothing(fight: Make) -> None:
 
     assert play.ruled_out() == [("bo", "combat/granted-abilities", ("dazed",))]
     assert play.stamina("orc") == 40
+
+
+def test_who_could_strike_until_a_player_reacted_is_ruled_out_with_the_reason(fight: Make) -> None:
+    """Players react first (rules/combat.md:125). One of them dazes the enemy whose opportunity attack it would be."""
+    stun = Reacts(
+        "stun",
+        "Stun",
+        Trigger("willingly moves", "ally", within=9, moment=DURING),
+        (ForEach(Selection(("enemy",)), (ImposeCondition("dazed"),)),),
+        FREE_TRIGGERED_ACTION,
+    )
+    play = fight(hero("ana", (0, 0)), hero("bo", (3, 3), stun), foe("orc", (1, 0)), choose=["stun/bo", "target/orc"])
+
+    play.do(Advance("ana", ((-1, 0, 0),)))
+
+    assert play.ruled_out() == [("orc", "combat/opportunity-attacks", ("dazed",))]
+
+
+@pytest.mark.parametrize(("occasion", "left"), [("targets", (30, 30, 27)), ("is about to damage", (30, 30, 27))])
+def test_the_second_who_steps_in_takes_it_from_the_first(fight: Make, occasion: str, left: tuple[int, ...]) -> None:
+    """Two allies turn one strike to themselves, one after the other: it is the last of them that it comes to."""
+    guards = [
+        Reacts(id, id, Trigger(occasion, "enemy", "ally", within=5, measured="subject", moment=BEFORE), (Redirect(),), TRIGGERED_ACTION)
+        for id in ("first", "second")
+    ]
+    play = fight(
+        hero("ana", (0, 0)),
+        hero("bo", (1, 1), guards[0]),
+        hero("cy", (0, 1), guards[1]),
+        foe("orc", (1, 0), abilities=[HEWING]),
+        first="director",
+        dice=[5, 5],
+        choose=["first/bo", "second/cy"],
+    )
+
+    play.do(UseAbility("orc", "hew", ("ana",)))
+
+    # 5 + 5 is tier 1: 3 damage.
+    assert tuple(play.stamina(id) for id in ("ana", "bo", "cy")) == left

@@ -209,6 +209,15 @@ class Kernel:
             exclusions.extend(Exclusion(offer.creature, offer.rule, too_deep) for offer in offers)
             offers = []
         offers = _told_apart(offers)
+        self._rule_out(record, exclusions)
+        if offers:
+            self._depth += 1
+            self._offer(record, [offer for offer in offers if self._seat(offer) != DIRECTOR])
+            self._offer(record, self._still_possible(record, [offer for offer in offers if self._seat(offer) == DIRECTOR]))
+            self._depth -= 1
+
+    def _rule_out(self, record: Record, exclusions: list[Exclusion]) -> None:
+        """Say who can't react to `record` and why, what was said in this command only once."""
         new = []
         for exclusion in exclusions:
             mark = (exclusion.creature, exclusion.reaction, exclusion.reasons)
@@ -218,11 +227,18 @@ class Kernel:
         if new:
             rules = tuple(dict.fromkeys(exclusion.reaction for exclusion in new))
             self._record(RuledOut(record.seq, tuple(new)), rules, "", record.seq)
-        if offers:
-            self._depth += 1
-            self._offer(record, [offer for offer in offers if self._seat(offer) != DIRECTOR])
-            self._offer(record, [offer for offer in offers if self._seat(offer) == DIRECTOR and not offer.why_not(self.board)])
-            self._depth -= 1
+
+    def _still_possible(self, record: Record, offers: list[Offer]) -> list[Offer]:
+        """The Director's offers that the players' reactions have left possible; the others are ruled out."""
+        possible, exclusions = [], []
+        for offer in offers:
+            reasons = offer.why_not(self.board)
+            if reasons:
+                exclusions.append(Exclusion(offer.creature, offer.rule, reasons))
+            else:
+                possible.append(offer)
+        self._rule_out(record, exclusions)
+        return possible
 
     def _let_follow(self, record: Record, handler: Handler, follow: Follow) -> tuple[Exclusion, ...]:
         """Let happen what follows from `record` by itself; gives why not, of a chain that goes on for ever. Once one was cut off, nothing

@@ -14,6 +14,7 @@ from freestrike.engine.queries.forced_movement import force_moves, why_not_force
 from freestrike.engine.queries.objects import as_objects_fare, named
 from freestrike.engine.queries.of_others import is_of_others, speaks_of_the_target
 from freestrike.engine.queries.toll import Toll
+from freestrike.engine.queries.turned import turned_to
 from freestrike.engine.queries.use import Use
 from freestrike.engine.queries.use_modifiers import DEALT, RESOLVED
 from freestrike.engine.rules.being_found import reveal_itself
@@ -175,10 +176,7 @@ def _strikers_now(board: Board, window: int, use: Use) -> tuple[tuple[str, tuple
 
 def _target_now(board: Board, window: int, target: str) -> str:
     opened = board.window(window)
-    for altered in () if opened is None else opened.alterations:
-        if type(altered) is Retargeted and altered.target == target:
-            target = altered.to
-    return target
+    return target if opened is None else turned_to(target, opened.alterations)
 
 
 def _targets_now(board: Board, window: int, targets: tuple[str, ...]) -> tuple[str, ...]:

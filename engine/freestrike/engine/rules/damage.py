@@ -8,12 +8,13 @@ from freestrike.engine.queries.recovering import recovery_value
 from freestrike.engine.queries.squads import squad_of
 from freestrike.engine.queries.submerged import FIRE_IMMUNITY, LIGHTNING_WEAKNESS, submerged
 from freestrike.engine.queries.toll import Toll
+from freestrike.engine.queries.turned import turned_to
 from freestrike.engine.rules.hero_tokens import RULE as HERO_TOKENS
 from freestrike.engine.rules.hero_tokens import TO_REGAIN_STAMINA, offer
 from freestrike.engine.rules.life import after_stamina_fell
 from freestrike.engine.rules.regaining import regain, regains_nothing
 from freestrike.engine.rules.squads import POOL, drop_minions
-from freestrike.events.alterations import Alteration, DamageHalved, DamageReduced, Retargeted
+from freestrike.events.alterations import Alteration, DamageHalved, DamageReduced
 from freestrike.events.content.stat_block import DamageModifier
 from freestrike.events.damage import DamageDue, DamageTaken
 from freestrike.events.ledger import Entry
@@ -33,7 +34,7 @@ def deal_damage(scene: Scene, due: DamageDue, cause: int, *, put_off: bool = Fal
         return
     window = yield from happen(due, "combat/damage", cause=cause)
     alterations = damage_alterations(scene.board, window, due.target)
-    target = scene.board.creatures[_turned_to(due.target, alterations)]
+    target = scene.board.creatures[turned_to(due.target, alterations)]
     if scene.board.hero_tokens and due.amount:
         yield from _regain_before(scene, target.id, window)
         target = scene.board.creatures[target.id]
@@ -127,13 +128,6 @@ def damage_alterations(board: Board, window: int, target: str) -> tuple[Alterati
             altering = (altered for altered in opened.alterations if isinstance(altered, DamageHalved | DamageReduced))
             found = tuple(altered for altered in altering if altered.target in ("", target))
     return ()
-
-
-def _turned_to(target: str, alterations: tuple[Alteration, ...]) -> str:
-    for altered in alterations:
-        if type(altered) is Retargeted and altered.target == target:
-            target = altered.to
-    return target
 
 
 def alter(due: DamageDue, alterations: tuple[Alteration, ...], own: tuple[Entry, ...] = ()) -> tuple[int, tuple[Entry, ...]]:

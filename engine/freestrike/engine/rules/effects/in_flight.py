@@ -5,6 +5,7 @@ from __future__ import annotations
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.amounts import amount_of
 from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.turned import turned_to
 from freestrike.engine.rules.choosing import choose_creatures
 from freestrike.engine.rules.effects.carrying_out import carries_out
 from freestrike.events.alterations import (
@@ -52,7 +53,7 @@ def _increase(scene: Scene, under: Circumstances, effect: Increase) -> Procedure
 def _redirect(scene: Scene, under: Circumstances, effect: Redirect) -> Procedure[None]:
     chosen = yield from choose_creatures(scene, under, effect.to, least=1)
     if chosen and scene.board.window(under.window) is not None:
-        turned = Retargeted(under.window, under.trigger_target, chosen[0], under.user, under.ability.name)
+        turned = Retargeted(under.window, _target_now(scene.board, under), chosen[0], under.user, under.ability.name)
         yield from happen(turned, RULE, cause=under.cause)
 
 
@@ -89,11 +90,13 @@ def _about(board: Board, under: Circumstances) -> str:
     window = board.window(under.window)
     if window is None or not isinstance(window.event, AbilityUsed):
         return ""
-    about = under.trigger_target
-    for altered in window.alterations:
-        if type(altered) is Retargeted and altered.target == about:
-            about = altered.to
-    return about
+    return _target_now(board, under)
+
+
+def _target_now(board: Board, under: Circumstances) -> str:
+    """Who has become the target by now, where reactions before this one have turned it to another."""
+    window = board.window(under.window)
+    return under.trigger_target if window is None else turned_to(under.trigger_target, window.alterations)
 
 
 def _tier_now(window: Window, target: str, rolled: int) -> int:
