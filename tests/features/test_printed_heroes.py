@@ -14,12 +14,14 @@ from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import BeginTurn, EndTurn, UseAbility
 from freestrike.engine.content.heroes.troubadour import ROUTINES
 from freestrike.engine.content.printed.ability import read_ability
+from freestrike.engine.content.printed.trait import read_trait
 from freestrike.engine.content.reading.library import read_library
 from freestrike.engine.content.slug import slug
 from freestrike.engine.queries.speed import speed
 from freestrike.events.conditions import ConditionImposed
 from freestrike.events.content.ability import MANEUVER, Ability, Target
-from freestrike.events.content.stat_block import Characteristics
+from freestrike.events.content.effect import DealDamage
+from freestrike.events.content.stat_block import Characteristics, Trait
 from freestrike.events.damage import DamageTaken
 from freestrike.events.lasting import LastingBegan
 from freestrike.events.strikes import PowerRollMade
@@ -37,6 +39,17 @@ def published(directory: Path) -> dict[str, Ability]:
         path.partition("/Abilities/")[2].removesuffix(".json"): read_ability(raw, slug(raw.name)).ability
         for path, raw in features
         if raw.feature_type == "ability"
+    }
+
+
+@cache
+def traits(directory: Path) -> dict[str, Trait]:
+    """The features of heroes by their paths below the folder of all."""
+    features = ((file.path, hero.feature) for file, hero in read_library(directory).hero_features())
+    return {
+        path.partition("/Features/")[2].removesuffix(".json"): read_trait(raw).trait
+        for path, raw in features
+        if raw.feature_type == "trait"
     }
 
 
@@ -431,3 +444,29 @@ def test_more_can_be_spent_for_more_targets(
 
     assert taken(play) == [(id, 5, "") for id in hit]
     assert play.encounter.board.creatures["ana"].heroic_resource == 3 - more
+
+
+def test_what_a_feature_measures_by_its_owner(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+    """Inescapable Wrath: speed 5 + Agility 2. Entropic Adaptability: of 5 cold damage twice Intuition 2 is kept off."""
+    swift, cold = (
+        traits(compendium_directory)[path]
+        for path in ("Fury/2nd-Level Features/Inescapable Wrath", "Null/2nd-Level Features/Entropic Adaptability")
+    )
+    chill = replace(HEWING, roll=None, effects=(DealDamage(5, "cold"),))
+    owner = hero("ana", (0, 5), *swift.effects, *cold.effects, scores=Characteristics(agility=2, intuition=2))
+    play = fight(owner, foe("orc", (1, 5), abilities=[chill]), first="director")
+
+    play.do(UseAbility("orc", "hew", ("ana",)))
+
+    assert taken(play) == [("ana", 1, "cold")]
+    assert speed(play.encounter.board, play.encounter.board.creatures["ana"]) == 7
+
+
+def test_you_and_each_target_are_those_who_are_targets_with_you(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+    """Hustle!: the tactician is one of its own targets, and has 2 surges, not 4."""
+    ability = published(compendium_directory)["Tactician/6th-Level Features/Hustle"]
+    play = fight(hero("ana", (0, 5), abilities=[ability], focus=9), hero("bo", (1, 5)), foe("orc", (9, 5)))
+
+    play.do(UseAbility("ana", ability.id, ("ana", "bo")))
+
+    assert [one.surges for one in play.encounter.board.creatures] == [2, 2, 0]

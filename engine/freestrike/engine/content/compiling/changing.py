@@ -125,12 +125,12 @@ def _slips_away(doing: Doing) -> tuple[Effect, ...]:
 def _is_proof(doing: Doing) -> tuple[Effect, ...]:
     kind = doing.word("DAMAGE_KIND").strip().removeprefix("damage")
     value = amount(branches(doing.deed)[0], doing.setting)
-    return (Bestow(doing.told_end, (Modifier(doing.word("WEAKNESS_OR_IMMUNITY"), value, kind),)),)
+    return (Bestow(doing.lasting, (Modifier(doing.word("WEAKNESS_OR_IMMUNITY"), value, kind),)),)
 
 
 def _has_bonus_of(doing: Doing) -> tuple[Effect, ...]:
     statistic = doing.word("BONUS_TO").removeprefix("a bonus to ")
-    return (Bestow(doing.told_end, (Modifier(statistic, amount(branches(doing.deed)[0], doing.setting)),)),)
+    return (Bestow(doing.lasting, (Modifier(statistic, amount(branches(doing.deed)[0], doing.setting)),)),)
 
 
 def _targets_so_many(doing: Doing) -> tuple[Effect, ...]:

@@ -137,6 +137,12 @@ def _better_covered(tree: Tree[Token], setting: Setting, they: Who | None) -> Sa
     return _of_its_owner(setting, they, Modifier("bane", name="cover or concealment", on="ability roll", incoming=True))
 
 
+def _moves_unanswered(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    if token(tree, "OWN") != "@'s":
+        raise Unsaid
+    return _of_its_owner(setting, they, Modifier("never provokes"))
+
+
 def _ignores_concealment(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
     return _of_its_owner(setting, they, Modifier("ignores", name="concealment"))
 
@@ -180,6 +186,7 @@ _REMARKS: Mapping[str, _Remark] = {
     "better_covered": _better_covered,
     "no_flanking": _no_flanking,
     "never_saves": _never_saves,
+    "moves_unanswered": _moves_unanswered,
     "ignores_concealment": _ignores_concealment,
     "beside_the_space": beside_the_space,
 }

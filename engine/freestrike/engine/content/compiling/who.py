@@ -125,6 +125,7 @@ OF_TARGETS = (
 WHO = (
     *OF_TARGETS,
     "me",
+    "me_and_target",
     "each_of_us",
     "they",
     "that_one",
@@ -162,6 +163,10 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
             return (TRIGGERER,)
         case "the_target" if setting.kept_up:
             return (targets_of_the_aura(setting),)
+        case "me_and_target":
+            if setting.trait or setting.triggered or setting.targets_itself:
+                raise Unsaid
+            return (THE_TARGET,) if "self" in setting.target.kinds else (ME, THE_TARGET)
         case "each_of_us":
             return (ME,)
         case "this_use":
