@@ -20,8 +20,9 @@ Publish = Callable[..., Entrant]
 DAZING = Ability("dazing", "Dazing", MAIN_ACTION, ("Magic", "Ranged"), ranged=20, effects=(ImposeCondition("dazed", "save"),))
 
 
-def stamina(play: Fight, id: str) -> int:
-    return play.encounter.board.creatures[id].stamina
+def lost(play: Fight, entrant: Entrant) -> int:
+    assert entrant.stamina is not None
+    return entrant.stamina - play.stamina(entrant.id)
 
 
 def test_many_eyes_are_not_flanked(fight: Make, published: Publish) -> None:
@@ -43,8 +44,8 @@ def test_many_eyes_are_not_flanked(fight: Make, published: Publish) -> None:
     play.do(EndTurn("orc"))
     play.do(UseAbility("cid", "hew", ("orc",)))
 
-    assert medusa.stamina - stamina(play, "medusa") == 3
-    assert 40 - stamina(play, "orc") == 6
+    assert lost(play, medusa) == 3
+    assert 40 - play.stamina("orc") == 6
 
 
 @pytest.mark.parametrize(("height", "damage"), [(0, 3), (1, 6)])
@@ -56,7 +57,7 @@ def test_wings_shelter_who_does_not_use_them(fight: Make, published: Publish, he
 
     play.do(UseAbility("ana", "hew", ("base",)))
 
-    assert base.stamina - stamina(play, "base") == damage
+    assert lost(play, base) == damage
 
 
 @pytest.mark.parametrize(
@@ -99,7 +100,7 @@ def test_the_butchers_friends_fall_upon_who_suffers(fight: Make, published: Publ
 
     play.do(UseAbility("orc", "hew", (target,)))
 
-    assert 30 - stamina(play, target) == damage
+    assert 30 - play.stamina(target) == damage
 
 
 def test_pain_from_the_start(fight: Make, published: Publish) -> None:
@@ -109,4 +110,4 @@ def test_pain_from_the_start(fight: Make, published: Publish) -> None:
 
     play.do(EndTurn("dog"))
 
-    assert dog.stamina - stamina(play, "dog") == 1
+    assert lost(play, dog) == 1

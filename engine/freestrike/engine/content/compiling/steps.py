@@ -47,6 +47,7 @@ from freestrike.engine.content.compiling.who import (
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGERING, USER, Amount
 from freestrike.events.content.duration import END_OF_CURRENT_TURN, UNTIL_USED
 from freestrike.events.content.effect import (
+    AlterRoll,
     Bestow,
     Branch,
     Effect,
@@ -175,6 +176,9 @@ def _in_turn(
             deeds = _kept_up(step, deeds, subjects, setting, ends)
             continue
         spoken = branch(step, "save", "eot", "duration")
+        if str(step.data) in ("own_abilities_deal", "use_takes"):
+            deeds.append(_of_uses(step, setting, spoken, ends))
+            continue
         if str(step.data) == "kin_unclear":
             deeds.append(_unclear_to(step, setting, spoken, ends))
             continue
@@ -266,6 +270,18 @@ def _kept_up(step: Tree[Token], deeds: list[Deed], subjects: tuple[Who, ...], se
     return [Deed(ME, (strikes_attackers(step, setting.feature),)), *deeds]
 
 
+def _of_uses(step: Tree[Token], setting: Setting, spoken: Tree[Token] | None, ends: Tree[Token] | None) -> Deed:
+    """What the use that has set the ability off takes, or what all abilities of the user itself deal for a time. Raises Unsaid."""
+    if str(step.data) == "use_takes":
+        if not setting.triggered or setting.trait:
+            raise Unsaid
+        return Deed(ME, (AlterRoll(Modifier(rolling(step))),))
+    lasting = ends_of(spoken, ME) if spoken is not None else until(ends, ME) if ends is not None else ""
+    if "@" not in token(step, "OWN") or not (lasting or setting.trait):
+        raise Unsaid
+    return Deed(ME, (Bestow(lasting, (Modifier("extra damage", int(token(step, "INT")), on="ability"),)),))
+
+
 def _ends_with_this_turn(spoken: Tree[Token], subject: Who, waited: tuple[Awaited, ...]) -> bool:
     """Whether it is told to end with the turn of somebody whose turn has just started."""
     if branch(spoken, "end_of_this_turn") is None or subject != TRIGGERER:
@@ -287,6 +303,9 @@ def _told_for_all(step: Tree[Token], steps: Tree[Token]) -> Tree[Token] | None:
     doing = branch(step, "doing")
     lasts = doing is not None and branch(doing, "rolls_with", "cant") is not None
     last = branches(steps)[-1]
+    if doing is not None and branch(doing, "has") is not None and str(last.data) == "has_besides" and step is branches(steps)[-2]:
+        # Would a weakness count for the damage that is halved?
+        return None if any(True for _ in steps.find_data("halves")) else branch(last, "save", "eot", "duration")
     if not lasts or step is last or tokens(steps, "OR"):
         return None
     return branch(last, "save", "eot")

@@ -343,7 +343,7 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
         case "dies":
             return _alone("dies", actor)
         case "is_damaged":
-            if token(tree, "DAMAGE_TYPE"):
+            if token(tree, "DAMAGE_TYPE") and before:
                 raise Unsaid
             return Trigger(
                 _harming(before),
@@ -352,6 +352,7 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
                 actor.within,
                 "subject",
                 (*_of(TRIGGER_TARGET, actor), *_by_which(an_attack)),
+                token(tree, "DAMAGE_TYPE"),
                 manner=manner,
                 moment=BEFORE if before else AFTER,
             )

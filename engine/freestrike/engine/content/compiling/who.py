@@ -188,6 +188,8 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
             if they is None:
                 raise Unsaid
             return (they,)
+        case "that_one" if token(tree, "THAT") == "the ally" and setting.triggered and setting.target.kinds == ("ally",):
+            return (THE_TARGET,)
         case "that_one":
             if setting.triggered and token(tree, "THAT").startswith("the triggering"):
                 return (TRIGGERER,)
