@@ -17,7 +17,7 @@ from freestrike.events.encounter import Entrant, Setup
 from freestrike.events.lasting import LastingEnded
 from freestrike.events.malice import MaliceFeaturesBrought, MaliceFeatureUsed
 from freestrike.events.resources import ResourceGained
-from freestrike.events.rulings import Reinforce, SetStamina
+from freestrike.events.rulings import Reinforce
 from freestrike.events.stores.memory import MemoryStore
 from freestrike.events.strikes import LeftToDirector
 
@@ -39,34 +39,12 @@ def a_round(stage: Stage) -> None:
             return
 
 
-def test_five_heroes_with_three_victories_give_nine() -> None:
-    """The printed example: 3 + 5 + 1 at the start, 7 more in round 2 (rules/monster-basics.md:340)."""
-    stage = Stage(*FIVE, ORC, malice=None)
-
-    assert gains(stage) == [(3, "Victories"), (6, "round")]
-    assert stage.fight.board.malice == 9
-    a_round(stage)
-    assert gains(stage)[2:] == [(7, "round")]
-    assert stage.fight.board.malice == 16
-
-
 def test_the_average_of_the_victories_is_rounded_down() -> None:
     """(2 + 1 + 0 + 0 + 0) / 5 is 0, (4 + 1) / 2 is 2 (rules/the-basics.md: Always Round Down)."""
     few = Stage(hero("a", (1, 0), victories=2), hero("b", (2, 0), victories=1), *(hero(n, (int(n), 1)) for n in "345"), ORC, malice=None)
     two = Stage(hero("a", (1, 0), victories=4), hero("b", (2, 0), victories=1), ORC, malice=None)
 
     assert (few.fight.board.malice, two.fight.board.malice) == (6, 2 + 2 + 1)
-
-
-def test_a_dead_hero_does_not_count_and_a_dying_one_does() -> None:
-    """With h1 dead (at -20 of 40) and h2 dying, round 2 gives 4 + 2 (rules/monster-basics.md:342)."""
-    stage = Stage(*FIVE, ORC, malice=None)
-    stage.fight.rule(SetStamina("h1", -20))
-    stage.fight.rule(SetStamina("h2", -5))
-
-    a_round(stage)
-
-    assert gains(stage)[-1] == (6, "round")
 
 
 def test_what_the_setup_gives_is_what_the_director_holds_once_the_round_has_begun() -> None:

@@ -67,16 +67,6 @@ def test_the_printed_example() -> None:
     assert fight.exact
 
 
-def test_three_at_most_on_one_target() -> None:
-    """4 + 2 + 2 = 8 from three; a fourth is refused (rules/monster-basics.md:429)."""
-    fight = stage(SHADOW, *THREE, minion("m4", (6, 5)))
-
-    assert fight.refused(together(*((f"m{n}", "shadow") for n in (1, 2, 3, 4)))) == ["more than three"]
-    fight.do(together(*((f"m{n}", "shadow") for n in (1, 2, 3))))
-
-    assert fight.stamina("shadow") == 40 - 8
-
-
 def test_the_edges_of_each_target_are_those_of_the_minion_that_strikes_it() -> None:
     """m1 has the shadow adjacent, and so a bane on its ranged strike; m2 has none: 5 + 7 = 12 - 2 is tier 1, 12 is tier 2."""
     fight = stage(hero("shadow", (1, 4)), CONDUIT, *THREE[:1], minion("m2", (8, 5)), dice=(5, 7))
@@ -164,16 +154,6 @@ def test_a_step_does_not_let_the_squad_use_its_maneuver_again() -> None:
     fight.do(Advance("m1", [(0, 5)]))
 
     assert "its squad has done that" in fight.refused(UseAbility("m3", "knockback", ("shadow",)))
-
-
-def test_an_individual_maneuver_forfeits_the_squads_action() -> None:
-    """(rules/monster-basics.md:441)"""
-    fight = stage(SHADOW, minion("m1", (0, 5)), minion("m2", (2, 5), conditions=(Condition("prone"),)))
-    fight.do(StandUp("m2"))
-
-    assert fight.refused(together(("m1", "shadow"), ("m2", "shadow"))) == ["a main action or a maneuver"]
-    fight.do(together(("m1", "shadow")))
-    assert fight.stamina("shadow") == 40 - 4
 
 
 BESIDE = (minion("m1", (0, 4)), minion("m2", (2, 4)), minion("m3", (1, 6)))

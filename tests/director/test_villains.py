@@ -12,7 +12,7 @@ from freestrike.events.damage import DamageTaken
 from freestrike.events.encounter import Entrant
 from freestrike.events.rulings import SetStamina
 from freestrike.events.strikes import AbilityUsed, LeftToDirector
-from freestrike.events.turns import RoundStarted, TurnStarted
+from freestrike.events.turns import RoundStarted
 from freestrike.events.villains import VillainActionUsed
 
 OPENER = Ability(
@@ -176,24 +176,6 @@ def test_the_damage_can_kill_it() -> None:
 # Two turns
 
 SOLO = foe("solo", (2, 1), TwoTurns(), abilities=(SLASH,))
-
-
-def test_a_solo_creature_takes_two_turns_but_not_in_a_row() -> None:
-    fight = Stage(hero("ana", (1, 0)), hero("bo", (3, 0)), SOLO)
-
-    order = []
-    for id in ("ana", "solo", "bo", "solo"):
-        assert fight.refused(EndTurn(id)) == [], id
-        fight.do(EndTurn(id))
-        order.append(fight.fight.board.round)
-
-    assert [(started.creature, started.again) for started in fight.events(TurnStarted)] == [
-        ("ana", False),
-        ("solo", True),
-        ("bo", False),
-        ("solo", False),
-    ]
-    assert order == [1, 1, 1, 2]
 
 
 def test_a_second_turn_right_after_the_first_is_lost() -> None:

@@ -6,27 +6,14 @@ import pytest
 
 from effects.stage import Stage, foe, hero
 from freestrike.engine import BeginTurn, EndTurn, SpendHeroTokens, UseAbility
-from freestrike.events.conditions import Condition, SavingThrowMade
-from freestrike.events.content import effect
+from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import MANEUVER, Ability
 from freestrike.events.content.effect import DealDamage
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.damage import DamageTaken, StaminaRegained
 from freestrike.events.rulings import SetStamina
-from freestrike.events.tests import PowerRollTested
 
 SLOWED = (Condition("slowed", "orc", "save", "hex"),)
-
-
-def test_a_failed_saving_throw_succeeds_for_a_token() -> None:
-    """A 3 is no 6; one of 2 tokens, and slowed is over (rules/the-basics.md:212)."""
-    stage = Stage(hero("ana", (1, 1), conditions=SLOWED), foe("orc", (8, 8)), dice=[3], hero_tokens=2)
-    stage.do(EndTurn("ana"))
-    assert stage.asked == "hero token"
-    stage.yes()
-    assert stage.last(SavingThrowMade).succeeded
-    assert stage.fight.board.creatures["ana"].conditions == ()
-    assert stage.fight.board.hero_tokens == 1
 
 
 def test_only_one_benefit_a_turn() -> None:
@@ -51,17 +38,6 @@ def test_the_directors_creatures_have_none() -> None:
     stage = Stage(hero("ana", (1, 1)), foe("orc", (8, 8), conditions=SLOWED), dice=[3], first="director", hero_tokens=2)
     stage.do(EndTurn("orc"))
     assert stage.asked == ""
-
-
-def test_a_test_is_rolled_again_and_the_new_roll_counts() -> None:
-    """1 + 2 + Might 2 = 5; rolled again 1 + 1 + 2 = 4, which must be used (rules/the-basics.md:213)."""
-    lift = Ability("lift", "Lift", MANEUVER, ("Magic", "Ranged"), ranged=5, effects=(effect.Test(("might",), ((), (), ())),))
-    stage = Stage(hero("ana", (1, 1)), hero("ben", (2, 1), abilities=(lift,)), foe("orc", (8, 8)), dice=[1, 2, 1, 1], hero_tokens=1)
-    stage.do(UseAbility("ben", "lift", ("ana",)))
-    assert stage.asked == "hero token"
-    stage.yes()
-    assert stage.last(PowerRollTested).total == 4
-    assert stage.fight.board.hero_tokens == 0
 
 
 def test_stamina_is_regained_before_the_damage() -> None:

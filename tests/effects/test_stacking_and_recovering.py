@@ -6,12 +6,9 @@ import pytest
 
 from effects.stage import Stage, foe, hero, strike
 from freestrike.engine import CatchBreath, EndTurn, Heal, StandUp, UseAbility
-from freestrike.engine.content.shipped_content import shipped
-from freestrike.events.conditions import PotencyResisted
 from freestrike.events.content.ability import MANEUVER, Ability
 from freestrike.events.content.effect import Bestow, ImposeCondition, UnderPotency
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.encounter import HEROES, Entrant
 from freestrike.events.rulings import AddCondition, RemoveCondition, SetStamina
 from freestrike.events.strikes import PowerRollMade
 
@@ -32,22 +29,6 @@ HARDER = Ability(
     ranged=10,
     effects=(Bestow("encounter", (Modifier("bonus", 3, on="ability roll"),), state="pushed"),),
 )
-
-
-def test_two_null_fields_lower_a_potency_once() -> None:
-    """3 is 2 in both fields, and Might 1 is below it (rules/classes.md:392)."""
-    nulls = tuple(Entrant(id, shipped("Still Null"), HEROES, "players", at) for id, at in (("ana", (1, 1, 0)), ("ben", (3, 1, 0))))
-    stage = Stage(*nulls, foe("orc", (2, 1), abilities=(SNARE,)), foe("ogre", (9, 9)), dice=[9, 8])
-    for id in ("ana", "ben"):
-        stage.do(UseAbility(id, "null-field"))
-        stage.do(EndTurn(id))
-        if id == "ana":
-            stage.do(EndTurn("ogre"))
-    stage.do(UseAbility("orc", "snare", ("ana",)))
-    while stage.asked:
-        stage.answer()
-    assert not stage.events(PotencyResisted)
-    assert stage.fight.board.creatures["ana"].condition("slowed") is not None
 
 
 def test_of_one_ability_used_by_two_the_stronger_counts() -> None:

@@ -15,9 +15,8 @@ from effects.stage import Stage, foe, hero, strike
 from freestrike.engine import BeginTurn, EndTurn, UseAbility
 from freestrike.engine.content.shipped_content import shipped
 from freestrike.events.commands import Command
-from freestrike.events.conditions import Condition, PotencyResisted
-from freestrike.events.content.ability import MANEUVER, Ability
-from freestrike.events.content.effect import DealDamage, ImposeCondition, Spend, UnderPotency
+from freestrike.events.conditions import Condition
+from freestrike.events.content.effect import DealDamage, ImposeCondition, UnderPotency
 from freestrike.events.damage import DamageTaken, RecoverySpent, StaminaRegained
 from freestrike.events.encounter import HEROES, Entrant
 from freestrike.events.rulings import AddCondition, SetStamina
@@ -374,37 +373,6 @@ def test_riposte_for_a_melee_strike() -> None:
 
 
 # Spending
-
-
-@pytest.mark.parametrize(("reason", "left", "slowed"), [(0, 0, True), (2, 1, False)])
-def test_nothing_is_spent_on_a_potency_that_is_resisted(reason: int, left: int, slowed: bool) -> None:
-    """1 for slowed, if Reason is below the average potency, 1; all that it buys depends on that (rules/classes.md:343-351)."""
-    snare = UnderPotency("reason", "average", (ImposeCondition("slowed", "eot"),))
-    trick = Ability("trick", "Trick", MANEUVER, ("Ranged",), ranged=10, effects=(Spend(1, (snare,)),))
-    ana = hero("ana", (1, 1), abilities=(trick,), heroic_resource=1)
-    stage = Stage(ana, hero("ben", (1, 3), reason=reason), foe("orc", (8, 8)))
-    settled(stage, UseAbility("ana", "trick", ("ben",)), ["number/1"])
-    assert has(stage) == left
-    assert (stage.fight.board.creatures["ben"].condition("slowed") is not None) is slowed
-    assert len(stage.events(PotencyResisted)) == (0 if slowed else 1)
-
-
-def test_what_is_bought_besides_a_potency_is_paid_all_the_same() -> None:
-    snare = UnderPotency("reason", "average", (ImposeCondition("slowed", "eot"),))
-    trick = Ability("trick", "Trick", MANEUVER, ("Ranged",), ranged=10, effects=(Spend(1, (DealDamage(1), snare)),))
-    ana = hero("ana", (1, 1), abilities=(trick,), heroic_resource=1)
-    stage = Stage(ana, hero("ben", (1, 3), reason=2), foe("orc", (8, 8)))
-    settled(stage, UseAbility("ana", "trick", ("ben",)), ["number/1"])
-    assert has(stage) == 0
-    assert stage.stamina("ben") == 39
-
-
-def test_two_or_more_is_spent_in_multiples_of_two() -> None:
-    """Of 5: 2 or 4 (rules/classes.md:386)."""
-    more = Ability("more", "More", MANEUVER, ("Ranged",), ranged=10, effects=(Spend(2, (DealDamage(1),), or_more=True),))
-    stage = Stage(hero("ana", (1, 1), abilities=(more,), heroic_resource=5), foe("orc", (3, 1)))
-    stage.do(UseAbility("ana", "more", ("orc",)))
-    assert stage.offered == ("number/2", "number/4")
 
 
 def test_a_creature_without_recoveries_regains_a_third() -> None:
