@@ -1,4 +1,5 @@
-"""What each class gains its heroic resource by (rules/classes.md, under each class), from the first turn to the end of combat."""
+"""What each class gains at the start of a turn at each level (rules/classes.md, under each class), and what the end of combat takes; what else
+gives them anything is told in tests/scenarios/own/resources.yaml."""
 
 from __future__ import annotations
 
@@ -10,15 +11,12 @@ from effects.stage import SLASH, Stage, foe, hero
 from freestrike.engine import EndTurn, UseAbility
 from freestrike.engine.content.heroes.classes import CLASSES
 from freestrike.events.content.ability import MANEUVER, Ability
-from freestrike.events.content.effect import DealDamage, ForceMove
+from freestrike.events.content.effect import ForceMove
 from freestrike.events.damage import StaminaLost, TemporaryStaminaLost
 from freestrike.events.encounter import Entrant
 from freestrike.events.resources import HEROIC_RESOURCE, VICTORIES, ResourceGained, ResourceSpent
 
-FIRE = Ability("fire", "Fire", MANEUVER, ("Magic", "Ranged"), ranged=10, effects=(DealDamage(2, "fire"),))
-HOLY = Ability("holy", "Holy", MANEUVER, ("Magic", "Ranged"), ranged=10, effects=(DealDamage(2, "holy"),))
 SHOVE = Ability("shove", "Shove", MANEUVER, ("Magic", "Ranged"), ranged=10, effects=(ForceMove("push", 1),))
-BOLT = Ability("bolt", "Bolt", MANEUVER, ("Magic", "Ranged"), ranged=10, effects=(DealDamage(1),), cost=3, resource=HEROIC_RESOURCE)
 
 
 def of_class(name: str, level: int = 1, *, abilities: tuple[Ability, ...] = (SLASH,), **more: object) -> Entrant:
@@ -57,9 +55,6 @@ def test_at_the_start_of_its_turn(name: str, level: int, dice: Sequence[int], ga
     stage = Stage(of_class(name, level), foe("orc", (8, 8)), dice=dice)
     stage.do(EndTurn("ana"))
     assert has(stage) == gained
-
-
-# Each class's own
 
 
 # The end of combat

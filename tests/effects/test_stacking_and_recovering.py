@@ -7,12 +7,11 @@ import pytest
 from effects.stage import Stage, foe, hero, strike
 from freestrike.engine import CatchBreath, EndTurn, Heal, StandUp, UseAbility
 from freestrike.events.content.ability import MANEUVER, Ability
-from freestrike.events.content.effect import Bestow, ImposeCondition, UnderPotency
+from freestrike.events.content.effect import Bestow
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.rulings import AddCondition, RemoveCondition, SetStamina
 from freestrike.events.strikes import PowerRollMade
 
-SNARE = strike(*((UnderPotency("might", 3, (ImposeCondition("slowed", "save"),)),) for _ in range(3)), id="snare")
 PUSH_ON = Ability(
     "push-on",
     "Push On",
