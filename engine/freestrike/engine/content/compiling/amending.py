@@ -31,6 +31,8 @@ def amended(before: Said, amends: Amends) -> Said | None:
     if amends.past_stability:
         effects = past_stability(effects)
     effects = striking(riding(effects, amends.riding), amends.striking)
+    if amends.riding:
+        reacts = tuple(replace(one, effects=riding(one.effects, amends.riding)) for one in reacts)
     if amends.cheaper:
         effects = cheaper(effects, amends.cheaper)
     if amends.beside_space:

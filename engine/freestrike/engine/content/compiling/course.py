@@ -85,6 +85,15 @@ def only_shows(steps: Tree[Token]) -> bool:
     return all(str(step.data) == "shows" for step in branches(steps))
 
 
+def with_what_it_adds(tree: Tree[Token]) -> Tree[Token]:
+    """The sentence "the creature does this when that happens, doing that too" with both before the "when"."""
+    if str(tree.data) != "tells_more":
+        return tree
+    steps, trail, more = branches(tree)
+    comma = next(child for child in tree.children if isinstance(child, Token))
+    return Tree("sentence", [Tree(steps.data, [*steps.children, comma, more]), trail])
+
+
 def told_first(tree: Tree[Token]) -> Tree[Token]:
     """The sentence "the target does this the first time they do that" as "the first time that the target does that, the target does
     this"."""

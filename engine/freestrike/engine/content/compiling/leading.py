@@ -160,7 +160,7 @@ def _provided(leads: Leads, lead: Tree[Token], setting: Setting, they: Who | Non
         return
     if word == "while":
         raise Unsaid
-    leads.waited = _alternatives(parts, setting, leads.they, _answered_before(tree))
+    leads.waited = _alternatives(parts, setting, they if after else leads.they, _answered_before(tree))
     leads.they = leads.waited[0].they
 
 

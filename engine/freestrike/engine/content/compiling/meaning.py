@@ -27,6 +27,7 @@ from freestrike.engine.content.compiling.course import (
     only_shows,
     tells_of_its_course,
     told_first,
+    with_what_it_adds,
     without_its_end,
     without_its_own_use,
     worsened,
@@ -52,7 +53,7 @@ from freestrike.engine.content.slug import slug
 from freestrike.events.content.ability import MANEUVER
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, USER
 from freestrike.events.content.duration import END_OF_CURRENT_TURN, EOT
-from freestrike.events.content.effect import Bestow, Effect, ExtraAction, FreeStrike, Later, Summon, When
+from freestrike.events.content.effect import Bestow, Effect, ExtraAction, FreeStrike, Later, Prevent, SetStaminaTo, Summon, When
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import AFFECTED, Holds, Selection
 
@@ -61,6 +62,7 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
     """What a sentence of the feature `name` says. `they`: whom the sentence before spoke of; `implied`: who is meant where nobody is
     named; `waited`: what the sentence before waits for. Raises Unsaid."""
     setting = attrs.evolve(setting, feature=name)
+    tree = with_what_it_adds(tree)
     remark = remark_of(tree, setting, they)
     if remark is not None:
         return remark
@@ -74,6 +76,8 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
         return _for_each(tree, setting, name, they, implied)
     if is_around(tree):
         return said_around(tree, setting, name)
+    if any(True for _ in tree.find_data("struck_one")):
+        return Said(amends=Amends(riding=_survives(tree, setting)), they=they)
     if tells_of_its_course(tree):
         return _of_its_course(tree, setting, name, they, implied)
     tree = told_first(without_its_own_use(tree))
@@ -136,7 +140,8 @@ def _told(tree: Tree[Token], steps: Tree[Token], leads: Leads, setting: Setting,
     if not deeds:
         if len(leads.waited) != 1 or not setting.trait or leads.holds or leads.ways or leads.ends is not None:
             raise Unsaid
-        return Said(waits=leads.waited[0], they=they)
+        chosen = any(True for _ in steps.find_data("chooses_effect"))
+        return Said(waits=attrs.evolve(leads.waited[0], chosen=chosen), they=they)
     if leads.waited:
         return _answers(deeds, leads, setting, name, they)
     return _of_a_trait(deeds, leads, setting, name, they) if setting.trait else _of_an_ability(deeds, leads, setting, they)
@@ -316,6 +321,19 @@ def _riding(deeds: list[Deed], leads: Leads) -> tuple[Effect, ...]:
     if len(back) != sum(len(deed.effects) for deed in deeds):
         raise Unsaid
     return tuple(back)
+
+
+def _survives(tree: Tree[Token], setting: Setting) -> tuple[Effect, ...]:
+    """What becomes of a dying owner whose free strike fells its target: who is dead, or a dying hero. Raises Unsaid."""
+    lead, steps = branch(tree, "provided"), branch(tree, "steps")
+    if str(tree.data) != "replaces" or lead is None or steps is None or not setting.trait or len(branches(tree)) != 2:
+        raise Unsaid
+    felled = [str(part.data) for part in branches(lead)] == ["drops_to_0"] and token(lead, "WHEN") == "if"
+    deeds, _ = deeds_of(steps, setting, ME, None, None, ())
+    if not felled or len(deeds) != 1 or deeds[0].who != ME or not all(isinstance(one, SetStaminaTo) for one in deeds[0].effects):
+        raise Unsaid
+    then = (*ME.do(deeds[0].effects), Prevent("death"))
+    return _any_way(((Holds("dead"),), (Holds("dying"),)), then)
 
 
 def _done_before(deeds: list[Deed], leads: Leads) -> tuple[Effect, ...]:

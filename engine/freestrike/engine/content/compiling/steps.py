@@ -45,12 +45,13 @@ from freestrike.engine.content.compiling.who import (
     who,
 )
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGERING, USER, Amount
-from freestrike.events.content.duration import END_OF_CURRENT_TURN, UNTIL_USED
+from freestrike.events.content.duration import END_OF_CURRENT_TURN, EOT, UNTIL_USED
 from freestrike.events.content.effect import (
     AlterRoll,
     Bestow,
     Branch,
     Effect,
+    EndConditions,
     ForceMove,
     ForEach,
     FreeStrike,
@@ -141,6 +142,15 @@ def _in_turn(
             deeds.append(Deed(THE_TARGET, (SwapPlaces(teleport=bool(token(step, "TELEPORT"))),)))
             continue
         if token(step, "FLAVOR"):
+            continue
+        if str(step.data) == "chooses_effect":
+            if not waited or not setting.trait:
+                raise Unsaid
+            continue
+        if str(step.data) == "ends_later":
+            if not any(one.chosen for one in waited) or "@" in token(step, "OWN"):
+                raise Unsaid
+            deeds.append(Deed(ME, (May((EndConditions(save=True, at=EOT),), chooser=USER),)))
             continue
         if branch(step, "more_potency") is not None:
             if setting.triggered or setting.trait:

@@ -19,17 +19,14 @@ from freestrike.events.content.effect import (
     AlterRoll,
     Bestow,
     DealDamage,
-    Effect,
     EndConditions,
     ForEach,
-    FreeStrike,
     Halve,
     ImposeCondition,
     Move,
     Prevent,
     Reacts,
     SetStaminaTo,
-    When,
 )
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
@@ -85,10 +82,6 @@ def _rivalry(found: re.Match[str], name: str) -> _Values:
     return (Reacts(slug(name), name, Trigger("combat starts", ""), (Bestow(ENCOUNTER, both),), choice=False, target=chosen),)
 
 
-def _sooner(found: re.Match[str], name: str) -> _Values:
-    return (Reacts(slug(name), name, Trigger("turn starts"), (EndConditions(save=True, at=EOT),), target=ONESELF),)
-
-
 def _sheds_its_tail(found: re.Match[str], name: str) -> _Values:
     """Once: what it has lost it has no more."""
     conditions = re.findall(r"[a-z]+", found[2].replace(" or ", " "))
@@ -107,25 +100,12 @@ def _sheds_its_tail(found: re.Match[str], name: str) -> _Values:
     )
 
 
-def _strikes_for_its_life(found: re.Match[str], name: str) -> _Values:
-    """A free strike before it dies, which it survives if the strike fells its target: who is dead, or a dying hero."""
-    survives: tuple[Effect, ...] = (ForEach(ONESELF, (SetStaminaTo(Amount(int(found[1]))),)), Prevent("death"))
-    fells = (When((Holds("dead"),), survives, (When((Holds("dying"),), survives),)),)
-    return (Reacts(slug(name), name, Trigger("drops to 0", moment=BEFORE), (FreeStrike(riders=fells),), target=ONESELF),)
-
-
 def _rises(found: re.Match[str], name: str) -> _Values:
     """Whether its body is destroyed is for the Director to say, who is asked."""
     spared = tuple(Holds("damage type", type, negated=True) for type in (*re.findall(r"([a-z]+) damage", found[1]), "no damage"))
     trigger = Trigger("drops to 0", moment=BEFORE, needs=spared)
     rises = (SetStaminaTo(Amount(int(found[2]))), Prevent("death"), ImposeCondition("prone"))
     return (Reacts(slug(name), name, trigger, rises, target=ONESELF, limit=Limit("encounter")),)
-
-
-def _explodes(found: re.Match[str], name: str) -> _Values:
-    beside = Selection((found["kind"],), 0, 1)
-    harm = (DealDamage(int(found["amount"]), found["type"] or ""),)
-    return (Reacts(slug(name), name, Trigger("drops to 0", moment=BEFORE), harm, choice=False, target=beside),)
 
 
 def _halves_the_first(found: re.Match[str], name: str) -> _Values:
@@ -135,23 +115,6 @@ def _halves_the_first(found: re.Match[str], name: str) -> _Values:
     bane = (AlterRoll(Modifier("bane")),) if found["bane"] else ()
     back = (ForEach(Selection((TRIGGERING,)), (DealDamage(int(found["back"])),)),) if found["back"] else ()
     return (Reacts(slug(name), name, strike, (*bane, Halve(), *back), choice=False, target=ONESELF, limit=Limit("round")),)
-
-
-_NUMBERS = {"two": 2, "three": 3, "four": 4}
-
-
-def _swarms(found: re.Match[str], name: str) -> _Values:
-    """Who starts a turn among several: one of those that have the trait speaks for all."""
-    needs = (
-        Holds("kin adjacent", found["kin"].removesuffix("s"), TRIGGERING, value=_NUMBERS[found["number"]]),
-        Holds("first with the trait", name, USER, TRIGGERING),
-    )
-    if found["amount"]:
-        follows: Effect = DealDamage(int(found["amount"]), found["type"] or "")
-    else:
-        follows = ImposeCondition(found["condition"], EOT)
-    trigger = Trigger("turn starts", found["side"], within=1, needs=needs)
-    return (Reacts(slug(name), name, trigger, (follows,), choice=False),)
 
 
 def _taunts_those_it_fights(found: re.Match[str], name: str) -> _Values:
@@ -176,24 +139,10 @@ _SHAPES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], _Values]], 
     ),
     (
         _shape(
-            r"at the start of each of their turns, @ can choose one effect on them that can be ended by a saving throw\. "
-            r"that effect instead ends at the end of their turn\."
-        ),
-        _sooner,
-    ),
-    (
-        _shape(
             r"while @ has (a [a-z]+), whenever they are ([a-z]+(?:,? (?:or )?[a-z]+)*), they can lose their [a-z]+ to end that condition, "
             r"then shift up to (\d+) squares\."
         ),
         _sheds_its_tail,
-    ),
-    (
-        _shape(
-            r"if @ is reduced to 0 stamina, they can make a free strike before dying\. "
-            r"if the target of the free strike is reduced to 0 stamina, @ is reduced to (\d+) stamina instead\."
-        ),
-        _strikes_for_its_life,
     ),
     (
         _shape(
@@ -204,24 +153,10 @@ _SHAPES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], _Values]], 
     ),
     (
         _shape(
-            r"@ explodes when they are reduced to 0 stamina, dealing (?P<amount>\d+) (?:(?P<type>[a-z]+) )?damage to each adjacent "
-            r"(?P<kind>creature|enemy)\."
-        ),
-        _explodes,
-    ),
-    (
-        _shape(
             r"the first time each round that @ is targeted by a (?P<damaging>damage-dealing )?strike, (?P<bane>it takes a bane and )?"
             r"(?:they|@) halves? (?:the|any) damage(?: from it)?\.(?: the creature making the strike takes (?P<back>\d+) damage\.)?"
         ),
         _halves_the_first,
-    ),
-    (
-        _shape(
-            r"any (?P<side>enemy|creature) who starts their turn with (?P<number>two|three|four) or more (?P<kin>[a-z ]+) adjacent to them "
-            r"(?:takes (?P<amount>\d+) (?:(?P<type>[a-z]+) )?damage|is (?P<condition>slowed|dazed|weakened) \(eot\))\."
-        ),
-        _swarms,
     ),
     (
         _shape(

@@ -80,12 +80,13 @@ _MOVES = {"moves": "moves", "move": "moves", "shifts": "shifts", "shift": "shift
 @attrs.frozen
 class Awaited:
     """`trigger`: what is waited for. `they`: whom it speaks of first; `that`: the role of the one that is not the owner; `target`: the role
-    of the one that it calls the target, "" if it does not."""
+    of the one that it calls the target, "" if it does not. `chosen`: the owner then chooses an effect on itself."""
 
     trigger: Trigger
     they: Who | None
     that: str
     target: str = ""
+    chosen: bool = False
 
 
 @attrs.frozen
@@ -301,9 +302,16 @@ def awaited(tree: Tree[Token], setting: Setting, they: Who | None, *, before: bo
 
 def started_by(some: Tree[Token], setting: Setting, they: Who | None, occasion: str) -> Awaited:
     """What is waited for in "any enemy who starts their turn within 2 squares of it". Raises Unsaid."""
-    told = ("starting", "ending", "below")
+    told = ("starting", "ending", "below", "in_a_crowd")
     plain = Tree(some.data, [part for part in some.children if isinstance(part, Token) or str(part.data) not in told])
-    return Awaited(_alone(occasion, _party(plain, setting, they)), TRIGGERER, TRIGGERING)
+    trigger = _alone(occasion, _party(plain, setting, they))
+    crowd = branch(some, "in_a_crowd")
+    if crowd is not None:
+        several = number(token(crowd, "WITH_SO_MANY").split()[1])
+        kin = Holds("kin adjacent", token(crowd, "KIN").removesuffix("s"), TRIGGERING, value=several)
+        speaks_for_all = Holds("first with the trait", setting.feature, USER, TRIGGERING)
+        trigger = replace(trigger, within=1, needs=(*trigger.needs, kin, speaks_for_all))
+    return Awaited(trigger, TRIGGERER, TRIGGERING)
 
 
 def at_their_turns(tree: Tree[Token]) -> Tree[Token]:

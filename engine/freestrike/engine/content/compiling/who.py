@@ -127,6 +127,7 @@ WHO = (
     "me",
     "me_and_target",
     "each_of_us",
+    "struck_one",
     "they",
     "that_one",
     "some",
@@ -175,6 +176,8 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
             if setting.trait or setting.triggered:
                 raise Unsaid
             return (THIS_USE,)
+        case "struck_one":
+            raise Unsaid
         case "that_use":
             return (THAT_USE,)
         case name if name in OF_TARGETS and (setting.trait or setting.targets_itself):
@@ -280,7 +283,7 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
                 needs = (*needs, Holds("condition given by", token(place, "CONDITION")))
             case "another":
                 needs = (*needs, Holds("is", negated=True))
-            case "starting" | "ending" | "entering" | "attacker":
+            case "starting" | "in_a_crowd" | "ending" | "entering" | "attacker":
                 raise Unsaid
             case "struck":
                 struck = True
