@@ -1,5 +1,5 @@
-"""What each class gains at the start of a turn at each level (rules/classes.md, under each class), and what the end of combat takes; what else
-gives them anything is told in tests/scenarios/own/resources.yaml."""
+"""What each class gains at the start of a turn at each level (rules/classes.md, under each class), and what the end of combat takes.
+What else gives them anything is told in tests/scenarios/own/resources.yaml."""
 
 from __future__ import annotations
 
