@@ -22,7 +22,12 @@ _BREAK = " ¦ "
 
 _NOTHING = re.compile(r"(?!)")
 _VALUES = re.compile(r'"')
-_BETWEEN = {".json": _VALUES, ".jsonl": _VALUES, ".yaml": re.compile(r"^ *(?:- |[\w-]+:(?= |$))|, (?=\d)|; ", re.MULTILINE)}
+_BETWEEN = {
+    ".json": _VALUES,
+    ".jsonl": _VALUES,
+    ".lark": re.compile(r"\n"),
+    ".yaml": re.compile(r"^ *(?:- |[\w-]+:(?= |$))|, (?=\d)|; ", re.MULTILINE),
+}
 """What stands between one text and the next where a source has many."""
 
 

@@ -109,6 +109,14 @@ def _covers(doing: Doing) -> tuple[Effect, ...]:
     return (Bestow(doing.lasting, (Modifier("counts as", name="cover for allies"),)),)
 
 
+def _sees_through(doing: Doing) -> tuple[Effect, ...]:
+    """Strikes at somebody concealed like any others."""
+    bane, on = rolling(branches(doing.deed, "rolling")[0]), scope(branches(doing.deed, "scope")[0])
+    if bane != "bane" or on != ("strike", False) or doing.word("IGNORED") != "concealment":
+        raise Unsaid
+    return (Bestow(doing.lasting, (Modifier("ignores", name="concealment"),)),)
+
+
 def _lasts(doing: Doing) -> tuple[Effect, ...]:
     return (Bestow(doing.lasting, modifiers(doing.deed, doing.setting)),)
 
@@ -208,6 +216,7 @@ CHANGING: Deeds = {
     "lessens_banes": _lessens_banes,
     "rolls_at_larger": _rolls_at_larger,
     "covers": _covers,
+    "sees_through": _sees_through,
     "is_proof": _is_proof,
     "has_bonus_of": _has_bonus_of,
     "targets_instead": _targets_so_many,

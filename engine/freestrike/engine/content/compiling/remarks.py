@@ -134,6 +134,8 @@ def _senses_the_hidden(tree: Tree[Token], setting: Setting, they: Who | None) ->
 
 
 def _better_covered(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    if [rolling(part) for part in branches(tree, "rolling")] != ["bane", "double bane"]:
+        raise Unsaid
     return _of_its_owner(setting, they, Modifier("bane", name="cover or concealment", on="ability roll", incoming=True))
 
 
@@ -141,10 +143,6 @@ def _moves_unanswered(tree: Tree[Token], setting: Setting, they: Who | None) -> 
     if token(tree, "OWN") != "@'s":
         raise Unsaid
     return _of_its_owner(setting, they, Modifier("never provokes"))
-
-
-def _ignores_concealment(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
-    return _of_its_owner(setting, they, Modifier("ignores", name="concealment"))
 
 
 def _no_flanking(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
@@ -187,7 +185,6 @@ _REMARKS: Mapping[str, _Remark] = {
     "no_flanking": _no_flanking,
     "never_saves": _never_saves,
     "moves_unanswered": _moves_unanswered,
-    "ignores_concealment": _ignores_concealment,
     "beside_the_space": beside_the_space,
 }
 
@@ -207,11 +204,15 @@ def of_the_ability(steps: Tree[Token], setting: Setting) -> Said | None:
         return Said(ability=OfAbility(itself=True))
     if doing is not None and branch(doing, "deals_a_type") is not None and branch(step, "this_use") is not None:
         step = branches(doing)[0]
-    if str(step.data) not in ("deals_a_type", "may_deal_a_type", "spares_allies"):
+    spared = branch(step, "some")
+    spares = doing is not None and branch(doing, "is_spared") is not None
+    if spares and (spared is None or token(spared, "KIND") != "ally" or branches(spared)):
+        raise Unsaid
+    if not spares and str(step.data) not in ("deals_a_type", "may_deal_a_type"):
         return None
     if setting.trait or setting.triggered:
         raise Unsaid
-    if str(step.data) == "spares_allies":
+    if spares:
         return Said(ability=OfAbility(spares_allies=True))
     if not setting.rolled:
         raise Unsaid

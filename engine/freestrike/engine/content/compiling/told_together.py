@@ -1,4 +1,5 @@
-"""Features that several sentences tell together, or one that has no parts: what each such text comes to.
+"""Five forms of traits that the grammar does not tell yet: rivalry, a tail that is lost, rising once, what halves the first strike of a round,
+and taunting whoever one fights.
 
 A text is looked at as `wording` prepares it, its sentences one after the other. `_SHAPES` lists them: what the words are, and the values.
 """
