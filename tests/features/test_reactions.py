@@ -32,6 +32,25 @@ def test_parry_halves_the_damage(fight: Make) -> None:
     assert play.stamina("ana") == 30 - 4
 
 
+def test_parry_shifts_farther_for_a_focus(fight: Make) -> None:
+    """Parry (rules/classes.md:9143): 1 focus for a shift of up to Reason squares, here past allies in the way."""
+    between = (hero("cy", (1, 0)), hero("dee", (1, 1)))
+    play = fight(
+        hero("ana", (0, 0), abilities=[PARRY], focus=1, reason=2),
+        hero("bo", (2, 0)),
+        *between,
+        foe("orc", (3, 0), abilities=[HEWING]),
+        first="director",
+        dice=[9, 9],
+        choose=["parry/ana", "number/1", "square/1,1,0", "square/2,1,0"],
+    )
+
+    play.do(UseAbility("orc", "hew", ("bo",)))
+
+    # 9 + 9 is tier 3: 9 damage, half of it 4.
+    assert (play.at("ana"), play.stamina("bo"), play.encounter.board.creatures["ana"].heroic_resource) == ((2, 1, 0), 30 - 4, 0)
+
+
 def test_advanced_tactics_gives_surges_for_the_damage_at_hand(fight: Make) -> None:
     """Advanced Tactics: an ally within 10 gains 2 surges, which it can use on the damage that set it off."""
     play = fight(

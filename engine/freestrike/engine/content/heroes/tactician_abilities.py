@@ -155,7 +155,7 @@ PARRY = Ability(
     melee=2,
     target=WHOM_IT_WAS_DONE_TO,
     effects=(
-        ForEach(ONESELF, (Move(1, "shift"),)),
+        ForEach(ONESELF, (Spend(1, (Move(Amount(characteristics=("reason",)), "shift"),), otherwise=(Move(1, "shift"),)),)),
         When((Holds("is", of=TRIGGER_TARGET),), (Halve(),), (When((Holds("adjacent to", of=TRIGGER_TARGET),), (Halve(),)),)),
         LeftByHand("the potency of the damage is 1 lower"),
     ),
