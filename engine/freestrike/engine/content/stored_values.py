@@ -29,7 +29,7 @@ from freestrike.events.content.effect import (
     Test,
     UnderPotency,
 )
-from freestrike.events.content.modifier import CANNOTS, COUNTS_AS, IGNORES, MODIFIERS, SCOPES, Modifier
+from freestrike.events.content.modifier import CANNOTS, CANS, COUNTS_AS, IGNORES, MODIFIERS, SCOPES, Modifier
 from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.content.trigger import LIMITS, MOMENTS, Limit, Trigger
 from freestrike.events.resources import HERO_TOKENS, HEROIC_RESOURCE, MALICE, RECOVERIES, SURGES
@@ -76,8 +76,8 @@ def _modifier(one: Modifier) -> _Words:
     yield one.against, ("", *ROLES)
     if one.what in ("cannot", "ignores"):
         yield one.name, CANNOTS if one.what == "cannot" else IGNORES
-    if one.what == "counts as":
-        yield one.name, COUNTS_AS
+    if one.what in ("can", "counts as"):
+        yield one.name, CANS if one.what == "can" else COUNTS_AS
     if isinstance(one.amount, Amount):
         yield one.amount.of, _MODIFIED_BY
 

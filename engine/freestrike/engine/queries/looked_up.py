@@ -22,6 +22,8 @@ def looked_up(modifier: Modifier) -> bool:
             return modifier.name in COUNTS_AS and not (modifier.name == CONCEALED and modifier.when)
         case "ignores" if modifier.name in IGNORES_NOT_LOOKED_UP:
             return False
+        case "area":
+            return isinstance(modifier.amount, int) and not (modifier.when or modifier.against or modifier.next_only)
         case "added keyword":
             return not (modifier.when or modifier.against)
     return True

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.geometry.areas import WALL, Squares
 from freestrike.engine.queries.areas import is_placed, needs_nobody, objects_in, placements, targets_in, why_not_area
+from freestrike.engine.queries.areas_grown import with_grown_areas
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.common_abilities import COMMON_ABILITIES, GRABBING
 from freestrike.engine.queries.costs import takes, why_not_pay
@@ -61,7 +62,8 @@ def abilities(creature: Creature) -> tuple[Ability, ...]:
 def own_abilities(creature: Creature) -> tuple[Ability, ...]:
     """Its own abilities in the order of its stat block, those that it has for a while, then its free strikes."""
     lent = tuple(lasting.lends for lasting in creature.lasting if lasting.lends is not None) if creature.lasting else ()
-    return (*with_added_keywords(creature, (*creature.stat_block.abilities, *lent)), *free_strikes(creature))
+    own = with_grown_areas(creature, (*creature.stat_block.abilities, *lent))
+    return (*with_added_keywords(creature, own), *free_strikes(creature))
 
 
 def ability(creature: Creature, id: str) -> Ability | None:

@@ -91,6 +91,9 @@ def why_not_search(board: Board, command: Search) -> tuple[Reason, ...]:
     if creature is None:
         return tuple(reasons)
     reasons.extend(_why_not_join(board, command, "search"))
+    barred = cannot(board, creature, "search")
+    if barred is not None:
+        reasons.append(Reason("cannot search", SEARCHING, barred.source))
     for id in command.together:
         reasons.extend(why_not_spend(as_it_acts(board, id), id, MANEUVER, command.convert))
     if not command.point_out:

@@ -147,9 +147,9 @@ class ForceMove(Stored, frozen=True, tag="force-move.1"):
 
 class Move(Stored, frozen=True, tag="move.1"):
     """The target moves up to `squares` (None: up to its speed). `manner`: "" as it can, "shift", or a movement type. `choice`: it may, or
-    (False) must. `to`: "" anywhere, "straight", "nearest free", "dark" (where darkness conceals), or, of `of`, "toward", "away",
-    "straight away", "adjacent", "not closer" (at the end), "leave area". `provokes`: "" as willing movement does, "never", "always".
-    `controlled`: the user chooses the path."""
+    (False) must. `to`: "" anywhere, "straight", "nearest free", "dark" (where darkness conceals), or, of `of`, "toward", "away", "straight
+    away", "adjacent", "not closer" (at the end), "leave area". `provokes`: "" as willing movement does, "never", "always". `controlled`:
+    the user chooses the path. `unharmed`: it goes through no damaging terrain and over no edge."""
 
     squares: int | Amount | None = None
     manner: str = ""
@@ -159,6 +159,7 @@ class Move(Stored, frozen=True, tag="move.1"):
     provokes: str = ""
     controlled: bool = False
     halved: bool = False
+    unharmed: bool = False
 
 
 class Teleport(Stored, frozen=True, tag="teleport.1"):

@@ -19,7 +19,7 @@ ROLL_MODIFIERS = (
     "less bane",
 )
 DAMAGE_MODIFIERS = ("extra damage", "damage type", "unreducible", "ignores immunity", "no damage")
-USE_MODIFIERS = ("distance", "extra targets", "potency", "forced movement", "added keyword", "target's speed at most")
+USE_MODIFIERS = ("distance", "area", "extra targets", "potency", "forced movement", "added keyword", "target's speed at most")
 STATISTIC_MODIFIERS = (
     "speed",
     "speed at most",
@@ -80,10 +80,29 @@ CANNOTS = (
     "leave the area",
     "have allies",
     "escape grabs",
+    "search",
 )
 """What "cannot" may name; "be condition" names the condition in `detail`. Whoever it can't "see" is invisible to it; who it can't "see
 clearly" has concealment from it (combat/invisible-creatures, combat/concealment). Who can't "leave the area" can't willingly go out of any
 that the same ability of the same giver has placed; who can't "have allies" is an ally of nobody in what it does itself."""
+
+CANS = (
+    "fly",
+    "hover",
+    "climb",
+    "swim",
+    "burrow",
+    "teleport",
+    "share spaces",
+    "cross enemies",
+    "cross objects",
+    "sense the hidden",
+    "hide while observed",
+    "jump in a charge",
+    "spend below 0",
+    "pay less with an edge",
+)
+"""What "can" may name: movement types, and leave that a feature gives. "sense the hidden" is within so many squares."""
 
 COUNTS_AS = (
     "free triggered action",
@@ -146,18 +165,17 @@ EACH_GIVER = "each giver"
 
 class Modifier(Stored, frozen=True, tag="modifier.1"):
     """`what`: one of MODIFIERS. `amount`: by how much. `name`: a damage type, a keyword, one of CANNOTS or IGNORES, a movement type.
-    `detail`: what `name` leaves open. "counts as" of the name "free triggered action": once a round a triggered action, or the feature
-    whose id is `detail`, is a free one, for `amount` of the heroic resource; of the name "end of turn": what a saving throw would end on
-    the bearer ends at the end of its next turn; of the name "covered": the bearer has cover from everyone; of the name "cover for
-    allies": it is an obstacle between its allies and their enemies. Of the `detail` EACH_GIVER it counts once for each who gives it.
-    "can" of the name "cross enemies": the spaces of enemies are no difficult terrain for it; "cross objects": it goes through objects, and
-    ends no move inside one; "jump in a charge": a charge of its may jump. "least tier" on tests, of a `detail`: only tests that are called
-    by one of its words. A change of "speed" that is `on` "charge" counts in a charge and for the rest of its turn.
-    "less bane": a bane on a roll is none, a double bane is a bane.
+    `detail`: what `name` leaves open. "area": the areas of the bearer's abilities, or of the one whose id is `name`, are so much larger.
+    "counts as" of the name "free triggered action": once a round a triggered action, or the feature whose id is `detail`, is a free one,
+    for `amount` of the heroic resource; of the name "end of turn": what a saving throw would end on the bearer ends at the end of its next
+    turn; of the name "covered": the bearer has cover from everyone; of the name "cover for allies": it is an obstacle between its allies
+    and their enemies. Of the `detail` EACH_GIVER it counts once for each who gives it. "can" of the name "cross enemies": the spaces of
+    enemies are no difficult terrain for it; "cross objects": it goes through objects, and ends no move inside one; "jump in a charge": a
+    charge of its may jump. "least tier" on tests, of a `detail`: only tests that are called by one of its words. A change of "speed" that
+    is `on` "charge" counts in a charge and for the rest of its turn. "less bane": a bane on a roll is none, a double bane is a bane.
 
-    On rolls and uses: `on`, one of SCOPES; `incoming`: those against the bearer, else those of the bearer; `against`: only where the
-    other creature is this one of ROLES ("" is anyone). `when`: what must hold besides. `next_only`: used up by the first that it
-    applies to.
+    On rolls and uses: `on`, one of SCOPES; `incoming`: those against the bearer, else those of the bearer; `against`: only where the other
+    creature is this one of ROLES ("" is anyone). `when`: what must hold besides. `next_only`: used up by the first that it applies to.
     """
 
     what: str

@@ -7,10 +7,12 @@ from itertools import pairwise, product
 
 from freestrike.engine.geometry.directions import step_between
 from freestrike.engine.geometry.space import adjacent, distance, squares_of
+from freestrike.engine.geometry.support import support
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.modifiers import cannot
+from freestrike.engine.queries.movement_types import stays_in_midair
 from freestrike.engine.queries.reaching import Onward, grid_of, ways_of
 from freestrike.engine.queries.speed import speed
 from freestrike.engine.queries.steps import MOVEMENT, at
@@ -169,6 +171,8 @@ def why_not_there(board: Board, under: Circumstances, effect: Move, path: tuple[
     in a straight line."""
     mover = board.creatures[under.target]
     of = board.creatures.get(under.who(effect.of))
+    if effect.unharmed and any(_would_harm(board, mover, corner) for corner in path):
+        return (Reason("would be harmed", MOVEMENT, mover.id),)
     if effect.to == "straight":
         return why_not_straight(board, mover.corner, path)
     if not effect.to:
@@ -197,6 +201,14 @@ def why_not_there(board: Board, under: Circumstances, effect: Move, path: tuple[
     if all(later < earlier for earlier, later in pairwise(away)):
         return ()
     return (Reason("not closer" if effect.to == "toward" else "not farther", MOVEMENT, of.id),)
+
+
+def _would_harm(board: Board, mover: Creature, corner: Square) -> bool:
+    """Whether it would be in damaging terrain there, or nothing would bear it."""
+    ground, side = board.ground, mover.side_length
+    if any(square in ground.hazards for square in squares_of(corner, side)):
+        return True
+    return not (support(ground, corner, side) or stays_in_midair(board, mover))
 
 
 def _distance(mover: Creature, corner: Square, of: Creature) -> int:
