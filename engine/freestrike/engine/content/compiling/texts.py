@@ -78,16 +78,17 @@ def _grants(parts: list[Part]) -> bool:
 def _choice(printed: tuple[str, ...], setting: Setting, name: str) -> tuple[Part, ...] | None:
     """The parts of a text that is nothing but a list of which some are chosen, one sentence each; None if it is not, or if any of them is
     left by hand."""
-    first = say(printed[0], setting, name=name) if len(printed) > 2 and printed[0].endswith(":") else None
-    if first is None or not first.chooses or not all(one.startswith(_ITEM) for one in printed[1:]):
+    head, *items = printed or ("",)
+    first = say(head, setting, name=name) if len(items) > 1 and head.endswith(":") else None
+    if first is None or not first.chooses or not all(one.startswith(_ITEM) for one in items):
         return None
-    ways = [say(one.removeprefix(_ITEM), setting, name=name) for one in printed[1:]]
+    ways = [say(one.removeprefix(_ITEM), setting, name=name) for one in items]
     told = [one for one in ways if one is not None and plain(one)]
     if len(told) < len(ways) or not setting.one_target or any(one.once != told[0].once for one in told):
         return None
     branches = tuple(Branch(" and ".join(map(effect_name, one.effects)), one.effects) for one in told)
     chosen = Said((OneOf(branches, first.chooses),), once=told[0].once)
-    return (Part(printed[0], chosen), *(Part(one, Said()) for one in printed[1:]))
+    return (Part(head, chosen), *(Part(one, Said()) for one in items))
 
 
 def _amending(parts: list[Part], said: Said) -> Said | None:
