@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Literal
 
@@ -21,9 +21,13 @@ _PARTS = (
     *("course", "auras", "around", "roving", "warding", "comrades", "gauging", "words"),
 )
 
+_REMEMBERED = 4096
+"""How many texts are not parsed anew: an ability is read again for each option that is paid for."""
+
 Start = Literal["sentence", "alternative", "trigger"]
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def parse(text: str, start: Start) -> Tree[Token] | None:
     """What the grammar makes of `text`, as `wording` prepares it; None if it does not take all of it."""
     from lark.exceptions import UnexpectedInput

@@ -1,5 +1,5 @@
-"""Five forms of traits that the grammar does not tell yet: rivalry, a tail that is lost, rising once, what halves the first strike of a round,
-and taunting whoever one fights.
+"""Five forms of traits that the grammar does not tell yet: rivalry, a tail that is lost, rising once, half the damage of the first strike
+of a round, and taunting whoever one fights.
 
 A text is looked at as `wording` prepares it, its sentences one after the other. `_SHAPES` lists them: what the words are, and the values.
 """

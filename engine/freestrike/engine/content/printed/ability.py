@@ -291,8 +291,9 @@ def _add(body: _Body, effect: RawEffect, setting: Setting, name: str, *, is_roll
         asking = _A_TEST.findall(effect.effect)
         body.asked = replace(setting.test, characteristics=(asking[0].lower(),)) if setting.test and len(asking) == 1 else None
     setting = attrs.evolve(setting, asked=body.asked)
-    untested = compiled(effect.effect, attrs.evolve(setting, test=_ANY_TEST) if tested else setting, name)
-    for part, alone in zip(compiled(effect.effect, setting, name), untested, strict=True):
+    told = compiled(effect.effect, setting, name)
+    untested = compiled(effect.effect, attrs.evolve(setting, test=_ANY_TEST), name) if tested else told
+    for part, alone in zip(told, untested, strict=True):
         held = _HOLDS.fullmatch(part.text)
         if held is not None:
             body.grabs, body.grabs_size = _NUMBERS.index(held[1].lower()), held[2] or ""
