@@ -207,7 +207,7 @@ def _charges_and_uses(doing: Doing) -> tuple[Effect, ...]:
 
 
 def _attacks_in_passing(doing: Doing) -> tuple[Effect, ...]:
-    """An opportunity attack that somebody is given: a melee free strike (combat/opportunity-attack)."""
+    """An opportunity attack that somebody is given: a melee free strike (combat/opportunity-attacks)."""
     usage = FREE_TRIGGERED_ACTION if doing.word("FREELY") else ""
     return (FreeStrike(_one_against(doing) or Selection(("enemy",)), "melee", choice=doing.may, usage=usage),)
 
