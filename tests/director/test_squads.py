@@ -11,6 +11,7 @@ from freestrike.engine import (
     AidAttack,
     BeginTurn,
     CatchBreath,
+    Encounter,
     EndTurn,
     Hide,
     Search,
@@ -22,7 +23,8 @@ from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import DealDamage
 from freestrike.events.content.stat_block import CreatureFreeStrike
 from freestrike.events.damage import DamageDue, DamageTaken
-from freestrike.events.encounter import Entrant
+from freestrike.events.encounter import Entrant, Setup
+from freestrike.events.space import SolidObject, Terrain
 from freestrike.events.strikes import AbilityUsed, PowerRollMade
 from freestrike.events.turns import ExtraMainActionGained, RoundStarted, TurnEnded, TurnJoined, TurnLeft, TurnStarted, TurnTakenUp
 
@@ -236,7 +238,7 @@ def test_what_is_no_squad_action_is_refused() -> None:
     fight = stage(SHADOW, *THREE, other)
 
     assert fight.refused(together(("m1", "shadow"), ("x1", "shadow"))) == ["not of the squad"]
-    assert "not used together" in fight.refused(together(("m1", "shadow"), ability="ranged-free-strike"))
+    assert "not used together" in fight.refused(together(("m1", "shadow"), ability="escape-grab", manner=""))
     assert fight.refused(ActTogether("m1", "spit", [("m2", "shadow")], "ranged")) == ["not among them"]
     assert fight.refused(ActTogether("m1", "spit", [], "ranged")) == ["not among them"]
     assert fight.refused(together(("m1", "m2"))) == []
@@ -266,3 +268,40 @@ def test_an_undo_takes_the_whole_action_back() -> None:
     fight.do(BeginTurn("m3"))
     assert fight.refused(BeginTurn("m1")) == ["the turn has begun"]
     assert fight.refused(AidAttack("m1", "shadow")) == ["not adjacent"]
+
+
+def test_free_strikes_as_a_main_action_are_one_strike_on_each_target() -> None:
+    """All four free strikes of 2 go at once (rules/monster-basics.md:417, :445): three at the shadow are one strike of 6, the fourth is
+    one of 2 on the conduit. Nothing is rolled."""
+    four = (*THREE, minion("m4", (6, 5)))
+    fight = stage(SHADOW, CONDUIT, *four, dice=())
+
+    fight.do(together(*((one, "shadow") for one in ("m1", "m2", "m3")), ("m4", "conduit"), ability="ranged-free-strike", manner=""))
+
+    assert [(taken.target, taken.source, taken.amount) for taken in fight.events(DamageTaken)] == [
+        ("shadow", "m1", 6),
+        ("conduit", "m4", 2),
+    ]
+    assert [(used.creature, used.joined) for used in fight.events(AbilityUsed)] == [("m1", ("m2", "m3")), ("m4", ())]
+    assert fight.events(PowerRollMade) == []
+    assert fight.exact
+
+
+def test_free_strikes_together_are_in_the_options_and_are_the_squads_main_action() -> None:
+    fight = stage(SHADOW, *THREE, dice=())
+    strike = together(("m1", "shadow"), ("m2", "shadow"), ability="ranged-free-strike", manner="")
+    assert strike in [choice.command for choice in fight.fight.options("m1")]
+
+    fight.do(strike)
+
+    assert "its squad has acted" in [reason.code for reason in fight.fight.check(together(("m3", "shadow")))]
+
+
+def test_an_object_is_no_target_of_a_squad_together() -> None:
+    """A minion can strike it by itself."""
+    door = SolidObject("door", ((1, 5, 0),), "wood")
+    fight = Encounter.create(Setup("t", (SHADOW, *THREE), Terrain(objects=(door,)), first_side="director"))
+    strike = together(("m1", "door"), ("m2", "door"), ability="ranged-free-strike", manner="")
+
+    assert "an object is struck alone" in [reason.code for reason in fight.check(strike)]
+    assert fight.check(UseAbility("m1", "ranged-free-strike", ("door",))) == ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from freestrike.engine.procedure import Answer, Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.common_abilities import GRAB, KNOCKBACK
 from freestrike.engine.queries.counts_as import can_act
+from freestrike.engine.queries.free_strikes import FREE_STRIKES
 from freestrike.engine.queries.shared_turn import as_it_acts, why_not_together, why_not_with
 from freestrike.engine.queries.turn_order import winner
 from freestrike.engine.queries.usable import (
@@ -20,6 +21,7 @@ from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.abilities import use_ability
 from freestrike.engine.rules.actions import bleeds_by, spend, take_main_action, why_not_act, why_not_spend
 from freestrike.engine.rules.life import bleed
+from freestrike.engine.rules.strikes_together import strike_together
 from freestrike.events.commands import ActTogether
 from freestrike.events.content.ability import MAIN_ACTION, Ability
 from freestrike.events.ledger import Reason
@@ -54,8 +56,10 @@ def why_not_act_together(board: Board, command: ActTogether) -> tuple[Reason, ..
     if used.usage != MAIN_ACTION:
         reasons.extend(why_not_together(board, creature, used.id))
     for target in dict.fromkeys(target for _, target in command.targets):
+        if target not in board.creatures:
+            reasons.append(Reason("an object is struck alone", SQUAD_ACTION, target))
         strikers = sum(struck == target for _, struck in command.targets)
-        if strikers > MOST_ON_ONE:
+        if strikers > MOST_ON_ONE and not is_free_strike(used):
             reasons.append(Reason("more than three", SQUAD_ACTION, f"{target}: {strikers}"))
     for minion in minions:
         others = why_not_with(board, creature, minion)
@@ -69,8 +73,13 @@ def why_not_act_together(board: Board, command: ActTogether) -> tuple[Reason, ..
 
 
 def acts_together(used: Ability) -> bool:
-    """Whether minions use it together with one roll: a signature ability with single targets, Grab and Knockback."""
-    return (used.signature and used.usage == MAIN_ACTION and used.area is None) or used in (GRAB, KNOCKBACK)
+    """Whether minions use it together: with one roll a signature ability with single targets, Grab, Knockback; and free strikes."""
+    return (used.signature and used.usage == MAIN_ACTION and used.area is None) or used in (GRAB, KNOCKBACK) or is_free_strike(used)
+
+
+def is_free_strike(used: Ability) -> bool:
+    """Whether it is one of the static free strikes that every minion has."""
+    return used.id in FREE_STRIKES and used.roll is None
 
 
 def act_together(scene: Scene, command: ActTogether) -> Procedure[None]:
@@ -90,6 +99,9 @@ def use_together(scene: Scene, used: Ability, manner: str, pairs: Pairs, cause: 
     pairs = tuple((minion, target) for minion, target in pairs if can_act(board.creatures[minion]))
     if not pairs:
         return
+    if is_free_strike(used):
+        yield from _free_strikes_together(scene, used, manner, pairs, cause)
+        return
     minions = tuple(dict.fromkeys(minion for minion, _ in pairs))
     targets = tuple(dict.fromkeys(target for _, target in pairs))
     strikers = tuple((target, tuple(minion for minion, struck in pairs if struck == target)) for target in targets)
@@ -102,6 +114,15 @@ def use_together(scene: Scene, used: Ability, manner: str, pairs: Pairs, cause: 
     for minion in minions:
         if used.usage == MAIN_ACTION or bleeds_by(scene.board.creatures[minion], used):
             yield from bleed(scene, minion)
+
+
+def _free_strikes_together(scene: Scene, used: Ability, manner: str, pairs: Pairs, cause: int) -> Procedure[None]:
+    """Those at one target are one strike (monster-basics/free-strike-together); nothing is rolled for the others either."""
+    for target in dict.fromkeys(target for _, target in pairs):
+        minions = tuple(minion for minion, struck in pairs if struck == target)
+        yield from strike_together(scene, minions, Use(used, manner, (target,)), used.usage, SQUAD_ACTION, cause=cause)
+    for minion in dict.fromkeys(minion for minion, _ in pairs):
+        yield from bleed(scene, minion)
 
 
 def _extra_main_actions(scene: Scene, minions: tuple[str, ...]) -> Procedure[None]:

@@ -1,0 +1,63 @@
+"""Free strikes that several minions of a squad make at one target at the same time: they are one (monster-basics/free-strike-together)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.counts_as import can_act
+from freestrike.engine.queries.damage_modifiers import modified_damage
+from freestrike.engine.queries.free_strikes import free_strike_value
+from freestrike.engine.queries.usable import damage_types
+from freestrike.engine.queries.use import Use
+from freestrike.engine.queries.use_modifiers import DEALT
+from freestrike.engine.rules.abilities import choose_damage_type
+from freestrike.engine.rules.damage import deal_damage
+from freestrike.engine.rules.lasting import slow_down, use_up
+from freestrike.events.damage import DamageDue
+from freestrike.events.ledger import Entry
+from freestrike.events.strikes import AbilityResolved, AbilityUsed
+from freestrike.projections.board.board import Board
+
+FREE_STRIKES = "combat/free-strikes"
+TOGETHER = "monster-basics/free-strike-together"
+
+
+def strike_together(
+    scene: Scene, minions: tuple[str, ...], use: Use, usage: str, *rules: str, part_of: str = "", cause: int = 0
+) -> Procedure[None]:
+    """What each minion's free strike `use` deals to its one target is one sum, dealt as one strike. `part_of`: the squad of which all that
+    it strikes in this move is one (policy squad_strikes_at_one_time)."""
+    first = minions[0]
+    chosen = yield from choose_damage_type(scene, first, use, damage_types(scene.board.creatures[first], use.ability))
+    # While the question stood, the Director may have put some of them out of the fight.
+    board = scene.board
+    able = [id for id in minions if can_act(board.creatures[id])]
+    if not able:
+        return
+    first, *others = able
+    used = AbilityUsed(first, use.ability.id, use.targets, usage, use.manner, chosen, tuple(others))
+    window = yield from happen(used, FREE_STRIKES, *rules, TOGETHER, cause=cause)
+    due = _added_together(scene.board, able, use, chosen, part_of)
+    yield from deal_damage(scene, due, window)
+    for id in able:
+        yield from use_up(scene, id, use, window, DEALT)
+    yield from happen(AbilityResolved(window), cause=window)
+    for id in able:
+        yield from slow_down(scene, id, use, window)
+
+
+def _added_together(board: Board, minions: list[str], use: Use, type: str, part_of: str) -> DamageDue:
+    """One strike with the damage of all; what is added to a strike is added to each, or once (policy squad_free_strike_bonus)."""
+    (target,) = use.targets
+    each: list[DamageDue] = []
+    struck = bool(part_of) and any(one.squad == part_of and one.target == target for one in board.squad_strikes)
+    for id in minions:
+        value = free_strike_value(board.creatures[id])
+        due = DamageDue(target, id, use.ability.id, value, type, False, (Entry("damage", value, id, TOGETHER),))
+        if not (each or struck) or board.policies["squad_free_strike_bonus"] == "per_minion":
+            due = modified_damage(board, Circumstances(id, target, use.ability, (target,), use.manner, type, main=True), due)
+        each.append(due)
+    amount, ledger = sum(due.amount for due in each), tuple(entry for due in each for entry in due.ledger)
+    return replace(each[0], amount=amount, ledger=ledger, one_with=part_of)
