@@ -208,9 +208,10 @@ class Kernel:
             too_deep = _too_deep(self._depth)
             exclusions.extend(Exclusion(offer.creature, offer.rule, too_deep) for offer in offers)
             offers = []
-        offers = _told_apart(offers)
-        self._rule_out(record, exclusions)
+        if exclusions:
+            self._rule_out(record, exclusions)
         if offers:
+            offers = _told_apart(offers)
             self._depth += 1
             self._offer(record, [offer for offer in offers if self._seat(offer) != DIRECTOR])
             self._offer(record, self._still_possible(record, [offer for offer in offers if self._seat(offer) == DIRECTOR]))

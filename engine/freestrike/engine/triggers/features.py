@@ -60,7 +60,7 @@ class Features:
                         _weigh(board, owner, react, _circumstances(owner, react, occasion, record.seq), offers, exclusions, follows)
         if not (offers or exclusions or follows):
             return None
-        return Verdict(_told_apart(offers), tuple(exclusions), tuple(follows))
+        return Verdict(_told_apart(offers) if offers else (), tuple(exclusions), tuple(follows))
 
 
 def _weigh(
