@@ -25,7 +25,6 @@ STILL_PRINTED: tuple[str, ...] = (
     "engine/freestrike/engine/content/compiling/mending.lark",
     "engine/freestrike/engine/content/compiling/sentence.lark",
     "engine/freestrike/engine/content/compiling/spreading.lark",
-    "engine/freestrike/engine/content/compiling/steps.py",
     "engine/freestrike/engine/content/compiling/told_together.py",
     "engine/freestrike/engine/content/printed/trait.py",
     "engine/freestrike/engine/content/shipped/heroes/lantern-conduit.yaml",

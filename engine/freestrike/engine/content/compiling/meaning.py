@@ -32,9 +32,11 @@ from freestrike.engine.content.compiling.course import (
     without_its_own_use,
     worsened,
 )
+from freestrike.engine.content.compiling.deed import Deed
 from freestrike.engine.content.compiling.gauging import gauging
 from freestrike.engine.content.compiling.granting import ONE_OF_THE_TARGETS
 from freestrike.engine.content.compiling.harming import LOST, told_apart
+from freestrike.engine.content.compiling.joining_deeds import by_whom
 from freestrike.engine.content.compiling.lasting_words import until
 from freestrike.engine.content.compiling.leading import Leads, about_some_targets, if_heroic, leads_of, whoever
 from freestrike.engine.content.compiling.left_areas import left_areas
@@ -43,7 +45,7 @@ from freestrike.engine.content.compiling.reacting import asked_once, reacting
 from freestrike.engine.content.compiling.remarks import of_the_ability, remark_of
 from freestrike.engine.content.compiling.said import Amends, OfAbility, Said, on_each_target, plain
 from freestrike.engine.content.compiling.setting import Setting
-from freestrike.engine.content.compiling.steps import Deed, by_whom, deeds_of
+from freestrike.engine.content.compiling.steps import deeds_of
 from freestrike.engine.content.compiling.summoning import WHERE_THE_OTHERS_DO
 from freestrike.engine.content.compiling.triggers import Awaited, at_their_turns
 from freestrike.engine.content.compiling.warding import warding

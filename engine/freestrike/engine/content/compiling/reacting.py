@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.bearing import endless
-from freestrike.engine.content.compiling.steps import Deed, by_whom
+from freestrike.engine.content.compiling.deed import Deed
+from freestrike.engine.content.compiling.joining_deeds import by_whom
 from freestrike.engine.content.compiling.triggers import Awaited
 from freestrike.engine.content.compiling.who import ME, Unsaid
 from freestrike.engine.content.slug import slug

@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import attrs
-import msgspec
 from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.amounts import amount, damage, damage_equal, squares
 from freestrike.engine.content.compiling.comrades import strikes_attackers, strikes_beside, strikes_comers
+from freestrike.engine.content.compiling.deed import Deed
 from freestrike.engine.content.compiling.deeds import done
 from freestrike.engine.content.compiling.doing import Doing
 from freestrike.engine.content.compiling.granting import ONE_OF_THE_TARGETS, charging_with
 from freestrike.engine.content.compiling.harming import condition, mark, state
+from freestrike.engine.content.compiling.joining_deeds import at_ones_cost, either_of, with_shared_ends, without_end
 from freestrike.engine.content.compiling.lasting_words import ends_of, rolling, scope, statistic, tier_of, until
 from freestrike.engine.content.compiling.moving import forced, pushes
 from freestrike.engine.content.compiling.own_words import own
+from freestrike.engine.content.compiling.retelling import last_choice, told_for_all, with_choices, with_one_duration
 from freestrike.engine.content.compiling.rewriting import rewritten
+from freestrike.engine.content.compiling.seeing import against_the_target, makes_unclear_to, makes_unseen, sighted_side
+from freestrike.engine.content.compiling.seen_from import seen_from, seen_from_the_bearer
 from freestrike.engine.content.compiling.setting import Setting
 from freestrike.engine.content.compiling.spreading import spread_around
 from freestrike.engine.content.compiling.summoning import SUMMONING, brings
 from freestrike.engine.content.compiling.that_use import changed_use, is_about_that_use
 from freestrike.engine.content.compiling.triggers import Awaited
 from freestrike.engine.content.compiling.who import (
-    ALLIES,
     DURATIONS,
     ME,
     THAT_USE,
     THE_TARGET,
     TRIGGERER,
-    US,
     WHO,
     Unsaid,
     Who,
@@ -41,10 +41,9 @@ from freestrike.engine.content.compiling.who import (
     potency,
     reference,
     token,
-    tokens,
     who,
 )
-from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGERING, USER, Amount
+from freestrike.events.content.amount import TRIGGERING, USER, Amount
 from freestrike.events.content.duration import END_OF_CURRENT_TURN, EOT, UNTIL_USED
 from freestrike.events.content.effect import (
     AlterRoll,
@@ -52,37 +51,21 @@ from freestrike.events.content.effect import (
     Branch,
     Effect,
     EndConditions,
-    ForceMove,
-    ForEach,
-    FreeStrike,
     Gain,
     GainTemporaryStamina,
     Halve,
     ImposeCondition,
     May,
-    Move,
     OneOf,
     Redirect,
-    RegainStamina,
-    SpendRecovery,
-    Stance,
     SwapPlaces,
     Teleport,
     UseAbilities,
     When,
 )
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import AFFECTED, Holds, Selection
+from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.resources import SURGES
-
-
-@attrs.frozen
-class Deed:
-    """`who` has `effects` done to it; or they are what the ability says of itself. `endless`: no end of it is told."""
-
-    who: Who
-    effects: tuple[Effect, ...]
-    endless: bool = False
 
 
 def deeds_of(
@@ -93,7 +76,7 @@ def deeds_of(
     ends: Tree[Token] | None,
     waited: tuple[Awaited, ...],
 ) -> tuple[list[Deed], Who | None]:
-    first, ways = _last_choice(with_choices(steps))
+    first, ways = last_choice(with_choices(steps))
     if ways is None:
         return _in_turn(first, setting, they, implied, ends, waited)
     subject: Who | None = implied
@@ -102,23 +85,7 @@ def deeds_of(
         before, they = _in_turn(first, setting, they, implied, ends, waited)
         subject = before[-1].who if before else None
     either, they = _in_turn(ways, setting, they, subject, ends, waited)
-    return [*before, *([_either(either, ways)] if either else [])], they
-
-
-def _last_choice(steps: Tree[Token]) -> tuple[Tree[Token], Tree[Token] | None]:
-    """The steps without those at their end of which one is chosen, and those; None if there is no choice. Raises Unsaid if there is one
-    before others."""
-    joints = [child for child in steps.children if isinstance(child, Token) and child.type in ("AND", "COMMA", "OR")]
-    choices = [joint.type == "OR" for joint in joints]
-    if not any(choices):
-        return steps, None
-    first = choices.index(True)
-    while first and joints[first - 1].type == "COMMA":
-        first -= 1
-    if any(joint.type == "AND" for joint in joints[first:]):
-        raise Unsaid
-    cut = [n for n, child in enumerate(steps.children) if not isinstance(child, Token)][first]
-    return Tree(steps.data, steps.children[: max(0, cut - 1)]), Tree(steps.data, steps.children[cut:])
+    return [*before, *([either_of(either, ways)] if either else [])], they
 
 
 def _in_turn(
@@ -133,7 +100,7 @@ def _in_turn(
     subjects: tuple[Who, ...] = (implied,) if implied else ()
     deeds: list[Deed] = []
     them = they
-    steps = _with_one_duration(steps)
+    steps = with_one_duration(steps)
     for step in branches(steps):
         if str(step.data) == "also":
             deeds.extend(_below(step, setting, they, ends))
@@ -177,7 +144,7 @@ def _in_turn(
             they = next(iter(subjects), they)
             continue
         if str(step.data) == "either_at":
-            deeds.extend(Deed(one, _seen_from(one, (_either_at(step, one, setting, they),))) for one in subjects)
+            deeds.extend(Deed(one, seen_from(one, (_either_at(step, one, setting, they),))) for one in subjects)
             continue
         if str(step.data) == "strikes_beside":
             deeds.extend(Deed(one, strikes_beside(step, one)) for one in subjects)
@@ -190,7 +157,7 @@ def _in_turn(
             deeds.append(_of_uses(step, setting, spoken, ends))
             continue
         if str(step.data) == "kin_unclear":
-            deeds.append(_unclear_to(step, setting, spoken, ends))
+            deeds.append(makes_unclear_to(step, setting, spoken, ends))
             continue
         if str(step.data) in SUMMONING:
             brought, beside = brings(step, setting)
@@ -240,13 +207,13 @@ def _in_turn(
             continue
         if not subjects:
             raise Unsaid
-        unseen = _unseen(step, subjects, setting, spoken, ends)
+        unseen = makes_unseen(step, subjects, setting, spoken, ends)
         if unseen is not None:
             deeds.append(unseen)
             continue
-        side = _side(step, subjects, setting)
+        side = sighted_side(step, subjects, setting)
         if side is not None:
-            deeds.append(_against_the_target(step, side, setting, spoken, ends))
+            deeds.append(against_the_target(step, side, setting, spoken, ends))
             continue
         used = _with_an_edge(step, subjects, deeds, setting)
         if used is not None:
@@ -256,7 +223,7 @@ def _in_turn(
             deeds = _with_each_of_us(step, deeds, setting, spoken, ends)
             continue
         for subject in subjects:
-            told = spoken or _told_for_all(step, steps)
+            told = spoken or told_for_all(step, steps)
             bearer = ME if told is not None and _ends_with_this_turn(told, subject, waited) else subject
             lasting = ends_of(told, bearer) if told is not None else until(ends, subject) if ends is not None else ""
             if not lasting and subject == TRIGGERER and _as_a_turn_starts(waited) and any(True for _ in step.find_data("cant")):
@@ -264,7 +231,7 @@ def _in_turn(
             deeds.append(attrs.evolve(_deed(step, subject, setting, lasting, them), endless=not lasting))
         they = subjects[0] if len(subjects) == 1 else None
         them = they if they != ME else them
-    return _with_shared_ends(_at_ones_cost(deeds)), they
+    return with_shared_ends(at_ones_cost(deeds)), they
 
 
 def _kept_up(step: Tree[Token], deeds: list[Deed], subjects: tuple[Who, ...], setting: Setting, ends: Tree[Token] | None) -> list[Deed]:
@@ -305,20 +272,6 @@ def _as_a_turn_starts(waited: tuple[Awaited, ...]) -> bool:
 
 _ELSEWHERE = Selection(("creature",), needs=(Holds("could be targeted"),), sight=False)
 """Anybody else at whom what was aimed at the user could be aimed."""
-
-
-def _told_for_all(step: Tree[Token], steps: Tree[Token]) -> Tree[Token] | None:
-    """The end that is told with the last step and is that of all before it which last, as in "is slowed, takes a bane on power rolls, and
-    can't regain stamina (save ends)"."""
-    doing = branch(step, "doing")
-    lasts = doing is not None and branch(doing, "rolls_with", "cant") is not None
-    last = branches(steps)[-1]
-    if doing is not None and branch(doing, "has") is not None and str(last.data) == "has_besides" and step is branches(steps)[-2]:
-        # Would a weakness count for the damage that is halved?
-        return None if any(True for _ in steps.find_data("halves")) else branch(last, "save", "eot", "duration")
-    if not lasts or step is last or tokens(steps, "OR"):
-        return None
-    return branch(last, "save", "eot")
 
 
 def _by_size(step: Tree[Token], spoken: Tree[Token] | None) -> Effect:
@@ -407,63 +360,6 @@ def _with_each_of_us(
     return together
 
 
-def with_choices(steps: Tree[Token]) -> Tree[Token]:
-    """The steps, of which one without a subject of its own that follows in the infinitive is as free as the one before: "they can shift
-    and make a free strike", but not "they can shift and are slowed"."""
-    free = False
-    changed: list[Token | Tree[Token]] = []
-    for child in steps.children:
-        doing = None if isinstance(child, Token) else branch(child, "doing")
-        if doing is None or isinstance(child, Token):
-            free = free and isinstance(child, Token)
-            changed.append(child)
-            continue
-        goes_on = free and branch(child, *WHO) is None and not token(doing, "CAN") and _is_infinitive(doing)
-        free = goes_on or bool(token(doing, "CAN"))
-        if goes_on:
-            able = Tree(doing.data, [Token("CAN", "can"), *doing.children])
-            child = Tree(child.data, [able if part is doing else part for part in child.children])
-        changed.append(child)
-    return Tree(steps.data, changed)
-
-
-_HELD_TOGETHER = ("has", "cant", "ignores", "unhurt_by_slams", "never_provokes", "resists_less")
-"""What somebody has or can't do until the end that is told of what comes after it in the same breath."""
-
-
-def _with_one_duration(steps: Tree[Token]) -> Tree[Token]:
-    """The steps, of which one that tells no end of its own has that of the next, if that goes on about the same."""
-    later: Tree[Token] | None = None
-    changed: list[Token | Tree[Token]] = []
-    for child in reversed(steps.children):
-        if isinstance(child, Token):
-            later = later if child.type in ("AND", "COMMA") else None
-        else:
-            doing, told = branch(child, "doing"), branch(child, "save", "eot", "duration")
-            held = doing is not None and str(branches(doing)[0].data) in _HELD_TOGETHER and not token(doing, "CAN")
-            if later is not None and held and told is None:
-                told, child = later, Tree(child.data, [*child.children, later])
-            later = told if held and branch(child, *WHO) is None else None
-        changed.append(child)
-    return Tree(steps.data, changed[::-1])
-
-
-def _is_infinitive(doing: Tree[Token]) -> bool:
-    """Whether the verb is neither "makes" nor "is"."""
-    verb = next(iter(branches(doing)[0].scan_values(lambda one: isinstance(one, Token))), "")
-    return not (str(verb).partition(" ")[0].endswith("s") or str(verb) in ("are", "isn't", "aren't"))
-
-
-def by_whom(deeds: Sequence[Deed]) -> list[Deed]:
-    """The deeds, those in a row that are done to the same as one: who is picked, or resists, is so once for all of them."""
-    joined: list[Deed] = []
-    for deed in deeds:
-        if joined and joined[-1].who == deed.who:
-            deed = Deed(deed.who, (*joined.pop().effects, *deed.effects))
-        joined.append(deed)
-    return joined
-
-
 def _named(tree: Tree[Token], setting: Setting, they: Who | None, waited: tuple[Awaited, ...]) -> tuple[Who, ...]:
     if branch(tree, "starting", "ending", "entering", "attacker") is not None:
         if not waited:
@@ -516,9 +412,9 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str, they: Wh
             may = bool(token(what, "CAN"))
             if branch(inner, "same_target") is not None and not setting.one_target:
                 alone = attrs.evolve(setting, target=replace(setting.target, count=1))
-                then = _seen_from(subject, done(Doing(inner, subject, alone, ends, may, they)))
+                then = seen_from(subject, done(Doing(inner, subject, alone, ends, may, they)))
                 return Deed(Who(ONE_OF_THE_TARGETS), subject.do(then))
-            return Deed(subject, _seen_from(subject, done(Doing(inner, subject, setting, ends, may, they))))
+            return Deed(subject, seen_from(subject, done(Doing(inner, subject, setting, ends, may, they))))
         case "damage_now":
             return Deed(subject, (damage(branches(what)[0]),))
         case "damage_equal":
@@ -538,11 +434,11 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str, they: Wh
                 raise Unsaid
             bearer = ME if token(what, "OWN") == "@'s" else THE_TARGET
             value = amount(branches(what)[0], setting)
-            return Deed(bearer, (Bestow(ends or _unended(), (Modifier(token(what, "GROWING"), value),)),))
+            return Deed(bearer, (Bestow(ends or without_end(), (Modifier(token(what, "GROWING"), value),)),))
         case "speed_becomes":
             if token(what, "OWN") != "the target's":
                 raise Unsaid
-            return Deed(THE_TARGET, (Bestow(ends or _unended(), (Modifier("speed is", int(token(what, "INT"))),)),))
+            return Deed(THE_TARGET, (Bestow(ends or without_end(), (Modifier("speed is", int(token(what, "INT"))),)),))
         case "malice":
             sign = 1 if token(what, "GAIN") else -1
             return Deed(ME, (Gain("malice", sign * int(token(what, "INT"))),))
@@ -555,7 +451,7 @@ def _to_others(deed: Tree[Token], subject: Who, setting: Setting, may: bool) -> 
     if subject != ME or (may and not others.selection.count):
         raise Unsaid
     if setting.bearer:
-        others = _seen_from_the_bearer(others)
+        others = seen_from_the_bearer(others)
     match str(deed.data):
         case "pushes_some":
             pushed = pushes(deed, setting)
@@ -563,13 +459,6 @@ def _to_others(deed: Tree[Token], subject: Who, setting: Setting, may: bool) -> 
         case "deals_to":
             return Deed(others, (damage(branches(deed)[0]),))
     return Deed(others, (damage_equal(deed, setting),))
-
-
-def _seen_from_the_bearer(others: Who) -> Who:
-    """The enemies of whoever gave a state, who are on the side of its bearer. Raises Unsaid of anybody else."""
-    if others.selection.kinds != ("enemy",):
-        raise Unsaid
-    return Who(replace(others.selection, kinds=("ally",)))
 
 
 def _next_tier(step: Tree[Token], setting: Setting) -> Deed:
@@ -591,58 +480,6 @@ def _heals_another(deed: Tree[Token], subject: Who, setting: Setting, may: bool)
     if token(deed, "SELF"):
         healed = Who(replace(healed.selection, kinds=("self", *healed.selection.kinds)))
     return Deed(healed, done(Doing(deed, subject, setting, may=may)))
-
-
-def _at_ones_cost(deeds: list[Deed]) -> list[Deed]:
-    """The deeds, where a Recovery that the user spends is not for itself: somebody else regains its recovery value."""
-    match deeds:
-        case [*others, Deed(who=spender, effects=(SpendRecovery(count=1),)), Deed(effects=(RegainStamina(amount=value),)) as healed] if (
-            spender == ME and value == Amount(of="recovery value")
-        ):
-            return [*others, attrs.evolve(healed, effects=(SpendRecovery(by=USER),))]
-    return deeds
-
-
-def _unended() -> str:
-    raise Unsaid
-
-
-def _seen_from(subject: Who, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
-    """Effects on somebody else, in which the ability's target is the one outside."""
-    if subject.selection == AFFECTED:
-        return effects
-    return tuple(_outer(effect) for effect in effects)
-
-
-def _outer(effect: Effect) -> Effect:
-    match effect:
-        case Move(of="target") if effect.to:
-            return replace(effect, of=OUTER_TARGET)
-        case ForceMove(toward="target"):
-            return replace(effect, toward=OUTER_TARGET)
-        case FreeStrike():
-            return replace(effect, against=_from_outside(effect.against))
-        case UseAbilities(against=Selection() as against):
-            return replace(effect, against=_from_outside(against))
-        case SwapPlaces(other="target"):
-            return replace(effect, other=OUTER_TARGET)
-        case OneOf():
-            return replace(effect, branches=tuple(replace(way, then=tuple(map(_outer, way.then))) for way in effect.branches))
-        case ForEach(who=picked):
-            kinds = tuple(OUTER_TARGET if kind == TARGET else kind for kind in picked.kinds)
-            from_ = OUTER_TARGET if picked.from_ == TARGET else picked.from_
-            return replace(effect, who=replace(picked, kinds=kinds, from_=from_))
-        case May():
-            return replace(effect, then=tuple(map(_outer, effect.then)))
-    if b'"kinds":["target"]' in msgspec.json.encode(effect):
-        raise Unsaid
-    return effect
-
-
-def _from_outside(against: Selection) -> Selection:
-    """Whom something is done against, where that is the ability's target, or somebody near it."""
-    kinds = tuple(OUTER_TARGET if kind == TARGET else kind for kind in against.kinds)
-    return replace(against, kinds=kinds, from_=OUTER_TARGET if against.from_ == TARGET else against.from_)
 
 
 def _rolled_against(step: Tree[Token], setting: Setting, they: Who | None, spoken: Tree[Token] | None, ends: Tree[Token] | None) -> Deed:
@@ -699,41 +536,6 @@ def _better_strike(step: Tree[Token], deeds: list[Deed]) -> Deed:
     raise Unsaid
 
 
-def _side(step: Tree[Token], subjects: tuple[Who, ...], setting: Setting) -> Holds | None:
-    """Who rolls against the target, each being the triggering creature, where that is what a step is about. Raises Unsaid."""
-    doing = branch(step, "doing")
-    deed = None if doing is None else branch(doing, "rolls_with")
-    to = None if deed is None else branch(deed, "reference")
-    about = to is not None and bool(token(to, "TARGET") or (setting.bearer and token(to, "THEM")))
-    match subjects:
-        case (who,) if who == US:
-            return Holds("enemy of", of=TRIGGERING, negated=True)
-        case (who,) if who == ALLIES:
-            return Holds("ally of", of=TRIGGERING)
-        case (who,) if about and who == ME and not setting.bearer:
-            return Holds("is", of=TRIGGERING)
-        case (who,) if about and who == Who(Selection(("ally",), 0)):
-            return Holds("ally of", of=TRIGGERING)
-    return None
-
-
-def _unseen(
-    step: Tree[Token], subjects: tuple[Who, ...], setting: Setting, spoken: Tree[Token] | None, ends: Tree[Token] | None
-) -> Deed | None:
-    """Whom the target does not see, or not clearly, which is something that the target bears. Raises Unsaid."""
-    doing = branch(step, "doing")
-    deed = None if doing is None else branch(doing, "is_unseen", "is_unclear")
-    if deed is None:
-        return None
-    sides = {ME: Holds("is", of=TRIGGERING), US: Holds("enemy of", of=TRIGGERING, negated=True), ALLIES: Holds("ally of", of=TRIGGERING)}
-    side = sides.get(subjects[0]) if len(subjects) == 1 else None
-    lasting = ends_of(spoken, THE_TARGET) if spoken is not None else until(ends, THE_TARGET) if ends is not None else ""
-    if side is None or not lasting or setting.trait or not token(branches(deed)[0], "TARGET"):
-        raise Unsaid
-    name = "see" if str(deed.data) == "is_unseen" else "see clearly"
-    return Deed(THE_TARGET, (Bestow(lasting, (Modifier("cannot", name=name, when=(side,)),)),))
-
-
 def _either_at(step: Tree[Token], subject: Who, setting: Setting, they: Who | None) -> Effect:
     """One of two things that are both done against the same, as the user chooses."""
     if subject != ME:
@@ -744,94 +546,3 @@ def _either_at(step: Tree[Token], subject: Who, setting: Setting, they: Who | No
         name = "free strike" if str(way.data) == "strikes" else "grab"
         ways.append(Branch(name, done(Doing(at, subject, setting, may=True, they=they))))
     return OneOf(tuple(ways))
-
-
-def _unclear_to(step: Tree[Token], setting: Setting, spoken: Tree[Token] | None, ends: Tree[Token] | None) -> Deed:
-    """Whom all of the user's own kind have concealment from, which is something that the target bears. Raises Unsaid."""
-    kin = [word.title() for word in tokens(step, "STATE")]
-    kin = [word if word in setting.ancestry else word.removesuffix("s") for word in kin]
-    if setting.trait or ends is not None or number(token(step, "DET")) or not set(kin) <= set(setting.ancestry):
-        raise Unsaid
-    if reference(branches(step, "reference")[0], setting, None) != TARGET:
-        raise Unsaid
-    them = tuple(Holds("keyword", word, TRIGGERING) for word in kin)
-    return Deed(THE_TARGET, (Bestow(ends_of(spoken, THE_TARGET), (Modifier("cannot", name="see clearly", when=them),)),))
-
-
-def _against_the_target(step: Tree[Token], side: Holds, setting: Setting, spoken: Tree[Token] | None, ends: Tree[Token] | None) -> Deed:
-    """What one side rolls with against the target, which is something that the target bears. Raises Unsaid."""
-    doing = branch(step, "doing")
-    deed = None if doing is None or token(doing, "CAN") else branch(doing, "rolls_with")
-    to = None if deed is None else branch(deed, "reference")
-    if deed is None or to is None or branch(deed, "certain") is not None:
-        raise Unsaid
-    if not (token(to, "TARGET") or (setting.bearer and token(to, "THEM"))):
-        raise Unsaid
-    on, next_only = scope(branches(deed, "scope")[0])
-    if on in ("", "this", "escape grab") or next_only:
-        raise Unsaid
-    bearer = ME if setting.bearer else THE_TARGET
-    lasting = ends_of(spoken, bearer) if spoken is not None else until(ends, bearer) if ends is not None else ""
-    if not lasting and not setting.bearer:
-        raise Unsaid
-    modifier = Modifier(rolling(branches(deed, "rolling")[0]), on=on, incoming=True, when=(side,))
-    return Deed(bearer, (Bestow(lasting, (modifier,)),))
-
-
-def _with_shared_ends(deeds: Sequence[Deed]) -> list[Deed]:
-    """A condition or a state without an end of its own has that of what follows, as in "slowed and weakened (save ends)"."""
-    shared: list[Deed] = []
-    ends = ""
-    for deed in reversed(deeds):
-        effects = list(deed.effects)
-        if len(effects) == 1:
-            (only,) = effects
-            match only:
-                case ImposeCondition(condition=name, ends=own):
-                    if not own and name not in ("prone", "grabbed"):
-                        effects = [replace(only, ends=ends)]
-                    ends = own or ends
-                case Bestow(state=name) if name and deed.endless and ends:
-                    effects = [replace(only, ends=ends)]
-                case Bestow(ends="", state="", reacts=()) if ends:
-                    effects = [replace(only, ends=ends)]
-                case Bestow(ends=own) if own in ("save", "eot", END_OF_CURRENT_TURN):
-                    ends = own
-                case _:
-                    ends = ""
-        shared.append(attrs.evolve(deed, effects=tuple(effects)))
-    return shared[::-1]
-
-
-def _either(deeds: list[Deed], steps: Tree[Token]) -> Deed:
-    """The user chooses one of several things that happen to the same; what others can do, each of them chooses."""
-    if tokens(steps, "AND") or len(branches(steps)) != len(deeds):
-        raise Unsaid
-    doing = branch(branches(steps)[0], "doing")
-    chooser = TARGET if doing is not None and token(doing, "CAN") and deeds[0].who != ME else USER
-    ways = tuple(Branch(", ".join(map(_way, deed.effects)), deed.who.do(deed.effects)) for deed in deeds)
-    if {deed.who for deed in deeds} == {deeds[0].who}:
-        same = tuple(Branch(way.name, deed.effects) for way, deed in zip(ways, deeds, strict=True))
-        return Deed(deeds[0].who, (OneOf(same, chooser=chooser),))
-    if chooser != USER:
-        raise Unsaid
-    return Deed(THE_TARGET, (OneOf(ways),))
-
-
-def _way(effect: Effect) -> str:
-    match effect:
-        case ImposeCondition():
-            return effect.condition
-        case Bestow(state=name) if name:
-            return name
-        case ForceMove():
-            return f"{effect.kind} {effect.squares}"
-        case Move():
-            return effect.manner or "move"
-        case FreeStrike():
-            return "free strike"
-        case UseAbilities(which="maneuver"):
-            return "maneuver"
-        case Stance():
-            return effect.what
-    raise Unsaid
