@@ -124,9 +124,10 @@ def why_not_stop(board: Board, mover: Creature, corner: Square) -> tuple[Reason,
     """Why `mover` may not end its movement at `corner`: in another creature's space, unless that one is two or more sizes larger or
     smaller, or carries it, or the mover is of a kind that shares spaces (combat/movement, combat/mounted-combat)."""
     occupancy = board.occupancy
-    inside = [square for square in squares_of(corner, mover.side_length) if square in board.ground.object_at]
-    if inside and ground_for(board, mover) is not board.ground:
-        return (Reason("inside an object", MOVEMENT, at(inside[0])),)
+    if mover.modified and ground_for(board, mover) is not board.ground:
+        inside = [square for square in squares_of(corner, mover.side_length) if square in board.ground.object_at]
+        if inside:
+            return (Reason("inside an object", MOVEMENT, at(inside[0])),)
     if mover.side_length == 1 and corner not in occupancy:
         return ()
     taken = [(square, id) for square in squares_of(corner, mover.side_length) for id in occupancy.get(square, ()) if id != mover.id]
