@@ -119,13 +119,15 @@ def test_where_and_under_what_name_nothing_can_branch_off(at: int, id: str, code
     assert [listing.encounter for listing in store.encounters()] == ["fight"]
 
 
-def test_nothing_branches_off_the_end_of_a_closed_encounter_but_before_it() -> None:
+def test_a_closed_encounter_is_branched_off_before_its_end() -> None:
     store = MemoryStore()
     fight = walked(store)
     fight.close()
-    with pytest.raises(Refused, match="closed"):
-        branch(store, "fight", fight.version, id="x")
-    assert not branch(store, "fight", fight.version - 1, id="x").board.closed
+    for number, at in enumerate((fight.version, fight.version - 1)):
+        other = branch(store, "fight", at, id=f"x{number}")
+        assert not other.board.closed
+        assert other.board.creatures == fight.board.creatures
+        assert verify(store, other.id).exact
     with pytest.raises(StoreError, match="no encounter 'none'"):
         branch(store, "none", 2, id="y")
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from freestrike.engine.authority import COMMANDS, UNDO
+from freestrike.engine.authority import COMMANDS
 from freestrike.engine.dice import DiceSource, KeyedDice
 from freestrike.engine.encounter import NO_TIME, Clock, Encounter
 from freestrike.engine.refusal import Refused
@@ -45,14 +45,14 @@ def branch(
     """A new encounter `id` in `into`, or in the same store, that begins as `encounter` was when the record `at` was the last one.
 
     It has every exchange of the original that was over then: branched in the midst of one, it begins before that one's input, so that this
-    can be given again or otherwise; the creation it has whole. Its records up to there are the original's, byte by byte, undone ones too;
-    then one says that it is a branch. `secret` keys its dice from there on, a random one if none is given: with the original's own nobody
-    could be sure that its dice have not been looked at. `dice` replaces keyed dice.
+    can be given again or otherwise; the creation it has whole, and of a closed encounter all but its end. Its records up to there are the
+    original's, byte by byte, undone ones too; then one says that it is a branch. `secret` keys its dice from there on, a random one if none
+    is given: with the original's own nobody could be sure that its dice have not been looked at. `dice` replaces keyed dice.
 
     `policies` are answered otherwise from there on. A command is decided under one set of policies: in the midst of one, the branch begins
     before that command.
 
-    Raises Refused: no such record, closed by then, a name that is taken or none, no such policy or answer; StoreError; UnreadableRecord.
+    Raises Refused: no such record, a name that is taken or none, no such policy or answer; StoreError; UnreadableRecord.
     """
     into = store if into is None else into
     kept = _kept(store, encounter, at)
@@ -61,8 +61,6 @@ def branch(
     reasons = [] if id and id.isprintable() else [Reason("no name for an encounter", COMMANDS, repr(id))]
     if any(listing.encounter == id for listing in into.encounters()):
         reasons.append(Reason("encounter exists", COMMANDS, id))
-    if isinstance(decode(kept[-1].data).event, EncounterClosed):
-        reasons.append(Reason("closed", UNDO, encounter))
     if reasons:
         raise Refused(tuple(reasons))
     if dice is None:
@@ -100,8 +98,8 @@ def _before_the_command(kept: tuple[StoredRecord, ...]) -> tuple[StoredRecord, .
 
 
 def _kept(store: Store, encounter: str, at: int) -> tuple[StoredRecord, ...]:
-    """The records of the exchanges that were over when the record `at` was the last one, of the creation all. Raises StoreError, Refused,
-    UnreadableRecord."""
+    """The records of the exchanges that were over when the record `at` was the last one, of the creation all, the closing left out. Raises
+    StoreError, Refused, UnreadableRecord."""
     version = {listing.encounter: listing.version for listing in store.encounters()}.get(encounter)
     if version is None:
         raise StoreError(f"the store has no encounter {encounter!r}")
@@ -110,9 +108,10 @@ def _kept(store: Store, encounter: str, at: int) -> tuple[StoredRecord, ...]:
     kept: list[StoredRecord] = []
     over = 0
     for stored in store.read(encounter):
-        if from_outside(decode(stored.data, stored.seq).event):
+        event = decode(stored.data, stored.seq).event
+        if from_outside(event):
             over = stored.seq - 1
-        if stored.seq > at and over:
+        if (stored.seq > at and over) or isinstance(event, EncounterClosed):
             break
         kept.append(stored)
     else:
