@@ -40,6 +40,8 @@ DEFEND = "defend"
 GRAB = "grab"
 RELEASE = "release"
 CATCH_BREATH = "catch breath"
+MOST_AGAIN = 50
+"""How often one test is made again at most, where nothing else ends it: what is made again whatever comes of it would never be over."""
 PLAYED = (FALL_PRONE, STAND_UP, HIDE, HIDE_THOUGH_OBSERVED, DEFEND, GRAB, RELEASE, CATCH_BREATH)
 
 
@@ -65,7 +67,7 @@ def _test(scene: Scene, under: Circumstances, effect: Test) -> Procedure[None]:
 
 def _once_more(follows: tuple[Effect, ...], again: int) -> bool:
     """Whether a test is made once more that was made again so often, as what follows says."""
-    return any(isinstance(one, Again) and (not one.times or again < one.times) for one in follows)
+    return any(isinstance(one, Again) and again < (one.times or MOST_AGAIN) for one in follows)
 
 
 @carries_out(Again)
