@@ -279,7 +279,7 @@ def test_what_another_sentence_takes_the_place_of_is_left_with_it() -> None:
 
 
 def test_a_grab_by_an_ability_that_is_waited_for_too_is_not_waited_for_twice() -> None:
-    """Might 5 and 9 + 9 is tier 3: the orc is grabbed, by a melee ability, for 1 damage in all (rules/combat.md: Grab)."""
+    """Might 5 and 9 + 9 is tier 3: the orc is grabbed, by a melee ability, for 1 damage in all (rules/combat.md:455)."""
     text = "Whenever an adjacent enemy grabs the knight or uses a melee ability against them, that enemy takes 1 poison damage."
     trait = read_trait(RawFeature("Hedge Skin", "trait", (RawEffect(effect=text),)), KNIGHT).trait
     stage = Stage(hero("ana", (1, 1), might=5), foe("orc", (2, 1), *trait.effects), dice=[9, 9])

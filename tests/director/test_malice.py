@@ -40,7 +40,7 @@ def a_round(stage: Stage) -> None:
 
 
 def test_the_average_of_the_victories_is_rounded_down() -> None:
-    """(2 + 1 + 0 + 0 + 0) / 5 is 0, (4 + 1) / 2 is 2 (rules/the-basics.md: Always Round Down)."""
+    """(2 + 1 + 0 + 0 + 0) / 5 is 0, (4 + 1) / 2 is 2 (rules/the-basics.md:235)."""
     few = Stage(hero("a", (1, 0), victories=2), hero("b", (2, 0), victories=1), *(hero(n, (int(n), 1)) for n in "345"), ORC, malice=None)
     two = Stage(hero("a", (1, 0), victories=4), hero("b", (2, 0), victories=1), ORC, malice=None)
 

@@ -68,7 +68,7 @@ def test_no_line_of_effect_to_anyone_but_the_one(fight: Make) -> None:
 )
 def test_who_takes_friends_for_foes(fight: Make, modifier: Modifier, reached: list[str], struck_at: bool) -> None:
     """The orc's burst is for its enemies. It takes its ally the ogre for one, or Ana for none; an ally that it can't treat as one is no
-    enemy. Only an enemy who walks away from it can be struck (rules/combat.md: Opportunity Attacks)."""
+    enemy. Only an enemy who walks away from it can be struck (rules/combat.md:555)."""
     roar = Ability("roar", "Roar", MAIN_ACTION, ("Area",), area=Area("burst", 2), target=Target(("enemy",), 0), effects=(DealDamage(3),))
     play = fight(
         hero("ana", (1, 0), abilities=[curse(Bestow(ENCOUNTER, (modifier,)))]),

@@ -28,12 +28,21 @@ def has(play: Fight, id: str) -> list[str]:
     return [one.name for one in play.encounter.board.creatures[id].conditions]
 
 
-@pytest.mark.parametrize(("struck", "net"), [("bull", -1), ("other-bull", -1), ("orc", 0)])
-def test_frightened_of_all_of_a_kind(fight: Make, struck: str, net: int) -> None:
-    """Ana has a bane on rolls against each minotaur, and on none against the orc (rules/classes.md: Frightened)."""
-    dread = ImposeCondition("frightened", SAVE, kin="minotaur")
+@pytest.mark.parametrize(
+    ("condition", "struck", "net"),
+    [
+        ("frightened", "bull", -1),
+        ("frightened", "other-bull", -1),
+        ("frightened", "orc", 0),
+        ("taunted", "other-bull", 0),
+        ("taunted", "orc", -2),
+    ],
+)
+def test_frightened_of_all_of_a_kind_or_taunted_by_them(fight: Make, condition: str, struck: str, net: int) -> None:
+    """Frightened, ana has a bane on rolls against each minotaur, and on none against the orc (rules/classes.md:458); taunted, a double bane
+    against the orc alone: the other minotaur has taunted as well (rules/classes.md:490)."""
     play = fight(
-        foe("bull", (1, 0), abilities=[spell(dread)], keywords=("Minotaur",)),
+        foe("bull", (1, 0), abilities=[spell(ImposeCondition(condition, SAVE, kin="minotaur"))], keywords=("Minotaur",)),
         foe("other-bull", (0, 1), keywords=("Minotaur",)),
         foe("orc", (1, 1)),
         hero("ana", (0, 0), abilities=[HEWING]),
@@ -65,24 +74,6 @@ def test_who_fears_a_kind_goes_nearer_to_none_of_it(fight: Make) -> None:
     refused = [(one.code, one.subject) for one in play.encounter.check(Advance("ana", ((1, 0, 0),)))]
     assert refused == [("closer to what it fears", "other-bull")]
     assert play.encounter.check(Advance("ana", ((0, -1, 0),))) == ()
-
-
-def test_who_is_taunted_by_a_kind_may_strike_any_of_it(fight: Make) -> None:
-    """A double bane against the orc alone: the other minotaur has taunted as well (rules/classes.md: Taunted)."""
-    dare = ImposeCondition("taunted", SAVE, kin="minotaur")
-    for struck, net in (("other-bull", 0), ("orc", -2)):
-        play = fight(
-            foe("bull", (1, 0), abilities=[spell(dare)], keywords=("Minotaur",)),
-            foe("other-bull", (0, 1), keywords=("Minotaur",)),
-            foe("orc", (1, 1)),
-            hero("ana", (0, 0), abilities=[HEWING]),
-            first="director",
-            dice=[5, 5],
-        )
-        play.do(UseAbility("bull", "spell", ("ana",)))
-        play.do(EndTurn("bull"))
-        play.do(UseAbility("ana", "hew", (struck,)))
-        assert [made.outcomes[0].net for made in play.events(PowerRollMade)] == [net]
 
 
 def test_what_lasts_as_long_as_the_area(fight: Make) -> None:

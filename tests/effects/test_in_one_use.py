@@ -116,7 +116,7 @@ def test_others_than_the_targets_in_the_area_of_an_ability() -> None:
 
 @pytest.mark.parametrize(("what", "hidden"), [("hide", False), ("hide though observed", True)])
 def test_hiding_though_observed(what: str, hidden: bool) -> None:
-    """Behind a low wall ana has cover from the orc, which sees her all the same: only by leave can she hide (rules/tests.md: Hiding)."""
+    """Behind a low wall ana has cover from the orc, which sees her all the same: only by leave can she hide (rules/tests.md:529)."""
     sneak = Ability("sneak", "Sneak", MANEUVER, target=Target(("self",)), effects=(Stance(what, choice=False),))
     ground = Terrain((0, 0, 0), (6, 6, 3), solid=((2, 1, 0),))
     stage = Stage(hero("ana", (1, 1), abilities=(sneak,)), foe("orc", (4, 2)), terrain=ground)

@@ -39,7 +39,7 @@ def test_all_surges_are_lost() -> None:
 
 
 def test_recoveries_are_lost_and_no_heroic_resource() -> None:
-    """1d3 each: the dice show 2 and 3 (rules/combat.md: Recoveries are a hero's own)."""
+    """1d3 each: the dice show 2 and 3 (rules/combat.md:647)."""
     stage = bitten(Gain("recoveries", Amount(dice="1d3", times=-1)), dice=(2, 3))
     ana, bo = (stage.fight.board.creatures[id] for id in ("ana", "bo"))
     assert (ana.recoveries, bo.recoveries, ana.heroic_resource) == (6, 5, 4)

@@ -50,7 +50,7 @@ def test_extra_damage_with_an_edge() -> None:
 
 
 def test_an_ability_that_ignores_concealment() -> None:
-    """The orc is invisible: a bane on strikes (rules/combat.md: Concealment), but for this one."""
+    """The orc is invisible: a bane on strikes (rules/combat.md:603), but for this one."""
     for modifiers, net in (((), -1), ((Modifier("ignores", name="concealment"),), 0)):
         unseen = foe("orc", (2, 1), lasting=(Lasting(INVISIBLE, "orc", ENCOUNTER),))
         stage = Stage(hero("ana", (1, 1), abilities=(own(*modifiers),)), unseen, dice=[5, 5])
@@ -140,7 +140,7 @@ def test_what_a_friend_has_given_ends_only_if_it_is_unwelcome(chosen: tuple[str,
 
 @pytest.mark.parametrize(("keyword", "squares"), [("Dwarf", 1), ("Human", 0)])
 def test_an_ability_that_moves_whom_its_kin_have_restrained(keyword: str, squares: int) -> None:
-    """Who is restrained can't be force moved (rules/classes.md: Restrained), but by this ability if a dwarf restrained it."""
+    """Who is restrained can't be force moved (rules/classes.md:480), but by this ability if a dwarf restrained it."""
     moves = Modifier("ignores", name="restrained", when=(Holds("restrained by", "dwarf", "triggering creature"),))
     shove = replace(SLASH, modifiers=(moves,), effects=(ForceMove("push", 1),))
     ana = hero("ana", (1, 1), abilities=(shove,))

@@ -1,4 +1,4 @@
-"""Ground that an effect opens, and who falls into it (rules/combat.md: Falling)."""
+"""Ground that an effect opens, and who falls into it (rules/combat.md:289)."""
 
 from __future__ import annotations
 

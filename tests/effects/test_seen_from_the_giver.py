@@ -27,7 +27,7 @@ def blinding(name: str) -> Ability:
 
 @pytest.mark.parametrize("name", ["see", "see clearly"])
 def test_a_strike_at_who_is_concealed_from_the_striker_takes_a_bane(name: str) -> None:
-    """Concealment is a bane on strikes (rules/combat.md: Concealment); ben, whom the orc sees, is struck without."""
+    """Concealment is a bane on strikes (rules/combat.md:603); ben, whom the orc sees, is struck without."""
     stage = Stage(
         hero("ana", (1, 1), abilities=(blinding(name),)),
         hero("ben", (3, 1)),
@@ -42,7 +42,7 @@ def test_a_strike_at_who_is_concealed_from_the_striker_takes_a_bane(name: str) -
 
 @pytest.mark.parametrize(("name", "from_whom"), [("see", ("orc",)), ("", ())])
 def test_who_is_not_seen_can_hide_from_those_who_do_not_see(name: str, from_whom: tuple[str, ...]) -> None:
-    """In the open, only from the one that it is invisible to (rules/tests.md: Hiding)."""
+    """In the open, only from the one that it is invisible to (rules/tests.md:529)."""
     ability = blinding(name) if name else strike(id="blind")
     stage = Stage(hero("ana", (1, 1), abilities=(ability,)), foe("orc", (2, 1)), foe("elf", (5, 5)), dice=[5, 5])
     stage.do(UseAbility("ana", "blind", ("orc",)))

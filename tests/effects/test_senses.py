@@ -23,7 +23,7 @@ def unseen(id: str) -> tuple[Lasting, ...]:
 
 @pytest.mark.parametrize(("detail", "net"), [("", 0), ("darkness", -1)])
 def test_seeing_in_the_dark_is_not_seeing_the_invisible(detail: str, net: int) -> None:
-    """A strike against who is invisible has a bane (rules/combat.md: Concealment); darkness is something else."""
+    """A strike against who is invisible has a bane (rules/combat.md:603); darkness is something else."""
     sense = Modifier("ignores", name="concealment", detail=detail)
     stage = Stage(hero("ana", (1, 1), sense), foe("orc", (2, 1), lasting=unseen("orc")), dice=[5, 5])
     stage.do(UseAbility("ana", "slash", ("orc",)))

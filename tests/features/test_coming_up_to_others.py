@@ -68,7 +68,7 @@ def test_who_is_brought_up_to_another_comes_up_to_it(fight: Make) -> None:
 
 @pytest.mark.parametrize(("name", "struck"), [("down", ["ana"]), ("up", [])])
 def test_who_digs(fight: Make, name: str, struck: list[str]) -> None:
-    """The worm digs down a square (rules/combat.md: Dig)."""
+    """The worm digs down a square (rules/combat.md:185)."""
     earth = Terrain((-2, -2, -5), (9, 9, 4), columns=tuple(Column(x, y, 0) for x in range(3) for y in range(3)))
     shakes = Reacts(
         "shakes",
@@ -137,7 +137,7 @@ def test_who_makes_damage_less_is_struck_for_twice_as_much(fight: Make) -> None:
     ],
 )
 def test_what_can_be_asked_of_a_creature(fight: Make, holds: Holds, gains: int) -> None:
-    """The goblin stands in water between Ana and Bo, who flank it (rules/combat.md: Flanking), and leads nobody."""
+    """The goblin stands in water between Ana and Bo, who flank it (rules/combat.md:591), and leads nobody."""
     from freestrike.events.content.effect import When
 
     asks = deed(When((holds,), (Bestow(ENCOUNTER, state="so it is"),)))

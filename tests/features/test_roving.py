@@ -50,7 +50,7 @@ def test_a_shade_goes_through_a_thing_but_not_through_the_rock(fight: Make, publ
 
 
 def test_others_pay_for_the_space_of_an_enemy(fight: Make) -> None:
-    """Two squares each, so Bo and the one behind him cannot be passed with a speed of 5 (rules/combat.md: Moving Through Creatures)."""
+    """Two squares each, so Bo and the one behind him cannot be passed with a speed of 5 (rules/combat.md:153)."""
     play = fight(foe("orc", (0, 0)), hero("ana", (1, 0)), hero("bo", (2, 0)), first="director")
 
     path = tuple((x, 0, 0) for x in range(1, 5))
