@@ -14,7 +14,7 @@ import msgspec
 
 from benchmarks.side_by_side import Contender, Line, Pace, Sample, Scale, Watch, require, side_by_side
 from freestrike.engine.content.compendium import Compendium
-from freestrike.engine.content.compiling import parsing
+from freestrike.engine.content.compiling.grammar import parsing
 from freestrike.engine.content.document import read_bytes
 from freestrike.engine.content.printed import tier_line
 from freestrike.engine.content.reading.cache import ContentCache

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from freestrike.engine.content.compiling.saying import say
-from freestrike.engine.content.compiling.setting import Setting, names_of
-from freestrike.engine.content.compiling.zoned import merged
+from freestrike.engine.content.compiling.parts.zoned import merged
+from freestrike.engine.content.compiling.sentences.saying import say
+from freestrike.engine.content.compiling.text.setting import Setting, names_of
 from freestrike.events.content.ability import Area, Target
 from freestrike.events.content.effect import DealDamage, Reacts, Zone
 from freestrike.events.content.modifier import Modifier

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from freestrike.engine.content.compiling.rewriting import rewritten
+from freestrike.engine.content.compiling.parts.rewriting import rewritten
 from freestrike.engine.content.heroes import tactician, tactician_abilities
 from freestrike.engine.content.printed.ability import read_ability
 from freestrike.engine.content.printed.trait import printed_trait

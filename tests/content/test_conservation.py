@@ -9,8 +9,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from freestrike.engine.content.compiling.account import Piece
-from freestrike.engine.content.compiling.setting import YOU, Setting
+from freestrike.engine.content.compiling.text.account import Piece
+from freestrike.engine.content.compiling.text.setting import YOU, Setting
 from freestrike.engine.content.printed.ability import read_ability
 from freestrike.engine.content.printed.stat_block import owner_of
 from freestrike.engine.content.printed.trait import read_trait

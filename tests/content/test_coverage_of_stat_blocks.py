@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from freestrike.engine.content.compiling.account import SENTENCE, TIER
+from freestrike.engine.content.compiling.text.account import SENTENCE, TIER
 from freestrike.engine.content.reading.library import read_library
 from freestrike.engine.host.shown.coverage import AUTOMATIC, KINDS, Covered, covered
 

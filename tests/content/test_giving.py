@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from freestrike.engine.content.compiling.saying import say
-from freestrike.engine.content.compiling.setting import YOU
+from freestrike.engine.content.compiling.sentences.saying import say
+from freestrike.engine.content.compiling.text.setting import YOU
 from freestrike.engine.content.printed.ability import read_ability
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
 from freestrike.events.content.ability import Ability, Target

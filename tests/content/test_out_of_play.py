@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from freestrike.engine.content.compiling.out_of_play import is_out_of_play
-from freestrike.engine.content.compiling.wording import sentences
+from freestrike.engine.content.compiling.text.out_of_play import is_out_of_play
+from freestrike.engine.content.compiling.text.wording import sentences
 from freestrike.engine.content.reading.library import read_library
 from freestrike.engine.host.shown.coverage import AUTOMATIC, HERO_FEATURES, NOTHING_TO_DO, covered
 

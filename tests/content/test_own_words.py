@@ -6,10 +6,10 @@ import attrs
 import pytest
 from msgspec.structs import replace
 
-from freestrike.engine.content.compiling.bearing import Bearing
-from freestrike.engine.content.compiling.saying import say
-from freestrike.engine.content.compiling.setting import Setting, names_of
-from freestrike.engine.content.compiling.states import with_states
+from freestrike.engine.content.compiling.parts.bearing import Bearing
+from freestrike.engine.content.compiling.sentences.saying import say
+from freestrike.engine.content.compiling.sentences.states import with_states
+from freestrike.engine.content.compiling.text.setting import Setting, names_of
 from freestrike.engine.content.printed.ability import read_ability
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
 from freestrike.events.content.ability import Ability, Target

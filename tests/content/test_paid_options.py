@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from effects.stage import Stage, foe, hero
 from freestrike.engine import UseAbility
-from freestrike.engine.content.compiling.account import ReadAbility
-from freestrike.engine.content.compiling.setting import Setting, names_of
+from freestrike.engine.content.compiling.text.account import ReadAbility
+from freestrike.engine.content.compiling.text.setting import Setting, names_of
 from freestrike.engine.content.printed.ability import read_ability
 from freestrike.engine.content.reading.raw import RawCost, RawEffect, RawFeature, RawRoll
 from freestrike.events.content.ability import Ability, Area, Target

@@ -6,11 +6,11 @@ import attrs
 import pytest
 from msgspec.structs import replace
 
-from freestrike.engine.content.compiling.said import OfAbility, Said
-from freestrike.engine.content.compiling.saying import say, wait_for
-from freestrike.engine.content.compiling.setting import Setting, names_of
-from freestrike.engine.content.compiling.texts import compiled
-from freestrike.engine.content.compiling.wording import worded
+from freestrike.engine.content.compiling.parts.said import OfAbility, Said
+from freestrike.engine.content.compiling.sentences.saying import say, wait_for
+from freestrike.engine.content.compiling.sentences.texts import compiled
+from freestrike.engine.content.compiling.text.setting import Setting, names_of
+from freestrike.engine.content.compiling.text.wording import worded
 from freestrike.engine.content.printed.target import read_needy_target, read_target
 from freestrike.events.content.ability import NO_ACTION, Target
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGER_TARGET, TRIGGERING, USER, Amount

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from freestrike.engine.content.compiling.said import Said
-from freestrike.engine.content.compiling.saying import say, wait_for
-from freestrike.engine.content.compiling.setting import Setting, names_of
-from freestrike.engine.content.compiling.texts import compiled
-from freestrike.engine.content.compiling.wording import sentences, worded
+from freestrike.engine.content.compiling.parts.said import Said
+from freestrike.engine.content.compiling.sentences.saying import say, wait_for
+from freestrike.engine.content.compiling.sentences.texts import compiled
+from freestrike.engine.content.compiling.text.setting import Setting, names_of
+from freestrike.engine.content.compiling.text.wording import sentences, worded
 from freestrike.events.content.ability import Target
 from freestrike.events.content.amount import OUTER_TARGET, TRIGGER_TARGET, TRIGGERING, Amount
 from freestrike.events.content.effect import (

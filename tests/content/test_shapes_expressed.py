@@ -13,7 +13,7 @@ import pytest
 from content.expressed import COMPILED, HOW, MISSING, VALUES, Row, judged
 from content.test_trigger_catalogue import Row as Catalogued
 from content.test_trigger_catalogue import rows as rows
-from freestrike.engine.content.compiling.account import SENTENCE, TIER
+from freestrike.engine.content.compiling.text.account import SENTENCE, TIER
 from freestrike.engine.content.reading.library import read_library
 from freestrike.engine.host.shown.coverage import covered
 

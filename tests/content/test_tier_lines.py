@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from freestrike.engine.content.compiling.setting import Setting, names_of
+from freestrike.engine.content.compiling.text.setting import Setting, names_of
 from freestrike.engine.content.printed.tier_line import read_condition, read_tier_line
 from freestrike.events.conditions import CONDITIONS
 from freestrike.events.content.ability import Area, Target

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from freestrike.engine.content.compiling.setting import Setting, names_of
+from freestrike.engine.content.compiling.text.setting import Setting, names_of
 from freestrike.engine.content.printed.trait import printed_trait
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature
 from freestrike.events.content.amount import TRIGGERING, USER, Amount

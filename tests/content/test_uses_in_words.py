@@ -5,9 +5,9 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from freestrike.engine.content.compiling.said import Said
-from freestrike.engine.content.compiling.saying import say
-from freestrike.engine.content.compiling.setting import Setting, names_of
+from freestrike.engine.content.compiling.parts.said import Said
+from freestrike.engine.content.compiling.sentences.saying import say
+from freestrike.engine.content.compiling.text.setting import Setting, names_of
 from freestrike.engine.content.printed.target import read_needy_target, read_target
 from freestrike.events.content.ability import Area, Target
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, Amount

@@ -6,9 +6,9 @@ import pytest
 
 from effects.stage import Stage, foe, hero
 from freestrike.engine import UseAbility
-from freestrike.engine.content.compiling.account import ReadAbility
-from freestrike.engine.content.compiling.saying import say
-from freestrike.engine.content.compiling.setting import YOU, Setting, names_of
+from freestrike.engine.content.compiling.sentences.saying import say
+from freestrike.engine.content.compiling.text.account import ReadAbility
+from freestrike.engine.content.compiling.text.setting import YOU, Setting, names_of
 from freestrike.engine.content.printed.ability import read_ability
 from freestrike.engine.content.printed.trait import read_trait
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import Advance, Charge, EndTurn, UseAbility
-from freestrike.engine.content.compiling.setting import YOU, Setting, names_of
+from freestrike.engine.content.compiling.text.setting import YOU, Setting, names_of
 from freestrike.engine.content.printed.ability import read_ability
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
 from freestrike.engine.content.slug import slug

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import EndTurn, UseAbility
-from freestrike.engine.content.compiling.setting import Setting, names_of
+from freestrike.engine.content.compiling.text.setting import Setting, names_of
 from freestrike.engine.content.printed.trait import printed_trait
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature
 from freestrike.engine.queries.forced_movement import stability

@@ -10,18 +10,18 @@ import attrs
 from msgspec.structs import replace
 
 from freestrike.engine.automation import runs
-from freestrike.engine.content.compiling.account import FEATURE, SENTENCE, TIER, TRIGGER, Piece, ReadAbility, left
-from freestrike.engine.content.compiling.bearing import go_with, imposed
-from freestrike.engine.content.compiling.course import ahead_of_force, left_beside, without, worse_than
-from freestrike.engine.content.compiling.reshaping import UNCHANGED, Reshaping
-from freestrike.engine.content.compiling.rewriting import ahead_of_grants, beside, past_stability, repicked, sparing_allies
-from freestrike.engine.content.compiling.rolled_apart import is_rolled_apart
-from freestrike.engine.content.compiling.said import NOT_OF_ABILITY, OfAbility, Said, on_each_target, plain
-from freestrike.engine.content.compiling.setting import YOU, Setting
-from freestrike.engine.content.compiling.spreading import with_spread
-from freestrike.engine.content.compiling.states import with_states
-from freestrike.engine.content.compiling.texts import compiled
-from freestrike.engine.content.compiling.zoned import AURA, merged
+from freestrike.engine.content.compiling.deeds.spreading import with_spread
+from freestrike.engine.content.compiling.parts.bearing import go_with, imposed
+from freestrike.engine.content.compiling.parts.reshaping import UNCHANGED, Reshaping
+from freestrike.engine.content.compiling.parts.rewriting import ahead_of_grants, beside, past_stability, repicked, sparing_allies
+from freestrike.engine.content.compiling.parts.said import NOT_OF_ABILITY, OfAbility, Said, on_each_target, plain
+from freestrike.engine.content.compiling.parts.zoned import AURA, merged
+from freestrike.engine.content.compiling.sentences.course import ahead_of_force, left_beside, without, worse_than
+from freestrike.engine.content.compiling.sentences.states import with_states
+from freestrike.engine.content.compiling.sentences.texts import compiled
+from freestrike.engine.content.compiling.text.account import FEATURE, SENTENCE, TIER, TRIGGER, Piece, ReadAbility, left
+from freestrike.engine.content.compiling.text.rolled_apart import is_rolled_apart
+from freestrike.engine.content.compiling.text.setting import YOU, Setting
 from freestrike.engine.content.printed.distance import Distance, read_distance
 from freestrike.engine.content.printed.paid_options import with_options
 from freestrike.engine.content.printed.target import read_needy_target, read_target

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import attrs
 from msgspec.structs import replace
 
-from freestrike.engine.content.compiling.account import SENTENCE, Piece, ReadAbility
+from freestrike.engine.content.compiling.text.account import SENTENCE, Piece, ReadAbility
 from freestrike.engine.content.reading.raw import RawFeature
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.resources import HEROIC_RESOURCE, MALICE

@@ -8,8 +8,8 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from freestrike.engine.content.compiling.account import SENTENCE, Piece, ReadAbility
-from freestrike.engine.content.compiling.wording import sentences
+from freestrike.engine.content.compiling.text.account import SENTENCE, Piece, ReadAbility
+from freestrike.engine.content.compiling.text.wording import sentences
 from freestrike.engine.content.printed.open_ended import with_more
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature
 from freestrike.engine.content.slug import slug

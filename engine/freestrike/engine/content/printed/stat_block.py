@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
-from freestrike.engine.content.compiling.setting import Setting, names_of
-from freestrike.engine.content.compiling.states import with_states
+from freestrike.engine.content.compiling.sentences.states import with_states
+from freestrike.engine.content.compiling.text.setting import Setting, names_of
 from freestrike.engine.content.creature_free_strike import creature_free_strike
 from freestrike.engine.content.document import Document, json_document
 from freestrike.engine.content.error import wrong

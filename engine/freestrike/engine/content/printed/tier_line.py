@@ -18,7 +18,7 @@ from freestrike.events.content.within import every_effect
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
 
-    from freestrike.engine.content.compiling.setting import Setting
+    from freestrike.engine.content.compiling.text.setting import Setting
 
 PlainEffect = Bestow | DealDamage | ImposeCondition | ForceMove | LeftByHand
 
@@ -115,9 +115,9 @@ def _once(clause: str, setting: Setting) -> tuple[tuple[Effect, ...], tuple[Effe
     """What a sentence does to each of several targets and what it does once (the user shifts, the Director loses Malice); None if it does
     nothing once."""
     from freestrike.engine.automation import runs
-    from freestrike.engine.content.compiling.said import Said
-    from freestrike.engine.content.compiling.saying import say
-    from freestrike.engine.content.compiling.who import THE_TARGET
+    from freestrike.engine.content.compiling.parts.said import Said
+    from freestrike.engine.content.compiling.parts.who import THE_TARGET
+    from freestrike.engine.content.compiling.sentences.saying import say
 
     said = None if "<" in clause else say(clause, setting) or say(clause, setting, implied=THE_TARGET)
     if said is None or not (said.once or said.apart) or not all(map(runs, (*said.effects, *said.apart))):
@@ -130,9 +130,9 @@ def _once(clause: str, setting: Setting) -> tuple[tuple[Effect, ...], tuple[Effe
 def _compiled(clause: str, setting: Setting) -> tuple[Effect, ...] | None:
     """The clause as a sentence, under its potency if it begins with one; None if it is not understood as a whole."""
     from freestrike.engine.automation import runs
-    from freestrike.engine.content.compiling.said import plain
-    from freestrike.engine.content.compiling.saying import say, say_either
-    from freestrike.engine.content.compiling.who import THE_TARGET
+    from freestrike.engine.content.compiling.parts.said import plain
+    from freestrike.engine.content.compiling.parts.who import THE_TARGET
+    from freestrike.engine.content.compiling.sentences.saying import say, say_either
 
     if _ALTERNATIVE.search(clause):
         return say_either(clause, setting)

@@ -9,11 +9,11 @@ import attrs
 from msgspec.structs import replace
 
 from freestrike.engine.automation import runs
-from freestrike.engine.content.compiling.account import FEATURE, SENTENCE, TIER, Piece, left
-from freestrike.engine.content.compiling.said import Said
-from freestrike.engine.content.compiling.setting import YOU, Setting
-from freestrike.engine.content.compiling.texts import compiled
-from freestrike.engine.content.compiling.told_together import told_together
+from freestrike.engine.content.compiling.parts.said import Said
+from freestrike.engine.content.compiling.sentences.texts import compiled
+from freestrike.engine.content.compiling.sentences.told_together import told_together
+from freestrike.engine.content.compiling.text.account import FEATURE, SENTENCE, TIER, Piece, left
+from freestrike.engine.content.compiling.text.setting import YOU, Setting
 from freestrike.engine.content.printed.ability import effect_text, feature_text
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature
 from freestrike.events.content.ability import Target

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from freestrike.engine.content.compiling.saying import wait_for
-from freestrike.engine.content.compiling.setting import Setting
-from freestrike.engine.content.compiling.triggers import Awaited
+from freestrike.engine.content.compiling.parts.triggers import Awaited
+from freestrike.engine.content.compiling.sentences.saying import wait_for
+from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.reading.raw import RawFeature
 from freestrike.engine.triggers.occasions import BROUGHT_ABOUT
 from freestrike.events.content.ability import Target

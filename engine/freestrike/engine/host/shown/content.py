@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freestrike.engine.automation import runs
-from freestrike.engine.content.compiling.account import Piece
-from freestrike.engine.content.compiling.setting import YOU, Setting
+from freestrike.engine.content.compiling.text.account import Piece
+from freestrike.engine.content.compiling.text.setting import YOU, Setting
 from freestrike.engine.content.printed.ability import read_ability
 from freestrike.engine.content.printed.stat_block import owner_of, printed_stat_block
 from freestrike.engine.content.printed.trait import read_trait

@@ -8,10 +8,10 @@ import attrs
 from msgspec.structs import replace
 
 from freestrike.engine.automation import runs_by_itself
-from freestrike.engine.content.compiling.account import SENTENCE, TIER, Piece
-from freestrike.engine.content.compiling.out_of_play import is_out_of_play
-from freestrike.engine.content.compiling.setting import YOU, Setting
-from freestrike.engine.content.compiling.wording import sentences
+from freestrike.engine.content.compiling.text.account import SENTENCE, TIER, Piece
+from freestrike.engine.content.compiling.text.out_of_play import is_out_of_play
+from freestrike.engine.content.compiling.text.setting import YOU, Setting
+from freestrike.engine.content.compiling.text.wording import sentences
 from freestrike.engine.content.printed.ability import read_ability
 from freestrike.engine.content.printed.malice import read_malice
 from freestrike.engine.content.printed.stat_block import owner_of

@@ -1,0 +1,1 @@
+"""What is done in a sentence: moving, harming, mending, granting, changing, and deeds joined."""

@@ -1,0 +1,249 @@
+"""What changes rolls, damage and numbers: edges and banes, extra damage, bonuses, immunities, what somebody ignores or can't do."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
+from freestrike.engine.content.compiling.deeds.own_words import own
+from freestrike.engine.content.compiling.parts.amounts import amount
+from freestrike.engine.content.compiling.parts.bearing import NO_ENEMY
+from freestrike.engine.content.compiling.parts.lasting_words import modifiers, rolling, scope
+from freestrike.engine.content.compiling.parts.who import (
+    ME,
+    THE_TARGET,
+    THIS_USE,
+    Unsaid,
+    branch,
+    branches,
+    kind,
+    number,
+    reference,
+    tokens,
+)
+from freestrike.engine.content.compiling.text.setting import Setting
+from freestrike.events.content.amount import TRIGGERING, USER
+from freestrike.events.content.duration import END_OF_CURRENT_TURN, UNTIL_USED, WITH_CONDITION
+from freestrike.events.content.effect import AlterRoll, Bestow, Effect, ForEach
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import Holds, Selection
+
+_SIDES_OF_OTHERS: dict[str, tuple[Holds, ...]] = {"creature": (), "enemy": (Holds("enemy of", of=TRIGGERING),)}
+"""What holds of whoever is rolled against, by the word for them."""
+
+
+def _own_roll(doing: Doing) -> tuple[Effect, ...]:
+    if doing.subject == THIS_USE and doing.setting.triggered:
+        if doing.ends or branch(doing.deed, "certain") is not None:
+            raise Unsaid
+        return (AlterRoll(_edge_or_bane(doing)),)
+    return _of_the_use(doing, _edge_or_bane(doing), "ability roll")
+
+
+def _own_extra(doing: Doing) -> tuple[Effect, ...]:
+    extra = Modifier("extra damage", int(doing.word("INT")))
+    plain = doing.setting.rolled and branch(doing.deed, "certain") is None
+    if doing.subject == ME and plain and not (doing.ends or doing.setting.triggered):
+        return (own(extra, doing.deed),)
+    return _of_the_use(doing, extra, "ability")
+
+
+def _of_the_use(doing: Doing, modifier: Modifier, on: str) -> tuple[Effect, ...]:
+    """What counts for the use of the ability, or, of a trait's owner, for all of its abilities (`on`) against certain targets."""
+    if doing.ends or doing.setting.triggered:
+        raise Unsaid
+    if doing.subject == THIS_USE:
+        return (own(modifier, doing.deed),)
+    if doing.subject != ME or branch(doing.deed, "certain") is None:
+        raise Unsaid
+    if not doing.setting.trait:
+        return (own(modifier, doing.deed),)
+    return (Bestow("", tuple(replace(one, on=on) for one in own(modifier, doing.deed).modifiers)),)
+
+
+def _own_extra_of(doing: Doing) -> tuple[Effect, ...]:
+    """Extra damage of the ability itself, untyped. Raises Unsaid of any other."""
+    setting = doing.setting
+    told = doing.ends or setting.triggered or setting.trait or doing.word("DAMAGE_TYPE")
+    if told or doing.subject not in (THIS_USE, THE_TARGET):
+        raise Unsaid
+    first = next(part for part in branches(doing.deed) if str(part.data) != "certain")
+    return (own(Modifier("extra damage", amount(first, setting)), doing.deed),)
+
+
+def _takes_extra(doing: Doing) -> tuple[Effect, ...]:
+    if doing.ends or doing.subject != THE_TARGET or doing.setting.triggered or doing.setting.trait:
+        raise Unsaid
+    if doing.word("DAMAGE_TYPE") not in ("", doing.setting.rolled_type):
+        raise Unsaid  # it is of another type than what it would be added to
+    return (own(Modifier("extra damage", int(doing.word("INT"))), doing.deed),)
+
+
+def _ignores(doing: Doing) -> tuple[Effect, ...]:
+    if doing.subject != THIS_USE:
+        return _lasts(doing)
+    if doing.ends or doing.setting.triggered:
+        raise Unsaid
+    return tuple(own(modifier, doing.deed) for modifier in modifiers(doing.deed, Setting()))
+
+
+def _is_unhurt(doing: Doing) -> tuple[Effect, ...]:
+    """A target that takes no damage from the ability. Raises Unsaid of anybody else."""
+    if doing.subject != THE_TARGET or doing.ends or doing.setting.triggered or doing.setting.trait:
+        raise Unsaid
+    return (own(Modifier("no damage"), doing.deed),)
+
+
+def _ignores_given(doing: Doing) -> tuple[Effect, ...]:
+    if doing.word("IGNORED") != "concealment":
+        raise Unsaid
+    return (Bestow(doing.lasting, (Modifier("ignores", name="concealment", detail="supernatural"),)),)
+
+
+def _lessens_banes(doing: Doing) -> tuple[Effect, ...]:
+    if tokens(doing.deed, "EDGE_OR_BANE") != ["a bane", "a double bane", "a bane"] or "@" in doing.word("OWN"):
+        raise Unsaid
+    return (Bestow(doing.lasting, (Modifier("less bane", on="ability roll"),)),)
+
+
+def _rolls_at_larger(doing: Doing) -> tuple[Effect, ...]:
+    on, next_only = scope(branches(doing.deed, "scope")[0])
+    if next_only or on in ("", "this", "that", "escape grab"):
+        raise Unsaid
+    larger = Holds("size at most own", of=TRIGGERING, negated=True)
+    return (Bestow(doing.lasting, (replace(_edge_or_bane(doing), on=on, when=(larger,)),)),)
+
+
+def _covers(doing: Doing) -> tuple[Effect, ...]:
+    if doing.subject != ME:
+        raise Unsaid
+    return (Bestow(doing.lasting, (Modifier("counts as", name="cover for allies"),)),)
+
+
+def _sees_through(doing: Doing) -> tuple[Effect, ...]:
+    """Strikes at somebody concealed like any others."""
+    bane, on = rolling(branches(doing.deed, "rolling")[0]), scope(branches(doing.deed, "scope")[0])
+    if bane != "bane" or on != ("strike", False) or doing.word("IGNORED") != "concealment":
+        raise Unsaid
+    return (Bestow(doing.lasting, (Modifier("ignores", name="concealment"),)),)
+
+
+def _lasts(doing: Doing) -> tuple[Effect, ...]:
+    return (Bestow(doing.lasting, modifiers(doing.deed, doing.setting)),)
+
+
+def _slips_away(doing: Doing) -> tuple[Effect, ...]:
+    """Who is meant can't make opportunity attacks against the subject for the turn in progress."""
+    whom = Selection((reference(branches(doing.deed)[0], doing.setting, doing.they),))
+    if doing.subject != ME or not doing.setting.trait:
+        raise Unsaid
+    held = Bestow(END_OF_CURRENT_TURN, (Modifier("cannot", name="make opportunity attacks", against=USER),))
+    return (ForEach(whom, (held,)),)
+
+
+def _is_proof(doing: Doing) -> tuple[Effect, ...]:
+    kind = doing.word("DAMAGE_KIND").strip().removeprefix("damage")
+    value = amount(branches(doing.deed)[0], doing.setting)
+    return (Bestow(doing.lasting, (Modifier(doing.word("WEAKNESS_OR_IMMUNITY"), value, kind),)),)
+
+
+def _has_bonus_of(doing: Doing) -> tuple[Effect, ...]:
+    statistic = doing.word("BONUS_TO").removeprefix("a bonus to ")
+    return (Bestow(doing.lasting, (Modifier(statistic, amount(branches(doing.deed)[0], doing.setting)),)),)
+
+
+def _targets_so_many(doing: Doing) -> tuple[Effect, ...]:
+    if doing.setting.trait or doing.setting.triggered or not doing.may or doing.setting.target.count != 1:
+        raise Unsaid
+    return (own(Modifier("extra targets", number(doing.word("NUMBER")) - 1), doing.deed),)
+
+
+def _targets_more(doing: Doing) -> tuple[Effect, ...]:
+    setting, named = doing.setting, {kind(word) for word in tokens(doing.deed, "KIND")}
+    if setting.trait or setting.triggered or not (doing.may and setting.target.count) or (named and named != set(setting.target.kinds)):
+        raise Unsaid
+    return (own(Modifier("extra targets", number(doing.word("NUMBER"))), doing.deed),)
+
+
+def _rolls_with(doing: Doing) -> tuple[Effect, ...]:
+    deed, subject, setting, ends = doing.deed, doing.subject, doing.setting, doing.ends
+    change = _edge_or_bane(doing)
+    on, next_only = scope(branches(deed, "scope")[0])
+    to, certain = branch(deed, "reference"), branch(deed, "certain")
+    if certain is not None and (on != "this" or setting.triggered):
+        raise Unsaid
+    against = "" if to is None else reference(to, setting, None)
+    if against not in ("", USER) or (against and subject == ME):
+        raise Unsaid  # in what lasts, only its giver is known besides its bearer
+    if doing.word("KIND"):
+        return _against_the_afflicted(doing, replace(change, on=on), next_only=next_only)
+    if on == "this":
+        if against or ends or setting.trait:
+            raise Unsaid
+        if setting.triggered:
+            return (AlterRoll(change),)
+        if subject != ME:
+            raise Unsaid
+        return (own(change, deed),)
+    if on == "":
+        raise Unsaid
+    if on == "escape grab" and not ends and not setting.trait:
+        return (Bestow(WITH_CONDITION, (replace(change, on=on),), state="grabbed"),)
+    lasts = ends or (UNTIL_USED if next_only else doing.lasting)
+    if doing.word("OR"):
+        if not ends or setting.trait:
+            raise Unsaid
+        return (Bestow(lasts, (replace(change, on=on, when=(NO_ENEMY,), next_only=next_only),)),)
+    return (Bestow(lasts, (replace(change, on=on, against=against, next_only=next_only),)),)
+
+
+def _obtains_at_least(doing: Doing) -> tuple[Effect, ...]:
+    on, next_only = scope(branches(doing.deed, "scope")[0])
+    if on in ("", "this", "escape grab"):
+        raise Unsaid
+    return (Bestow(doing.lasting, (Modifier("least tier", int(doing.word("TIER")[-1]), on=on, next_only=next_only),)),)
+
+
+def _against_the_afflicted(doing: Doing, change: Modifier, *, next_only: bool) -> tuple[Effect, ...]:
+    """What is rolled with against anybody of a side who has any condition. Raises Unsaid."""
+    side = _SIDES_OF_OTHERS.get(kind(doing.word("KIND")))
+    if side is None or number(doing.word("DET")) > 1 or change.on in ("", "this", "escape grab") or next_only:
+        raise Unsaid
+    return (Bestow(doing.ends or doing.lasting, (replace(change, when=(Holds("any condition", of=TRIGGERING), *side)),)),)
+
+
+def _edge_or_bane(doing: Doing) -> Modifier:
+    return Modifier(rolling(branches(doing.deed, "rolling")[0]))
+
+
+CHANGING: Deeds = {
+    "own_roll": _own_roll,
+    "own_extra": _own_extra,
+    "own_extra_of": _own_extra_of,
+    "takes_extra": _takes_extra,
+    "ignores": _ignores,
+    "is_unhurt": _is_unhurt,
+    "ignores_given": _ignores_given,
+    "lessens_banes": _lessens_banes,
+    "rolls_at_larger": _rolls_at_larger,
+    "covers": _covers,
+    "sees_through": _sees_through,
+    "is_proof": _is_proof,
+    "has_bonus_of": _has_bonus_of,
+    "targets_instead": _targets_so_many,
+    "targets_more": _targets_more,
+    "rolls_with": _rolls_with,
+    "obtains_at_least": _obtains_at_least,
+    "has": _lasts,
+    "takes_penalty": _lasts,
+    "has_unseen": _lasts,
+    "deals_more": _lasts,
+    "has_cover": _lasts,
+    "cant": _lasts,
+    "slips_away": _slips_away,
+    "resists_less": _lasts,
+    "never_provokes": _lasts,
+    "unhurt_by_slams": _lasts,
+    "deals_extra_to": _lasts,
+    "deals_extra": _lasts,
+}

@@ -1,0 +1,21 @@
+"""A deed of a sentence: who has what done to it."""
+
+from __future__ import annotations
+
+import attrs
+
+from freestrike.engine.content.compiling.parts.who import (
+    Who,
+)
+from freestrike.events.content.effect import (
+    Effect,
+)
+
+
+@attrs.frozen
+class Deed:
+    """`who` has `effects` done to it; or they are what the ability says of itself. `endless`: no end of it is told."""
+
+    who: Who
+    effects: tuple[Effect, ...]
+    endless: bool = False

@@ -1,0 +1,58 @@
+"""What somebody does, or has done to it: the words after the subject, to effects on it. What each deed comes to stands in the room of its
+kind."""
+
+from __future__ import annotations
+
+from freestrike.engine.content.compiling.deeds.changing import CHANGING
+from freestrike.engine.content.compiling.deeds.comrades import COMRADES
+from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
+from freestrike.engine.content.compiling.deeds.granting import GRANTING
+from freestrike.engine.content.compiling.deeds.harming import HARMING
+from freestrike.engine.content.compiling.deeds.mending import MENDING
+from freestrike.engine.content.compiling.deeds.moving import MOVING
+from freestrike.engine.content.compiling.deeds.own_words import is_of_itself
+from freestrike.engine.content.compiling.deeds.roving import ROVING
+from freestrike.engine.content.compiling.parts.who import ME, Unsaid, Who
+from freestrike.events.content.amount import TARGET, USER
+from freestrike.events.content.effect import (
+    Effect,
+    EndConditions,
+    ExtraAction,
+    ForceMove,
+    ForEach,
+    FreeStrike,
+    May,
+    Move,
+    SpendRecovery,
+    Stance,
+    Teleport,
+    UseAbilities,
+)
+
+_CHOOSING = (ForEach, Move, Teleport, FreeStrike, UseAbilities, SpendRecovery, Stance, ForceMove, EndConditions, ExtraAction)
+"""What can be done or not, or not as far, without a choice before it."""
+
+_TELL_THE_CHOICE = (
+    *("crosses", "stops_outside", "targets_instead", "targets_more"),
+    *("grabs_target", "ends_or_stands", "goes_next", "substitutes"),
+    *("maneuvers_again", "lessens_banes", "hides_observed"),
+)
+_DEEDS: Deeds = {**MOVING, **HARMING, **MENDING, **GRANTING, **CHANGING, **ROVING, **COMRADES}
+
+
+def done(doing: Doing) -> tuple[Effect, ...]:
+    """The effects of a deed on its subject. Raises Unsaid."""
+    deed = _DEEDS.get(str(doing.deed.data))
+    if deed is None:
+        raise Unsaid
+    effects = deed(doing)
+    chosen = not doing.may or str(doing.deed.data) in _TELL_THE_CHOICE or all(isinstance(effect, _CHOOSING) for effect in effects)
+    if chosen:
+        return effects
+    if any(map(is_of_itself, effects)):
+        raise Unsaid
+    return (May(effects, chooser=_chooser(doing.subject)),)
+
+
+def _chooser(subject: Who) -> str:
+    return USER if subject == ME else TARGET

@@ -1,0 +1,331 @@
+"""What somebody is given leave to do, or must do: free strikes, abilities, charges, main actions, a turn."""
+
+from __future__ import annotations
+
+from lark import Token, Tree
+from msgspec.structs import replace
+
+from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
+from freestrike.engine.content.compiling.parts.amounts import amount
+from freestrike.engine.content.compiling.parts.lasting_words import rolling
+from freestrike.engine.content.compiling.parts.who import (
+    ME,
+    THE_TARGET,
+    Unsaid,
+    branch,
+    branches,
+    kind,
+    number,
+    reference,
+    some_targets,
+    token,
+    tokens,
+    who,
+)
+from freestrike.engine.content.slug import slug
+from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, MANEUVER, NO_ACTION
+from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGERING, USER
+from freestrike.events.content.effect import (
+    Bestow,
+    Effect,
+    ExtraAction,
+    ForEach,
+    FreeStrike,
+    Redirect,
+    Stance,
+    Substitute,
+    TakeTurn,
+    UseAbilities,
+)
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Selection
+
+GRAB = "grab"
+"""The ability that the Grab maneuver is (combat/grab)."""
+
+_KINDS = {kind: kind for kind in ("signature", "heroic", "signature or heroic")}
+ONE_OF_THE_TARGETS = Selection(("creature",), 1, needs=(Holds("among the targets"),))
+
+
+def _strikes(doing: Doing) -> tuple[Effect, ...]:
+    """A free strike; of the user one against each of several, if the words say so."""
+    against = _against(doing)
+    if against is not None and not against.count and (against.within or against.needs):
+        if doing.subject != ME or number(doing.word("DET")) != 1:
+            raise Unsaid
+        each = FreeStrike(AFFECTED, doing.word("MANNER"), choice=doing.may, by=USER)
+        return (ForEach(against, (each,)),)
+    if number(doing.word("DET")) != 1:
+        raise Unsaid
+    manner = doing.word("MANNER")
+    return (FreeStrike(against or Selection(("enemy",)), manner, choice=doing.may, controlled=_is_controlled(doing)),)
+
+
+def _strikes_better(doing: Doing) -> tuple[Effect, ...]:
+    return (_strike(doing, _better(doing.deed)),)
+
+
+def _strikes_harder(doing: Doing) -> tuple[Effect, ...]:
+    return (_strike(doing, (Modifier("extra damage", amount(branches(doing.deed)[0], doing.setting)),)),)
+
+
+def _strike(doing: Doing, modifiers: tuple[Modifier, ...]) -> FreeStrike:
+    if number(doing.word("DET")) != 1:
+        raise Unsaid
+    against = _against(doing) or Selection(("enemy",))
+    return FreeStrike(against, doing.word("MANNER"), choice=doing.may, modifiers=modifiers)
+
+
+def _uses_granted(doing: Doing) -> tuple[Effect, ...]:
+    """Leave to use an ability of a kind. The user's own takes no action; a free strike stands in for what another is granted
+    (combat/granted-abilities)."""
+    which, keywords = _granted(doing.deed)
+    modifiers = _better(doing.deed)
+    mine, named = doing.subject == ME, branch(doing.deed, "reference")
+    usage = FREE_TRIGGERED_ACTION if doing.word("FREELY", "FREELY_TO_USE") and not mine else NO_ACTION
+    return (
+        UseAbilities(
+            which,
+            (),
+            keywords,
+            usage,
+            _against(doing) if named is None else Selection((reference(named, doing.setting, doing.they),)),
+            doing.may,
+            controlled=_is_controlled(doing),
+            cost="paid" if branch(doing.deed, "affordable") is None else "affordable",
+            modifiers=modifiers,
+            free_strike_instead=not mine,
+        ),
+    )
+
+
+def _granted(deed: Tree[Token]) -> tuple[str, tuple[str, ...]]:
+    """Which ability, and the keywords that it must have; of several kinds any. Raises Unsaid."""
+    kinds: list[str] = []
+    keywords: set[tuple[str, ...]] = set()
+    for part in branches(deed, "granted"):
+        if token(part, "DET") and number(token(part, "DET")) != 1:
+            raise Unsaid
+        word = token(part, "GRANTED")
+        kinds.append(word.removeprefix("melee ").removeprefix("strike "))
+        named = (word.title() for word in tokens(branch(part, "with_keywords") or part, "KEYWORD"))
+        keywords.add((*(word.title() for word in word.split() if word in ("melee", "strike")), *named))
+    if len(keywords) != 1:
+        raise Unsaid
+    return _KINDS[" or ".join(kinds)], keywords.pop()
+
+
+def charging_with(deed: Tree[Token], charge: UseAbilities) -> UseAbilities:
+    """The charge, in which an ability may be used in place of the free strike. Raises Unsaid."""
+    if number(token(deed, "DET")) != 1:
+        raise Unsaid
+    which, keywords = _granted(deed)
+    return replace(charge, instead=which, keywords=keywords, modifiers=_better(deed))
+
+
+def _uses_named(doing: Doing) -> tuple[Effect, ...]:
+    """One of its own abilities, or two of them one after the other; against each of several it is used once on each."""
+    deed, setting = doing.deed, doing.setting
+    if doing.subject != ME or not setting.ungranted.isdisjoint(name.strip("«»") for name in tokens(deed, "ABILITY")):
+        raise Unsaid
+    at = branch(deed, "against")
+    if (
+        at is not None
+        and not setting.one_target
+        and any(word.type == "TARGET" for word in at.scan_values(lambda one: isinstance(one, Token)))
+    ):
+        raise Unsaid  # once against all of them, or once against each?
+    against, cost = _against(doing), "waived" if doing.word("FREE_OF_COST") else "paid"
+    names = [name.strip("«»") for name in tokens(deed, "ABILITY")]
+    if against is not None and not against.count:
+        each = Selection((OUTER_TARGET,))
+        uses = tuple(_named(name, each, doing.may, cost) for name in names)
+        return (ForEach(against, (ForEach(ONESELF, uses),)),)
+    return tuple(_named(name, against, doing.may, cost) for name in names)
+
+
+def _uses_it(doing: Doing) -> tuple[Effect, ...]:
+    """The ability of its own of which the words before tell that somebody has not used it."""
+    if not doing.setting.unused:
+        raise Unsaid
+    return (UseAbilities("called", (doing.setting.unused,), usage=NO_ACTION, choice=doing.may, cost="waived", free_strike_instead=False),)
+
+
+def _substitutes(doing: Doing) -> tuple[Effect, ...]:
+    """Leave to use an ability in place of a free strike, against those whom the user has bound."""
+    if not doing.may or number(doing.word("DET")) != 1:
+        raise Unsaid
+    which, keywords = _granted(doing.deed)
+    if doing.word("AT_LEAVERS"):
+        return (Bestow(doing.lasting, substitutes=(Substitute(UseAbilities(which, keywords=keywords), "opportunity attack"),)),)
+    if doing.subject != ME:
+        raise Unsaid
+    bound = branch(doing.deed, "bound_target")
+    against = () if bound is None else (Holds("state given by", token(bound, "BOUND")),)
+    if doing.setting.charging_at:
+        if against or doing.word("MANNER") == "ranged":
+            raise Unsaid
+        given = Substitute(UseAbilities(which, keywords=keywords), "charge", against=doing.setting.charging_at)
+    else:
+        given = Substitute(UseAbilities(which, keywords=keywords), against=against, manner=doing.word("MANNER"))
+    return (Bestow(doing.lasting, substitutes=(given,), state=slug(doing.setting.feature) if doing.ends else ""),)
+
+
+def _named(name: str, against: Selection | None, may: bool, cost: str) -> UseAbilities:
+    return UseAbilities("named", (name,), usage=NO_ACTION, against=against, choice=may, cost=cost, free_strike_instead=False)
+
+
+def _uses_main_action(doing: Doing) -> tuple[Effect, ...]:
+    return (UseAbilities("main action", choice=doing.may),)
+
+
+def _grabs_by_maneuver(doing: Doing) -> tuple[Effect, ...]:
+    return (UseAbilities("named", (GRAB,), usage=NO_ACTION, against=_against(doing), choice=doing.may),)
+
+
+def _uses_maneuver(doing: Doing) -> tuple[Effect, ...]:
+    if number(doing.word("DET")) != 1:
+        raise Unsaid
+    return (UseAbilities("maneuver", usage=NO_ACTION, choice=doing.may),)
+
+
+def _charges(doing: Doing) -> tuple[Effect, ...]:
+    usage = FREE_TRIGGERED_ACTION if doing.word("FREELY") else NO_ACTION
+    return (UseAbilities("charge", usage=usage, choice=doing.may),)
+
+
+def _charges_and_uses(doing: Doing) -> tuple[Effect, ...]:
+    """A charge of the user, with one of its own abilities in place of the free strike at its end."""
+    if doing.subject != ME:
+        raise Unsaid
+    named = tuple(name.strip("«»") for name in tokens(doing.deed, "ABILITY"))
+    return (
+        UseAbilities(
+            "charge", named, usage=NO_ACTION, against=_against(doing), choice=doing.may, free_strike_instead=False, instead="named"
+        ),
+    )
+
+
+def _attacks_in_passing(doing: Doing) -> tuple[Effect, ...]:
+    """An opportunity attack that somebody is given: a melee free strike (combat/opportunity-attacks)."""
+    usage = FREE_TRIGGERED_ACTION if doing.word("FREELY") else ""
+    return (FreeStrike(_one_against(doing) or Selection(("enemy",)), "melee", choice=doing.may, usage=usage),)
+
+
+def _defends(doing: Doing) -> tuple[Effect, ...]:
+    return (Stance("defend", choice=doing.may),)
+
+
+def _acts_again(doing: Doing) -> tuple[Effect, ...]:
+    return (ExtraAction(MAIN_ACTION),)
+
+
+def _maneuvers_again(doing: Doing) -> tuple[Effect, ...]:
+    """In the turn that the sentence speaks of before."""
+    return (ExtraAction(MANEUVER),)
+
+
+def _goes_next(doing: Doing) -> tuple[Effect, ...]:
+    (whose,) = branches(doing.deed, "whose_turn")
+    before = branch(whose, "reference")
+    if before is not None and reference(before, doing.setting, None) != TRIGGERING:
+        raise Unsaid
+    return (TakeTurn(choice=doing.may),)
+
+
+def _becomes_target(doing: Doing) -> tuple[Effect, ...]:
+    if not (doing.setting.triggered and doing.subject.role):
+        raise Unsaid
+    return (Redirect(doing.subject.selection),)
+
+
+def _is_controlled(doing: Doing) -> bool:
+    if branch(doing.deed, "of_choice") is not None:
+        return True
+    picked = branch(doing.deed, "against")
+    some = None if picked is None else branch(picked, "some")
+    return some is not None and bool(token(some, "OF_CHOICE"))
+
+
+def _one_against(doing: Doing) -> Selection | None:
+    part = branch(doing.deed, "reference")
+    return None if part is None else Selection((reference(part, doing.setting, None),))
+
+
+def _against(doing: Doing) -> Selection | None:
+    subject, setting = doing.subject, doing.setting
+    part = branch(
+        doing.deed,
+        *("against", "nearest", "of_choice", "some_targets", "another_beside"),
+        *("one_of_the_targets", "same_target", "felled", "bound_target"),
+    )
+    if part is None:
+        return None
+    match str(part.data):
+        case "nearest":
+            raise Unsaid
+        case "another_beside":
+            if subject != ME or reference(branches(part)[0], setting, doing.they) != USER:
+                raise Unsaid
+            another = Holds("is", to=OUTER_TARGET, negated=True)
+            return Selection(setting.target.kinds, within=1, needs=(another,))
+        case "some_targets":
+            return some_targets(part, setting).selection
+        case "one_of_the_targets" if number(token(part, "DET")) == 1:
+            return ONE_OF_THE_TARGETS
+        case "same_target" if setting.one_target:
+            return Selection((TARGET,))
+        case "one_of_the_targets" | "same_target":
+            raise Unsaid
+        case "felled":
+            return Selection((TARGET,))
+        case "bound_target":
+            raise Unsaid
+        case "of_choice":
+            return Selection((kind(token(part, "KIND")),), number(token(part, "DET")))
+        case _:
+            (inner,) = branches(part)
+            if (
+                str(inner.data) == "reference"
+                and token(inner, "THEM")
+                and (subject.selection.from_ == TARGET or (subject != THE_TARGET and doing.they == THE_TARGET))
+            ):
+                return Selection((TARGET,))
+            if str(inner.data) == "reference" and token(inner, "THEM") and setting.bearer and setting.triggered and subject == ME:
+                return Selection((TRIGGERING,))
+            if str(inner.data) == "reference":
+                return Selection((reference(inner, setting, doing.they if setting.trait else None),))
+            (picked,) = who(inner, setting, THE_TARGET if subject == THE_TARGET else None)
+            if picked.conditional:
+                raise Unsaid
+            anyone = token(inner, "DET") == "any" and not picked.selection.within
+            return replace(picked.selection, count=1) if anyone else picked.selection
+
+
+def _better(deed: Tree[Token]) -> tuple[Modifier, ...]:
+    """What "that gains an edge" gives the power roll."""
+    part = branch(deed, "better")
+    return () if part is None else (Modifier(rolling(branches(part)[0]), on="power roll"),)
+
+
+GRANTING: Deeds = {
+    "strikes": _strikes,
+    "strikes_better": _strikes_better,
+    "strikes_harder": _strikes_harder,
+    "uses_granted": _uses_granted,
+    "uses_named": _uses_named,
+    "uses_it": _uses_it,
+    "substitutes": _substitutes,
+    "uses_main_action": _uses_main_action,
+    "grabs_by_maneuver": _grabs_by_maneuver,
+    "uses_maneuver": _uses_maneuver,
+    "charges": _charges,
+    "charges_and_uses": _charges_and_uses,
+    "attacks_in_passing": _attacks_in_passing,
+    "defends": _defends,
+    "acts_again": _acts_again,
+    "maneuvers_again": _maneuvers_again,
+    "has_again": _acts_again,
+    "goes_next": _goes_next,
+    "becomes_target": _becomes_target,
+}

@@ -1,0 +1,169 @@
+"""What harms: damage, conditions and states, the loss of a turn, of surges, of an immunity."""
+
+from __future__ import annotations
+
+from lark import Token, Tree
+from msgspec.structs import replace
+
+from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
+from freestrike.engine.content.compiling.parts.amounts import damage, damage_equal
+from freestrike.engine.content.compiling.parts.who import ME, NO_STATES, THE_TARGET, Unsaid, Who, branches, token, tokens, who
+from freestrike.engine.content.compiling.text.setting import Setting
+from freestrike.events.content.amount import TARGET, Amount
+from freestrike.events.content.duration import ENCOUNTER, END_OF_USERS_NEXT_TURN, EOT, UNTIL_DYING
+from freestrike.events.content.effect import Bestow, DealDamage, Effect, Gain, Halve, ImposeCondition, LoseTurn, OneOf, SetStaminaTo, Test
+from freestrike.events.lasting import MARKED
+
+LOST = "immunity lost"
+"""The state of who has lost an immunity for a time."""
+
+MARKED_BY_A_FOE = "marked by a foe"
+"""The state that monsters' marks are: what the rules say of a tactician's mark (classes/mark) does not hold of it."""
+
+
+def condition(tree: Tree[Token], ends: str, subject: Who = THE_TARGET) -> ImposeCondition:
+    """A condition, until `ends`. Raises Unsaid if a condition can't end so."""
+    if ends == END_OF_USERS_NEXT_TURN and subject == ME:
+        ends = EOT
+    if ends not in ("", "save", "eot", "encounter"):
+        raise Unsaid
+    return ImposeCondition(token(tree, "CONDITION"), ends)
+
+
+def state(name: str, ends: str, setting: Setting) -> Bestow:
+    """A state, with what goes with it; of which no end is printed, it is over when the fight is. A mark that a monster sets is no
+    tactician's, and told apart from it. Raises Unsaid."""
+    if name in NO_STATES and (name != MARKED or setting.hero):
+        raise Unsaid
+    called = told_apart(name, setting)
+    modifiers, reacts = setting.states.get(called, ((), ()))
+    return Bestow(ends or ENCOUNTER, modifiers, reacts, state=called)
+
+
+def told_apart(name: str, setting: Setting) -> str:
+    """The name that a state goes by."""
+    return MARKED_BY_A_FOE if name == MARKED and not setting.hero else name
+
+
+def mark(setting: Setting) -> Bestow:
+    """A tactician's mark (classes/mark). Raises Unsaid of anybody else's."""
+    if not setting.hero or setting.trait:
+        raise Unsaid
+    return Bestow(UNTIL_DYING, state=MARKED, takes_over=True)
+
+
+def _takes_damage(doing: Doing) -> tuple[Effect, ...]:
+    return tuple(damage(part) for part in branches(doing.deed))
+
+
+def _deals(doing: Doing) -> tuple[Effect, ...]:
+    """Damage to each of some that the owner of a trait picks from those around it. Raises Unsaid of an ability, which deals its own."""
+    dealt, others = branches(doing.deed)
+    (picked,) = who(others, doing.setting, doing.they)
+    if doing.subject != ME or not doing.setting.trait:
+        raise Unsaid
+    return picked.do((damage(dealt),))
+
+
+def _takes_equal(doing: Doing) -> tuple[Effect, ...]:
+    return (damage_equal(doing.deed, doing.setting),)
+
+
+def _takes_unreduced(doing: Doing) -> tuple[Effect, ...]:
+    dealt = damage(branches(doing.deed)[0])
+    if isinstance(dealt, OneOf):
+        raise Unsaid
+    return (replace(dealt, unreducible=True),)
+
+
+def _takes_equal_unreduced(doing: Doing) -> tuple[Effect, ...]:
+    return (replace(damage_equal(doing.deed, doing.setting), unreducible=True),)
+
+
+def _takes_as_much(doing: Doing) -> tuple[Effect, ...]:
+    """Half of what the target takes, of the type that the roll deals."""
+    setting = doing.setting
+    if setting.trait or setting.triggered or not setting.rolled or not setting.one_target:
+        raise Unsaid
+    return (DealDamage(0, setting.rolled_type, more=Amount(of="damage dealt", halved=True)),)
+
+
+def _halves(doing: Doing) -> tuple[Effect, ...]:
+    if not doing.setting.triggered or (doing.setting.unread and doing.subject == ME):
+        raise Unsaid  # in whose place, if a sentence before is left by hand?
+    return (Halve(),)
+
+
+def _is_condition(doing: Doing) -> tuple[Effect, ...]:
+    return (condition(branches(doing.deed)[0], doing.ends, doing.subject),)
+
+
+def _is_prone(doing: Doing) -> tuple[Effect, ...]:
+    return (ImposeCondition("prone"),)
+
+
+def _is_state(doing: Doing) -> tuple[Effect, ...]:
+    """A state, of which a tactician's mark is one of its own: it lasts until another marks the same, or its tactician is dying
+    (classes/mark)."""
+    name = doing.word("STATE")
+    if name == MARKED and doing.word("ME") and doing.setting.hero and not doing.ends:
+        return (mark(doing.setting),)
+    return (state(name, doing.ends, doing.setting),)
+
+
+def _is_reduced(doing: Doing) -> tuple[Effect, ...]:
+    return (SetStaminaTo(Amount(int(doing.word("INT")))),)
+
+
+def _loses_turn(doing: Doing) -> tuple[Effect, ...]:
+    return (LoseTurn(),)
+
+
+def _loses_immunity(doing: Doing) -> tuple[Effect, ...]:
+    if doing.subject != ME or not doing.setting.trait or not doing.ends:
+        raise Unsaid
+    return (Bestow(doing.ends, state=LOST),)
+
+
+def _loses_surges(doing: Doing) -> tuple[Effect, ...]:
+    return (Gain("surges", Amount(of="surges", whose=TARGET, times=-1)),)
+
+
+def _loses_recoveries(doing: Doing) -> tuple[Effect, ...]:
+    dice = doing.word("DICE")
+    return (Gain("recoveries", Amount(dice=dice, times=-1) if dice else -int(doing.word("INT"))),)
+
+
+def _makes_test(doing: Doing) -> tuple[Test, ...]:
+    """A test, whose tiers are printed with the text."""
+    if doing.setting.test is None:
+        raise Unsaid
+    return (replace(doing.setting.test, characteristics=tuple(tokens(doing.deed, "CHARACTERISTIC_NAME"))),)
+
+
+def _makes_that_test(doing: Doing) -> tuple[Test, ...]:
+    """The test that a text has asked for before."""
+    if doing.setting.asked is None:
+        raise Unsaid
+    return (doing.setting.asked,)
+
+
+HARMING: Deeds = {
+    "takes_damage": _takes_damage,
+    "deals_to": _deals,
+    "takes_equal": _takes_equal,
+    "takes_unreduced": _takes_unreduced,
+    "takes_equal_unreduced": _takes_equal_unreduced,
+    "takes_as_much": _takes_as_much,
+    "halves": _halves,
+    "is_condition": _is_condition,
+    "is_prone": _is_prone,
+    "is_state": _is_state,
+    "is_reduced": _is_reduced,
+    "loses_turn": _loses_turn,
+    "loses_immunity": _loses_immunity,
+    "loses_surges": _loses_surges,
+    "loses_recoveries": _loses_recoveries,
+    "makes_test": _makes_test,
+    "makes_that_test": _makes_that_test,
+}

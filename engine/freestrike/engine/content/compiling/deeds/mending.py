@@ -1,0 +1,131 @@
+"""What helps: Stamina and Recoveries, effects that end, surges and resources."""
+
+from __future__ import annotations
+
+from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
+from freestrike.engine.content.compiling.parts.amounts import amount, damage
+from freestrike.engine.content.compiling.parts.who import ME, Unsaid, branches, number
+from freestrike.events.content.amount import TARGET, USER, Amount
+from freestrike.events.content.effect import (
+    Branch,
+    Effect,
+    EndConditions,
+    Gain,
+    GainTemporaryStamina,
+    MakeSavingThrow,
+    OneOf,
+    RegainStamina,
+    SpendRecovery,
+    Stance,
+)
+from freestrike.events.resources import HEROIC_RESOURCE, SURGES
+
+ANY_NUMBER = 0
+"""As many Recoveries as somebody wants."""
+
+
+def _regains(doing: Doing) -> tuple[Effect, ...]:
+    return (RegainStamina(amount(branches(doing.deed)[0], doing.setting)),)
+
+
+def _regains_number(doing: Doing) -> tuple[Effect, ...]:
+    return (RegainStamina(Amount(int(doing.word("INT")))),)
+
+
+def _gains_temporary(doing: Doing) -> tuple[Effect, ...]:
+    written = doing.word("INT")
+    return (GainTemporaryStamina(Amount(int(written)) if written else amount(branches(doing.deed)[0], doing.setting)),)
+
+
+def _spends(doing: Doing) -> tuple[Effect, ...]:
+    return (SpendRecovery(number(doing.word("DET"))),)
+
+
+def _spends_for(doing: Doing) -> tuple[Effect, ...]:
+    """At the cost of the user, who may be the one that regains it."""
+    value = amount(branches(doing.deed)[-1], doing.setting)
+    if value != Amount(of="recovery value"):
+        raise Unsaid
+    return (SpendRecovery(by=USER),)
+
+
+def _spends_any(doing: Doing) -> tuple[Effect, ...]:
+    return (SpendRecovery(ANY_NUMBER),)
+
+
+def _spends_some(doing: Doing) -> tuple[Effect, ...]:
+    return (SpendRecovery(int(doing.word("INT"))),)
+
+
+def _ends_either(doing: Doing) -> tuple[Effect, ...]:
+    return (EndConditions(count=number(doing.word("DET")), save_or_eot=True),)
+
+
+def _ends_condition(doing: Doing) -> tuple[Effect, ...]:
+    return (EndConditions(count=number(doing.word("DET"))),)
+
+
+def _ends_effect(doing: Doing) -> tuple[Effect, ...]:
+    return (EndConditions(count=number(doing.word("DET")), save=True),)
+
+
+def _pays_to_end(doing: Doing) -> tuple[Effect, ...]:
+    return (damage(branches(doing.deed)[0]), EndConditions(count=number(doing.word("DET")), save=True))
+
+
+def _ends_all(doing: Doing) -> tuple[Effect, ...]:
+    return (EndConditions(count=0, save_or_eot=True),)
+
+
+def _ends_or_stands(doing: Doing) -> tuple[Effect, ...]:
+    """One of the two, as the target chooses. Raises Unsaid if the user speaks for it."""
+    all_of_them = "any condition" in doing.word("END_OR_STAND")
+    if not (doing.may or all_of_them) or doing.subject == ME:
+        raise Unsaid
+    ends = Branch("end effects" if all_of_them else "end an effect", (EndConditions(count=0 if all_of_them else 1, save_or_eot=True),))
+    return (OneOf((ends, Branch("stand up", (Stance("stand up"),))), chooser=TARGET),)
+
+
+def _saves(doing: Doing) -> tuple[Effect, ...]:
+    return (MakeSavingThrow(),)
+
+
+def _gains_surges(doing: Doing) -> tuple[Effect, ...]:
+    return (Gain(SURGES, number(doing.word("INT", "DET"))),)
+
+
+def _gains_surges_of(doing: Doing) -> tuple[Effect, ...]:
+    return (Gain(SURGES, amount(branches(doing.deed)[0], doing.setting)),)
+
+
+def _gains_resource(doing: Doing) -> tuple[Effect, ...]:
+    return (Gain(HEROIC_RESOURCE, int(doing.word("INT"))),)
+
+
+def _gains_own_resource(doing: Doing) -> tuple[Effect, ...]:
+    """A resource that is called by the name that its class gives it. Raises Unsaid if it is another's."""
+    if doing.subject != ME or not doing.setting.hero:
+        raise Unsaid
+    return (Gain(HEROIC_RESOURCE, number(doing.word("INT", "DET"))),)
+
+
+MENDING: Deeds = {
+    "regains": _regains,
+    "regains_number": _regains_number,
+    "gains_temporary": _gains_temporary,
+    "spends": _spends,
+    "spends_for": _spends_for,
+    "spends_any": _spends_any,
+    "spends_some": _spends_some,
+    "ends_either": _ends_either,
+    "ends_condition": _ends_condition,
+    "ends_effect": _ends_effect,
+    "pays_to_end": _pays_to_end,
+    "ends_all": _ends_all,
+    "ends_or_stands": _ends_or_stands,
+    "saves": _saves,
+    "gains_surges": _gains_surges,
+    "gains_surges_of": _gains_surges_of,
+    "gains_resource": _gains_resource,
+    "gains_own_resource": _gains_own_resource,
+}

@@ -1,0 +1,162 @@
+"""Who moves, or is moved: steps, teleports, forced movement, swapped places, standing up and hiding."""
+
+from __future__ import annotations
+
+from lark import Token, Tree
+
+from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
+from freestrike.engine.content.compiling.parts.amounts import squares
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, branch, branches, reference, token
+from freestrike.engine.content.compiling.text.setting import Setting
+from freestrike.events.content.amount import OUTER_TARGET, USER
+from freestrike.events.content.duration import END_OF_THIS_ABILITY
+from freestrike.events.content.effect import Bestow, Effect, ForceMove, Move, Stance, SwapPlaces, Teleport, When
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import Holds
+
+_FORCING = {"pushed": "push", "pulled": "pull", "slid": "slide", "pushes": "push", "pulls": "pull", "slides": "slide"}
+_MANNERS = {
+    "shifts": "shift",
+    "shift": "shift",
+    "jumps": "jump",
+    "jump": "jump",
+    "flies": "fly",
+    "fly": "fly",
+    "burrows": "burrow",
+    "burrow": "burrow",
+    "climbs": "climb",
+    "climb": "climb",
+    "swims": "swim",
+    "swim": "swim",
+}
+
+
+def forced(tree: Tree[Token]) -> ForceMove:
+    """Forced movement as a tier line prints it."""
+    kind, far = _kind(token(tree, "PUSH")), int(token(tree, "INT"))
+    return ForceMove(kind, far, bool(token(tree, "VERTICAL")), ignores_stability=bool(token(tree, "IGNORING")))
+
+
+def pushes(deed: Tree[Token], setting: Setting) -> ForceMove:
+    """What "pushes the target up to 3 squares" does to the target."""
+    return _force(deed, token(deed, "PUSH"), setting)
+
+
+def _force(tree: Tree[Token], word: str, setting: Setting) -> ForceMove:
+    """Forced movement by a number, or by what a number of squares is equal to. Raises Unsaid."""
+    far = branches(tree, "distance", "counted")
+    from_ = branch(tree, "away_from")
+    if len(far) != 1 or (token(tree, "ME") and word != "pulled") or (from_ is not None and word != "pushed"):
+        raise Unsaid
+    by = squares(far[0], setting)
+    if by is None:
+        raise Unsaid
+    around = USER if from_ is None else reference(branches(from_)[0], setting, None)
+    return ForceMove(_kind(word), by, bool(token(tree, "VERTICAL")), around, ignores_stability=bool(token(tree, "IGNORING")))
+
+
+def _kind(word: str) -> str:
+    return _FORCING.get(word, word)
+
+
+def _moves(doing: Doing) -> tuple[Effect, ...]:
+    return (*_past_rough(doing), _move(doing))
+
+
+def _move(doing: Doing) -> Move:
+    deed, subject, setting = doing.deed, doing.subject, doing.setting
+    manner = _MANNERS.get(token(deed, "MOVE"), "")
+    to, of = "", USER
+    for path in branches(deed)[1:]:
+        if to:
+            raise Unsaid
+        match str(path.data):
+            case "toward":
+                to, of = "toward", reference(branches(path)[0], setting, None)
+            case "toward_the_source":
+                if not setting.that:
+                    raise Unsaid
+                to, of = "toward", setting.that
+            case "away":
+                to, of = "away", reference(branches(path)[0], setting, None)
+            case "beside":
+                to, of = "adjacent", reference(branches(path)[0], setting, None)
+            case "into_darkness":
+                to = "dark"
+            case _:
+                to = "straight"
+    if subject == ME and of == USER and to in ("toward", "away", "adjacent"):
+        raise Unsaid
+    if subject == THE_TARGET and of == USER and to in ("toward", "away") and not set(setting.target.kinds) <= {"self", "ally"}:
+        raise Unsaid  # does it do so of its own accord?
+    far = branches(deed)[0]
+    if str(far.data) == "twice":
+        raise Unsaid  # no move is longer than the speed, unless it says so (combat/cant-exceed-speed)
+    return Move(squares(branches(deed)[0], setting), manner, to=to, of=of)
+
+
+def _past_rough(doing: Doing) -> tuple[Effect, ...]:
+    """What lets somebody ignore difficult terrain in a move of an ability. Raises Unsaid where no ability is in flight."""
+    if not doing.word("PAST_ROUGH"):
+        return ()
+    if doing.setting.trait or doing.setting.triggered or doing.subject not in (ME, THE_TARGET):
+        raise Unsaid
+    return (Bestow(END_OF_THIS_ABILITY, (Modifier("ignores", name="difficult terrain"),)),)
+
+
+def _teleports(doing: Doing) -> tuple[Effect, ...]:
+    far, *paths = branches(doing.deed)
+    if any(str(path.data) != "into_darkness" for path in paths):
+        raise Unsaid
+    return (Teleport(squares(far, doing.setting), to="dark" if paths else ""),)
+
+
+def _is_pushed(doing: Doing) -> tuple[Effect, ...]:
+    return (_force(doing.deed, doing.word("PUSHED"), doing.setting),)
+
+
+def _slides(doing: Doing) -> tuple[Effect, ...]:
+    return (_force(doing.deed, doing.word("PUSH"), doing.setting),)
+
+
+def _swaps(doing: Doing) -> tuple[Effect, ...]:
+    return (SwapPlaces(reference(branches(doing.deed)[0], doing.setting, None)),)
+
+
+def _swaps_by_teleport(doing: Doing) -> tuple[Effect, ...]:
+    return (SwapPlaces(reference(branches(doing.deed)[0], doing.setting, None), teleport=True),)
+
+
+def _grabs(doing: Doing) -> tuple[Effect, ...]:
+    if doing.subject != ME or doing.setting.trait or doing.setting.triggered:
+        raise Unsaid
+    grab = Stance("grab", OUTER_TARGET, choice=doing.may)
+    return (When((Holds("force moved", of=OUTER_TARGET),), (grab,)),) if doing.word("MOVED_SO") else (grab,)
+
+
+def _stands(doing: Doing) -> tuple[Effect, ...]:
+    return (Stance("stand up", choice=doing.may),)
+
+
+def _hides(doing: Doing) -> tuple[Effect, ...]:
+    return (Stance("hide", choice=doing.may),)
+
+
+def _hides_observed(doing: Doing) -> tuple[Effect, ...]:
+    if doing.setting.trait and not doing.setting.triggered:
+        return (Bestow("", (Modifier("can", name="hide while observed"),)),)
+    return (Stance("hide though observed", choice=doing.may),)
+
+
+MOVING: Deeds = {
+    "moves": _moves,
+    "teleports": _teleports,
+    "is_pushed": _is_pushed,
+    "slides": _slides,
+    "swaps": _swaps,
+    "swaps_by_teleport": _swaps_by_teleport,
+    "grabs_target": _grabs,
+    "stands": _stands,
+    "hides": _hides,
+    "hides_observed": _hides_observed,
+}

@@ -1,0 +1,58 @@
+"""Who goes through others, beside them, or away from them: the deeds and the words of `roving.lark`."""
+
+from __future__ import annotations
+
+import re
+
+from lark import Token, Tree
+
+from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
+from freestrike.engine.content.compiling.parts.amounts import damage
+from freestrike.engine.content.compiling.parts.lasting_words import tier_of
+from freestrike.engine.content.compiling.parts.said import Amends, Said
+from freestrike.engine.content.compiling.parts.who import ME, Unsaid, Who, branches, kind, number, token
+from freestrike.engine.content.compiling.text.setting import Setting
+from freestrike.engine.queries.steps import CROSS_ENEMIES, CROSS_OBJECTS
+from freestrike.events.content.effect import Bestow, Effect, Teleport
+from freestrike.events.content.modifier import Modifier
+
+
+def _crosses(doing: Doing) -> tuple[Effect, ...]:
+    """A way through the spaces of others. Raises Unsaid of anything but a trait's owner, who may take it."""
+    if not (doing.setting.trait and doing.may) or doing.subject != ME or doing.ends:
+        raise Unsaid
+    names = (CROSS_ENEMIES,) if "enemies" in doing.word("THROUGH") else (CROSS_ENEMIES, CROSS_OBJECTS)
+    return (Bestow("", tuple(Modifier("can", name=name) for name in names)),)
+
+
+def _stops_outside(doing: Doing) -> tuple[Effect, ...]:
+    """Nobody ends a move in another's space (combat/movement), and who goes through objects not in one."""
+    if not doing.setting.trait or doing.subject != ME:
+        raise Unsaid
+    return (Bestow("", ()),)
+
+
+def _tests_well(doing: Doing) -> tuple[Effect, ...]:
+    if not doing.setting.trait or doing.subject != ME:
+        raise Unsaid
+    called = re.split(r", or |, | or ", doing.word("TASKS"))
+    return (Bestow("", (Modifier("least tier", tier_of(doing.word("TIER")), on="test", detail=", ".join(called)),)),)
+
+
+ROVING: Deeds = {"crosses": _crosses, "stops_outside": _stops_outside, "tests_well": _tests_well}
+
+
+def beside_the_space(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    """What those beside the space take from which somebody has teleported in the sentence before. Raises Unsaid."""
+    if setting.trait or number(token(tree, "DET")) != 0 or kind(token(tree, "KIND")) != "creature":
+        raise Unsaid
+    (dealt,) = branches(tree)
+    return Said(amends=Amends(beside_space=(damage(dealt),), where_it_appears=bool(token(tree, "OR_APPEAR"))), they=they)
+
+
+def harming_beside(effect: Effect, amends: Amends) -> Effect:
+    """The effect, in which what `amends` says befalls those beside the space that a teleport leaves, or leads to."""
+    if not isinstance(effect, Teleport) or effect.controlled:
+        return effect
+    left, found = amends.beside_space, amends.beside_space if amends.where_it_appears else ()
+    return Teleport(effect.squares, to=effect.to, of=effect.of, beside_left=left, beside_reached=found)

@@ -1,0 +1,60 @@
+"""The parser of printed sentences, made of the `.lark` files of this room when the first sentence is read."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from lark import Lark, Token, Tree
+
+_WORD = re.compile(r"(?<![\w'«-])[a-z]+")
+_WORD_OR_TWO = re.compile(f"({_WORD.pattern})" + r"(\??)")
+# The grammar takes any word for the name of a state.
+_STATES_IN_A_SENTENCE = 2
+
+_PARTS = (
+    *("sentence", "who", "own_words", "triggers", "lasting_words", "amounts"),
+    *("moving", "harming", "mending", "granting", "changing", "reshaping", "summoning", "spreading"),
+    *("course", "auras", "around", "roving", "warding", "comrades", "gauging", "words"),
+)
+
+_REMEMBERED = 4096
+"""How many texts are not parsed anew: an ability is read again for each option that is paid for."""
+
+Start = Literal["sentence", "alternative", "trigger"]
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def parse(text: str, start: Start) -> Tree[Token] | None:
+    """What the grammar makes of `text`, as `wording` prepares it; None if it does not take all of it."""
+    from lark.exceptions import UnexpectedInput
+
+    if len(set(_WORD.findall(text)) - _vocabulary()) > _STATES_IN_A_SENTENCE:
+        return None  # quicker than the parser finds out
+    try:
+        return _parser().parse(text, start=start)
+    except UnexpectedInput:
+        return None
+
+
+@cache
+def _grammar() -> str:
+    room = files("freestrike.engine.content.compiling.grammar")
+    return "\n".join((room / f"{part}.lark").read_text(encoding="utf-8") for part in _PARTS)
+
+
+@cache
+def _vocabulary() -> frozenset[str]:
+    """Every word in the grammar, and those that it makes of one by an ending, or by leaving out its last letter."""
+    words = [word for found, shorter in _WORD_OR_TWO.findall(_grammar()) for word in ((found, found[:-1]) if shorter else (found,))]
+    return frozenset(word + ending for word in words for ending in ("", "s", "es"))
+
+
+@cache
+def _parser() -> Lark:
+    from lark import Lark
+
+    return Lark(_grammar(), parser="lalr", start=["sentence", "alternative", "trigger"], maybe_placeholders=False)

@@ -1,0 +1,99 @@
+"""What a sentence says, as stored values."""
+
+from __future__ import annotations
+
+import attrs
+
+from freestrike.engine.content.compiling.parts.bearing import Bearing
+from freestrike.engine.content.compiling.parts.reshaping import Reshaping
+from freestrike.engine.content.compiling.parts.triggers import Awaited
+from freestrike.engine.content.compiling.parts.who import Who
+from freestrike.events.content.amount import Amount
+from freestrike.events.content.effect import Effect, ForEach, Reacts, Substitute
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import Holds, Selection
+
+
+@attrs.frozen
+class Amends:
+    """What a sentence changes about the one before it. `unreducible`: its damage is not reduced. `past_stability`: its forced movement
+    ignores stability (of the first sentence: all that the ability has). `though_dazed`: its further action may be taken though dazed.
+    `loses`: its immunity is lost for a time. `leading`: what comes before its effects. `riding` and `striking`: what follows on whom its
+    free strikes hit, and what is changed about them, or about the abilities that it grants; `cheaper`: by how much those cost less.
+    `instead`: what takes its place, under what must hold for that. `beside_space`: what befalls those beside the space that its teleport
+    leaves, and, if `where_it_appears`, beside that to which it leads."""
+
+    unreducible: bool = False
+    past_stability: bool = False
+    though_dazed: bool = False
+    loses: bool = False
+    leading: tuple[Effect, ...] = ()
+    riding: tuple[Effect, ...] = ()
+    striking: tuple[Modifier, ...] = ()
+    cheaper: int | Amount = 0
+    instead: tuple[Effect, ...] = ()
+    beside_space: tuple[Effect, ...] = ()
+    where_it_appears: bool = False
+
+
+@attrs.frozen
+class OfAbility:
+    """What a sentence says of the ability in whose text it stands. `own`: what counts for its uses; `needs`: what must hold of its
+    targets; `itself`: its user may be one. `before`: what its user does once before the roll. `reshapes`: what is made of it where it is
+    paid for. `beside`: what comes with a condition, wherever it imposes that. `repicks`: another target may be picked for what it grants,
+    if the first has fallen. `spares_allies`: allies take no damage from its forced movement. `ahead`: what happens before that;
+    `left_beside`: what happens to a target that its movement, or that of its user, leaves beside its user. `before_grants`: what those do
+    or have who may use an ability by its leave, before they do. `worse`: what a target has in place of a condition that it has already.
+    `without`: what is not given by it where that is paid for. `chosen`: what each outcome leaves to choose is chosen once it is known."""
+
+    own: tuple[Modifier, ...] = ()
+    needs: tuple[Holds, ...] = ()
+    itself: bool = False
+    before: tuple[Effect, ...] = ()
+    reshapes: Reshaping | None = None
+    beside: tuple[str, tuple[Effect, ...]] = ("", ())
+    repicks: bool = False
+    spares_allies: bool = False
+    before_grants: tuple[Effect, ...] = ()
+    ahead: tuple[Effect, ...] = ()
+    left_beside: tuple[Effect, ...] = ()
+    worse: tuple[str, tuple[Effect, ...]] = ("", ())
+    without: Modifier | None = None
+    chosen: bool = False
+
+
+NOTHING_BEFORE = Amends()
+NOT_OF_ABILITY = OfAbility()
+
+
+@attrs.frozen
+class Said:
+    """What a sentence says. `effects`: of an ability, seen from each target, or, if `once`, from nobody; `apart`: what happens once
+    besides, where there may be several targets. `they`: whom it spoke of last. `modifiers`, `reacts` and `substitutes`: of a trait.
+    `waits`: what happens then is said in the next sentence. `chooses`: how many are chosen of what is listed after it; `picks`: it says no
+    more than whom the next sentence is about. `bearing`: what goes with a state or a condition. `amends`: of the sentence before it;
+    `ability`: of the ability as a whole."""
+
+    effects: tuple[Effect, ...] = ()
+    once: bool = False
+    apart: tuple[Effect, ...] = ()
+    they: Who | None = None
+    modifiers: tuple[Modifier, ...] = ()
+    reacts: tuple[Reacts, ...] = ()
+    substitutes: tuple[Substitute, ...] = ()
+    waits: Awaited | None = None
+    bearing: Bearing | None = None
+    chooses: int = 0
+    picks: bool = False
+    amends: Amends = NOTHING_BEFORE
+    ability: OfAbility = NOT_OF_ABILITY
+
+
+def on_each_target(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """The effects as they are carried out on every target at a time that belongs to none of them, before the roll."""
+    return (ForEach(Selection(("creature",), 0, needs=(Holds("among the targets"),), sight=False), effects),) if effects else ()
+
+
+def plain(said: Said) -> bool:
+    """Whether it says nothing but what is done at once."""
+    return said == Said(said.effects, once=said.once, they=said.they)

@@ -1,0 +1,552 @@
+"""What is waited for, and what must hold: the words after "when", "while" and "if"."""
+
+from __future__ import annotations
+
+import re
+
+import attrs
+from lark import Token, Tree
+from msgspec.structs import replace
+
+from freestrike.engine.content.compiling.parts.who import (
+    ME,
+    THE_TARGET,
+    THIS_USE,
+    TRIGGERER,
+    WHO,
+    Unsaid,
+    Who,
+    branch,
+    branches,
+    holding,
+    kind,
+    number,
+    potency,
+    reference,
+    token,
+    who,
+)
+from freestrike.engine.content.compiling.text.setting import Setting
+from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING, USER
+from freestrike.events.content.selection import Holds, Selection
+from freestrike.events.content.trigger import AFTER, BEFORE, DURING, Trigger
+from freestrike.events.resources import MALICE
+from freestrike.events.space import NATURE, OUTDOORS, SUNLIGHT
+
+_ANYONE = Who(Selection(("creature",)))
+_HELD = (
+    "has_an_edge",
+    "in_a_charge",
+    "is_somewhere",
+    "beside_its_like",
+    "in_a_small_squad",
+    "is_concealed",
+    "winded",
+    "has_condition",
+    "has_it_bound",
+    "is_adjacent",
+    "has_beside",
+    "has_none_beside",
+    "was_moved",
+    "is_hidden",
+    "has_feature",
+    "is_higher",
+    "is_minion",
+    "has_tier",
+    "is_no_leader",
+    "is_dying",
+    "is_in_flight",
+    "is_bound",
+    "near_kindred",
+    "is_fast",
+    "is_well",
+    "is_within",
+    "is_nobody_great",
+    "is_flanked",
+    "is_state_or_hidden",
+)
+_ROLLED = Holds("ability", "rolled", TRIGGERING)
+"""Of the ability in flight, that it deals rolled damage."""
+
+_DAMAGED = ("is_damaged", "is_damaged_by")
+_NOT_ITSELF = (Holds("is", negated=True),)
+"""Nobody is a creature target of its own ability (classes/target)."""
+
+_SURROUNDINGS = {"in direct sunlight": SUNLIGHT, "outdoors": OUTDOORS, "in a natural environment": NATURE}
+LEADERS = ("leader", "solo")
+_MOVES = {"moves": "moves", "move": "moves", "shifts": "shifts", "shift": "shifts"}
+
+
+@attrs.frozen
+class Awaited:
+    """`trigger`: what is waited for. `they`: whom it speaks of first; `that`: the role of the one that is not the owner; `target`: the role
+    of the one that it calls the target, "" if it does not. `chosen`: the owner then chooses an effect on itself."""
+
+    trigger: Trigger
+    they: Who | None
+    that: str
+    target: str = ""
+    chosen: bool = False
+
+
+@attrs.frozen
+class Party:
+    """A side of a trigger: `side` as in Trigger, within `within` squares of the owner (0: anywhere)."""
+
+    side: str
+    within: int = 0
+    needs: tuple[Holds, ...] = ()
+
+
+def is_state(tree: Tree[Token]) -> bool:
+    """Whether the words tell how things are, not what happens."""
+    return str(tree.data) in (*_HELD, "has_less")
+
+
+def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[Holds, ...], tuple[str, int | str] | None, Who]:
+    """What must hold, or below which potency, and of whom. Raises Unsaid."""
+    subject = _subject(tree, setting, they) or ME
+    negated = _negated(tree)
+    match str(tree.data):
+        case "has_an_edge":
+            if subject != THIS_USE or token(tree, "EDGE_OR_BANE") != "an edge":
+                raise Unsaid
+            return (Holds("has an edge"),), None, subject
+        case "in_a_charge":
+            return (Holds("used in a charge"),), None, THIS_USE
+        case "is_concealed":
+            return (holding("concealed", subject),), None, subject
+        case "winded":
+            return (holding("winded", subject, negated=negated),), None, subject
+        case "is_fast":
+            if token(tree, "OWN") not in ("their", "@'s") or subject != ME or not setting.trait:
+                raise Unsaid
+            return (Holds("speed at least", of=USER, value=int(token(tree, "INT")) + 1),), None, ME
+        case "has_condition" if not subject.role and setting.trait:
+            return _others_near(tree, subject), None, ME
+        case "has_condition":
+            (told,) = branches(tree, "condition")
+            what = "condition given by" if token(told, "ME") else "condition"
+            return (holding(what, subject, name=token(told, "CONDITION"), negated=negated),), None, subject
+        case "has_it_bound":
+            if subject != ME:
+                raise Unsaid
+            return (Holds("condition given by", token(tree, "CONDITION")),), None, THE_TARGET
+        case "is_adjacent" if branch(tree, "some") is not None:
+            return _beside(tree, subject, reference(branches(tree, "reference")[0], setting, they))
+        case "has_beside":
+            if number(token(tree, "DET")) != 0 or not subject.role or subject.conditional:
+                raise Unsaid
+            return (Holds("others beside", kind(token(tree, "KIND")), subject.role, value=1, negated=negated),), None, subject
+        case "has_none_beside":
+            if not subject.role or subject.conditional or reference(branches(tree, "reference")[0], setting, subject) != subject.role:
+                raise Unsaid
+            return (Holds("others beside", "ally", subject.role, value=1, negated=True),), None, subject
+        case "is_hidden":
+            if subject != ME:
+                raise Unsaid
+            return (Holds("hidden", of=USER, negated=negated),), None, subject
+        case "has_feature":
+            return (holding("feature", subject, name=token(tree, "FEATURE"), negated=negated),), None, subject
+        case "was_moved":
+            if setting.trait or setting.triggered or negated:
+                raise Unsaid
+            return moved_so(tree, subject), None, subject
+        case "is_higher":
+            to = reference(branches(tree, "reference")[0], setting, they)
+            return (holding("high ground over", subject, to=to),), None, subject
+        case "is_adjacent":
+            to = reference(branches(tree, "reference")[0], setting, they)
+            return (holding("adjacent to", subject, to=to, negated=negated),), None, subject
+        case "is_within":
+            near = _subject(tree, setting, they) or they
+            if near is None:
+                raise Unsaid
+            to = reference(branches(tree, "reference")[0], setting, they)
+            return (replace(holding("within", near, to=to, negated=negated), value=int(token(tree, "INT"))),), None, near
+        case "is_flanked":
+            return (holding("flanked", subject, negated=negated),), None, subject
+        case "is_somewhere":
+            if subject != ME or negated:
+                raise Unsaid
+            return (Holds("surroundings", _SURROUNDINGS[token(tree, "SURROUNDINGS")], USER),), None, ME
+        case "beside_its_like":
+            if subject != ME or negated or kind(token(tree, "KIND")) != "ally" or number(token(tree, "DET")) != 1:
+                raise Unsaid
+            return (Holds("beside an ally with", setting.feature, USER),), None, ME
+        case "in_a_small_squad":
+            if not setting.trait:
+                raise Unsaid
+            return (Holds("squad at most", of=USER, value=number(token(tree, "FEW").partition(" ")[0])),), None, ME
+        case "is_minion":
+            return (holding("minion", subject, negated=_negated(tree)),), None, subject
+        case "is_dying":
+            return (holding("dying", subject, negated=negated),), None, subject
+        case "is_in_flight":
+            return (holding("flying", subject, negated=negated),), None, subject
+        case "is_no_leader":
+            if not negated:
+                raise Unsaid
+            return tuple(holding("role", subject, name=role, negated=True) for role in LEADERS), None, subject
+        case "is_nobody_great":
+            if not _negated(tree):
+                raise Unsaid
+            great = tuple(holding("role", subject, name=role, negated=True) for role in LEADERS)
+            return (holding("minion", subject, negated=True), *great), None, subject
+        case "is_well":
+            if not negated:
+                raise Unsaid
+            ills = re.split(r",? or |, ", token(tree, "ILLS"))
+            return tuple(_ill(one, subject) for one in ills), None, subject
+        case "near_kindred":
+            if subject != ME or token(tree, "KINDRED").title() not in setting.ancestry:
+                raise Unsaid
+            return (Holds("kin adjacent", token(tree, "KINDRED"), USER, value=1, within=int(token(tree, "INT"))),), None, ME
+        case "is_bound":
+            return (holding("state given by", subject, name=token(tree, "BOUND"), negated=negated),), None, subject
+        case "has_tier":
+            if subject != ME or not setting.rolled or setting.triggered:
+                raise Unsaid
+            return (Holds("tier", value=int(token(tree, "TIER")[-1]), of=USER),), None, subject
+        case "has_less":
+            return (), potency(branches(tree, "potency")[0]), subject
+    raise Unsaid
+
+
+def _others_near(tree: Tree[Token], some: Who) -> tuple[Holds, ...]:
+    """That any creature so near has a condition. Raises Unsaid of any other than the owner's surroundings."""
+    picked, (told,) = some.selection, branches(tree, "condition")
+    if not picked.within or picked != Selection(("creature",), 0, picked.within) or token(told, "ME") or _negated(tree):
+        raise Unsaid
+    return (Holds("others within", token(told, "CONDITION"), USER, value=picked.within),)
+
+
+def _ill(name: str, of: Who) -> Holds:
+    """That somebody has no such condition, or is not winded."""
+    return holding(name if name == "winded" else "condition", of, name="" if name == "winded" else name, negated=True)
+
+
+def any_of(tree: Tree[Token]) -> bool:
+    """Whether the words tell several ways how things may be: "a leader or solo creature"."""
+    return str(tree.data) == "is_state_or_hidden" or (str(tree.data) == "is_no_leader" and not _negated(tree))
+
+
+def ways_of(parts: list[Tree[Token]], setting: Setting, they: Who | None) -> tuple[tuple[tuple[Holds, ...], ...], Who | None]:
+    """The ways in which what any of `parts` tells holds, and of whom; each for itself, none below a potency. Raises Unsaid."""
+    ways: list[tuple[Holds, ...]] = []
+    subject = they
+    for part in parts:
+        if str(part.data) == "is_state_or_hidden":
+            if _subject(part, setting, subject) != ME or setting.trait or setting.triggered:
+                raise Unsaid
+            subject = ME
+            ways.extend(((Holds("state", token(part, "STATE"), USER),), (Holds("hidden", of=USER),)))
+            continue
+        if any_of(part):
+            subject = _subject(part, setting, subject) or ME
+            ways.extend((holding("role", subject, name=role),) for role in LEADERS)
+            continue
+        holds, below, subject = held(part, setting, subject)
+        if below is not None:
+            raise Unsaid
+        ways.append(holds)
+    return tuple(ways), subject
+
+
+def moved_so(tree: Tree[Token], of: Who) -> tuple[Holds, ...]:
+    """That the ability in use has force moved somebody, and how that ended: beside the user, or into an obstacle."""
+    if "obstacle" in token(tree, "MOVED_SO"):
+        return (holding("slammed", of),)
+    return (holding("force moved", of), holding("adjacent to", of))
+
+
+def _beside(tree: Tree[Token], some: Who, to: str) -> tuple[tuple[Holds, ...], tuple[str, int | str] | None, Who]:
+    """That any of a kind is adjacent to the creature `to`."""
+    picked = some.selection
+    if picked != Selection(picked.kinds, 0) or len(picked.kinds) != 1 or some.conditional:
+        raise Unsaid
+    return (Holds("others beside", picked.kinds[0], to, value=1, negated=_negated(tree)),), None, some
+
+
+def _negated(tree: Tree[Token]) -> bool:
+    return token(tree, "IS") in ("isn't", "aren't") or bool(token(tree, "NOT"))
+
+
+def awaited(tree: Tree[Token], setting: Setting, they: Who | None, *, before: bool = False, actor: Tree[Token] | None = None) -> Awaited:
+    """What is waited for. `before`: it is answered before it takes effect; `actor`: who does it, if the words do not say. Raises Unsaid."""
+    first = next(iter(tree.children), None)
+    if not isinstance(first, Tree) or str(first.data) not in WHO:
+        if actor is None:
+            raise Unsaid
+        tree = Tree(tree.data, [actor, *tree.children])
+    parties = [_party(part, setting, they) for part in branches(tree, *WHO)]
+    speakers = [_speaker(part, setting, they) for part in branches(tree, *WHO)]
+    if str(tree.data) == "comes_beside" and reference(branches(tree, "reference")[0], setting, they) != USER:
+        raise Unsaid
+    trigger = _trigger(tree, parties, setting, before)
+    if trigger.occasion in ("deals damage", "is about to damage") and str(tree.data) in _DAMAGED:
+        that = TRIGGERING if parties and parties[0].side == "self" else TRIGGER_TARGET
+    elif str(tree.data) == "is_targeted":
+        that = TRIGGERING if parties[0].side == "self" else TRIGGER_TARGET
+    else:
+        that = TRIGGERING if trigger.actor != "self" else TRIGGER_TARGET
+    named = [str(part.data) == "the_target" for part in branches(tree, *WHO)]
+    done_to = str(tree.data) in (*_DAMAGED, "is_targeted")
+    roles = (TRIGGER_TARGET,) if done_to else (TRIGGERING, TRIGGER_TARGET)
+    target = next((role for role, is_target in zip(roles, named, strict=False) if is_target), "")
+    speaker = speakers[0] if speakers else None
+    if speaker is None and setting.trait and not setting.line:
+        speaker = Who(Selection((roles[0],)))  # "whenever an enemy ..., they ..."
+    return Awaited(trigger, speaker, that, target)
+
+
+def started_by(some: Tree[Token], setting: Setting, they: Who | None, occasion: str) -> Awaited:
+    """What is waited for in "any enemy who starts their turn within 2 squares of it". Raises Unsaid."""
+    told = ("starting", "ending", "below", "in_a_crowd")
+    plain = Tree(some.data, [part for part in some.children if isinstance(part, Token) or str(part.data) not in told])
+    trigger = _alone(occasion, _party(plain, setting, they))
+    crowd = branch(some, "in_a_crowd")
+    if crowd is not None:
+        several = number(token(crowd, "WITH_SO_MANY").split()[1])
+        kin = Holds("kin adjacent", token(crowd, "KIN").removesuffix("s"), TRIGGERING, value=several)
+        speaks_for_all = Holds("first with the trait", setting.feature, USER, TRIGGERING)
+        trigger = replace(trigger, within=1, needs=(*trigger.needs, kin, speaks_for_all))
+    return Awaited(trigger, TRIGGERER, TRIGGERING)
+
+
+def at_their_turns(tree: Tree[Token]) -> Tree[Token]:
+    """The sentence "each ally ... at the start of their turns", told of each ally that starts its turn."""
+    last, first = tree.children[-1], next(tree.find_data("step"), None)
+    if not isinstance(last, Tree) or str(last.data) != "each_turn" or first is None or "@" in token(last, "OWN"):
+        return tree
+    some = branch(first, "some")
+    if some is None:
+        return tree
+    when = Tree("starting" if token(last, "START") else "ending", list[Token | Tree[Token]]())
+    theirs = Tree(some.data, [*some.children, when])
+    told = Tree(first.data, [theirs if part is some else part for part in first.children])
+    (steps,) = branches(tree, "steps")
+    others = [part for part in tree.children if part is not last and part is not steps]
+    return Tree(tree.data, [*others, Tree(steps.data, [told if part is first else part for part in steps.children])])
+
+
+def attacks_of(some: Tree[Token], attacker: Tree[Token]) -> list[Tree[Token]]:
+    """The attacks on the owner in "any enemy who grabs it or uses a melee ability against them", each told of whoever makes it."""
+    plain = Tree(some.data, [part for part in some.children if part is not attacker])
+    return [Tree(part.data, [plain, *map(_on_the_owner, part.children)]) for part in branches(attacker)]
+
+
+def _on_the_owner(part: Tree[Token] | Token) -> Tree[Token] | Token:
+    return Tree("me", [part]) if isinstance(part, Token) and part.type in ("ME", "THEM") else part
+
+
+def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: bool) -> Trigger:
+    actor = parties[0] if parties else Party("self")
+    subject = parties[1] if len(parties) > 1 else None
+    an_attack = branch(tree, "an_attack")
+    manner = token(tree, "MANNER") or ("" if an_attack is None else token(an_attack, "MANNER"))
+    match str(tree.data):
+        case "drops_to_0":
+            return _alone("drops to 0", actor, moment=BEFORE if actor.side == "self" else AFTER)
+        case "dies":
+            return _alone("dies", actor)
+        case "is_damaged":
+            if token(tree, "DAMAGE_TYPE") and before:
+                raise Unsaid
+            return Trigger(
+                _harming(before),
+                "",
+                actor.side,
+                actor.within,
+                "subject",
+                (*_of(TRIGGER_TARGET, actor), *_by_which(an_attack)),
+                token(tree, "DAMAGE_TYPE"),
+                manner=manner,
+                moment=BEFORE if before else AFTER,
+            )
+        case "is_damaged_by":
+            assert subject is not None
+            if token(tree, "DAMAGE_TYPE"):
+                raise Unsaid
+            return _between(_harming(before), subject, actor, "", BEFORE if before else AFTER)
+        case "damages_by_roll":
+            assert subject is not None
+            harms = _between(_harming(before), actor, subject, "", BEFORE if before else AFTER)
+            return replace(harms, needs=(*harms.needs, _ROLLED))
+        case "damages":
+            assert subject is not None
+            harms = _between(_harming(before), actor, subject, manner, BEFORE if before else AFTER)
+            return replace(harms, needs=(*harms.needs, *_by_which(an_attack)))
+        case "strikes_at" | "targets":
+            assert subject is not None
+            _only_by_its_kind(an_attack)
+            if an_attack is not None and token(an_attack, "STRIKE_OR_ABILITY") == "ability":
+                return _between("targets", actor, subject, manner, BEFORE)
+            return _between("strikes", actor, subject, manner, BEFORE)
+        case "is_targeted":
+            assert an_attack is not None
+            _only_by_its_kind(an_attack)
+            occasion = "strikes" if token(an_attack, "STRIKE_OR_ABILITY") == "strike" else "targets"
+            needs = (*_of(TRIGGER_TARGET, actor), *((_ROLLED,) if token(an_attack, "HARMFUL") else ()))
+            return Trigger(occasion, "", actor.side, actor.within, "subject", needs, manner=manner, moment=BEFORE)
+        case "goes":
+            return _goes(tree, actor)
+        case "is_force_moved":
+            return _alone("is force moved", actor)
+        case "uses_main":
+            return _alone("uses main action", actor, moment=BEFORE)
+        case "turn_starts":
+            return _alone("turn starts", actor)
+        case "turn_ends":
+            return _alone("turn ends", actor)
+        case "regains_some":
+            return _alone("regains stamina", actor)
+        case "has_condition":
+            name = token(branches(tree, "condition")[0], "CONDITION")
+            return _alone("gains condition", actor, name=name)
+        case "moves_through":
+            assert subject is not None
+            if token(tree, "MOVE") not in ("moves", "move"):
+                raise Unsaid
+            return _between("enters space", actor, subject, "", AFTER)
+        case "enters_space":
+            return _between("enters space", actor, Party("creature"), "", AFTER)
+        case "force_moves":
+            assert subject is not None
+            if setting.line:
+                raise Unsaid  # before, or after?
+            return _between("force moves", actor, subject, "", AFTER)
+        case "shifts_beside":
+            assert subject is not None
+            if token(tree, "MOVE") not in ("shifts", "shift"):
+                raise Unsaid
+            return _between("shifts beside", actor, subject, "", AFTER)
+        case "grabs":
+            assert subject is not None
+            return _between("grabs", actor, subject, "", AFTER)
+        case "makes_a_strike":
+            struck = _alone("uses ability", actor, moment=BEFORE)
+            return replace(struck, needs=(*struck.needs, Holds("ability", "strike", TRIGGERING)), manner=manner)
+        case "uses_for_malice":
+            used = _alone("uses ability", actor, moment=BEFORE)
+            return replace(used, needs=(*used.needs, Holds("costs", MALICE, TRIGGERING)))
+        case "uses_ability":
+            magic = token(tree, "MAGIC")
+            of_its_kind = (Holds("ability", magic, TRIGGERING),) if magic else ()
+            if subject is not None:
+                used = _between("targets", actor, subject, manner, BEFORE)
+            else:
+                used = replace(_alone("uses ability", actor, moment=BEFORE), manner=manner)
+            return replace(used, needs=(*used.needs, *of_its_kind))
+        case "comes_near":
+            if not setting.reach or actor.within:
+                raise Unsaid
+            return _alone("comes within", Party(actor.side, setting.reach, actor.needs))
+        case "rolls":
+            return _alone("rolls", actor)
+        case "comes_beside":
+            return replace(_alone("comes within", actor), within=1)
+        case "starts_there":
+            starts = _alone("turn starts", actor)
+            return replace(starts, within=1, needs=(*starts.needs, replace(_NOT_ITSELF[0], of=TRIGGERING)))
+    raise Unsaid
+
+
+def _by_which(an_attack: Tree[Token] | None) -> tuple[Holds, ...]:
+    """What must hold of the ability that deals damage: that it is a strike, or used so. Raises Unsaid of any ability at all."""
+    if an_attack is None:
+        return ()
+    _only_by_its_kind(an_attack)
+    if token(an_attack, "HARMFUL"):
+        raise Unsaid
+    if token(an_attack, "STRIKE_OR_ABILITY") == "strike":
+        return (Holds("ability", "strike", TRIGGERING),)
+    if not token(an_attack, "MANNER"):
+        raise Unsaid  # from a fall, or from terrain?
+    return ()
+
+
+def _only_by_its_kind(an_attack: Tree[Token] | None) -> None:
+    """Raises Unsaid of magic and psionic abilities."""
+    if an_attack is not None and token(an_attack, "MAGIC"):
+        raise Unsaid
+
+
+def _goes(tree: Tree[Token], actor: Party) -> Trigger:
+    occasion = _MOVES.get(token(tree, "MOVE"))
+    if occasion is None:
+        raise Unsaid
+    if token(tree, "WILLINGLY"):
+        going = _alone("willingly moves", actor, moment=DURING)
+        in_turn = (Holds("taking its turn", of=TRIGGERING),) if token(tree, "ON_THEIR_TURN") else ()
+        return replace(going, needs=(*going.needs, *in_turn))
+    if token(tree, "ON_THEIR_TURN"):
+        raise Unsaid
+    return _alone(occasion, actor, moment=DURING)
+
+
+def _harming(before: bool) -> str:
+    return "is about to damage" if before else "deals damage"
+
+
+def _alone(occasion: str, actor: Party, *, name: str = "", moment: str = AFTER) -> Trigger:
+    return Trigger(occasion, actor.side, within=actor.within, needs=_of(TRIGGERING, actor), name=name, moment=moment)
+
+
+def _between(occasion: str, actor: Party, subject: Party, manner: str, moment: str) -> Trigger:
+    if actor.within and subject.within:
+        raise Unsaid
+    needs = (*_of(TRIGGERING, actor), *_of(TRIGGER_TARGET, subject))
+    measured = "subject" if subject.within else "actor"
+    return Trigger(occasion, actor.side, subject.side, actor.within or subject.within, measured, needs, manner=manner, moment=moment)
+
+
+def _of(role: str, party: Party) -> tuple[Holds, ...]:
+    return tuple(replace(one, of=role) for one in party.needs)
+
+
+def _subject(tree: Tree[Token], setting: Setting, they: Who | None) -> Who | None:
+    part = branch(tree, *WHO)
+    if part is None:
+        return None
+    found = who(part, setting, they)
+    if len(found) != 1:
+        raise Unsaid
+    return found[0]
+
+
+def _speaker(part: Tree[Token], setting: Setting, they: Who | None) -> Who | None:
+    """Whom "they" means after a trigger that speaks of these: the owner only, since the others have roles that depend on the occasion."""
+    return ME if who(part, setting, they) == (ME,) else None
+
+
+def _party(part: Tree[Token], setting: Setting, they: Who | None) -> Party:
+    found = who(part, setting, they)
+    if len(found) != 1 or found[0].conditional:
+        raise Unsaid
+    (one,) = found
+    if one == ME:
+        return Party("self")
+    if one == THE_TARGET and not setting.line:
+        raise Unsaid
+    if one == THE_TARGET:
+        kinds = setting.target.kinds
+        if kinds == ("self", "ally") and setting.reach:
+            return Party("self or ally", setting.reach)
+        if len(kinds) != 1 or kinds[0] not in ("enemy", "ally", "creature") or not setting.reach:
+            raise Unsaid
+        return Party(kinds[0], setting.reach, _NOT_ITSELF if kinds[0] == "creature" else ())
+    selection = one.selection
+    kinds = tuple(kind for kind in selection.kinds if kind != "object") or selection.kinds
+    if kinds in (("self", "ally"), ("ally", "self")):
+        side = "self or ally"
+    elif len(kinds) == 1 and kinds[0] in ("enemy", "ally", "creature"):
+        side = kinds[0]
+    else:
+        raise Unsaid
+    if selection.from_ != USER:
+        raise Unsaid
+    needs = selection.needs
+    if side == "creature" and selection.within:
+        needs = (*needs, *_NOT_ITSELF)  # nobody is within some squares of itself
+    return Party(side, selection.within, needs)

@@ -1,0 +1,330 @@
+"""Whom a sentence speaks of, and effects carried out on them."""
+
+from __future__ import annotations
+
+import attrs
+from lark import Token, Tree
+from msgspec.structs import replace
+
+from freestrike.engine.content.compiling.text.setting import Setting
+from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGER_TARGET, TRIGGERING, USER
+from freestrike.events.content.effect import Effect, ForEach, UnderPotency, When
+from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Selection
+
+LETTERS = {"M": "might", "A": "agility", "R": "reason", "I": "intuition", "P": "presence"}
+_NUMBERS = {"each": 0, "any": 0, "every": 0, "all": 0, "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+_AROUND = ("burst", "aura")
+# What a creature or a thing can be that is no state of its own.
+NO_STATES = {
+    *("removed", "destroyed", "deactivated", "not", "the", "in", "a", "an", "difficult", "treated", "considered", "no", "affected"),
+    *("killed", "dead", "dying", "winded", "surprised", "hidden", "unconscious", "unaffected", "dismissed", "teleported", "negated"),
+    *("marked", "doubled", "halved", "reduced", "increased", "immune", "able"),
+}
+_KINDS = {"enemies": "enemy", "allies": "ally", "creatures": "creature", "objects": "object"}
+
+
+class Unsaid(Exception):
+    """The grammar takes the words, but what they mean has no stored value."""
+
+
+@attrs.frozen
+class Who:
+    """Those that `selection` picks, only below `potency` (a characteristic and a value) if there is one, and only if `holds`."""
+
+    selection: Selection = AFFECTED
+    potency: tuple[str, int | str] | None = None
+    holds: tuple[Holds, ...] = ()
+
+    @property
+    def conditional(self) -> bool:
+        """Whether something has to hold of them, or of the target near whom they are, before anything is done."""
+        return self.potency is not None or bool(self.holds)
+
+    @property
+    def role(self) -> str:
+        """The role that it names; "" if it picks from the board."""
+        kinds = self.selection.kinds
+        return kinds[0] if len(kinds) == 1 and kinds[0] in (USER, TARGET, TRIGGERING, TRIGGER_TARGET) else ""
+
+    def do(self, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+        """The effects as they are carried out on them, seen from the target."""
+        if self.potency is not None:
+            effects = (UnderPotency(*self.potency, effects),)
+        done = effects if self.selection == AFFECTED else (ForEach(self.selection, effects),)
+        return (When(self.holds, done),) if self.holds else done
+
+    def or_oneself(self) -> Who:
+        """The same, or the user."""
+        return Who(replace(self.selection, kinds=("self", *self.selection.kinds)), self.potency)
+
+
+ME = Who(ONESELF)
+THE_TARGET = Who()
+US = Who(Selection(("us",)))
+ALLIES = Who(Selection(("our side",)))
+"""The creature with its allies, and its allies alone, as whom a sentence speaks of that is about others."""
+
+THIS_USE = Who(Selection(("this use",)))
+"""The use of the ability itself, as who speaks of it."""
+THAT_USE = Who(Selection(("that use",)))
+"""The use of an ability that is granted, as who speaks of it."""
+
+TRIGGERER = Who(Selection((TRIGGERING,)))
+
+
+def tokens(tree: Tree[Token], *types: str) -> list[str]:
+    """The words of these types that stand directly in `tree`, in its order."""
+    return [str(child) for child in tree.children if isinstance(child, Token) and child.type in types]
+
+
+def token(tree: Tree[Token], *types: str) -> str:
+    """The first word of these types, "" if there is none."""
+    return next(iter(tokens(tree, *types)), "")
+
+
+def branches(tree: Tree[Token], *names: str) -> list[Tree[Token]]:
+    """The parts of `tree` of these names (all, if none is named)."""
+    return [child for child in tree.children if not isinstance(child, Token) and (not names or child.data in names)]
+
+
+def branch(tree: Tree[Token], *names: str) -> Tree[Token] | None:
+    """The first part of these names."""
+    return next(iter(branches(tree, *names)), None)
+
+
+def number(word: str) -> int:
+    """The number in a word; 0 for all of them."""
+    return int(word) if word.isdecimal() else _NUMBERS[word]
+
+
+def kind(word: str) -> str:
+    """The kind of creature in a word."""
+    return _KINDS.get(word, word)
+
+
+def potency(tree: Tree[Token]) -> tuple[str, int | str]:
+    """A characteristic, and the value that it must be below."""
+    value = token(tree, "INT")
+    return LETTERS[token(tree, "CHARACTERISTIC")], int(value) if value else token(tree, "POTENCY")
+
+
+HURT = Holds("number at least", value=1)
+"""Whom a strike has hurt, as what rides on it sees that."""
+
+NO_MINION = Holds("minion", negated=True)
+DURATIONS = ("save", "eot", "duration", "before_use")
+"""What a step says of when, or for how long."""
+
+OF_TARGETS = (
+    *("the_target", "target_below", "target_moved", "target_sided", "target_who", "target_starting", "target_held", "target_beside"),
+    *("target_waiting", "target_bound"),
+    "some_targets",
+)
+"""The names of the words for the targets, or for some of them."""
+
+WHO = (
+    *OF_TARGETS,
+    "me",
+    "me_and_target",
+    "each_of_us",
+    "struck_one",
+    "they",
+    "that_one",
+    "some",
+    "me_and",
+    "me_or",
+    "this_use",
+    "that_use",
+    "bearing",
+    "me_and_allies",
+    "allies",
+)
+
+
+def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...]:
+    """Whom the words mean; `they`: who was spoken of last. Raises Unsaid."""
+    match str(tree.data):
+        case "me":
+            return (ME,)
+        case "bearing":
+            return (ME,)
+        case "me_and_allies":
+            return (US,)
+        case "allies":
+            return (ALLIES,)
+        case "the_target" if setting.bearer:
+            return (ME,)
+        case "target_bound":
+            if not setting.targets_itself or setting.trait:
+                raise Unsaid  # any that is so, or only the target?
+            return (Who(Selection(("creature",), 0, needs=(Holds("state given by", token(tree, "BOUND")),), sight=False)),)
+        case "target_starting":
+            if not (setting.kept_up and setting.triggered):
+                raise Unsaid
+            return (TRIGGERER,)
+        case "the_target" if setting.kept_up:
+            return (targets_of_the_aura(setting),)
+        case "me_and_target":
+            if setting.trait or setting.triggered or setting.targets_itself:
+                raise Unsaid
+            return (THE_TARGET,) if "self" in setting.target.kinds else (ME, THE_TARGET)
+        case "each_of_us":
+            return (ME,)
+        case "this_use":
+            if setting.granted and token(tree, "THIS_USE") == "the ability":
+                return (THAT_USE,)
+            if setting.trait or setting.triggered:
+                raise Unsaid
+            return (THIS_USE,)
+        case "struck_one":
+            raise Unsaid
+        case "that_use":
+            return (THAT_USE,)
+        case name if name in OF_TARGETS and (setting.trait or setting.targets_itself):
+            raise Unsaid
+        case "some_targets":
+            return (some_targets(tree, setting),)
+        case name if name in OF_TARGETS:
+            below = branch(tree, "potency")
+            return (THE_TARGET if below is None else Who(AFFECTED, potency(below)),)
+        case "they":
+            if they is None:
+                raise Unsaid
+            return (they,)
+        case "that_one" if token(tree, "THAT") == "the ally" and setting.triggered and setting.target.kinds == ("ally",):
+            return (THE_TARGET,)
+        case "that_one":
+            if setting.triggered and token(tree, "THAT").startswith("the triggering"):
+                return (TRIGGERER,)
+            if they is None and setting.unread:
+                raise Unsaid  # whom did the sentence before speak of?
+            if setting.triggered and (they is None or they == ME):
+                return (TRIGGERER,)
+            if they is None or they == ME:
+                raise Unsaid
+            return (they,)
+        case "me_and":
+            return (ME, *who(branches(tree)[0], setting, they))
+        case "me_or":
+            (others,) = who(branches(tree)[0], setting, they)
+            picked = others.selection
+            return (Who(replace(picked, kinds=("self", *picked.kinds))),)
+        case _:
+            return (_some(tree, setting, they),)
+
+
+def targets_of_the_aura(setting: Setting) -> Who:
+    """Those in the aura of the ability at the time. Raises Unsaid if it has none."""
+    if setting.area is None:
+        raise Unsaid
+    return Who(Selection(setting.target.kinds, 0, setting.area.size, sight=False))
+
+
+def some_targets(tree: Tree[Token], setting: Setting) -> Who:
+    """One of the targets, or up to so many, whom the user picks. Raises Unsaid of each: what is done is then done to every target."""
+    count = number(token(tree, "DET").removeprefix("up to "))
+    if not count or token(tree, "DET") in ("a", "an"):
+        raise Unsaid
+    kinds = setting.target.kinds if "self" in setting.target.kinds and len(setting.target.kinds) > 1 else ("creature",)
+    return Who(Selection(kinds, count, needs=(Holds("among the targets"),), sight=False))
+
+
+def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
+    kinds: list[str] = []
+    within, origin, below, sight = 0, USER, None, True
+    needs: tuple[Holds, ...] = ()
+    if token(tree, "SHARING"):
+        inside = Holds("within", value=0)
+        return Who(Selection((kind(token(tree, "KIND")),), number(token(tree, "DET")), needs=(inside, Holds("is", negated=True))))
+    holds: tuple[Holds, ...] = ()
+    struck = False
+    for word in tokens(tree, "KIND"):
+        if word.startswith("adjacent "):
+            within, word = 1, word.removeprefix("adjacent ")
+        if word.startswith("non-minion "):
+            needs, word = (NO_MINION,), word.removeprefix("non-minion ")
+        if word.endswith("kin"):
+            acting = (Holds("taking its turn"),) if word.startswith("acting ") else ()
+            needs, sight = (*needs, Holds("keyword", setting.kin), *acting), False
+            kinds.extend(("self", "ally"))
+            continue
+        kinds.append(kind(word))
+    state = token(tree, "STATE")
+    if state:
+        if state in NO_STATES:
+            raise Unsaid
+        needs = (*needs, Holds("state", state))
+    for place in branches(tree):
+        match str(place.data):
+            case "within":
+                of = branches(place)
+                within, origin = int(token(place, "INT")), reference(of[0], setting, they) if of else USER
+            case "bound":
+                needs = (*needs, Holds("state given by", token(place, "BOUND")))
+            case "within_its_reach":
+                pass  # as every strike has it
+            case "anywhere":
+                sight = False
+            case "beside_targets":
+                needs, sight = (*needs, Holds("near a target", value=1)), False
+            case "within_distance":
+                within = setting.reach
+                if not within:
+                    raise Unsaid
+            case "adjacent":
+                within, origin = 1, reference(branches(place)[0], setting, they)
+            case "adjacent_to_one":
+                if setting.trait:
+                    raise Unsaid
+                within, origin, holds = 1, TARGET, (Holds("condition", token(place, "CONDITION")),)
+            case "in_sight":
+                needs = (*needs, Holds("line of effect to"))
+            case "bound_by":
+                needs = (*needs, Holds("condition given by", token(place, "CONDITION")))
+            case "another":
+                needs = (*needs, Holds("is", negated=True))
+            case "starting" | "in_a_crowd" | "ending" | "entering" | "attacker":
+                raise Unsaid
+            case "struck":
+                struck = True
+            case "below":
+                below = potency(branches(place, "potency")[0])
+            case _ if setting.in_area:
+                pass
+            case _ if setting.area is not None and setting.area.shape in _AROUND and setting.target.kinds != tuple(kinds):
+                within = setting.area.size
+            case _ if setting.area is not None and setting.area.shape not in _AROUND and setting.target.kinds != tuple(kinds):
+                needs, sight = (*needs, Holds("in its area")), False
+            case _:
+                if needs or setting.target.count or setting.target.kinds != tuple(kinds):
+                    raise Unsaid
+                return Who(AFFECTED, below)
+    if struck:
+        if within or needs or kinds not in (["creature"], ["enemy"]):
+            raise Unsaid
+        return Who(AFFECTED, below, (HURT, *((Holds("enemy of"),) if kinds == ["enemy"] else ())))
+    return Who(Selection(tuple(dict.fromkeys(kinds)), number(token(tree, "DET")), within, origin, needs, sight=sight), below, holds)
+
+
+def reference(tree: Tree[Token], setting: Setting, they: Who | None) -> str:
+    """The role of the one that is referred to. Raises Unsaid."""
+    if token(tree, "ME"):
+        return USER
+    if token(tree, "TARGET"):
+        if setting.bearer:
+            return USER
+        if setting.targets_itself:
+            raise Unsaid
+        return OUTER_TARGET if setting.beside_the_target else TARGET
+    if token(tree, "THAT"):
+        return setting.that or (TRIGGERING if setting.triggered or setting.trait else TARGET)
+    if they is None or not they.role:
+        raise Unsaid
+    return they.role
+
+
+def holding(what: str, of: Who, *, name: str = "", to: str = USER, negated: bool = False) -> Holds:
+    """That `what` holds of `of`. Raises Unsaid if that is more than one creature."""
+    if not of.role or of.conditional:
+        raise Unsaid
+    return Holds(what, name, of.role, to, negated=negated)

@@ -1,0 +1,53 @@
+"""What a sentence changes about the one before it."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import attrs
+import msgspec
+from msgspec.structs import replace
+
+from freestrike.engine.content.compiling.deeds.harming import LOST
+from freestrike.engine.content.compiling.deeds.roving import harming_beside
+from freestrike.engine.content.compiling.parts.rewriting import cheaper, past_stability, rewritten, riding, striking, though_dazed
+from freestrike.engine.content.compiling.parts.said import Amends, Said, plain
+from freestrike.engine.content.compiling.sentences.course import in_place_of
+from freestrike.events.content.amount import USER
+from freestrike.events.content.effect import DealDamage
+from freestrike.events.content.selection import Holds
+from freestrike.events.content.within import changed_within
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+def amended(before: Said, amends: Amends) -> Said | None:
+    """The sentence before as `amends` changes it; None if there is nothing known in it to change."""
+    effects, reacts, modifiers = before.effects, before.reacts, before.modifiers
+    if amends.unreducible:
+        effects, reacts = tuple(map(_unreducible, effects)), tuple(map(_unreducible, reacts))
+    if amends.though_dazed:
+        effects = though_dazed(effects)
+    if amends.past_stability:
+        effects = past_stability(effects)
+    effects = striking(riding(effects, amends.riding), amends.striking)
+    if amends.riding:
+        reacts = tuple(replace(one, effects=riding(one.effects, amends.riding)) for one in reacts)
+    if amends.cheaper:
+        effects = cheaper(effects, amends.cheaper)
+    if amends.beside_space:
+        effects = rewritten(effects, lambda effect: (harming_beside(effect, amends),))
+    if amends.loses:
+        if len(modifiers) != 1 or modifiers[0].what != "immunity":
+            return None
+        modifiers = (replace(modifiers[0], when=(*modifiers[0].when, Holds("state", LOST, of=USER, negated=True))),)
+    if amends.instead:
+        effects = in_place_of(effects, amends.instead) if plain(before) else effects
+    effects = (*amends.leading, *effects) if effects else effects
+    changed = attrs.evolve(before, effects=effects, reacts=reacts, modifiers=modifiers)
+    return None if changed == before else changed
+
+
+def _unreducible(value: S) -> S:
+    """The effect with all damage in it unreducible."""
+    return changed_within(value, DealDamage, lambda damage: replace(damage, unreducible=True))

@@ -1,0 +1,80 @@
+"""Sentences about the area of an ability: the ground that it leaves, and what holds or happens for who is in it."""
+
+from __future__ import annotations
+
+import attrs
+from lark import Token, Tree
+from msgspec.structs import replace
+
+from freestrike.engine.content.compiling.parts.lasting_words import ends_of, until
+from freestrike.engine.content.compiling.parts.triggers import Awaited
+from freestrike.engine.content.compiling.parts.who import ME, TRIGGERER, Unsaid, Who, branch, branches, kind, token, tokens
+from freestrike.engine.content.compiling.parts.zoned import ground, in_area, standing
+from freestrike.engine.content.compiling.sentences.reacting import reacts_to
+from freestrike.engine.content.compiling.sentences.steps import deeds_of
+from freestrike.engine.content.compiling.text.setting import Setting
+from freestrike.events.content.amount import TRIGGERING
+from freestrike.events.content.effect import Zone
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.trigger import Limit, Trigger
+
+_SHELTERED = (Modifier("counts as", name="covered"), Modifier("counts as", name="concealed"))
+"""What whoever stands in it has from all that try to target it (combat/cover, combat/concealment)."""
+
+
+def left_areas(steps: Tree[Token], setting: Setting, name: str, they: Who | None, ends: Tree[Token] | None) -> tuple[Zone, ...]:
+    """What a sentence leaves on the map, if that is what it is about. Raises Unsaid."""
+    first, *more = branches(steps)
+    if str(first.data) == "area_lasts":
+        if more or setting.trait or ends is not None:
+            raise Unsaid
+        zone = in_area(setting, until(branches(first)[0], ME))
+        return (replace(zone, modifiers=_SHELTERED, whom="self or ally") if token(first, "SHELTERING") else zone,)
+    if str(first.data) != "is_terrain":
+        told = _in_the_area(steps, setting, name, they, ends)
+        return () if told is None else (told,)
+    spoken = branch(first, "save", "eot", "duration")
+    lasting = ends_of(spoken, ME) if spoken is not None else until(ends, ME) if ends is not None else ""
+    found = (ground(first, setting, lasting),)
+    if not more:
+        return found
+    rest = _in_the_area(Tree("steps", list[Token | Tree[Token]](more)), setting, name, they, ends)
+    if rest is None or tokens(steps, "OR"):
+        raise Unsaid
+    return (*found, rest)
+
+
+def _in_the_area(tree: Tree[Token], setting: Setting, name: str, they: Who | None, ends: Tree[Token] | None) -> Zone | None:
+    """What holds or happens for those in the area of an ability, if the sentence is about them; None if it is not. Raises Unsaid."""
+    first = branches(branches(tree)[0], "some")
+    place = None if not first else branch(first[0], "in_the_area", "entering")
+    if place is None or setting.trait or setting.area is None or len(tokens(first[0], "KIND")) != 1:
+        return None
+    side = kind(token(first[0], "KIND"))
+    inner = attrs.evolve(setting, trait=True, in_area=True)
+    occasions = _occasions(first[0], side)
+    if occasions:
+        reacts = []
+        for n, (trigger, limit) in enumerate(occasions):
+            waited = Awaited(trigger, TRIGGERER, TRIGGERING)
+            deeds, _ = deeds_of(tree, attrs.evolve(inner, triggered=True), they, None, None, (waited,))
+            reacts.append(reacts_to(trigger, name, n, deeds, (), limit))
+        return replace(in_area(setting, "" if ends is None else until(ends, ME)), reacts=tuple(reacts))
+    deeds, _ = deeds_of(tree, inner, they, None, None, ())
+    if side not in ("enemy", "ally", "creature") or len({deed.who for deed in deeds}) != 1:
+        return None
+    modifiers = standing([effect for deed in deeds for effect in deed.effects])
+    if modifiers is None:
+        return None
+    return replace(in_area(setting, "" if ends is None else until(ends, ME)), modifiers=modifiers, whom=side)
+
+
+def _occasions(some: Tree[Token], side: str) -> tuple[tuple[Trigger, Limit | None], ...]:
+    """At what those in an area are hurt or helped: that they enter it, which counts once a round for each if the words say so, or that a
+    turn of theirs starts or ends in it."""
+    entering = branch(some, "entering")
+    if entering is None:
+        occasion = "turn starts" if branch(some, "starting") else "turn ends" if branch(some, "ending") else ""
+        return ((Trigger(occasion, side), None),) if occasion else ()
+    enters = (Trigger("enters area", side), Limit("round", whose=TRIGGERING) if token(entering, "ANEW") else None)
+    return (enters, (Trigger("turn starts", side), None)) if token(entering, "TURN_THERE") else (enters,)

@@ -1,0 +1,65 @@
+"""A feature that answers what is waited for: what a sentence comes to that tells what happens then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from freestrike.engine.content.compiling.deeds.deed import Deed
+from freestrike.engine.content.compiling.deeds.joining_deeds import by_whom
+from freestrike.engine.content.compiling.parts.bearing import endless
+from freestrike.engine.content.compiling.parts.triggers import Awaited
+from freestrike.engine.content.compiling.parts.who import ME, Unsaid
+from freestrike.engine.content.slug import slug
+from freestrike.events.content.amount import USER
+from freestrike.events.content.duration import END_OF_CURRENT_TURN, END_OF_ROUND
+from freestrike.events.content.effect import Bestow, Effect, FreeStrike, May, Move, Reacts, UseAbilities
+from freestrike.events.content.selection import ONESELF, Holds
+from freestrike.events.content.trigger import Limit, Trigger
+
+
+def reacting(waited: Sequence[Awaited], name: str, deeds: list[Deed], holds: tuple[Holds, ...], limit: Limit | None) -> tuple[Reacts, ...]:
+    """The features of `name` that answer each of what is waited for; a limit is for all of them together. Raises Unsaid."""
+    reacts = tuple(reacts_to(one.trigger, name, n, deeds, holds, limit) for n, one in enumerate(waited))
+    return reacts if len(reacts) < 2 or limit is None else tuple(_once_in_all(one, name, limit) for one in reacts)
+
+
+def _once_in_all(react: Reacts, name: str, limit: Limit) -> Reacts:
+    """The feature, used up by each of those that bear the same name."""
+    ends = {"turn": END_OF_CURRENT_TURN, "round": END_OF_ROUND}.get(limit.per)
+    if react.target != ONESELF or limit.times != 1 or limit.whose != USER or ends is None:
+        raise Unsaid
+    used = f"has used {name}"
+    fresh = Holds("state", used, USER, negated=True)
+    return replace(react, needs=(*react.needs, fresh), effects=(Bestow(ends, state=used), *react.effects), limit=None)
+
+
+def reacts_to(trigger: Trigger, name: str, n: int, deeds: list[Deed], holds: tuple[Holds, ...], limit: Limit | None) -> Reacts:
+    """The `n`th feature of `name`, which does `deeds`; what its owner can do is its choice. Raises Unsaid."""
+    whos = {deed.who for deed in deeds}
+    if any(endless(deed.effects) for deed in deeds):
+        raise Unsaid
+    id = slug(name) if not n else f"{slug(name)}-{n + 1}"
+    first = deeds[0].effects[0]
+    offered = (effect for deed in deeds for effect in deed.effects if isinstance(effect, FreeStrike | Move | May | UseAbilities))
+    choice = any(isinstance(effect, May) or effect.choice for effect in offered)
+    if len(deeds) == 1 and isinstance(first, May) and len(deeds[0].effects) == 1 and first.chooser == USER:
+        deeds, choice = [Deed(deeds[0].who, first.then)], True
+    if len(whos) == 1 and not deeds[0].who.conditional:
+        target, effects = deeds[0].who.selection, tuple(effect for deed in deeds for effect in deed.effects)
+    else:
+        target, effects = ONESELF, tuple(effect for deed in by_whom(deeds) for effect in _from_the_owner(deed))
+    return Reacts(id, name, trigger, effects, choice=choice, target=target, needs=holds, limit=limit)
+
+
+def asked_once(react: Reacts) -> Reacts:
+    """The feature, whose owner makes the free strike that it has chosen to answer with."""
+    if not react.choice:
+        return react
+    effects = tuple(replace(effect, choice=False) if isinstance(effect, FreeStrike) else effect for effect in react.effects)
+    return replace(react, effects=effects)
+
+
+def _from_the_owner(deed: Deed) -> tuple[Effect, ...]:
+    return deed.effects if deed.who == ME else deed.who.do(deed.effects)

@@ -1,0 +1,227 @@
+"""Sentences that are about the ability, its owner or the sentence before, and tell of nobody what is done to him."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from lark import Token, Tree
+
+from freestrike.engine.content.compiling.deeds.own_words import need_of
+from freestrike.engine.content.compiling.deeds.roving import beside_the_space
+from freestrike.engine.content.compiling.deeds.that_use import cost_cut
+from freestrike.engine.content.compiling.parts.lasting_words import rolling
+from freestrike.engine.content.compiling.parts.reshaping import reshapes
+from freestrike.engine.content.compiling.parts.said import Amends, OfAbility, Said
+from freestrike.engine.content.compiling.parts.who import THE_TARGET, Unsaid, Who, branch, branches, number, token, who
+from freestrike.engine.content.compiling.text.setting import Setting
+from freestrike.events.content.amount import TRIGGERING
+from freestrike.events.content.duration import END_OF_THIS_ABILITY
+from freestrike.events.content.effect import DAMAGE_TYPES, Bestow, Branch, May, OneOf
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import Holds, Selection
+
+_Remark = Callable[[Tree[Token], Setting, Who | None], Said]
+
+
+def remark_of(tree: Tree[Token], setting: Setting, they: Who | None) -> Said | None:
+    """What the sentence says, if it is a remark; None if it tells what is done. `they`: who was spoken of before. Raises Unsaid."""
+    remark = _REMARKS.get(str(tree.data))
+    return None if remark is None else remark(tree, setting, they)
+
+
+def _unreducible(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    return Said(amends=Amends(unreducible=True), they=they)
+
+
+def _past_stability(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    return Said(amends=Amends(past_stability=True), they=they)
+
+
+def _past_immunity(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    if setting.trait or setting.triggered or not setting.rolled:
+        raise Unsaid
+    return Said(ability=OfAbility(own=(Modifier("ignores immunity"),)), they=they)
+
+
+def _chooses(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    if setting.trait or setting.triggered:
+        raise Unsaid
+    return Said(chooses=number(token(tree, "DET")))
+
+
+def _picks(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    """Whom the next sentence speaks of, who is picked as that is carried out."""
+    if setting.trait or setting.triggered:
+        raise Unsaid
+    (some,) = who(branches(tree)[0], setting, they)
+    if some.selection.count != 1:
+        raise Unsaid
+    return Said(picks=True, once=True, they=some.or_oneself() if token(tree, "SELF") else some)
+
+
+def _though_dazed(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    return Said(amends=Amends(though_dazed=True), they=they)
+
+
+def _repicks(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    return Said(ability=OfAbility(repicks=True), they=they)
+
+
+def _reshapes(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    return Said(ability=OfAbility(reshapes=reshapes(tree, setting)), they=they)
+
+
+def _moves_the_restrained(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    if token(tree, "CONDITION") != "restrained":
+        raise Unsaid
+    kin = Holds("restrained by", token(tree, "SOME_KIND"), TRIGGERING)
+    return Said(ability=OfAbility(own=(Modifier("ignores", name="restrained", when=(kin,)),)), they=they)
+
+
+def _leaves_a_condition(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    if token(tree, "CONDITION") != "restrained":
+        raise Unsaid
+    return Said(they=they)  # forced movement ends no such condition anyway; the Director may
+
+
+def _target_needs(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    needs = branches(tree)
+    if len(needs) != 1:
+        raise Unsaid
+    return Said(ability=OfAbility(needs=(need_of(needs[0]),)), they=THE_TARGET)
+
+
+def _no_longer(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    if setting.paid is None or "strike" not in token(tree, "ROLLED"):
+        raise Unsaid
+    given = Modifier(rolling(branches(tree, "rolling")[0]), on="strike", incoming=True)
+    return Said(ability=OfAbility(without=given), they=they)
+
+
+def _moves_whom_it_holds(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    """Who is held by one of its abilities is moved by this one none the less."""
+    if token(tree, "CONDITION") != "restrained" or token(tree, "OWN") != "@'s" or setting.trait:
+        raise Unsaid
+    held = Holds("condition from ability", token(tree, "ABILITY").strip("«»"), TRIGGERING)
+    return Said(ability=OfAbility(own=(Modifier("ignores", name="restrained", when=(held,)),)), they=they)
+
+
+def _decides_after(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    """What each outcome lets its user choose is chosen after the roll."""
+    if not setting.rolled:
+        raise Unsaid
+    return Said(ability=OfAbility(chosen=True), they=they)
+
+
+def _of_the_spread(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    """The outcomes tell how far it goes, and bring it there."""
+    if setting.spread is None:
+        raise Unsaid
+    return Said(they=they)
+
+
+def _refers(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    """What stands elsewhere among its abilities counts as it stands there."""
+    return Said(they=they)
+
+
+def _senses_the_hidden(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    (sensed,) = who(branches(tree)[0], setting, None)
+    near = sensed.selection.within
+    if not near or sensed != Who(Selection(("creature",), 0, near)):
+        raise Unsaid
+    return _of_its_owner(setting, they, Modifier("can", near, name="sense the hidden"))
+
+
+def _better_covered(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    if [rolling(part) for part in branches(tree, "rolling")] != ["bane", "double bane"]:
+        raise Unsaid
+    return _of_its_owner(setting, they, Modifier("bane", name="cover or concealment", on="ability roll", incoming=True))
+
+
+def _moves_unanswered(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    if token(tree, "OWN") != "@'s":
+        raise Unsaid
+    return _of_its_owner(setting, they, Modifier("never provokes"))
+
+
+def _no_flanking(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    return _of_its_owner(setting, they, Modifier("cannot", name="flank"))
+
+
+def _never_saves(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    (ends,) = branches(tree)
+    if str(ends.data) != "end_of_next_turn" or token(ends, "OWN") not in ("their", "@'s"):
+        raise Unsaid
+    return _of_its_owner(setting, they, Modifier("counts as", name="end of turn"))
+
+
+def _of_its_owner(setting: Setting, they: Who | None, modifier: Modifier) -> Said:
+    if not setting.trait:
+        raise Unsaid
+    return Said(modifiers=(modifier,), they=they)
+
+
+_REMARKS: Mapping[str, _Remark] = {
+    "unreducible": _unreducible,
+    "ignores_stability": _past_stability,
+    "chooses": _chooses,
+    "picks": _picks,
+    "past_immunity": _past_immunity,
+    "though_dazed": _though_dazed,
+    "repicks": _repicks,
+    "reshapes": _reshapes,
+    "moves_the_restrained": _moves_the_restrained,
+    "leaves_a_condition": _leaves_a_condition,
+    "target_needs": _target_needs,
+    "no_longer": _no_longer,
+    "tells_spread": _of_the_spread,
+    "harms_within_spread": _of_the_spread,
+    "refers": _refers,
+    "moves_whom_it_holds": _moves_whom_it_holds,
+    "decides_after": _decides_after,
+    "senses_the_hidden": _senses_the_hidden,
+    "better_covered": _better_covered,
+    "no_flanking": _no_flanking,
+    "never_saves": _never_saves,
+    "moves_unanswered": _moves_unanswered,
+    "beside_the_space": beside_the_space,
+}
+
+
+def of_the_ability(steps: Tree[Token], setting: Setting) -> Said | None:
+    """What a sentence says of the ability and of nobody in particular; None if it speaks of somebody. Raises Unsaid."""
+    if len(branches(steps)) != 1:
+        return None
+    (step,) = branches(steps)
+    doing = branch(step, "doing")
+    cheaper = step if str(step.data) == "costs_less" else None if doing is None else branch(doing, "costs_less")
+    if cheaper is not None:
+        if doing is not None and branch(step, "this_use", "that_use") is None:
+            raise Unsaid
+        return Said(amends=Amends(cheaper=cost_cut(cheaper, setting)))
+    if doing is not None and branch(doing, "targets_itself") is not None:
+        return Said(ability=OfAbility(itself=True))
+    if doing is not None and branch(doing, "deals_a_type") is not None and branch(step, "this_use") is not None:
+        step = branches(doing)[0]
+    spared = branch(step, "some")
+    spares = doing is not None and branch(doing, "is_spared") is not None
+    if spares and (spared is None or token(spared, "KIND") != "ally" or branches(spared)):
+        raise Unsaid
+    if not spares and str(step.data) not in ("deals_a_type", "may_deal_a_type"):
+        return None
+    if setting.trait or setting.triggered:
+        raise Unsaid
+    if spares:
+        return Said(ability=OfAbility(spares_allies=True))
+    if not setting.rolled:
+        raise Unsaid
+    if str(step.data) == "may_deal_a_type":
+        return Said(ability=OfAbility(before=(May((_of_type(token(step, "DAMAGE_TYPE")),)),)))
+    types = [type for type in DAMAGE_TYPES if type in token(step, "TYPES")]
+    return Said(ability=OfAbility(before=(OneOf(tuple(Branch(type, (_of_type(type),)) for type in types)),)))
+
+
+def _of_type(type: str) -> Bestow:
+    """What makes all damage of the ability in use of this type."""
+    return Bestow(END_OF_THIS_ABILITY, (Modifier("damage type", name=type),))

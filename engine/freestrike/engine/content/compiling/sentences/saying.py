@@ -1,0 +1,78 @@
+"""One sentence: what it says as stored values, or that it is left for the Director."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+
+import attrs
+
+from freestrike.engine.content.compiling.grammar.parsing import parse
+from freestrike.engine.content.compiling.parts.said import Said, plain
+from freestrike.engine.content.compiling.parts.triggers import Awaited, awaited
+from freestrike.engine.content.compiling.parts.who import THE_TARGET, Unsaid, Who, branches, potency
+from freestrike.engine.content.compiling.sentences.meaning import meaning
+from freestrike.engine.content.compiling.sentences.steps import deeds_of
+from freestrike.engine.content.compiling.text.setting import Setting
+from freestrike.engine.content.compiling.text.wording import worded
+from freestrike.events.content.effect import Effect, UnderPotency
+
+_AND_IF = re.compile(r"(.+), and (if (?:they|the target|each target) (?:has|have) [MARIP] < \d+),? (.+)")
+
+
+def say(
+    text: str,
+    setting: Setting,
+    *,
+    name: str = "",
+    they: Who | None = None,
+    implied: Who | None = None,
+    waited: Awaited | None = None,
+) -> Said | None:
+    """What the sentence says; None if it is not understood as a whole. `name`: of the feature that it stands in; `they`: whom the
+    sentence before spoke of; `implied`: who is meant where a tier line names nobody; `waited`: what the sentence before waits for."""
+    words = worded(text, setting)
+    tree = parse(words, "sentence")
+    if tree is not None:
+        with suppress(Unsaid):
+            return meaning(tree, setting, name, they, implied, () if waited is None else (waited,))
+    return None if waited is not None or setting.bearer else _in_two(words, setting, name, they)
+
+
+def _in_two(words: str, setting: Setting, name: str, they: Who | None) -> Said | None:
+    """What "this, and if the target has M < 2, that" says: the one, and then the other on who is below the potency."""
+    found = _AND_IF.fullmatch(words)
+    if found is None or setting.trait:
+        return None
+    first, second = say(found[1], setting, name=name, they=they), say(f"{found[2]}, {found[3]}", setting, name=name, they=THE_TARGET)
+    if first is None or second is None or not (plain(first) and plain(second)) or second.once:
+        return None
+    return None if first.once and not setting.one_target else Said((*first.effects, *second.effects), they=second.they)
+
+
+def say_either(text: str, setting: Setting) -> tuple[Effect, ...] | None:
+    """What a tier line says of "this; or if M < 2 that": what is below the potency takes the place of the first."""
+    tree = parse(worded(text, setting).replace(" instead", ""), "alternative")
+    if tree is None:
+        return None
+    try:
+        first, second = (deeds_of(part, setting, THE_TARGET, THE_TARGET, None, ())[0] for part in branches(tree, "steps"))
+    except Unsaid:
+        return None
+    if any(deed.who != THE_TARGET for deed in (*first, *second)):
+        return None
+    then, otherwise = (tuple(effect for deed in deeds for effect in deed.effects) for deeds in (second, first))
+    return (UnderPotency(*potency(branches(tree, "potency")[0]), then, otherwise),)
+
+
+def wait_for(text: str, setting: Setting, *, before: bool) -> Awaited | None:
+    """What a printed trigger waits for; None if it is not understood, or is more than one thing."""
+    setting = attrs.evolve(setting, line=True)
+    tree = parse(worded(text, setting), "trigger")
+    if tree is None:
+        return None
+    try:
+        found = [awaited(part, setting, None, before=before) for part in branches(tree)]
+    except Unsaid:
+        return None
+    return found[0] if len(found) == 1 else None

@@ -1,0 +1,103 @@
+"""A printed text, sentence by sentence: what is compiled of it and what is left for the Director; nothing is lost between the two."""
+
+from __future__ import annotations
+
+import re
+
+import attrs
+
+from freestrike.engine.content.compiling.parts.said import NOTHING_BEFORE, Amends, Said, plain
+from freestrike.engine.content.compiling.parts.triggers import Awaited
+from freestrike.engine.content.compiling.parts.who import Who
+from freestrike.engine.content.compiling.sentences.amending import amended
+from freestrike.engine.content.compiling.sentences.saying import say
+from freestrike.engine.content.compiling.text.setting import Setting
+from freestrike.engine.content.compiling.text.wording import sentences
+from freestrike.engine.queries.effect_names import effect_name
+from freestrike.events.content.effect import Branch, OneOf, UseAbilities
+from freestrike.events.content.within import every_effect
+
+_TAKES_ITS_PLACE = re.compile(r"(?!additionally).*\binstead\b(?! of)", re.IGNORECASE)
+"""What happens in place of what the sentence before says: as long as it is left by hand, so is that one."""
+
+_ENDS_IT = re.compile(r"(?:this|these|the) (?:[a-z]+ ){1,3}(?:lasts|disappears)\b", re.IGNORECASE)
+"""What says how long the sentence before holds, the same."""
+
+
+_ITEM = "- "
+
+
+@attrs.frozen
+class Part:
+    """`text`: as it is printed. `said`: what it was compiled to, None if it is left for the Director."""
+
+    text: str
+    said: Said | None
+
+
+def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
+    """The parts of `text`, in its order."""
+    parts: list[Part] = []
+    they: Who | None = None
+    waited: Awaited | None = None
+    listed = False
+    printed = sentences(text)
+    chosen = _choice(printed, setting, name)
+    if chosen is not None:
+        return chosen
+    for sentence in printed:
+        said = None if listed else say(sentence, attrs.evolve(setting, granted=_grants(parts)), name=name, they=they, waited=waited)
+        if said is not None and said.chooses:
+            said = None  # not all of what is listed is understood
+        if waited is not None and said is None:
+            parts[-1] = Part(parts[-1].text, None)  # what happens then is left by hand, and so is when
+        waited = None if said is None else said.waits
+        if said is not None and said.amends != NOTHING_BEFORE:
+            said = _amending(parts, said)
+        picked = bool(parts) and parts[-1].said is not None and parts[-1].said.picks
+        if picked and said is None:
+            parts[-1] = Part(parts[-1].text, None)  # whom it is about is picked only for what is left by hand
+        if said is None:
+            setting = attrs.evolve(setting, unread=True)
+            listed = listed or sentence.endswith(":")  # of what is listed, only some may be chosen
+            if parts and (_TAKES_ITS_PLACE.match(sentence) or _ENDS_IT.match(sentence)):
+                parts[-1] = Part(parts[-1].text, None)
+        they = None if said is None or picked else said.they
+        parts.append(Part(sentence, said))
+    if waited is not None or (parts and parts[-1].said is not None and parts[-1].said.picks):
+        parts[-1] = Part(parts[-1].text, None)
+    return tuple(parts)
+
+
+def _grants(parts: list[Part]) -> bool:
+    """Whether the sentence before grants the use of an ability."""
+    before = parts[-1].said if parts else None
+    return before is not None and any(isinstance(one, UseAbilities) for one in every_effect(before.effects))
+
+
+def _choice(printed: tuple[str, ...], setting: Setting, name: str) -> tuple[Part, ...] | None:
+    """The parts of a text that is nothing but a list of which some are chosen, one sentence each; None if it is not, or if any of them is
+    left by hand."""
+    head, *items = printed or ("",)
+    first = say(head, setting, name=name) if len(items) > 1 and head.endswith(":") else None
+    if first is None or not first.chooses or not all(one.startswith(_ITEM) for one in items):
+        return None
+    ways = [say(one.removeprefix(_ITEM), setting, name=name) for one in items]
+    told = [one for one in ways if one is not None and plain(one)]
+    if len(told) < len(ways) or not setting.one_target or any(one.once != told[0].once for one in told):
+        return None
+    branches = tuple(Branch(" and ".join(map(effect_name, one.effects)), one.effects) for one in told)
+    chosen = Said((OneOf(branches, first.chooses),), once=told[0].once)
+    return (Part(head, chosen), *(Part(one, Said()) for one in items))
+
+
+def _amending(parts: list[Part], said: Said) -> Said | None:
+    """What the sentence says besides what it changes about the one before; None if there is nothing known to change."""
+    if not parts and said.amends == Amends(past_stability=True):
+        return said  # that is about all that the ability does
+    before = parts[-1].said if parts else None
+    changed = None if before is None else amended(before, said.amends)
+    if changed is None:
+        return None
+    parts[-1] = Part(parts[-1].text, changed)
+    return attrs.evolve(said, amends=NOTHING_BEFORE)

@@ -1,0 +1,25 @@
+"""Power rolls that the text of an ability makes at another time, or against others, than its target line and its roll by themselves say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from freestrike.engine.content.compiling.text.wording import sentences
+
+_AGAINST_OTHERS = re.compile(
+    r"\bmak(?:e|es|ing) (?:a|one) power roll (?:that targets|targeting|against each (?!original)|against the triggering)"
+    r"|\bfollowing (?:power roll|weapon strike)\b",
+    re.IGNORECASE,
+)
+_AT_A_TIME = re.compile(r"(?:at|on|when|whenever|if)\b.*\bmakes? (?:a|one) power roll\b(?! for this ability)", re.IGNORECASE)
+_STRAINED = "Strained"
+
+
+def is_rolled_apart(texts: Iterable[tuple[str, str]]) -> bool:
+    """Whether any of the texts, each under its head, has the power roll made against others, or only at a time of its own."""
+    return any(
+        _AGAINST_OTHERS.search(sentence) or _AT_A_TIME.match(sentence) or (head == _STRAINED and "make a power roll" in sentence)
+        for head, text in texts
+        for sentence in sentences(text)
+    )

@@ -1,0 +1,89 @@
+"""A printed sentence as the grammar takes it: who is who by the setting, lower case, no ornament."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, partial
+
+from freestrike.engine.content.compiling.text.setting import Setting
+
+_ORNAMENT = re.compile(r"\*+|_(?=\w)|(?<=\w)_")
+_MISPRINTS = (
+    ("oppotunity", "opportunity"),
+    ("forced moved", "force moved"),
+    ("lighting damage", "lightning damage"),
+    ("the targets regains", "the target regains"),
+    ("fir damage", "fire damage"),
+)
+_FILLING = re.compile(
+    r"\b(?:immediately|also|automatically) |(?:(?<=target )|(?<=of @ )|(?<=distance ))each (?=regains? |gains? |takes? |shifts? |moves? )"
+)
+_THEN = re.compile(r"(?<=@ |t |y )then (?=[a-z])")
+_INSTEAD = re.compile(r"\b(they (?:are|have|can|take|gain)) instead (.*?)(\.?)$")
+_FREELY = re.compile(r"^as a free triggered action, (.*?)(\.?)$")
+_PRONOUNS = (
+    (re.compile(r"\b(?:he|she)\b"), "they"),
+    (re.compile(r"\b(?:himself|herself|themselves|itself)\b"), "themself"),
+    (re.compile(r"\bhim\b"), "them"),
+    (re.compile(r"\b(?:his|her|its)\b"), "their"),
+)
+_YOU = (
+    (re.compile(r"\byourself\b"), "themself"),
+    (re.compile(r"\byours?\b"), "@'s"),
+    (re.compile(r"\byou\b"), "@"),
+)
+_POTENCY = re.compile(r"\b([marip])(?= <)")
+_SCORES = re.compile(r"\+ ([marip](?:(?:,|,? or) [marip])*)\b")
+_SEE = re.compile(r" \(see [^)]*\)")
+_LINK = re.compile(r"\[([^\[\]]*)\]\([^()]*\)")
+
+
+def worded(text: str, setting: Setting) -> str:
+    """The sentence `text` in the words of the grammar."""
+    words = _LINK.sub(r"\1", " ".join(text.split()))
+    words = _ORNAMENT.sub("", words).replace("’", "'")
+    if setting.kin:
+        words = _kin(setting.kin).sub(_as_kin, words)
+    for name, id in setting.abilities.items():
+        if name in words.lower():
+            named = re.compile(rf"\b(?:their |the |@'s )?({re.escape(name)})(?: ability| maneuver)?(?!\w)", re.IGNORECASE)
+            words = named.sub(partial(_as_ability, id), words)
+    if setting.names is not None:
+        words = setting.names.sub("@", words)
+    words = _SEE.sub("", words.lower())
+    for printed, meant in _MISPRINTS:
+        words = words.replace(printed, meant)
+    for pronoun, plain in (*_PRONOUNS, *(_YOU if setting.hero else ())):
+        words = pronoun.sub(plain, words)
+    words = _FREELY.sub(r"\1 as a free triggered action\2", _THEN.sub("", words).replace("can each ", "can "))
+    words = _INSTEAD.sub(r"\1 \2 instead\3", words)
+    words = _FILLING.sub("", words).replace("'re ", " are ").replace("’", "'")
+    words = _POTENCY.sub(lambda found: found[1].upper(), words)
+    return _SCORES.sub(lambda found: "+ " + re.sub(r"\b[marip]\b", lambda letter: letter[0].upper(), found[1]), words)
+
+
+@cache
+def _kin(keyword: str) -> re.Pattern[str]:
+    """What finds those of a group in the texts of its features: "each goblin", "one orc acting this turn"."""
+    one = re.escape(keyword.removesuffix("f")) + ("(?:f|ves)" if keyword.endswith("f") else "")
+    return re.compile(rf"\b(each|all|every|one|an?) ((?:non-minion )?){one}(?:s|es)?( acting this turn)?(?![\w'-])", re.IGNORECASE)
+
+
+def _as_kin(found: re.Match[str]) -> str:
+    each = found[1].lower() in ("each", "all", "every")
+    if found[3] and not each:
+        return "@"
+    return f"{'each' if each else found[1]} {found[2]}{'acting ' if found[3] else ''}kin"
+
+
+def _as_ability(id: str, found: re.Match[str]) -> str:
+    """An ability is spelt with a capital; the same word without one is a state, or just a word."""
+    return found[0] if found[1][0].islower() else f"«{id}»"
+
+
+_SENTENCE = re.compile(r".+?(?:[.!?](?=\s+[^\sa-z])|\n+|$)", re.DOTALL)
+
+
+def sentences(text: str) -> tuple[str, ...]:
+    """The sentences of a text; nothing but white space between them is left out."""
+    return tuple(part for part in (found[0].strip() for found in _SENTENCE.finditer(text)) if part)
