@@ -64,4 +64,4 @@ def _fits(board: Board, under: Circumstances, selection: Selection, creature: Cr
             return False
         if sight and not has_line_of_effect(board, start, creature):
             return False
-    return all_hold(board, replace(under, target=creature.id), selection.needs)
+    return not selection.needs or all_hold(board, replace(under, target=creature.id), selection.needs)

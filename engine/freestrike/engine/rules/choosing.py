@@ -9,7 +9,7 @@ from freestrike.engine.queries.amounts import amount_of
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.selections import candidates, objects
 from freestrike.events.content.amount import ROLES, Amount
-from freestrike.events.content.selection import Selection
+from freestrike.events.content.selection import ONESELF, Selection
 from freestrike.events.prompts import Option
 from freestrike.projections.board.board import Board
 
@@ -23,6 +23,8 @@ def choose_creatures(scene: Scene, under: Circumstances, selection: Selection, l
 
 def choose_targets(scene: Scene, under: Circumstances, selection: Selection) -> Procedure[tuple[str, ...]]:
     """As `choose_creatures`, and the objects that it picks besides, by their ids, which no creature has."""
+    if selection == ONESELF:
+        return (under.user,)
     return (yield from _choose(scene, under, selection, selection.least, lambda *at: (*candidates(*at), *objects(*at))))
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.circumstances import Circumstances
-from freestrike.engine.queries.features import as_ability, counted_for, feature_rule, why_not_use_feature
+from freestrike.engine.queries.features import counted_for, feature_rule, why_not_use_feature
 from freestrike.engine.queries.freed import RULE, freed_by, price, use_of
 from freestrike.engine.rules.choosing import choose_targets
 from freestrike.engine.rules.effects.carrying_out import carry_out_upon
@@ -15,14 +15,14 @@ from freestrike.events.content.effect import Reacts
 from freestrike.events.lasting import LastingEnded
 from freestrike.events.resources import HEROIC_RESOURCE
 from freestrike.events.turns import FeatureUsed
+from freestrike.projections.board.board import Board
 
 
 def answer_with(scene: Scene, react: Reacts, under: Circumstances, cause: int) -> Procedure[None]:
     """The owner uses `react`: it pays, the use is counted, and each target has the effects carried out on it."""
-    under = replace(under, cause=cause)
     used = yield from happen(FeatureUsed(under.user, react.id, under.window, counted_for(react, under)), feature_rule(react), cause=cause)
     yield from pay(scene, under.user, react.cost, react.resource, react.name, used)
-    under = replace(under, cause=used, ability=as_ability(scene.board.creatures[under.user], react))
+    under = replace(under, cause=used)
     targets = yield from choose_targets(scene, under, react.target)
     effects = react.effects or under.ability.effects
     under = replace(under, targets=tuple(target for target in targets if target in scene.board.creatures))
@@ -43,7 +43,9 @@ def answer_freely(scene: Scene, react: Reacts, under: Circumstances, cause: int)
     yield from answer_with(scene, react, under, cause)
 
 
-def let_happen(react: Reacts, under: Circumstances, scene: Scene, cause: int) -> Procedure[None]:
-    """A feature that its owner has no choice about; checked once more, since another that came first may have changed things."""
-    if not why_not_use_feature(scene.board, scene.board.creatures[under.user], react, under):
+def let_happen(react: Reacts, under: Circumstances, weighed: Board, scene: Scene, cause: int) -> Procedure[None]:
+    """A feature that its owner has no choice about. It could be used on the board `weighed`; another that came first may have changed
+    that."""
+    board = scene.board
+    if board is weighed or not why_not_use_feature(board, board.creatures[under.user], react, under):
         yield from answer_with(scene, react, under, cause)

@@ -86,7 +86,7 @@ def _weigh(
     elif react.choice:
         offers.append((_offer(owner, react, under), under.trigger_target))
     else:
-        follows.append(partial(let_happen, react, under))
+        follows.append(partial(let_happen, react, under, board))
 
 
 def _told_apart(offers: list[About]) -> tuple[Offer, ...]:

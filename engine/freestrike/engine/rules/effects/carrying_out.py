@@ -37,11 +37,7 @@ def carries_out(
 
 def carry_out(scene: Scene, under: Circumstances, effect: Effect) -> Procedure[None]:
     """Carry out `effect` on the target, or, if the engine does not, leave it to the Director."""
-    carrier = _carriers.get(type(effect))
-    if carrier is None:
-        yield from leave_to_director(scene, under, effect)
-    else:
-        yield from carrier(scene, under, effect)
+    return _carriers.get(type(effect), leave_to_director)(scene, under, effect)
 
 
 def carried_out(effect: Effect, area: Area | None = None) -> bool:
@@ -67,9 +63,8 @@ def carry_out_all(scene: Scene, under: Circumstances, effects: tuple[Effect, ...
 def carry_out_upon(scene: Scene, under: Circumstances, target: str, effects: tuple[Effect, ...]) -> Procedure[None]:
     """Carry out `effects` on a creature, or, of what is for objects too, on an object (classes/object)."""
     if target in scene.board.creatures:
-        yield from carry_out_all(scene, replace(under, target=target, object=""), effects)
-    else:
-        yield from carry_out_all(scene, replace(under, object=target), tuple(filter(reaches_objects, effects)))
+        return carry_out_all(scene, replace(under, target=target, object=""), effects)
+    return carry_out_all(scene, replace(under, object=target), tuple(filter(reaches_objects, effects)))
 
 
 def leave_to_director(scene: Scene, under: Circumstances, effect: Effect) -> Procedure[None]:
