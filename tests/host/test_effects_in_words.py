@@ -78,6 +78,10 @@ def ana() -> Creature:
         (kinds.Spend(1, (PRONE,), or_more=True), "for 1 or more focus: prone"),
         (kinds.OneOf((kinds.Branch("fall", (PRONE,)), kinds.Branch("half", (kinds.Halve(),)))), "one of: prone | half the damage"),
         (kinds.OpposedTest(("presence",), ("reason",), (PRONE,)), "a presence against a reason test; won: prone"),
+        (
+            kinds.MakePowerRoll(((), (PRONE,), (PRONE,)), ("might",), who=Selection(("enemy",), 0, 2), modifiers=(Modifier("edge"),)),
+            "2d10 + 2 against each enemy within 2, edge: no effect | prone | prone",
+        ),
         (kinds.Test(("agility",), ((PRONE,), (kinds.Halve(),), ())), "an agility test: prone | half the damage | no effect"),
     ],
 )

@@ -751,9 +751,9 @@ def _take_in_resources(fight: Fight, event: Event) -> None:
 
 def _take_in_abilities_and_conditions(fight: Fight, event: Event) -> None:
     match event:
-        case AbilityUsed(id):
+        case AbilityUsed(id, apart=apart):
             fight.acts(id)
-            fight.acted_this_turn += [id] if id not in fight.acted_this_turn else []
+            fight.acted_this_turn += [id] if id not in fight.acted_this_turn and not apart else []
         case AbilityResolved(of):
             fight.close(of, AbilityUsed)
         case PowerRollAltered(of, outcomes):

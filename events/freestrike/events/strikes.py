@@ -16,7 +16,8 @@ class AbilityUsed(Stored, frozen=True, tag="ability-used.1"):
     several, or "". `joined`: the minions that strike with it as one (monster-basics/minions). `objects`: the objects, or squares of
     them, that it targets besides. `strikers`: of a squad's action, for each target the minions that target it
     (monster-basics/squad-action). `area`: the squares that place its area: the least corner of a cube, the length of a line, all of a
-    wall. `more`: what was spent on it besides its cost, where that has no end."""
+    wall. `more`: what was spent on it besides its cost, where that has no end. `apart`: it is not used anew, but makes the power roll of
+    one of its effects against these targets (effect.MakePowerRoll)."""
 
     creature: str
     ability: str
@@ -29,6 +30,7 @@ class AbilityUsed(Stored, frozen=True, tag="ability-used.1"):
     strikers: tuple[tuple[str, ...], ...] = ()
     area: tuple[Square, ...] = ()
     more: int = 0
+    apart: bool = False
 
 
 class Outcome(Stored, frozen=True, tag="outcome.1"):

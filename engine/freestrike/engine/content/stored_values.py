@@ -24,6 +24,7 @@ from freestrike.events.content.effect import (
     Gain,
     ImposeCondition,
     Interaction,
+    MakePowerRoll,
     OpposedTest,
     Reacts,
     Test,
@@ -138,6 +139,7 @@ _CHECKS: dict[type, Callable[..., _Words]] = {
     Gain: lambda one: iter(((one.what, _GAINED),)),
     ForceMove: lambda one: iter(((one.kind, ("push", "pull", "slide")), (one.toward, (*ROLES, "area")))),
     Test: lambda one: ((name, CHARACTERISTICS) for name in one.characteristics),
+    MakePowerRoll: lambda one: ((name, CHARACTERISTICS) for name in one.characteristics),
     OpposedTest: lambda one: ((name, CHARACTERISTICS) for name in (*one.characteristics, *one.against)),
 }
 

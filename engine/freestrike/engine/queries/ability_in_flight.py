@@ -31,9 +31,9 @@ def is_ability(board: Board, under: Circumstances, asked: Holds) -> bool:
         case "rolled" if under.of_rolled is not None:
             return under.of_rolled
         case "rolled":
-            return ability.roll is not None and Use(ability, "", ()).deals_damage
+            return (ability.roll is not None or used.apart) and Use(ability, "", ()).deals_damage
         case "power roll":
-            return ability.roll is not None
+            return ability.roll is not None or used.apart
         case "with a potency":
             return has_potency(ability)
         case "potency":

@@ -57,8 +57,8 @@ def use_ability(
     # Where it is placed is settled as it is used, whatever moves its user meanwhile.
     area = squares_in(scene.board, scene.board.creatures[user], ability, use.area) if use.area else ()
     window = yield from happen(used, *(rules or ("classes/abilities",)), cause=cause)
-    targets = _targets_now(scene.board, window, use.targets)
-    use = replace(use, targets=targets, objects=_objects_now(scene.board, use.objects), strikers=_strikers_now(scene.board, window, use))
+    targets = targets_now(scene.board, window, use.targets)
+    use = replace(use, targets=targets, objects=objects_now(scene.board, use.objects), strikers=_strikers_now(scene.board, window, use))
     yield from _left_to_the_director(scene, user, ability, use.targets, window)
     critical = False
     if (use.targets or use.objects or not (used.targets or used.objects)) and not _prevented(scene.board, window, "ability"):
@@ -76,7 +76,7 @@ def use_ability(
             spent=use.more,
         )
         yield from carry_out_all(scene, once, ability.before)
-        critical, tier = yield from _take_effect(scene, user, use, chosen, window, area)
+        critical, tier = yield from take_effect(scene, user, use, chosen, window, area)
         yield from carry_out_all(scene, replace(once, tier=tier), ability.after)
     yield from expire_with_the_ability(scene, (user, *use.targets), window)
     yield from happen(AbilityResolved(window), cause=window)
@@ -88,7 +88,7 @@ def use_ability(
     return critical
 
 
-def _take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: int, area: Squares) -> Procedure[tuple[bool, int]]:
+def take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: int, area: Squares) -> Procedure[tuple[bool, int]]:
     """Roll, deal the damage, do the rest; gives whether the roll was a critical hit, and its best outcome. `area`: the squares that it
     reaches."""
     ability, decided, critical, tier = use.ability, window, False, 0
@@ -179,7 +179,7 @@ def _target_now(board: Board, window: int, target: str) -> str:
     return target if opened is None else turned_to(target, opened.alterations)
 
 
-def _targets_now(board: Board, window: int, targets: tuple[str, ...]) -> tuple[str, ...]:
+def targets_now(board: Board, window: int, targets: tuple[str, ...]) -> tuple[str, ...]:
     """The targets once reactions have turned the ability to others; who is dead or gone by then is none (combat/triggered-actions)."""
     opened = board.window(window)
     for altered in () if opened is None else opened.alterations:
@@ -188,7 +188,7 @@ def _targets_now(board: Board, window: int, targets: tuple[str, ...]) -> tuple[s
     return tuple(target for target in targets if target in board.creatures and board.creatures[target].life != DEAD)
 
 
-def _objects_now(board: Board, objects: tuple[str, ...]) -> tuple[str, ...]:
+def objects_now(board: Board, objects: tuple[str, ...]) -> tuple[str, ...]:
     """The objects that are still there."""
     return tuple(name for name in objects if named(board.ground, name) is not None)
 

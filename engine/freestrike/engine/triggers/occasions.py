@@ -284,8 +284,8 @@ def _action_spent(board: Board, event: ActionSpent) -> tuple[Occasion, ...]:
 
 @_finds(AbilityUsed, "uses ability", "uses main action", "targets", "strikes")
 def _ability_used(board: Board, event: AbilityUsed) -> tuple[Occasion, ...]:
-    found = [Occasion("uses ability", BEFORE, event.creature, detail=event.ability, manner=event.manner)]
-    if event.usage == MAIN_ACTION:
+    found = [] if event.apart else [Occasion("uses ability", BEFORE, event.creature, detail=event.ability, manner=event.manner)]
+    if event.usage == MAIN_ACTION and not event.apart:
         found.append(Occasion("uses main action", BEFORE, event.creature, detail=event.ability, manner=event.manner))
     strikes = "strikes" in board.listeners and _is_strike(board, event)
     for target in event.targets:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from freestrike.events.content.amount import TARGET, USER, Amount
 from freestrike.events.content.duration import EOT
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import ONESELF, Holds, Selection
+from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Selection
 from freestrike.events.content.trigger import Limit, Trigger
 from freestrike.events.stored import Stored
 
@@ -483,6 +483,20 @@ class OpposedTest(Stored, frozen=True, tag="opposed-test.1"):
     loses: tuple[Effect, ...] = ()
 
 
+class MakePowerRoll(Stored, frozen=True, tag="make-power-roll.1"):
+    """The user makes a power roll besides that of the ability, or at another time: one against all whom `who` picks, or one against each
+    (`separate`). `tiers`, `characteristics` and `bonus` are as in a PowerRoll; what follows is carried out as of an ability roll.
+    `keywords`: what the ability is for it besides; `modifiers`: what counts for it alone."""
+
+    tiers: tuple[tuple[Effect, ...], tuple[Effect, ...], tuple[Effect, ...]]
+    characteristics: tuple[str, ...] = ()
+    bonus: int = 0
+    who: Selection = AFFECTED
+    separate: bool = False
+    keywords: tuple[str, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+
+
 class RollDie(Stored, frozen=True, tag="roll-die.1"):
     """The user rolls a die; `faces` has what follows at each result, from 1 on, and so says how many sides it has."""
 
@@ -607,6 +621,7 @@ Effect = (
     | Test
     | Again
     | OpposedTest
+    | MakePowerRoll
     | RollDie
     | Later
     | LeftByHand

@@ -15,6 +15,7 @@ from freestrike.events.content.effect import (
     ForEach,
     FreeStrike,
     Later,
+    MakePowerRoll,
     May,
     OneOf,
     OpposedTest,
@@ -41,7 +42,7 @@ def effects_in(effect: Effect) -> tuple[Effect, ...]:
             return effect.then
         case OneOf():
             return tuple(one for branch in effect.branches for one in branch.then)
-        case Test():
+        case Test() | MakePowerRoll():
             return tuple(one for tier in effect.tiers for one in tier)
         case OpposedTest():
             return (*effect.wins, *effect.loses)

@@ -47,7 +47,7 @@ from freestrike.projections.board.windows import opened, shut
 
 @folds(AbilityUsed)
 def _ability_used(board: Board, event: AbilityUsed, seq: int) -> Board:
-    if event.creature not in board.acted_this_turn:
+    if event.creature not in board.acted_this_turn and not event.apart:
         board = replace(board, acted_this_turn=(*board.acted_this_turn, event.creature))
     return opened(board, event, seq)
 

@@ -207,7 +207,7 @@ def _ability_used(telling: Telling, record: Record, event: AbilityUsed) -> Told:
     # What everybody can do (Grab, Knockback) stands in no stat block, and is no strike.
     name, strike = telling.abilities.get(f"{event.creature}/{event.ability}", (event.ability.replace("-", " ").title(), False))
     targets = (*event.targets, *event.objects)
-    key = "strike" if strike else "use" if targets and targets != (event.creature,) else "use.self"
+    key = "rolls apart" if event.apart else "strike" if strike else "use" if targets and targets != (event.creature,) else "use.self"
     deed = telling.say(key, user=event.creature, ability=name, targets=telling.names(targets))
     if event.creature in telling.reacting:
         deed = telling.say("reaction", reaction=telling.reaction[:1].upper() + telling.reaction[1:], deed=deed)

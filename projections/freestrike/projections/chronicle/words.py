@@ -104,6 +104,7 @@ WORDS: dict[str, str] = {
     "strike": "{user} strikes {targets} with {ability}",
     "use": "{user} uses {ability} on {targets}",
     "use.self": "{user} uses {ability}",
+    "rolls apart": "{user} rolls for {ability} against {targets}",
     "reaction": "{reaction}: {deed}",
     "free strike.melee-free-strike": "Melee Free Strike",
     "free strike.ranged-free-strike": "Ranged Free Strike",

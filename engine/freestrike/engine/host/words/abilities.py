@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from freestrike.engine.host.words.effects import damage_dealt, effects_in_words
+from freestrike.engine.host.words.effects import damage_dealt, dice_of, effects_in_words
 from freestrike.engine.host.words.modifiers import modifier_in_words, resource_in_words, trigger_in_words
-from freestrike.engine.queries.counts_as import best_of, characteristic
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import DealDamage, Effect, LeftByHand
 from freestrike.events.content.within import effects_of, every_effect
@@ -83,14 +82,7 @@ def targets(ability: Ability) -> str:
 def dice(creature: Creature | None, ability: Ability) -> str:
     """The dice of its power roll with what is added: "2d10 + 2", "2d10 + might or agility"; "" if it has none."""
     roll = ability.roll
-    if roll is None:
-        return ""
-    if creature is None and roll.characteristics:
-        return f"2d10 + {' or '.join(roll.characteristics)}" + (f" + {roll.bonus}" if roll.bonus else "")
-    added = roll.bonus
-    if creature is not None and roll.characteristics:
-        added += characteristic(creature, best_of(creature, roll.characteristics))
-    return f"2d10 {'-' if added < 0 else '+'} {abs(added)}"
+    return "" if roll is None else dice_of(creature, roll.characteristics, roll.bonus)
 
 
 def damage_in_short(creature: Creature, ability: Ability) -> str:

@@ -35,6 +35,7 @@ Apart = (
     | kinds.Repeat
     | kinds.Test
     | kinds.OpposedTest
+    | kinds.MakePowerRoll
     | kinds.RollDie
     | kinds.Later
 )
@@ -53,6 +54,16 @@ def effects_in_words(creature: Creature | None, effects: Iterable[kinds.Effect])
         said += ("; " if isinstance(effect, Apart) else ", ") if said else ""
         said += effect_in_words(creature, effect)
     return said or WORDS["nothing"]
+
+
+def dice_of(creature: Creature | None, characteristics: tuple[str, ...], bonus: int) -> str:
+    """The dice of a power roll with what is added to them."""
+    if creature is None and characteristics:
+        return f"2d10 + {' or '.join(characteristics)}" + (f" + {bonus}" if bonus else "")
+    added = bonus
+    if creature is not None and characteristics:
+        added += characteristic(creature, best_of(creature, characteristics))
+    return f"2d10 {'-' if added < 0 else '+'} {abs(added)}"
 
 
 def damage_dealt(creature: Creature, effect: kinds.DealDamage) -> int:
@@ -251,6 +262,11 @@ def _branched(creature: Creature | None, effect: Branching) -> str:
             tests = " against ".join(an(" or ".join(names)) for names in (effect.characteristics, effect.against or effect.characteristics))
             follows = (f"{end}: {_all(creature, then)}" for end, then in (("won", effect.wins), ("lost", effect.loses)) if then)
             return f"{tests} test; {'; '.join(follows)}"
+        case kinds.MakePowerRoll():
+            against = f" against {selection_in_words(effect.who)}{', one for each of them' if effect.separate else ''}"
+            besides = "".join(f", {modifier_in_words(creature, one)}" for one in effect.modifiers)
+            tiers = " | ".join(_all(creature, tier) for tier in effect.tiers)
+            return f"{dice_of(creature, effect.characteristics, effect.bonus)}{against}{besides}: {tiers}"
         case kinds.RollDie():
             return f"1d{len(effect.faces)}: {' | '.join(_all(creature, face) for face in effect.faces)}"
         case kinds.Later():
