@@ -70,6 +70,8 @@ from freestrike.events.turns import (
     ActionSpent,
     CombatBegun,
     ExtraActionGained,
+    ExtraMainActionForgone,
+    ExtraMainActionGained,
     FeatureUsed,
     RoundEnded,
     RoundStarted,
@@ -224,6 +226,7 @@ class Fight:
     command: int = 0
     ordered: bool = False
     turns: int = 0
+    at_once: list[str] = field(default_factory=list)
     acted_this_turn: list[str] = field(default_factory=list)
     last_turn: str = ""
     group_to_act: str = ""
@@ -347,6 +350,7 @@ def differences(fight: Fight, board: Board) -> list[str]:
         ("rolls", fight.rolls, dict(board.rolls)),
         ("command", fight.command, board.command),
         ("turns", fight.turns, board.turns),
+        ("at once", fight.at_once, list(board.at_once)),
         ("acted this turn", fight.acted_this_turn, list(board.acted_this_turn)),
         ("last turn", fight.last_turn, board.last_turn),
         ("group to act", fight.group_to_act, board.group_to_act),
@@ -477,6 +481,7 @@ def _take_in_inputs(fight: Fight, record: Record) -> None:
             fight.expect(of == fight.command, f"{fight.command} is open, not {of}")
             fight.expect(not fight.prompts, "a prompt is open")
             fight.expect(not fight.windows, "a window is open")
+            fight.expect(not fight.at_once, "a main action is in hand")
             fight.command = 0
             fight.ordered = False
             fight.passes = []
@@ -579,6 +584,14 @@ def _take_in_turns(fight: Fight, event: Event) -> None:
             fight.creatures[id].acted_in = round
         case ExtraActionGained(id, action):
             fight.creatures[id].extra.append(action)
+        case ExtraMainActionGained(id):
+            fight.at_once.append(id)
+        case ExtraMainActionForgone(id):
+            fight.at_once.remove(id)
+        case ActionSpent(id, at_once=True):
+            fight.acts(id)
+            fight.legal(id in fight.at_once, "no main action in hand")
+            fight.at_once.remove(id)
         case ActionSpent(id, action, used_as, together):
             fight.acts(id)
             own = fight.turn if fight.turn is not None and fight.turn.creature == id else fight.sharing.get(id)

@@ -59,4 +59,4 @@ def test_the_additional_main_action_is_taken_at_once(case: Case, given: Given) -
     table.play()
 
     then(table, strikes=len(table.events(AbilityUsed)))
-    assert [spent.creature for spent in table.events(ActionSpent)] == ["B"]
+    assert [(spent.creature, spent.at_once) for spent in table.events(ActionSpent)] == [("B", False), ("H", True)]

@@ -182,11 +182,18 @@ def why_not(board: Board, command: Command) -> tuple[Reason, ...]:
     is sure to bring. Under the Director's order what it overrules is left out, but for the turns themselves: nobody can begin or end one
     within another's."""
     if not isinstance(command, OUT_OF_TURN):
-        board = as_the_turn_begins(board, command.creature) if board.turn is None else as_it_acts(board, command.creature)
+        board = _as_it_is_judged(board, command.creature)
     reasons = _RULINGS[type(command)].why_not(board, command)
     if board.ordered is None or isinstance(command, BeginTurn | EndTurn):
         return reasons
     return standing(board, board.ordered.creature, reasons)
+
+
+def _as_it_is_judged(board: Board, id: str) -> Board:
+    """The board of the turn in which the creature `id` acts, or which it begins; a main action that it takes at once begins none."""
+    if board.turn is None:
+        return board if id in board.at_once else as_the_turn_begins(board, id)
+    return as_it_acts(board, id)
 
 
 def under_order(board: Board, command: Command, overruling: tuple[str, ...]) -> Board:
@@ -198,7 +205,7 @@ def perform(kernel: Kernel, command: Command) -> Procedure[None]:
     """Carry out a legal `command`, then settle what it leaves: who moved and was hidden, a fight that is over, a turn whose creature is
     out of it."""
     if (yield from _begins(kernel, command)):
-        yield from _RULINGS[type(command)].procedure(kernel, command)
+        yield from carry_out(kernel, command)
     if kernel.board.hidden:
         for id in _who_moved(kernel):
             yield from reveal_itself(kernel, id)
@@ -235,6 +242,11 @@ def _begins(scene: Scene, command: Command) -> Procedure[bool]:
         return True
     yield from begin_turn(scene, command.creature)
     return not why_not(scene.board, command)
+
+
+def carry_out(scene: Scene, command: Command) -> Procedure[None]:
+    """Carry out `command` in the midst of another."""
+    yield from _RULINGS[type(command)].procedure(scene, command)
 
 
 def finish(kernel: Kernel) -> Procedure[None]:

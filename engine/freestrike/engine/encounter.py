@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from freestrike.engine import adjudication
+from freestrike.engine.at_once import take_main_actions
 from freestrike.engine.authority import (
     COMMANDS,
     RULINGS,
@@ -419,6 +420,7 @@ class Encounter:
             dice=self._dice,
             subscribed=self._subscribed if subscribed else {},
             reaction=take_triggered_action,
+            at_once=take_main_actions,
             script=script,
         )
 

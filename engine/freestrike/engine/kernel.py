@@ -9,7 +9,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from freestrike.engine.dice import DiceSource
-from freestrike.engine.procedure import Answer, Ask, Happen, Offer, Procedure, Question, Response, Roll, Scene, T
+from freestrike.engine.procedure import Answer, Ask, Gained, Happen, Offer, Procedure, Question, Response, Roll, Scene, T, TakeAtOnce
 from freestrike.engine.triggers.handler import Handler
 from freestrike.events.dice import Rolled
 from freestrike.events.encounter import DIRECTOR
@@ -28,6 +28,7 @@ DEEPEST_BY_ITSELF = 50
 """How many things that simply follow may set each other off, one inside the other, before a further one is refused."""
 
 Reaction = Callable[[Scene, tuple[Offer, ...], int], Procedure[None]]
+AtOnce = Callable[[Scene, Gained], Procedure[None]]
 Follow = Callable[[Scene, int], Procedure[None]]
 Subscriptions = Mapping[type, tuple[Handler, ...]]
 
@@ -67,6 +68,7 @@ class Kernel:
         dice: DiceSource,
         subscribed: Subscriptions,
         reaction: Reaction,
+        at_once: AtOnce,
         script: Iterable[Record] = (),
         frozen: bool = False,
     ) -> None:
@@ -76,6 +78,7 @@ class Kernel:
         self._dice = dice
         self._subscribed = subscribed
         self._reaction = reaction
+        self._at_once = at_once
         self._script = deque(script)
         self._frozen = frozen
         self._command = 0
@@ -114,6 +117,8 @@ class Kernel:
                 response = record.seq
             elif type(request) is Ask:
                 response = self._ask(request.questions)
+            elif type(request) is TakeAtOnce:
+                response = self.run(self._at_once(self, request.gained))
             else:
                 assert type(request) is Roll
                 response = self._roll(request.name, request.sides, request.count, request.rules, request.cause or self._cause)

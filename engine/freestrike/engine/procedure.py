@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator
 from typing import Protocol, TypeVar, cast
 
 import msgspec
+from msgspec.structs import replace
 
 from freestrike.events.event import Event
 from freestrike.events.ledger import Reason
@@ -62,6 +63,16 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
     questions: tuple[Question, ...]
 
 
+Gained = tuple[tuple[str, int], ...]
+"""Creatures that have each gained a main action to be taken at once, each with the record of that."""
+
+
+class TakeAtOnce(msgspec.Struct, frozen=True, gc=False):
+    """Let each of those who have `gained` a main action take it, whatever that may be."""
+
+    gained: Gained
+
+
 class Answer(msgspec.Struct, frozen=True, gc=False):
     """What was chosen: the ids of the options, in order, and the record of the choice."""
 
@@ -69,7 +80,7 @@ class Answer(msgspec.Struct, frozen=True, gc=False):
     seq: int
 
 
-Request = Happen | Roll | Ask
+Request = Happen | Roll | Ask | TakeAtOnce
 Response = int | tuple[int, ...] | tuple[Answer, ...] | None
 T = TypeVar("T")
 Procedure = Generator[Request, Response, T]
@@ -95,6 +106,25 @@ def ask(question: Question) -> Procedure[Answer]:
 def ask_all(questions: tuple[Question, ...]) -> Procedure[tuple[Answer, ...]]:
     """Ask several seats at the same time; gives the answers in the order of the questions, whoever answered first."""
     return cast(tuple[Answer, ...], (yield Ask(questions)))
+
+
+def take_at_once(gained: Gained) -> Procedure[None]:
+    """Let each of those who have `gained` a main action take it, several of one squad together if they use the same. It may be anything
+    that a main action may be, so what that is stands above the rules, with the commands."""
+    yield TakeAtOnce(gained)
+
+
+def because_of(procedure: Procedure[T], cause: int) -> Procedure[T]:
+    """`procedure`, brought about by the record `cause` where it names no other."""
+    response: Response = None
+    while True:
+        try:
+            request = procedure.send(response)
+        except StopIteration as stop:
+            return cast(T, stop.value)
+        if isinstance(request, Happen | Roll) and not request.cause:
+            request = replace(request, cause=cause)
+        response = yield request
 
 
 class Offer(msgspec.Struct, frozen=True, gc=False):

@@ -14,6 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from freestrike.engine import adjudication
+from freestrike.engine.at_once import take_main_actions
 from freestrike.engine.authority import why_not_answer, why_not_overrule
 from freestrike.engine.dice import DiceSource
 from freestrike.engine.kernel import Kernel, Subscriptions, Suspended, subscriptions
@@ -249,7 +250,15 @@ class _Court:
         while True:
             dice = _RecordedDice(script, given, self._beyond)
             subscribed = {} if isinstance(first.event, Ruled) else self._subscribed
-            kernel = Kernel(board, seq=first.seq - 1, dice=dice, subscribed=subscribed, reaction=take_triggered_action, script=tuple(given))
+            kernel = Kernel(
+                board,
+                seq=first.seq - 1,
+                dice=dice,
+                subscribed=subscribed,
+                reaction=take_triggered_action,
+                at_once=take_main_actions,
+                script=tuple(given),
+            )
             try:
                 kernel.input(first.event, first.by, first.at)
                 kernel.board = self._otherwise.amended(kernel.board)
@@ -344,7 +353,9 @@ class _Inputs:
         reasons = why_not_rule(board, event.ruling)
         if reasons:
             raise _Undecided(f"the ruling of record {record.seq} cannot be made any more: {Refused(reasons)}")
-        kernel = Kernel(board, seq=seq - 1, dice=_RecordedDice((), (), None), subscribed={}, reaction=take_triggered_action)
+        kernel = Kernel(
+            board, seq=seq - 1, dice=_RecordedDice((), (), None), subscribed={}, reaction=take_triggered_action, at_once=take_main_actions
+        )
         kernel.input(event, record.by, record.at)
         kernel.run(rule(kernel, event.ruling))
         return kernel.records

@@ -8,6 +8,7 @@ import attrs
 import msgspec
 
 from freestrike.engine import adjudication
+from freestrike.engine.at_once import take_main_actions
 from freestrike.engine.authority import why_not_answer, why_not_now, why_not_overrule, why_not_seat
 from freestrike.engine.dice import DiceSource, KeyedDice
 from freestrike.engine.kernel import Diverged, Kernel, Subscriptions, Suspended, standing_answer, subscriptions
@@ -279,6 +280,7 @@ class _Court:
             dice=_NoDice(),
             subscribed=self._subscribed if subscribed is None else subscribed,
             reaction=take_triggered_action,
+            at_once=take_main_actions,
             script=script,
             frozen=True,
         )

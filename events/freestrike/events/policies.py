@@ -76,6 +76,13 @@ POLICIES: tuple[Policy, ...] = (
         "recheck: a move may never exceed the speed of the moment. keep: the speed at its start holds for the whole move.",
     ),
     Policy(
+        "extra_main_action_converts",
+        ("on_turn", "always", "never"),
+        "combat/main-actions",
+        "on_turn: a main action is turned into a maneuver or a move action for the sake of the turn, so the one of a critical hit can be "
+        "in one's own. always: it is a main action like any other. never: it is taken at once as what it is.",
+    ),
+    Policy(
         "free_triggered_action_bleeds",
         ("yes", "no"),
         "classes/bleeding",

@@ -54,13 +54,15 @@ class TurnEnded(Stored, frozen=True, tag="turn-ended.1"):
 
 class ActionSpent(Stored, frozen=True, tag="action-spent.1"):
     """`creature` spends a main action, maneuver or move action. `used_as`: what a main action was turned into, or "". `together`: the
-    maneuver that a minion uses together with its squad, or "". `bare`: no ability is used with it."""
+    maneuver that a minion uses together with its squad, or "". `bare`: no ability is used with it. `at_once`: it is none of those of its
+    turn, but one that it takes at once, on or off its turn (classes/critical-hit)."""
 
     creature: str
     action: str
     used_as: str = ""
     together: str = ""
     bare: bool = False
+    at_once: bool = False
 
 
 class TriggeredActionTaken(Stored, frozen=True, tag="triggered-action-taken.1"):

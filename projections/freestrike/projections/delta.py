@@ -31,6 +31,7 @@ _COURSE = (
     "squad_strikes",
     "combat_begun",
     "turns",
+    "at_once",
     "acted_this_turn",
     "last_turn",
     "group_to_act",

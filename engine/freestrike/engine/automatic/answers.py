@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from freestrike.engine.at_once import CHARGE, Ways, main_actions, where_to
 from freestrike.engine.automatic.reacting import wanted
 from freestrike.engine.automatic.shoving import path_chosen, through_or_not
 from freestrike.engine.automatic.spending import allowed, healed, picked, recovery_spent, surges_spent, token_spent
-from freestrike.engine.automatic.worth import worth
-from freestrike.engine.queries.usable import extra_main_actions
+from freestrike.engine.automatic.worth import threat, worth
+from freestrike.engine.queries.usable import ability, aimed, manner_of
+from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.damage import reduce
+from freestrike.events.commands import Charge, UseAbility
 from freestrike.events.prompts import NOT_FOR_THIS_MOVE, Option, Prompt
 from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import Creature
 
 
 def choose(board: Board, prompt: Prompt) -> tuple[str, ...]:
@@ -41,6 +47,8 @@ def choose(board: Board, prompt: Prompt) -> tuple[str, ...]:
             return (max(prompt.options, key=lambda option: _hurts(board, option)).id,)
         case "extra main action":
             return _extra_main_action(board, prompt)
+        case "extra charge":
+            return _extra_charge(board, prompt)
         case "heal":
             return healed(board, prompt)
         case "end effect" | "charge target" | "free strike":
@@ -60,8 +68,38 @@ def _hurts(board: Board, option: Option) -> int:
 
 
 def _extra_main_action(board: Board, prompt: Prompt) -> tuple[str, ...]:
-    offered = {option.id for option in prompt.options}
+    """The use of an ability that is worth most; a charge, where there is one and no such use; else nothing."""
     user = board.creatures[prompt.subject]
-    uses = [possible for possible in extra_main_actions(board, user.id) if possible.option.id in offered]
-    best = max(uses, key=lambda possible: worth(board, user, possible.use), default=None)
-    return (best.option.id,) if best is not None and worth(board, user, best.use) > 0 else ()
+    worths = _worths(board, user, prompt, main_actions(board, user.id))
+    best = max(worths, key=lambda id: worths[id], default="")
+    if best and worths[best] > 0:
+        return (best,)
+    return tuple(option.id for option in prompt.options if option.id == f"{CHARGE}/{user.id}")
+
+
+def _extra_charge(board: Board, prompt: Prompt) -> tuple[str, ...]:
+    """The charge that is worth most, less what it provokes."""
+    user = board.creatures[prompt.subject]
+    worths = _worths(board, user, prompt, where_to(board, user.id, CHARGE))
+    best = max(worths, key=lambda id: worths[id], default="")
+    return (best,) if best and worths[best] > 0 else ()
+
+
+def _worths(board: Board, user: Creature, prompt: Prompt, ways: Ways) -> dict[str, int]:
+    """What each option of the prompt is worth that is the use of an ability or a charge."""
+    offered = {option.id for option in prompt.options}
+    found: dict[str, int] = {}
+    for option, choice in ways.items():
+        command = choice.command
+        if option.id in offered and isinstance(command, UseAbility | Charge) and not command.ally:
+            used = ability(user, command.ability)
+            if used is not None:
+                targets = command.targets if isinstance(command, UseAbility) else (command.target,)
+                manner = command.manner if isinstance(command, UseAbility) else ""
+                creatures, objects = aimed(board, targets)
+                occasion = CHARGE if isinstance(command, Charge) else ""
+                use = Use(used, manner_of(used, manner), creatures, objects=objects, occasion=occasion)
+                there = replace(user, corner=command.path[-1]) if isinstance(command, Charge) and command.path else user
+                feared = sum(threat(board, board.creatures[id], user) for id in choice.provokes)
+                found[option.id] = worth(board, there, use) - feared
+    return found

@@ -8,7 +8,7 @@ from freestrike.engine.options.choice import Choice, cost_of, pays
 from freestrike.engine.queries import granted, usable
 from freestrike.engine.queries.enhanced import more_to_spend
 from freestrike.engine.queries.shared_turn import why_not_together
-from freestrike.engine.queries.usable import ON_ONES_TURN, possible_uses, uses_on_objects
+from freestrike.engine.queries.usable import ON_ONES_TURN, Possible, possible_uses
 from freestrike.engine.rules.actions import why_not_spend
 from freestrike.engine.rules.use_ability import TOGETHER
 from freestrike.events.commands import UseAbility
@@ -19,6 +19,12 @@ from freestrike.projections.board.creature import Creature
 
 def abilities(board: Board, creature: Creature) -> Iterator[Choice]:
     """Each use of an ability that `creature` may make from where it stands."""
+    for choice, _ in uses(board, creature):
+        yield choice
+
+
+def uses(board: Board, creature: Creature) -> Iterator[tuple[Choice, Possible]]:
+    """Each of them, as a command and as what may be used."""
     for used in usable.abilities(creature):
         if used.usage not in ON_ONES_TURN or (used.usage == FREE_MANEUVER and creature.condition("dazed")):
             continue
@@ -29,9 +35,7 @@ def abilities(board: Board, creature: Creature) -> Iterator[Choice]:
             for possible in possible_uses(board, creature.id, used, more=more):
                 use = possible.use
                 command = UseAbility(creature.id, used.id, (*use.targets, *use.objects), _named(use.manner), convert, use.area, more=more)
-                yield Choice(command, cost_of(used.usage, convert))
-        for use in uses_on_objects(board, creature.id, used):
-            yield Choice(UseAbility(creature.id, used.id, use.objects, _named(use.manner), convert), cost_of(used.usage, convert))
+                yield Choice(command, cost_of(used.usage, convert)), possible
 
 
 def in_its_stead(board: Board, creature: Creature) -> Iterator[Choice]:

@@ -11,11 +11,12 @@ from freestrike.engine.options.choice import Choice
 from freestrike.engine.options.provocation import provoked
 from freestrike.engine.queries.counts_as import enemies
 from freestrike.engine.queries.granted import has_stand_ins, in_its_stead
+from freestrike.engine.queries.objects import every_part
 from freestrike.engine.queries.speed import speed
 from freestrike.engine.queries.usable import Possible, abilities, manner_of, reach_of
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.actions import why_not_spend
-from freestrike.engine.rules.charge import CHARGE, may_end_a_charge, strikes_in_charge, why_not_charge
+from freestrike.engine.rules.charge import CHARGE, may_end_a_charge, strikes_in_charge, why_not_charge, why_not_charge_along
 from freestrike.engine.rules.straight_ways import Path, straight_ways
 from freestrike.events.commands import Charge
 from freestrike.events.content.ability import MAIN_ACTION, Ability
@@ -57,6 +58,33 @@ def _shortest(board: Board, creature: Creature, used: Ability, foe: Creature, wa
     ]
     least = min(map(len, near), default=0)
     return min((path for path in near if len(path) == least), key=lambda path: len(provoked(board, creature, path)), default=None)
+
+
+def every_charge(board: Board, creature: Creature) -> Iterator[Choice]:
+    """One charge for each square that it can end on, each ability that can end it there, and each creature or object that it can then be
+    used on, by a shortest way."""
+    if why_not_spend(board, creature.id, MAIN_ACTION):
+        return
+    usable = [used for used in abilities(creature) if may_end_a_charge(board, creature, used)]
+    for at, path in straight_ways(board, creature, speed(board, creature, charging=True)).items():
+        if why_not_charge_along(board, creature, path):
+            continue
+        there = _moved(board, creature, at)
+        provokes = provoked(board, creature, path)
+        for used in usable:
+            for target in _within(there, at, creature, _reach(board, creature, used)):
+                if strikes_in_charge(there, creature.id, used, target):
+                    yield Choice(Charge(creature.id, path, target, used.id), MAIN_ACTION, len(path), provokes)
+
+
+def _within(board: Board, at: Square, creature: Creature, reach: int) -> Iterator[str]:
+    """The others and the objects within `reach` of where `creature` has come to."""
+    for other in board.creatures:
+        if other.id != creature.id and distance(at, creature.side_length, other.corner, other.side_length) <= reach:
+            yield other.id
+    for part in every_part(board):
+        if any(distance(at, creature.side_length, square, 1) <= reach for square in part.squares):
+            yield part.name
 
 
 def charges_for_allies(board: Board, creature: Creature) -> Iterator[Choice]:

@@ -29,9 +29,9 @@ Source = Callable[[Board, Creature], Iterable[Choice]]
 
 MOVES: tuple[Source, ...] = (moves, teleporting)
 ABILITIES: tuple[Source, ...] = (abilities, acting_together, in_its_stead)
+CHARGES: tuple[Source, ...] = (charges, charges_for_allies)
 OTHERS: tuple[Source, ...] = (
-    charges,
-    charges_for_allies,
+    *CHARGES,
     rides,
     mounting,
     knocking_off,

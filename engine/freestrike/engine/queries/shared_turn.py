@@ -70,6 +70,8 @@ def why_not_with(board: Board, creature: Creature, other: str) -> tuple[Reason, 
         return (Reason("no such creature", "engine/commands", other),)
     if not creature.squad or minion.squad != creature.squad:
         return (Reason("not of the squad", "monster-basics/organized-as-squads", other),)
+    if other in board.at_once and creature.id in board.at_once:
+        return ()
     if other == creature.id or shares(board, other) or (board.turn is None and other in joins(board, creature.id)):
         return ()
     if not can_act(minion):

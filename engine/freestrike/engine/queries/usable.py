@@ -14,7 +14,7 @@ from freestrike.engine.queries.areas_grown import with_grown_areas
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.common_abilities import COMMON_ABILITIES, GRABBING
 from freestrike.engine.queries.costs import takes, why_not_pay
-from freestrike.engine.queries.counts_as import can_act, out_of_the_fight
+from freestrike.engine.queries.counts_as import out_of_the_fight
 from freestrike.engine.queries.discounts import most_off, price
 from freestrike.engine.queries.enhanced import enhanced
 from freestrike.engine.queries.free_strikes import free_strikes
@@ -209,8 +209,8 @@ def reach_of(board: Board, user: Creature, use: Use, target: Creature | None = N
 def possible_uses(
     board: Board, id: str, used: Ability, cost: int | None = None, granted: tuple[Modifier, ...] = (), more: int = 0
 ) -> tuple[Possible, ...]:
-    """Every way in which the creature `id` may use `used`: on one target, or on as many as it can have (a burst: on all in it). With `more`
-    spent on it, where that is for further targets, on no fewer than it is for."""
+    """Every way in which the creature `id` may use `used`: on one target, or on as many as it can have (a burst: on all in it); then on one
+    object. With `more` spent on it, where that is for further targets, on no fewer than it is for."""
     for_all = more > 0 and any(one.what == "extra targets" for one in used.for_more)
     used = enhanced(used, more)
     user = board.creatures[id]
@@ -231,6 +231,8 @@ def possible_uses(
                 for use in (Use(used, manner, targets, granted, cost, more=more) for targets in combinations(single, count))
                 if not varies or not why_not_pay(board, user, price(board, user, use), used.resource)
             )
+    if not for_all:
+        found.extend(_uses_on_objects(board, user, used, cost, granted, more))
     return tuple(found)
 
 
@@ -252,35 +254,23 @@ def _uses_of_its_area(
                 yield Possible(use, replace(option, square=placed[0]) if placed else option, damage_types(user, used))
 
 
-def uses_on_objects(board: Board, id: str, used: Ability) -> tuple[Use, ...]:
-    """Every way in which the creature `id` may use `used`, which is no area, on one object or square of one. On several, and on objects
-    and creatures together, it may be used too."""
-    if used.area is not None or OBJECT not in used.target.kinds or not board.ground.objects:
-        return ()
-    return tuple(
-        Use(used, manner, (), objects=(part.name,))
-        for manner in manners(used)
-        for part in every_part(board)
-        if not why_not_use(board, id, used, manner, (part.name,))
-    )
+def _uses_on_objects(
+    board: Board, user: Creature, used: Ability, cost: int | None, granted: tuple[Modifier, ...], more: int
+) -> Iterator[Possible]:
+    """Every way in which `user` may use `used`, which is no area, on one object or square of one. On several, and on objects and creatures
+    together, it may be used too."""
+    if OBJECT not in used.target.kinds or not board.ground.objects:
+        return
+    for manner in manners(used):
+        for part in every_part(board):
+            if not why_not_use(board, user.id, used, manner, (part.name,), cost, granted):
+                use = Use(used, manner, (), granted, cost, objects=(part.name,), more=more)
+                yield Possible(use, _option(board, user, use, use.objects), damage_types(user, used))
 
 
 def aimed(board: Board, targets: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The creatures among `targets`, and the objects."""
     return tuple(id for id in targets if id in board.creatures), tuple(id for id in targets if id not in board.creatures)
-
-
-def extra_main_actions(board: Board, id: str) -> tuple[Possible, ...]:
-    """Every main action that the creature `id` could take at once after a critical hit (classes/critical-hit)."""
-    creature = board.creatures[id]
-    return tuple(possible for used in abilities(creature) if used.usage == MAIN_ACTION for possible in possible_uses(board, id, used))
-
-
-def extra_main_action_chosen(board: Board, id: str, options: tuple[str, ...]) -> Possible | None:
-    """Which of them was chosen by the ids in `options`, if that one is possible on this board."""
-    if not options or not can_act(board.creatures[id]):
-        return None
-    return next((extra for extra in extra_main_actions(board, id) if options == (extra.option.id,)), None)
 
 
 def _most_targets(board: Board, user: Creature, use: Use) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from freestrike.engine.procedure import Answer, Offer, Procedure, Question, Scene, ask, happen
+from freestrike.engine.procedure import Gained, Offer, Procedure, Scene, happen, take_at_once
 from freestrike.engine.queries.counts_as import best_of, can_act, out_of_the_fight
 from freestrike.engine.queries.modifiers import cannot, ignores
 from freestrike.engine.queries.shared_turn import joins, shares
@@ -19,7 +19,6 @@ from freestrike.engine.queries.turn_order import (
     right_after_its_own,
     winner,
 )
-from freestrike.engine.queries.usable import extra_main_action_chosen, extra_main_actions
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.abilities import use_ability
 from freestrike.engine.rules.damaging_terrain import start_turn_in_terrain
@@ -29,7 +28,6 @@ from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, Ability
 from freestrike.events.ledger import Reason
 from freestrike.events.turns import (
     ActionSpent,
-    ExtraMainActionForgone,
     ExtraMainActionGained,
     TriggeredActionTaken,
     TurnJoined,
@@ -41,6 +39,8 @@ from freestrike.projections.board.creature import DEAD, UNCONSCIOUS, Creature
 
 TAKING_A_TURN = "combat/taking-a-turn"
 MINION_TURNS = "monster-basics/minion-action-economy"
+AT_ONCE = "classes/critical-hit"
+CONVERTED_AT_ONCE = "extra_main_action_converts"
 BLED_BY = ("might", "agility")
 
 
@@ -57,6 +57,8 @@ def why_not_act(board: Board, id: str) -> tuple[Reason, ...]:
         reasons.append(out_of_the_fight(creature))
     if creature.life == UNCONSCIOUS:
         reasons.append(Reason("unconscious", "combat/unconscious", id))
+    if id in board.at_once:
+        return tuple(reasons)
     turn = board.turn
     if turn is not None and turn.creature != id and not shares(board, id):
         reasons.append(Reason("another's turn", "combat/creatures-take-turns", turn.creature))
@@ -94,7 +96,9 @@ def why_not_spend(board: Board, id: str, action: str, convert: bool = False) -> 
         return ()
     turn = board.turn if board.turn is not None and board.turn.creature == id else None
     reasons: list[Reason] = []
-    if turn is not None:
+    if id in board.at_once:
+        reasons.extend(_why_not_at_once(board, creature, action, convert))
+    elif turn is not None:
         paid = MAIN_ACTION if convert else action
         spent = {MAIN_ACTION: turn.main_actions, "maneuver": turn.maneuvers, "move action": turn.move_actions}[paid]
         if spent and spent > _extra(creature, paid):
@@ -113,6 +117,17 @@ def why_not_spend(board: Board, id: str, action: str, convert: bool = False) -> 
     if convert and action == MAIN_ACTION:
         reasons.append(Reason("nothing to convert", TAKING_A_TURN, id))
     return tuple(reasons)
+
+
+def _why_not_at_once(board: Board, creature: Creature, action: str, convert: bool) -> Iterator[Reason]:
+    """A main action that it takes at once it may take though it is dazed and has spent its own (classes/critical-hit); whether it can be
+    turned into something else is open (combat/main-actions; policy extra_main_action_converts)."""
+    if action == MAIN_ACTION:
+        return
+    own_turn = board.turn is not None and (board.turn.creature == creature.id or shares(board, creature.id))
+    policy = board.policies[CONVERTED_AT_ONCE]
+    if not convert or policy == "never" or (policy == "on_turn" and not own_turn):
+        yield Reason("only a main action", AT_ONCE, creature.id)
 
 
 def _squad_has_acted(board: Board, creature: Creature) -> bool:
@@ -144,7 +159,12 @@ def _is_its_one_thing(creature: Creature, turn: Turn, action: str) -> bool:
 
 def spend(scene: Scene, id: str, action: str, convert: bool = False, together: str = "", *, bare: bool = False) -> Procedure[None]:
     """Begin the creature's turn if it has not begun, and spend `action`, or the main action turned into it. `together`: the maneuver that
-    it uses with its squad; `bare`: no ability is used with it."""
+    it uses with its squad; `bare`: no ability is used with it. Who has a main action in hand takes that one."""
+    if id in scene.board.at_once:
+        used_as = action if convert else ""
+        policy = CONVERTED_AT_ONCE if convert else ""
+        yield from happen(ActionSpent(id, MAIN_ACTION, used_as, bare=bare, at_once=True), AT_ONCE, policy=policy)
+        return
     yield from begin_turn(scene, id)
     together = together if scene.board.creatures[id].squad else ""
     paid = ActionSpent(id, MAIN_ACTION, action, together) if convert else ActionSpent(id, action, "", together, bare)
@@ -188,25 +208,15 @@ def take_maneuver(scene: Scene, id: str, use: Use, usage: str) -> Procedure[None
         yield from bleed(scene, id)
 
 
-def extra_main_action(scene: Scene, id: str) -> Procedure[None]:
-    """A critical hit: take a main action at once, on or off turn, dazed or not (classes/critical-hit)."""
-    rule = "classes/critical-hit"
-    board = scene.board
-    if not can_act(board.creatures[id]) or winner(board):
-        return
-    gained = yield from happen(ExtraMainActionGained(id), rule)
-    uses = extra_main_actions(scene.board, id)
-    if uses:
-        options = tuple(extra.option for extra in uses)
-        seat = scene.board.creatures[id].seat
-        question = Question(seat, f"extra main action|{id}", "extra main action", options, gained, 0, 1, id, (rule,))
-        answer: Answer = yield from ask(question)
-        # Read anew: while the question stood, the Director may have changed what is possible.
-        extra = extra_main_action_chosen(scene.board, id, answer.options)
-        if extra is not None:
-            yield from take_main_action(scene, id, extra.use, extra.damage_types, answer.seq)
-            return
-    yield from happen(ExtraMainActionForgone(id), rule, cause=gained)
+def extra_main_action(scene: Scene, *creatures: str, rules: tuple[str, ...] = ()) -> Procedure[None]:
+    """A critical hit: each of `creatures` takes a main action at once, on or off turn, dazed or not (classes/critical-hit)."""
+    gained: Gained = ()
+    for id in creatures:
+        if can_act(scene.board.creatures[id]) and not winner(scene.board):
+            seq = yield from happen(ExtraMainActionGained(id), AT_ONCE, *rules)
+            gained = (*gained, (id, seq))
+    if gained:
+        yield from take_at_once(gained)
 
 
 def take_triggered_action(scene: Scene, offers: tuple[Offer, ...], window: int) -> Procedure[None]:

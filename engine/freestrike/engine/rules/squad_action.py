@@ -2,35 +2,24 @@
 
 from __future__ import annotations
 
-from freestrike.engine.procedure import Answer, Procedure, Question, Scene, ask, happen
+from freestrike.engine.procedure import Procedure, Scene
 from freestrike.engine.queries.common_abilities import GRAB, KNOCKBACK
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.free_strikes import FREE_STRIKES
 from freestrike.engine.queries.shared_turn import as_it_acts, why_not_together, why_not_with
-from freestrike.engine.queries.turn_order import winner
-from freestrike.engine.queries.usable import (
-    Possible,
-    ability,
-    damage_types,
-    extra_main_action_chosen,
-    extra_main_actions,
-    manner_of,
-    why_not_use,
-)
+from freestrike.engine.queries.usable import ability, damage_types, manner_of, why_not_use
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.abilities import use_ability
-from freestrike.engine.rules.actions import bleeds_by, spend, take_main_action, why_not_act, why_not_spend
+from freestrike.engine.rules.actions import bleeds_by, extra_main_action, spend, why_not_act, why_not_spend
 from freestrike.engine.rules.life import bleed
 from freestrike.engine.rules.strikes_together import strike_together
 from freestrike.events.commands import ActTogether
 from freestrike.events.content.ability import MAIN_ACTION, Ability
 from freestrike.events.ledger import Reason
-from freestrike.events.turns import ExtraMainActionForgone, ExtraMainActionGained
 from freestrike.projections.board.board import Board
 
 SQUAD_ACTION = "monster-basics/squad-action"
 MANEUVERS = "monster-basics/minion-maneuvers"
-CRITICAL_HIT = "classes/critical-hit"
 MOST_ON_ONE = 3
 Pairs = tuple[tuple[str, str], ...]
 """A minion and its target, each."""
@@ -110,7 +99,7 @@ def use_together(scene: Scene, used: Ability, manner: str, pairs: Pairs, cause: 
     rule = SQUAD_ACTION if used.usage == MAIN_ACTION else MANEUVERS
     critical = yield from use_ability(scene, lead.id, use, used.usage, rule, damage_types=damage_types(lead, used), cause=cause)
     if critical:
-        yield from _extra_main_actions(scene, minions)
+        yield from extra_main_action(scene, *minions, rules=(SQUAD_ACTION,))
     for minion in minions:
         if used.usage == MAIN_ACTION or bleeds_by(scene.board.creatures[minion], used):
             yield from bleed(scene, minion)
@@ -123,45 +112,3 @@ def _free_strikes_together(scene: Scene, used: Ability, manner: str, pairs: Pair
         yield from strike_together(scene, minions, Use(used, manner, (target,)), used.usage, SQUAD_ACTION, cause=cause)
     for minion in dict.fromkeys(minion for minion, _ in pairs):
         yield from bleed(scene, minion)
-
-
-def _extra_main_actions(scene: Scene, minions: tuple[str, ...]) -> Procedure[None]:
-    """Each who took part says what it does with its main action; those who use the same ability do so together."""
-    chosen: list[tuple[str, Possible]] = []
-    for minion in minions:
-        if not can_act(scene.board.creatures[minion]) or winner(scene.board):
-            continue
-        gained = yield from happen(ExtraMainActionGained(minion), CRITICAL_HIT, SQUAD_ACTION)
-        uses = extra_main_actions(scene.board, minion)
-        answer = Answer((), gained)
-        if uses:
-            options = tuple(extra.option for extra in uses)
-            seat = scene.board.creatures[minion].seat
-            question = Question(seat, f"extra main action|{minion}", "extra main action", options, gained, 0, 1, minion, (CRITICAL_HIT,))
-            answer = yield from ask(question)
-        # Read anew: while the question stood, the Director may have changed what is possible.
-        extra = extra_main_action_chosen(scene.board, minion, answer.options)
-        if extra is None:
-            yield from happen(ExtraMainActionForgone(minion), CRITICAL_HIT, cause=gained)
-        else:
-            chosen.append((minion, extra))
-    groups: dict[tuple[str, str], list[tuple[str, Possible]]] = {}
-    for minion, extra in chosen:
-        key = (extra.use.ability.id, extra.use.manner) if acts_together(extra.use.ability) else (minion, "")
-        groups.setdefault(key, []).append((minion, extra))
-    for group in groups.values():
-        first, extra = group[0]
-        if len(group) == 1:
-            yield from take_main_action(scene, first, extra.use, extra.damage_types)
-        else:
-            pairs = _three_at_most(tuple((minion, target) for minion, one in group for target in one.use.targets))
-            yield from use_together(scene, extra.use.ability, extra.use.manner, pairs)
-
-
-def _three_at_most(pairs: Pairs) -> Pairs:
-    """The pairs without those who come after the third on one target."""
-    kept: list[tuple[str, str]] = []
-    for minion, target in pairs:
-        if sum(struck == target for _, struck in kept) < MOST_ON_ONE:
-            kept.append((minion, target))
-    return tuple(kept)

@@ -47,7 +47,8 @@ def why_spent(inquiry: Inquiry, creature: str, question: Spending) -> Answer:
 
 def _spent(given: Event | None, record: Record, event: Event, round: int) -> Spent | None:
     if isinstance(event, ActionSpent):
-        what = f"{event.action} as {event.used_as}" if event.used_as else event.action
+        what = f"{event.action} at once" if event.at_once else event.action
+        what = f"{what} as {event.used_as}" if event.used_as else what
         return Spent(record.seq, round, event.creature, what, 1, None, _for_what(given))
     if isinstance(event, TriggeredActionTaken):
         what = FREE_TRIGGERED_ACTION if event.free else TRIGGERED_ACTION

@@ -116,7 +116,8 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     the basic ones, `hero_tokens` are the heroes'.
     `command`: the record of the command in progress, or 0; `ordered`: what is overruled in it, if the Director ordered it. `sharing`: the
     turns of the others who share the turn in progress, in order of entry. `next_turns`: the turns that were granted and come before any
-    other, in order. `acted_this_turn`: who has used an ability since the last turn began, in order. `round` 0: the fight has not begun.
+    other, in order. `at_once`: who has a main action in hand to be taken at once, in the order in which they gained it.
+    `acted_this_turn`: who has used an ability since the last turn began, in order. `round` 0: the fight has not begun.
     `combat_begun`: who waited for it was asked. `reserves`: who may be summoned.
     `zones`: the areas that stand on the map, in the order in which they were placed. `squad_strikes`: the strikes of squads that are one
     with what they strike next. `turn_order`: who of each side acts before whom, if Agility tests settle it.
@@ -159,6 +160,7 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     ordered: Order | None = None
     zones: tuple[ZonePlaced, ...] = ()
     turn_order: tuple[str, ...] = ()
+    at_once: tuple[str, ...] = ()
 
     def squad(self, name: str) -> Squad | None:
         """The squad `name`."""

@@ -18,6 +18,8 @@ from freestrike.events.turns import (
     ActionSpent,
     CombatBegun,
     ExtraActionGained,
+    ExtraMainActionForgone,
+    ExtraMainActionGained,
     FeatureUsed,
     RoundEnded,
     RoundStarted,
@@ -153,7 +155,9 @@ def _commanded(board: Board, event: Commanded, seq: int) -> Board:
 
 @folds(Done)
 def _done(board: Board, event: Done, seq: int) -> Board:
-    return replace(board, command=0, passes=()) if board.ordered is None else replace(board, command=0, passes=(), ordered=None)
+    # What was not taken at once in the command is over with it.
+    done = replace(board, command=0, passes=(), at_once=())
+    return done if board.ordered is None else replace(done, ordered=None)
 
 
 @folds(Asked)
@@ -297,8 +301,25 @@ def _turn_lost(board: Board, event: TurnLost, seq: int) -> Board:
     return replace(board, creatures=board.creatures.set(replace(board.creatures[event.creature], acted_in=event.round)))
 
 
+@folds(ExtraMainActionGained)
+def _extra_main_action_gained(board: Board, event: ExtraMainActionGained, seq: int) -> Board:
+    return replace(board, at_once=(*board.at_once, event.creature))
+
+
+@folds(ExtraMainActionForgone)
+def _extra_main_action_forgone(board: Board, event: ExtraMainActionForgone, seq: int) -> Board:
+    return _taken_at_once(board, event.creature)
+
+
+def _taken_at_once(board: Board, id: str) -> Board:
+    place = board.at_once.index(id) if id in board.at_once else len(board.at_once)
+    return replace(board, at_once=(*board.at_once[:place], *board.at_once[place + 1 :]))
+
+
 @folds(ActionSpent)
 def _action_spent(board: Board, event: ActionSpent, seq: int) -> Board:
+    if event.at_once:
+        return _taken_at_once(board, event.creature)
     turn = board.turn
     if turn is not None and turn.creature == event.creature:
         return replace(board, turn=_spent(turn, event))

@@ -21,6 +21,7 @@ from freestrike.projections.picture.square_names import square_name, square_name
 SQUARES_BESIDE = 6
 OVER_SQUARES = ("forced movement", "move")
 """The kinds of prompts whose answer is a path."""
+CRITICAL_HIT = "classes/critical-hit"
 GAITS = {
     "walk": "moves",
     "crawl": "crawls",
@@ -62,6 +63,10 @@ def question(board: Board, prompt: Prompt) -> str:
             return f"a free strike? {prompt.subject} {'tried to climb it' if climbed else 'lets itself be struck'}"
         case "extra main action":
             return f"another main action? {prompt.subject} has a critical hit"
+        case "extra charge":
+            return f"where does {prompt.subject} charge to, and whom does it strike?"
+        case "extra move":
+            return f"where does {prompt.subject} move to?"
         case "heal":
             return f"what does it do for {prompt.subject}? somebody heals it"
         case "come down":
@@ -99,6 +104,8 @@ def answer(board: Board, prompt: Prompt, option: Option) -> str:
             return f"{option.id.rpartition('/')[2]} squares less"
         case "for a free strike":
             return f"{option.creature}: go on"
+        case "extra main action" | "extra charge" | "extra move" if option.rule == CRITICAL_HIT:
+            return f"{option.creature}: {_deed(board, option)}"
         case "reactions" if option.id.startswith(NOT_FOR_THIS_MOVE):
             return f"{option.creature}: not during this move ({_reaction(option)})"
         case _:
@@ -110,6 +117,16 @@ def answer(board: Board, prompt: Prompt, option: Option) -> str:
             target = f" on {option.target}" if option.target else ""
             cost = f" ({option.cost})" if option.cost else ""
             return f"{option.creature}: {deed}{manner}{target}{damage.rstrip(', ')}{cost}"
+
+
+def _deed(board: Board, option: Option) -> str:
+    """A main action other than the use of an ability: what, where to, with what, on whom, and what it is paid with."""
+    name, shift = option.id.partition("/")[0].replace("-", " "), " by a shift" if option.id.endswith("/shift") else ""
+    used = ability(board.creatures[option.creature], option.source)
+    to = f" to {square_name(option.square, board.ground.least)}" if option.square is not None else ""
+    safe = ", provoking nobody" if option.id.endswith("/safe") else ""
+    with_ = f" with {used.name}" if used is not None else ""
+    return f"{name}{to}{shift}{with_}{f' on {option.target}' if option.target else ''}{safe} ({option.cost})"
 
 
 def how_many(prompt: Prompt) -> str:
