@@ -141,9 +141,8 @@ def test_a_strained_ability_alters_itself_only_then() -> None:
 
 
 def test_what_stands_under_another_head_is_left_with_it() -> None:
-    """A maintained spell's turn is not the ability's."""
-    bolt = ability(RawEffect(name="Persistent 1", effect="You gain 2 surges."))
-    assert bolt.effects == (LeftByHand("Persistent 1: You gain 2 surges."),)
+    bolt = ability(RawEffect(name="Dusk", effect="You gain 2 surges."))
+    assert bolt.effects == (LeftByHand("Dusk: You gain 2 surges."),)
     assert bolt.after == ()
 
 

@@ -49,6 +49,11 @@ EXPIRIES = (START_OF_TURN, END_OF_TURN, ENCOUNTER)
 """When it ends by itself: at the start of the next turn of its `source`, at the end of the turn in progress, with the encounter."""
 
 
+def maintaining(ability: str) -> str:
+    """The state of who maintains the ability that has this id (classes/persistent-magic)."""
+    return f"maintains {ability}"
+
+
 class Lasting(Stored, frozen=True, tag="lasting.1"):
     """`name`: one of LASTING, or the name of a state that an ability or a feature gives. `source`: whose doing it is (or, UNSEEN_BY, from
     whom). `ends`: one of EXPIRIES or of content.duration.DURATIONS. `by`: the ability or feature. `amount`: a number that it carries.

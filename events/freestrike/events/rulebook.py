@@ -78,6 +78,7 @@ _SECTIONS: dict[tuple[str, str, str], dict[str, str]] = {
         "melee-superiority": "Melee Superiority",
         "object": "Object",
         "overwatch": "Overwatch",
+        "persistent-magic": "Persistent Magic",
         "piety": "Piety",
         "potencies": "Potencies",
         "prone": "Conditions: Prone",

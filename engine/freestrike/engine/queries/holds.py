@@ -144,7 +144,7 @@ _OF_A_CREATURE: dict[str, _About] = {
     "grabbing another": lambda board, under, asked, of, to: any(held != to.id for held in of.grabbing),
     "others beside": lambda board, under, asked, of, to: _others_beside(board, under, asked, of) >= asked.value,
     "heroes have acted this turn": lambda board, under, asked, of, to: _heroes_acted(board) >= asked.value,
-    "damage this turn at least": lambda board, under, asked, of, to: of.hurt_in == board.turns and of.hurt_for >= asked.value,
+    "damage this turn at least": lambda board, under, asked, of, to: of.hurt_in == board.turns and of.hurt_for >= _times_score(of, asked),
     "hidden": lambda board, under, asked, of, to: bool(of.hidden_from),
     "feature": lambda board, under, asked, of, to: any(trait.name.lower() == asked.name for trait in of.stat_block.traits),
     "in its area": lambda board, under, asked, of, to: any(one in under.area for one in squares_of(of.corner, of.side_length)),
@@ -156,6 +156,11 @@ _OF_A_CREATURE: dict[str, _About] = {
     "is called": lambda board, under, asked, of, to: of.id == asked.name,
     "stat block": lambda board, under, asked, of, to: of.stat_block.name == asked.name,
 }
+
+
+def _times_score(of: Creature, asked: Holds) -> int:
+    """The number that is asked for, or so many times the characteristic that is named."""
+    return asked.value * (characteristic(of, asked.name) if asked.name else 1)
 
 
 def _is_near_with(asked: Holds, of: Creature, other: Creature) -> bool:

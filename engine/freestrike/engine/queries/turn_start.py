@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.holds import FACTS_IN_OTHER_ROOMS
 from freestrike.events.content.amount import Amount
 from freestrike.events.content.effect import Effect, Gain, May, Reacts, RollDie
-from freestrike.events.content.selection import ONESELF
+from freestrike.events.content.selection import ONESELF, Holds
 from freestrike.events.resources import HEROIC_RESOURCE
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.listeners import Heard
@@ -33,11 +35,23 @@ def as_the_turn_begins(board: Board, id: str) -> Board:
     creature = board.creatures.get(id)
     if creature is None or not creature.reacts:
         return board
-    least = sum(_least(react.effects) for heard in _waiting(board, id) for react in heard.reacts if _is_sure(react))
+    least = _earned(board, id)
     if not least:
         return board
     richer = replace(creature, heroic_resource=creature.heroic_resource + least)
     return replace(board, creatures=board.creatures.set(richer))
+
+
+def _earned(board: Board, id: str) -> int:
+    """What the start of its turn is sure to bring the creature `id`, less what it pays for then."""
+    return sum(_least(react.effects) for heard in _waiting(board, id) for react in heard.reacts if _is_sure(react))
+
+
+def _earns_enough(board: Board, under: Circumstances, asked: Holds) -> bool:
+    return _earned(board, under.who(asked.of)) >= asked.value
+
+
+FACTS_IN_OTHER_ROOMS["earns at least"] = _earns_enough
 
 
 def _is_sure(react: Reacts) -> bool:

@@ -28,7 +28,17 @@ from freestrike.events.content.duration import (
     START_OF_USERS_TURN,
     WITH_AREA,
 )
-from freestrike.events.lasting import AIDED_AGAINST, END_OF_TURN, SPEED, START_OF_TURN, EndingChanged, Lasting, LastingBegan, LastingEnded
+from freestrike.events.lasting import (
+    AIDED_AGAINST,
+    END_OF_TURN,
+    SPEED,
+    START_OF_TURN,
+    EndingChanged,
+    Lasting,
+    LastingBegan,
+    LastingEnded,
+    maintaining,
+)
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 
@@ -94,9 +104,25 @@ def slow_down(scene: Scene, user: str, use: Use, cause: int) -> Procedure[None]:
 
 
 def expire_at_start_of_turn(scene: Scene, id: str) -> Procedure[None]:
-    """What the creature `id` has brought about until the start of its next turn is over, and what it has itself until then."""
-    yield from _expire(scene, _lasting_until(scene.board, (START_OF_TURN, START_OF_USERS_TURN), (id,)))
+    """What the creature `id` has brought about until the start of its next turn is over, but for that of abilities that it maintains, and
+    what it has itself until then."""
+    yield from _keep_up(scene, id)
+    over = _lasting_until(scene.board, (START_OF_TURN, START_OF_USERS_TURN), (id,))
+    yield from _expire(scene, [(bearer, lasting) for bearer, lasting in over if not _is_maintained(scene.board, lasting)])
     yield from _expire(scene, _borne_until(scene.board, id, START_OF_TARGETS_TURN))
+
+
+def _keep_up(scene: Scene, id: str) -> Procedure[None]:
+    """What an ability that the creature `id` maintains has given until the end of this turn lasts until the start of the next as well
+    (classes/persistent-magic)."""
+    for bearer, lasting in _lasting_until(scene.board, (END_OF_USERS_TURN,), (id,)):
+        if _is_maintained(scene.board, lasting):
+            yield from happen(EndingChanged(bearer, lasting, START_OF_USERS_TURN), "classes/persistent-magic")
+
+
+def _is_maintained(board: Board, lasting: Lasting) -> bool:
+    """Whether it comes of an ability that its source maintains."""
+    return bool(lasting.by) and board.creatures[lasting.source].has_lasting(maintaining(lasting.by)) is not None
 
 
 def expire_at_end_of_turn(scene: Scene, id: str) -> Procedure[None]:

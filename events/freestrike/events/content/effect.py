@@ -201,13 +201,13 @@ class FreeStrike(Stored, frozen=True, tag="free-strike.1"):
 
 
 class UseAbilities(Stored, frozen=True, tag="use-abilities.1"):
-    """The target uses an ability off its turn: a grant (combat/granted-abilities).
+    """The target uses an ability by leave: a grant (combat/granted-abilities), most often off its turn.
 
     `which`: "signature", "heroic", "signature or heroic", "main action", "maneuver", "move action", "charge", "any", "named", with
     the ids in `named`, or "called", with words of the names. `keywords`: those that it must have. `usage`: what it takes of the target
-    ("free triggered action", "triggered action", "no action"). `against`: whom it must target; None leaves it open. `cost`: "paid",
-    "waived", "affordable" (waived, if it
-    could be paid), or a number by which it is less. `free_strike_instead`: as the general rule allows, unless the grant says otherwise.
+    ("free triggered action", "triggered action", "no action", or, of its own turn, "main action", "maneuver"). `against`: whom it must
+    target; None leaves it open. `cost`: "paid", "waived", "affordable" (waived, if it could be paid), or a number by which it is less.
+    `free_strike_instead`: as the general rule allows, unless the grant says otherwise.
     `repick`: another target may be picked if the named one has fallen. `riders` are added to the ability's effects, with its user as the
     user. `instead`: of a "charge", which abilities, as in `which`, may be
     used in place of its free strike; `keywords`, `cost` and `modifiers` are about those.

@@ -90,6 +90,7 @@ FACTS = (
     "is a",
     "in water",
     "captain",
+    "earns at least",
 )
 """What can be asked of a creature, or of the roll and the event at hand."""
 
@@ -104,7 +105,9 @@ class Holds(Stored, frozen=True, tag="holds.1"):
     seen from the user) are adjacent to it. "condition from ability": one that the ability `name` of `to` has imposed. "near a target":
     whether it is within `value` squares of a target of the ability, other than itself. "flanked": by any two of its enemies; "grabbing
     another": whether it has anybody but `to` grabbed. "heroes have acted this turn": whether at least `value` heroes have used an ability
-    in the turn in progress. "damage this turn at least": how much it has taken in it. "kin adjacent": whether at least `value` other
+    in the turn in progress. "damage this turn at least": how much it has taken in it, at
+    least `value`, or so many times its score of the characteristic `name`. "earns at least": how much heroic resource the start of its turn
+    is sure to bring it. "kin adjacent": whether at least `value` other
     creatures are adjacent to it, or `within` so many squares of it, that `name` names, by words of their names or their keywords
     ("soulraker minion"). "first with the trait": whether it is the first, in order of entry, of those adjacent to `to` that have the trait
     `name`; "beside an ally with": whether it is adjacent to an ally that has it. "squad at most": the minions of its squad. "stamina at

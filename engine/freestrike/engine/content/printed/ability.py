@@ -24,6 +24,7 @@ from freestrike.engine.content.compiling.text.rolled_apart import is_rolled_apar
 from freestrike.engine.content.compiling.text.setting import YOU, Setting
 from freestrike.engine.content.printed.distance import Distance, read_distance
 from freestrike.engine.content.printed.paid_options import with_options
+from freestrike.engine.content.printed.persistent import persistent
 from freestrike.engine.content.printed.target import read_needy_target, read_target
 from freestrike.engine.content.printed.tier_line import read_tier_line
 from freestrike.engine.content.printed.trigger import answered, softens, triggering_target
@@ -61,12 +62,14 @@ _NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eigh
 
 @attrs.define
 class _Body:
-    """What the texts of an ability come to, as it grows. `trailing`: what happens once after all that happens to the target of a roll."""
+    """What the texts of an ability come to, as it grows. `trailing`: what happens once after all that happens to the target of a roll;
+    `offered`: what it ends with."""
 
     before: list[Effect] = attrs.field(factory=list)
     effects: list[Effect] = attrs.field(factory=list)
     after: list[Effect] = attrs.field(factory=list)
     trailing: list[Effect] = attrs.field(factory=list)
+    offered: list[Effect] = attrs.field(factory=list)
     roll: PowerRoll | None = None
     modifiers: list[Modifier] = attrs.field(factory=list)
     needs: list[Holds] = attrs.field(factory=list)
@@ -183,7 +186,7 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
     body.leave(f"Distance: {raw.distance}" if distance is None and raw.distance != UNTOLD else "")
     softened = answers and any(softens(effect.effect) for effect in raw.effects)
     area = None if distance is None else distance.area
-    setting = attrs.evolve(setting, rolled=rolled is not None and not apart, area=area, paid=lines, softened=softened)
+    setting = attrs.evolve(setting, rolled=rolled is not None and not apart, area=area, paid=lines, softened=softened, ability=id)
     rolls: list[Piece] = []
     if rolled is not None and not apart and (printed := raw.effects[rolled].roll) is not None:
         body.roll = _power_roll(rolls, body.after, body.modifiers, printed, raw.effects[rolled], setting)
@@ -196,6 +199,7 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
     if body.reshaping != reshaping:
         return _read(raw, paid, id=id, owner=owner, reshaping=body.reshaping)
     _place(body)
+    body.after.extend(body.offered)
     if distance is None and raw.distance == UNTOLD and not body.is_nobodys():
         body.effects.insert(0, LeftByHand(f"Distance: {raw.distance}"))
     distance = distance or Distance()
@@ -270,6 +274,12 @@ def _add(body: _Body, effect: RawEffect, setting: Setting, name: str, *, is_roll
     if effect.cost and _paid(body, effect, setting, name):
         return
     strained = effect.name == "Strained"
+    maintained = persistent(effect.name, effect.effect, setting, name)
+    if maintained is not None:
+        body.offered.extend(maintained.offer)
+        body.effects.extend(maintained.state)
+        body.pieces.extend(maintained.pieces)
+        return
     if effect.name not in _PLAIN_HEADS and not strained:
         body.leave(effect_text(effect, without_roll=is_roll))
         body.pieces.extend(left(effect.effect))

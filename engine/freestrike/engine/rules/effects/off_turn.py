@@ -16,13 +16,13 @@ from freestrike.engine.queries.speed import speed
 from freestrike.engine.queries.squads import squad_of
 from freestrike.engine.queries.usable import Possible
 from freestrike.engine.rules.abilities import use_ability
-from freestrike.engine.rules.actions import bleeds_by, extra_main_action
+from freestrike.engine.rules.actions import bleeds_by, extra_main_action, spend, why_not_act, why_not_spend
 from freestrike.engine.rules.charge import why_not_charge_along
 from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_all
 from freestrike.engine.rules.life import bleed
 from freestrike.engine.rules.stepping import Course, go
 from freestrike.engine.rules.straight_ways import straight_ways
-from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, NO_ACTION, TRIGGERED_ACTION, Ability
+from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, MANEUVER, NO_ACTION, TRIGGERED_ACTION, Ability
 from freestrike.events.content.amount import Amount
 from freestrike.events.content.effect import FreeStrike, UseAbilities
 from freestrike.events.content.modifier import Modifier
@@ -36,6 +36,8 @@ from freestrike.projections.board.board import Board
 
 FREE_STRIKES = "combat/free-strikes"
 CHARGE = "combat/charge"
+OF_ITS_TURN = (MAIN_ACTION, MANEUVER)
+"""What it takes of who uses an ability in its own turn."""
 
 
 @carries_out(UseAbilities)
@@ -43,7 +45,7 @@ def _use_abilities(scene: Scene, under: Circumstances, effect: UseAbilities) -> 
     """The target may use one of the abilities that it is granted, or a free strike in its place; it must not be able to do so by itself,
     but it must be able to react."""
     grantee = under.target
-    reasons = why_not_off_turn(scene.board.creatures[grantee], scene.board, effect.usage)
+    reasons = _why_not(scene.board, grantee, effect.usage)
     if reasons:
         yield from _ruled_out(scene, under, grantee, reasons)
         return
@@ -56,6 +58,13 @@ def _use_abilities(scene: Scene, under: Circumstances, effect: UseAbilities) -> 
     chosen = yield from _choose(scene, under, grantee, "granted ability", possible, effect)
     if chosen:
         yield from _act(scene, under, effect.usage, _granted(scene.board, under, effect), chosen, GRANTED)
+
+
+def _why_not(board: Board, id: str, usage: str) -> tuple[Reason, ...]:
+    """Why the creature `id` can't do it by `usage`: it can't react, or has no such action left in its turn."""
+    if usage in OF_ITS_TURN:
+        return (*why_not_act(board, id), *why_not_spend(board, id, usage))
+    return why_not_off_turn(board.creatures[id], board, usage)
 
 
 def _charge(scene: Scene, under: Circumstances, effect: UseAbilities) -> Procedure[None]:
@@ -198,7 +207,7 @@ def _act(
     """`under.target`, or an ally in its stead, does what was chosen, if it still can; gives whom it did it to. A main action used off turn
     can be a critical hit (classes/critical-hit)."""
     # While the question stood, the Director may have changed who can react.
-    reasons = why_not_off_turn(scene.board.creatures[under.target], scene.board, usage)
+    reasons = _why_not(scene.board, under.target, usage)
     if reasons:
         yield from _ruled_out(scene, under, under.target, reasons)
         return ()
@@ -210,6 +219,8 @@ def _act(
     cause = under.cause
     if usage in (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION):
         cause = yield from happen(TriggeredActionTaken(under.target, rule, usage == FREE_TRIGGERED_ACTION, window), rule)
+    if usage in OF_ITS_TURN:
+        yield from spend(scene, under.target, usage)
     critical = yield from use_ability(scene, actor, use.use, usage or NO_ACTION, rule, damage_types=use.damage_types, cause=cause)
     if critical:
         yield from extra_main_action(scene, actor)

@@ -144,6 +144,14 @@ def _uses_named(doing: Doing) -> tuple[Effect, ...]:
     return tuple(_named(name, against, doing.may, cost) for name in names)
 
 
+def _uses_again(doing: Doing) -> tuple[Effect, ...]:
+    """The ability itself once more, as its user's turn starts for which it is maintained, for a maneuver of that turn."""
+    if not doing.setting.upkeep or doing.subject != ME:
+        raise Unsaid
+    used = UseAbilities("named", (doing.setting.ability,), usage=MANEUVER, choice=doing.may, cost="waived", free_strike_instead=False)
+    return (used,)
+
+
 def _uses_it(doing: Doing) -> tuple[Effect, ...]:
     """The ability of its own of which the words before tell that somebody has not used it."""
     if not doing.setting.unused:
@@ -314,6 +322,7 @@ GRANTING: Deeds = {
     "strikes_harder": _strikes_harder,
     "uses_granted": _uses_granted,
     "uses_named": _uses_named,
+    "uses_again": _uses_again,
     "uses_it": _uses_it,
     "substitutes": _substitutes,
     "uses_main_action": _uses_main_action,

@@ -277,6 +277,8 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
                 if setting.trait:
                     raise Unsaid
                 within, origin, holds = 1, TARGET, (Holds("condition", token(place, "CONDITION")),)
+            case "in_the_area" if setting.upkeep:
+                needs, sight = (*needs, Holds("in the area", setting.ability)), False
             case "in_sight":
                 needs = (*needs, Holds("line of effect to"))
             case "bound_by":

@@ -95,6 +95,10 @@ def leads_of(
                 leads.before_the_roll = True
             case "before_the_strike":
                 leads.before_the_strike = True
+            case "each_turn" if setting.upkeep:
+                if not token(lead, "START") or token(lead, "OWN") != "@'s":
+                    raise Unsaid
+                leads.they = None
             case "each_turn":
                 occasion = "turn starts" if token(lead, "START") else "turn ends"
                 if token(lead, "OWN") not in ("their", "each of their", "@'s", "each of @'s"):

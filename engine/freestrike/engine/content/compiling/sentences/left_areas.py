@@ -26,7 +26,7 @@ def left_areas(steps: Tree[Token], setting: Setting, name: str, they: Who | None
     """What a sentence leaves on the map, if that is what it is about. Raises Unsaid."""
     first, *more = branches(steps)
     if str(first.data) == "area_lasts":
-        if more or setting.trait or ends is not None:
+        if more or setting.trait or ends is not None or setting.upkeep:
             raise Unsaid
         zone = in_area(setting, until(branches(first)[0], ME))
         return (replace(zone, modifiers=_SHELTERED, whom="self or ally") if token(first, "SHELTERING") else zone,)

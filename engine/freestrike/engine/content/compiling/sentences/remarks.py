@@ -9,13 +9,13 @@ from lark import Token, Tree
 from freestrike.engine.content.compiling.deeds.own_words import need_of
 from freestrike.engine.content.compiling.deeds.roving import beside_the_space
 from freestrike.engine.content.compiling.deeds.that_use import cost_cut
-from freestrike.engine.content.compiling.parts.lasting_words import rolling
+from freestrike.engine.content.compiling.parts.lasting_words import rolling, until
 from freestrike.engine.content.compiling.parts.reshaping import reshapes
 from freestrike.engine.content.compiling.parts.said import Amends, OfAbility, Said
-from freestrike.engine.content.compiling.parts.who import THE_TARGET, Unsaid, Who, branch, branches, number, token, who
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, Who, branch, branches, number, token, who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import TRIGGERING
-from freestrike.events.content.duration import END_OF_THIS_ABILITY
+from freestrike.events.content.duration import END_OF_THIS_ABILITY, START_OF_USERS_TURN
 from freestrike.events.content.effect import DAMAGE_TYPES, Bestow, Branch, May, OneOf
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds, Selection
@@ -120,6 +120,13 @@ def _of_the_spread(tree: Tree[Token], setting: Setting, they: Who | None) -> Sai
     return Said(they=they)
 
 
+def _lasts_on(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    """Of an ability that is maintained, which has its effects last on by that."""
+    if not setting.upkeep or until(branches(tree)[0], ME) != START_OF_USERS_TURN:
+        raise Unsaid
+    return Said(they=they)
+
+
 def _refers(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
     """What stands elsewhere among its abilities counts as it stands there."""
     return Said(they=they)
@@ -177,6 +184,7 @@ _REMARKS: Mapping[str, _Remark] = {
     "no_longer": _no_longer,
     "tells_spread": _of_the_spread,
     "harms_within_spread": _of_the_spread,
+    "effect_lasts": _lasts_on,
     "refers": _refers,
     "moves_whom_it_holds": _moves_whom_it_holds,
     "decides_after": _decides_after,
@@ -194,6 +202,8 @@ def of_the_ability(steps: Tree[Token], setting: Setting) -> Said | None:
     if len(branches(steps)) != 1:
         return None
     (step,) = branches(steps)
+    if str(step.data) == "area_lasts" and setting.upkeep:
+        return _lasts_on(step, setting, None)
     doing = branch(step, "doing")
     cheaper = step if str(step.data) == "costs_less" else None if doing is None else branch(doing, "costs_less")
     if cheaper is not None:

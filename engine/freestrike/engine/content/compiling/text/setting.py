@@ -32,7 +32,8 @@ class Setting:
     the target, whom the ability reaches by that one. `that`: the role of whom "that creature" means, ""
     if it is whoever set the text off. `feature`: its name. `kept_up`: it tells of
     those in an aura for as long as that is kept up. `spread`: what those take to whom an outcome spreads.
-    `asked`: the test that a text of the ability has asked for.
+    `asked`: the test that a text of the ability has asked for. `ability`: its id. `upkeep`: it tells what happens as a turn of its user
+    starts for which the ability is maintained.
 
     And what other words tell. `granted`: the sentence before grants the use of an ability. `unused`: an ability of which it is told that
     somebody has not used it. `charging_at`: what holds of whom the user charges."""
@@ -63,6 +64,8 @@ class Setting:
     kept_up: bool = False
     spread: DealDamage | None = None
     asked: Test | None = None
+    ability: str = ""
+    upkeep: bool = False
     granted: bool = False
     unused: str = ""
     charging_at: tuple[Holds, ...] = ()
