@@ -44,6 +44,8 @@ ANSWER = KNIGHT.of(Target((TRIGGERING,)), 10, triggered=True)
 OUTER = Selection((OUTER_TARGET,))
 AMONG = Selection(("creature",), needs=(Holds("among the targets"),))
 NO_MINION = Holds("minion", negated=True)
+DOUBLE_EDGE = Modifier("double edge", on="power roll")
+SHOT = FreeStrike(OUTER, "ranged")
 SPARED = Modifier("cannot", name="make opportunity attacks", against=USER)
 
 
@@ -55,27 +57,27 @@ def mine(*effects: Effect) -> tuple[Effect, ...]:
     ("text", "setting", "said"),
     [
         (
-            "One ally adjacent to the target can make a free strike against them.",
+            "Two allies adjacent to the target can make a ranged free strike against them.",
             KNIGHT,
-            Said((ForEach(Selection(("ally",), 1, 1, TARGET), (FreeStrike(OUTER),)),)),
+            Said((ForEach(Selection(("ally",), 2, 1, TARGET), (FreeStrike(OUTER, "ranged"),)),)),
         ),
         (
-            "Each non-minion ally within 3 squares of the target can make a free strike against them.",
+            "Three non-minion allies within 4 squares of the target make a melee free strike against them.",
             KNIGHT,
-            Said((ForEach(Selection(("ally",), 0, 3, TARGET, (NO_MINION,)), (FreeStrike(OUTER),)),)),
+            Said((ForEach(Selection(("ally",), 3, 4, TARGET, (NO_MINION,)), (FreeStrike(OUTER, "melee", choice=False),)),)),
         ),
         (
-            "Each ally adjacent to a prone target can make a free strike against that target.",
+            "Three enemies adjacent to a slowed target can make a melee free strike against that target.",
             KNIGHT,
-            Said((When((Holds("condition", "prone"),), (ForEach(Selection(("ally",), 0, 1, TARGET), (FreeStrike(OUTER),)),)),)),
+            Said((When((Holds("condition", "slowed"),), (ForEach(Selection(("enemy",), 3, 1, TARGET), (FreeStrike(OUTER, "melee"),)),)),)),
         ),
         (
-            "Two allies within distance can make a free strike against one of the targets.",
+            "Three allies within distance can make a melee free strike against one of the targets.",
             AREA,
-            Said((ForEach(Selection(("ally",), 2, 10), (FreeStrike(AMONG),)),), once=True),
+            Said((ForEach(Selection(("ally",), 3, 10), (FreeStrike(AMONG, "melee"),)),), once=True),
         ),
         (
-            "Two allies within distance can use a signature ability that gains an edge against the same target.",
+            "Each ally within distance can use a heroic ability that has a double edge against the same target.",
             AREA,
             Said(
                 (
@@ -83,8 +85,8 @@ def mine(*effects: Effect) -> tuple[Effect, ...]:
                         AMONG,
                         (
                             ForEach(
-                                Selection(("ally",), 2, 10),
-                                (UseAbilities(usage=NO_ACTION, against=OUTER, modifiers=(Modifier("edge", on="power roll"),)),),
+                                Selection(("ally",), 0, 10),
+                                (UseAbilities("heroic", usage=NO_ACTION, against=OUTER, modifiers=(DOUBLE_EDGE,)),),
                             ),
                         ),
                     ),
@@ -93,43 +95,46 @@ def mine(*effects: Effect) -> tuple[Effect, ...]:
             ),
         ),
         (
-            "Two allies within distance move up to their speed and can use a signature ability.",
+            "One enemy within distance shifts up to 2 squares and can use a heroic ability.",
             AREA,
-            Said((ForEach(Selection(("ally",), 2, 10), (Move(), UseAbilities(usage=NO_ACTION))),), once=True),
+            Said((ForEach(Selection(("enemy",), 1, 10), (Move(2, "shift"), UseAbilities("heroic", usage=NO_ACTION))),), once=True),
         ),
         (
-            "Each target shifts up to their speed, then can make a free strike or use a maneuver.",
+            "Each target moves up to 3 squares, then can use a maneuver or make a ranged free strike.",
             AREA,
             Said(
                 (
-                    Move(manner="shift"),
+                    Move(3),
                     OneOf(
-                        (Branch("free strike", (FreeStrike(),)), Branch("maneuver", (UseAbilities("maneuver", usage=NO_ACTION),))),
+                        (
+                            Branch("maneuver", (UseAbilities("maneuver", usage=NO_ACTION),)),
+                            Branch("free strike", (FreeStrike(manner="ranged"),)),
+                        ),
                         chooser=TARGET,
                     ),
                 )
             ),
         ),
         (
-            "Each target can make a ranged free strike, then immediately use the Charge main action.",
+            "The target can use a maneuver, then immediately use the Charge main action.",
             AREA,
-            Said((FreeStrike(manner="ranged"), UseAbilities("charge", usage=NO_ACTION))),
+            Said((UseAbilities("maneuver", usage=NO_ACTION), UseAbilities("charge", usage=NO_ACTION))),
         ),
-        ("Then each non-minion target can make a free strike.", AREA, Said((When((NO_MINION,), (FreeStrike(),)),))),
+        ("Then any non-minion target can use a maneuver.", AREA, Said((When((NO_MINION,), (UseAbilities("maneuver", usage=NO_ACTION),)),))),
         (
             "Up to three targets can make a free strike.",
             AREA,
             Said((ForEach(Selection(("self", "ally"), 3, needs=(Holds("among the targets"),), sight=False), (FreeStrike(),)),), once=True),
         ),
         (
-            "The knight can make a ranged free strike before using this ability.",
+            "The knight can make a melee free strike before using this ability.",
             KNIGHT,
-            Said(ability=OfAbility(before=(FreeStrike(manner="ranged"),))),
+            Said(ability=OfAbility(before=(FreeStrike(manner="melee"),))),
         ),
         (
-            "If this ability is used as part of a charge, the knight can make a ranged free strike before using the ability.",
+            "If the strike is used with a charge, the knight can shift up to 2 squares before using the strike.",
             KNIGHT,
-            Said(ability=OfAbility(before=(When((Holds("used in a charge"),), (FreeStrike(manner="ranged"),)),))),
+            Said(ability=OfAbility(before=(When((Holds("used in a charge"),), (Move(2, "shift"),)),))),
         ),
         (
             "Until the end of the current turn, the knight ignores opportunity attacks from the target.",
@@ -142,24 +147,24 @@ def mine(*effects: Effect) -> tuple[Effect, ...]:
             Said((Bestow("end of the current turn", (SPARED,)),)),
         ),
         (
-            "An ally targeted by this ability ignores the damage and can make a free strike.",
+            "An enemy targeted by this ability can use a maneuver and ignores the damage.",
             KNIGHT,
             Said(
-                (When((Holds("ally of"),), (FreeStrike(),)),),
-                ability=OfAbility(own=(Modifier("no damage", when=(Holds("ally of", of=TRIGGERING),)),)),
+                (When((Holds("enemy of"),), (UseAbilities("maneuver", usage=NO_ACTION),)),),
+                ability=OfAbility(own=(Modifier("no damage", when=(Holds("enemy of", of=TRIGGERING),)),)),
             ),
         ),
         (
-            "If any target hasn't used their own Cackletongue maneuver on this turn, they can use it immediately at no cost.",
+            "If the target hasn't used their own Cowbell maneuver on this turn, that target can use it without spending Malice.",
             AREA,
             Said(
                 (
                     When(
-                        (Holds("state", "used cackletongue", negated=True),),
-                        (UseAbilities("called", ("cackletongue",), usage=NO_ACTION, cost="waived", free_strike_instead=False),),
+                        (Holds("state", "used cowbell", negated=True),),
+                        (UseAbilities("called", ("cowbell",), usage=NO_ACTION, cost="waived", free_strike_instead=False),),
                     ),
                 ),
-                ability=OfAbility(before=(Bestow("end of the current turn", state="used cackletongue"),)),
+                ability=OfAbility(before=(Bestow("end of the current turn", state="used cowbell"),)),
             ),
         ),
         (
@@ -185,24 +190,29 @@ def mine(*effects: Effect) -> tuple[Effect, ...]:
             Said(mine(FreeStrike(OUTER, choice=False))),
         ),
         (
-            "At any point during the movement, the knight and one ally within distance can each make a free strike against the target.",
+            "At any time during this movement, the knight and two enemies within distance "
+            "can each make a ranged free strike against the target.",
             ANSWER,
-            Said((*mine(FreeStrike(OUTER)), ForEach(Selection(("ally",), 1, 10), (FreeStrike(OUTER),)))),
+            Said((*mine(SHOT), ForEach(Selection(("enemy",), 2, 10), (SHOT,)))),
         ),
         (
-            "One ally within distance can use an additional main action on their next turn.",
+            "Two enemies within distance can take an additional main action on their next turn.",
             KNIGHT,
-            Said((ForEach(Selection(("ally",), 1, 10), (ExtraAction("main action"),)),), once=True),
+            Said((ForEach(Selection(("enemy",), 2, 10), (ExtraAction("main action"),)),), once=True),
         ),
         (
-            "The knight can make a free strike against each target they knock prone.",
+            "The knight can make a melee free strike against each target they knock prone.",
             AREA,
-            Said(ability=OfAbility(beside=("prone", mine(FreeStrike(OUTER))))),
+            Said(ability=OfAbility(beside=("prone", mine(FreeStrike(OUTER, "melee"))))),
         ),
         (
-            "When a target is made bleeding this way, each ally adjacent to them can make a free strike against the target.",
+            "When a target is made weakened this way, two enemies within 3 squares of them make a melee free strike against the target.",
             AREA,
-            Said(ability=OfAbility(beside=("bleeding", (ForEach(Selection(("ally",), 0, 1, TARGET), (FreeStrike(OUTER),)),)))),
+            Said(
+                ability=OfAbility(
+                    beside=("weakened", (ForEach(Selection(("enemy",), 2, 3, TARGET), (FreeStrike(OUTER, "melee", choice=False),)),))
+                )
+            ),
         ),
     ],
 )
@@ -215,23 +225,23 @@ def test_each_phrase(text: str, setting: Setting, said: Said) -> None:
 
 def test_what_rides_on_the_strikes_of_the_sentence_before() -> None:
     """Only on whom they hurt."""
-    strike = "Each target moves up to their speed and can make a free strike."
-    rides = "Any creature damaged by one of these free strikes who has M < 2 is knocked prone."
+    strike = "Each target shifts up to 2 squares and can make a free strike."
+    rides = "Any enemy damaged by these free strikes who has A < 3 is dazed (EoT)."
 
     first, second = compiled(f"{strike} {rides}", AREA)
 
-    rider = When((Holds("number at least", value=1),), (UnderPotency("might", 2, (ImposeCondition("prone"),)),))
+    rider = When((Holds("number at least", value=1), Holds("enemy of")), (UnderPotency("agility", 3, (ImposeCondition("dazed", "eot"),)),))
     assert first.said is not None
     assert second.said is not None
-    assert first.said.effects == (Move(), FreeStrike(riders=(rider,)))
+    assert first.said.effects == (Move(2, "shift"), FreeStrike(riders=(rider,)))
     assert compiled(f"The target is slowed (EoT). {rides}", AREA)[1].said is None
 
 
 def test_what_comes_before_the_move() -> None:
     """Whoever attacks it on its way is struck."""
     text = (
-        "The knight moves up to their speed. "
-        "They can make a free strike against each creature who makes an opportunity attack against them during this movement."
+        "The knight moves up to 4 squares. "
+        "It can make a free strike against any enemy who makes an opportunity attack against it during the movement."
     )
 
     first, second = compiled(text, KNIGHT.of(Target(("self",)), 0), "Trundle")
@@ -239,22 +249,23 @@ def test_what_comes_before_the_move() -> None:
     answer = Reacts(
         "trundle",
         "Trundle",
-        Trigger("makes opportunity attack", "creature", "self", moment=BEFORE),
+        Trigger("makes opportunity attack", "enemy", "self", moment=BEFORE),
         (FreeStrike(Selection((TRIGGERING,)), choice=False),),
         target=ONESELF,
     )
     assert first.said is not None
     assert second.said is not None
-    assert first.said.effects == (*mine(Bestow("end of this ability", reacts=(answer,))), *mine(Move()))
+    assert first.said.effects == (*mine(Bestow("end of this ability", reacts=(answer,))), *mine(Move(4)))
 
 
 def test_a_sentence_with_a_potency_in_its_second_half() -> None:
-    found = say("The target takes their turn immediately, and if they have P < 2 they are bleeding (EoT).", KNIGHT)
-
-    assert found is None or found.effects[0] == TakeTurn(choice=False)
-    both = say("The knight makes a free strike against the target, and if the target has M < 2, they are slowed (EoT).", KNIGHT)
+    assert say("The knight hums, and if the target has R < 3, they are dazed (save ends).", KNIGHT) is None
+    both = say("The knight shifts up to 3 squares, and if the target has R < 3, they are dazed (save ends).", KNIGHT)
     assert both is not None
-    assert both.effects == (*mine(FreeStrike(OUTER, choice=False)), UnderPotency("might", 2, (ImposeCondition("slowed", "eot"),)))
+    assert both.effects == (
+        *mine(Move(3, "shift")),
+        UnderPotency("reason", 3, (ImposeCondition("dazed", "save"),)),
+    )
 
 
 @pytest.mark.parametrize(
@@ -281,49 +292,62 @@ HERO = Setting(hero=True, reach=10)
 HERO_ANSWER = attrs.evolve(HERO, triggered=True)
 RIPOSTE = HERO.of(Target(("self", "ally"), 1), 1, triggered=True)
 LEADER, SOLO = Holds("role", "leader"), Holds("role", "solo")
-PUNISHED = mine(Gain("surges", 3), FreeStrike(OUTER, "melee"))
+PUNISHED = mine(FreeStrike(OUTER, "ranged", choice=False), Gain("surges", 2))
 
 
 @pytest.mark.parametrize(
     ("text", "setting", "said"),
     [
         ("The target can use a maneuver.", HERO, Said((UseAbilities("maneuver", usage=NO_ACTION),))),
-        ("The target can then take their turn immediately before the triggering enemy.", HERO_ANSWER, Said((TakeTurn(),))),
+        ("The target can take their turn before the triggering attacker.", HERO_ANSWER, Said((TakeTurn(),))),
         (
-            "You can spend a Recovery to allow the target to regain Stamina equal to your recovery value.",
+            "You can spend a Recovery to allow each target to regain Stamina equal to your recovery value.",
             HERO,
             Said((SpendRecovery(by=USER),)),
         ),
         (
-            "The target makes a free strike against the creature who made the triggering strike.",
+            "The target makes a melee free strike against the enemy who made the triggering strike.",
             RIPOSTE,
-            Said((FreeStrike(Selection((TRIGGERING,)), choice=False),)),
+            Said((FreeStrike(Selection((TRIGGERING,)), "melee", choice=False),)),
         ),
         (
-            "The target has an additional main action they can use on their next turn, and gains 3 of their Heroic Resource.",
+            "The target gains 2 of their Heroic Resource, and has an additional main action they can use.",
             HERO,
-            Said((ExtraAction("main action"), Gain("heroic resource", 3))),
+            Said((Gain("heroic resource", 2), ExtraAction("main action"))),
         ),
         (
-            "You gain 2 surges, and the target can make an opportunity attack against you as a free triggered action.",
+            "You gain 3 surges, and one ally within distance can make an opportunity attack against the target as a free triggered action.",
             HERO,
-            Said((*mine(Gain("surges", 2)), FreeStrike(Selection((USER,)), "melee", usage="free triggered action"))),
+            Said(
+                (
+                    *mine(Gain("surges", 3)),
+                    ForEach(Selection(("ally",), 1, 10), (FreeStrike(OUTER, "melee", usage="free triggered action"),)),
+                )
+            ),
         ),
         (
-            "If the target is not a leader or solo creature, they are reduced to 0 Stamina at the end of their next turn.",
+            "If that target is not a leader or solo creature, it is reduced to 1 Stamina at the end of its next turn.",
             HERO,
-            Said((When((replace(LEADER, negated=True), replace(SOLO, negated=True)), (Later("eot", (SetStaminaTo(Amount()),)),)),)),
+            Said((When((replace(LEADER, negated=True), replace(SOLO, negated=True)), (Later("eot", (SetStaminaTo(Amount(1)),)),)),)),
         ),
         (
-            "If the target is a leader or solo creature, you gain 3 surges and can make a melee free strike against them.",
+            "If that target is a leader or solo creature, you make a ranged free strike against them and gain 2 surges.",
             HERO,
             Said((When((LEADER,), PUNISHED, (When((SOLO,), PUNISHED),)),)),
         ),
         (
-            "The target can use a free triggered action to use a strike signature ability or a strike heroic ability, "
-            "and has a double edge on that ability.",
+            "Each ally within 3 squares can use a free triggered action to use a melee heroic ability or a melee signature ability, "
+            "and gains an edge on that ability.",
             HERO,
-            Said((UseAbilities("signature or heroic", keywords=("Strike",), modifiers=(Modifier("double edge", on="power roll"),)),)),
+            Said(
+                (
+                    ForEach(
+                        Selection(("ally",), 0, 3),
+                        (UseAbilities("signature or heroic", keywords=("Melee",), modifiers=(Modifier("edge", on="power roll"),)),),
+                    ),
+                ),
+                once=True,
+            ),
         ),
     ],
 )
@@ -335,26 +359,24 @@ def test_each_phrase_of_a_hero(text: str, setting: Setting, said: Said) -> None:
 
 
 def test_what_a_grant_costs_less() -> None:
-    text = "The target can use a signature or heroic ability as a free triggered action."
-    less = "If a heroic ability is chosen, reduce its Heroic Resource cost by 3 (to a minimum cost of 0)."
+    text = "The target can use a strike signature or heroic ability as a free triggered action."
+    less = "If a heroic ability is chosen, reduce the ability's Heroic Resource cost by 2 (minimum 0)."
 
     first, second = compiled(f"{text} {less}", HERO)
 
     assert first.said is not None
     assert second.said is not None
-    assert first.said.effects == (UseAbilities("signature or heroic", cost=3),)
+    assert first.said.effects == (UseAbilities("signature or heroic", keywords=("Strike",), cost=2),)
 
 
 def test_a_strike_in_return_for_one() -> None:
     """Only if the first was made: it rides on it."""
-    first, second = compiled(
-        "The target can make a melee free strike against you. If they do, you can make a melee free strike against the target.", HERO
-    )
+    first, second = compiled("The target can make a ranged free strike against you. If they do, you make a free strike against them.", HERO)
 
-    back = FreeStrike(Selection((USER,)), "melee")
+    back = FreeStrike(Selection((USER,)), choice=False)
     assert first.said is not None
     assert second.said is not None
-    assert first.said.effects == (FreeStrike(Selection((USER,)), "melee", riders=(back,)),)
+    assert first.said.effects == (FreeStrike(Selection((USER,)), "ranged", riders=(back,)),)
 
 
 def test_a_trigger_that_is_about_oneself_or_an_ally() -> None:

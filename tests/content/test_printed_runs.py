@@ -33,7 +33,6 @@ STILL_PRINTED: tuple[str, ...] = (
     "tests/content/test_group_malice.py",
     "tests/content/test_own_words.py",
     "tests/content/test_paid_options.py",
-    "tests/content/test_phrases.py",
     "tests/content/test_sentences.py",
     "tests/content/test_tier_lines.py",
     "tests/content/test_told_together.py",

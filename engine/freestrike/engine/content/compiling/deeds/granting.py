@@ -43,7 +43,7 @@ from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Select
 GRAB = "grab"
 """The ability that the Grab maneuver is (combat/grab)."""
 
-_KINDS = {kind: kind for kind in ("signature", "heroic", "signature or heroic")}
+_KINDS = ("signature", "heroic", "signature or heroic")
 ONE_OF_THE_TARGETS = Selection(("creature",), 1, needs=(Holds("among the targets"),))
 
 
@@ -101,18 +101,18 @@ def _uses_granted(doing: Doing) -> tuple[Effect, ...]:
 
 def _granted(deed: Tree[Token]) -> tuple[str, tuple[str, ...]]:
     """Which ability, and the keywords that it must have; of several kinds any. Raises Unsaid."""
-    kinds: list[str] = []
+    kinds: set[str] = set()
     keywords: set[tuple[str, ...]] = set()
     for part in branches(deed, "granted"):
         if token(part, "DET") and number(token(part, "DET")) != 1:
             raise Unsaid
         word = token(part, "GRANTED")
-        kinds.append(word.removeprefix("melee ").removeprefix("strike "))
+        kinds.update(word.removeprefix("melee ").removeprefix("strike ").split(" or "))
         named = (word.title() for word in tokens(branch(part, "with_keywords") or part, "KEYWORD"))
         keywords.add((*(word.title() for word in word.split() if word in ("melee", "strike")), *named))
     if len(keywords) != 1:
         raise Unsaid
-    return _KINDS[" or ".join(kinds)], keywords.pop()
+    return next(kind for kind in _KINDS if kinds == set(kind.split(" or "))), keywords.pop()
 
 
 def charging_with(deed: Tree[Token], charge: UseAbilities) -> UseAbilities:
