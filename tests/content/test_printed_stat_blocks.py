@@ -79,7 +79,7 @@ def test_a_stat_block(printed_file: Write) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["The knight doesn't provoke opportunity attacks by moving.", "Sir Oak doesn't provoke oppotunity attacks by moving."],
+    ["The knight doesn't provoke opportunity attacks by moving.", "Hedge Knight doesn't provoke oppotunity attacks by moving."],
 )
 def test_never_provoking_is_known_by_its_shape(printed_file: Write, text: str) -> None:
     path = printed_file("features.2", {"feature_type": "trait", "name": "Whatever", "effects": [{"effect": text}]})

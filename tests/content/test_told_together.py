@@ -46,7 +46,7 @@ D3 = Amount(dice="1d3")
 
 def halving(*effects: Effect, needs: tuple[Holds, ...] = ()) -> Reacts:
     """The first strike of a round against it is answered, without a choice."""
-    strike = Trigger("strikes", "", "self", needs=needs, moment=BEFORE)
+    strike = Trigger("strikes", "", "self", measured="subject" if needs else "actor", needs=needs, moment=BEFORE)
     return Reacts("hedge", "Hedge", strike, effects, choice=False, target=ONESELF, limit=Limit("round"))
 
 
@@ -178,7 +178,7 @@ LIVES = (ForEach(ONESELF, (SetStaminaTo(Amount(1)),)), Prevent("death"))
         ),
         (
             "The first time each round that the knight is targeted by a damage-dealing strike, they halve the damage.",
-            (halving(Halve(), needs=(Holds("ability", "rolled"),)),),
+            (halving(Halve(), needs=(Holds("ability", "rolled", TRIGGERING),)),),
         ),
         (
             "The first time each round that the knight is targeted by a strike, it takes a bane and the knight halves the damage from it. "

@@ -435,7 +435,7 @@ def _fits(said: Said, setting: Setting, *, before_roll: bool) -> bool:
     borne = said.bearing
     if borne is not None and not (all(runs(one) for one in borne.modifiers) and all(runs(one) for one in borne.reacts)):
         return False
-    if said.reacts or said.modifiers or said.substitutes:
+    if said.reacts or said.modifiers or said.besides:
         return False
     about = said.ability
     told = (*said.effects, *about.own, *about.before, *about.beside[1], *about.ahead, *about.worse[1], *about.left_beside)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 import attrs
@@ -11,24 +10,15 @@ from msgspec.structs import replace
 from freestrike.engine.automation import runs
 from freestrike.engine.content.compiling.parts.said import Said
 from freestrike.engine.content.compiling.sentences.texts import compiled
-from freestrike.engine.content.compiling.sentences.told_together import told_together
 from freestrike.engine.content.compiling.text.account import FEATURE, SENTENCE, TIER, Piece, left
 from freestrike.engine.content.compiling.text.setting import YOU, Setting
 from freestrike.engine.content.printed.ability import effect_text, feature_text
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature
 from freestrike.events.content.ability import Target
-from freestrike.events.content.effect import LeftByHand, Reacts
-from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.stat_block import EndEffect, Trait, TraitEffect, TwoTurns
-
-# Some traits call the creature by a name that is not in its own.
-_NEVER_PROVOKES = re.compile(r"[\w' -]+ (doesn't|don't) provoke opportunity attacks by moving\.", re.IGNORECASE)
-_END_EFFECT = re.compile(
-    r"At the end of each of \w+ turns, [\w' -]+ can take (\d+) damage to end one effect on \w+ that can be ended by a saving throw\. "
-    r"This damage can['’]t be reduced in any way\."
-)
-_TWO_TURNS = re.compile(r"[\w' -]+ can take two turns each round\. \w+ can['’]t take turns consecutively\.")
-_LIMITED = re.compile(r"\b(after|and|before|during|if|once|this|unless|until|when|whenever|while)\b", re.IGNORECASE)
+from freestrike.events.content.effect import DealDamage, EndConditions, LeftByHand, Reacts
+from freestrike.events.content.selection import ONESELF
+from freestrike.events.content.stat_block import EndEffect, Trait, TraitEffect
+from freestrike.events.content.trigger import Trigger
 
 
 @attrs.frozen
@@ -61,13 +51,6 @@ def _effects(raw: RawFeature, effect: RawEffect, setting: Setting, pieces: list[
         pieces.extend(Piece(TIER, tier, False) for tier in effect.tiers if tier)
         pieces.extend(Piece(FEATURE, feature_text(inner), False) for inner in effect.features)
         return [LeftByHand(f"{raw.cost.text}: {text}" if raw.cost else text)] if text else []
-    if _never_provokes(effect.effect):
-        pieces.append(Piece(SENTENCE, effect.effect, True))
-        return [Modifier("never provokes")]
-    of_a_villain = _of_a_villain(effect.effect)
-    if of_a_villain is not None:
-        pieces.append(Piece(SENTENCE, effect.effect, True))
-        return [of_a_villain]
     found: list[TraitEffect] = []
     head = "" if effect.name in ("", "Effect") else f"{effect.name}: "
     waiting: list[str] = []
@@ -86,41 +69,32 @@ def _effects(raw: RawFeature, effect: RawEffect, setting: Setting, pieces: list[
 
 
 def _parts(text: str, setting: Setting, name: str) -> Iterator[tuple[str, Sequence[TraitEffect] | None]]:
-    """The sentences of a text, each with what the engine runs of it, the first with that of those that are told together; None for what it
-    does not run. What is understood and run by nobody is left for the Director too: nothing is passed over in silence."""
-    for together in told_together(text, setting, name):
-        if together.values is not None:
-            run = all(map(runs, together.values))
-            for n, sentence in enumerate(together.sentences):
-                yield sentence, (() if n else together.values) if run else None
-            continue
-        for part in compiled("\n".join(together.sentences), setting, name):
-            values = [] if part.said is None else _values(part.said)
-            yield part.text, values if part.said is not None and all(map(runs, values)) and _fits(part.said, setting) else None
+    """The sentences of a text, each with what the engine runs of it; None for what it does not run. What is understood and run by nobody
+    is left for the Director too: nothing is passed over in silence."""
+    for part in compiled(text, setting, name):
+        values = [] if part.said is None else _values(part.said)
+        yield part.text, values if part.said is not None and all(map(runs, values)) and _fits(part.said, setting) else None
 
 
-def _of_a_villain(text: str) -> EndEffect | TwoTurns | None:
-    """What leaders and solo creatures have in common: End Effect, and the two turns of a solo creature."""
-    ends = _END_EFFECT.fullmatch(text)
-    if ends is not None:
-        return EndEffect(int(ends[1]))
-    return TwoTurns() if _TWO_TURNS.fullmatch(text) else None
+def _as_end_effect(react: Reacts) -> TraitEffect:
+    """The feature; as End Effect, if it is what that says of leaders and solo creatures (monster-basics/end-effect)."""
+    match react.effects:
+        case (DealDamage(amount=int(taken), unreducible=True) as harm, EndConditions() as end):
+            plain = Reacts(react.id, react.name, Trigger("turn ends"), (harm, end), target=ONESELF)
+            if (plain, harm, end) == (react, DealDamage(taken, unreducible=True), EndConditions(count=1, save=True)):
+                return EndEffect(taken)
+    return react
 
 
 def _fits(said: Said, setting: Setting) -> bool:
     """Whether it is said of somebody always; what goes with a state may be too, since each effect that gives the state has it with it."""
     if said.bearing is not None:
         return not said.bearing.condition and said.bearing.name in setting.states
-    return attrs.evolve(said, modifiers=(), reacts=(), substitutes=(), waits=None) == Said(they=said.they, once=said.once)
-
-
-def _never_provokes(text: str) -> bool:
-    """Whether the text says no more than that somebody, who can only be the creature, never provokes by moving."""
-    return _NEVER_PROVOKES.fullmatch(text) is not None and not _LIMITED.search(text)
+    return attrs.evolve(said, modifiers=(), reacts=(), besides=(), waits=None) == Said(they=said.they, once=said.once)
 
 
 def _values(said: Said) -> list[TraitEffect]:
-    return [*said.modifiers, *said.reacts, *said.substitutes]
+    return [*said.modifiers, *map(_as_end_effect, said.reacts), *said.besides]
 
 
 def _each_with_an_id(effects: list[TraitEffect]) -> tuple[TraitEffect, ...]:

@@ -73,17 +73,14 @@ def _pays_to_end(doing: Doing) -> tuple[Effect, ...]:
     return (damage(branches(doing.deed)[0]), EndConditions(count=number(doing.word("DET")), save=True))
 
 
-def _ends_all(doing: Doing) -> tuple[Effect, ...]:
-    return (EndConditions(count=0, save_or_eot=True),)
-
-
 def _ends_or_stands(doing: Doing) -> tuple[Effect, ...]:
     """One of the two, as the target chooses. Raises Unsaid if the user speaks for it."""
-    all_of_them = "any condition" in doing.word("END_OR_STAND")
+    ends = _ends_either(doing)
+    all_of_them = ends == (EndConditions(count=0, save_or_eot=True),)
     if not (doing.may or all_of_them) or doing.subject == ME:
         raise Unsaid
-    ends = Branch("end effects" if all_of_them else "end an effect", (EndConditions(count=0 if all_of_them else 1, save_or_eot=True),))
-    return (OneOf((ends, Branch("stand up", (Stance("stand up"),))), chooser=TARGET),)
+    either = Branch("end effects" if all_of_them else "end an effect", ends)
+    return (OneOf((either, Branch("stand up", (Stance("stand up"),))), chooser=TARGET),)
 
 
 def _saves(doing: Doing) -> tuple[Effect, ...]:
@@ -121,7 +118,6 @@ MENDING: Deeds = {
     "ends_condition": _ends_condition,
     "ends_effect": _ends_effect,
     "pays_to_end": _pays_to_end,
-    "ends_all": _ends_all,
     "ends_or_stands": _ends_or_stands,
     "saves": _saves,
     "gains_surges": _gains_surges,

@@ -18,7 +18,8 @@ _STATES_IN_A_SENTENCE = 2
 _PARTS = (
     *("sentence", "who", "own_words", "triggers", "lasting_words", "amounts"),
     *("moving", "harming", "mending", "granting", "changing", "reshaping", "summoning", "spreading"),
-    *("course", "auras", "around", "roving", "warding", "comrades", "gauging", "upkeep", "words"),
+    *("course", "auras", "around", "roving", "warding", "comrades", "gauging", "upkeep", "feuding", "outliving"),
+    "words",
 )
 
 _REMEMBERED = 4096

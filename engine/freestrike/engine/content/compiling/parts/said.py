@@ -12,6 +12,7 @@ from freestrike.events.content.amount import Amount
 from freestrike.events.content.effect import Effect, ForEach, Reacts, Substitute
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds, Selection
+from freestrike.events.content.stat_block import TwoTurns
 
 
 @attrs.frozen
@@ -20,8 +21,9 @@ class Amends:
     ignores stability (of the first sentence: all that the ability has). `though_dazed`: its further action may be taken though dazed.
     `loses`: its immunity is lost for a time. `leading`: what comes before its effects. `riding` and `striking`: what follows on whom its
     free strikes hit, and what is changed about them, or about the abilities that it grants; `cheaper`: by how much those cost less.
-    `instead`: what takes its place, under what must hold for that. `beside_space`: what befalls those beside the space that its teleport
-    leaves, and, if `where_it_appears`, beside that to which it leads."""
+    `instead`: what takes its place, under what must hold for that. `further`: what else happens as a strike is answered. `turns_apart`:
+    its turns do not follow each other. `beside_space`: what befalls those beside the space that its teleport leaves, and, if
+    `where_it_appears`, beside that to which it leads."""
 
     unreducible: bool = False
     past_stability: bool = False
@@ -32,6 +34,8 @@ class Amends:
     striking: tuple[Modifier, ...] = ()
     cheaper: int | Amount = 0
     instead: tuple[Effect, ...] = ()
+    further: tuple[Effect, ...] = ()
+    turns_apart: bool = False
     beside_space: tuple[Effect, ...] = ()
     where_it_appears: bool = False
 
@@ -69,7 +73,8 @@ NOT_OF_ABILITY = OfAbility()
 @attrs.frozen
 class Said:
     """What a sentence says. `effects`: of an ability, seen from each target, or, if `once`, from nobody; `apart`: what happens once
-    besides, where there may be several targets. `they`: whom it spoke of last. `modifiers`, `reacts` and `substitutes`: of a trait.
+    besides, where there may be several targets. `they`: whom it spoke of last. `modifiers`, `reacts` and `besides`, what is neither: of a
+    trait.
     `waits`: what happens then is said in the next sentence. `chooses`: how many are chosen of what is listed after it; `picks`: it says no
     more than whom the next sentence is about. `bearing`: what goes with a state or a condition. `amends`: of the sentence before it;
     `ability`: of the ability as a whole."""
@@ -80,7 +85,7 @@ class Said:
     they: Who | None = None
     modifiers: tuple[Modifier, ...] = ()
     reacts: tuple[Reacts, ...] = ()
-    substitutes: tuple[Substitute, ...] = ()
+    besides: tuple[Substitute | TwoTurns, ...] = ()
     waits: Awaited | None = None
     bearing: Bearing | None = None
     chooses: int = 0

@@ -93,7 +93,9 @@ def branch(tree: Tree[Token], *names: str) -> Tree[Token] | None:
 
 
 def number(word: str) -> int:
-    """The number in a word; 0 for all of them."""
+    """The number in a word; 0 for all of them. Raises Unsaid if it is none, or up to one."""
+    if not word.isdecimal() and word not in _NUMBERS:
+        raise Unsaid
     return int(word) if word.isdecimal() else _NUMBERS[word]
 
 

@@ -16,6 +16,7 @@ from freestrike.engine.content.compiling.sentences.course import in_place_of
 from freestrike.events.content.amount import USER
 from freestrike.events.content.effect import DealDamage
 from freestrike.events.content.selection import Holds
+from freestrike.events.content.stat_block import TwoTurns
 from freestrike.events.content.within import changed_within
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -24,6 +25,8 @@ S = TypeVar("S", bound=msgspec.Struct)
 def amended(before: Said, amends: Amends) -> Said | None:
     """The sentence before as `amends` changes it; None if there is nothing known in it to change."""
     effects, reacts, modifiers = before.effects, before.reacts, before.modifiers
+    if amends.turns_apart:
+        return before if TwoTurns() in before.besides else None
     if amends.unreducible:
         effects, reacts = tuple(map(_unreducible, effects)), tuple(map(_unreducible, reacts))
     if amends.though_dazed:
@@ -33,6 +36,10 @@ def amended(before: Said, amends: Amends) -> Said | None:
     effects = striking(riding(effects, amends.riding), amends.striking)
     if amends.riding:
         reacts = tuple(replace(one, effects=riding(one.effects, amends.riding)) for one in reacts)
+    if amends.further:
+        reacts = tuple(
+            replace(one, effects=(*one.effects, *amends.further)) if one.trigger.occasion == "strikes" else one for one in reacts
+        )
     if amends.cheaper:
         effects = cheaper(effects, amends.cheaper)
     if amends.beside_space:

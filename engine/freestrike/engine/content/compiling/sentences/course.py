@@ -36,7 +36,7 @@ def tells_of_its_course(tree: Tree[Token]) -> bool:
 
 
 def worsened(tree: Tree[Token]) -> str:
-    """The condition that "if a target made prone this way is already prone, ... instead" speaks of; "" of another sentence."""
+    """The condition that a sentence speaks of which says what befalls those who have it when it is given again; "" of another."""
     lead = branch(tree, "provided")
     if str(tree.data) != "replaces" or lead is None or token(lead, "WHEN") != "if":
         return ""

@@ -43,9 +43,11 @@ from freestrike.engine.content.compiling.sentences.course import (
     without_its_own_use,
     worsened,
 )
+from freestrike.engine.content.compiling.sentences.feuding import feuding
 from freestrike.engine.content.compiling.sentences.gauging import gauging
 from freestrike.engine.content.compiling.sentences.leading import Leads, about_some_targets, if_heroic, leads_of, whoever
 from freestrike.engine.content.compiling.sentences.left_areas import left_areas
+from freestrike.engine.content.compiling.sentences.outliving import outliving
 from freestrike.engine.content.compiling.sentences.reacting import asked_once, reacting
 from freestrike.engine.content.compiling.sentences.remarks import of_the_ability, remark_of
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
@@ -74,6 +76,12 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
     gauged = gauging(tree, setting, name)
     if gauged is not None:
         return gauged
+    feud = feuding(tree, setting, name, waited)
+    if feud is not None:
+        return feud
+    outlived = outliving(tree, setting, name)
+    if outlived is not None:
+        return outlived
     if str(tree.data) == "for_each_beside" and not setting.trait:
         return _for_each(tree, setting, name, they, implied)
     if is_around(tree):
@@ -174,7 +182,7 @@ def _of_a_trait(deeds: list[Deed], leads: Leads, setting: Setting, name: str, th
     if substitutes:
         if leads != Leads(leads.they, charging_at=leads.charging_at) or any(deed.who != ME or len(deed.effects) != 1 for deed in deeds):
             raise Unsaid
-        return Said(substitutes=substitutes, they=they)
+        return Said(besides=substitutes, they=they)
     aura = None if leads.holds or leads.ways or setting.bearer else around([(deed.who, deed.effects) for deed in deeds])
     if aura is not None:
         return Said(reacts=(from_the_start(aura, name),), they=they)

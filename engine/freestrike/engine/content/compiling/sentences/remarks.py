@@ -19,6 +19,7 @@ from freestrike.events.content.duration import END_OF_THIS_ABILITY, START_OF_USE
 from freestrike.events.content.effect import DAMAGE_TYPES, Bestow, Branch, May, OneOf
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds, Selection
+from freestrike.events.content.stat_block import TwoTurns
 
 _Remark = Callable[[Tree[Token], Setting, Who | None], Said]
 
@@ -35,6 +36,16 @@ def _unreducible(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
 
 def _past_stability(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
     return Said(amends=Amends(past_stability=True), they=they)
+
+
+def _two_turns(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    if not setting.trait:
+        raise Unsaid
+    return Said(besides=(TwoTurns(),), they=ME)
+
+
+def _turns_apart(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    return Said(amends=Amends(turns_apart=True), they=they)
 
 
 def _past_immunity(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
@@ -174,6 +185,8 @@ _REMARKS: Mapping[str, _Remark] = {
     "ignores_stability": _past_stability,
     "chooses": _chooses,
     "picks": _picks,
+    "two_turns": _two_turns,
+    "turns_apart": _turns_apart,
     "past_immunity": _past_immunity,
     "though_dazed": _though_dazed,
     "repicks": _repicks,

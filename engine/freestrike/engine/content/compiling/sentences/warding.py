@@ -32,7 +32,7 @@ def _in_ones_stead(tree: Tree[Token], setting: Setting, name: str) -> Said:
     near = others.selection.within
     if not setting.trait or token(tree, "WHEN") != "whenever" or not near or others.selection != Selection(("ally",), 1, near):
         raise Unsaid
-    return Said(substitutes=(Substitute(FreeStrike(manner=token(tree, "MANNER")), within=near),))
+    return Said(besides=(Substitute(FreeStrike(manner=token(tree, "MANNER")), within=near),))
 
 
 def _still_critical(tree: Tree[Token], setting: Setting, name: str) -> Said:

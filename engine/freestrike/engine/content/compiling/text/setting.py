@@ -16,6 +16,8 @@ from freestrike.events.content.selection import Holds
 _SMALL = {"the", "of", "von", "and", "a", "an", "in"}
 # Words in creatures' names that the rules use for something else.
 _TERMS = {"minion", "target", "enemy", "ally", "creature", "object", "hero", "strike", "effect", "area"}
+# What a creature's texts may call it besides its name.
+_TITLES = "lord|lady"
 
 
 @attrs.frozen
@@ -105,7 +107,7 @@ def names_of(name: str) -> re.Pattern[str] | None:
     common = _alternatives(" ".join(row) for row in fitting if row[-1].lower() not in _TERMS)
     if not common:
         return None
-    return re.compile(rf"\b(?:(?i:the (?:{common}))|(?:{common}))(?![\w-])")
+    return re.compile(rf"\b(?:(?i:the (?:{common})(?: (?:{_TITLES}))?)|(?:{common}))(?![\w-])")
 
 
 def _alternatives(texts: Iterable[str]) -> str:

@@ -24,7 +24,7 @@ _FREELY = re.compile(r"^as a free triggered action, (.*?)(\.?)$")
 _PRONOUNS = (
     (re.compile(r"\b(?:he|she)\b"), "they"),
     (re.compile(r"\b(?:himself|herself|themselves|itself)\b"), "themself"),
-    (re.compile(r"\bhim\b"), "them"),
+    (re.compile(r"\bhim\b|\bher\b(?= (?:and|or|that|who)\b|[.,;]|$)"), "them"),
     (re.compile(r"\b(?:his|her|its)\b"), "their"),
 )
 _YOU = (
