@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import attrs
 import pytest
 from msgspec.structs import replace
 
+from content.printed_texts import printed_text
 from freestrike.engine.content.compiling.parts.bearing import Bearing
 from freestrike.engine.content.compiling.sentences.saying import say
 from freestrike.engine.content.compiling.sentences.states import with_states
 from freestrike.engine.content.compiling.text.setting import Setting, names_of
+from freestrike.engine.content.compiling.text.wording import sentences
 from freestrike.engine.content.printed.ability import read_ability
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
 from freestrike.events.content.ability import Ability, Target
@@ -54,7 +58,10 @@ def extra(damage: int, condition: str) -> Modifier:
             "This ability ignores banes, double banes, and damage immunity.",
             (BANES, Modifier("ignores", name="damage immunity")),
         ),
-        ("If this ability gains an edge or has a double edge, it deals an extra 2 damage.", (Modifier("extra damage", 2, when=(EDGE,)),)),
+        (
+            "If the strike has an edge or has a double edge, the strike deals an extra 3 damage.",
+            (Modifier("extra damage", 3, when=(EDGE,)),),
+        ),
         (
             "This ability deals an extra 4 damage to any target who is prone.",
             (extra(4, "prone"),),
@@ -64,20 +71,20 @@ def extra(damage: int, condition: str) -> Modifier:
             (extra(3, "slowed"),),
         ),
         (
-            "The knight gains an edge on this ability against any target who has less than full Stamina.",
-            (Modifier("edge", when=(Holds("below full stamina", of=THEIRS),)),),
+            "The knight has a double edge on this ability against a target that has less than full Stamina.",
+            (Modifier("double edge", when=(Holds("below full stamina", of=THEIRS),)),),
         ),
         (
-            "This ability gains an edge against any target grabbed by the knight.",
-            (Modifier("edge", when=(Holds("condition given by", "grabbed", THEIRS),)),),
+            "The knight has a double edge against a target restrained by the knight.",
+            (Modifier("double edge", when=(Holds("condition given by", "restrained", THEIRS),)),),
         ),
         (
-            "If this ability is used as part of the Charge main action, it deals an extra 4 damage.",
-            (Modifier("extra damage", 4, on="charge"),),
+            "If the strike is used with a charge, it deals an extra 3 damage.",
+            (Modifier("extra damage", 3, on="charge"),),
         ),
         (
-            "The knight gains an edge against any target affected by a condition.",
-            (Modifier("edge", when=(Holds("any condition", of=THEIRS),)),),
+            "This ability has a double edge against a target affected by a condition.",
+            (Modifier("double edge", when=(Holds("any condition", of=THEIRS),)),),
         ),
         (
             "A target who is already prone or slowed takes an extra 5 damage.",
@@ -96,45 +103,45 @@ def extra(damage: int, condition: str) -> Modifier:
             (Modifier("double edge", when=(Holds("condition", "slowed", THEIRS),)),),
         ),
         (
-            "This ability gains an edge against any target not at full Stamina.",
-            (Modifier("edge", when=(Holds("below full stamina", of=THEIRS),)),),
+            "The strike has a double edge against each target not at full Stamina.",
+            (Modifier("double edge", when=(Holds("below full stamina", of=THEIRS),)),),
         ),
         (
-            "The knight deals an extra 2 damage if they have high ground against the target.",
-            (Modifier("extra damage", 2, when=(Holds("high ground over", of="user", to=THEIRS),)),),
+            "While the knight has high ground against the target, they deal an extra 3 damage.",
+            (Modifier("extra damage", 3, when=(Holds("high ground over", of="user", to=THEIRS),)),),
         ),
         (
-            "The knight gains an edge on this ability if any ally is adjacent to the target.",
-            (Modifier("edge", when=(Holds("others beside", "ally", THEIRS, value=1),)),),
+            "While any ally is adjacent to the target, the strike has a double edge.",
+            (Modifier("double edge", when=(Holds("others beside", "ally", THEIRS, value=1),)),),
         ),
         (
             "While adjacent to any enemy, the knight gains an edge on this ability.",
             (Modifier("edge", when=(Holds("others beside", "enemy", "user", value=1),)),),
         ),
         (
-            "The potency increases by 1 if the target is grabbed by the knight.",
-            (Modifier("potency", 1, when=(Holds("condition given by", "grabbed", THEIRS),)),),
+            "The potency of this ability increases by 2 while the target is frightened by the knight.",
+            (Modifier("potency", 2, when=(Holds("condition given by", "frightened", THEIRS),)),),
         ),
         (
-            "If the knight has the target grabbed, the potency of this ability increases by 1.",
-            (Modifier("potency", 1, when=(Holds("condition given by", "grabbed", THEIRS),)),),
+            "The potency increases by 2 if the knight has the target restrained.",
+            (Modifier("potency", 2, when=(Holds("condition given by", "restrained", THEIRS),)),),
         ),
         (
-            "If a target is already slowed, the potency increases by 1 for that target.",
-            (Modifier("potency", 1, when=(Holds("condition", "slowed", THEIRS),)),),
+            "While the target is already weakened, the potency of this ability increases by 3 for that target.",
+            (Modifier("potency", 3, when=(Holds("condition", "weakened", THEIRS),)),),
         ),
-        ("If used with the Charge main action, this ability gains an edge.", (Modifier("edge", on="charge"),)),
+        ("If used as part of the Charge main action, the strike has a double edge.", (Modifier("double edge", on="charge"),)),
         (
-            "If the knight is hidden when they use this ability, they can target two creatures.",
-            (Modifier("extra targets", 1, when=(Holds("hidden", of="user"),)),),
-        ),
-        (
-            "If this ability gains an edge or has a double edge, it deals an extra 2 damage.",
-            (Modifier("extra damage", 2, when=(Holds("has an edge", of=THEIRS),)),),
+            "While the knight is hidden, they can target three creatures.",
+            (Modifier("extra targets", 2, when=(Holds("hidden", of="user"),)),),
         ),
         (
-            "A target restrained by a dwarf can be force moved by this ability.",
-            (Modifier("ignores", name="restrained", when=(Holds("restrained by", "dwarf", THEIRS),)),),
+            "If the knight is hidden when they use this ability, this ability deals an extra 3 damage.",
+            (Modifier("extra damage", 3, when=(Holds("hidden", of="user"),)),),
+        ),
+        (
+            "Each target restrained by a squirrel can be force moved by this ability.",
+            (Modifier("ignores", name="restrained", when=(Holds("restrained by", "squirrel", THEIRS),)),),
         ),
     ],
 )
@@ -167,8 +174,8 @@ def each_turn(name: str, *effects: Effect, occasion: str = "turn starts") -> Rea
     ("text", "bearing"),
     [
         (
-            "A burning creature takes 1d6 fire damage at the start of each of their turns.",
-            Bearing("burning", False, reacts=(each_turn("burning", DealDamage(0, "fire", more=Amount(dice="1d6"))),)),
+            "A rusty creature takes 2d6 sonic damage at the start of each of their turns.",
+            Bearing("rusty", False, reacts=(each_turn("rusty", DealDamage(0, "sonic", more=Amount(dice="2d6"))),)),
         ),
         (
             "Any target grabbed this way takes 2 damage at the end of each of their turns.",
@@ -176,20 +183,20 @@ def each_turn(name: str, *effects: Effect, occasion: str = "turn starts") -> Rea
         ),
         ("While dazed this way, a target has speed 0.", Bearing("dazed", True, (Modifier("speed is", 0),))),
         (
-            "A seared creature takes a bane on strikes and has damage weakness 5.",
-            Bearing("seared", False, (Modifier("bane", on="strike"), Modifier("weakness", 5))),
+            "A rusty creature has acid weakness 3 and takes a bane on power rolls.",
+            Bearing("rusty", False, (Modifier("weakness", 3, "acid"), Modifier("bane", on="power roll"))),
         ),
         (
-            "While the target is grabbed this way, the knight and their allies gain an edge on strikes against them.",
-            Bearing("grabbed", True, (Modifier("edge", on="strike", incoming=True, when=(NO_ENEMY,)),)),
+            "While a target is slowed this way, the knight and their allies have a double edge on power rolls against them.",
+            Bearing("slowed", True, (Modifier("double edge", on="power roll", incoming=True, when=(NO_ENEMY,)),)),
         ),
         (
-            "A target grabbed this way takes 2 damage at the start of each of the knight's turns.",
-            Bearing("grabbed", True, reacts=(replace(each_turn("grabbed", DealDamage(2)), trigger=Trigger("turn starts", "giver")),)),
+            "Any target slowed this way takes 4 damage at the end of each of the knight's turns.",
+            Bearing("slowed", True, reacts=(replace(each_turn("slowed", DealDamage(4)), trigger=Trigger("turn ends", "giver")),)),
         ),
         (
-            "The knight has a double edge on strikes against targets dazed this way.",
-            Bearing("dazed", True, (Modifier("double edge", on="strike", incoming=True, when=(Holds("is", of=THEIRS),)),)),
+            "The knight gains an edge on abilities against targets weakened this way.",
+            Bearing("weakened", True, (Modifier("edge", on="ability", incoming=True, when=(Holds("is", of=THEIRS),)),)),
         ),
         (
             "The knight's allies gain an edge on abilities against any target judged this way.",
@@ -200,12 +207,8 @@ def each_turn(name: str, *effects: Effect, occasion: str = "turn starts") -> Rea
             Bearing("slowed", True, (Modifier("extra damage", 3, on="ability", incoming=True, when=(Holds("is", of=THEIRS),)),)),
         ),
         (
-            "A target dazed this way treats their characteristic scores as 2 lower for the purpose of resisting potencies.",
-            Bearing("dazed", True, (Modifier("resisting potency", -2),)),
-        ),
-        (
-            "A slimed target takes 4 psychic damage whenever they make a power roll.",
-            Bearing("slimed", False, reacts=(each_turn("slimed", DealDamage(4, "psychic"), occasion="rolls"),)),
+            "A gooey target takes 2 sonic damage each time they make any power roll.",
+            Bearing("gooey", False, reacts=(each_turn("gooey", DealDamage(2, "sonic"), occasion="rolls"),)),
         ),
     ],
 )
@@ -257,18 +260,26 @@ def test_what_goes_with_a_condition_stands_beside_it() -> None:
 
 
 def test_what_goes_with_a_state_goes_with_it_wherever_it_is_given() -> None:
-    burn = "A burning creature takes 1d6 fire damage at the start of each of their turns."
-    ability = strike(burn, tier="4 damage; burning (save ends)")
+    rust = "A rusty creature takes 1d6 acid damage at the end of each of their turns."
+    ability = strike(rust, tier="4 damage; rusty (save ends)")
     assert ability.roll is not None
     (_, bestowed) = ability.roll.tiers[2]
     assert isinstance(bestowed, Bestow)
-    assert (bestowed.state, bestowed.ends, [react.trigger.occasion for react in bestowed.reacts]) == ("burning", "save", ["turn starts"])
+    assert (bestowed.state, bestowed.ends, [react.trigger.occasion for react in bestowed.reacts]) == ("rusty", "save", ["turn ends"])
     assert ability.effects == ()
 
 
 def test_what_goes_with_what_nothing_imposes_is_left_by_hand() -> None:
     text = "While dazed this way, a target has speed 0."
     assert strike(text).effects == (LeftByHand(text),)
+
+
+def test_who_is_dazed_resists_less(compendium_directory: Path) -> None:
+    """A Dwarf Launcher's grenade (Monsters/Dwarves): what goes with the condition is a characteristic that counts as 1 lower."""
+    text = printed_text(compendium_directory, "Dwarves/Statblocks/Dwarf Launcher", "Sleep Grenade")
+    found = say(text, KNIGHT)
+    assert found is not None
+    assert found.bearing == Bearing("dazed", True, (Modifier("resisting potency", -1),))
 
 
 def test_a_test_that_a_sentence_asks_for_has_the_tiers_printed_with_it() -> None:
@@ -296,12 +307,13 @@ def test_what_its_user_chooses_before_the_roll() -> None:
     assert (ability.before, ability.effects) == ((OneOf(ways),), ())
 
 
-def test_allies_are_spared_by_the_forced_movement_of_the_ability() -> None:
-    ability = strike("An ally doesn't take damage from being force moved this way.", tier="push 3")
+def test_allies_are_spared_by_the_forced_movement_of_the_ability(compendium_directory: Path) -> None:
+    """The last sentence of the throw of a Bugbear Sneak (Monsters/Bugbears)."""
+    *_, text = sentences(printed_text(compendium_directory, "Bugbears/Statblocks/Bugbear Sneak", "Throw"))
+    ability = strike(text, tier="push 3")
     assert ability.roll is not None
     push = ForceMove("push", 3)
     assert ability.roll.tiers[0] == (When((Holds("ally of"),), (replace(push, harmless=True),), (push,)),)
-    text = "An ally doesn't take damage from being force moved this way."
     assert strike(text, tier="4 damage").effects == (LeftByHand(text),)
 
 
@@ -311,7 +323,7 @@ def test_the_user_may_be_a_target_where_its_text_says_so() -> None:
 
 def test_forced_movement_ends_no_restrained_condition() -> None:
     """What the words say is what forced movement does by itself; of another condition they are left."""
-    assert strike("This forced movement doesn't end the restrained condition unless the Director determines otherwise.").effects == ()
+    assert strike("This push doesn't automatically end the restrained condition unless the Director determines otherwise.").effects == ()
     grabbed = "This forced movement doesn't end the grabbed condition."
     assert strike(grabbed).effects == (LeftByHand(grabbed),)
 

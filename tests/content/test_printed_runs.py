@@ -24,7 +24,6 @@ STILL_PRINTED: tuple[str, ...] = (
     "tests/content/test_areas_in_words.py",
     "tests/content/test_giving.py",
     "tests/content/test_group_malice.py",
-    "tests/content/test_own_words.py",
     "tests/content/test_paid_options.py",
     "tests/content/test_sentences.py",
     "tests/content/test_tier_lines.py",
