@@ -64,7 +64,7 @@ def begin(setup: Setup, store: Store, *, opportunity_attacks: str) -> Encounter:
     action of a critical hit."""
     encounter = Encounter.create(setup, store=store, dice=KeyedDice(SECRET))
     for seat in SEATS:
-        for rule, answer in (("combat/opportunity-attacks", opportunity_attacks), ("classes/abilities", "pass")):
+        for rule, answer in (("combat/opportunity-attacks", opportunity_attacks), ("classes/critical-hit", "pass")):
             encounter.do(GiveStandingOrder(StandingOrder(f"{rule} of {seat}", seat, rule, answer)), seat=seat)
     return encounter
 

@@ -167,7 +167,7 @@ def _uses(board: Board, id: str) -> Ways:
     for choice, possible in uses(board, user):
         if choice.cost.startswith(MAIN_ACTION):
             cost = takes(choice.cost, price(board, user, possible.use), possible.use.ability.resource)
-            found[replace(possible.option, cost=cost)] = choice
+            found[replace(possible.option, cost=cost, rule=RULE)] = choice
     return found
 
 
