@@ -41,7 +41,7 @@ def read(text: str) -> tuple[TraitEffect, ...]:
     return printed_trait(RawFeature("Hedge", "trait", (RawEffect(effect=text),)), KNIGHT).effects
 
 
-D3 = Amount(dice="1d3")
+TWELVE = Amount(dice="2d6")
 
 
 def halving(*effects: Effect, needs: tuple[Holds, ...] = ()) -> Reacts:
@@ -62,15 +62,15 @@ def swarming(side: str, kin: str, number: int, follows: Effect) -> Reacts:
     return Reacts("hedge", "Hedge", Trigger("turn starts", side, within=1, needs=needs), (follows,), choice=False)
 
 
-LIVES = (ForEach(ONESELF, (SetStaminaTo(Amount(1)),)), Prevent("death"))
+LIVES = (ForEach(ONESELF, (SetStaminaTo(Amount(3)),)), Prevent("death"))
 
 
 @pytest.mark.parametrize(
     ("text", "values"),
     [
         (
-            "At the start of an encounter, the knight chooses one creature within their line of effect. "
-            "Both the knight and the creature can add a d3 roll to power rolls they make against each other.",
+            "At the start of an encounter, the knight chooses one creature within his line of effect. "
+            "Both the knight and the creature add a 2d6 roll also to power rolls they make against each other.",
             (
                 Reacts(
                     "hedge",
@@ -80,8 +80,8 @@ LIVES = (ForEach(ONESELF, (SetStaminaTo(Amount(1)),)), Prevent("death"))
                         Bestow(
                             "encounter",
                             (
-                                Modifier("bonus", D3, on="power roll", against=USER),
-                                Modifier("bonus", D3, on="power roll", incoming=True, against=USER),
+                                Modifier("bonus", TWELVE, on="power roll", against=USER),
+                                Modifier("bonus", TWELVE, on="power roll", incoming=True, against=USER),
                             ),
                         ),
                     ),
@@ -91,45 +91,46 @@ LIVES = (ForEach(ONESELF, (SetStaminaTo(Amount(1)),)), Prevent("death"))
             ),
         ),
         (
-            "At the start of each of their turns, the knight can choose one effect on them that can be ended by a saving throw. "
-            "That effect instead ends at the end of their turn.",
+            "At the start of each of their turns, the knight can choose one effect on themself which is ended by a saving throw. "
+            "That effect ends at the end of their turn.",
             (Reacts("hedge", "Hedge", Trigger("turn starts"), (EndConditions(save=True, at="eot"),), target=ONESELF),),
         ),
         (
-            "Any effect on the knight that would be ended by a saving throw instead ends automatically at the end of their next turn.",
+            "Any effect on the knight which is ended by a saving throw instead ends at the end of their next turn.",
             (Modifier("counts as", name="end of turn"),),
         ),
         (
-            "While the knight has a tail, whenever they are grabbed or prone, they can lose their tail to immediately end that condition, "
-            "then shift up to 2 squares.",
+            "While the knight has a crest, when they are dazed or frightened, they can lose their crest to end that condition "
+            "and shift up to 1 square.",
             tuple(
                 Reacts(
-                    "hedge" if condition == "grabbed" else "hedge-2",
+                    "hedge" if condition == "dazed" else "hedge-2",
                     "Hedge",
                     Trigger("gains condition", name=condition),
-                    (Bestow("encounter", state="without a tail"), EndConditions((condition,), 0), Move(2, "shift")),
+                    (Bestow("encounter", state="without a crest"), EndConditions((condition,), 0), Move(1, "shift")),
                     target=ONESELF,
-                    needs=(Holds("state", "without a tail", USER, negated=True),),
+                    needs=(Holds("state", "without a crest", USER, negated=True),),
                 )
-                for condition in ("grabbed", "prone")
+                for condition in ("dazed", "frightened")
             ),
         ),
         (
-            "If the knight is reduced to 0 Stamina, they can make a free strike before dying. "
-            "If the target of the free strike is reduced to 0 Stamina, the knight is reduced to 1 Stamina instead.",
+            "When the knight is reduced to 0 Stamina, they must make a melee free strike immediately before dying. "
+            "If the target of the free strike also is reduced to 0 Stamina, Hedge is reduced to 3 Stamina instead.",
             (
                 Reacts(
                     "hedge",
                     "Hedge",
                     Trigger("drops to 0", moment=BEFORE),
-                    (FreeStrike(riders=(When((Holds("dead"),), LIVES, (When((Holds("dying"),), LIVES),)),)),),
+                    (FreeStrike(manner="melee", choice=False, riders=(When((Holds("dead"),), LIVES, (When((Holds("dying"),), LIVES),)),)),),
+                    choice=False,
                     target=ONESELF,
                 ),
             ),
         ),
         (
-            "The first time the knight is reduced to 0 Stamina by damage that isn't fire damage or holy damage and their body isn't "
-            "destroyed, they instead have 10 Stamina and fall prone.",
+            "The first time the knight is reduced to 0 Stamina by damage that isn't acid damage or cold damage and its body isn't "
+            "destroyed, it has 5 Stamina and falls prone.",
             (
                 Reacts(
                     "hedge",
@@ -137,27 +138,26 @@ LIVES = (ForEach(ONESELF, (SetStaminaTo(Amount(1)),)), Prevent("death"))
                     Trigger(
                         "drops to 0",
                         moment=BEFORE,
-                        needs=tuple(Holds("damage type", type, negated=True) for type in ("fire", "holy", "no damage")),
+                        needs=tuple(Holds("damage type", type, negated=True) for type in ("acid", "cold", "no damage")),
                     ),
-                    (SetStaminaTo(Amount(10)), Prevent("death"), ImposeCondition("prone")),
+                    (SetStaminaTo(Amount(5)), Prevent("death"), ImposeCondition("prone")),
                     target=ONESELF,
                     limit=Limit("encounter"),
                 ),
             ),
         ),
         (
-            "While the knight is in direct sunlight, they have damage weakness 3.",
-            (Modifier("weakness", 3, when=(Holds("surroundings", "direct sunlight", USER),)),),
+            "While in direct sunlight, the knight has fire weakness 4.",
+            (Modifier("weakness", 4, "fire", when=(Holds("surroundings", "direct sunlight", USER),)),),
         ),
         (
-            "While outdoors or in a natural environment, the knight can negate a bane on their abilities "
-            "or turn a double bane into a bane.",
+            "While in a natural environment or outdoors, the knight can negate a bane on his abilities or turn a double bane into a bane.",
             (
-                Modifier("less bane", on="ability roll", when=(Holds("surroundings", "outdoors", USER),)),
+                Modifier("less bane", on="ability roll", when=(Holds("surroundings", "natural environment", USER),)),
                 Modifier(
                     "less bane",
                     on="ability roll",
-                    when=(Holds("surroundings", "natural environment", USER), Holds("surroundings", "outdoors", USER, negated=True)),
+                    when=(Holds("surroundings", "outdoors", USER), Holds("surroundings", "natural environment", USER, negated=True)),
                 ),
             ),
         ),
@@ -177,36 +177,36 @@ LIVES = (ForEach(ONESELF, (SetStaminaTo(Amount(1)),)), Prevent("death"))
             ),
         ),
         (
-            "The first time each round that the knight is targeted by a damage-dealing strike, they halve the damage.",
+            "Once per round, when the knight is targeted by a damage-dealing strike, the knight halves the triggering damage.",
             (halving(Halve(), needs=(Holds("ability", "rolled", TRIGGERING),)),),
         ),
         (
-            "The first time each round that the knight is targeted by a strike, it takes a bane and the knight halves the damage from it. "
-            "The creature making the strike takes 5 damage.",
-            (halving(AlterRoll(Modifier("bane")), Halve(), ForEach(Selection((TRIGGERING,)), (DealDamage(5),))),),
+            "The first time each round that the knight is targeted by a strike, it takes a double bane and they halve any damage from it. "
+            "The creature making the strike takes 2 cold damage.",
+            (halving(AlterRoll(Modifier("double bane")), Halve(), ForEach(Selection((TRIGGERING,)), (DealDamage(2, "cold"),))),),
         ),
         ("Strikes made against allies adjacent to the knight take a bane.", (guard(1, Modifier("bane", on="strike", incoming=True)),)),
         (
-            "Any strike made against an ally within 2 squares of the knight takes a bane.",
-            (guard(2, Modifier("bane", on="strike", incoming=True)),),
+            "Each strike made against an ally within 3 squares of the knight has a double bane.",
+            (guard(3, Modifier("double bane", on="strike", incoming=True)),),
         ),
         ("Damage dealt to any ally adjacent to the knight is halved.", (guard(1, Modifier("halved damage")),)),
         (
-            "Any enemy who starts their turn with two or more sprite minions adjacent to them takes 3 sonic damage.",
-            (swarming("enemy", "sprite minion", 2, DealDamage(3, "sonic")),),
+            "Each ally who starts their turn with four or more sprite minions adjacent to them takes 2 cold damage.",
+            (swarming("ally", "sprite minion", 4, DealDamage(2, "cold")),),
         ),
         (
             "Any creature who starts their turn with three or more wisps adjacent to them is slowed (EoT).",
             (swarming("creature", "wisp", 3, ImposeCondition("slowed", "eot")),),
         ),
         (
-            "While adjacent to an ally who also has this trait, the knight has stability 1, has cover, and grants cover to allies.",
+            "The knight grants cover to allies, has stability 2, and has cover while adjacent to an ally who has this trait.",
             tuple(
                 replace(one, when=(Holds("beside an ally with", "Hedge", USER),))
                 for one in (
-                    Modifier("stability is", 1),
-                    Modifier("counts as", name="covered"),
                     Modifier("counts as", name="cover for allies"),
+                    Modifier("stability is", 2),
+                    Modifier("counts as", name="covered"),
                 )
             ),
         ),
@@ -223,14 +223,14 @@ LIVES = (ForEach(ONESELF, (SetStaminaTo(Amount(1)),)), Prevent("death"))
             ),
         ),
         (
-            "At the end of the knight's turn, they can slide one adjacent creature up to 3 squares, ignoring stability.",
+            "At the start of the knight's turn, they can push one adjacent enemy up to 2 squares, ignoring their stability.",
             (
                 Reacts(
                     "hedge",
                     "Hedge",
-                    Trigger("turn ends"),
-                    (ForceMove("slide", 3, ignores_stability=True),),
-                    target=Selection(("creature",), 1, 1),
+                    Trigger("turn starts"),
+                    (ForceMove("push", 2, ignores_stability=True),),
+                    target=Selection(("enemy",), 1, 1),
                 ),
             ),
         ),
@@ -239,13 +239,13 @@ LIVES = (ForEach(ONESELF, (SetStaminaTo(Amount(1)),)), Prevent("death"))
             (Modifier("edge", on="strike", when=(Holds("size at most own", of=TRIGGERING, negated=True),)),),
         ),
         (
-            "If the knight doesn't end their turn on the ground, they fall prone.",
+            "Whenever the knight doesn't end their turn on the ground, they are dazed (EoT).",
             (
                 Reacts(
                     "hedge",
                     "Hedge",
                     Trigger("turn ends"),
-                    (ImposeCondition("prone"),),
+                    (ImposeCondition("dazed", "eot"),),
                     choice=False,
                     target=ONESELF,
                     needs=(Holds("on the ground", of=USER, negated=True),),
@@ -253,9 +253,10 @@ LIVES = (ForEach(ONESELF, (SetStaminaTo(Amount(1)),)), Prevent("death"))
             ),
         ),
         (
-            "The knight has damage immunity 2 and speed 8 while their squad has three or fewer minions in it.",
+            "The knight has speed 7 and fire immunity 4 while his squad has four or fewer minions in it.",
             tuple(
-                replace(one, when=(Holds("squad at most", of=USER, value=3),)) for one in (Modifier("immunity", 2), Modifier("speed is", 8))
+                replace(one, when=(Holds("squad at most", of=USER, value=4),))
+                for one in (Modifier("speed is", 7), Modifier("immunity", 4, "fire"))
             ),
         ),
         (
@@ -272,8 +273,8 @@ def test_each_shape(text: str, values: tuple[TraitEffect, ...]) -> None:
     "text",
     [
         "While the knight is in moonlight, they have damage weakness 3.",
-        "Both the knight and the creature can add a d3 roll to power rolls they make against each other.",
-        "That effect instead ends at the end of their turn.",
+        "Both the knight and the creature can add a d6 to tests they make.",
+        "That effect ends at the end of the knight's turn.",
     ],
 )
 def test_nothing_near_it(text: str) -> None:
