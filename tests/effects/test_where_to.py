@@ -7,6 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
+from effects.stage import Stage
+from effects.stage import foe as foe_of
+from effects.stage import hero as hero_of
 from features.conftest import fight as fight
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import Refused, UseAbility
@@ -269,3 +272,38 @@ def test_not_closer_at_the_end(fight: Make) -> None:
     play.do(UseAbility("ana", "deed", ("orc",)))
 
     assert play.at("orc") == (2, 2, 0)
+
+
+def test_who_must_go_its_whole_speed_may_not_stop_before() -> None:
+    """5 squares along the row away from Ana, the only ones that are; 4 are no answer."""
+    away = Ability(
+        "away", "Away", MAIN_ACTION, ("Ranged",), ranged=9, target=Target(), effects=(Move(choice=False, to="straight away", whole=True),)
+    )
+    wall = tuple(Column(x, y, 2) for x in range(10) for y in (1, 2))
+    stage = Stage(hero_of("ana", (0, 0), abilities=(away,)), foe_of("orc", (1, 0)), terrain=Terrain((0, 0, 0), (9, 2, 3), columns=wall))
+
+    stage.do(UseAbility("ana", "away", ("orc",)))
+    assert stage.fight.prompts[0].least == 5
+    with pytest.raises(Refused):
+        stage.answer(*(f"square/{x},0,0" for x in range(2, 6)))
+    stage.answer(*(f"square/{x},0,0" for x in range(2, 7)))
+
+    assert stage.at("orc") == (6, 0)
+
+
+def test_who_may_come_no_closer_to_any_of_a_kind() -> None:
+    """The orc is 3 squares from Ana and 4 from the shade beyond it: a step towards either is closer to it, one aside to neither."""
+    aside = Ability(
+        "aside", "Aside", MAIN_ACTION, ("Ranged",), ranged=9, target=Target(), effects=(Move(choice=False, to="not closer", kin="shade"),)
+    )
+    stage = Stage(hero_of("ana", (0, 0), abilities=(aside,)), foe_of("orc", (3, 0)), foe_of("shade", (7, 0)))
+
+    stage.do(UseAbility("ana", "aside", ("orc",)))
+    for nearer in ("square/4,0,0", "square/2,0,0"):
+        with pytest.raises(Refused) as found:
+            stage.answer(nearer)
+        assert [reason.code for reason in found.value.reasons] == ["closer"]
+    stage.answer("square/3,1,0")
+
+    assert stage.at("orc") == (3, 1)
+    assert stage.exact

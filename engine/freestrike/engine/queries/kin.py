@@ -18,7 +18,7 @@ from freestrike.projections.board.creature import DEAD, Creature
 MINION = "minion"
 
 
-def _is_called(stat_block: StatBlock, name: str) -> bool:
+def is_called(stat_block: StatBlock, name: str) -> bool:
     """Whether words mean such a creature: each is a word of its name or of its keywords, or "minion", which it is."""
     own = {word.lower() for text in (stat_block.name, *stat_block.keywords) for word in text.split()}
     return all(word in own or (word == MINION and is_minion(stat_block)) for word in name.split())
@@ -26,12 +26,12 @@ def _is_called(stat_block: StatBlock, name: str) -> bool:
 
 def is_source(condition: Condition, other: Creature) -> bool:
     """Whether `other` is the source of `condition`, or of those who are as well."""
-    return condition.source == other.id or (bool(condition.kin) and _is_called(other.stat_block, condition.kin))
+    return condition.source == other.id or (bool(condition.kin) and is_called(other.stat_block, condition.kin))
 
 
 def kin_adjacent(board: Board, of: Creature, name: str, within: int = 0) -> int:
     """How many other creatures adjacent to `of`, or within so many squares of it, the words `name` mean."""
-    return sum(_is_called(other.stat_block, name) for other in _around(board, of, within) if other.life != DEAD)
+    return sum(is_called(other.stat_block, name) for other in _around(board, of, within) if other.life != DEAD)
 
 
 def _kin_adjacent(board: Board, under: Circumstances, asked: Holds) -> bool:
@@ -73,7 +73,7 @@ def _squad_at_most(board: Board, under: Circumstances, asked: Holds) -> bool:
 
 def _is_a(board: Board, under: Circumstances, asked: Holds) -> bool:
     of = board.creatures.get(under.who(asked.of))
-    return of is not None and _is_called(of.stat_block, asked.name)
+    return of is not None and is_called(of.stat_block, asked.name)
 
 
 def _leads_the_like_of(board: Board, under: Circumstances, asked: Holds) -> bool:

@@ -149,7 +149,8 @@ class Move(Stored, frozen=True, tag="move.1"):
     """The target moves up to `squares` (None: up to its speed). `manner`: "" as it can, "shift", or a movement type. `choice`: it may, or
     (False) must. `to`: "" anywhere, "straight", "nearest free", "dark" (where darkness conceals), or, of `of`, "toward", "away", "straight
     away", "adjacent", "not closer" (at the end), "leave area". `provokes`: "" as willing movement does, "never", "always". `controlled`:
-    the user chooses the path. `unharmed`: it goes through no damaging terrain and over no edge."""
+    the user chooses the path. `unharmed`: it goes through no damaging terrain and over no edge. `whole`: no less far than it can. `kin`: it
+    comes "not closer" to any whom these words mean either, as in ImposeCondition."""
 
     squares: int | Amount | None = None
     manner: str = ""
@@ -160,6 +161,8 @@ class Move(Stored, frozen=True, tag="move.1"):
     controlled: bool = False
     halved: bool = False
     unharmed: bool = False
+    whole: bool = False
+    kin: str = ""
 
 
 class Teleport(Stored, frozen=True, tag="teleport.1"):

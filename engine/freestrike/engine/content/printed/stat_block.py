@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from freestrike.engine.content.compiling.deeds.counting import with_counts
 from freestrike.engine.content.compiling.sentences.states import with_states
 from freestrike.engine.content.compiling.text.setting import Setting, names_of
 from freestrike.engine.content.creature_free_strike import creature_free_strike
@@ -81,7 +82,9 @@ def owner_of(raw: RawStatBlock) -> Setting:
     ids = unique_slugs(feature.name for feature in printed)
     abilities = {feature.name.lower(): id for feature, id in zip(printed, ids, strict=True)}
     ungranted = frozenset(id for feature, id in zip(printed, ids, strict=True) if not _can_be_granted(feature))
-    return with_states(Setting(names_of(raw.name), abilities, ungranted, raw.ancestry), raw.features)
+    owner = Setting(names_of(raw.name), abilities, ungranted, raw.ancestry)
+    owner = with_counts(owner, (effect.effect for feature in raw.features for effect in feature.effects))
+    return with_states(owner, raw.features)
 
 
 def _can_be_granted(raw: RawFeature) -> bool:

@@ -161,7 +161,8 @@ def _altered(clause: str, before: list[Effect]) -> tuple[int, Effect] | None:
     kinds = {token.type for token in _tokens(tree)}
     changed = replace(plain, vertical=True) if "IS_VERTICAL" in kinds else replace(plain, ignores_stability=True)
     letter, value, *_ = map(str, _tokens(tree))
-    return places[-1], UnderPotency(_LETTERS[letter], int(value) if value.isdecimal() else value.lower(), (changed,), (plain,))
+    below = (changed, *map(_part, _branches(tree)))
+    return places[-1], UnderPotency(_LETTERS[letter], int(value) if value.isdecimal() else value.lower(), below, (plain,))
 
 
 def _guarded(clause: str) -> tuple[Effect, ...]:

@@ -11,6 +11,7 @@ from freestrike.engine.geometry.support import support
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import can_act
+from freestrike.engine.queries.kin import is_called
 from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.movement_types import stays_in_midair
 from freestrike.engine.queries.reaching import Onward, grid_of, ways_of
@@ -33,7 +34,7 @@ from freestrike.events.movement import BURROW, CLIMB, CRAWL, FLY, SWIM, WALK
 from freestrike.events.prompts import Option
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
-from freestrike.projections.board.creature import Creature
+from freestrike.projections.board.creature import DEAD, Creature
 
 EFFECT = "effect"
 SHIFT = "shift"
@@ -89,7 +90,7 @@ def _go_there(scene: Scene, under: Circumstances, effect: Move) -> Procedure[Non
     options = tuple(Option(f"square/{x},{y},{z}", id, "", under.ability.id, MOVEMENT, "", (x, y, z)) for x, y, z in squares)
     seat = scene.board.creatures[under.user if effect.controlled else id].seat
     key = f"move|{under.ability.id}|{under.user}|{id}|{under.triggering}"
-    least = 0 if effect.choice else len(shortest)
+    least = 0 if effect.choice else max(map(len, paths.values())) if effect.whole else len(shortest)
     most = max(least, min(far, speed(scene.board, scene.board.creatures[id]), len(options)))
     answer = yield from ask(Question(seat, key, "move", options, under.cause, least, most, id, (MOVEMENT, RULE)))
     by_id = {option.id: square for option, square in zip(options, squares, strict=True)}
@@ -129,6 +130,9 @@ def _paths(board: Board, under: Circumstances, effect: Move, far: int) -> dict[S
     if effect.to == NEAREST:
         near = nearest(mover, list(paths))
         return {to: path for to, path in paths.items() if to in near}
+    if effect.whole:
+        farthest = max(map(len, paths.values()), default=0)
+        return {to: path for to, path in paths.items() if len(path) == farthest}
     return paths
 
 
@@ -191,9 +195,13 @@ def why_not_there(board: Board, under: Circumstances, effect: Move, path: tuple[
     if effect.to == "adjacent":
         beside = adjacent(path[-1], mover.side_length, of.corner, of.side_length)
         return () if beside else (Reason("not adjacent", MOVEMENT, of.id),)
-    away = [_distance(mover, corner, of) for corner in (mover.corner, *path)]
     if effect.to == NOT_CLOSER:
-        return () if away[-1] >= away[0] else (Reason("closer", MOVEMENT, of.id),)
+        others = (other for other in board.creatures if effect.kin and other.life != DEAD and is_called(other.stat_block, effect.kin))
+        closer = [
+            one.id for one in (of, *others) if one.id != mover.id and _distance(mover, path[-1], one) < _distance(mover, mover.corner, one)
+        ]
+        return (Reason("closer", MOVEMENT, closer[0]),) if closer else ()
+    away = [_distance(mover, corner, of) for corner in (mover.corner, *path)]
     if effect.to == STRAIGHT_AWAY and why_not_straight(board, mover.corner, path):
         return why_not_straight(board, mover.corner, path)
     if effect.to in ("away", STRAIGHT_AWAY):

@@ -128,6 +128,19 @@ def _sees_through(doing: Doing) -> tuple[Effect, ...]:
     return (Bestow(doing.lasting, (Modifier("ignores", name="concealment"),)),)
 
 
+def _sees_only(doing: Doing) -> tuple[Effect, ...]:
+    """Line of effect to the user alone. Raises Unsaid of the user itself."""
+    if doing.subject == ME:
+        raise Unsaid
+    others = Holds("is", of=TRIGGERING, to=USER, negated=True)
+    return (Bestow(doing.lasting, (Modifier("cannot", name="have line of effect", when=(others,)),)),)
+
+
+def _sees_only_near(doing: Doing) -> tuple[Effect, ...]:
+    near = 1 if doing.word("BESIDE_ONLY") else int(doing.word("INT"))
+    return (Bestow(doing.lasting, (Modifier("line of effect at most", near),)),)
+
+
 def _lasts(doing: Doing) -> tuple[Effect, ...]:
     return (Bestow(doing.lasting, modifiers(doing.deed, doing.setting)),)
 
@@ -228,6 +241,8 @@ CHANGING: Deeds = {
     "rolls_at_larger": _rolls_at_larger,
     "covers": _covers,
     "sees_through": _sees_through,
+    "sees_only": _sees_only,
+    "sees_only_near": _sees_only_near,
     "is_proof": _is_proof,
     "has_bonus_of": _has_bonus_of,
     "targets_instead": _targets_so_many,

@@ -4,7 +4,9 @@ kind."""
 from __future__ import annotations
 
 from freestrike.engine.content.compiling.deeds.changing import CHANGING
+from freestrike.engine.content.compiling.deeds.compelling import COMPELLING
 from freestrike.engine.content.compiling.deeds.comrades import COMRADES
+from freestrike.engine.content.compiling.deeds.counting import COUNTING
 from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
 from freestrike.engine.content.compiling.deeds.granting import GRANTING
 from freestrike.engine.content.compiling.deeds.harming import HARMING
@@ -37,7 +39,7 @@ _TELL_THE_CHOICE = (
     *("grabs_target", "ends_or_stands", "goes_next", "substitutes"),
     *("maneuvers_again", "lessens_banes", "hides_observed"),
 )
-_DEEDS: Deeds = {**MOVING, **HARMING, **MENDING, **GRANTING, **CHANGING, **ROVING, **COMRADES}
+_DEEDS: Deeds = {**MOVING, **HARMING, **MENDING, **GRANTING, **CHANGING, **ROVING, **COMRADES, **COMPELLING, **COUNTING}
 
 
 def done(doing: Doing) -> tuple[Effect, ...]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
 from freestrike.engine.content.compiling.parts.amounts import damage, damage_equal
-from freestrike.engine.content.compiling.parts.who import ME, NO_STATES, THE_TARGET, Unsaid, Who, branches, token, tokens, who
+from freestrike.engine.content.compiling.parts.who import ME, NO_STATES, THE_TARGET, Unsaid, Who, branches, number, token, tokens, who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import TARGET, Amount
 from freestrike.events.content.duration import ENCOUNTER, END_OF_USERS_NEXT_TURN, EOT, UNTIL_DYING
@@ -27,7 +27,10 @@ def condition(tree: Tree[Token], ends: str, subject: Who = THE_TARGET) -> Impose
         ends = EOT
     if ends not in ("", "save", "eot", "encounter"):
         raise Unsaid
-    return ImposeCondition(token(tree, "CONDITION"), ends)
+    name, kin = token(tree, "CONDITION"), token(tree, "STATE")
+    if kin and (number(token(tree, "DET")) or name not in ("frightened", "taunted")):
+        raise Unsaid
+    return ImposeCondition(name, ends, kin=kin.removesuffix("s"))
 
 
 def state(name: str, ends: str, setting: Setting) -> Bestow:

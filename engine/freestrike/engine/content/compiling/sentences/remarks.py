@@ -138,6 +138,14 @@ def _lasts_on(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
     return Said(they=they)
 
 
+def _of_what_counts(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    """It holds wherever that is counted."""
+    name = token(tree, "STATE")
+    if not setting.trait or not {name, name.removesuffix("s")} & set(setting.counts):
+        raise Unsaid
+    return Said(they=they)
+
+
 def _refers(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
     """What stands elsewhere among its abilities counts as it stands there."""
     return Said(they=they)
@@ -199,6 +207,8 @@ _REMARKS: Mapping[str, _Remark] = {
     "harms_within_spread": _of_the_spread,
     "effect_lasts": _lasts_on,
     "refers": _refers,
+    "inflicts": _of_what_counts,
+    "counts_the_least": _of_what_counts,
     "moves_whom_it_holds": _moves_whom_it_holds,
     "decides_after": _decides_after,
     "senses_the_hidden": _senses_the_hidden,

@@ -34,7 +34,7 @@ def told_for_all(step: Tree[Token], steps: Tree[Token]) -> Tree[Token] | None:
     """The end that is told with the last step and is that of all before it which last: of a condition, a bane and a ban that stand in one
     list with one "(save ends)" behind it."""
     doing = branch(step, "doing")
-    lasts = doing is not None and branch(doing, "rolls_with", "cant") is not None
+    lasts = doing is not None and branch(doing, "rolls_with", "cant", "sees_only") is not None
     last = branches(steps)[-1]
     if doing is not None and branch(doing, "has") is not None and str(last.data) == "has_besides" and step is branches(steps)[-2]:
         # Would a weakness count for the damage that is halved?
@@ -64,7 +64,7 @@ def with_choices(steps: Tree[Token]) -> Tree[Token]:
     return Tree(steps.data, changed)
 
 
-_HELD_TOGETHER = ("has", "cant", "ignores", "unhurt_by_slams", "never_provokes", "resists_less")
+_HELD_TOGETHER = ("has", "cant", "sees_only", "sees_only_near", "ignores", "unhurt_by_slams", "never_provokes", "resists_less")
 """What somebody has or can't do until the end that is told of what comes after it in the same breath."""
 
 

@@ -21,6 +21,14 @@ _TITLES = "lord|lady"
 
 
 @attrs.frozen
+class Counting:
+    """What is counted on a creature: on `whom`, and, if `least`, as the least of all that was counted at any time."""
+
+    whom: tuple[Holds, ...] = ()
+    least: bool = False
+
+
+@attrs.frozen
 class Setting:
     """`names`: what finds the creature's own names in a text. `abilities`: the ids of its abilities by their names in lower case;
     `ungranted`: those of them that an effect can't have it use by itself. `ancestry`: its keywords. `reach`: what "within distance" means,
@@ -36,6 +44,7 @@ class Setting:
     those in an aura for as long as that is kept up. `spread`: what those take to whom an outcome spreads.
     `asked`: the test that a text of the ability has asked for. `ability`: its id. `upkeep`: it tells what happens as a turn of its user
     starts for which the ability is maintained.
+    `asked`: the test that a text of the ability has asked for. `counts`: what its traits say that its abilities count on others.
 
     And what other words tell. `granted`: the sentence before grants the use of an ability. `unused`: an ability of which it is told that
     somebody has not used it. `charging_at`: what holds of whom the user charges."""
@@ -68,6 +77,7 @@ class Setting:
     asked: Test | None = None
     ability: str = ""
     upkeep: bool = False
+    counts: Mapping[str, Counting] = attrs.field(factory=dict)
     granted: bool = False
     unused: str = ""
     charging_at: tuple[Holds, ...] = ()

@@ -1,0 +1,42 @@
+"""What somebody must do whose will is not its own: the deeds of `compelling.lark`."""
+
+from __future__ import annotations
+
+from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
+from freestrike.engine.content.compiling.parts.lasting_words import tier_of
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, branches, number, reference
+from freestrike.events.content.amount import USER
+from freestrike.events.content.effect import Effect, FreeStrike, Move
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import AFFECTED
+
+
+def _goes_straight_away(doing: Doing) -> tuple[Effect, ...]:
+    """As far as its speed takes it. Raises Unsaid of the user, and of a move away from anybody else."""
+    (from_,) = branches(doing.deed)
+    if doing.subject == ME or reference(branches(from_)[0], doing.setting, None) != USER or "@" in doing.word("OWN"):
+        raise Unsaid
+    return (Move(choice=False, to="straight away", whole=True),)
+
+
+def _comes_no_closer(doing: Doing) -> tuple[Effect, ...]:
+    """The end of the move is no closer to the user, or to any of its kind. Raises Unsaid of the user, and of another kind than its own."""
+    kin, names = doing.word("STATE"), doing.setting.names
+    if doing.subject != THE_TARGET or number(doing.word("DET")) or names is None or names.fullmatch(kin.title()) is None:
+        raise Unsaid
+    return (Move(choice=False, to="not closer", kin=kin),)
+
+
+def _strikes_itself(doing: Doing) -> tuple[Effect, ...]:
+    """A free strike of which the outcome is told. Raises Unsaid of the user."""
+    if doing.subject == ME or number(doing.word("DET")) != 1:
+        raise Unsaid
+    tier = Modifier("automatic tier", tier_of(doing.word("A_RESULT").removesuffix(" result)")), on="power roll")
+    return (FreeStrike(AFFECTED, doing.word("MANNER"), choice=False, modifiers=(tier,)),)
+
+
+COMPELLING: Deeds = {
+    "goes_straight_away": _goes_straight_away,
+    "comes_no_closer": _comes_no_closer,
+    "strikes_itself": _strikes_itself,
+}
