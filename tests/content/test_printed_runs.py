@@ -27,7 +27,6 @@ STILL_PRINTED: tuple[str, ...] = (
     "tests/content/test_paid_options.py",
     "tests/content/test_sentences.py",
     "tests/content/test_tier_lines.py",
-    "tests/content/test_uses_in_words.py",
     "tests/content/test_whole_texts.py",
     "tests/features/test_changed_free_strikes.py",
     "tests/features/test_charges_by_leave.py",

@@ -48,8 +48,8 @@ def unseen(name: str, ends: str, side: Holds) -> Bestow:
     return Bestow(ends, (Modifier("cannot", name=name, when=(side,)),))
 
 
-def next_strike(*more: Modifier) -> Bestow:
-    return Bestow("until used", (Modifier("edge", on="strike", next_only=True), *more))
+def next_strike(rolled: str, *more: Modifier) -> Bestow:
+    return Bestow("until used", (Modifier(rolled, on="strike", next_only=True), *more))
 
 
 def hammer(against: Selection | None = None, *modifiers: Modifier, choice: bool = False, cost: str = "paid") -> UseAbilities:
@@ -87,20 +87,20 @@ def near_the_target(*effects: Effect) -> ForEach:
             (unseen("see clearly", "save", Holds("ally of", of=THEIRS)),),
         ),
         (
-            "The target gains an edge on their next strike, and any potency for that strike increases by 2.",
-            (next_strike(Modifier("potency", 2, on="strike", next_only=True)),),
+            "The target has a double edge on the next strike they make, and any potency for that strike increases by 2.",
+            (next_strike("double edge", Modifier("potency", 2, on="strike", next_only=True)),),
         ),
         (
-            "The target gains an edge on their next strike, and that strike deals an extra 4 damage.",
-            (next_strike(Modifier("extra damage", 4, on="strike", next_only=True)),),
+            "The target takes a bane on the next strike they make, and that strike deals an extra 5 damage.",
+            (next_strike("bane", Modifier("extra damage", 5, on="strike", next_only=True)),),
         ),
         (
-            "The next strike made against the target deals an extra 3 damage.",
-            (Bestow("until used", (Modifier("extra damage", 3, on="strike", incoming=True, next_only=True),)),),
+            "The next power roll against the target deals an extra 5 damage.",
+            (Bestow("until used", (Modifier("extra damage", 5, on="power roll", incoming=True, next_only=True),)),),
         ),
         (
-            "The next ability used against the target has a double edge.",
-            (Bestow("until used", (Modifier("double edge", on="ability roll", incoming=True, next_only=True),)),),
+            "The next strike made against the target takes a bane.",
+            (Bestow("until used", (Modifier("bane", on="strike", incoming=True, next_only=True),)),),
         ),
         ("The knight teleports to swap places with the target.", (by_the_knight(SwapPlaces("outer target", teleport=True)),)),
         ("The knight swaps positions with the target.", (by_the_knight(SwapPlaces("outer target")),)),
@@ -110,8 +110,8 @@ def near_the_target(*effects: Effect) -> ForEach:
         ),
         ("The knight shifts up to 3 squares, ignoring difficult terrain.", (by_the_knight(PAST_ROUGH, Move(3, "shift")),)),
         (
-            "The knight can make a free strike against each enemy adjacent to the target.",
-            (by_the_knight(ForEach(Selection(("enemy",), 0, 1, "outer target"), (FreeStrike(AFFECTED, by="user"),))),),
+            "The knight can make a free strike against each creature within 2 squares of the target.",
+            (by_the_knight(ForEach(Selection(("creature",), 0, 2, "outer target"), (FreeStrike(AFFECTED, by="user"),))),),
         ),
         ("The knight uses Holly Hammer against the target.", (by_the_knight(hammer(OUTER)),)),
         (
@@ -127,10 +127,6 @@ def near_the_target(*effects: Effect) -> ForEach:
             "Each target can use the Charge main action.",
             (UseAbilities("charge", usage="no action"),),
         ),
-        (
-            "One ally adjacent to the target can make a free strike against them.",
-            (ForEach(Selection(("ally",), 1, 1, "target"), (FreeStrike(OUTER),)),),
-        ),
         ("One ally of the knight within 5 squares of the target shifts up to 2 squares.", (near_the_target(Move(2, "shift")),)),
         ("The knight can attempt to hide even if observed.", (by_the_knight(Stance("hide though observed")),)),
         ("The knight and the target teleport to switch places.", (SwapPlaces(teleport=True),)),
@@ -143,8 +139,8 @@ def near_the_target(*effects: Effect) -> ForEach:
             (by_the_knight(Move(1, "shift", to="adjacent", of="outer target")),),
         ),
         (
-            "The knight can teleport up to 5 squares to a space with concealment created by darkness.",
-            (by_the_knight(Teleport(5, to="dark")),),
+            "The knight can teleport up to their speed to a space with concealment created by darkness.",
+            (by_the_knight(Teleport(to="dark")),),
         ),
         (
             "The knight can grab a target pulled adjacent to them this way.",
@@ -167,21 +163,21 @@ def near_the_target(*effects: Effect) -> ForEach:
             (When((Holds("force moved"), Holds("adjacent to")), (by_the_knight(FreeStrike(OUTER)),)),),
         ),
         (
-            "Any target pushed into an obstacle is knocked prone, and if they have M < 2 they are slowed (save ends).",
+            "Each target force moved into an obstacle is slowed (EoT), and if they have I < 4 they are weakened (EoT).",
             (
                 When(
                     (Holds("slammed"),),
-                    (ImposeCondition("prone"), UnderPotency("might", 2, (ImposeCondition("slowed", "save"),))),
+                    (ImposeCondition("slowed", "eot"), UnderPotency("intuition", 4, (ImposeCondition("weakened", "eot"),))),
                 ),
             ),
         ),
         (
-            "If the target has a loyalty collar, they are reduced to 0 Stamina.",
-            (When((Holds("feature", "loyalty collar"),), (SetStaminaTo(Amount()),)),),
+            "If the target has an acorn collar, they are reduced to 2 Stamina.",
+            (When((Holds("feature", "acorn collar"),), (SetStaminaTo(Amount(2)),)),),
         ),
         (
-            "The target takes 3 fire damage, and if they have A < 2, they are knocked prone.",
-            (DealDamage(3, "fire"), UnderPotency("agility", 2, (ImposeCondition("prone"),))),
+            "The target takes 4 cold damage, and if it has R < 3, it is knocked prone.",
+            (DealDamage(4, "cold"), UnderPotency("reason", 3, (ImposeCondition("prone"),))),
         ),
         ("Each enemy in the encounter takes 5 damage.", (ForEach(Selection(("enemy",), 0, sight=False), (DealDamage(5),)),)),
     ],
@@ -192,8 +188,8 @@ def test_what_a_sentence_does(text: str, effects: tuple[Effect, ...]) -> None:
 
 def test_what_is_done_to_each_of_several_is_done_once_not_for_each_target() -> None:
     """Whom the knight strikes follows from where it stands; only in the second sentence from where the target does."""
-    assert said("The knight can make a free strike against each enemy adjacent to the knight.").once
-    assert not said("The knight can make a free strike against each enemy adjacent to the target.").once
+    assert said("The knight makes a free strike against each creature within 2 squares of the knight.").once
+    assert not said("The knight makes a free strike against each creature within 2 squares of the target.").once
 
 
 def test_others_than_the_targets_in_a_burst_are_found_around_the_user() -> None:
@@ -206,11 +202,11 @@ def test_others_than_the_targets_in_a_burst_are_found_around_the_user() -> None:
     assert said("Each ally in the area shifts up to 2 squares.", cube).effects == (ForEach(there, (Move(2, "shift"),)),)
 
 
-def test_each_target_strikes_each_of_the_enemies_beside_it() -> None:
-    """Within the strikes the enemy is the target, and the target of the ability the one outside."""
-    strike = FreeStrike(AFFECTED, by=OUTER_TARGET)
-    effects = said("Each target can make a free strike against each enemy adjacent to them.", KNIGHT).effects
-    assert effects == (ForEach(Selection(("enemy",), 0, 1, TARGET), (strike,)),)
+def test_each_target_strikes_each_creature_beside_it() -> None:
+    """Within the strikes the creature is the target, and the target of the ability the one outside."""
+    strike = FreeStrike(AFFECTED, "ranged", by=OUTER_TARGET)
+    effects = said("Each target can make a ranged free strike against each creature adjacent to them.", KNIGHT).effects
+    assert effects == (ForEach(Selection(("creature",), 0, 1, TARGET), (strike,)),)
 
 
 @pytest.mark.parametrize(
