@@ -34,7 +34,6 @@ from freestrike.events.content.selection import ONESELF, Holds, Selection
 from freestrike.events.lasting import MARKED
 
 MINE = YOU.of(Target(), 10)
-EDGE = (Modifier("edge", on="power roll"),)
 DOUBLE_EDGE = (Modifier("double edge", on="power roll"),)
 STRAINED = Holds("heroic resource at most", of="user", value=-1)
 STRUCK = Selection((OUTER_TARGET,))
@@ -46,13 +45,12 @@ STRUCK = Selection((OUTER_TARGET,))
         ("The target can spend any number of Recoveries.", (SpendRecovery(0),)),
         ("The target can spend up to 2 Recoveries.", (SpendRecovery(2),)),
         (
-            "The target can end any effects on them that are ended by a saving throw or that end at the end of their turn, and can stand "
-            "up if they are prone.",
+            "The target can end any effect on themself which is ended by a saving throw or ends at the end of their turn, and stand up.",
             (EndConditions(count=0, save_or_eot=True), Stance("stand up")),
         ),
         (
-            "The target can end one effect on them that is ended by a saving throw or that ends at the end of their turn, or a prone "
-            "target can stand up.",
+            "The target can end one effect on themself which is ended by a saving throw or that also ends at the end of their turns, "
+            "or they can stand up.",
             (
                 OneOf(
                     (
@@ -63,33 +61,42 @@ STRUCK = Selection((OUTER_TARGET,))
                 ),
             ),
         ),
+        (
+            "The target can end any conditions or effects on them which are ended by a saving throw.",
+            (EndConditions(count=0, save=True),),
+        ),
+        ("The target can stand up if they are prone.", (Stance("stand up"),)),
         ("The target gains 3 of their Heroic Resource.", (Gain("heroic resource", 3),)),
         ("You gain 2 clarity.", (ForEach(ONESELF, (Gain("heroic resource", 2),)),)),
         ("The target is marked by you.", (Bestow(UNTIL_DYING, state=MARKED, takes_over=True),)),
         (
-            "Until the start of your next turn, the target has a bonus to stability equal to your Might score.",
-            (Bestow(START_OF_USERS_TURN, (Modifier("stability", Amount(characteristics=("might",))),)),),
+            "The target has a bonus to speed equal to your Agility score until the start of your next turn.",
+            (Bestow(START_OF_USERS_TURN, (Modifier("speed", Amount(characteristics=("agility",))),)),),
         ),
         (
-            "You slide the target up to a number of squares equal to your Reason score.",
-            (ForceMove("slide", Amount(characteristics=("reason",))),),
+            "You pull each target a number of squares equal to three times your Agility score.",
+            (ForceMove("pull", Amount(characteristics=("agility",), times=3)),),
         ),
         (
-            "You teleport the target up to a number of squares equal to your Reason score.",
-            (Teleport(Amount(characteristics=("reason",)), controlled=True),),
+            "You teleport each target a number of squares equal to half your Might score.",
+            (Teleport(Amount(characteristics=("might",), halved=True), controlled=True),),
         ),
         (
-            "The target can use a signature ability that has a double edge.",
-            (UseAbilities("signature", usage="no action", modifiers=DOUBLE_EDGE),),
+            "The target can use a heroic ability that has a double edge.",
+            (UseAbilities("heroic", usage="no action", modifiers=DOUBLE_EDGE),),
         ),
         (
-            "One ally within 10 squares of you can use a strike signature ability that gains an edge against the target as a free "
-            "triggered action.",
-            (ForEach(Selection(("ally",), 1, 10), (UseAbilities("signature", keywords=("Strike",), against=STRUCK, modifiers=EDGE),)),),
+            "Two allies within 5 squares of you can use a melee heroic ability that has a double edge against the target "
+            "as a free triggered action.",
+            (ForEach(Selection(("ally",), 2, 5), (UseAbilities("heroic", keywords=("Melee",), against=STRUCK, modifiers=DOUBLE_EDGE),)),),
         ),
         (
-            "The target can make a free strike that deals extra damage equal to your Might score.",
-            (FreeStrike(modifiers=(Modifier("extra damage", Amount(characteristics=("might",))),)),),
+            "The target makes a ranged free strike that deals extra damage equal to twice your Reason score.",
+            (
+                FreeStrike(
+                    manner="ranged", choice=False, modifiers=(Modifier("extra damage", Amount(characteristics=("reason",), times=2)),)
+                ),
+            ),
         ),
     ],
 )
@@ -114,10 +121,10 @@ def test_what_is_left_whole(text: str) -> None:
 
 
 def test_of_several_targets_what_the_user_has_happens_once() -> None:
-    said = say("Each target is marked by you, and you gain two surges.", YOU.of(Target(count=2), 10))
+    said = say("Each target is marked by you, and you gain 3 clarity.", YOU.of(Target(count=2), 10))
     assert said is not None
     assert said.effects == (Bestow(UNTIL_DYING, state=MARKED, takes_over=True),)
-    assert said.apart == (ForEach(ONESELF, (Gain("surges", 2),)),)
+    assert said.apart == (ForEach(ONESELF, (Gain("heroic resource", 3),)),)
 
 
 def ability(*effects: RawEffect) -> Ability:
@@ -147,16 +154,18 @@ def test_what_stands_under_another_head_is_left_with_it() -> None:
 
 
 def test_what_the_outcome_brings_the_user_goes_by_the_tier() -> None:
-    bolt = ability(RawEffect(name="Effect", effect="If you obtain a tier 3 outcome on the power roll, you gain 2 clarity."))
-    gain = ForEach(ONESELF, (Gain("heroic resource", 2),))
-    assert bolt.after == (When((Holds("tier", value=3, of="user"),), (gain,)),)
+    bolt = ability(RawEffect(name="Effect", effect="You gain 3 clarity if you obtain a tier 2 outcome."))
+    gain = ForEach(ONESELF, (Gain("heroic resource", 3),))
+    assert bolt.after == (When((Holds("tier", value=2, of="user"),), (gain,)),)
 
 
 def test_another_target_may_be_picked_where_the_text_says_so() -> None:
-    grant = "One ally within 10 squares of you can use a strike signature ability against the target as a free triggered action."
-    repick = "If the target is reduced to 0 Stamina before the chosen ally has used their ability, the ally can pick a different target."
+    grant = "Two allies within 5 squares of you can use a melee heroic ability against that target as a free triggered action."
+    repick = (
+        "If the target is also reduced to 0 Stamina before the chosen ally has made their strike, the ally can pick a different target."
+    )
     bolt = ability(RawEffect(name="Effect", effect=f"{grant} {repick}"))
-    use = UseAbilities("signature", keywords=("Strike",), against=STRUCK, repick=True)
-    assert bolt.effects == (ForEach(Selection(("ally",), 1, 10), (use,)),)
+    use = UseAbilities("heroic", keywords=("Melee",), against=STRUCK, repick=True)
+    assert bolt.effects == (ForEach(Selection(("ally",), 2, 5), (use,)),)
     alone = ability(RawEffect(name="Effect", effect=repick))
     assert alone.effects == (LeftByHand(repick),)

@@ -22,7 +22,6 @@ EXCEPTED = {
 STILL_PRINTED: tuple[str, ...] = (
     "engine/freestrike/engine/content/shipped/heroes/lantern-conduit.yaml",
     "tests/content/test_areas_in_words.py",
-    "tests/content/test_giving.py",
     "tests/content/test_group_malice.py",
     "tests/content/test_paid_options.py",
     "tests/content/test_sentences.py",
