@@ -16,7 +16,7 @@ from freestrike.projections.board.board import Board
 
 
 def is_ability(board: Board, under: Circumstances, asked: Holds) -> bool:
-    """Whether the ability in flight is what is asked: "signature", "heroic", "rolled" (it deals rolled damage, or the
+    """Whether the ability in flight is what is asked: "any", "signature", "heroic", "rolled" (it deals rolled damage, or the
     damage at hand is), "power roll" (it has one),
     "with a potency", "potency" (with one, against a single target), or a keyword in small letters."""
     used = _in_flight(board, under.window)
@@ -24,6 +24,8 @@ def is_ability(board: Board, under: Circumstances, asked: Holds) -> bool:
     if used is None or ability is None:
         return False
     match asked.name:
+        case "any":
+            return True
         case "signature":
             return ability.signature
         case "heroic":

@@ -15,12 +15,24 @@ KIND = "area"
 
 def with_grown_areas(creature: Creature, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """`abilities` with their areas, and what they leave in them, as large as they are for `creature`; of a line its first number grows."""
-    if not (creature.modified or creature.lasting):
-        return abilities
-    found = [(one.modifier.name, one.modifier.amount) for one in borne(creature, KIND) if isinstance(one.modifier.amount, int)]
+    found = _growing(creature)
     if not found:
         return abilities
     return tuple(_grown(used, sum(by for name, by in found if name in ("", used.id))) for used in abilities)
+
+
+def growth(creature: Creature, ability: str, size: int) -> int:
+    """By how much an area of this printed size is larger for `creature` that the ability of this id leaves: nothing if the ability's own
+    has another size."""
+    own = any(one.id == ability and one.area is not None and one.area.size == size for one in creature.stat_block.abilities)
+    return sum(by for name, by in _growing(creature) if name in ("", ability)) if own else 0
+
+
+def _growing(creature: Creature) -> tuple[tuple[str, int], ...]:
+    """The abilities, "" for all of them, and by how much."""
+    if not (creature.modified or creature.lasting):
+        return ()
+    return tuple((one.modifier.name, one.modifier.amount) for one in borne(creature, KIND) if isinstance(one.modifier.amount, int))
 
 
 def _grown(used: Ability, by: int) -> Ability:

@@ -8,6 +8,7 @@ from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.modifiers import applies, borne, number
 from freestrike.engine.queries.use import Use
 from freestrike.engine.queries.use_modifiers import ignored_by, modified, use_modifiers
+from freestrike.events.content.effect import DAMAGE_TYPES
 from freestrike.events.content.malice import ONE_TARGET
 from freestrike.events.content.modifier import DAMAGE_MODIFIERS
 from freestrike.events.content.stat_block import DamageModifier
@@ -30,6 +31,8 @@ def modified_damage(board: Board, under: Circumstances, due: DamageDue) -> Damag
         name = one.modifier.name
         if one.modifier.what == "extra damage":
             withheld = one.modifier.detail == ONE_TARGET and under.favored not in ("", target.id)
+            if one.modifier.detail in DAMAGE_TYPES and one.modifier.detail != due.type:
+                continue
             if under.main and name in ("", due.type) and not withheld:
                 extra = number(board, bearer, one)
                 line = Entry("extra damage", extra, one.source, "classes/ability-roll")
@@ -47,6 +50,20 @@ def modified_damage(board: Board, under: Circumstances, due: DamageDue) -> Damag
     if ignored_by(board, user, target, use, "damage immunity"):
         due = replace(due, past_immunity=True)
     return due
+
+
+def extra_of_other_types(board: Board, under: Circumstances, due: DamageDue) -> tuple[tuple[str, Entry], ...]:
+    """What is dealt besides to a target of the ability's own damage, of a type that this is not: the types, each with its ledger line."""
+    user, target = board.creatures[under.user], board.creatures[under.target]
+    use = Use(under.ability, under.manner, under.targets, under.granted, occasion=under.occasion)
+    if not under.main or not modified(user, target, use):
+        return ()
+    found = use_modifiers(board, user, target, use, "extra damage", roll=under)
+    return tuple(
+        (one.modifier.detail, Entry("extra damage", number(board, bearer, one), one.source, "classes/ability-roll"))
+        for bearer, one in found
+        if one.modifier.detail in DAMAGE_TYPES and one.modifier.detail != due.type and one.modifier.name in ("", due.type)
+    )
 
 
 def borne_damage_modifiers(board: Board, target: Creature, kind: str, source: str) -> tuple[DamageModifier, ...]:

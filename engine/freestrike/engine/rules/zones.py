@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.areas_grown import growth
 from freestrike.engine.queries.zones import around, is_in, is_meant
 from freestrike.events.content.duration import WHILE
 from freestrike.events.lasting import Lasting, LastingBegan, LastingEnded
@@ -33,11 +34,12 @@ def end_zone(scene: Scene, id: str, cause: int) -> Procedure[None]:
 
 
 def follow(scene: Scene, id: str, cause: int) -> Procedure[None]:
-    """The zone, an aura, is around its creature again."""
+    """The zone, an aura, is around its creature again, as large as what has made it grow says (classes/area-abilities)."""
     zone = zone_of(scene.board, id)
     if zone is None:
         return
-    squares = around(scene.board, scene.board.creatures[zone.by], zone.aura)
+    keeper = scene.board.creatures[zone.by]
+    squares = around(scene.board, keeper, zone.aura + growth(keeper, zone.source, zone.aura))
     if squares != zone.squares:
         seq = yield from happen(ZoneMoved(id, squares), RULE, cause=cause)
         yield from hold_for_those_in(scene, id, seq)

@@ -79,12 +79,14 @@ CANNOTS = (
     "have line of effect",
     "leave the area",
     "have allies",
+    "communicate",
     "escape grabs",
     "search",
 )
 """What "cannot" may name; "be condition" names the condition in `detail`. Whoever it can't "see" is invisible to it; who it can't "see
 clearly" has concealment from it (combat/invisible-creatures, combat/concealment). Who can't "leave the area" can't willingly go out of any
-that the same ability of the same giver has placed; who can't "have allies" is an ally of nobody in what it does itself."""
+that the same ability of the same giver has placed; who can't "have allies" is an ally of nobody in what it does itself. That somebody can't
+"communicate" is told; nothing in the rules of combat asks for it."""
 
 CANS = (
     "fly",
@@ -172,7 +174,8 @@ class Modifier(Stored, frozen=True, tag="modifier.1"):
     and their enemies. Of the `detail` EACH_GIVER it counts once for each who gives it. "can" of the name "cross enemies": the spaces of
     enemies are no difficult terrain for it; "cross objects": it goes through objects, and ends no move inside one; "jump in a charge": a
     charge of its may jump. "least tier" on tests, of a `detail`: only tests that are called by one of its words. A change of "speed" that
-    is `on` "charge" counts in a charge and for the rest of its turn. "less bane": a bane on a roll is none, a double bane is a bane.
+    is `on` "charge" counts in a charge and for the rest of its turn. "extra damage" with a damage type as its `detail` is damage of
+    that type, dealt for itself where the ability deals another. "less bane": a bane on a roll is none, a double bane is a bane.
 
     On rolls and uses: `on`, one of SCOPES; `incoming`: those against the bearer, else those of the bearer; `against`: only where the other
     creature is this one of ROLES ("" is anyone). `when`: what must hold besides. `next_only`: used up by the first that it applies to.

@@ -98,8 +98,9 @@ FACTS = (
 class Holds(Stored, frozen=True, tag="holds.1"):
     """Whether `what` (one of FACTS) holds of `of`, one of ROLES. `name`: which condition, state, keyword, size, characteristic. `to`: the
     other creature, where one is meant. `value`: a number, where one is meant. `negated`: it must not hold. "ability" asks of the ability in
-    flight whether it is `name`: "signature", "heroic", "rolled" (it deals rolled damage), "power roll" (it has one), "with a potency",
-    "potency" (with one, against a single target), or a keyword in small letters. "in free strike reach": whether `to` could make a `name`
+    flight whether it is `name`: "any", "signature", "heroic", "rolled" (it deals rolled damage), "power roll" (it has one), "with a
+    potency", "potency" (with one, against a single target), or a keyword in small letters.
+    "in free strike reach": whether `to` could make a `name`
     ("melee" or "ranged") free strike against it. "surroundings": whether it is in what the map lies in, `name`, one of space.SURROUNDINGS.
     "is called": whether its id is `name`. "others beside": whether at least `value` others who are `name` ("ally", "enemy", "creature",
     seen from the user) are adjacent to it. "condition from ability": one that the ability `name` of `to` has imposed. "near a target":

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import best_of, characteristic, potency
-from freestrike.engine.queries.damage_modifiers import modified_damage
+from freestrike.engine.queries.damage_modifiers import extra_of_other_types, modified_damage
 from freestrike.engine.queries.effect_names import effect_name
 from freestrike.engine.queries.free_strikes import free_strike_value
 from freestrike.engine.queries.modifiers import in_all
@@ -64,7 +64,9 @@ def _deal(scene: Scene, under: Circumstances, effect: DealDamage) -> Procedure[N
         return
     due = modified_damage(scene.board, under, due)
     due = replace(due, amount=max(0, due.amount))
-    yield from deal_damage(scene, due, under.cause, put_off=under.target in under.put_off, toll=under.toll)
+    others = extra_of_other_types(scene.board, under, due)
+    for one in (due, *(replace(due, amount=line.amount, type=type, ledger=(line,)) for type, line in others)):
+        yield from deal_damage(scene, one, under.cause, put_off=under.target in under.put_off, toll=under.toll)
 
 
 @carries_out(ImposeCondition)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from freestrike.engine.procedure import Procedure, Question, Scene, ask
+from freestrike.engine.queries.areas_grown import growth
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.zones import around, cubes
 from freestrike.engine.rules.effects.carrying_out import carries_out, leave_to_director
@@ -18,6 +19,7 @@ from freestrike.events.prompts import Option
 from freestrike.events.space import Square
 from freestrike.events.zones import ZONE_TERRAIN, ZonePlaced
 from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import Creature
 
 ENTERS_AREA = "enters area"
 AROUND = ("burst", "aura")
@@ -38,11 +40,20 @@ def _zone(scene: Scene, under: Circumstances, effect: Zone) -> Procedure[None]:
     squares = (*squares, *_below(scene.board, squares, effect.depth))
     user = scene.board.creatures[under.user]
     id = f"{effect.name or under.ability.id}/{user.id}"
-    aura = effect.size if effect.shape == "aura" or (effect.moves and effect.shape in AROUND) else 0
+    follows = effect.shape == "aura" or (effect.moves and effect.shape in AROUND)
+    aura = _printed_size(under, user, effect) if follows else 0
     placed = ZonePlaced(id, user.id, user.side, squares, under.ability.id, effect.terrain, effect.modifiers, effect.whom, aura)
     yield from place_zone(scene, placed, under.cause)
     keeping = Lasting(id, user.id, effect.ends, under.ability.id, 0, (), tuple(_in_it(react, id) for react in effect.reacts))
     yield from begin(scene, user.id, keeping, RULE, cause=under.cause)
+
+
+def _printed_size(under: Circumstances, user: Creature, effect: Zone) -> int:
+    """Its size without what makes the area of the ability, which it is left in, larger for now."""
+    printed = next((one.area for one in user.stat_block.abilities if one.id == under.ability.id), None)
+    more = 0 if printed is None else growth(user, under.ability.id, printed.size)
+    left_in_it = printed is not None and effect.size == printed.size + more
+    return effect.size - more if left_in_it else effect.size
 
 
 def _squares(scene: Scene, under: Circumstances, effect: Zone) -> Procedure[tuple[Square, ...]]:

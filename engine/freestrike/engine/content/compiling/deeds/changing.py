@@ -74,9 +74,12 @@ def _own_extra_of(doing: Doing) -> tuple[Effect, ...]:
 def _takes_extra(doing: Doing) -> tuple[Effect, ...]:
     if doing.ends or doing.subject != THE_TARGET or doing.setting.triggered or doing.setting.trait:
         raise Unsaid
-    if doing.word("DAMAGE_TYPE") not in ("", doing.setting.rolled_type):
-        raise Unsaid  # it is of another type than what it would be added to
-    return (own(Modifier("extra damage", int(doing.word("INT"))), doing.deed),)
+    return (own(Modifier("extra damage", int(doing.word("INT")), detail=_another_type(doing)), doing.deed),)
+
+
+def _another_type(doing: Doing) -> str:
+    """The type that is told of extra damage, "" where it is the one that the roll deals anyway."""
+    return doing.word("DAMAGE_TYPE") if doing.word("DAMAGE_TYPE") != doing.setting.rolled_type else ""
 
 
 def _ignores(doing: Doing) -> tuple[Effect, ...]:
@@ -257,6 +260,7 @@ CHANGING: Deeds = {
     "cant": _lasts,
     "slips_away": _slips_away,
     "resists_less": _lasts,
+    "has_less_potency": _lasts,
     "never_provokes": _lasts,
     "unhurt_by_slams": _lasts,
     "deals_extra_to": _lasts,

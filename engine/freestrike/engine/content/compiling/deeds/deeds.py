@@ -37,7 +37,7 @@ _CHOOSING = (ForEach, Move, Teleport, FreeStrike, UseAbilities, SpendRecovery, S
 _TELL_THE_CHOICE = (
     *("crosses", "stops_outside", "targets_instead", "targets_more"),
     *("grabs_target", "ends_or_stands", "goes_next", "substitutes"),
-    *("maneuvers_again", "lessens_banes", "hides_observed"),
+    *("maneuvers_again", "lessens_banes", "hides_observed", "moves_so"),
 )
 _DEEDS: Deeds = {**MOVING, **HARMING, **MENDING, **GRANTING, **CHANGING, **ROVING, **COMRADES, **COMPELLING, **COUNTING}
 
@@ -48,7 +48,8 @@ def done(doing: Doing) -> tuple[Effect, ...]:
     if deed is None:
         raise Unsaid
     effects = deed(doing)
-    chosen = not doing.may or str(doing.deed.data) in _TELL_THE_CHOICE or all(isinstance(effect, _CHOOSING) for effect in effects)
+    told = bool(doing.usage) or str(doing.deed.data) in _TELL_THE_CHOICE
+    chosen = told or not doing.may or all(isinstance(effect, _CHOOSING) for effect in effects)
     if chosen:
         return effects
     if any(map(is_of_itself, effects)):

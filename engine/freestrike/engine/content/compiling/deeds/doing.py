@@ -14,8 +14,8 @@ from freestrike.events.content.effect import Effect
 
 @attrs.frozen
 class Doing:
-    """`deed`: the words. `subject` does it, or has it done to it, lasting until `ends` ("" if nothing is said); `may`: it is a choice.
-    `they`: who was spoken of before."""
+    """`deed`: the words. `subject` does it, or has it done to it, lasting until `ends` ("" if nothing is said); `may`: it is a choice;
+    `usage`: the action that it takes, as far as the words say so. `they`: who was spoken of before."""
 
     deed: Tree[Token]
     subject: Who
@@ -23,6 +23,7 @@ class Doing:
     ends: str = ""
     may: bool = False
     they: Who | None = None
+    usage: str = ""
 
     def word(self, *types: str) -> str:
         """The first word of these types, "" if there is none."""

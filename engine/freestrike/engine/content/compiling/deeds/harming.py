@@ -6,12 +6,14 @@ from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
-from freestrike.engine.content.compiling.parts.amounts import damage, damage_equal
+from freestrike.engine.content.compiling.parts.amounts import amount, damage, damage_equal
+from freestrike.engine.content.compiling.parts.lasting_words import scope
 from freestrike.engine.content.compiling.parts.who import ME, NO_STATES, THE_TARGET, Unsaid, Who, branches, number, token, tokens, who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import TARGET, Amount
-from freestrike.events.content.duration import ENCOUNTER, END_OF_USERS_NEXT_TURN, EOT, UNTIL_DYING
+from freestrike.events.content.duration import ENCOUNTER, END_OF_USERS_NEXT_TURN, EOT, UNTIL_DYING, UNTIL_USED
 from freestrike.events.content.effect import Bestow, DealDamage, Effect, Gain, Halve, ImposeCondition, LoseTurn, OneOf, SetStaminaTo, Test
+from freestrike.events.content.modifier import Modifier
 from freestrike.events.lasting import MARKED
 
 LOST = "immunity lost"
@@ -66,6 +68,16 @@ def _deals(doing: Doing) -> tuple[Effect, ...]:
     if doing.subject != ME or not doing.setting.trait:
         raise Unsaid
     return picked.do((damage(dealt),))
+
+
+def _deals_besides_with(doing: Doing) -> tuple[Effect, ...]:
+    """Damage of a type that somebody's strikes deal besides, or the next of them does."""
+    more, about = branches(doing.deed)
+    on, next_only = scope(about)
+    if on != "strike":
+        raise Unsaid
+    extra = Modifier("extra damage", amount(more, doing.setting), detail=doing.word("DAMAGE_TYPE"), on=on, next_only=next_only)
+    return (Bestow(doing.ends or (UNTIL_USED if next_only else doing.lasting), (extra,)),)
 
 
 def _takes_equal(doing: Doing) -> tuple[Effect, ...]:
@@ -154,6 +166,7 @@ def _makes_that_test(doing: Doing) -> tuple[Test, ...]:
 HARMING: Deeds = {
     "takes_damage": _takes_damage,
     "deals_to": _deals,
+    "deals_besides_with": _deals_besides_with,
     "takes_equal": _takes_equal,
     "takes_unreduced": _takes_unreduced,
     "takes_equal_unreduced": _takes_equal_unreduced,

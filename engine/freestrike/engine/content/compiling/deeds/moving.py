@@ -73,10 +73,6 @@ def _move(doing: Doing) -> Move:
         match str(path.data):
             case "toward":
                 to, of = "toward", reference(branches(path)[0], setting, None)
-            case "toward_the_source":
-                if not setting.that:
-                    raise Unsaid
-                to, of = "toward", setting.that
             case "away":
                 to, of = "away", reference(branches(path)[0], setting, None)
             case "beside":
@@ -93,6 +89,16 @@ def _move(doing: Doing) -> Move:
     if str(far.data) == "twice":
         raise Unsaid  # no move is longer than the speed, unless it says so (combat/cant-exceed-speed)
     return Move(squares(branches(deed)[0], setting), manner, to=to, of=of)
+
+
+def _moves_so(doing: Doing) -> tuple[Effect, ...]:
+    """What somebody can do for a while: fly; or a move, up to its speed, whenever something happens."""
+    manner = _MANNERS.get(doing.word("MOVE"), "")
+    if manner == "fly" and doing.may:
+        return (Bestow(doing.lasting, (Modifier("can", name="fly"),)),)
+    if not doing.usage or manner:
+        raise Unsaid
+    return (Move(),)
 
 
 def _past_rough(doing: Doing) -> tuple[Effect, ...]:
@@ -150,6 +156,7 @@ def _hides_observed(doing: Doing) -> tuple[Effect, ...]:
 
 MOVING: Deeds = {
     "moves": _moves,
+    "moves_so": _moves_so,
     "teleports": _teleports,
     "is_pushed": _is_pushed,
     "slides": _slides,

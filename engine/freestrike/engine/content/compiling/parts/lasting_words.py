@@ -120,6 +120,8 @@ def modifiers(deed: Tree[Token], setting: Setting) -> tuple[Modifier, ...]:
             if tuple(names) != ("concealment",):
                 raise Unsaid
             return (Modifier("ignores", name="concealment", detail="darkness"),)
+        case "has_less_potency":
+            return (Modifier("potency", -int(token(deed, "INT"))),)
         case "resists_less":
             return (Modifier("resisting potency", -int(token(deed, "INT"))),)
         case "never_provokes":
@@ -195,4 +197,4 @@ def _cannot(part: Tree[Token]) -> Modifier:
             kin = Holds("keyword", token(part, "STATE").title(), TRIGGERING)
             return Modifier("cannot", name=token(part, "CANNOT"), when=(kin,))
         case _:
-            return Modifier("cannot", name=token(part, "CANNOT"))
+            return Modifier("cannot", name=token(part, "CANNOT").removesuffix(" with anyone"))

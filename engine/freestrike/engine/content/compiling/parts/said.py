@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import attrs
+from lark import Token, Tree
 
 from freestrike.engine.content.compiling.parts.bearing import Bearing
 from freestrike.engine.content.compiling.parts.reshaping import Reshaping
@@ -77,7 +78,7 @@ class Said:
     trait.
     `waits`: what happens then is said in the next sentence. `chooses`: how many are chosen of what is listed after it; `picks`: it says no
     more than whom the next sentence is about. `bearing`: what goes with a state or a condition. `amends`: of the sentence before it;
-    `ability`: of the ability as a whole."""
+    `ability`: of the ability as a whole. `until`: the time until which it says that something lasts."""
 
     effects: tuple[Effect, ...] = ()
     once: bool = False
@@ -92,6 +93,7 @@ class Said:
     picks: bool = False
     amends: Amends = NOTHING_BEFORE
     ability: OfAbility = NOT_OF_ABILITY
+    until: Tree[Token] | None = attrs.field(default=None, eq=False)
 
 
 def on_each_target(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:

@@ -295,7 +295,7 @@ def awaited(tree: Tree[Token], setting: Setting, they: Who | None, *, before: bo
     roles = (TRIGGER_TARGET,) if done_to else (TRIGGERING, TRIGGER_TARGET)
     target = next((role for role, is_target in zip(roles, named, strict=False) if is_target), "")
     speaker = speakers[0] if speakers else None
-    if speaker is None and setting.trait and not setting.line:
+    if speaker is None and (setting.trait or setting.remembered) and not setting.line:
         speaker = Who(Selection((roles[0],)))  # "whenever an enemy ..., they ..."
     return Awaited(trigger, speaker, that, target)
 
@@ -453,7 +453,7 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
 
 
 def _by_which(an_attack: Tree[Token] | None) -> tuple[Holds, ...]:
-    """What must hold of the ability that deals damage: that it is a strike, or used so. Raises Unsaid of any ability at all."""
+    """What must hold of the ability that deals damage: that it is a strike, or used so, or that there is one. Raises Unsaid."""
     if an_attack is None:
         return ()
     _only_by_its_kind(an_attack)
@@ -461,9 +461,7 @@ def _by_which(an_attack: Tree[Token] | None) -> tuple[Holds, ...]:
         raise Unsaid
     if token(an_attack, "STRIKE_OR_ABILITY") == "strike":
         return (Holds("ability", "strike", TRIGGERING),)
-    if not token(an_attack, "MANNER"):
-        raise Unsaid  # from a fall, or from terrain?
-    return ()
+    return () if token(an_attack, "MANNER") else (Holds("ability", "any", TRIGGERING),)
 
 
 def _only_by_its_kind(an_attack: Tree[Token] | None) -> None:
@@ -527,6 +525,8 @@ def _party(part: Tree[Token], setting: Setting, they: Who | None) -> Party:
     (one,) = found
     if one == ME:
         return Party("self")
+    if one == THE_TARGET and setting.remembered:
+        return Party("creature", needs=(Holds("state given by", setting.remembered),))
     if one == THE_TARGET and not setting.line:
         raise Unsaid
     if one == THE_TARGET:

@@ -7,6 +7,7 @@ from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.text.setting import Setting
+from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGER_TARGET, TRIGGERING, USER
 from freestrike.events.content.effect import Effect, ForEach, UnderPotency, When
 from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Selection
@@ -156,8 +157,10 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
             return (ALLIES,)
         case "the_target" if setting.bearer:
             return (ME,)
+        case "the_target" if setting.target_role:
+            return (Who(Selection((setting.target_role,))),)
         case "target_bound":
-            if not setting.targets_itself or setting.trait:
+            if not (setting.targets_itself or token(tree, "TARGET") in ("a target", "any target")) or setting.trait:
                 raise Unsaid  # any that is so, or only the target?
             return (Who(Selection(("creature",), 0, needs=(Holds("state given by", token(tree, "BOUND")),), sight=False)),)
         case "target_starting":
@@ -281,6 +284,8 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
                 within, origin, holds = 1, TARGET, (Holds("condition", token(place, "CONDITION")),)
             case "in_the_area" if setting.upkeep:
                 needs, sight = (*needs, Holds("in the area", setting.ability)), False
+            case "in_ones_area":
+                needs, sight = (*needs, Holds("in the area", slug(token(place, "OWN_ABILITY").removeprefix("@'s ")))), False
             case "in_sight":
                 needs = (*needs, Holds("line of effect to"))
             case "bound_by":
@@ -317,9 +322,15 @@ def reference(tree: Tree[Token], setting: Setting, they: Who | None) -> str:
     if token(tree, "TARGET"):
         if setting.bearer:
             return USER
+        if setting.target_role:
+            return setting.target_role
         if setting.targets_itself:
             raise Unsaid
         return OUTER_TARGET if setting.beside_the_target else TARGET
+    if token(tree, "SOURCE_OF_DAMAGE"):
+        if not setting.that:
+            raise Unsaid
+        return setting.that
     if token(tree, "THAT"):
         return setting.that or (TRIGGERING if setting.triggered or setting.trait else TARGET)
     if they is None or not they.role:

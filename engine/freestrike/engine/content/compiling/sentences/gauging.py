@@ -5,8 +5,9 @@ from __future__ import annotations
 from lark import Token, Tree
 from msgspec.structs import replace
 
+from freestrike.engine.content.compiling.parts.lasting_words import until
 from freestrike.engine.content.compiling.parts.said import Said
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, branch, branches, token
 from freestrike.engine.content.compiling.parts.zoned import AURA, from_the_start
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
@@ -24,6 +25,8 @@ def gauging(tree: Tree[Token], setting: Setting, name: str) -> Said | None:
     lead = branch(tree, "provided")
     if lead is None:
         return None
+    if branch(lead, "force_moves") is not None and any(True for _ in tree.find_data("moved_farther_by")):
+        return _forces_farther(tree, lead)
     return None if branch(lead, "is_charging") is None else _in_a_charge(tree, lead, setting)
 
 
@@ -35,6 +38,17 @@ def _steadies_its_captain(tree: Tree[Token], setting: Setting, name: str) -> Sai
     each = Modifier("stability", detail=EACH_GIVER, when=(Holds("leads the like of"),))
     zone = Zone(AURA, int(token(tree, "INT")), ends=ENCOUNTER, modifiers=(each,), whom="ally", moves=True)
     return Said(reacts=(from_the_start(zone, name),))
+
+
+def _forces_farther(tree: Tree[Token], lead: Tree[Token]) -> Said:
+    """What the target moves by force goes farther for a while. Raises Unsaid."""
+    (steps,), time = branches(tree, "steps"), branch(tree, "for_a_time")
+    (circumstance,) = branches(lead)
+    others, leads = len(branches(steps)) > 1, len(branches(tree))
+    if time is None or leads > 3 or others or branch(circumstance, "the_target") is None or branch(branches(steps)[0], "reference"):
+        raise Unsaid
+    farther = Modifier("forced movement", int(token(branches(steps)[0], "BONUS")))
+    return Said((Bestow(until(branches(time)[0], THE_TARGET), (farther,)),), they=THE_TARGET)
 
 
 def _in_a_charge(tree: Tree[Token], lead: Tree[Token], setting: Setting) -> Said:

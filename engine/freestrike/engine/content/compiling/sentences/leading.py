@@ -45,7 +45,7 @@ class Leads:
     grants; `before`: the whole of the ability does; `later`: it happens at the end of the target's next turn. `done`: only if what the
     sentence before tells is done. `imposing`: wherever the ability imposes this condition. `unused`: the ability of which it is told that
     the target has not used it. `charging_at`: what holds of whom the user charges. `next_turn`: it is as the
-    user's next turn starts."""
+    user's next turn starts; `this_turn`: as the turn in progress ends."""
 
     they: Who | None
     waited: tuple[Awaited, ...] = ()
@@ -64,6 +64,7 @@ class Leads:
     before_the_strike: bool = False
     limit: Limit | None = None
     next_turn: bool = False
+    this_turn: bool = False
 
 
 def leads_of(
@@ -106,6 +107,10 @@ def leads_of(
                 leads.waited, leads.they = (Awaited(Trigger(occasion), ME, ""),), ME
             case "on_next_turn":
                 leads.next_turn = True
+            case "this_turn":
+                if setting.trait or setting.triggered:
+                    raise Unsaid
+                leads.this_turn = True
             case "on_outcome":
                 if not setting.rolled or setting.triggered or leads.holds:
                     raise Unsaid

@@ -43,6 +43,7 @@ from freestrike.engine.content.compiling.sentences.course import (
     without_its_own_use,
     worsened,
 )
+from freestrike.engine.content.compiling.sentences.enduring import enduring
 from freestrike.engine.content.compiling.sentences.feuding import feuding
 from freestrike.engine.content.compiling.sentences.gauging import gauging
 from freestrike.engine.content.compiling.sentences.leading import Leads, about_some_targets, if_heroic, leads_of, whoever
@@ -56,7 +57,16 @@ from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.ability import MANEUVER
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, USER
-from freestrike.events.content.duration import END_OF_CURRENT_TURN, EOT
+from freestrike.events.content.duration import (
+    ENCOUNTER,
+    END_OF_CURRENT_TURN,
+    END_OF_ROUND,
+    END_OF_USERS_NEXT_TURN,
+    END_OF_USERS_TURN,
+    EOT,
+    START_OF_USERS_TURN,
+    UNTIL_DYING,
+)
 from freestrike.events.content.effect import Bestow, Effect, ExtraAction, FreeStrike, Later, Prevent, SetStaminaTo, Summon, When
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import AFFECTED, Holds, Selection
@@ -66,7 +76,7 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
     """What a sentence of the feature `name` says. `they`: whom the sentence before spoke of; `implied`: who is meant where nobody is
     named; `waited`: what the sentence before waits for. Raises Unsaid."""
     setting = attrs.evolve(setting, feature=name)
-    tree = with_what_it_adds(tree)
+    tree = enduring(with_what_it_adds(tree), setting)
     remark = remark_of(tree, setting, they)
     if remark is not None:
         return remark
@@ -110,6 +120,7 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
         return attrs.evolve(about, they=they)
     if [str(step.data) for step in branches(steps)] == ["strikes_attackers"]:
         return Said(amends=Amends(leading=_in_its_course(tree, steps, setting, they)), they=they)
+    setting = attrs.evolve(setting, remembered=slug(name)) if _remembers(tree, setting) else setting
     leads = leads_of(tree, steps, setting, they, implied, waited)
     bare = not (leads.waited or leads.holds or leads.below or leads.ways or leads.done or leads.imposing or setting.bearer)
     zones = left_areas(steps, setting, name, leads.they, leads.ends) if bare else ()
@@ -125,6 +136,9 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
     return _told(tree, steps, leads, setting, name, implied)
 
 
+OF_THE_GIVER = (ENCOUNTER, END_OF_ROUND, END_OF_CURRENT_TURN, START_OF_USERS_TURN, END_OF_USERS_TURN, END_OF_USERS_NEXT_TURN, UNTIL_DYING)
+"""The durations that are over at the same time, whoever bears what one gives."""
+
 START_OF_NEXT_TURN = "start of next turn"
 """Of effect.LATER: the start of the user's next turn."""
 
@@ -133,7 +147,9 @@ def _told(tree: Tree[Token], steps: Tree[Token], leads: Leads, setting: Setting,
     """What the deeds of a sentence come to under what leads them."""
     if leads.waited and not setting.trait and leads.ends is None:
         raise Unsaid
-    thats = {one.that for one in leads.waited}
+    thats, roles = {one.that for one in leads.waited}, {one.target for one in leads.waited}
+    if setting.remembered and (len(roles) != 1 or not all(roles)):
+        raise Unsaid
     that = thats.pop() if setting.trait and len(thats) == 1 else ""
     inner = attrs.evolve(
         setting,
@@ -141,6 +157,7 @@ def _told(tree: Tree[Token], steps: Tree[Token], leads: Leads, setting: Setting,
         that=that,
         unused=leads.unused,
         charging_at=leads.charging_at,
+        target_role=roles.pop() if setting.remembered else "",
     )
     deeds, they = deeds_of(steps, inner, leads.they, implied, leads.ends if not leads.waited else None, leads.waited)
     if about_some_targets(tree) is not None and any(deed.who.selection != AFFECTED for deed in deeds):
@@ -171,7 +188,12 @@ def _answers(deeds: list[Deed], leads: Leads, setting: Setting, name: str, they:
         return Said((Bestow(until(leads.ends, THE_TARGET), reacts=tuple(map(asked_once, reacts))),), they=they)
     if any(AFFECTED in (deed.who.selection, react.target) or _of_the_target(deed) for deed in deeds for react in reacts):
         raise Unsaid  # who was the target is forgotten by then
-    return Said((*ME.do((Bestow(until(leads.ends, ME), reacts=reacts),)),), once=True, they=they)
+    ends = until(leads.ends, ME)
+    mine = ME.do((Bestow(ENCOUNTER if setting.remembered and ends not in OF_THE_GIVER else ends, reacts=reacts),))
+    if not setting.remembered:
+        return Said(mine, once=True, they=they)
+    known = Bestow(until(leads.ends, THE_TARGET), state=setting.remembered)
+    return Said((known, *mine), they=they) if setting.one_target else Said((known,), apart=mine, they=they)
 
 
 def _of_a_trait(deeds: list[Deed], leads: Leads, setting: Setting, name: str, they: Who | None) -> Said:
@@ -220,6 +242,10 @@ def _of_an_ability(deeds: list[Deed], leads: Leads, setting: Setting, they: Who 
         if leads.holds or leads.below or leads.ways or any(deed.who != ME for deed in deeds):
             raise Unsaid
         return Said(ME.do((Later(START_OF_NEXT_TURN, tuple(effect for deed in deeds for effect in deed.effects)),)), once=True, they=they)
+    if leads.this_turn:
+        if leads.holds or leads.below or leads.ways or any(deed.who.selection == AFFECTED or _of_the_target(deed) for deed in deeds):
+            raise Unsaid
+        return Said(ME.do((Later("end of turn", _done(deeds, leads)),)), once=True, they=they)
     if leads.below is not None:
         deeds = [_under(deed, leads.below) for deed in deeds]
     if leads.before_the_roll:
@@ -388,6 +414,14 @@ def _at_once(tree: Tree[Token], borne: tuple[str, bool], setting: Setting, name:
     if not plain(said) or said.once:
         raise Unsaid
     return said.effects
+
+
+def _remembers(tree: Tree[Token], setting: Setting) -> bool:
+    """Whether it says for a time what happens whenever something is done by the target, or to it, who has to be known then."""
+    leads = branches(tree, "provided")
+    waiting = [part for part in leads if token(part, "WHEN", "FIRST") not in ("", "if")]
+    spoken = any(True for part in waiting for _ in part.find_data("the_target"))
+    return spoken and branch(tree, "for_a_time") is not None and not (setting.trait or setting.triggered)
 
 
 def _is_of_the_target(tree: Tree[Token]) -> bool:

@@ -146,6 +146,10 @@ def _of_what_counts(tree: Tree[Token], setting: Setting, they: Who | None) -> Sa
     return Said(they=they)
 
 
+def _says_nothing_of_the_fight(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    return Said(they=they)
+
+
 def _refers(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
     """What stands elsewhere among its abilities counts as it stands there."""
     return Said(they=they)
@@ -206,6 +210,8 @@ _REMARKS: Mapping[str, _Remark] = {
     "tells_spread": _of_the_spread,
     "harms_within_spread": _of_the_spread,
     "effect_lasts": _lasts_on,
+    "outlasts_the_fight": _says_nothing_of_the_fight,
+    "ends_when_dying": _lasts_on,
     "refers": _refers,
     "inflicts": _of_what_counts,
     "counts_the_least": _of_what_counts,

@@ -11,6 +11,7 @@ from freestrike.engine.content.compiling.grammar.parsing import parse
 from freestrike.engine.content.compiling.parts.said import Said, plain
 from freestrike.engine.content.compiling.parts.triggers import Awaited, awaited
 from freestrike.engine.content.compiling.parts.who import THE_TARGET, Unsaid, Who, branches, potency
+from freestrike.engine.content.compiling.sentences.enduring import told_until
 from freestrike.engine.content.compiling.sentences.meaning import meaning
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
@@ -35,7 +36,8 @@ def say(
     tree = parse(words, "sentence")
     if tree is not None:
         with suppress(Unsaid):
-            return meaning(tree, setting, name, they, implied, () if waited is None else (waited,))
+            said = meaning(tree, setting, name, they, implied, () if waited is None else (waited,))
+            return attrs.evolve(said, until=told_until(tree) or setting.through)
     return None if waited is not None or setting.bearer else _in_two(words, setting, name, they)
 
 

@@ -14,6 +14,7 @@ from freestrike.engine.content.compiling.deeds.granting import ONE_OF_THE_TARGET
 from freestrike.engine.content.compiling.deeds.harming import condition, mark, state
 from freestrike.engine.content.compiling.deeds.joining_deeds import at_ones_cost, either_of, with_shared_ends, without_end
 from freestrike.engine.content.compiling.deeds.moving import forced, pushes
+from freestrike.engine.content.compiling.deeds.of_ones_own import OF_ONES_OWN, of_ones_own
 from freestrike.engine.content.compiling.deeds.own_words import own
 from freestrike.engine.content.compiling.deeds.spreading import spread_around
 from freestrike.engine.content.compiling.deeds.summoning import SUMMONING, brings
@@ -43,6 +44,7 @@ from freestrike.engine.content.compiling.sentences.retelling import last_choice,
 from freestrike.engine.content.compiling.sentences.seeing import against_the_target, makes_unclear_to, makes_unseen, sighted_side
 from freestrike.engine.content.compiling.sentences.seen_from import seen_from, seen_from_the_bearer
 from freestrike.engine.content.compiling.text.setting import Setting
+from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import TRIGGERING, USER, Amount
 from freestrike.events.content.duration import END_OF_CURRENT_TURN, EOT, UNTIL_USED
 from freestrike.events.content.effect import (
@@ -153,6 +155,15 @@ def _in_turn(
             deeds = _kept_up(step, deeds, subjects, setting, ends)
             continue
         spoken = branch(step, "save", "eot", "duration")
+        if str(step.data) == "grows":
+            deeds.append(_grows(step, spoken, ends))
+            continue
+        if str(step.data) in OF_ONES_OWN:
+            deeds.append(of_ones_own(step, setting, they, spoken, ends))
+            continue
+        if str(step.data) == "moved_farther_by":
+            deeds.append(_forced_farther(step, setting, they, spoken, ends))
+            continue
         if str(step.data) in ("own_abilities_deal", "use_takes"):
             deeds.append(_of_uses(step, setting, spoken, ends))
             continue
@@ -228,7 +239,10 @@ def _in_turn(
             lasting = ends_of(told, bearer) if told is not None else until(ends, subject) if ends is not None else ""
             if not lasting and subject == TRIGGERER and _as_a_turn_starts(waited) and any(True for _ in step.find_data("cant")):
                 lasting = END_OF_CURRENT_TURN
-            deeds.append(attrs.evolve(_deed(step, subject, setting, lasting, them), endless=not lasting))
+            usage = _usage(step)
+            if usage and not (waited and subject == ME and token(branches(step, "doing")[0], "CAN")):
+                raise Unsaid
+            deeds.append(attrs.evolve(_deed(step, subject, setting, lasting, them), endless=not lasting, usage=usage))
         they = subjects[0] if len(subjects) == 1 else None
         them = they if they != ME else them
     return with_shared_ends(at_ones_cost(deeds)), they
@@ -257,6 +271,32 @@ def _of_uses(step: Tree[Token], setting: Setting, spoken: Tree[Token] | None, en
     if "@" not in token(step, "OWN") or not (lasting or setting.trait):
         raise Unsaid
     return Deed(ME, (Bestow(lasting, (Modifier("extra damage", int(token(step, "INT")), on="ability"),)),))
+
+
+def _usage(step: Tree[Token]) -> str:
+    """The action that the words say that it takes, "" if none."""
+    doing = branch(step, "doing")
+    return "" if doing is None else token(doing, "ACTION_TO").removeprefix("a ").removesuffix(" to")
+
+
+def _grows(step: Tree[Token], spoken: Tree[Token] | None, ends: Tree[Token] | None) -> Deed:
+    """The area of an ability of the user's own, larger for a time. Raises Unsaid if nobody says for how long."""
+    lasting = ends_of(spoken, ME) if spoken is not None else until(ends, ME) if ends is not None else without_end()
+    larger = Modifier("area", int(token(step, "INT")), name=slug(token(step, "OWN_ABILITY").removeprefix("@'s ")))
+    return Deed(ME, (Bestow(lasting, (larger,)),))
+
+
+def _forced_farther(step: Tree[Token], setting: Setting, they: Who | None, spoken: Tree[Token] | None, ends: Tree[Token] | None) -> Deed:
+    """Forced movement by somebody, or of somebody, that goes farther for a time. Raises Unsaid."""
+    named = branch(step, "reference")
+    bearer = they if named is None else ME if reference(named, setting, they) == USER else THE_TARGET
+    if bearer is None or (named is None and not setting.bearer):
+        raise Unsaid
+    lasting = ends_of(spoken, bearer) if spoken is not None else until(ends, bearer) if ends is not None else ""
+    if not lasting and not setting.bearer:
+        raise Unsaid
+    farther = Modifier("forced movement", int(token(step, "BONUS", "INT")), incoming=named is not None)
+    return Deed(bearer, (Bestow(lasting, (farther,)),))
 
 
 def _ends_with_this_turn(spoken: Tree[Token], subject: Who, waited: tuple[Awaited, ...]) -> bool:
@@ -414,7 +454,7 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str, they: Wh
                 alone = attrs.evolve(setting, target=replace(setting.target, count=1))
                 then = seen_from(subject, done(Doing(inner, subject, alone, ends, may, they)))
                 return Deed(Who(ONE_OF_THE_TARGETS), subject.do(then))
-            return Deed(subject, seen_from(subject, done(Doing(inner, subject, setting, ends, may, they))))
+            return Deed(subject, seen_from(subject, done(Doing(inner, subject, setting, ends, may, they, _usage(step)))))
         case "damage_now":
             return Deed(subject, (damage(branches(what)[0]),))
         case "damage_equal":

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 
 import attrs
+from lark import Token, Tree
 
 from freestrike.engine.content.compiling.parts.said import NOTHING_BEFORE, Amends, Said, plain
 from freestrike.engine.content.compiling.parts.triggers import Awaited
-from freestrike.engine.content.compiling.parts.who import Who
+from freestrike.engine.content.compiling.parts.who import THE_TARGET, Who
 from freestrike.engine.content.compiling.sentences.amending import amended
+from freestrike.engine.content.compiling.sentences.enduring import said_of_all
 from freestrike.engine.content.compiling.sentences.saying import say
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.compiling.text.wording import sentences
@@ -23,6 +25,9 @@ _TAKES_ITS_PLACE = re.compile(r"(?!additionally).*\binstead\b(?! of)", re.IGNORE
 _ENDS_IT = re.compile(r"(?:this|these|the) (?:[a-z]+ ){1,3}(?:lasts|disappears)\b", re.IGNORECASE)
 """What says how long the sentence before holds, the same."""
 
+
+_OF_ALL = re.compile(r"effect lasts until|following benefits:|It ends only if")
+"""The words of what says until when other sentences hold."""
 
 _ITEM = "- "
 
@@ -45,8 +50,19 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
     chosen = _choice(printed, setting, name)
     if chosen is not None:
         return chosen
-    for sentence in printed:
-        said = None if listed else say(sentence, attrs.evolve(setting, granted=_grants(parts)), name=name, they=they, waited=waited)
+    through = _through(printed, setting)
+    until: Tree[Token] | None = None
+    for n, sentence in enumerate(printed):
+        if n in through.heads:
+            parts.append(Part(sentence, Said(until=through.heads[n])))
+            they, until = THE_TARGET, through.heads[n]
+            continue
+        if n in through.items and not sentence.startswith(_ITEM):
+            parts.append(Part(sentence, None))  # it goes on about an item of the list
+            continue
+        here = attrs.evolve(setting, granted=_grants(parts), until=until, through=through.times.get(n))
+        words = sentence.removeprefix(_ITEM) if n in through.items else sentence
+        said = None if listed else say(words, here, name=name, they=THE_TARGET if n in through.items else they, waited=waited)
         if said is not None and said.chooses:
             said = None  # not all of what is listed is understood
         if waited is not None and said is None:
@@ -63,10 +79,37 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
             if parts and (_TAKES_ITS_PLACE.match(sentence) or _ENDS_IT.match(sentence)):
                 parts[-1] = Part(parts[-1].text, None)
         they = None if said is None or picked else said.they
+        until = until if said is None or said.until is None else said.until
         parts.append(Part(sentence, said))
     if waited is not None or (parts and parts[-1].said is not None and parts[-1].said.picks):
         parts[-1] = Part(parts[-1].text, None)
-    return tuple(parts)
+    return _with_heads(parts, through)
+
+
+@attrs.frozen
+class _Through:
+    """Sentences of a text, by their places: `heads` that say until when others hold; `times` until which these do; `items` of a list."""
+
+    heads: dict[int, Tree[Token]] = attrs.field(factory=dict)
+    times: dict[int, Tree[Token]] = attrs.field(factory=dict)
+    items: frozenset[int] = frozenset()
+
+
+def _through(printed: tuple[str, ...], setting: Setting) -> _Through:
+    """Which sentences of a text hold until when by another: those before it, or the list after it."""
+    for n, sentence in enumerate(printed):
+        found = said_of_all(sentence, setting) if _OF_ALL.search(sentence) else None
+        if found is not None:
+            where, time = found
+            others = range(n) if where == "before" else range(n + 1, len(printed))
+            return _Through({n: time}, dict.fromkeys(others, time), frozenset(others) if where == "after" else frozenset())
+    return _Through()
+
+
+def _with_heads(parts: list[Part], through: _Through) -> tuple[Part, ...]:
+    """The parts, where a sentence that says until when others hold is left by hand if any of those is."""
+    whole = all(parts[n].said is not None for n in through.times)
+    return tuple(part if n not in through.heads or (whole and through.times) else Part(part.text, None) for n, part in enumerate(parts))
 
 
 def _grants(parts: list[Part]) -> bool:

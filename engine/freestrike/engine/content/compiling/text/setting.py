@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 import attrs
+from lark import Token, Tree
 
 from freestrike.engine.content.printed.distance import Distance
 from freestrike.events.content.ability import Area, PowerRoll, Target
@@ -43,8 +44,9 @@ class Setting:
     if it is whoever set the text off. `feature`: its name. `kept_up`: it tells of
     those in an aura for as long as that is kept up. `spread`: what those take to whom an outcome spreads.
     `asked`: the test that a text of the ability has asked for. `ability`: its id. `upkeep`: it tells what happens as a turn of its user
-    starts for which the ability is maintained.
-    `asked`: the test that a text of the ability has asked for. `counts`: what its traits say that its abilities count on others.
+    starts for which the ability is maintained. `counts`: what its traits say that its abilities count on others. `until`: the time until
+    which the sentence before holds; `through`: that until which this one does, by another. `remembered`: the state by which the target is
+    known later on; `target_role`: who that is in what is waited for.
 
     And what other words tell. `granted`: the sentence before grants the use of an ability. `unused`: an ability of which it is told that
     somebody has not used it. `charging_at`: what holds of whom the user charges."""
@@ -78,6 +80,10 @@ class Setting:
     ability: str = ""
     upkeep: bool = False
     counts: Mapping[str, Counting] = attrs.field(factory=dict)
+    until: Tree[Token] | None = None
+    through: Tree[Token] | None = None
+    remembered: str = ""
+    target_role: str = ""
     granted: bool = False
     unused: str = ""
     charging_at: tuple[Holds, ...] = ()
