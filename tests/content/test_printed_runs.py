@@ -26,7 +26,6 @@ STILL_PRINTED: tuple[str, ...] = (
     "tests/content/test_paid_options.py",
     "tests/content/test_sentences.py",
     "tests/content/test_tier_lines.py",
-    "tests/content/test_whole_texts.py",
     "tests/features/test_changed_free_strikes.py",
     "tests/features/test_charges_by_leave.py",
     "tests/features/test_free_strikes_in_passing.py",

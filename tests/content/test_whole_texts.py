@@ -70,9 +70,9 @@ def left(found: ReadAbility) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "free"),
     [
-        ("The target can shift 1 square and make a free strike.", True),
+        ("The target can attempt to hide and make a ranged free strike.", True),
         ("The target can shift 1 square, then attempt to hide.", True),
-        ("The target moves up to their speed and makes a free strike.", False),
+        ("The target shifts up to 3 squares and makes a melee free strike.", False),
     ],
 )
 def test_what_somebody_can_do_goes_on_to_the_next_verb_of_the_same_form(text: str, free: bool) -> None:
@@ -83,28 +83,28 @@ def test_what_somebody_can_do_goes_on_to_the_next_verb_of_the_same_form(text: st
 
 def test_of_two_things_that_others_can_do_each_of_them_chooses() -> None:
     """What happens to them, the user chooses."""
-    ways = (Branch("move", (Move(),)), Branch("free strike", (FreeStrike(),)))
-    assert effects_of("Each target can move up to their speed or make a free strike.") == (OneOf(ways, chooser=TARGET),)
+    ways = (Branch("free strike", (FreeStrike(manner="melee"),)), Branch("shift", (Move(3, "shift"),)))
+    assert effects_of("Each target can make a melee free strike or shift up to 3 squares.") == (OneOf(ways, chooser=TARGET),)
     (pushed,) = effects_of("The target is pushed up to 3 squares or is knocked prone.")
     assert isinstance(pushed, OneOf)
     assert pushed.chooser == USER
 
 
 def test_who_is_picked_for_one_thing_is_who_is_picked_for_the_other() -> None:
-    two = Selection(("ally",), 2, 5)
-    done = (Move(), UseAbilities(usage="no action"))
-    assert effects_of("Two allies within distance move up to their speed and can use a signature ability.") == (ForEach(two, done),)
+    two = Selection(("enemy",), 2, 5)
+    done = (Move(3, "shift"), UseAbilities("heroic", usage="no action"))
+    assert effects_of("Two enemies within distance shift up to 3 squares and can use a heroic ability.") == (ForEach(two, done),)
 
 
 def test_a_potency_is_resisted_once_for_all_that_it_guards() -> None:
-    both = (ImposeCondition("bleeding", "save"), ImposeCondition("slowed", "save"))
-    assert effects_of("Each target who has M < 2 is bleeding and slowed (save ends).") == (UnderPotency("might", 2, both),)
+    both = (ImposeCondition("dazed", "eot"), ImposeCondition("weakened", "eot"))
+    assert effects_of("Any target who has A < 3 is dazed and weakened (EoT).") == (UnderPotency("agility", 3, both),)
 
 
 def test_who_is_near_the_target_is_near_it_for_who_strikes_too() -> None:
-    near = Selection(("creature",), 1, 1, OUTER_TARGET)
-    assert effects_of("The knight can make a free strike against a creature adjacent to the target.") == (
-        ForEach(ONESELF, (FreeStrike(near),)),
+    near = Selection(("enemy",), 1, 3, OUTER_TARGET)
+    assert effects_of("The knight can make a ranged free strike against an enemy within 3 squares of the target.") == (
+        ForEach(ONESELF, (FreeStrike(near, "ranged"),)),
     )
 
 
@@ -118,7 +118,7 @@ def test_what_the_user_does_first_is_done_before_what_the_targets_do() -> None:
 
 
 def test_where_the_user_is_the_only_target_no_other_is_called_the_target() -> None:
-    text = "One ally adjacent to the target can make a free strike against that target."
+    text = "An enemy adjacent to the target can make a melee free strike against that target."
     assert left(read(text, target="Self", distance="Self")) == [text]
     assert not left(read(text))
 
@@ -144,8 +144,8 @@ def test_whom_a_text_that_is_left_by_hand_speaks_of_is_not_known() -> None:
 
 def test_what_an_aura_gives_is_given_to_who_is_in_it() -> None:
     """An aura moves with its user (rules/classes.md:175); a burst is over at once."""
-    text = "Until the end of the encounter, each target has damage immunity 5."
-    immune = Modifier("immunity", 5)
+    text = "Until the end of the encounter, each target has cold immunity 4."
+    immune = Modifier("immunity", 4, "cold")
 
     aura = read(text, target="Self and each ally in the area", distance="5 aura").ability
     burst = read(text, target="Self and each ally in the area", distance="5 burst").ability
@@ -158,7 +158,7 @@ def test_what_an_aura_gives_is_given_to_who_is_in_it() -> None:
     "text",
     [
         "Each enemy that the knight passes is hit: they make one power roll that targets each of them.",
-        "The knight makes one power roll against each enemy within 2 squares of the target.",
+        "The knight makes one power roll against each creature adjacent to the target.",
         "At the end of the round, the knight makes a power roll.",
         "If the target is an enemy, the knight makes a power roll.",
     ],
@@ -262,15 +262,15 @@ def test_what_the_engine_does_otherwise_than_it_is_said_is_left_by_hand(text: st
 
 
 def test_what_a_trait_waits_for_is_told_by_one_sentence_and_what_happens_by_the_next() -> None:
-    text = "When the knight is reduced to 0 Stamina, they spray burning blood. Each creature adjacent to the knight takes 3 fire damage."
-    found = read_trait(RawFeature("Hedge Blood", "trait", (RawEffect(effect=text),)), KNIGHT)
+    text = "When the knight is reduced to 0 Stamina, they spray hot honey. Each enemy within 2 squares of the knight takes 4 acid damage."
+    found = read_trait(RawFeature("Hedge Honey", "trait", (RawEffect(effect=text),)), KNIGHT)
     assert [piece.compiled for piece in found.pieces] == [True, True]
     assert [type(one) for one in found.trait.effects] == [Reacts]
 
 
 def test_what_another_sentence_takes_the_place_of_is_left_with_it() -> None:
     plain = "The target takes a bane on their next strike."
-    other = "If the moon is full, they have a double bane on their next strike instead."
+    other = "While the moon is full, they have a double bane on it instead."
     assert left(read(f"{plain} {other}")) == [plain, other]
     assert left(read(f"{plain} Additionally, a target that is wet is dry instead.")) == [
         "Additionally, a target that is wet is dry instead."
@@ -280,7 +280,7 @@ def test_what_another_sentence_takes_the_place_of_is_left_with_it() -> None:
 
 def test_a_grab_by_an_ability_that_is_waited_for_too_is_not_waited_for_twice() -> None:
     """Might 5 and 9 + 9 is tier 3: the orc is grabbed, by a melee ability, for 1 damage in all (rules/combat.md:455)."""
-    text = "Whenever an adjacent enemy grabs the knight or uses a melee ability against them, that enemy takes 1 poison damage."
+    text = "Whenever an adjacent enemy uses a melee ability against the knight or grabs them, that enemy takes 1 poison damage."
     trait = read_trait(RawFeature("Hedge Skin", "trait", (RawEffect(effect=text),)), KNIGHT).trait
     stage = Stage(hero("ana", (1, 1), might=5), foe("orc", (2, 1), *trait.effects), dice=[9, 9])
     stage.do(UseAbility("ana", "grab", ("orc",)))
@@ -290,6 +290,6 @@ def test_a_grab_by_an_ability_that_is_waited_for_too_is_not_waited_for_twice() -
 
 def test_who_is_already_in_a_condition_is_not_who_comes_into_it_by_the_ability() -> None:
     weakens = RawEffect(roll=RawRoll("Power Roll + 2", bonus=2), tier1="4 damage", tier2="5 damage", tier3="6 damage; weakened (save ends)")
-    text = "If the target is already weakened, they are also bleeding (save ends)."
+    text = "If the target is already weakened, they are also dazed (EoT)."
     assert left(read(weakens, text)) == [text]
     assert not left(read(ROLL, text))
