@@ -110,6 +110,7 @@ def expire_at_start_of_turn(scene: Scene, id: str) -> Procedure[None]:
     over = _lasting_until(scene.board, (START_OF_TURN, START_OF_USERS_TURN), (id,))
     yield from _expire(scene, [(bearer, lasting) for bearer, lasting in over if not _is_maintained(scene.board, lasting)])
     yield from _expire(scene, _borne_until(scene.board, id, START_OF_TARGETS_TURN))
+    yield from _expire_conditions(scene, START_OF_USERS_TURN, (id,))
 
 
 def _keep_up(scene: Scene, id: str) -> Procedure[None]:
@@ -130,6 +131,7 @@ def expire_at_end_of_turn(scene: Scene, id: str) -> Procedure[None]:
     has brought about until then; and it makes a saving throw against what one ends (classes/end-of-next-turn-eot,
     classes/saving-throw-save-ends)."""
     yield from _expire(scene, _lasting_until(scene.board, (END_OF_TURN,)))
+    yield from _expire_conditions(scene, END_OF_TURN)
     yield from _expire(scene, _lasting_until(scene.board, (END_OF_USERS_TURN,), (id,)))
     for bearer, lasting in _lasting_until(scene.board, (END_OF_USERS_NEXT_TURN,), (id,)):
         yield from happen(EndingChanged(bearer, lasting, END_OF_USERS_TURN))
@@ -178,6 +180,7 @@ def expire_with_the_round(scene: Scene) -> Procedure[None]:
         yield from _expire(
             scene, _lasting_until(scene.board, (START_OF_TURN, START_OF_USERS_TURN, END_OF_USERS_TURN, END_OF_USERS_NEXT_TURN), out)
         )
+        yield from _expire_conditions(scene, START_OF_USERS_TURN, out)
 
 
 def _lasting_until(board: Board, ends: tuple[str, ...], sources: tuple[str, ...] = ()) -> list[tuple[str, Lasting]]:
@@ -200,6 +203,14 @@ def _expire(scene: Scene, ending: list[tuple[str, Lasting]], cause: int = 0) -> 
             seq = yield from happen(LastingEnded(id, lasting, "expired"), cause=cause)
             if lasting.then:
                 yield from come_due(scene, id, lasting, seq)
+
+
+def _expire_conditions(scene: Scene, ends: str, sources: tuple[str, ...] = ()) -> Procedure[None]:
+    """The conditions that end so are over, those from any of `sources` if some are named, in order of entry."""
+    for id in tuple(creature.id for creature in scene.board.creatures if creature.conditions):
+        for condition in dict.fromkeys(scene.board.creatures[id].conditions):
+            if condition.ends == ends and (not sources or condition.source in sources):
+                yield from end(scene, id, condition, "expired", "classes/conditions", cause=0)
 
 
 def come_due(scene: Scene, id: str, lasting: Lasting, cause: int) -> Procedure[None]:

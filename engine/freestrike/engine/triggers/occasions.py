@@ -8,6 +8,7 @@ from typing import TypeVar, cast
 import msgspec
 
 from freestrike.engine.geometry.space import adjacent, squares_of
+from freestrike.engine.queries.in_the_ground import in_the_ground
 from freestrike.engine.queries.surroundings import adjacent_creatures
 from freestrike.engine.queries.usable import ability
 from freestrike.engine.queries.zones import covers, is_in
@@ -117,13 +118,15 @@ def _step_begun(board: Board, event: StepBegun) -> tuple[Occasion, ...]:
     return tuple(found)
 
 
-@_finds(Stepped, "enters area", "moves", "comes within", "leaves", "shifts beside", "enters space", COMES_ADJACENT, "digs")
+@_finds(Stepped, "enters area", "moves", "comes within", "leaves", "shifts beside", "enters space", COMES_ADJACENT, "digs", "surfaces")
 def _stepped(board: Board, event: Stepped) -> tuple[Occasion, ...]:
     found = (Occasion("moves", AFTER, event.creature), *_nearness(board, event.creature, event.origin))
     if "shifts beside" in board.listeners and event.shift:
         found = (*found, *_beside_now(board, event.creature, event.origin, "shifts beside"))
     if event.manner == BURROW and event.to[2] != event.origin[2]:
         found = (*found, Occasion("digs", AFTER, event.creature, detail="up" if event.to[2] > event.origin[2] else "down"))
+        if event.to[2] > event.origin[2] and not in_the_ground(board, board.creatures[event.creature]):
+            found = (*found, Occasion("surfaces", AFTER, event.creature))
     return (*found, *_entered_spaces(board, event)) if "enters space" in board.listeners else found
 
 

@@ -29,6 +29,7 @@ _LASTING = {
     "eot": "at the end of its turn",
     "end of the current turn": "at the end of the turn in progress",
     "start of source's turn": "at the start of the next turn of {source}",
+    "start of user's turn": "at the start of the next turn of {source}",
     "encounter": "with the encounter",
     "save": "by a saving throw of 6 or more at the end of a turn of its own",
     "dying": "when it is no longer dying",
@@ -106,7 +107,7 @@ def _ending(board: Board, creature: Creature, state: Condition | Lasting, record
     round = 0
     if state.ends == "eot":
         round = _round_of_next_turn_end(board, creature)
-    elif state.ends == "start of source's turn" and state.source in board.creatures:
+    elif state.ends in ("start of source's turn", "start of user's turn") and state.source in board.creatures:
         round = _round_of_next_turn_start(board, board.creatures[state.source])
     elif state.ends == "end of the current turn":
         round = board.round

@@ -149,8 +149,8 @@ class Move(Stored, frozen=True, tag="move.1"):
     """The target moves up to `squares` (None: up to its speed). `manner`: "" as it can, "shift", or a movement type. `choice`: it may, or
     (False) must. `to`: "" anywhere, "straight", "nearest free", "dark" (where darkness conceals), or, of `of`, "toward", "away", "straight
     away", "adjacent", "not closer" (at the end), "leave area". `provokes`: "" as willing movement does, "never", "always". `controlled`:
-    the user chooses the path. `unharmed`: it goes through no damaging terrain and over no edge. `whole`: no less far than it can. `kin`: it
-    comes "not closer" to any whom these words mean either, as in ImposeCondition."""
+    the user chooses the path. `unharmed`: it goes through no damaging terrain, into no area that harms who enters it, and over no edge.
+    `whole`: no less far than it can. `kin`: it comes "not closer" to any whom these words mean either, as in ImposeCondition."""
 
     squares: int | Amount | None = None
     manner: str = ""
@@ -166,7 +166,8 @@ class Move(Stored, frozen=True, tag="move.1"):
 
 
 class Teleport(Stored, frozen=True, tag="teleport.1"):
-    """The target can teleport, or the user teleports it (`controlled`), up to `squares` (None: up to its speed). `to`: as in Move.
+    """The target can teleport, or the user teleports it (`controlled`), up to `squares` (None: up to its speed). `to`: as in
+    Move; to a space "adjacent" to somebody without a number of `squares` it may be as far as that one is.
     `beside_left`: what befalls each creature adjacent to the space that it has left, if it has; `beside_reached`: to that where it is."""
 
     squares: int | Amount | None = None

@@ -63,6 +63,7 @@ OCCASIONS = (
     "breaks object",
     "comes adjacent to",
     "digs",
+    "surfaces",
     "gains state",
     "ends state",
     "reduces damage",
@@ -72,7 +73,8 @@ also have one that it is done to (the subject). Whether who shifts or is force m
 overwatch_on_forced_movement); who "moves or shifts" does so by itself. Who "comes within" was farther from the owner than the trigger's
 squares and is so no more; who "leaves" the other way round. Who "shifts beside" another was not adjacent to it before the step; who
 "enters space" has stepped into a square of the subject's space and was in none of them before. Who "comes adjacent to" another has moved
-there itself, or was moved. Who "digs" has gone a square "up" or "down" through the ground. A state is gained from, and ends with, the
+there itself, or was moved. Who "digs" has gone a square "up" or "down" through the ground; who "surfaces"
+has come up out of it so, with all of its space. A state is gained from, and ends with, the
 subject; "reduces damage" is said of who has made damage less by a triggered action, to the subject."""
 
 BEFORE = "before"

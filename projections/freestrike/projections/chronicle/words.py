@@ -145,6 +145,8 @@ WORDS: dict[str, str] = {
     "ends.eot": " (EoT)",
     "ends.save": " (save ends)",
     "ends.encounter": " (until the encounter ends)",
+    "ends.end of the current turn": " (until the turn ends)",
+    "ends.start of user's turn": " (until the source's next turn starts)",
     "ends.round": " (until the round ends)",
     "winded": "winded",
     "dying": "dying",

@@ -13,7 +13,15 @@ from freestrike.engine.automation import runs
 from freestrike.engine.content.compiling.deeds.spreading import with_spread
 from freestrike.engine.content.compiling.parts.bearing import go_with, imposed
 from freestrike.engine.content.compiling.parts.reshaping import UNCHANGED, Reshaping
-from freestrike.engine.content.compiling.parts.rewriting import ahead_of_grants, beside, past_stability, repicked, sparing_allies
+from freestrike.engine.content.compiling.parts.rewriting import (
+    ahead_of_grants,
+    beside,
+    past_stability,
+    repicked,
+    rolled_with,
+    sparing_allies,
+    steered,
+)
 from freestrike.engine.content.compiling.parts.said import NOT_OF_ABILITY, OfAbility, Said, on_each_target, plain
 from freestrike.engine.content.compiling.parts.zoned import AURA, merged
 from freestrike.engine.content.compiling.sentences.course import ahead_of_force, left_beside, without, worse_than
@@ -32,7 +40,21 @@ from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION, VILLAIN_ACTION, Ability, PowerRoll, Target
 from freestrike.events.content.amount import USER
 from freestrike.events.content.duration import ENCOUNTER
-from freestrike.events.content.effect import Bestow, Effect, ForceMove, LeftByHand, OneOf, Spend, Test, UseAbilities, When, Zone
+from freestrike.events.content.effect import (
+    AlterRoll,
+    Bestow,
+    Effect,
+    ForceMove,
+    ForEach,
+    LeftByHand,
+    Move,
+    OneOf,
+    Spend,
+    Test,
+    UseAbilities,
+    When,
+    Zone,
+)
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
 from freestrike.events.content.within import every_effect
@@ -103,6 +125,17 @@ class _Body:
             for part in (*tiers, self.before, self.effects, self.trailing, self.after)
             for one in every_effect(part)
         )
+
+    def moves_others(self) -> bool:
+        """Whether any part so far has the targets move, and none has anybody else do so."""
+        tiers = self.roll.tiers if self.roll is not None else ()
+        found = [one for part in (*tiers, self.before, self.effects, self.trailing, self.after) for one in every_effect(part)]
+        return any(isinstance(one, Move) for one in found) and not any(isinstance(one, ForEach) for one in found)
+
+    def alters_the_roll(self) -> bool:
+        """Whether any part so far gives the roll that set it off an edge or a bane."""
+        parts = (self.before, self.effects, self.trailing, self.after)
+        return any(isinstance(one, AlterRoll) and one.modifier is not None for part in parts for one in every_effect(part))
 
     def is_nobodys(self) -> bool:
         """Whether nothing is done to targets, and nothing is left by hand that may be."""
@@ -412,6 +445,14 @@ def _take_up(body: _Body, said: Said, setting: Setting) -> bool:
         if not body.gives(about.without):
             return False
         body.alter(partial(without, given=about.without))
+    if about.steers is not None:
+        if not body.moves_others():
+            return False
+        body.alter(partial(steered, how=about.steers))
+    if about.rolls_instead:
+        if not body.alters_the_roll():
+            return False
+        body.alter(partial(rolled_with, what=about.rolls_instead))
     if about.chosen and not body.leaves_a_choice():
         return False
     body.itself = body.itself or about.itself

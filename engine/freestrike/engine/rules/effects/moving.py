@@ -15,6 +15,7 @@ from freestrike.engine.queries.kin import is_called
 from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.movement_types import stays_in_midair
 from freestrike.engine.queries.reaching import Onward, grid_of, ways_of
+from freestrike.engine.queries.sides import is_kind
 from freestrike.engine.queries.speed import speed
 from freestrike.engine.queries.steps import MOVEMENT, at
 from freestrike.engine.queries.zones import covers
@@ -26,13 +27,15 @@ from freestrike.engine.rules.lasting import begin
 from freestrike.engine.rules.rolled_amount import rolled_amount
 from freestrike.engine.rules.stepping import Course, go, why_not_go
 from freestrike.events.content.duration import WHILE
-from freestrike.events.content.effect import Fall, Move, Teleport
+from freestrike.events.content.effect import DealDamage, Fall, ImposeCondition, Move, Teleport
 from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.within import every_effect
 from freestrike.events.lasting import Lasting, LastingEnded
 from freestrike.events.ledger import Reason
 from freestrike.events.movement import BURROW, CLIMB, CRAWL, FLY, SWIM, WALK
 from freestrike.events.prompts import Option
 from freestrike.events.space import Square
+from freestrike.events.zones import ZonePlaced
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 
@@ -212,11 +215,26 @@ def why_not_there(board: Board, under: Circumstances, effect: Move, path: tuple[
 
 
 def _would_harm(board: Board, mover: Creature, corner: Square) -> bool:
-    """Whether it would be in damaging terrain there, or nothing would bear it."""
+    """Whether it would be in damaging terrain there, or in an area that harms who enters it, or nothing would bear it."""
     ground, side = board.ground, mover.side_length
     if any(square in ground.hazards for square in squares_of(corner, side)):
         return True
+    if any(covers(zone, corner, side) and _harms_who_enters(board, zone, mover) for zone in board.zones):
+        return True
     return not (support(ground, corner, side) or stays_in_midair(board, mover))
+
+
+def _harms_who_enters(board: Board, zone: ZonePlaced, mover: Creature) -> bool:
+    """Whether an area deals damage to `mover`, or imposes a condition on it, as it enters."""
+    by = board.creatures[zone.by]
+    return any(
+        react.trigger.occasion == "enters area"
+        and is_kind(board, by, mover, (react.trigger.actor,))
+        and any(isinstance(effect, DealDamage | ImposeCondition) for effect in every_effect(react.effects))
+        for lasting in by.lasting
+        if lasting.name == zone.zone
+        for react in lasting.reacts
+    )
 
 
 def _distance(mover: Creature, corner: Square, of: Creature) -> int:

@@ -8,12 +8,14 @@ from freestrike.engine.geometry.space import adjacent
 from freestrike.engine.procedure import Procedure, Question, Scene, ask
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.speed import speed
+from freestrike.engine.queries.surroundings import squares_between
 from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_upon
 from freestrike.engine.rules.effects.moving import NEAREST, nearest, why_not_there
 from freestrike.engine.rules.rolled_amount import rolled_amount
 from freestrike.engine.rules.teleporting import TELEPORTING, destinations, teleport, why_not_teleport
 from freestrike.events.content.effect import Effect, Move, Teleport
 from freestrike.events.prompts import Option
+from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 
 
@@ -24,7 +26,7 @@ def _teleport(scene: Scene, under: Circumstances, effect: Teleport) -> Procedure
     if target.life == DEAD:
         return
     by = under.user if effect.controlled else ""
-    far = speed(scene.board, target) if effect.squares is None else (yield from rolled_amount(scene, under, effect.squares))
+    far = _as_far(scene.board, under, effect) if effect.squares is None else (yield from rolled_amount(scene, under, effect.squares))
     place = Move(to=effect.to, of=effect.of)
     spaces = [to for to in destinations(scene.board, target, far, by) if not why_not_there(scene.board, under, place, (to,))]
     if effect.to == NEAREST:
@@ -40,6 +42,14 @@ def _teleport(scene: Scene, under: Circumstances, effect: Teleport) -> Procedure
     if to is not None and not why_not_teleport(scene.board, scene.board.creatures[target.id], to, far, by):
         yield from teleport(scene, target.id, to, by, under.cause)
         yield from _beside(scene, under, target, effect)
+
+
+def _as_far(board: Board, under: Circumstances, effect: Teleport) -> int:
+    """How far it is where no number is told: up to the target's speed, or to any space beside somebody."""
+    target, of = board.creatures[under.target], board.creatures.get(under.who(effect.of))
+    if effect.to != "adjacent" or of is None:
+        return speed(board, target)
+    return squares_between(target, of) + of.side_length + target.side_length
 
 
 def _beside(scene: Scene, under: Circumstances, before: Creature, effect: Teleport) -> Procedure[None]:

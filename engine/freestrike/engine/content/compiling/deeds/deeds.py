@@ -3,6 +3,7 @@ kind."""
 
 from __future__ import annotations
 
+from freestrike.engine.content.compiling.deeds.by_leave import BY_LEAVE
 from freestrike.engine.content.compiling.deeds.changing import CHANGING
 from freestrike.engine.content.compiling.deeds.compelling import COMPELLING
 from freestrike.engine.content.compiling.deeds.comrades import COMRADES
@@ -39,7 +40,18 @@ _TELL_THE_CHOICE = (
     *("grabs_target", "ends_or_stands", "goes_next", "substitutes"),
     *("maneuvers_again", "lessens_banes", "hides_observed", "moves_so"),
 )
-_DEEDS: Deeds = {**MOVING, **HARMING, **MENDING, **GRANTING, **CHANGING, **ROVING, **COMRADES, **COMPELLING, **COUNTING}
+_DEEDS: Deeds = {
+    **MOVING,
+    **HARMING,
+    **MENDING,
+    **GRANTING,
+    **CHANGING,
+    **ROVING,
+    **COMRADES,
+    **COMPELLING,
+    **COUNTING,
+    **BY_LEAVE,
+}
 
 
 def done(doing: Doing) -> tuple[Effect, ...]:

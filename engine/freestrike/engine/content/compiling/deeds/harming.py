@@ -11,7 +11,15 @@ from freestrike.engine.content.compiling.parts.lasting_words import scope
 from freestrike.engine.content.compiling.parts.who import ME, NO_STATES, THE_TARGET, Unsaid, Who, branches, number, token, tokens, who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import TARGET, Amount
-from freestrike.events.content.duration import ENCOUNTER, END_OF_USERS_NEXT_TURN, EOT, UNTIL_DYING, UNTIL_USED
+from freestrike.events.content.duration import (
+    ENCOUNTER,
+    END_OF_CURRENT_TURN,
+    END_OF_USERS_NEXT_TURN,
+    EOT,
+    START_OF_USERS_TURN,
+    UNTIL_DYING,
+    UNTIL_USED,
+)
 from freestrike.events.content.effect import Bestow, DealDamage, Effect, Gain, Halve, ImposeCondition, LoseTurn, OneOf, SetStaminaTo, Test
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.lasting import MARKED
@@ -27,7 +35,7 @@ def condition(tree: Tree[Token], ends: str, subject: Who = THE_TARGET) -> Impose
     """A condition, until `ends`. Raises Unsaid if a condition can't end so."""
     if ends == END_OF_USERS_NEXT_TURN and subject == ME:
         ends = EOT
-    if ends not in ("", "save", "eot", "encounter"):
+    if ends not in ("", "save", "eot", "encounter", END_OF_CURRENT_TURN, START_OF_USERS_TURN):
         raise Unsaid
     name, kin = token(tree, "CONDITION"), token(tree, "STATE")
     if kin and (number(token(tree, "DET")) or name not in ("frightened", "taunted")):

@@ -15,7 +15,7 @@ from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
 
 _FORCING = {"pushed": "push", "pulled": "pull", "slid": "slide", "pushes": "push", "pulls": "pull", "slides": "slide"}
-_MANNERS = {
+MANNERS = {
     "shifts": "shift",
     "shift": "shift",
     "jumps": "jump",
@@ -65,7 +65,7 @@ def _moves(doing: Doing) -> tuple[Effect, ...]:
 
 def _move(doing: Doing) -> Move:
     deed, subject, setting = doing.deed, doing.subject, doing.setting
-    manner = _MANNERS.get(token(deed, "MOVE"), "")
+    manner = MANNERS.get(token(deed, "MOVE"), "")
     to, of = "", USER
     for path in branches(deed)[1:]:
         if to:
@@ -93,7 +93,7 @@ def _move(doing: Doing) -> Move:
 
 def _moves_so(doing: Doing) -> tuple[Effect, ...]:
     """What somebody can do for a while: fly; or a move, up to its speed, whenever something happens."""
-    manner = _MANNERS.get(doing.word("MOVE"), "")
+    manner = MANNERS.get(doing.word("MOVE"), "")
     if manner == "fly" and doing.may:
         return (Bestow(doing.lasting, (Modifier("can", name="fly"),)),)
     if not doing.usage or manner:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from lark import Token, Tree
 from msgspec.structs import replace
 
@@ -57,8 +59,8 @@ def own_modifiers(
     return tuple(replace(one, when=(*one.when, *others), on="charge" if charging else one.on) for one in found)
 
 
-def need_of(tree: Tree[Token]) -> Holds:
-    """What a target must be."""
+def need_of(tree: Tree[Token], states: Collection[str] = ()) -> Holds:
+    """What a target must be; of states any of those that its user is known to give."""
     match str(tree.data):
         case "has_condition":
             name = token(tree, "CONDITION")
@@ -71,6 +73,8 @@ def need_of(tree: Tree[Token]) -> Holds:
             return Holds("below full stamina")
         case "no_larger":
             return Holds("size at most own")
+        case "is_state" if token(tree, "STATE") in states:
+            return Holds("state", token(tree, "STATE"))
     raise Unsaid
 
 

@@ -4,14 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import attrs
 from msgspec.structs import replace
 
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, Amount
-from freestrike.events.content.effect import Branch, Effect, ExtraAction, ForceMove, FreeStrike, ImposeCondition, May, UseAbilities, When
+from freestrike.events.content.effect import (
+    AlterRoll,
+    Branch,
+    Effect,
+    ExtraAction,
+    ForceMove,
+    FreeStrike,
+    ImposeCondition,
+    May,
+    Move,
+    UseAbilities,
+    When,
+)
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds, Selection
 
 Change = Callable[[Effect], tuple[Effect, ...]]
+
+
+@attrs.frozen
+class Steering:
+    """How an ability has others move: `controlled` by its user, `unharmed`, `provoking` opportunity attacks though it is not willing."""
+
+    controlled: bool = False
+    unharmed: bool = False
+    provoking: bool = False
 
 
 def rewritten(effects: Sequence[Effect], change: Change) -> tuple[Effect, ...]:
@@ -33,6 +55,30 @@ def sparing_allies(effects: Sequence[Effect]) -> tuple[Effect, ...]:
         return (When((Holds("ally of"),), (replace(effect, harmless=True),), (effect,)),)
 
     return rewritten(effects, spared)
+
+
+def steered(effects: Sequence[Effect], how: Steering) -> tuple[Effect, ...]:
+    """The effects, in which the moves of others are made as `how` says; a shift provokes nobody all the same."""
+
+    def as_told(effect: Effect) -> tuple[Effect, ...]:
+        if not isinstance(effect, Move):
+            return (effect,)
+        provokes = "always" if how.provoking and effect.manner != "shift" else effect.provokes
+        unharmed = effect.unharmed or how.unharmed
+        return (replace(effect, controlled=effect.controlled or how.controlled, unharmed=unharmed, provokes=provokes),)
+
+    return rewritten(effects, as_told)
+
+
+def rolled_with(effects: Sequence[Effect], what: str) -> tuple[Effect, ...]:
+    """The effects, in which the roll that set them off takes `what`, an edge or a bane, in place of another."""
+
+    def changed(effect: Effect) -> tuple[Effect, ...]:
+        if not isinstance(effect, AlterRoll) or effect.modifier is None:
+            return (effect,)
+        return (replace(effect, modifier=replace(effect.modifier, what=what)),)
+
+    return rewritten(effects, changed)
 
 
 def repicked(effects: Sequence[Effect]) -> tuple[Effect, ...]:

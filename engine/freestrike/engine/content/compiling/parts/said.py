@@ -7,6 +7,7 @@ from lark import Token, Tree
 
 from freestrike.engine.content.compiling.parts.bearing import Bearing
 from freestrike.engine.content.compiling.parts.reshaping import Reshaping
+from freestrike.engine.content.compiling.parts.rewriting import Steering
 from freestrike.engine.content.compiling.parts.triggers import Awaited
 from freestrike.engine.content.compiling.parts.who import Who
 from freestrike.events.content.amount import Amount
@@ -49,7 +50,9 @@ class OfAbility:
     if the first has fallen. `spares_allies`: allies take no damage from its forced movement. `ahead`: what happens before that;
     `left_beside`: what happens to a target that its movement, or that of its user, leaves beside its user. `before_grants`: what those do
     or have who may use an ability by its leave, before they do. `worse`: what a target has in place of a condition that it has already.
-    `without`: what is not given by it where that is paid for. `chosen`: what each outcome leaves to choose is chosen once it is known."""
+    `without`: what is not given by it where that is paid for. `chosen`: what each outcome leaves to choose is chosen once it is known.
+    `steers`: what is changed about the moves that it has others make. `rolls_instead`: what the
+    roll that set it off takes in place of what it takes else."""
 
     own: tuple[Modifier, ...] = ()
     needs: tuple[Holds, ...] = ()
@@ -65,6 +68,8 @@ class OfAbility:
     worse: tuple[str, tuple[Effect, ...]] = ("", ())
     without: Modifier | None = None
     chosen: bool = False
+    steers: Steering | None = None
+    rolls_instead: str = ""
 
 
 NOTHING_BEFORE = Amends()

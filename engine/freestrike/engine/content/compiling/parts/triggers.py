@@ -385,10 +385,11 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
             return _between("strikes", actor, subject, manner, BEFORE)
         case "is_targeted":
             assert an_attack is not None
-            _only_by_its_kind(an_attack)
+            _only_by_its_kind(an_attack, whose=True)
             occasion = "strikes" if token(an_attack, "STRIKE_OR_ABILITY") == "strike" else "targets"
             needs = (*_of(TRIGGER_TARGET, actor), *((_ROLLED,) if token(an_attack, "HARMFUL") else ()))
-            return Trigger(occasion, "", actor.side, actor.within, "subject", needs, manner=manner, moment=BEFORE)
+            by = "enemy" if token(an_attack, "OF_AN_ENEMY") else ""
+            return Trigger(occasion, by, actor.side, actor.within, "subject", needs, manner=manner, moment=BEFORE)
         case "goes":
             return _goes(tree, actor)
         case "is_force_moved":
@@ -397,6 +398,9 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
             return _alone("uses main action", actor, moment=BEFORE)
         case "turn_starts":
             return _alone("turn starts", actor)
+        case "turn_starts_in_water":
+            starts = _alone("turn starts", actor)
+            return replace(starts, needs=(*starts.needs, Holds("in water", of=TRIGGERING)))
         case "turn_ends":
             return _alone("turn ends", actor)
         case "regains_some":
@@ -446,6 +450,8 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
             return _alone("rolls", actor)
         case "comes_beside":
             return replace(_alone("comes within", actor), within=1)
+        case "breaches":
+            return _alone("surfaces", actor)
         case "starts_there":
             starts = _alone("turn starts", actor)
             return replace(starts, within=1, needs=(*starts.needs, replace(_NOT_ITSELF[0], of=TRIGGERING)))
@@ -464,9 +470,9 @@ def _by_which(an_attack: Tree[Token] | None) -> tuple[Holds, ...]:
     return () if token(an_attack, "MANNER") else (Holds("ability", "any", TRIGGERING),)
 
 
-def _only_by_its_kind(an_attack: Tree[Token] | None) -> None:
-    """Raises Unsaid of magic and psionic abilities."""
-    if an_attack is not None and token(an_attack, "MAGIC"):
+def _only_by_its_kind(an_attack: Tree[Token] | None, *, whose: bool = False) -> None:
+    """Raises Unsaid of magic and psionic abilities, and of those of an enemy, if `whose` it is makes no difference."""
+    if an_attack is not None and (token(an_attack, "MAGIC") or (token(an_attack, "OF_AN_ENEMY") and not whose)):
         raise Unsaid
 
 

@@ -45,7 +45,7 @@ class Leads:
     grants; `before`: the whole of the ability does; `later`: it happens at the end of the target's next turn. `done`: only if what the
     sentence before tells is done. `imposing`: wherever the ability imposes this condition. `unused`: the ability of which it is told that
     the target has not used it. `charging_at`: what holds of whom the user charges. `next_turn`: it is as the
-    user's next turn starts; `this_turn`: as the turn in progress ends."""
+    user's next turn starts; `this_turn`: as the turn in progress ends. `once_resolved`: when the use that set it off is over."""
 
     they: Who | None
     waited: tuple[Awaited, ...] = ()
@@ -65,6 +65,7 @@ class Leads:
     limit: Limit | None = None
     next_turn: bool = False
     this_turn: bool = False
+    once_resolved: bool = False
 
 
 def leads_of(
@@ -105,6 +106,10 @@ def leads_of(
                 if token(lead, "OWN") not in ("their", "each of their", "@'s", "each of @'s"):
                     raise Unsaid
                 leads.waited, leads.they = (Awaited(Trigger(occasion), ME, ""),), ME
+            case "once_resolved":
+                if not setting.triggered or setting.trait:
+                    raise Unsaid
+                leads.once_resolved = True
             case "on_next_turn":
                 leads.next_turn = True
             case "this_turn":

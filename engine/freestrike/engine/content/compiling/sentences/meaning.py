@@ -30,6 +30,7 @@ from freestrike.engine.content.compiling.parts.who import HURT, ME, THAT_USE, TH
 from freestrike.engine.content.compiling.parts.zoned import around, from_the_start
 from freestrike.engine.content.compiling.sentences.around import is_around, said_around
 from freestrike.engine.content.compiling.sentences.auras import kept_up
+from freestrike.engine.content.compiling.sentences.by_leave import by_leave, once_resolved
 from freestrike.engine.content.compiling.sentences.course import (
     as_always,
     for_each_beside,
@@ -83,6 +84,9 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
     warded = warding(tree, setting, name)
     if warded is not None:
         return warded
+    left = by_leave(tree, setting, they)
+    if left is not None:
+        return left
     gauged = gauging(tree, setting, name)
     if gauged is not None:
         return gauged
@@ -246,6 +250,8 @@ def _of_an_ability(deeds: list[Deed], leads: Leads, setting: Setting, they: Who 
         if leads.holds or leads.below or leads.ways or any(deed.who.selection == AFFECTED or _of_the_target(deed) for deed in deeds):
             raise Unsaid
         return Said(ME.do((Later("end of turn", _done(deeds, leads)),)), once=True, they=they)
+    if leads.once_resolved:
+        deeds = [once_resolved(deed, setting) for deed in deeds]
     if leads.below is not None:
         deeds = [_under(deed, leads.below) for deed in deeds]
     if leads.before_the_roll:

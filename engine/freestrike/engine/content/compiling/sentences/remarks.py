@@ -11,6 +11,7 @@ from freestrike.engine.content.compiling.deeds.roving import beside_the_space
 from freestrike.engine.content.compiling.deeds.that_use import cost_cut
 from freestrike.engine.content.compiling.parts.lasting_words import rolling, until
 from freestrike.engine.content.compiling.parts.reshaping import reshapes
+from freestrike.engine.content.compiling.parts.rewriting import Steering
 from freestrike.engine.content.compiling.parts.said import Amends, OfAbility, Said
 from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, Who, branch, branches, number, token, who
 from freestrike.engine.content.compiling.text.setting import Setting
@@ -99,7 +100,7 @@ def _target_needs(tree: Tree[Token], setting: Setting, they: Who | None) -> Said
     needs = branches(tree)
     if len(needs) != 1:
         raise Unsaid
-    return Said(ability=OfAbility(needs=(need_of(needs[0]),)), they=THE_TARGET)
+    return Said(ability=OfAbility(needs=(need_of(needs[0], setting.states),)), they=THE_TARGET)
 
 
 def _no_longer(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
@@ -192,6 +193,15 @@ def _of_its_owner(setting: Setting, they: Who | None, modifier: Modifier) -> Sai
     return Said(modifiers=(modifier,), they=they)
 
 
+def _steers(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    """How the ability has its targets move."""
+    if setting.trait or setting.triggered or "@" in token(tree, "OWN"):
+        raise Unsaid
+    harmless = branch(tree, "never_harmed") is not None
+    steering = Steering(controlled=True, unharmed=harmless, provoking=bool(token(tree, "PROVOKING")))
+    return Said(ability=OfAbility(steers=steering), they=they)
+
+
 _REMARKS: Mapping[str, _Remark] = {
     "unreducible": _unreducible,
     "ignores_stability": _past_stability,
@@ -223,6 +233,7 @@ _REMARKS: Mapping[str, _Remark] = {
     "never_saves": _never_saves,
     "moves_unanswered": _moves_unanswered,
     "beside_the_space": beside_the_space,
+    "steers": _steers,
 }
 
 
@@ -239,6 +250,11 @@ def of_the_ability(steps: Tree[Token], setting: Setting) -> Said | None:
         if doing is not None and branch(step, "this_use", "that_use") is None:
             raise Unsaid
         return Said(amends=Amends(cheaper=cost_cut(cheaper, setting)))
+    instead = None if doing is None else branch(doing, "rolls_instead")
+    if instead is not None:
+        return _rolls_instead(step, instead, setting)
+    if next(step.find_data("never_harmed"), None) is not None:
+        return _never_harmed(step, setting)
     if doing is not None and branch(doing, "targets_itself") is not None:
         return Said(ability=OfAbility(itself=True))
     if doing is not None and branch(doing, "deals_a_type") is not None and branch(step, "this_use") is not None:
@@ -259,6 +275,20 @@ def of_the_ability(steps: Tree[Token], setting: Setting) -> Said | None:
         return Said(ability=OfAbility(before=(May((_of_type(token(step, "DAMAGE_TYPE")),)),)))
     types = [type for type in DAMAGE_TYPES if type in token(step, "TYPES")]
     return Said(ability=OfAbility(before=(OneOf(tuple(Branch(type, (_of_type(type),)) for type in types)),)))
+
+
+def _never_harmed(step: Tree[Token], setting: Setting) -> Said:
+    """What its targets are not moved into. Raises Unsaid of anybody else."""
+    if setting.trait or setting.triggered or branch(step, "the_target") is None:
+        raise Unsaid
+    return Said(ability=OfAbility(steers=Steering(controlled=True, unharmed=True)))
+
+
+def _rolls_instead(step: Tree[Token], instead: Tree[Token], setting: Setting) -> Said:
+    """What the roll that set it off takes where that is paid for. Raises Unsaid of any other roll."""
+    if setting.trait or not setting.triggered or setting.paid is None or branch(step, "this_use") is None:
+        raise Unsaid
+    return Said(ability=OfAbility(rolls_instead=rolling(branches(instead)[0])))
 
 
 def _of_type(type: str) -> Bestow:

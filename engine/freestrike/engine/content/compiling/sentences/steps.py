@@ -244,8 +244,13 @@ def _in_turn(
                 raise Unsaid
             deeds.append(attrs.evolve(_deed(step, subject, setting, lasting, them), endless=not lasting, usage=usage))
         they = subjects[0] if len(subjects) == 1 else None
-        them = they if they != ME else them
+        them = they if they != ME else THE_TARGET if _refers_to_the_target(step) else them
     return with_shared_ends(at_ones_cost(deeds)), they
+
+
+def _refers_to_the_target(step: Tree[Token]) -> bool:
+    """Whether a step of somebody else leads to the target, whom "them" means from then on."""
+    return any(token(one, "TARGET") for one in step.find_data("reference"))
 
 
 def _kept_up(step: Tree[Token], deeds: list[Deed], subjects: tuple[Who, ...], setting: Setting, ends: Tree[Token] | None) -> list[Deed]:
@@ -334,6 +339,10 @@ def _moved_farther(step: Tree[Token], setting: Setting) -> Effect:
 def _below(also: Tree[Token], setting: Setting, they: Who | None, ends: Tree[Token] | None) -> list[Deed]:
     """What "and if they have M < 2 ..." does besides to those who were spoken of. Raises Unsaid."""
     whom = THE_TARGET if token(also, "TARGET") else they
+    if token(also, "THAT"):
+        if not setting.triggered or setting.trait:
+            raise Unsaid
+        whom = TRIGGERER
     if whom is None or whom.conditional or whom == ME or (token(also, "TARGET") and setting.targets_itself):
         raise Unsaid
     (steps,) = branches(also, "steps")
