@@ -21,7 +21,7 @@ BURNT = Reacts(
     "hedge",
     "Hedge",
     Trigger("turn starts", "enemy"),
-    (DealDamage(3, "fire"),),
+    (DealDamage(4, "sonic"),),
     choice=False,
     target=Selection(("triggering creature",)),
 )
@@ -32,13 +32,13 @@ BURNT = Reacts(
     [
         ("The area is difficult terrain for enemies.", (replace(IN_IT, terrain=("difficult for enemies",)),)),
         (
-            "The area is difficult terrain until the start of the knight's next turn.",
+            "Until the start of the knight's next turn, the area is difficult terrain.",
             (replace(IN_IT, terrain=("difficult",), ends="start of user's turn"),),
         ),
         ("Any enemy in the area has acid weakness 5.", (replace(IN_IT, modifiers=(Modifier("weakness", 5, "acid"),), whom="enemy"),)),
-        ("Each enemy who starts their turn in the area takes 3 fire damage.", (replace(IN_IT, reacts=(BURNT,)),)),
+        ("An enemy who starts its turn in the area takes 4 sonic damage.", (replace(IN_IT, reacts=(BURNT,)),)),
         (
-            "The area is difficult terrain and any enemy who starts their turn in the area takes 3 fire damage.",
+            "The ground in the area is difficult terrain and all enemies who start their turn in the area take 4 sonic damage.",
             (replace(IN_IT, terrain=("difficult",)), replace(IN_IT, reacts=(BURNT,))),
         ),
     ],
@@ -60,11 +60,11 @@ ENTERS = replace(BURNT, trigger=Trigger("enters area", "enemy"), limit=Limit("ro
     ("text", "zones"),
     [
         (
-            "Any enemy who enters the area for the first time in a round or starts their turn there takes 3 fire damage.",
+            "All enemies who enter the snare for the first time in a round or start their turn there take 4 sonic damage.",
             (in_it(ENTERS, replace(BURNT, id="hedge-2")),),
         ),
         (
-            "The area is difficult terrain for enemies, and any enemy who enters the area takes 3 fire damage.",
+            "The ground in the area is difficult terrain for enemies, and an enemy who moves into the area takes 4 sonic damage.",
             (replace(IN_IT, terrain=("difficult for enemies",)), in_it(replace(ENTERS, limit=None))),
         ),
         ("The area is filled with a cloud of moths that lasts until the end of the encounter.", (replace(IN_IT, ends="encounter"),)),

@@ -54,8 +54,8 @@ def block(name: str, *features: tuple[str, str, str], level: int | None = None, 
 
 HEDGE = block(
     "Human Malice",
-    ("Marching Song", "3 Malice", "Each human in the encounter gains a +2 bonus to speed until the end of the round."),
-    ("Hum", "2+ Malice", "The hedge hums. This feature can't be used two rounds in a row."),
+    ("Marching Song", "3 Malice", "Until the end of the round, each human on the map gains a +2 bonus to speed."),
+    ("Hum", "2+ Malice", "The hedge hums. It can't be used two rounds in a row."),
     ("Tall Talk", "4 Malice", "The knight talks. This feature can't be used by a minion."),
 )
 ELDERS = block(

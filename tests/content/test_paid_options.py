@@ -79,27 +79,26 @@ def test_what_an_option_makes_of_a_strike(text: str, melee: int, modifiers: tupl
 @pytest.mark.parametrize(
     ("text", "distance", "area"),
     [
-        ("The size of the cube and the potency both increase by 1.", "3 cube within 10", Area("cube", 4, within=10)),
+        ("The size of the area and the potency of this ability both increase by 2.", "3 cube within 10", Area("cube", 5, within=10)),
         ("The size of the burst increases to 5.", "3 burst", Area("burst", 5)),
         ("The area increases to a 6 cube.", "3 cube within 10", Area("cube", 6, within=10)),
-        ("The distance of this ability increases to a 20 burst and its potency increases by 1.", "3 burst", Area("burst", 20)),
+        ("The distance increases to a 9 burst, and the potency of this ability increases by 2.", "3 burst", Area("burst", 9)),
     ],
 )
 def test_what_an_option_makes_of_an_area(text: str, distance: str, area: Area) -> None:
     assert version(strike(option(2, text), distance=distance, target="Each enemy in the area")).area == area
 
 
-def test_a_strike_that_becomes_an_area() -> None:
-    paid = version(
-        strike(
-            option(
-                5,
-                "The ability takes the Area keyword and loses the Strike keyword, its distance becomes a 2 burst, and it targets each "
-                "enemy in the area.",
-            )
-        )
-    )
-    assert (paid.keywords, paid.melee, paid.area, paid.target) == (("Area", "Melee"), 0, Area("burst", 2), Target(("enemy",), 0))
+@pytest.mark.parametrize(
+    ("becomes", "area"),
+    [
+        (", its distance becomes a 4 x 2 line within 5, and it targets each ally in the area.", Area("line", 4, width=2, within=5)),
+        (" and is a 3 burst that targets each ally in the area.", Area("burst", 3)),
+    ],
+)
+def test_a_strike_that_becomes_an_area(becomes: str, area: Area) -> None:
+    paid = version(strike(option(5, f"This strike loses the Strike keyword, takes the Area keyword{becomes}")))
+    assert (paid.keywords, paid.melee, paid.area, paid.target) == (("Area", "Melee"), 0, area, Target(("ally",), 0))
 
 
 def test_what_an_option_does_to_each_of_several_targets() -> None:

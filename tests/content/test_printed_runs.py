@@ -21,11 +21,6 @@ EXCEPTED = {
 
 STILL_PRINTED: tuple[str, ...] = (
     "engine/freestrike/engine/content/shipped/heroes/lantern-conduit.yaml",
-    "tests/content/test_areas_in_words.py",
-    "tests/content/test_group_malice.py",
-    "tests/content/test_paid_options.py",
-    "tests/content/test_sentences.py",
-    "tests/content/test_tier_lines.py",
     "tests/features/test_changed_free_strikes.py",
     "tests/features/test_charges_by_leave.py",
     "tests/features/test_free_strikes_in_passing.py",

@@ -44,12 +44,12 @@ ANSWER = KNIGHT.of(Target(), 5, triggered=True)
 HURT = Reacts(
     "hedge",
     "Hedge",
-    Trigger("deals damage", "", "self", measured="subject"),
+    Trigger("deals damage", "", "self", measured="subject", name="fire"),
     (ImposeCondition("slowed", "eot"),),
     choice=False,
     target=ONESELF,
 )
-"""Who takes damage is slowed."""
+"""Who takes fire damage is slowed."""
 
 IMMUNE_UNSEEN = Modifier("immunity", 3, when=(Holds("concealed", of="user"),))
 
@@ -71,7 +71,7 @@ def said(text: str, setting: Setting = KNIGHT) -> Said:
         ),
         ("The target gains 2 surges and is pushed 3 squares.", (Gain("surges", 2), ForceMove("push", 3))),
         (
-            "The target can end one effect on them that is ended by a saving throw or that ends at the end of their turn.",
+            "The target can end one condition or effect on themself which is ended by a saving throw or ends at the end of their turn.",
             (EndConditions(save_or_eot=True),),
         ),
         (
@@ -79,12 +79,12 @@ def said(text: str, setting: Setting = KNIGHT) -> Said:
             (Bestow("until the user is dying", (Modifier("weakness", 2, "fire"),)),),
         ),
         (
-            "Until the end of the encounter, whenever the target takes damage, they are slowed (EoT).",
-            (Bestow("encounter", reacts=(HURT,)),),
+            "Until the end of the round, whenever the target takes fire damage, they are slowed (EoT).",
+            (Bestow("end of the round", reacts=(HURT,)),),
         ),
         (
-            "Each ally gains an edge on strikes made against the target until the end of the round.",
-            (Bestow("end of the round", (Modifier("edge", on="strike", incoming=True, when=(Holds("ally of", of=TRIGGERING),)),)),),
+            "Each ally has a double edge on ability rolls made against the target until the end of the encounter.",
+            (Bestow("encounter", (Modifier("double edge", on="ability roll", incoming=True, when=(Holds("ally of", of=TRIGGERING),)),)),),
         ),
         (
             "Until the end of the encounter, the knight has a double edge on power rolls against the target.",
@@ -128,7 +128,10 @@ def test_what_an_ability_does(text: str, effects: tuple[Effect, ...]) -> None:
             "While the knight has concealment, they have damage immunity 3.",
             (Modifier("immunity", 3, when=(Holds("concealed", of="user"),)),),
         ),
-        ("The knight doesn't take a bane on strikes against creatures with concealment.", (Modifier("ignores", name="concealment"),)),
+        (
+            "The knight doesn't automatically take a bane on strikes against creatures with concealment.",
+            (Modifier("ignores", name="concealment"),),
+        ),
         ("The knight ignores difficult terrain.", (Modifier("ignores", name="difficult terrain"),)),
         ("The knight can't be slowed or dazed.", tuple(Modifier("cannot", name="be condition", detail=one) for one in ("slowed", "dazed"))),
         ("While the knight is winded, they have damage immunity 2.", (Modifier("immunity", 2, when=(Holds("winded", of="user"),)),)),
@@ -157,9 +160,9 @@ def test_what_a_trait_gives(text: str, modifiers: tuple[Modifier, ...]) -> None:
             ),
         ),
         (
-            "At the end of each of their turns, the knight can take 5 damage "
-            "to end one effect on them that can be ended by a saving throw.",
-            Reacts("hedge", "Hedge", Trigger("turn ends"), (DealDamage(5), EndConditions(save=True)), target=ONESELF),
+            "At the start of each of their turns, the knight can take 2 cold damage "
+            "to end one condition or effect on themself which would be ended by a saving throw.",
+            Reacts("hedge", "Hedge", Trigger("turn starts"), (DealDamage(2, "cold"), EndConditions(save=True)), target=ONESELF),
         ),
         (
             "Any enemy who starts their turn adjacent to the knight and has M < 1 is slowed (save ends).",
@@ -240,12 +243,12 @@ def test_that_creature_is_who_set_it_off_not_who_was_spoken_of() -> None:
 
 
 def test_an_immunity_that_is_lost_for_a_time() -> None:
-    text = "The knight has damage immunity 5. When they use a main action, they lose this immunity until the end of the round."
+    text = "The knight has fire immunity 2. Whenever it uses a main action, it loses this immunity until the end of its next turn."
     first, second = (part.said for part in compiled(text, TRAIT, "Hedge"))
     assert first is not None
     assert second is not None
-    assert first.modifiers == (Modifier("immunity", 5, when=(Holds("state", "immunity lost", "user", negated=True),)),)
-    lost = Bestow("end of the round", state="immunity lost")
+    assert first.modifiers == (Modifier("immunity", 2, "fire", when=(Holds("state", "immunity lost", "user", negated=True),)),)
+    lost = Bestow("end of user's next turn", state="immunity lost")
     assert second.reacts == (Reacts("hedge", "Hedge", Trigger("uses main action", moment="before"), (lost,), choice=False, target=ONESELF),)
 
 
@@ -272,7 +275,7 @@ def test_what_happens_then_stands_in_the_next_sentence() -> None:
         "Any enemy who starts their turn adjacent to the knight can't shift.",
         "Until the end of the encounter, each target takes 2 damage at the end of each of the knight's turns.",
         "Until the end of the encounter, whenever the knight takes damage, the target takes 2 damage.",
-        "Each target can make a free strike against each enemy adjacent to the knight.",
+        "Each target makes a free strike against each creature within 2 squares of the knight.",
         "Each ally adjacent to the knight gains an edge on strikes against the target.",
         "Another knight shifts up to 3 squares.",
     ],

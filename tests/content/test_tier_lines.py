@@ -114,7 +114,7 @@ def test_what_the_grammar_does_not_take_is_left_by_hand(line: str, effects: list
     "line",
     [
         "slowed (save ends); or if A < 2 restrained (save ends)",
-        "frightened (EoT); if the target has I < 2 they are instead dazed (EoT)",
+        "slowed (EoT); if the target has P < 3 they are prone instead",
         "prone or M < 3 dazed (save ends)",
         "M < 1 dazed or A < 2 slowed (EoT)",
     ],

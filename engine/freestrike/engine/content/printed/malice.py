@@ -30,7 +30,7 @@ _BORROWED = re.compile(
 )
 _NOT_FOR_MINIONS = re.compile(r"(?:This ability|This feature) can['’]t be used by a minion\.")
 _FOR_EACH = re.compile(r"for (?:each|every) (?:(?P<step>\d+) )?(?:additional )?malice spent", re.IGNORECASE)
-_RESTS = re.compile(r"This feature can['’]t be used two rounds in a row\.")
+_RESTS = re.compile(r"(?:This feature|It) can['’]t be used two rounds in a row\.")
 
 
 _LIMITS = (_NOT_FOR_MINIONS, _RESTS)
