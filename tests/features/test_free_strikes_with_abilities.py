@@ -133,6 +133,7 @@ def test_shoot_is_for_the_artillery(fight: Make) -> None:
         foe("club", (0, 4), roles=("Platoon Brute",)),
         hero("ana", (4, 3)),
         first="director",
+        choose=["ranged-free-strike/bow/ranged/ana"],
     )
 
     play.do(UseAbility("chief", "shoot", ("chief",)))

@@ -18,7 +18,7 @@ from freestrike.events.content.stat_block import TraitEffect
 from freestrike.events.encounter import EncounterCreated
 from freestrike.events.export import take_in
 from freestrike.events.stores.memory import MemoryStore
-from freestrike.events.upcasting import REPLACED
+from freestrike.events.upcasting import CHANGED, REPLACED
 from freestrike.projections.board.board import Board
 from freestrike.projections.history import live
 
@@ -97,8 +97,8 @@ def _trait_effects(sample: Path) -> Iterator[TraitEffect]:
     yield from (effect for entrant in created.setup.entrants for trait in entrant.stat_block.traits for effect in trait.effects)
 
 
-@pytest.mark.parametrize("tag", REPLACED)
-def test_every_type_that_is_replaced_has_a_sample(tag: str) -> None:
+@pytest.mark.parametrize("tag", [*REPLACED, *CHANGED])
+def test_every_type_that_is_replaced_or_changed_has_a_sample(tag: str) -> None:
     assert any(f'"{tag}"'.encode() in sample.read_bytes() for sample in SAMPLES)
 
 

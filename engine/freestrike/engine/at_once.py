@@ -28,7 +28,7 @@ from freestrike.events.strikes import FREE_STRIKES
 from freestrike.events.turns import ExtraMainActionForgone
 from freestrike.projections.board.board import Board
 
-RULE = "classes/critical-hit"
+RULE = "combat/main-actions"
 CHARGE, MOVE = "charge", "move"
 AT_FIRST: tuple[Source, ...] = tuple(source for source in (*ABILITIES, *OTHERS) if source not in (abilities, *CHARGES))
 THEN: dict[str, tuple[Source, ...]] = {CHARGE: (every_charge, charges_for_allies), MOVE: MOVES}
@@ -52,14 +52,14 @@ def where_to(board: Board, id: str, kind: str) -> Ways:
     return _offered(board, id, THEN[kind])
 
 
-def take_main_actions(scene: Scene, gained: Gained) -> Procedure[None]:
+def take_main_actions(scene: Scene, gained: Gained, rule: str) -> Procedure[None]:
     """Each says what it does with its main action; the minions of a squad who use the same ability do so together, three at most on one
-    target (classes/critical-hit, monster-basics/squad-action)."""
+    target (monster-basics/squad-action). `rule`: what gives it to them."""
     chosen: list[_Choice] = []
     for id, seq in gained:
-        command, cause = (yield from _choose(scene, id, seq)) if _may_go_on(scene.board, id) else (None, seq)
+        command, cause = (yield from _choose(scene, id, seq, rule)) if _may_go_on(scene.board, id) else (None, seq)
         if command is None or _is_a_fourth(scene.board, command, chosen):
-            yield from happen(ExtraMainActionForgone(id), RULE, cause=cause)
+            yield from happen(ExtraMainActionForgone(id), rule, cause=cause)
         else:
             chosen.append(_Choice(id, command, cause))
     for together in _grouped(scene.board, chosen):
@@ -68,7 +68,7 @@ def take_main_actions(scene: Scene, gained: Gained) -> Procedure[None]:
             yield from because_of(carry_out(scene, command), cause)
         else:
             for one in together:
-                yield from happen(ExtraMainActionForgone(one.creature), RULE, cause=one.cause)
+                yield from happen(ExtraMainActionForgone(one.creature), rule, cause=one.cause)
 
 
 class _Choice(msgspec.Struct, frozen=True, gc=False):
@@ -83,26 +83,31 @@ def _may_go_on(board: Board, id: str) -> bool:
     return can_act(board.creatures[id]) and not winner(board)
 
 
-def _choose(scene: Scene, id: str, gained: int) -> Procedure[tuple[Command | None, int]]:
+def _choose(scene: Scene, id: str, gained: int, rule: str) -> Procedure[tuple[Command | None, int]]:
     """What the creature `id` does, by the seat that answers for it, and the record of the choice."""
     key = f"extra main action|{id}"
     ways = main_actions(scene.board, id)
     if not ways:
         return None, gained
     seat = scene.board.creatures[id].seat
-    answer = yield from ask(Question(seat, key, "extra main action", tuple(ways), gained, 0, 1, id, (RULE,)))
+    answer = yield from ask(Question(seat, key, "extra main action", _given_by(rule, ways), gained, 0, 1, id, (rule,)))
     kind = next((kind for kind in THEN if answer.options == (f"{kind}/{id}",)), "")
     if kind:
         ways = where_to(scene.board, id, kind)
         if not ways:
             return None, gained
-        answer = yield from ask(Question(seat, f"{key}|{kind}", f"extra {kind}", tuple(ways), answer.seq, 0, 1, id, (RULE,)))
+        answer = yield from ask(Question(seat, f"{key}|{kind}", f"extra {kind}", _given_by(rule, ways), answer.seq, 0, 1, id, (rule,)))
     if not answer.options:
         return None, answer.seq
     # Read anew: while the question stood, the Director may have changed what is possible.
     ways = where_to(scene.board, id, kind) if kind else main_actions(scene.board, id)
     found = next((choice.command for option, choice in ways.items() if answer.options == (option.id,)), None)
     return found, answer.seq
+
+
+def _given_by(rule: str, ways: Ways) -> tuple[Option, ...]:
+    """The options of `ways`, all under the rule that gives the main action: what a standing order names."""
+    return tuple(replace(option, rule=rule) for option in ways)
 
 
 def _together(board: Board, command: Command) -> tuple[str, ...]:
@@ -169,7 +174,7 @@ def _uses(board: Board, id: str) -> Ways:
     for choice, possible in uses(board, user):
         if choice.cost.startswith(MAIN_ACTION):
             cost = takes(choice.cost, price(board, user, possible.use), possible.use.ability.resource)
-            found[replace(possible.option, cost=cost, rule=RULE)] = choice
+            found[replace(possible.option, cost=cost)] = choice
     return found
 
 

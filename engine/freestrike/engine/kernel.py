@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.dice import DiceSource
 from freestrike.engine.procedure import Answer, Ask, Gained, Happen, Offer, Procedure, Question, Response, Roll, Scene, T, TakeAtOnce
+from freestrike.engine.queries.sides import seen_as
 from freestrike.engine.triggers.handler import Handler
 from freestrike.events.dice import Rolled
 from freestrike.events.encounter import DIRECTOR
@@ -28,7 +29,7 @@ DEEPEST_BY_ITSELF = 50
 """How many things that simply follow may set each other off, one inside the other, before a further one is refused."""
 
 Reaction = Callable[[Scene, tuple[Offer, ...], int], Procedure[None]]
-AtOnce = Callable[[Scene, Gained], Procedure[None]]
+AtOnce = Callable[[Scene, Gained, str], Procedure[None]]
 Follow = Callable[[Scene, int], Procedure[None]]
 Subscriptions = Mapping[type, tuple[Handler, ...]]
 
@@ -118,7 +119,7 @@ class Kernel:
             elif type(request) is Ask:
                 response = self._ask(request.questions)
             elif type(request) is TakeAtOnce:
-                response = self.run(self._at_once(self, request.gained))
+                response = self.run(self._at_once(self, request.gained, request.rule))
             else:
                 assert type(request) is Roll
                 response = self._roll(request.name, request.sides, request.count, request.rules, request.cause or self._cause)
@@ -297,7 +298,7 @@ def standing_answer(board: Board, prompt: Prompt) -> Chosen | None:
     first = ""
     for option in prompt.options:
         if not option.id.startswith(NOT_FOR_THIS_MOVE):
-            order = next((order for order in board.standing_orders if _is_about(order, option, prompt.seat)), None)
+            order = next((order for order in board.standing_orders if _is_about(board, order, option, prompt.seat)), None)
             if order is None:
                 return None
             first = first or order.id
@@ -308,8 +309,16 @@ def standing_answer(board: Board, prompt: Prompt) -> Chosen | None:
     return Chosen(prompt.id, tuple(taken[: prompt.most]), first)
 
 
-def _is_about(order: StandingOrder, option: Option, seat: str) -> bool:
-    return order.seat == seat and order.rule == option.rule and order.creature in ("", option.creature)
+def _is_about(board: Board, order: StandingOrder, option: Option, seat: str) -> bool:
+    if order.seat != seat or order.rule != option.rule or order.creature not in ("", option.creature):
+        return False
+    return not order.against or order.against == _against(board, option)
+
+
+def _against(board: Board, option: Option) -> str:
+    """What the one that an option is against is to the one that it is about: an ally, an enemy, or neither."""
+    who, target = board.creatures.get(option.creature), board.creatures.get(option.target)
+    return "" if who is None or target is None or who.id == target.id else seen_as(board, who, target)
 
 
 def _told_apart(offers: list[Offer]) -> list[Offer]:

@@ -68,9 +68,10 @@ Gained = tuple[tuple[str, int], ...]
 
 
 class TakeAtOnce(msgspec.Struct, frozen=True, gc=False):
-    """Let each of those who have `gained` a main action take it, whatever that may be."""
+    """Let each of those who have `gained` a main action by `rule` take it, whatever that may be."""
 
     gained: Gained
+    rule: str
 
 
 class Answer(msgspec.Struct, frozen=True, gc=False):
@@ -108,10 +109,10 @@ def ask_all(questions: tuple[Question, ...]) -> Procedure[tuple[Answer, ...]]:
     return cast(tuple[Answer, ...], (yield Ask(questions)))
 
 
-def take_at_once(gained: Gained) -> Procedure[None]:
-    """Let each of those who have `gained` a main action take it, several of one squad together if they use the same. It may be anything
-    that a main action may be, so what that is stands above the rules, with the commands."""
-    yield TakeAtOnce(gained)
+def take_at_once(gained: Gained, rule: str) -> Procedure[None]:
+    """Let each of those who have `gained` a main action by `rule` take it, several of one squad together if they use the same. It may be
+    anything that a main action may be, so what that is stands above the rules, with the commands."""
+    yield TakeAtOnce(gained, rule)
 
 
 def because_of(procedure: Procedure[T], cause: int) -> Procedure[T]:

@@ -62,13 +62,14 @@ class Chosen(Stored, frozen=True, tag="chosen.1"):
 
 class StandingOrder(Stored, frozen=True, tag="standing-order.1"):
     """`seat` wants options of `rule` answered so, where its orders are about all of a prompt: `answer` "take" (every one) or "pass".
-    `creature`: only for it, or ""."""
+    `creature`: only for it, or "". `against`: only where it is against an "ally" or an "enemy" of who would do it, or ""."""
 
     id: str
     seat: str
     rule: str
     answer: str
     creature: str = ""
+    against: str = ""
 
 
 class StandingOrderGiven(Stored, frozen=True, tag="standing-order-given.1"):

@@ -85,13 +85,14 @@ class FeatureUsed(Stored, frozen=True, tag="feature-used.1"):
 
 
 class ExtraMainActionGained(Stored, frozen=True, tag="extra-main-action-gained.1"):
-    """A critical hit lets `creature` take a main action at once (classes/critical-hit)."""
+    """A critical hit lets `creature` take a main action at once (classes/critical-hit), or, if it names one, the ability `source`."""
 
     creature: str
+    source: str = ""
 
 
 class ExtraMainActionForgone(Stored, frozen=True, tag="extra-main-action-forgone.1"):
-    """`creature` does not take the additional main action of its critical hit."""
+    """`creature` does not take the main action that it could take at once."""
 
     creature: str
 

@@ -35,9 +35,20 @@ REPLACED: Mapping[str, Callable[[Stored], Iterable[Stored]]] = {
 """By the tag of a type that is stored no more: the values, in a list, that stand in its place."""
 
 
+def _against_enemies(old: Stored) -> Stored:
+    """A free strike that did not say against whom it is was against an enemy."""
+    return {"against": {TAG: "selection.1", "kinds": ["enemy"]}, **old, TAG: "free-strike.2"}
+
+
+CHANGED: Mapping[str, Callable[[Stored], Stored]] = {"free-strike.1": _against_enemies}
+"""By the tag of a type that is stored otherwise today: the value as it is stored now."""
+
+
 def upcast(value: object) -> object:
     """`value`, plain data as it was read, with all that is old in it, at any depth, as it is stored today."""
     if isinstance(value, dict):
+        if str(value.get(TAG)) in CHANGED:
+            value = CHANGED[str(value[TAG])](value)
         return {name: upcast(inner) for name, inner in value.items()}
     if isinstance(value, list):
         return [new for inner in value for new in _of_today(inner)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from freestrike.engine.at_once import CHARGE, Ways, main_actions, where_to
+from freestrike.engine.automatic.by_leave import used_by_leave
 from freestrike.engine.automatic.reacting import wanted
 from freestrike.engine.automatic.shoving import path_chosen, through_or_not
 from freestrike.engine.automatic.spending import allowed, healed, picked, recovery_spent, surges_spent, token_spent
@@ -39,8 +40,10 @@ def choose(board: Board, prompt: Prompt) -> tuple[str, ...]:
             return picked(board, prompt)
         case "spend":
             return (prompt.options[0].id,)
-        case "free strike" | "for a free strike":
-            return tuple(option.id for option in prompt.options if not option.id.startswith(NOT_FOR_THIS_MOVE))[: prompt.most]
+        case "for a free strike":
+            return (prompt.options[0].id,)
+        case "free strike" | "granted ability" | "charge":
+            return used_by_leave(board, prompt)
         case "knock out":
             return tuple(option.id for option in prompt.options if option.id.startswith("kill/"))
         case "damage type":
@@ -51,7 +54,7 @@ def choose(board: Board, prompt: Prompt) -> tuple[str, ...]:
             return _extra_charge(board, prompt)
         case "heal":
             return healed(board, prompt)
-        case "end effect" | "charge target" | "free strike":
+        case "end effect" | "charge target":
             return tuple(option.id for option in prompt.options)[:1]
         case "forced movement":
             return path_chosen(board, prompt)
@@ -64,6 +67,8 @@ def choose(board: Board, prompt: Prompt) -> tuple[str, ...]:
 def _hurts(board: Board, option: Option) -> int:
     static = board.creatures[option.creature].stat_block.free_strike
     type = option.id.rpartition("/")[2]
+    if option.target not in board.creatures:
+        return 0  # An object.
     return reduce(board, static.value if static is not None else 0, type, board.creatures[option.target])[0]
 
 

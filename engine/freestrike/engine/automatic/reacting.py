@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freestrike.events.content.effect import AlterRoll, ForceMove, Halve, Reacts, SpendRecovery
+from freestrike.events.content.amount import TRIGGERING
+from freestrike.events.content.effect import AlterRoll, ForceMove, FreeStrike, Halve, Reacts, SpendRecovery
 from freestrike.events.content.within import every_effect
 from freestrike.events.damage import DamageDue
 from freestrike.events.prompts import Option, Prompt
@@ -16,8 +17,8 @@ MIDDLE_TIER = 2
 
 
 def wanted(board: Board, prompt: Prompt, option: Option) -> bool:
-    """Every reaction, but one that heals who has lost little, halves little damage, moves a friend by force, or has a roll made again that
-    is as good or as bad as its seat wants it."""
+    """Every reaction, but one that heals who has lost little, halves little damage, moves a friend by force or strikes it, or has a roll
+    made again that is as good or as bad as its seat wants it."""
     owner = board.creatures.get(option.creature)
     react = None if owner is None else _react(owner, option)
     if owner is None or react is None:
@@ -31,6 +32,8 @@ def wanted(board: Board, prompt: Prompt, option: Option) -> bool:
             case Halve():
                 return _damage(board, prompt) > LITTLE_DAMAGE
             case ForceMove():
+                return target.side != owner.side
+            case FreeStrike(against=against) if TRIGGERING in against.kinds and target.id != owner.id:
                 return target.side != owner.side
             case AlterRoll(again=True):
                 return _roll_is_bad(board, prompt, owner)

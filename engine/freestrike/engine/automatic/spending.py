@@ -16,7 +16,7 @@ KEPT = 1
 
 def surges_spent(board: Board, prompt: Prompt) -> tuple[str, ...]:
     """As many as can be, on the target that is nearest to its end; none on a potency: they hurt more as damage."""
-    damaging = [option for option in prompt.options if option.id.startswith("surges/")]
+    damaging = [option for option in prompt.options if option.id.startswith("surges/") and option.target in board.creatures]
     if not damaging:
         return ()
     best = max(damaging, key=lambda option: (-remaining(board.creatures[option.target]), _count(option)))

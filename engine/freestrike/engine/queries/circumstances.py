@@ -23,9 +23,9 @@ class Circumstances(msgspec.Struct, frozen=True, gc=False):
     only one does; "" if there is no such thing.
     `granted`: what a grant changes about the ability; `occasion`: as in a Use. `main`: it is the ability's
     own damage, to which extra damage is added. `surges`: how many were spent on it.
-    `toll`: where the minions are noted that its damage hurts, to drop when all of it is dealt. `outer`: within a ForEach,
-    the target around it. `objects`: the objects that are its targets; `object`: the one that it is carried out on now, in
-    place of a creature. `area`: the squares that its area reaches, if it was placed somewhere, and
+    `toll`: where the minions are noted that its damage hurts, to drop when all of it is dealt. `outer`: within a ForEach, the target
+    around it, and `outer_object` the object. `objects`: the objects that are its targets; `object`: the one that it is carried out on now,
+    in place of a creature. `area`: the squares that its area reaches, if it was placed somewhere, and
     `placed` those that place it. `rolled`: it is of the outcome of a power roll, so that its damage is rolled damage
     (classes/rolled-damage); `of_rolled`: whether the damage that set off a feature was, None if it was set off by something else.
     """
@@ -54,6 +54,7 @@ class Circumstances(msgspec.Struct, frozen=True, gc=False):
     main: bool = False
     toll: Toll | None = None
     outer: str = ""
+    outer_object: str = ""
     objects: tuple[str, ...] = ()
     object: str = ""
     favored: str = ""

@@ -237,4 +237,4 @@ def _against(uses: tuple[Possible, ...], against: tuple[str, ...] | None) -> tup
     """Those uses that strike one of `against`, if anyone is named."""
     if against is None:
         return uses
-    return tuple(possible for possible in uses if any(target in against for target in possible.use.targets))
+    return tuple(one for one in uses if any(target in against for target in (*one.use.targets, *one.use.objects)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from freestrike.events.content.amount import OUTER_TARGET, TARGET
-from freestrike.events.content.effect import Effect, ForEach, May, Spend, When
+from freestrike.events.content.effect import Effect, ForEach, FreeStrike, May, Spend, UseAbilities, When
 
 
 def is_of_others(effect: Effect) -> bool:
@@ -26,6 +26,22 @@ def speaks_of_the_target(effect: Effect) -> bool:
         case When() | May() | Spend():
             return any(map(speaks_of_the_target, (*effect.then, *effect.otherwise)))
     return False
+
+
+def is_against_the_target(effect: Effect) -> bool:
+    """Whether all that it has to do with the target is that others strike it, which may be an object too."""
+    match effect:
+        case ForEach():
+            return effect.who.from_ != TARGET and all(map(_is_struck_only, effect.then))
+        case When() | May() | Spend():
+            return all(map(is_against_the_target, (*effect.then, *effect.otherwise)))
+    return False
+
+
+def _is_struck_only(effect: Effect) -> bool:
+    if isinstance(effect, UseAbilities | FreeStrike):
+        return not _names((*effect.modifiers, *effect.riders), OUTER_TARGET)
+    return not _names(effect, OUTER_TARGET)
 
 
 def _names(value: object, role: str) -> bool:

@@ -12,7 +12,7 @@ from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.discounts import price
 from freestrike.engine.queries.forced_movement import force_moves, why_not_force_move
 from freestrike.engine.queries.objects import as_objects_fare, named
-from freestrike.engine.queries.of_others import is_of_others, speaks_of_the_target
+from freestrike.engine.queries.of_others import is_against_the_target, is_of_others, speaks_of_the_target
 from freestrike.engine.queries.toll import Toll
 from freestrike.engine.queries.turned import turned_to
 from freestrike.engine.queries.use import Use
@@ -147,10 +147,8 @@ def take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: int
         yield from _other_effects(scene, each[target], tiers[target], standing, before[target])
     for name, effects in against_objects.items():
         for effect in (*effects, *as_objects):
-            if _touches_objects(effect):
+            if _touches_objects(effect) or (is_of_others(effect) and (is_against_the_target(effect) or not speaks_of_the_target(effect))):
                 yield from carry_out(scene, replace(under, object=name), effect)
-            elif is_of_others(effect) and not speaks_of_the_target(effect):
-                yield from carry_out(scene, under, effect)
     yield from use_up(scene, user, use, decided, RESOLVED)
     return critical, tier
 
@@ -211,10 +209,10 @@ def choose_damage_type(scene: Scene, user: str, use: Use, types: tuple[str, ...]
         return types[0] if types else ""
     if scene.board.policies["mixed_damage_types"] == "first_listed":
         return types[0]
-    rule = "monster-basics/creature-free-strikes"
-    options = tuple(Option(f"damage-type/{user}/{type}", user, "", use.ability.id, rule, use.targets[0]) for type in types)
+    rule, struck = "monster-basics/creature-free-strikes", (*use.targets, *use.objects)
+    options = tuple(Option(f"damage-type/{user}/{type}", user, "", use.ability.id, rule, struck[0]) for type in types)
     seat = scene.board.creatures[user].seat
-    key = f"damage type|{user}|{'+'.join(use.targets)}"
+    key = f"damage type|{user}|{'+'.join(struck)}"
     answer = yield from ask(
         Question(seat, key, "damage type", options, 0, 1, 1, user, (rule,), "mixed_damage_types=choose_at_strike"),
     )

@@ -163,7 +163,7 @@ def spend(scene: Scene, id: str, action: str, convert: bool = False, together: s
     if id in scene.board.at_once:
         used_as = action if convert else ""
         policy = CONVERTED_AT_ONCE if convert else ""
-        yield from happen(ActionSpent(id, MAIN_ACTION, used_as, bare=bare, at_once=True), AT_ONCE, policy=policy)
+        yield from happen(ActionSpent(id, MAIN_ACTION, used_as, bare=bare, at_once=True), "combat/main-actions", policy=policy)
         return
     yield from begin_turn(scene, id)
     together = together if scene.board.creatures[id].squad else ""
@@ -210,13 +210,18 @@ def take_maneuver(scene: Scene, id: str, use: Use, usage: str) -> Procedure[None
 
 def extra_main_action(scene: Scene, *creatures: str, rules: tuple[str, ...] = ()) -> Procedure[None]:
     """A critical hit: each of `creatures` takes a main action at once, on or off turn, dazed or not (classes/critical-hit)."""
+    yield from main_action_at_once(scene, creatures, AT_ONCE, *rules)
+
+
+def main_action_at_once(scene: Scene, creatures: tuple[str, ...], rule: str, *rules: str, source: str = "") -> Procedure[None]:
+    """Each of `creatures` who still can takes a main action at once, which `rule` gives it. `source`: by what, if by an ability."""
     gained: Gained = ()
     for id in creatures:
         if can_act(scene.board.creatures[id]) and not winner(scene.board):
-            seq = yield from happen(ExtraMainActionGained(id), AT_ONCE, *rules)
+            seq = yield from happen(ExtraMainActionGained(id, source), rule, *rules)
             gained = (*gained, (id, seq))
     if gained:
-        yield from take_at_once(gained)
+        yield from take_at_once(gained, rule)
 
 
 def take_triggered_action(scene: Scene, offers: tuple[Offer, ...], window: int) -> Procedure[None]:

@@ -19,6 +19,7 @@ from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.actions import spend, take_main_action, why_not_act, why_not_spend
 from freestrike.engine.rules.in_its_stead import ally_in_its_stead, strike_in_its_stead, why_not_in_its_stead
 from freestrike.engine.rules.life import bleed
+from freestrike.engine.rules.move_budget import moved_off_turn
 from freestrike.engine.rules.stepping import Course, go, why_not_go
 from freestrike.events.commands import Charge
 from freestrike.events.content.ability import MAIN_ACTION, Ability
@@ -125,10 +126,12 @@ def _why_not_at_its_end(board: Board, id: str, used: Ability, target: str) -> tu
 def charge(scene: Scene, command: Charge) -> Procedure[None]:
     """Move in a straight line, then use the ability on the target, if it is in reach from where the move ended (combat/charge)."""
     id = command.creature
+    by = moved_off_turn(scene.board, id)
     yield from spend(scene, id, MAIN_ACTION)
     if command.path:
-        yield from happen(MoveBegun(id, CHARGE, speed(scene.board, scene.board.creatures[id], charging=True)), RULE)
-        yield from go(scene, id, Course(command.path, CHARGE, False, command.manners))
+        squares = speed(scene.board, scene.board.creatures[id], charging=True)
+        yield from happen(MoveBegun(id, CHARGE, squares), RULE)
+        yield from go(scene, id, Course(command.path, CHARGE, False, command.manners, by=by, squares=squares))
     creature = scene.board.creatures[id]
     if command.ally and can_act(creature):
         possible = ally_in_its_stead(scene.board, creature, command.ally, command.ability or MELEE_FREE_STRIKE, (command.target,), CHARGE)

@@ -13,6 +13,8 @@ DIG = "dig"
 CLAW_DIRT = "claw dirt"
 RIDE = "ride"
 RIDE_DISENGAGE = "ride, disengaging"
+ORDERED = "the Director's order"
+AT_ONCE = "a main action at once"
 ONE_SQUARE = (DISENGAGE, CLAW_DIRT, RIDE_DISENGAGE)
 
 
@@ -24,6 +26,14 @@ def allowance(board: Board, creature: Creature, kind: str) -> int:
     if kind in ONE_SQUARE:
         return min(1 + (in_all(board, creature, "disengage") if kind in (DISENGAGE, RIDE_DISENGAGE) else 0), now)
     return min(creature.side_length, now) if kind == DIG else now
+
+
+def moved_off_turn(board: Board, id: str) -> str:
+    """By what the creature `id` moves off its turn, so that the move is none of those of the turn in progress: a main action that it takes
+    at once, or else the Director's order; "" on its turn."""
+    if board.turn is None or board.turn.creature == id:
+        return ""
+    return AT_ONCE if id in board.at_once else ORDERED
 
 
 def limit_rule(kind: str) -> str:

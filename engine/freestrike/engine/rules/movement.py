@@ -16,6 +16,7 @@ from freestrike.engine.rules.move_budget import (
     limit_rule,
     move_for,
     move_in_progress,
+    moved_off_turn,
     moves_in_progress,
     squares_left,
 )
@@ -27,9 +28,6 @@ from freestrike.events.ledger import Reason
 from freestrike.events.movement import TELEPORT, MoveBegun, MoveResumed
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
-
-ORDERED = "the Director's order"
-"""By what a creature moves off its turn."""
 
 
 def why_not_advance(board: Board, command: Advance) -> tuple[Reason, ...]:
@@ -92,9 +90,9 @@ def _why_not_move(board: Board, id: str, course: Course, convert: bool) -> tuple
 def _move(scene: Scene, id: str, course: Course, convert: bool) -> Procedure[None]:
     board = scene.board
     rule = f"combat/{course.kind}"
-    if board.turn is not None and board.turn.creature != id:
-        # Only by the Director's order: a move off turn, which is none of those of the turn in progress.
-        course = replace(course, by=ORDERED, squares=allowance(board, board.creatures[id], course.kind))
+    by = moved_off_turn(board, id)
+    if by:
+        course = replace(course, by=by, squares=allowance(board, board.creatures[id], course.kind))
     if convert or not moves_in_progress(board, id, course.kind):
         yield from spend(scene, id, MOVE_ACTION, convert)
         yield from happen(MoveBegun(id, course.kind, allowance(scene.board, scene.board.creatures[id], course.kind)), rule)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.forced_paths import FORCED
+from freestrike.engine.queries.sides import ALLY, ENEMY
 from freestrike.events.commands import GiveStandingOrder, WithdrawStandingOrder
+from freestrike.events.encounter import DIRECTOR
 from freestrike.events.ledger import Reason
 from freestrike.events.prompts import StandingOrderGiven, StandingOrderWithdrawn
 from freestrike.projections.board.board import Board
@@ -13,7 +15,7 @@ ORDERS = "engine/standing-orders"
 
 
 def why_not_give(board: Board, command: GiveStandingOrder) -> tuple[Reason, ...]:
-    """A standing order has a name and answers "take" or "pass", for a creature that is there."""
+    """A standing order has a name, is about a rule, and answers "take" or "pass" for a seat, a creature and a side that there are."""
     reasons: list[Reason] = []
     order = command.order
     if not order.id:
@@ -23,6 +25,12 @@ def why_not_give(board: Board, command: GiveStandingOrder) -> tuple[Reason, ...]
     elif order.answer == "take" and order.rule == FORCED:
         # All the squares that somebody could be moved over are no path.
         reasons.append(Reason("no such answer", FORCED, order.answer))
+    if not order.rule:
+        reasons.append(Reason("no rule for a standing order", ORDERS, order.id))
+    if order.seat != DIRECTOR and all(creature.seat != order.seat for creature in board.creatures):
+        reasons.append(Reason("no such seat", ORDERS, order.seat))
+    if order.against not in ("", ALLY, ENEMY):
+        reasons.append(Reason("no such side", ORDERS, order.against))
     if order.creature and order.creature not in board.creatures:
         reasons.append(Reason("no such creature", "engine/commands", order.creature))
     return tuple(reasons)

@@ -188,12 +188,17 @@ class SwapPlaces(Stored, frozen=True, tag="swap-places.1"):
 # Actions of others
 
 
-class FreeStrike(Stored, frozen=True, tag="free-strike.1"):
-    """The target makes free strikes: `times` of them, `manner` "melee", "ranged" or "". `against`: whom; `choice`: it may, or (False) must;
-    `controlled`: the user chooses whom. `modifiers` change the strike; `riders` follow on whom it hits, with the striker as the user and
-    what that one took as the number. `by`: who strikes, if it is not the target."""
+WHOMEVER = Selection(("creature", "object"))
+"""Whoever and whatever a free strike can be made against; where an effect does not say against whom, it may be an ally as well as an
+enemy (combat/standard-free-strikes, classes/target)."""
 
-    against: Selection = Selection(("enemy",))
+
+class FreeStrike(Stored, frozen=True, tag="free-strike.2"):
+    """The target makes free strikes: `times` of them, `manner` "melee", "ranged" or "". `against`: whom, or WHOMEVER. `choice`: it may, or
+    (False) must; `controlled`: the user chooses whom. `modifiers` change the strike; `riders` follow on whom it hits, with the striker as
+    the user and what that one took as the number. `by`: who strikes, if it is not the target."""
+
+    against: Selection = WHOMEVER
     manner: str = ""
     times: int = 1
     choice: bool = True

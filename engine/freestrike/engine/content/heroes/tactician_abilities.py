@@ -142,10 +142,10 @@ OVERWATCH = Ability(
     ranged=10,
     target=Target(("creature",), 1),
     effects=(
-        ForEach(Selection(("ally",)), (FreeStrike(Selection((TRIGGERING,))),)),
+        ForEach(Selection(("ally",), needs=(Holds("is", to=TRIGGERING, negated=True),)), (FreeStrike(Selection((TRIGGERING,))),)),
         Spend(1, (UnderPotency("reason", "average", (ImposeCondition("slowed", EOT),)),)),
     ),
-    on=Trigger("moves", "enemy", within=10, moment=DURING),
+    on=Trigger("moves", "creature", within=10, moment=DURING),
 )
 PARRY = Ability(
     "parry",

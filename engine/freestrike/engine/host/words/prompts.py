@@ -21,7 +21,6 @@ from freestrike.projections.picture.square_names import square_name, square_name
 SQUARES_BESIDE = 6
 OVER_SQUARES = ("forced movement", "move")
 """The kinds of prompts whose answer is a path."""
-CRITICAL_HIT = "classes/critical-hit"
 GAITS = {
     "walk": "moves",
     "crawl": "crawls",
@@ -62,7 +61,7 @@ def question(board: Board, prompt: Prompt) -> str:
             climbed = any(option.rule == CLIMBING for option in prompt.options)
             return f"a free strike? {prompt.subject} {'tried to climb it' if climbed else 'lets itself be struck'}"
         case "extra main action":
-            return f"another main action? {prompt.subject} has a critical hit"
+            return f"a main action at once? {prompt.subject} may take one"
         case "extra charge":
             return f"where does {prompt.subject} charge to, and whom does it strike?"
         case "extra move":
@@ -104,7 +103,7 @@ def answer(board: Board, prompt: Prompt, option: Option) -> str:
             return f"{option.id.rpartition('/')[2]} squares less"
         case "for a free strike":
             return f"{option.creature}: go on"
-        case "extra main action" | "extra charge" | "extra move" if option.rule == CRITICAL_HIT:
+        case "extra main action" | "extra charge" | "extra move" if not _is_a_use(board, option):
             return f"{option.creature}: {_deed(board, option)}"
         case "reactions" if option.id.startswith(NOT_FOR_THIS_MOVE):
             return f"{option.creature}: not during this move ({_reaction(option)})"
@@ -117,6 +116,11 @@ def answer(board: Board, prompt: Prompt, option: Option) -> str:
             target = f" on {option.target}" if option.target else ""
             cost = f" ({option.cost})" if option.cost else ""
             return f"{option.creature}: {deed}{manner}{target}{damage.rstrip(', ')}{cost}"
+
+
+def _is_a_use(board: Board, option: Option) -> bool:
+    """Whether it is the use of an ability, and not a charge that ends in one."""
+    return option.id.startswith(f"{option.source}/") and ability(board.creatures[option.creature], option.source) is not None
 
 
 def _deed(board: Board, option: Option) -> str:

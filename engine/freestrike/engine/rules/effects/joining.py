@@ -42,7 +42,7 @@ def _one_of(scene: Scene, under: Circumstances, effect: OneOf) -> Procedure[None
 @carries_out(ForEach)
 def _for_each(scene: Scene, under: Circumstances, effect: ForEach) -> Procedure[None]:
     for id in (yield from choose_targets(scene, under, effect.who)):
-        yield from carry_out_upon(scene, replace(under, outer=under.target), id, effect.then)
+        yield from carry_out_upon(scene, replace(under, outer=under.target, outer_object=under.object), id, effect.then)
 
 
 @carries_out(Spend)

@@ -11,20 +11,22 @@ from freestrike.engine.queries.costs import takes
 from freestrike.engine.queries.counts_as import can_act, has_fallen
 from freestrike.engine.queries.discounts import price
 from freestrike.engine.queries.granted import GRANTED, charge_uses, free_strike_uses, granted_uses, why_not_off_turn
-from freestrike.engine.queries.selections import candidates
+from freestrike.engine.queries.objects import named
+from freestrike.engine.queries.selections import candidates, objects
+from freestrike.engine.queries.sides import ENEMY, seen_as
 from freestrike.engine.queries.speed import speed
 from freestrike.engine.queries.squads import squad_of
 from freestrike.engine.queries.usable import Possible
 from freestrike.engine.rules.abilities import use_ability
-from freestrike.engine.rules.actions import bleeds_by, extra_main_action, spend, why_not_act, why_not_spend
+from freestrike.engine.rules.actions import bleeds_by, extra_main_action, main_action_at_once, spend, why_not_act, why_not_spend
 from freestrike.engine.rules.charge import why_not_charge_along
 from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_all
 from freestrike.engine.rules.life import bleed
 from freestrike.engine.rules.stepping import Course, go
 from freestrike.engine.rules.straight_ways import straight_ways
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, MANEUVER, NO_ACTION, TRIGGERED_ACTION, Ability
-from freestrike.events.content.amount import Amount
-from freestrike.events.content.effect import FreeStrike, UseAbilities
+from freestrike.events.content.amount import OUTER_TARGET, Amount
+from freestrike.events.content.effect import WHOMEVER, FreeStrike, UseAbilities
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Selection
 from freestrike.events.ledger import Reason
@@ -52,6 +54,9 @@ def _use_abilities(scene: Scene, under: Circumstances, effect: UseAbilities) -> 
     if effect.which == "charge":
         yield from _charge(scene, under, effect)
         return
+    if effect.which == MAIN_ACTION and effect == UseAbilities(MAIN_ACTION, usage=effect.usage, choice=effect.choice):
+        yield from _main_action(scene, under, effect)
+        return
     possible = _granted(scene.board, under, effect)
     if not possible:
         return
@@ -65,6 +70,14 @@ def _why_not(board: Board, id: str, usage: str) -> tuple[Reason, ...]:
     if usage in OF_ITS_TURN:
         return (*why_not_act(board, id), *why_not_spend(board, id, usage))
     return why_not_off_turn(board.creatures[id], board, usage)
+
+
+def _main_action(scene: Scene, under: Circumstances, effect: UseAbilities) -> Procedure[None]:
+    """The target takes a main action by leave, whatever that may be (combat/main-actions)."""
+    if effect.usage in (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION):
+        window = scene.board.in_flight[-1].seq if scene.board.in_flight else under.cause
+        yield from happen(TriggeredActionTaken(under.target, GRANTED, effect.usage == FREE_TRIGGERED_ACTION, window), GRANTED)
+    yield from main_action_at_once(scene, (under.target,), GRANTED, source=under.ability.id)
 
 
 def _charge(scene: Scene, under: Circumstances, effect: UseAbilities) -> Procedure[None]:
@@ -119,7 +132,12 @@ def _whom(board: Board, under: Circumstances, effect: UseAbilities) -> tuple[str
     if effect.against is None:
         return None
     against = _opponents(board, under, effect.against)
-    return None if effect.repick and all(has_fallen(board.creatures[id]) for id in against) else against
+    return None if effect.repick and against is not None and all(_has_fallen(board, id) for id in against) else against
+
+
+def _has_fallen(board: Board, id: str) -> bool:
+    creature = board.creatures.get(id)
+    return named(board.ground, id) is None if creature is None else has_fallen(creature)
 
 
 @carries_out(FreeStrike)
@@ -173,26 +191,38 @@ def _free_strikes(board: Board, under: Circumstances, effect: FreeStrike, strike
     return free_strike_uses(board, board.creatures[striker], effect.manner, against, _reckoned(board, under, effect.modifiers))
 
 
-def _opponents(board: Board, under: Circumstances, against: Selection) -> tuple[str, ...]:
-    """Whom something may be done against: their sides are seen from the user whose effect it is. Who does it needs line of effect to them;
-    the user needs none, unless they must be near it."""
-    return candidates(board, under, against if against.within else replace(against, sight=False))
+def _opponents(board: Board, under: Circumstances, against: Selection) -> tuple[str, ...] | None:
+    """Against whom something may be done, creatures and objects; None for anyone. Their sides are seen from the user whose effect it is.
+    Who does it needs line of effect to them; the user needs none, unless they must be near it."""
+    if against == WHOMEVER:
+        return None
+    if OUTER_TARGET in against.kinds and under.outer_object:
+        return (under.outer_object,)
+    seen = against if against.within else replace(against, sight=False)
+    return (*candidates(board, under, seen), *objects(board, under, seen))
 
 
 def _choose(
     scene: Scene, under: Circumstances, actor: str, kind: str, possible: tuple[Possible, ...], leave: UseAbilities | FreeStrike
 ) -> Procedure[tuple[str, ...]]:
     """Which use `actor` makes of its leave: its own seat chooses, or, where the effect says so, the user's. Who must and can do only one
-    thing is not asked."""
-    if not leave.choice and len(possible) == 1:
+    thing is not asked; nobody must strike where it could strike no enemy."""
+    must = not leave.choice and (leave.against not in (None, WHOMEVER) or _reaches_an_enemy(scene.board, actor, possible))
+    if must and len(possible) == 1:
         return (possible[0].option.id,)
     seat = scene.board.creatures[under.user if leave.controlled else actor].seat
     rule = GRANTED if kind == "granted ability" else FREE_STRIKES
     options = tuple(_by_leave(scene.board, one, leave.usage, rule) for one in possible)
     key = f"{kind}|{under.ability.id}|{under.user}|{actor}|{under.triggering}"
     window = scene.board.in_flight[-1].seq if scene.board.in_flight else under.cause
-    answer = yield from ask(Question(seat, key, kind, options, window, 0 if leave.choice else 1, 1, actor, (rule,)))
+    answer = yield from ask(Question(seat, key, kind, options, window, 1 if must else 0, 1, actor, (rule,)))
     return answer.options
+
+
+def _reaches_an_enemy(board: Board, actor: str, possible: tuple[Possible, ...]) -> bool:
+    creature = board.creatures[actor]
+    targets = (board.creatures[id] for one in possible for id in one.use.targets)
+    return any(seen_as(board, creature, target) == ENEMY for target in targets if target.id != actor)
 
 
 def _by_leave(board: Board, possible: Possible, usage: str, rule: str) -> Option:

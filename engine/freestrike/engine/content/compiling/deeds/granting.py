@@ -26,6 +26,7 @@ from freestrike.engine.content.slug import slug
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, MANEUVER, NO_ACTION
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGERING, USER
 from freestrike.events.content.effect import (
+    WHOMEVER,
     Bestow,
     Effect,
     ExtraAction,
@@ -58,7 +59,7 @@ def _strikes(doing: Doing) -> tuple[Effect, ...]:
     if number(doing.word("DET")) != 1:
         raise Unsaid
     manner = doing.word("MANNER")
-    return (FreeStrike(against or Selection(("enemy",)), manner, choice=doing.may, controlled=_is_controlled(doing)),)
+    return (FreeStrike(against or WHOMEVER, manner, choice=doing.may, controlled=_is_controlled(doing)),)
 
 
 def _strikes_better(doing: Doing) -> tuple[Effect, ...]:
@@ -72,7 +73,7 @@ def _strikes_harder(doing: Doing) -> tuple[Effect, ...]:
 def _strike(doing: Doing, modifiers: tuple[Modifier, ...]) -> FreeStrike:
     if number(doing.word("DET")) != 1:
         raise Unsaid
-    against = _against(doing) or Selection(("enemy",))
+    against = _against(doing) or WHOMEVER
     return FreeStrike(against, doing.word("MANNER"), choice=doing.may, modifiers=modifiers)
 
 
