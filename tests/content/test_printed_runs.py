@@ -21,15 +21,6 @@ EXCEPTED = {
 
 STILL_PRINTED: tuple[str, ...] = (
     "engine/freestrike/engine/content/shipped/heroes/lantern-conduit.yaml",
-    "tests/features/test_changed_free_strikes.py",
-    "tests/features/test_charges_by_leave.py",
-    "tests/features/test_free_strikes_in_passing.py",
-    "tests/features/test_free_strikes_with_abilities.py",
-    "tests/features/test_freed_actions.py",
-    "tests/features/test_granted_abilities.py",
-    "tests/features/test_opportunity_attacks.py",
-    "tests/features/test_phrases_in_play.py",
-    "tests/features/test_traits_in_words.py",
     "tests/scenarios/own/power_rolls.yaml",
 )
 """Sources with printed runs that wait for words of our own; nothing is added here."""

@@ -275,7 +275,7 @@ def test_the_rivals_overwatch_strikes_in_the_middle_of_a_move(fight: Make) -> No
 
 
 def test_take_the_opening_lets_an_ally_strike_too(fight: Make) -> None:
-    """FS19, Rival Tactician: the user and one ally within distance can each make a free strike against the mover."""
+    """FS19, Rival Tactician: whoever moves is struck by the tactician and by a friend within 10."""
     mover = Selection((TRIGGERING,))
     both = _take_the_opening(FreeStrike(mover), ForEach(Selection(("ally",), 1, 10), (FreeStrike(mover),)))
     play = fight(

@@ -151,8 +151,8 @@ def test_their_lack_of_focus_has_a_foe_strike_its_friend(fight: Make) -> None:
 
 
 def test_moment_of_brutality_has_the_target_strike_whom_the_cackler_likes(fight: Make) -> None:
-    """GA4, Gnoll Cackler at tier 3: with an Intuition below 2 the target uses a signature ability against a creature of the cackler's
-    choice; who resists does nothing."""
+    """GA4, Gnoll Cackler at tier 3: an Intuition below 2 has the target turn a signature ability on whomever the cackler picks; who
+    resists does nothing."""
     compelled = UseAbilities(
         "signature", usage="no action", against=Selection(("creature",)), choice=False, controlled=True, free_strike_instead=False
     )

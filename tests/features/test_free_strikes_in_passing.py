@@ -212,8 +212,7 @@ def _on_an_enemy(id: str, *effects: Effect) -> Ability:
 
 
 def test_override_moves_its_target_past_its_friends(fight: Make) -> None:
-    """OA7, Rival Talent: the target moves up to its speed where the talent wants, which provokes, and can make a free strike against one
-    enemy of the talent's choice."""
+    """OA7, Rival Talent: the target goes where the talent wants, at most its speed, which provokes, and strikes whom the talent picks."""
     override = _on_an_enemy("override", DealDamage(15, "psychic"), OVERRIDE, FreeStrike(Selection(("enemy",)), controlled=True))
     play = fight(
         foe("talent", (9, 0), abilities=[override]),

@@ -30,7 +30,7 @@ BITE = UseAbility("beast", "bite", ("ana",))
 
 
 def test_tail_bite_goes_on_to_everybody_beside_the_target(fight: Make) -> None:
-    """FS06, Tyburaki: a free strike against each enemy adjacent to the target."""
+    """FS06, Tyburaki: whoever stands beside the target is struck too."""
     tail = bite(4, 7, 9, then=(ForEach(OTHERS_BESIDE, (FreeStrike(AFFECTED, by=USER),)),))
     play = fight(
         foe("beast", (0, 0), abilities=[tail]),
@@ -68,7 +68,7 @@ def test_flail_strikes_another_at_tier_3(fight: Make) -> None:
 
 
 def test_swordplay_gives_an_ally_beside_the_target_a_free_strike(fight: Make) -> None:
-    """FS07, Goblin Underboss: one ally adjacent to the target can make a free strike against it."""
+    """FS07, Goblin Underboss: a friend beside the target may strike it."""
     beside = Selection(("ally",), 1, 1, TARGET)
     swordplay = bite(3, 4, 5, then=(ForEach(beside, (FreeStrike(TARGETED),)),))
     play = fight(
@@ -159,7 +159,7 @@ def test_fog_of_war_turns_enemies_on_each_other(fight: Make) -> None:
 
 
 def test_control_synapses_compels_only_whom_it_overpowers(fight: Make) -> None:
-    """FS09, Shadow Elf Noctis Mage: with a Reason below 1 the target makes a free strike against one enemy of the mage's choice."""
+    """FS09, Shadow Elf Noctis Mage: whose Reason is below 1 strikes whom the mage picks."""
     compelled = FreeStrike(Selection(("enemy",)), choice=False, controlled=True)
     enemies = bite(8, 10, 13, then=(UnderPotency("reason", 1, (compelled,)),))
     play = fight(
@@ -178,7 +178,7 @@ def test_control_synapses_compels_only_whom_it_overpowers(fight: Make) -> None:
 
 
 def test_en_garde_is_answered(fight: Make) -> None:
-    """FS11, the troubadour's En Garde!: the target can make a melee free strike against the user."""
+    """FS11, the troubadour's En Garde!: whom she strikes may strike back in melee."""
     guard = bite(7, 11, 16, then=(FreeStrike(Selection((USER,)), "melee"),))
     play = fight(hero("ana", (0, 0), abilities=[guard]), foe("orc", (1, 0)), dice=[6, 6], choose=["melee-free-strike/orc/melee/ana"])
 

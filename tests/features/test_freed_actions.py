@@ -28,8 +28,8 @@ READY_RODENT = Reacts(
 
 
 def test_cacophony_makes_ready_rodent_free_once(fight: Make) -> None:
-    """GA8, Radenwight Maestro: each ally within distance can use Ready Rodent as a free triggered action once before the end of the round;
-    its own triggered action is left to it, and nothing beyond."""
+    """GA8, Radenwight Maestro: for the rest of the round Ready Rodent takes nothing once of those whom the maestro reaches; their own
+    triggered action is left to them, and nothing beyond."""
     freed = Modifier("counts as", 0, FREE_TRIGGERED_ACTION, "ready-rodent", next_only=True)
     cacophony = Ability(
         "cacophony", "Cacophony", MANEUVER, ("Ranged",), ranged=5, target=Target(("ally",), 2), effects=(Bestow(END_OF_ROUND, (freed,)),)
@@ -113,7 +113,7 @@ def test_of_the_two_only_one_answers_a_trigger(fight: Make) -> None:
 
 
 def test_radical_fantasia_once_a_round_each(fight: Make) -> None:
-    """GA8, the troubadour: while the performance is active each target can use a triggered action as a free one once a round."""
+    """GA8, the troubadour: as long as she performs, one triggered action a round takes nothing of a target."""
     fantasia = Ability(
         "fantasia",
         "Radical Fantasia",

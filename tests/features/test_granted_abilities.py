@@ -55,7 +55,7 @@ def test_floodgates_open_gives_a_surge_and_an_edge(fight: Make) -> None:
 
 
 def test_remember_your_training_has_a_double_edge(fight: Make) -> None:
-    """GA1, Squad! Remember Your Training!: each target gains 1 surge and can use a signature ability that has a double edge."""
+    """GA1, Squad! Remember Your Training!: a surge for whom it names, and a signature ability with a double edge."""
     play = fight(
         hero("ana", (0, 0), abilities=[SQUAD_REMEMBER_YOUR_TRAINING], focus=9),
         hero("bo", (5, 0), abilities=[HEWING]),
@@ -140,8 +140,8 @@ def test_a_granted_maneuver(fight: Make) -> None:
 
 
 def test_subvert_turns_a_signature_ability_on_its_owners_friend(fight: Make) -> None:
-    """GA4, Shadow Elf Noctis Mage at tier 3: with a Reason below 3 the target uses a signature ability against one enemy of the mage's
-    choice; who must and can do only one thing is not asked."""
+    """GA4, Shadow Elf Noctis Mage at tier 3: a Reason below 3 has the target turn a signature ability on whom the mage picks; who must
+    and can do only one thing is not asked."""
     compelled = UseAbilities(
         "signature", against=Selection(("enemy",)), choice=False, controlled=True, usage="no action", free_strike_instead=False
     )

@@ -161,7 +161,7 @@ TRUNDLE = Reacts(
 
 @pytest.mark.parametrize("name", ["Trundle", "Swoop"])
 def test_whoever_attacks_is_struck(fight: Make, name: str) -> None:
-    """OA4, Trundle and Swoop: a free strike against each creature who makes an opportunity attack against it."""
+    """OA4, Trundle and Swoop: whoever strikes it as it leaves is struck."""
     play = fight(
         hero("ana", (0, 0)),
         foe("orc", (1, 0), TRUNDLE),
@@ -222,7 +222,7 @@ def test_fancy_footwork_trips_whom_it_attacks(fight: Make) -> None:
 
 
 def test_to_the_death_lets_the_target_attack(fight: Make) -> None:
-    """OA6, the fury: the user gains 2 surges, and the target can make an opportunity attack against it as a free triggered action."""
+    """OA6, the fury: 2 surges for her, and leave for the target to strike at her opportunity, which takes nothing of it."""
     death = Ability(
         "to-the-death",
         "To the Death!",
