@@ -46,8 +46,9 @@ def test_who_drops_of_a_group_is_not_waited_for() -> None:
     fight.fight.rule(SetStamina("wolf2", 0))
     fight.fight.rule(SetStamina("wolf3", 0))
 
-    # Its group has nobody left: the Director's choice stands, and is free again.
-    assert fight.refused(EndTurn("orc")) == []
+    # Its group has nobody left to act, and the Director's side has had its turn: the heroes choose (rules/combat.md:82, :107).
+    assert fight.refused(EndTurn("orc")) == ["the other side's turn"]
+    assert fight.refused(EndTurn("ana")) == []
 
 
 def test_a_squad_with_its_captain_is_one_of_a_group() -> None:

@@ -33,8 +33,8 @@ def codes(stage: Stage, command: UseAbility) -> list[str]:
 
 
 def test_a_cube_takes_in_whom_it_covers_and_one_roll_is_for_all() -> None:
-    """The 2 cube at (3, 3) has (3..4, 3..4): 8 + 4 + 2 = 14 is tier 2 for both foes in it, 4 damage each; the third and the ally stay whole
-    (rules/classes.md:183, :361)."""
+    """The 2 cube at (3, 3) has (3..4, 3..4): 8 + 4 + 2 = 14 is tier 2 for both foes in it, in whatever order they are named, 4 damage
+    each; the third and the ally stay whole (rules/classes.md:183, :232, :361)."""
     stage = Stage(
         hero("ana", (0, 0), abilities=(CUBE,)),
         hero("bo", (4, 3)),
@@ -44,10 +44,10 @@ def test_a_cube_takes_in_whom_it_covers_and_one_roll_is_for_all() -> None:
         dice=(8, 4),
     )
 
-    stage.do(UseAbility("ana", "cube", ("one", "two"), area=[(3, 3)]))
+    stage.do(UseAbility("ana", "cube", ("two", "one"), area=[(3, 3)]))
 
     (made,) = stage.events(PowerRollMade)
-    assert [(one.target, one.tier) for one in made.outcomes] == [("one", 2), ("two", 2)]
+    assert [(one.target, one.tier) for one in made.outcomes] == [("two", 2), ("one", 2)]
     assert [stage.stamina(id) for id in ("one", "two", "three", "bo")] == [56, 56, 60, 40]
     (used,) = stage.events(AbilityUsed)
     assert used.area == ((3, 3, 0),)

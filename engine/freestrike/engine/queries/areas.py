@@ -99,7 +99,8 @@ def why_not_area(board: Board, user: Creature, used: Ability, targets: tuple[str
     if not inside and not needs_nobody(used):
         return (Reason("no target", f"classes/{area.shape}", used.name),)
     if used.target.count == 0:
-        return () if targets == inside else (Reason("every target in the area is affected", "classes/each-target", "+".join(inside)),)
+        whole = sorted(targets) == sorted(inside)
+        return () if whole else (Reason("every target in the area is affected", "classes/each-target", "+".join(inside)),)
     reasons = [Reason("not in the area", f"classes/{area.shape}", target) for target in targets if target not in inside]
     if len(targets) > used.target.count:
         reasons.append(Reason("too many targets", "classes/target", f"{len(targets)} of {used.target.count}"))

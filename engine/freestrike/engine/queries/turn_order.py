@@ -8,7 +8,7 @@ from freestrike.engine.queries.counts_as import can_act, is_out
 from freestrike.engine.queries.modifiers import cannot
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.stat_block import TwoTurns
-from freestrike.events.encounter import SIDES
+from freestrike.events.encounter import DIRECTOR, SIDES
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
@@ -44,8 +44,8 @@ def acts_with(board: Board, id: str, other: str) -> bool:
     """Whether `other` takes its turn with or next to that of the creature `id`: it is of its group or squad, leads it or is led by it
     (combat/enemies-act-in-groups, monster-basics/attached-squad-captain)."""
     one, two = board.creatures[id], board.creatures[other]
-    if one.group or two.group:
-        return one.group == two.group
+    if _group(one) or _group(two):
+        return _group(one) == _group(two)
     mine, its = one.squad or _leads(board, id), two.squad or _leads(board, other)
     return bool(mine) and mine == its
 
@@ -55,20 +55,22 @@ def _leads(board: Board, id: str) -> str:
 
 
 def group_acting(board: Board) -> str:
-    """The group that goes on acting, as long as somebody of it can; else "" (combat/enemies-act-in-groups)."""
-    return board.group_to_act if board.group_to_act and _left_of(board, board.group_to_act) else ""
+    """The group that goes on acting, as long as somebody of it can in its side's stead; else "" (combat/enemies-act-in-groups)."""
+    group = board.group_to_act
+    return group if group and any(_group(board.creatures[id]) == group for id in _left_to_act(board, board.side_to_act)) else ""
 
 
-def _left_of(board: Board, group: str) -> bool:
-    return any(creature.group == group and creature.acted_in < board.round and can_act(creature) for creature in board.creatures)
+def _group(creature: Creature) -> str:
+    """The group that it acts in; who has come over to the heroes acts by itself, as they do (combat/enemies-act-in-groups)."""
+    return creature.group if creature.side == DIRECTOR else ""
 
 
 def next_to_act(board: Board, creature: Creature) -> tuple[str, str]:
     """The side that chooses who acts after `creature`, and the group that goes on acting, or "" (combat/creatures-take-turns,
     combat/enemies-act-in-groups)."""
-    left = (board.creatures[id].group for id in _left_to_act(board, creature.side))
-    if creature.group and creature.group in left:
-        return creature.side, creature.group
+    group = _group(creature)
+    if group and group in (_group(board.creatures[id]) for id in _left_to_act(board, creature.side)):
+        return creature.side, group
     return next_side(board, creature.side), ""
 
 
@@ -136,10 +138,12 @@ def next_side(board: Board, side: str) -> str:
 
 def acting_side(board: Board) -> str:
     """The side that chooses who acts now: the one whose choice it is, or the other if that one has nobody left who can; "" if neither.
-    A turn that was granted is its creature's."""
+    A turn that was granted is its creature's. When nobody is left of the group that was acting, it is over as if its last had acted."""
     if board.next_turns:
         return board.creatures[board.next_turns[0].creature].side
     side = board.side_to_act
+    if side == DIRECTOR and board.group_to_act and not group_acting(board):
+        side = other_side(side)
     if not side or any(_left_to_act(board, side)):
         return side
     return other_side(side) if any(_left_to_act(board, other_side(side))) else ""

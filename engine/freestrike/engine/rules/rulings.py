@@ -17,7 +17,7 @@ from freestrike.engine.rules.falling import fall_if_unsupported
 from freestrike.engine.rules.life import after_stamina_rose, part, wake
 from freestrike.engine.rules.reinforcing import reinforce, why_not_reinforce
 from freestrike.engine.rules.set_by_hand import ByHand, set_by_hand, why_not_set_by_hand
-from freestrike.engine.rules.squads import surplus
+from freestrike.engine.rules.squads import POOL, surplus
 from freestrike.events.conditions import CONDITIONS, ENDINGS, UNCONSCIOUS
 from freestrike.events.damage import DeathDue, Died
 from freestrike.events.ledger import Reason
@@ -163,10 +163,15 @@ def _die(scene: Scene, id: str) -> Procedure[None]:
 
 
 def _leave(scene: Scene, ruling: Leave) -> Procedure[None]:
-    """It holds nobody, is on nobody, carries nobody and leads nobody any more."""
+    """It holds nobody, is on nobody, carries nobody and leads nobody any more. A minion takes the Stamina of one of them along, so that the
+    next of its squad drops when it would have (monster-basics/shared-low-stamina)."""
     id = ruling.creature
     yield from let_go(scene, id)
+    board = scene.board
+    squad = squad_of(board, board.creatures[id])
     yield from happen(CreatureLeft(id, ruling.why), RULING)
+    if squad is not None and id in upright(board, squad):
+        yield from happen(SquadStaminaSet(squad.name, max(0, squad.pool - squad.stamina)), RULING, POOL)
     yield from _unseat(scene, id, "gone")
     yield from lose_captain(scene, id, "gone")
     yield from end_if_won(scene)

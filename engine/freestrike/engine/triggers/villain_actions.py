@@ -6,7 +6,8 @@ from functools import partial
 
 from freestrike.engine.geometry.areas import WALL
 from freestrike.engine.procedure import Offer
-from freestrike.engine.queries.turn_order import winner
+from freestrike.engine.queries.captains import led_by
+from freestrike.engine.queries.turn_order import has_acted, winner
 from freestrike.engine.queries.usable import Possible, possible_uses
 from freestrike.engine.queries.villains import VILLAIN_ACTIONS, villain_actions, why_not_villain_action
 from freestrike.engine.rules.villain_actions import use_villain_action
@@ -32,10 +33,17 @@ class VillainActions:
         assert isinstance(event, TurnEnded)
         offers: list[Offer] = []
         for creature in board.creatures:
-            for used in villain_actions(creature) if creature.id != event.creature else ():
+            for used in () if _took_it(board, creature, event.creature) else villain_actions(creature):
                 if not any(why_not_villain_action(board, creature, used)) and not winner(board):
                     offers.extend(_offer(creature, used, possible, record.seq) for possible in _ways(board, creature, used))
         return Verdict(tuple(offers)) if offers else None
+
+
+def _took_it(board: Board, creature: Creature, id: str) -> bool:
+    """Whether the turn of the creature `id` was that of `creature` too: a captain takes its turn at the same time as its squad
+    (monster-basics/attached-squad-captain)."""
+    led = led_by(board, creature.id)
+    return id == creature.id or (led is not None and id in led.members and has_acted(board, creature))
 
 
 def _ways(board: Board, creature: Creature, used: Ability) -> tuple[Possible | None, ...]:
