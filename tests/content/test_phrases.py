@@ -95,11 +95,6 @@ def mine(*effects: Effect) -> tuple[Effect, ...]:
             ),
         ),
         (
-            "One enemy within distance shifts up to 2 squares and can use a heroic ability.",
-            AREA,
-            Said((ForEach(Selection(("enemy",), 1, 10), (Move(2, "shift"), UseAbilities("heroic", usage=NO_ACTION))),), once=True),
-        ),
-        (
             "Each target moves up to 3 squares, then can use a maneuver or make a ranged free strike.",
             AREA,
             Said(
@@ -299,6 +294,8 @@ PUNISHED = mine(FreeStrike(OUTER, "ranged", choice=False), Gain("surges", 2))
     ("text", "setting", "said"),
     [
         ("The target can use a maneuver.", HERO, Said((UseAbilities("maneuver", usage=NO_ACTION),))),
+        ("The target can use a signature ability.", HERO, Said((UseAbilities("signature", usage=NO_ACTION),))),
+        ("The target can make an opportunity attack against you.", HERO, Said((FreeStrike(Selection((USER,)), "melee"),))),
         ("The target can take their turn before the triggering attacker.", HERO_ANSWER, Said((TakeTurn(),))),
         (
             "You can spend a Recovery to allow each target to regain Stamina equal to your recovery value.",

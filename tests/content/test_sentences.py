@@ -161,7 +161,7 @@ def test_what_a_trait_gives(text: str, modifiers: tuple[Modifier, ...]) -> None:
         ),
         (
             "At the start of each of their turns, the knight can take 2 cold damage "
-            "to end one condition or effect on themself which would be ended by a saving throw.",
+            "to end one condition or effect on themself that would be ended by a saving throw.",
             Reacts("hedge", "Hedge", Trigger("turn starts"), (DealDamage(2, "cold"), EndConditions(save=True)), target=ONESELF),
         ),
         (
@@ -255,12 +255,6 @@ def test_an_immunity_that_is_lost_for_a_time() -> None:
 def test_damage_that_cannot_be_reduced_is_that_of_the_sentence_before() -> None:
     parts = compiled("The target takes 3 damage. This damage can't be reduced in any way.", KNIGHT)
     assert [None if part.said is None else part.said.effects for part in parts] == [(DealDamage(3, unreducible=True),), ()]
-
-
-def test_what_happens_then_stands_in_the_next_sentence() -> None:
-    parts = compiled("When the knight is reduced to 0 Stamina, they explode. Each adjacent enemy takes 2 damage.", TRAIT, "Hedge")
-    reacts = [react for part in parts if part.said is not None for react in part.said.reacts]
-    assert [react.effects for react in reacts] == [(DealDamage(2),)]
 
 
 @pytest.mark.parametrize(

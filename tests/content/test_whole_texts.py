@@ -17,6 +17,7 @@ from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGER_TARGE
 from freestrike.events.content.effect import (
     Bestow,
     Branch,
+    DealDamage,
     Effect,
     ForEach,
     FreeStrike,
@@ -33,6 +34,7 @@ from freestrike.events.content.effect import (
 )
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
+from freestrike.events.content.trigger import Trigger
 
 KNIGHT = Setting(names_of("Hedge Knight"), {"holly hammer": "holly-hammer"}, reach=5)
 ROLL = RawEffect(roll=RawRoll("Power Roll + 2", bonus=2), tier1="4 damage", tier2="5 damage", tier3="6 damage")
@@ -261,11 +263,25 @@ def test_what_the_engine_does_otherwise_than_it_is_said_is_left_by_hand(text: st
     assert left(read(text)) == [text]
 
 
-def test_what_a_trait_waits_for_is_told_by_one_sentence_and_what_happens_by_the_next() -> None:
-    text = "When the knight is reduced to 0 Stamina, they spray hot honey. Each enemy within 2 squares of the knight takes 4 acid damage."
-    found = read_trait(RawFeature("Hedge Honey", "trait", (RawEffect(effect=text),)), KNIGHT)
+@pytest.mark.parametrize(
+    ("text", "damage", "whom"),
+    [
+        (
+            "When the knight is reduced to 0 Stamina, they spray hot honey. Each enemy within 2 squares of the knight takes 4 acid damage.",
+            DealDamage(4, "acid"),
+            Selection(("enemy",), 0, 2),
+        ),
+        (
+            "When the knight is reduced to 0 Stamina, they explode. Each adjacent ally takes 2 damage.",
+            DealDamage(2),
+            Selection(("ally",), 0, 1),
+        ),
+    ],
+)
+def test_what_a_trait_waits_for_is_told_by_one_sentence_and_what_happens_by_the_next(text: str, damage: Effect, whom: Selection) -> None:
+    found = read_trait(RawFeature("Hedge", "trait", (RawEffect(effect=text),)), KNIGHT)
     assert [piece.compiled for piece in found.pieces] == [True, True]
-    assert [type(one) for one in found.trait.effects] == [Reacts]
+    assert found.trait.effects == (Reacts("hedge", "Hedge", Trigger("drops to 0", moment="before"), (damage,), choice=False, target=whom),)
 
 
 def test_what_another_sentence_takes_the_place_of_is_left_with_it() -> None:
