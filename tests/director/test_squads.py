@@ -11,19 +11,22 @@ from freestrike.engine import (
     AidAttack,
     BeginTurn,
     CatchBreath,
-    Encounter,
     EndTurn,
     Hide,
     Search,
     StandUp,
     UseAbility,
 )
+from freestrike.engine.content.printed.captain_line import read_captain_line
 from freestrike.events.conditions import Condition, ConditionImposed, SavingThrowMade
-from freestrike.events.content.ability import Ability
-from freestrike.events.content.effect import DealDamage
+from freestrike.events.content.ability import MANEUVER, Ability, Target
+from freestrike.events.content.effect import DealDamage, ForEach, FreeStrike, ImposeCondition, Move
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import Selection
 from freestrike.events.content.stat_block import CreatureFreeStrike
 from freestrike.events.damage import DamageDue, DamageTaken
-from freestrike.events.encounter import Entrant, Setup
+from freestrike.events.encounter import Entrant
+from freestrike.events.forced_movement import ObjectDamaged
 from freestrike.events.space import SolidObject, Terrain
 from freestrike.events.strikes import AbilityUsed, PowerRollMade
 from freestrike.events.turns import ExtraMainActionGained, RoundStarted, TurnEnded, TurnJoined, TurnLeft, TurnStarted, TurnTakenUp
@@ -297,11 +300,147 @@ def test_free_strikes_together_are_in_the_options_and_are_the_squads_main_action
     assert "its squad has acted" in [reason.code for reason in fight.fight.check(together(("m3", "shadow")))]
 
 
-def test_an_object_is_no_target_of_a_squad_together() -> None:
-    """A minion can strike it by itself."""
-    door = SolidObject("door", ((1, 5, 0),), "wood")
-    fight = Encounter.create(Setup("t", (SHADOW, *THREE), Terrain(objects=(door,)), first_side="director"))
-    strike = together(("m1", "door"), ("m2", "door"), ability="ranged-free-strike", manner="")
+DOOR = SolidObject("door", ((1, 5, 0),), stamina=20)
 
-    assert "an object is struck alone" in [reason.code for reason in fight.check(strike)]
-    assert fight.check(UseAbility("m1", "ranged-free-strike", ("door",))) == ()
+
+def at_a_door(*dice: int) -> Stage:
+    spitting = replace(SPIT, target=Target(("creature", "object")))
+    minions = [minion(f"m{n}", (2 * n - 2, 5), signature=spitting) for n in (1, 2, 3)]
+    return Stage(SHADOW, *minions, dice=dice, first="director", terrain=Terrain(objects=(DOOR,)))
+
+
+def door(fight: Stage) -> int:
+    return fight.fight.board.ground.object_stamina((1, 5, 0))
+
+
+def test_a_squad_strikes_an_object_together() -> None:
+    """6 + 7 is tier 2: 4, and 2 for each of the two who join in; poison does nothing to an object, so the spit is without a type
+    (rules/monster-basics.md:431)."""
+    plain = strike((DealDamage(2),), (DealDamage(4),), (DealDamage(5),), id="spit", ranged=10)
+    plain = replace(plain, target=Target(("creature", "object")))
+    minions = [minion(f"m{n}", (2 * n - 2, 5), signature=plain) for n in (1, 2, 3)]
+    fight = Stage(SHADOW, *minions, dice=(6, 7), first="director", terrain=Terrain(objects=(DOOR,)))
+    all_three = together(("m1", "door"), ("m2", "door"), ("m3", "door"))
+    assert all_three in [choice.command for choice in fight.fight.options("m1")]
+
+    fight.do(all_three)
+
+    assert door(fight) == 20 - (4 + 2 + 2)
+    assert lines(fight.last(ObjectDamaged).ledger) == [("damage", 4), ("squad", 2), ("squad", 2)]
+    assert fight.exact
+
+
+def test_one_roll_is_for_an_object_and_a_creature() -> None:
+    """m1 spits at the shadow, 4; m2 and m3 at the door, which poison does not hurt."""
+    fight = at_a_door(6, 7)
+
+    fight.do(together(("m1", "shadow"), ("m2", "door"), ("m3", "door")))
+
+    assert fight.stamina("shadow") == 40 - 4
+    assert door(fight) == 20
+    (used,) = fight.events(AbilityUsed)
+    assert (used.targets, used.objects, used.strikers) == (("shadow",), ("door",), (("m1",), ("m2", "m3")))
+    assert fight.exact
+
+
+def test_free_strikes_together_break_an_object_with_their_captains_bonus() -> None:
+    """2 of each, and 1 more of each for the captain's bonus to strikes (rules/monster-basics.md:445, 463)."""
+    bonus = "+1 damage bonus to strikes"
+    benefit = read_captain_line(bonus)
+    boss = foe("boss", (8, 8), captain_of="a")
+    squads = [replace(one, stat_block=replace(one.stat_block, with_captain=bonus, captain_benefit=benefit)) for one in THREE]
+    fight = Stage(SHADOW, *squads, boss, first="director", terrain=Terrain(objects=(DOOR,)))
+
+    fight.do(together(("m1", "door"), ("m2", "door"), ability="ranged-free-strike", manner=""))
+
+    assert door(fight) == 20 - (2 + 1 + 2 + 1)
+    assert fight.exact
+
+
+def test_what_is_added_to_damage_is_added_to_that_of_an_object() -> None:
+    """3 more on strikes: 2 + 3 (rules/classes.md:216)."""
+    imp = foe("imp", (0, 5), Modifier("extra damage", 3, on="strike"), Modifier("extra damage", 5, on="melee"))
+    imp = replace(imp, stat_block=replace(imp.stat_block, free_strike=CreatureFreeStrike(2)))
+    fight = Stage(imp, SHADOW, first="director", terrain=Terrain(objects=(DOOR,)))
+
+    fight.do(UseAbility("imp", "ranged-free-strike", ("door",)))
+
+    assert door(fight) == 20 - 5
+    assert fight.exact
+
+
+RALLY = Ability("rally", "Rally", MANEUVER, ("Ranged",), ranged=20, target=Target(("ally",), 4), effects=(FreeStrike(),))
+
+
+def rallied(*squads: Entrant, by: Ability = RALLY, dice: tuple[int, ...] = ()) -> Stage:
+    """The boss gives its minions leave to strike at one time; nothing is rolled."""
+    boss = foe("boss", (3, 8), abilities=(by,))
+    fight = Stage(hero("shadow", (1, 4)), hero("conduit", (6, 4)), *squads, boss, dice=dice, first="director")
+    fight.do(UseAbility("boss", "rally", [one.id for one in squads]))
+    return fight
+
+
+def test_granted_free_strikes_of_a_squad_at_one_target_are_one() -> None:
+    """Two of them at the shadow, 2 + 2 as one strike, and one at the conduit, 2; nothing is rolled (rules/monster-basics.md:445)."""
+    fight = rallied(*THREE)
+
+    for id, target in (("m1", "shadow"), ("m2", "shadow"), ("m3", "conduit")):
+        assert f"ranged-free-strike/{id}/ranged/{target}" in fight.offered
+        fight.answer(f"ranged-free-strike/{id}/ranged/{target}")
+
+    used = [(one.creature, one.joined, one.targets) for one in fight.events(AbilityUsed)[1:]]
+    assert used == [("m1", ("m2",), ("shadow",)), ("m3", (), ("conduit",))]
+    assert [(taken.target, taken.amount) for taken in fight.events(DamageTaken)] == [("shadow", 4), ("conduit", 2)]
+    assert fight.exact
+
+
+def test_those_of_another_squad_and_those_that_pass_strike_apart() -> None:
+    other = minion("x1", (5, 6), squad="b")
+    fight = rallied(*THREE, other)
+
+    fight.answer("ranged-free-strike/m1/ranged/shadow")
+    fight.answer()
+    fight.answer("ranged-free-strike/m3/ranged/shadow")
+    fight.answer("ranged-free-strike/x1/ranged/shadow")
+
+    assert [(taken.source, taken.amount) for taken in fight.events(DamageTaken)] == [("m1", 4), ("x1", 2)]
+    assert fight.exact
+
+
+def test_what_rides_on_the_strike_is_done_once_and_more_damage_is_added_to_each() -> None:
+    """2 + 1 and 2 + 1 (policy squad_free_strike_bonus), and whom the strike hits is slowed."""
+    leave = FreeStrike(modifiers=(Modifier("extra damage", 1),), riders=(ImposeCondition("slowed", "save"),))
+    fight = rallied(*THREE[:2], by=replace(RALLY, effects=(leave,)))
+
+    fight.answer("ranged-free-strike/m1/ranged/shadow")
+    fight.answer("ranged-free-strike/m2/ranged/shadow")
+
+    assert [taken.amount for taken in fight.events(DamageTaken)] == [6]
+    assert [(one.creature, one.condition.name) for one in fight.events(ConditionImposed)] == [("shadow", "slowed")]
+    assert fight.exact
+
+
+def test_who_moves_first_each_by_itself_strikes_by_itself() -> None:
+    """Each moves and then strikes, so they do not strike at the same time."""
+    fight = rallied(*THREE[:2], by=replace(RALLY, effects=(Move(1), FreeStrike())))
+
+    for _ in range(2):
+        fight.answer()
+        fight.answer(next(option for option in fight.offered if option.endswith("/ranged/shadow")))
+
+    assert [taken.amount for taken in fight.events(DamageTaken)] == [2, 2]
+    assert fight.exact
+
+
+def test_each_of_several_who_are_picked_strikes_with_its_squad() -> None:
+    """An ability for oneself, whose words give leave to each ally within 20."""
+    each = ForEach(Selection(("ally",), 0, 20), (FreeStrike(),))
+    boss = foe("boss", (3, 8), abilities=(replace(RALLY, effects=(each,), target=Target(("self",)), ranged=0, keywords=()),))
+    fight = Stage(hero("shadow", (1, 4)), *THREE[:2], boss, first="director")
+
+    fight.do(UseAbility("boss", "rally"))
+    fight.answer("ranged-free-strike/m1/ranged/shadow")
+    fight.answer("ranged-free-strike/m2/ranged/shadow")
+
+    assert [taken.amount for taken in fight.events(DamageTaken)] == [4]
+    assert fight.exact

@@ -71,4 +71,4 @@ def test_who_strikes_for_the_user_needs_line_of_effect_and_the_user_none() -> No
     fight = Encounter.create(Setup("wall", there, terrain=wall, first_side=HEROES))
     assert not has_line_of_effect(fight.board, fight.board.creatures["ana"], fight.board.creatures["orc"])
     fight.do(UseAbility("ana", "call", ("bo",)), seat="players")
-    assert [option.target for option in fight.prompts[0].options] == ["orc"]
+    assert "orc" in [option.target for option in fight.prompts[0].options]

@@ -14,7 +14,7 @@ class AbilityUsed(Stored, frozen=True, tag="ability-used.1"):
     """Window: `creature` uses `ability` (its id) on `targets`. `usage`: the action it takes now (an ability that is a main action
     by itself may be used as a free triggered action). `manner`: "melee", "ranged", "area" or "". `damage_type`: the one that was chosen, of
     several, or "". `joined`: the minions that strike with it as one (monster-basics/minions). `objects`: the objects, or squares of
-    them, that it targets besides. `strikers`: of a squad's action, for each target the minions that target it
+    them, that it targets besides. `strikers`: of a squad's action, for each target and then for each object the minions that target it
     (monster-basics/squad-action). `area`: the squares that place its area: the least corner of a cube, the length of a line, all of a
     wall. `more`: what was spent on it besides its cost, where that has no end. `apart`: it is not used anew, but makes the power roll of
     one of its effects against these targets (effect.MakePowerRoll)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freestrike.engine.options.choice import Choice
+from freestrike.engine.queries.objects import OBJECT, every_part
 from freestrike.engine.queries.shared_turn import as_it_acts, joins
 from freestrike.engine.queries.usable import abilities
 from freestrike.engine.queries.use import manners
@@ -39,7 +40,7 @@ def _uses(board: Board, creature: Creature, used: Ability, manner: str, squad: l
         strikers = [creature.id, *(id for id in squad if target in reach[id])]
         for count in range(2, min(MOST_ON_ONE, len(strikers)) + 1):
             found[ActTogether(creature.id, used.id, [(id, target) for id in strikers[:count]], named)] = None
-    spread = _spread(reach)
+    spread = _spread({id: tuple(target for target in reached if target in board.creatures) for id, reached in reach.items()})
     if len({minion for minion, _ in spread}) > 1 and any(minion == creature.id for minion, _ in spread):
         found[ActTogether(creature.id, used.id, spread, named)] = None
     for command in found:
@@ -49,10 +50,10 @@ def _uses(board: Board, creature: Creature, used: Ability, manner: str, squad: l
 
 def _reached(board: Board, id: str, used: Ability, manner: str) -> tuple[str, ...]:
     there = as_it_acts(board, id)
+    enemies = (other.id for other in board.creatures if other.side != there.creatures[id].side)
+    objects = (part.name for part in every_part(board)) if OBJECT in used.target.kinds else ()
     return tuple(
-        other.id
-        for other in board.creatures
-        if other.side != there.creatures[id].side and not why_not_act_together(there, ActTogether(id, used.id, [(id, other.id)], manner))
+        target for target in (*enemies, *objects) if not why_not_act_together(there, ActTogether(id, used.id, [(id, target)], manner))
     )
 
 

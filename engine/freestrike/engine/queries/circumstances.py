@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from freestrike.engine.queries.alike import Alike
 from freestrike.engine.queries.toll import Toll
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.amount import GRANTOR, OUTER_TARGET, TARGET, TRIGGER_TARGET, TRIGGERING, USER
@@ -25,7 +26,8 @@ class Circumstances(msgspec.Struct, frozen=True, gc=False):
     own damage, to which extra damage is added. `surges`: how many were spent on it.
     `toll`: where the minions are noted that its damage hurts, to drop when all of it is dealt. `outer`: within a ForEach, the target
     around it, and `outer_object` the object. `objects`: the objects that are its targets; `object`: the one that it is carried out on now,
-    in place of a creature. `area`: the squares that its area reaches, if it was placed somewhere, and
+    in place of a creature. `alike`: where all of several are given leave at one time, those and who of them has used it already. `area`:
+    the squares that its area reaches, if it was placed somewhere, and
     `placed` those that place it. `rolled`: it is of the outcome of a power roll, so that its damage is rolled damage
     (classes/rolled-damage); `of_rolled`: whether the damage that set off a feature was, None if it was set off by something else.
     """
@@ -57,6 +59,7 @@ class Circumstances(msgspec.Struct, frozen=True, gc=False):
     outer_object: str = ""
     objects: tuple[str, ...] = ()
     object: str = ""
+    alike: Alike | None = None
     favored: str = ""
     joined: tuple[str, ...] = ()
     area: tuple[Square, ...] = ()

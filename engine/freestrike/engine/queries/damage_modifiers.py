@@ -22,15 +22,16 @@ ALL = "all"
 
 
 def modified_damage(board: Board, under: Circumstances, due: DamageDue) -> DamageDue:
-    """The damage with what is added to it (once, to the ability's own), its type changed, and what it can't be reduced by."""
-    user, target = board.creatures[under.user], board.creatures[under.target]
-    use = Use(under.ability, under.manner, under.targets, under.granted, occasion=under.occasion)
+    """The damage with what is added to it (once, to the ability's own), its type changed, and what it can't be reduced by. To an object
+    it is what has nothing to do with the target."""
+    user, target = board.creatures[under.user], _target(board, under)
+    use = _use(under)
     if not modified(user, target, use):
         return due
     for bearer, one in use_modifiers(board, user, target, use, *DAMAGE_MODIFIERS, roll=under):
         name = one.modifier.name
         if one.modifier.what == "extra damage":
-            withheld = one.modifier.detail == ONE_TARGET and under.favored not in ("", target.id)
+            withheld = one.modifier.detail == ONE_TARGET and under.favored not in ("", under.object or under.target)
             if one.modifier.detail in DAMAGE_TYPES and one.modifier.detail != due.type:
                 continue
             if under.main and name in ("", due.type) and not withheld:
@@ -47,15 +48,22 @@ def modified_damage(board: Board, under: Circumstances, due: DamageDue) -> Damag
             due = replace(due, unreducible=True)
         elif one.modifier.what == "ignores immunity" and name in ("", due.type):
             due = replace(due, past_immunity=True)
-    if ignored_by(board, user, target, use, "damage immunity"):
+    if target is not None and ignored_by(board, user, target, use, "damage immunity"):
         due = replace(due, past_immunity=True)
     return due
 
 
+def _target(board: Board, under: Circumstances) -> Creature | None:
+    return None if under.object else board.creatures[under.target]
+
+
+def _use(under: Circumstances) -> Use:
+    return Use(under.ability, under.manner, under.targets, under.granted, occasion=under.occasion, objects=under.objects)
+
+
 def extra_of_other_types(board: Board, under: Circumstances, due: DamageDue) -> tuple[tuple[str, Entry], ...]:
     """What is dealt besides to a target of the ability's own damage, of a type that this is not: the types, each with its ledger line."""
-    user, target = board.creatures[under.user], board.creatures[under.target]
-    use = Use(under.ability, under.manner, under.targets, under.granted, occasion=under.occasion)
+    user, target, use = board.creatures[under.user], _target(board, under), _use(under)
     if not under.main or not modified(user, target, use):
         return ()
     found = use_modifiers(board, user, target, use, "extra damage", roll=under)

@@ -109,10 +109,10 @@ DEALT = "dealt"
 RESOLVED = "resolved"
 
 
-def used_up(board: Board, user: Creature, target: Creature, use: Use, moment: str) -> tuple[Found, ...]:
+def used_up(board: Board, user: Creature, target: Creature | None, use: Use, moment: str) -> tuple[Found, ...]:
     """What is used up at `moment` of the use, once it is ROLLED, its damage is DEALT or all of it is RESOLVED: the states whose modifier
     was for the next one only. One of potencies waits for an ability that has one."""
-    if not (user.lasting or target.lasting):
+    if not (user.lasting or (target is not None and target.lasting)):
         return ()
     kinds = ("potency",) if moment == RESOLVED and has_potency(use.ability) else ()
     found = use_modifiers(board, user, target, use, *ROLL_MODIFIERS, *DAMAGE_MODIFIERS, *kinds)

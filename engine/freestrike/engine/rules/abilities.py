@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.geometry.areas import Squares
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
+from freestrike.engine.queries.alike import alike
 from freestrike.engine.queries.areas import squares_in
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import can_act
@@ -129,6 +130,7 @@ def take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: int
         area=area,
         placed=use.area,
         spent=use.more,
+        alike=alike(use.targets, () if ability.roll is not None else standing),
     )
     each = {target: _against(under, use, target, outcomes.get(target)) for target in use.targets}
     toll = Toll("Area" in ability.keywords)
@@ -136,7 +138,7 @@ def take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: int
         hit = replace(each[target], toll=toll, surges=surges if target == surged else 0)
         yield from _damage(scene, hit, tiers[target], standing)
     for name, effects in against_objects.items():
-        hit = replace(under, object=name, surges=surges if name == surged else 0)
+        hit = replace(_by_its_strikers(under, use, name), object=name, surges=surges if name == surged else 0)
         yield from _damage(scene, hit, effects, as_objects)
     yield from drop_minions(scene, toll, user, ability.id, decided, under.put_off)
     yield from use_up(scene, user, use, decided, DEALT)
@@ -148,7 +150,7 @@ def take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: int
     for name, effects in against_objects.items():
         for effect in (*effects, *as_objects):
             if _touches_objects(effect) or (is_of_others(effect) and (is_against_the_target(effect) or not speaks_of_the_target(effect))):
-                yield from carry_out(scene, replace(under, object=name), effect)
+                yield from carry_out(scene, replace(_by_its_strikers(under, use, name), object=name), effect)
     yield from use_up(scene, user, use, decided, RESOLVED)
     return critical, tier
 
@@ -159,12 +161,16 @@ def _touches_objects(effect: Effect) -> bool:
 
 
 def _against(under: Circumstances, use: Use, target: str, result: Outcome | None) -> Circumstances:
-    if use.strikers:
-        striker, *others = use.against(target, under.user)
-        under = replace(under, user=striker, joined=tuple(others))
+    under = _by_its_strikers(under, use, target)
     if result is None:
         return replace(under, target=target, objects=())
     return replace(under, target=target, objects=(), tier=result.tier, net=result.net)
+
+
+def _by_its_strikers(under: Circumstances, use: Use, target: str) -> Circumstances:
+    """As the first of a squad does it who targets that one, joined by the others who do."""
+    striker, *others = use.against(target, under.user)
+    return replace(under, user=striker, joined=tuple(others)) if use.strikers else under
 
 
 def _strikers_now(board: Board, window: int, use: Use) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -79,10 +79,10 @@ def use_up_aid(scene: Scene, user: str, targets: tuple[str, ...], cause: int) ->
 def use_up(scene: Scene, user: str, use: Use, cause: int, moment: str = ROLLED) -> Procedure[None]:
     """What modified the roll that `user` made, or the damage or the potencies of the ability, and was for the next one only, is over at
     that `moment` (use_modifiers.ROLLED, DEALT, RESOLVED)."""
-    for target in use.targets:
+    for target in (*use.targets, *use.objects):
         for striker in use.against(target, user) if use.strikers else (user,):
             board = scene.board
-            for bearer, one in used_up(board, board.creatures[striker], board.creatures[target], use, moment):
+            for bearer, one in used_up(board, board.creatures[striker], board.creatures.get(target), use, moment):
                 if one.lasting is not None and one.lasting in scene.board.creatures[bearer.id].lasting:
                     yield from happen(LastingEnded(bearer.id, one.lasting, "used"), "classes/abilities", cause=cause)
 

@@ -81,7 +81,7 @@ def _make(scene: Scene, user: str, use: Use, window: int) -> Procedure[tuple[Pow
         if alterations:
             ledger = (*ledger, *_entries(target, alterations))
         outcomes.append(outcome(target, natural, ledger))
-    objects = tuple(_against_object(board, creature, use, name, natural, added) for name in use.objects)
+    objects = tuple(_against_object(board, board.creatures[use.against(name, user)[0]], use, name, natural, added) for name in use.objects)
     critical = natural >= NATURAL_TIER_3_FROM and ability.usage == MAIN_ACTION
     made = PowerRollMade(user, ability.id, natural, tuple(outcomes), window, critical, objects)
     return made, (yield from happen(made, OUTCOMES, cause=window))

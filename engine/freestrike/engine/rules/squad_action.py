@@ -7,7 +7,7 @@ from freestrike.engine.queries.common_abilities import GRAB, KNOCKBACK
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.free_strikes import FREE_STRIKES
 from freestrike.engine.queries.shared_turn import as_it_acts, why_not_together, why_not_with
-from freestrike.engine.queries.usable import ability, damage_types, manner_of, why_not_use
+from freestrike.engine.queries.usable import ability, aimed, damage_types, manner_of, why_not_use
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.abilities import use_ability
 from freestrike.engine.rules.actions import bleeds_by, extra_main_action, spend, why_not_act, why_not_spend
@@ -26,8 +26,8 @@ Pairs = tuple[tuple[str, str], ...]
 
 
 def why_not_act_together(board: Board, command: ActTogether) -> tuple[Reason, ...]:
-    """Why the minions may not use the ability so: it is none that a squad uses together, more than three target one creature, or one of
-    them can't (monster-basics/squad-action, monster-basics/minion-maneuvers)."""
+    """Why the minions may not use the ability so: it is none that a squad uses together, more than three target one creature or object, or
+    one of them can't (monster-basics/squad-action, monster-basics/minion-maneuvers)."""
     reasons = [*why_not_act(board, command.creature)]
     creature = board.creatures.get(command.creature)
     if creature is None:
@@ -45,8 +45,6 @@ def why_not_act_together(board: Board, command: ActTogether) -> tuple[Reason, ..
     if used.usage != MAIN_ACTION:
         reasons.extend(why_not_together(board, creature, used.id))
     for target in dict.fromkeys(target for _, target in command.targets):
-        if target not in board.creatures:
-            reasons.append(Reason("an object is struck alone", SQUAD_ACTION, target))
         strikers = sum(struck == target for _, struck in command.targets)
         if strikers > MOST_ON_ONE and not is_free_strike(used):
             reasons.append(Reason("more than three", SQUAD_ACTION, f"{target}: {strikers}"))
@@ -93,8 +91,9 @@ def use_together(scene: Scene, used: Ability, manner: str, pairs: Pairs, cause: 
         return
     minions = tuple(dict.fromkeys(minion for minion, _ in pairs))
     targets = tuple(dict.fromkeys(target for _, target in pairs))
-    strikers = tuple((target, tuple(minion for minion, struck in pairs if struck == target)) for target in targets)
-    use = Use(used, manner, targets, strikers=strikers)
+    creatures, objects = aimed(board, targets)
+    strikers = tuple((target, tuple(minion for minion, struck in pairs if struck == target)) for target in (*creatures, *objects))
+    use = Use(used, manner, creatures, objects=objects, strikers=strikers)
     lead = scene.board.creatures[minions[0]]
     rule = SQUAD_ACTION if used.usage == MAIN_ACTION else MANEUVERS
     critical = yield from use_ability(scene, lead.id, use, used.usage, rule, damage_types=damage_types(lead, used), cause=cause)
@@ -109,6 +108,7 @@ def _free_strikes_together(scene: Scene, used: Ability, manner: str, pairs: Pair
     """Those at one target are one strike (monster-basics/free-strike-together); nothing is rolled for the others either."""
     for target in dict.fromkeys(target for _, target in pairs):
         minions = tuple(minion for minion, struck in pairs if struck == target)
-        yield from strike_together(scene, minions, Use(used, manner, (target,)), used.usage, SQUAD_ACTION, cause=cause)
+        creatures, objects = aimed(scene.board, (target,))
+        yield from strike_together(scene, minions, Use(used, manner, creatures, objects=objects), used.usage, SQUAD_ACTION, cause=cause)
     for minion in dict.fromkeys(minion for minion, _ in pairs):
         yield from bleed(scene, minion)

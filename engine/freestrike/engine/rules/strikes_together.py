@@ -15,6 +15,7 @@ from freestrike.engine.queries.use_modifiers import DEALT
 from freestrike.engine.rules.abilities import choose_damage_type
 from freestrike.engine.rules.damage import deal_damage
 from freestrike.engine.rules.lasting import slow_down, use_up
+from freestrike.engine.rules.objects import damage_object
 from freestrike.events.damage import DamageDue
 from freestrike.events.ledger import Entry
 from freestrike.events.strikes import AbilityResolved, AbilityUsed
@@ -37,10 +38,10 @@ def strike_together(
     if not able:
         return
     first, *others = able
-    used = AbilityUsed(first, use.ability.id, use.targets, usage, use.manner, chosen, tuple(others))
+    used = AbilityUsed(first, use.ability.id, use.targets, usage, use.manner, chosen, tuple(others), use.objects)
     window = yield from happen(used, FREE_STRIKES, *rules, TOGETHER, cause=cause)
     due = _added_together(scene.board, able, use, chosen, part_of)
-    yield from deal_damage(scene, due, window)
+    yield from damage_object(scene, due, window) if use.objects else deal_damage(scene, due, window)
     for id in able:
         yield from use_up(scene, id, use, window, DEALT)
     yield from happen(AbilityResolved(window), cause=window)
@@ -50,14 +51,18 @@ def strike_together(
 
 def _added_together(board: Board, minions: list[str], use: Use, type: str, part_of: str) -> DamageDue:
     """One strike with the damage of all; what is added to a strike is added to each, or once (policy squad_free_strike_bonus)."""
-    (target,) = use.targets
+    (target,) = (*use.targets, *use.objects)
+    creature, object = ("", target) if use.objects else (target, "")
+    strike = Circumstances(
+        "", creature, use.ability, use.targets, use.manner, type, main=True, granted=use.granted, objects=use.objects, object=object
+    )
     each: list[DamageDue] = []
     struck = bool(part_of) and any(one.squad == part_of and one.target == target for one in board.squad_strikes)
     for id in minions:
         value = free_strike_value(board.creatures[id])
         due = DamageDue(target, id, use.ability.id, value, type, False, (Entry("damage", value, id, TOGETHER),))
         if not (each or struck) or board.policies["squad_free_strike_bonus"] == "per_minion":
-            due = modified_damage(board, Circumstances(id, target, use.ability, (target,), use.manner, type, main=True), due)
+            due = modified_damage(board, replace(strike, user=id), due)
         each.append(due)
     amount, ledger = sum(due.amount for due in each), tuple(entry for due in each for entry in due.ledger)
     return replace(each[0], amount=amount, ledger=ledger, one_with=part_of)

@@ -59,13 +59,13 @@ def _deal(scene: Scene, under: Circumstances, effect: DealDamage) -> Procedure[N
         ledger=ledger,
         unreducible=effect.unreducible,
     )
-    if under.object:
-        yield from damage_object(scene, replace(due, target=under.object), under.cause)
-        return
     due = modified_damage(scene.board, under, due)
     due = replace(due, amount=max(0, due.amount))
     others = extra_of_other_types(scene.board, under, due)
     for one in (due, *(replace(due, amount=line.amount, type=type, ledger=(line,)) for type, line in others)):
+        if under.object:
+            yield from damage_object(scene, replace(one, target=under.object), under.cause)
+            continue
         yield from deal_damage(scene, one, under.cause, put_off=under.target in under.put_off, toll=under.toll)
 
 

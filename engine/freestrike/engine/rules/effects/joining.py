@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from freestrike.engine.procedure import Procedure, Scene, roll
+from freestrike.engine.queries.alike import alike
 from freestrike.engine.queries.amounts import amount_of
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.costs import below_0, why_not_pay
@@ -41,8 +42,10 @@ def _one_of(scene: Scene, under: Circumstances, effect: OneOf) -> Procedure[None
 
 @carries_out(ForEach)
 def _for_each(scene: Scene, under: Circumstances, effect: ForEach) -> Procedure[None]:
-    for id in (yield from choose_targets(scene, under, effect.who)):
-        yield from carry_out_upon(scene, replace(under, outer=under.target, outer_object=under.object), id, effect.then)
+    chosen = yield from choose_targets(scene, under, effect.who)
+    inside = replace(under, outer=under.target, outer_object=under.object, alike=alike(chosen, effect.then))
+    for id in chosen:
+        yield from carry_out_upon(scene, inside, id, effect.then)
 
 
 @carries_out(Spend)

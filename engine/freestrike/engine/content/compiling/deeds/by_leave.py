@@ -6,7 +6,7 @@ from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
 from freestrike.engine.content.compiling.deeds.moving import MANNERS
 from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, branch, branches, number, reference, token
 from freestrike.events.content.amount import TRIGGERING, USER
-from freestrike.events.content.effect import DealDamage, Effect, Fall, ForEach, FreeStrike, Later, Move, Teleport
+from freestrike.events.content.effect import WHOMEVER, DealDamage, Effect, Fall, ForEach, FreeStrike, Later, Move, Teleport
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import AFFECTED, Selection
 
@@ -18,7 +18,7 @@ def _strikes_for_more(doing: Doing) -> tuple[Effect, ...]:
     if number(doing.word("DET")) != 1:
         raise Unsaid
     more, type = int(doing.word("INT")), doing.word("DAMAGE_TYPE")
-    against, manner = Selection(("enemy",)), doing.word("MANNER")
+    against, manner = WHOMEVER, doing.word("MANNER")
     if type:
         return (FreeStrike(against, manner, choice=doing.may, riders=(DealDamage(more, type),)),)
     return (FreeStrike(against, manner, choice=doing.may, modifiers=(Modifier("extra damage", more),)),)
