@@ -267,7 +267,6 @@ def test_damage_that_cannot_be_reduced_is_that_of_the_sentence_before() -> None:
         "The target hums and is slowed (save ends).",
         "The target has fire weakness 2.",
         "Any enemy who starts their turn adjacent to the knight can't shift.",
-        "Until the end of the encounter, each target takes 2 damage at the end of each of the knight's turns.",
         "Until the end of the encounter, whenever the knight takes damage, the target takes 2 damage.",
         "Each target makes a free strike against each creature within 2 squares of the knight.",
         "Each ally adjacent to the knight gains an edge on strikes against the target.",

@@ -14,7 +14,7 @@ from features.fights import HEWING, Fight, foe, hero
 from features.test_printed_heroes import published, taken
 from freestrike.engine import EndTurn, UseAbility
 from freestrike.engine.queries.modifiers import cannot
-from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, Ability
+from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, Ability, Target
 from freestrike.events.content.effect import DealDamage, ForceMove
 from freestrike.events.content.stat_block import Characteristics
 from freestrike.events.damage import StaminaRegained
@@ -158,3 +158,17 @@ def test_who_can_no_longer_speak_is_told(fight: Make, compendium_directory: Path
 
     assert play.stamina("orc") == 30
     assert cannot(play.encounter.board, play.encounter.board.creatures["orc"], "communicate") is not None
+
+
+def test_something_at_the_end_of_each_turn_of_the_giver(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+    """Blessing of Insight: Bo, who is blessed, gains a surge as Ana's turn ends, and none as its own does."""
+    ability = replace(published(compendium_directory)["Conduit/2nd-Level Features/Blessing of Insight"], target=Target(("ally",)))
+    play = fight(hero("ana", (0, 0), abilities=[ability], focus=5), hero("bo", (1, 0)), foe("orc", (5, 0)))
+
+    play.do(UseAbility("ana", ability.id, ("bo",)))
+    play.do(EndTurn("ana"))
+    assert play.encounter.board.creatures["bo"].surges == 1
+    play.do(EndTurn("orc"))
+    play.do(EndTurn("bo"))
+
+    assert play.encounter.board.creatures["bo"].surges == 1

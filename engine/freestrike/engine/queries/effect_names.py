@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from freestrike.events.content.amount import Amount
 from freestrike.events.content.effect import (
+    Bestow,
     DealDamage,
     Effect,
     EndGrab,
     ForAFreeStrike,
     ForceMove,
+    ForEach,
+    Gain,
     ImposeCondition,
     LeftByHand,
     UnderPotency,
@@ -26,8 +29,12 @@ def effect_name(effect: Effect) -> str:
             return f"{'vertical ' if effect.vertical else ''}{effect.kind} {_number(effect.squares)}"
         case EndGrab():
             return "no longer grabbed"
-        case UnderPotency() | ForAFreeStrike():
+        case UnderPotency() | ForAFreeStrike() | ForEach():
             return ", ".join(map(effect_name, effect.then))
+        case Bestow(state="", modifiers=[_, *_]):
+            return ", ".join(dict.fromkeys(one.what for one in effect.modifiers))
+        case Gain():
+            return f"{_number(effect.amount)} {effect.what}"
         case LeftByHand():
             return effect.text
         case _:

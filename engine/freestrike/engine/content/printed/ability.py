@@ -21,6 +21,7 @@ from freestrike.engine.content.compiling.parts.rewriting import (
     rolled_with,
     sparing_allies,
     steered,
+    teleporting_farther,
 )
 from freestrike.engine.content.compiling.parts.said import NOT_OF_ABILITY, OfAbility, Said, on_each_target, plain
 from freestrike.engine.content.compiling.parts.zoned import AURA, merged
@@ -50,6 +51,7 @@ from freestrike.events.content.effect import (
     Move,
     OneOf,
     Spend,
+    Teleport,
     Test,
     UseAbilities,
     When,
@@ -116,6 +118,11 @@ class _Body:
         if self.roll is not None:
             one, two, three = map(change, self.roll.tiers)
             self.roll = replace(self.roll, tiers=(one, two, three))
+
+    def teleports(self) -> bool:
+        """Whether it has its user teleport so many squares."""
+        parts = (self.before, self.effects, self.trailing, self.after)
+        return any(isinstance(one, Teleport) and isinstance(one.squares, int) for part in parts for one in every_effect(part))
 
     def forces(self) -> bool:
         """Whether any part so far moves by force."""
@@ -441,6 +448,12 @@ def _take_up(body: _Body, said: Said, setting: Setting) -> bool:
         if not body.imposes(about.worse[0]) or (about.worse[0] == "prone" and body.gives(Modifier("cannot", name="stand"))):
             return False  # what becomes of who can't stand either?
         body.alter(partial(worse_than, condition=about.worse[0], then=about.worse[1]))
+    if about.spending[0]:
+        body.effects.append(Spend(about.spending[0], about.spending[1], or_more=True))
+    if about.farther[0]:
+        if not body.teleports():
+            return False
+        body.alter(partial(teleporting_farther, per=about.farther[0], squares=about.farther[1]))
     if about.without is not None:
         if not body.gives(about.without):
             return False
@@ -494,6 +507,8 @@ def _fits(said: Said, setting: Setting, *, before_roll: bool) -> bool:
 def _paid(body: _Body, effect: RawEffect, setting: Setting, name: str) -> bool:
     """Add an option to be paid for, if all of it is compiled; gives whether it is."""
     cost = effect.cost
+    if cost is not None and _each_paid(body, effect, setting, name):
+        return True
     if cost is None or not cost.fixed or effect.features or effect.tiers[0] or not effect.effect or not setting.one_target:
         return False
     parts = compiled(effect.effect, setting, name)
@@ -502,6 +517,21 @@ def _paid(body: _Body, effect: RawEffect, setting: Setting, name: str) -> bool:
         return False
     body.effects.append(Spend(cost.least, then, what=MALICE if cost.resource == MALICE else HEROIC_RESOURCE))
     body.pieces.extend(Piece(SENTENCE, part.text, True) for part in parts)
+    return True
+
+
+def _each_paid(body: _Body, effect: RawEffect, setting: Setting, name: str) -> bool:
+    """Add what each so much brings that is spent, without an end; gives whether that is what the text says."""
+    cost = effect.cost
+    if cost is None or cost.most is not None or cost.per or effect.features or effect.tiers[0]:
+        return False
+    parts = compiled(effect.effect, setting, name)
+    told = [part.said.ability for part in parts if part.said is not None]
+    if len(parts) != 1 or len(told) != 1 or not (told[0].spending[0] or told[0].farther[0]) or cost.resource == MALICE:
+        return False
+    if not _take_up(body, Said(ability=told[0]), setting):
+        return False
+    body.pieces.append(Piece(SENTENCE, parts[0].text, True))
     return True
 
 

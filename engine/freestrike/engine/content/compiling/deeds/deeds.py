@@ -37,7 +37,7 @@ _CHOOSING = (ForEach, Move, Teleport, FreeStrike, UseAbilities, SpendRecovery, S
 
 _TELL_THE_CHOICE = (
     *("crosses", "stops_outside", "targets_instead", "targets_more"),
-    *("grabs_target", "ends_or_stands", "goes_next", "substitutes"),
+    *("uses_often", "grabs_target", "ends_or_stands", "goes_next", "substitutes"),
     *("maneuvers_again", "lessens_banes", "hides_observed", "moves_so"),
 )
 _DEEDS: Deeds = {

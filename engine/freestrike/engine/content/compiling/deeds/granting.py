@@ -33,6 +33,7 @@ from freestrike.events.content.effect import (
     ForEach,
     FreeStrike,
     Redirect,
+    Repeat,
     Stance,
     Substitute,
     TakeTurn,
@@ -41,6 +42,7 @@ from freestrike.events.content.effect import (
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Selection
 
+_OFTEN = {"twice": 2, "three times": 3}
 GRAB = "grab"
 """The ability that the Grab maneuver is (combat/grab)."""
 
@@ -98,6 +100,20 @@ def _uses_granted(doing: Doing) -> tuple[Effect, ...]:
             free_strike_instead=not mine,
         ),
     )
+
+
+def _uses_often(doing: Doing) -> tuple[Effect, ...]:
+    """Several uses of the user's own abilities of a kind, one after the other. Raises Unsaid."""
+    if doing.subject != ME:
+        raise Unsaid
+    kinds = branches(doing.deed, "granted")
+    which, keywords = _granted(doing.deed) if kinds else (doing.word("GRANTED"), ())
+    if which not in _KINDS:
+        raise Unsaid
+    often = _OFTEN.get(doing.word("SO_OFTEN")) or number(doing.word("DET").removeprefix("up to "))
+    edges = tuple(Modifier(rolling(part), on="power roll") for part in branches(doing.deed, "rolling"))
+    used = UseAbilities(which, (), keywords, NO_ACTION, choice=doing.may, modifiers=edges, free_strike_instead=False)
+    return (Repeat(often, (used,)),)
 
 
 def _granted(deed: Tree[Token]) -> tuple[str, tuple[str, ...]]:
@@ -323,6 +339,7 @@ GRANTING: Deeds = {
     "strikes_harder": _strikes_harder,
     "uses_granted": _uses_granted,
     "uses_named": _uses_named,
+    "uses_often": _uses_often,
     "uses_again": _uses_again,
     "uses_it": _uses_it,
     "substitutes": _substitutes,

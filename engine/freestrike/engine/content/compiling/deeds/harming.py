@@ -10,7 +10,7 @@ from freestrike.engine.content.compiling.parts.amounts import amount, damage, da
 from freestrike.engine.content.compiling.parts.lasting_words import scope
 from freestrike.engine.content.compiling.parts.who import ME, NO_STATES, THE_TARGET, Unsaid, Who, branches, number, token, tokens, who
 from freestrike.engine.content.compiling.text.setting import Setting
-from freestrike.events.content.amount import TARGET, Amount
+from freestrike.events.content.amount import OUTER_TARGET, TARGET, Amount
 from freestrike.events.content.duration import (
     ENCOUNTER,
     END_OF_CURRENT_TURN,
@@ -20,8 +20,21 @@ from freestrike.events.content.duration import (
     UNTIL_DYING,
     UNTIL_USED,
 )
-from freestrike.events.content.effect import Bestow, DealDamage, Effect, Gain, Halve, ImposeCondition, LoseTurn, OneOf, SetStaminaTo, Test
+from freestrike.events.content.effect import (
+    Bestow,
+    DealDamage,
+    Effect,
+    ForEach,
+    Gain,
+    Halve,
+    ImposeCondition,
+    LoseTurn,
+    OneOf,
+    SetStaminaTo,
+    Test,
+)
 from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import Selection
 from freestrike.events.lasting import MARKED
 
 LOST = "immunity lost"
@@ -108,7 +121,8 @@ def _takes_as_much(doing: Doing) -> tuple[Effect, ...]:
     setting = doing.setting
     if setting.trait or setting.triggered or not setting.rolled or not setting.one_target:
         raise Unsaid
-    return (DealDamage(0, setting.rolled_type, more=Amount(of="damage dealt", halved=True)),)
+    sure = bool(doing.word("THAT_IS_SURE"))
+    return (DealDamage(0, setting.rolled_type, more=Amount(of="damage dealt", halved=True), unreducible=sure),)
 
 
 def _halves(doing: Doing) -> tuple[Effect, ...]:
@@ -119,6 +133,17 @@ def _halves(doing: Doing) -> tuple[Effect, ...]:
 
 def _is_condition(doing: Doing) -> tuple[Effect, ...]:
     return (condition(branches(doing.deed)[0], doing.ends, doing.subject),)
+
+
+def _is_condition_by(doing: Doing) -> tuple[Effect, ...]:
+    """A condition of which somebody else is the source, whom the user picks. Raises Unsaid."""
+    if doing.subject != THE_TARGET or not doing.setting.one_target or doing.word("CONDITION") != "taunted":
+        raise Unsaid
+    places: list[Token | Tree[Token]] = [Token("DET", "one"), Token("KIND", doing.word("KIND")), *branches(doing.deed)]
+    (source,) = who(Tree("some", places), doing.setting, doing.they)
+    source = source.or_oneself() if doing.word("ME") else source
+    given = replace(condition(Tree("condition", [Token("CONDITION", "taunted")]), doing.ends), of=OUTER_TARGET)
+    return (ForEach(replace(source.selection, least=1), (ForEach(Selection((OUTER_TARGET,)), (given,)),)),)
 
 
 def _is_prone(doing: Doing) -> tuple[Effect, ...]:
@@ -181,6 +206,7 @@ HARMING: Deeds = {
     "takes_as_much": _takes_as_much,
     "halves": _halves,
     "is_condition": _is_condition,
+    "is_condition_by": _is_condition_by,
     "is_prone": _is_prone,
     "is_state": _is_state,
     "is_reduced": _is_reduced,

@@ -14,7 +14,7 @@ from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.effect import Bestow
 from freestrike.events.content.modifier import Modifier
 
-OF_ONES_OWN = ("own_abilities_ignore", "own_strikes_deal")
+OF_ONES_OWN = ("own_abilities_ignore", "own_strikes_deal", "own_scores_are_lower")
 """The steps of this room."""
 
 
@@ -34,6 +34,8 @@ def _given(step: Tree[Token], setting: Setting) -> tuple[Modifier, ...]:
     if str(step.data) == "own_abilities_ignore":
         names = re.split(", and |, | and ", token(step, "IGNORED").replace("double banes", "banes"))
         return tuple(Modifier("ignores", name=name) for name in names)
+    if str(step.data) == "own_scores_are_lower":
+        return (Modifier("resisting potency", -int(token(step, "INT"))),)
     equal = branch(step, "score", "level", "plus_score")
     more = int(token(step, "INT")) if equal is None else amount(equal, setting)
     return (Modifier("extra damage", more, on="strike", detail=token(step, "DAMAGE_TYPE")),)

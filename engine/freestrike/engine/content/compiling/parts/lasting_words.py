@@ -8,7 +8,7 @@ from lark import Token, Tree
 
 from freestrike.engine.content.compiling.parts.who import ME, Unsaid, Who, branch, branches, token
 from freestrike.engine.content.compiling.text.setting import Setting
-from freestrike.events.content.amount import TRIGGERING
+from freestrike.events.content.amount import TARGET, TRIGGERING
 from freestrike.events.content.duration import (
     ENCOUNTER,
     END_OF_CURRENT_TURN,
@@ -191,6 +191,10 @@ def _cannot(part: Tree[Token]) -> Modifier:
     match str(part.data):
         case "be_condition":
             return Modifier("cannot", name="be condition", detail=token(part, "CONDITION"))
+        case "be_targeted_by_friends":
+            return Modifier("cannot", name="be targeted", when=(Holds("ally of", of=TRIGGERING, to=TARGET),))
+        case "react":
+            return Modifier("cannot", name="use triggered actions")
         case "be_prone":
             return Modifier("cannot", name="be condition", detail="prone")
         case "cannot_against":

@@ -17,7 +17,7 @@ from freestrike.events.content.modifier import Modifier
 class Reshaping:
     """`targets`: how many more there are; `melee` and `ranged`: the new distances, 0 if they stay; `size`: the new size of the area, 0 if
     it stays, and `larger`: how much is added to it; `area` and `target`: those that take its place; `takes` and `loses`: keywords;
-    `modifiers`: what counts for its uses."""
+    `modifiers`: what counts for its uses; `occupied`: its area can be placed where somebody stands."""
 
     targets: int = 0
     melee: int = 0
@@ -29,6 +29,7 @@ class Reshaping:
     takes: tuple[str, ...] = ()
     loses: tuple[str, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
+    occupied: bool = False
 
     def and_also(self, other: Reshaping) -> Reshaping:
         """Both of them."""
@@ -43,6 +44,7 @@ class Reshaping:
             (*self.takes, *other.takes),
             (*self.loses, *other.loses),
             (*self.modifiers, *other.modifiers),
+            self.occupied or other.occupied,
         )
 
     def of_distance(self, distance: Distance) -> Distance:
@@ -50,6 +52,8 @@ class Reshaping:
         if self.area is not None:
             return Distance(area=self.area)
         area = distance.area
+        if area is not None and self.occupied:
+            area = replace(area, occupied=True)
         if area is not None and (self.size or self.larger):
             area = replace(area, size=(self.size or area.size) + self.larger)
         return Distance(self.melee or distance.melee, self.ranged or distance.ranged, area)

@@ -18,6 +18,8 @@ from freestrike.events.content.effect import (
     ImposeCondition,
     May,
     Move,
+    Spend,
+    Teleport,
     UseAbilities,
     When,
 )
@@ -93,6 +95,18 @@ def repicked(effects: Sequence[Effect]) -> tuple[Effect, ...]:
         return (replace(effect, repick=True) if effect.against is not None else effect,)
 
     return rewritten(effects, repicking)
+
+
+def teleporting_farther(effects: Sequence[Effect], per: int, squares: int) -> tuple[Effect, ...]:
+    """The effects, where `per` or more of the heroic resource can be spent for teleports of so many `squares` more for each of them."""
+
+    def farther(effect: Effect) -> tuple[Effect, ...]:
+        if not isinstance(effect, Teleport) or not isinstance(effect.squares, int):
+            return (effect,)
+        paid = replace(effect, squares=Amount(effect.squares, of="spent", per=per))
+        return (Spend(per, (paid,), or_more=True, otherwise=(effect,)),) if squares == 1 else (effect,)
+
+    return rewritten(effects, farther)
 
 
 def ahead_of_grants(effects: Sequence[Effect], then: tuple[Effect, ...]) -> tuple[Effect, ...]:

@@ -25,7 +25,7 @@ class Amends:
     free strikes hit, and what is changed about them, or about the abilities that it grants; `cheaper`: by how much those cost less.
     `instead`: what takes its place, under what must hold for that. `further`: what else happens as a strike is answered. `turns_apart`:
     its turns do not follow each other. `beside_space`: what befalls those beside the space that its teleport leaves, and, if
-    `where_it_appears`, beside that to which it leads."""
+    `where_it_appears`, beside that to which it leads. `shared`: who has done to them too what the user has."""
 
     unreducible: bool = False
     past_stability: bool = False
@@ -38,6 +38,7 @@ class Amends:
     instead: tuple[Effect, ...] = ()
     further: tuple[Effect, ...] = ()
     turns_apart: bool = False
+    shared: Who | None = None
     beside_space: tuple[Effect, ...] = ()
     where_it_appears: bool = False
 
@@ -51,8 +52,9 @@ class OfAbility:
     `left_beside`: what happens to a target that its movement, or that of its user, leaves beside its user. `before_grants`: what those do
     or have who may use an ability by its leave, before they do. `worse`: what a target has in place of a condition that it has already.
     `without`: what is not given by it where that is paid for. `chosen`: what each outcome leaves to choose is chosen once it is known.
-    `steers`: what is changed about the moves that it has others make. `rolls_instead`: what the
-    roll that set it off takes in place of what it takes else."""
+    `steers`: what is changed about the moves that it has others make. `rolls_instead`: what the roll that set it off takes in place of what
+    it takes else. `spending`: for each so much that is spent, what happens, by what "spent" comes to; `farther`: for each so much, by how
+    many squares its teleports go farther."""
 
     own: tuple[Modifier, ...] = ()
     needs: tuple[Holds, ...] = ()
@@ -70,6 +72,8 @@ class OfAbility:
     chosen: bool = False
     steers: Steering | None = None
     rolls_instead: str = ""
+    spending: tuple[int, tuple[Effect, ...]] = (0, ())
+    farther: tuple[int, int] = (0, 0)
 
 
 NOTHING_BEFORE = Amends()

@@ -64,6 +64,8 @@ _HELD = (
     "is_nobody_great",
     "is_flanked",
     "is_state_or_hidden",
+    "is_of_side",
+    "is_killed",
 )
 _ROLLED = Holds("ability", "rolled", TRIGGERING)
 """Of the ability in flight, that it deals rolled damage."""
@@ -182,6 +184,17 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
             return (holding("minion", subject, negated=_negated(tree)),), None, subject
         case "is_dying":
             return (holding("dying", subject, negated=negated),), None, subject
+        case "is_of_side":
+            if number(token(tree, "DET")) != 1 or setting.trait or setting.triggered or not setting.one_target:
+                raise Unsaid
+            side = {"ally": "ally of", "enemy": "enemy of"}.get(token(tree, "KIND"))
+            if side is None:
+                raise Unsaid
+            return (Holds(side),), None, THE_TARGET
+        case "is_killed":
+            if setting.trait or setting.triggered or not setting.one_target:
+                raise Unsaid
+            return (Holds("dead"),), None, ME
         case "is_in_flight":
             return (holding("flying", subject, negated=negated),), None, subject
         case "is_no_leader":
@@ -207,6 +220,8 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
         case "has_tier":
             if subject != ME or not setting.rolled or setting.triggered:
                 raise Unsaid
+            if token(tree, "A_TIER"):
+                raise Unsaid  # these are two ways
             return (Holds("tier", value=int(token(tree, "TIER")[-1]), of=USER),), None, subject
         case "has_less":
             return (), potency(branches(tree, "potency")[0]), subject
@@ -228,6 +243,8 @@ def _ill(name: str, of: Who) -> Holds:
 
 def any_of(tree: Tree[Token]) -> bool:
     """Whether the words tell several ways how things may be: "a leader or solo creature"."""
+    if str(tree.data) == "has_tier":
+        return bool(token(tree, "A_TIER"))
     return str(tree.data) == "is_state_or_hidden" or (str(tree.data) == "is_no_leader" and not _negated(tree))
 
 
@@ -241,6 +258,11 @@ def ways_of(parts: list[Tree[Token]], setting: Setting, they: Who | None) -> tup
                 raise Unsaid
             subject = ME
             ways.extend(((Holds("state", token(part, "STATE"), USER),), (Holds("hidden", of=USER),)))
+            continue
+        if str(part.data) == "has_tier" and any_of(part):
+            if _subject(part, setting, subject) != ME or not setting.rolled or setting.triggered:
+                raise Unsaid
+            ways.extend((Holds("tier", value=int(token(part, type)[-1]), of=USER),) for type in ("TIER", "A_TIER"))
             continue
         if any_of(part):
             subject = _subject(part, setting, subject) or ME

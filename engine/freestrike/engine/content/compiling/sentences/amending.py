@@ -14,8 +14,8 @@ from freestrike.engine.content.compiling.parts.rewriting import cheaper, past_st
 from freestrike.engine.content.compiling.parts.said import Amends, Said, plain
 from freestrike.engine.content.compiling.sentences.course import in_place_of
 from freestrike.events.content.amount import USER
-from freestrike.events.content.effect import DealDamage
-from freestrike.events.content.selection import Holds
+from freestrike.events.content.effect import DealDamage, ForEach
+from freestrike.events.content.selection import ONESELF, Holds
 from freestrike.events.content.stat_block import TwoTurns
 from freestrike.events.content.within import changed_within
 
@@ -42,6 +42,10 @@ def amended(before: Said, amends: Amends) -> Said | None:
         )
     if amends.cheaper:
         effects = cheaper(effects, amends.cheaper)
+    if amends.shared is not None:
+        match before:
+            case Said(effects=(ForEach(who=whose, then=then),), once=True) if whose == ONESELF:
+                effects = (*effects, *amends.shared.do(then))
     if amends.beside_space:
         effects = rewritten(effects, lambda effect: (harming_beside(effect, amends),))
     if amends.loses:

@@ -161,7 +161,7 @@ def _provided(leads: Leads, lead: Tree[Token], setting: Setting, they: Who | Non
     if str(parts[0].data) in ("has_not_used", "charges_at") and len(parts) == 1:
         _of_a_use(leads, parts[0], setting, they)
         return
-    if all(map(is_state, parts)) and word in ("if", "while"):
+    if all(map(is_state, parts)) and (word in ("if", "while") or (word == "when" and str(parts[0].data) == "has_tier")):
         if leads.holds or leads.below or leads.ways:
             raise Unsaid
         told = they

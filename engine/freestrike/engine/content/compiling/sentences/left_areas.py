@@ -26,7 +26,9 @@ def left_areas(steps: Tree[Token], setting: Setting, name: str, they: Who | None
     """What a sentence leaves on the map, if that is what it is about. Raises Unsaid."""
     first, *more = branches(steps)
     if str(first.data) == "area_lasts":
-        if more or setting.trait or ends is not None or setting.upkeep:
+        if token(first, "AREA") == "the wall" and setting.unread:
+            raise Unsaid  # what kind of wall it is was said before
+        if not _only_where(more) or setting.trait or ends is not None or setting.upkeep:
             raise Unsaid
         zone = in_area(setting, until(branches(first)[0], ME))
         return (replace(zone, modifiers=_SHELTERED, whom="self or ally") if token(first, "SHELTERING") else zone,)
@@ -42,6 +44,11 @@ def left_areas(steps: Tree[Token], setting: Setting, name: str, they: Who | None
     if rest is None or tokens(steps, "OR"):
         raise Unsaid
     return (*found, rest)
+
+
+def _only_where(steps: list[Tree[Token]]) -> bool:
+    """Whether the steps tell no more than where it can be placed."""
+    return all(str(step.data) == "may_be_occupied" for step in steps)
 
 
 def _in_the_area(tree: Tree[Token], setting: Setting, name: str, they: Who | None, ends: Tree[Token] | None) -> Zone | None:

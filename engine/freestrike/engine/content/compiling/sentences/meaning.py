@@ -24,7 +24,8 @@ from freestrike.engine.content.compiling.parts.bearing import (
     with_their_turns,
 )
 from freestrike.engine.content.compiling.parts.lasting_words import until
-from freestrike.engine.content.compiling.parts.said import Amends, OfAbility, Said, on_each_target, plain
+from freestrike.engine.content.compiling.parts.reshaping import Reshaping
+from freestrike.engine.content.compiling.parts.said import NOT_OF_ABILITY, Amends, OfAbility, Said, on_each_target, plain
 from freestrike.engine.content.compiling.parts.triggers import Awaited, at_their_turns
 from freestrike.engine.content.compiling.parts.who import HURT, ME, THAT_USE, THE_TARGET, WHO, Unsaid, Who, branch, branches, token
 from freestrike.engine.content.compiling.parts.zoned import around, from_the_start
@@ -51,7 +52,7 @@ from freestrike.engine.content.compiling.sentences.leading import Leads, about_s
 from freestrike.engine.content.compiling.sentences.left_areas import left_areas
 from freestrike.engine.content.compiling.sentences.outliving import outliving
 from freestrike.engine.content.compiling.sentences.reacting import asked_once, reacting
-from freestrike.engine.content.compiling.sentences.remarks import of_the_ability, remark_of
+from freestrike.engine.content.compiling.sentences.remarks import of_the_ability, remark_of, shares_a_benefit
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.sentences.warding import warding
 from freestrike.engine.content.compiling.text.setting import Setting
@@ -81,6 +82,9 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
     remark = remark_of(tree, setting, they)
     if remark is not None:
         return remark
+    shared = shares_a_benefit(tree, setting, they)
+    if shared is not None:
+        return shared
     warded = warding(tree, setting, name)
     if warded is not None:
         return warded
@@ -115,6 +119,8 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
         return Said(bearing=_bearing(tree, borne, setting), they=they)
     if _is_of_the_target(tree) and not (setting.bearer or setting.trait or speaks_of_the_user(without_its_end(tree))):
         return meaning(tree, attrs.evolve(setting, trait=True, triggered=False, bearer=True), name, ME, None, ())
+    if _is_at_the_users_turns(tree) and not (setting.bearer or setting.trait or setting.triggered):
+        return _at_the_givers_turns(tree, setting, name)
     tree = at_their_turns(tree) if setting.trait else tree
     (steps,) = branches(tree, "steps")
     about = of_the_ability(steps, setting)
@@ -131,7 +137,9 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
     if zones and setting.trait:
         return Said(reacts=tuple(from_the_start(zone, name) for zone in zones), they=leads.they)
     if zones:
-        return Said(zones, once=True, they=leads.they)
+        among = any(True for _ in steps.find_data("may_be_occupied"))
+        placed = OfAbility(reshapes=Reshaping(occupied=True)) if among else NOT_OF_ABILITY
+        return Said(zones, once=True, they=leads.they, ability=placed)
     first = whoever(steps, setting, leads.they)
     if first:
         if leads.waited:
@@ -420,6 +428,25 @@ def _at_once(tree: Tree[Token], borne: tuple[str, bool], setting: Setting, name:
     if not plain(said) or said.once:
         raise Unsaid
     return said.effects
+
+
+def _is_at_the_users_turns(tree: Tree[Token]) -> bool:
+    """Whether it says for a time what befalls the target at each turn of the user."""
+    turn, (steps,) = branch(tree, "each_turn"), branches(tree, "steps")
+    named = branch(branches(steps)[0], *WHO)
+    told = turn is not None and "@" in token(turn, "OWN") and len(branches(tree)) == 3
+    return told and branch(tree, "for_a_time") is not None and named is not None and str(named.data) == "the_target"
+
+
+def _at_the_givers_turns(tree: Tree[Token], setting: Setting, name: str) -> Said:
+    plain = with_their_turns(tree)
+    if speaks_of_the_user(without_its_end(plain)):
+        raise Unsaid
+    said = meaning(plain, attrs.evolve(setting, trait=True, triggered=False, bearer=True), name, ME, None, ())
+    effects = tuple(replace(one, reacts=tuple(map(at_the_givers_turn, one.reacts))) for one in said.effects if isinstance(one, Bestow))
+    if len(effects) != len(said.effects) or not effects:
+        raise Unsaid
+    return Said(effects, they=THE_TARGET)
 
 
 def _remembers(tree: Tree[Token], setting: Setting) -> bool:

@@ -13,14 +13,17 @@ from freestrike.engine.content.compiling.parts.lasting_words import rolling, unt
 from freestrike.engine.content.compiling.parts.reshaping import reshapes
 from freestrike.engine.content.compiling.parts.rewriting import Steering
 from freestrike.engine.content.compiling.parts.said import Amends, OfAbility, Said
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, Who, branch, branches, number, token, who
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, WHO, Unsaid, Who, branch, branches, number, token, who
 from freestrike.engine.content.compiling.text.setting import Setting
-from freestrike.events.content.amount import TRIGGERING
+from freestrike.events.content.amount import TRIGGERING, Amount
 from freestrike.events.content.duration import END_OF_THIS_ABILITY, START_OF_USERS_TURN
-from freestrike.events.content.effect import DAMAGE_TYPES, Bestow, Branch, May, OneOf
+from freestrike.events.content.effect import DAMAGE_TYPES, Bestow, Branch, Gain, May, OneOf, Repeat, SpendRecovery
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.content.stat_block import TwoTurns
+from freestrike.events.resources import SURGES
+
+WALL = "wall"
 
 _Remark = Callable[[Tree[Token], Setting, Who | None], Said]
 
@@ -151,6 +154,48 @@ def _says_nothing_of_the_fight(tree: Tree[Token], setting: Setting, they: Who | 
     return Said(they=they)
 
 
+def shares_a_benefit(tree: Tree[Token], setting: Setting, they: Who | None) -> Said | None:
+    """Who has done to them too what the sentence before gives the user; None of another sentence. Raises Unsaid."""
+    steps = branch(tree, "steps")
+    shared = None if steps is None else next(steps.find_data("shares_benefit"), None)
+    if steps is None or shared is None:
+        return None
+    named = branch(branches(steps)[0], "some")
+    if named is None or len(branches(steps)) > 1 or any(str(part.data) != "besides" for part in branches(tree) if part is not steps):
+        raise Unsaid
+    (others,) = who(named, setting, they)
+    if setting.trait or setting.triggered or others.conditional or others.selection.count:
+        raise Unsaid
+    return Said(amends=Amends(shared=others), they=others)
+
+
+def _for_each_spent(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    """What each so much brings that is spent on the ability: surges, Recoveries, or squares of its teleports. Raises Unsaid of all else."""
+    (step,) = branches(branches(tree, "steps")[0])
+    doing, every = branch(step, "doing"), token(tree, "FOR_EACH").rpartition(" ")[2]
+    per = int(every) if every.isdigit() else 1
+    if doing is None or setting.trait:
+        raise Unsaid
+    (deed,), named = branches(doing), branch(step, *WHO)
+    (subject,) = (they,) if named is None else who(named, setting, they)
+    spent = Amount(of="spent", per=per)
+    match str(deed.data):
+        case "gains_surges" if subject == ME and not token(doing, "CAN") and token(deed, "INT") == "1":
+            return Said(ability=OfAbility(spending=(per, ME.do((Gain(SURGES, spent),)))), they=ME)
+        case "spends_one_more" if subject == THE_TARGET and setting.one_target:
+            return Said(ability=OfAbility(spending=(per, (Repeat(spent, (SpendRecovery(),)),))), they=THE_TARGET)
+        case "teleports_farther" if subject == ME:
+            return Said(ability=OfAbility(farther=(per, int(token(deed, "INT")))), they=ME)
+    raise Unsaid
+
+
+def _walk_through(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    """A wall that nothing makes solid."""
+    if setting.area is None or setting.area.shape != WALL or setting.trait:
+        raise Unsaid
+    return Said(they=they)
+
+
 def _refers(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
     """What stands elsewhere among its abilities counts as it stands there."""
     return Said(they=they)
@@ -220,6 +265,8 @@ _REMARKS: Mapping[str, _Remark] = {
     "tells_spread": _of_the_spread,
     "harms_within_spread": _of_the_spread,
     "effect_lasts": _lasts_on,
+    "for_each_spent": _for_each_spent,
+    "walk_through": _walk_through,
     "outlasts_the_fight": _says_nothing_of_the_fight,
     "ends_when_dying": _lasts_on,
     "refers": _refers,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import attrs
 from lark import Token, Tree
@@ -123,15 +124,40 @@ def _choice(printed: tuple[str, ...], setting: Setting, name: str) -> tuple[Part
     left by hand."""
     head, *items = printed or ("",)
     first = say(head, setting, name=name) if len(items) > 1 and head.endswith(":") else None
-    if first is None or not first.chooses or not all(one.startswith(_ITEM) for one in items):
+    if first is None or not first.chooses or not items[0].startswith(_ITEM):
         return None
-    ways = [say(one.removeprefix(_ITEM), setting, name=name) for one in items]
-    told = [one for one in ways if one is not None and plain(one)]
-    if len(told) < len(ways) or not setting.one_target or any(one.once != told[0].once for one in told):
+    ways = [_item(sentences, setting, name) for sentences in _items(items)]
+    told = [one for one in ways if one is not None]
+    together = setting.one_target or all(one.once for one in told)
+    if len(told) < len(ways) or len(told) < 2 or not together or any(one.once != told[0].once for one in told):
         return None
     branches = tuple(Branch(" and ".join(map(effect_name, one.effects)), one.effects) for one in told)
     chosen = Said((OneOf(branches, first.chooses),), once=told[0].once)
     return (Part(head, chosen), *(Part(one, Said()) for one in items))
+
+
+def _items(printed: Sequence[str]) -> list[list[str]]:
+    """The items of a list, each as its sentences."""
+    items: list[list[str]] = []
+    for sentence in printed:
+        if sentence.startswith(_ITEM):
+            items.append([])
+        items[-1].append(sentence.removeprefix(_ITEM))
+    return items
+
+
+def _item(printed: Sequence[str], setting: Setting, name: str) -> Said | None:
+    """All that the sentences of one item say; None if any of them is not understood, or they do nothing at once."""
+    told: list[Said] = []
+    for sentence in printed:
+        said = say(sentence, setting, name=name, they=told[-1].they if told else None)
+        if said is None or not plain(said):
+            return None
+        told.append(said)
+    doing = [one for one in told if one.effects]
+    if not doing or any(one.once != doing[0].once for one in doing):
+        return None
+    return Said(tuple(effect for one in doing for effect in one.effects), once=doing[0].once)
 
 
 def _amending(parts: list[Part], said: Said) -> Said | None:
