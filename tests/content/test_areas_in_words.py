@@ -30,12 +30,12 @@ BURNT = Reacts(
 @pytest.mark.parametrize(
     ("text", "zones"),
     [
-        ("The area is difficult terrain for enemies.", (replace(IN_IT, terrain=("difficult for enemies",)),)),
+        ("The snare is difficult terrain for enemies.", (replace(IN_IT, terrain=("difficult for enemies",)),)),
         (
             "Until the start of the knight's next turn, the area is difficult terrain.",
             (replace(IN_IT, terrain=("difficult",), ends="start of user's turn"),),
         ),
-        ("Any enemy in the area has acid weakness 5.", (replace(IN_IT, modifiers=(Modifier("weakness", 5, "acid"),), whom="enemy"),)),
+        ("Any ally in the area has cold immunity 3.", (replace(IN_IT, modifiers=(Modifier("immunity", 3, "cold"),), whom="ally"),)),
         ("An enemy who starts its turn in the area takes 4 sonic damage.", (replace(IN_IT, reacts=(BURNT,)),)),
         (
             "The ground in the area is difficult terrain and all enemies who start their turn in the area take 4 sonic damage.",

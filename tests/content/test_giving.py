@@ -42,7 +42,7 @@ STRUCK = Selection((OUTER_TARGET,))
 @pytest.mark.parametrize(
     ("text", "effects"),
     [
-        ("The target can spend any number of Recoveries.", (SpendRecovery(0),)),
+        ("Any target may spend any number of Recoveries.", (SpendRecovery(0),)),
         ("The target can spend up to 2 Recoveries.", (SpendRecovery(2),)),
         (
             "The target can end any effect on themself which is ended by a saving throw or ends at the end of their turn, and stand up.",
@@ -68,10 +68,10 @@ STRUCK = Selection((OUTER_TARGET,))
         ("The target can stand up if they are prone.", (Stance("stand up"),)),
         ("The target gains 3 of their Heroic Resource.", (Gain("heroic resource", 3),)),
         ("You gain 2 clarity.", (ForEach(ONESELF, (Gain("heroic resource", 2),)),)),
-        ("The target is marked by you.", (Bestow(UNTIL_DYING, state=MARKED, takes_over=True),)),
+        ("Any target is marked by you.", (Bestow(UNTIL_DYING, state=MARKED, takes_over=True),)),
         (
-            "The target has a bonus to speed equal to your Agility score until the start of your next turn.",
-            (Bestow(START_OF_USERS_TURN, (Modifier("speed", Amount(characteristics=("agility",))),)),),
+            "Any target has a bonus to speed equal to twice your Agility score until the start of your next turn.",
+            (Bestow(START_OF_USERS_TURN, (Modifier("speed", Amount(characteristics=("agility",), times=2)),)),),
         ),
         (
             "You pull each target a number of squares equal to three times your Agility score.",
@@ -86,15 +86,15 @@ STRUCK = Selection((OUTER_TARGET,))
             (UseAbilities("heroic", usage="no action", modifiers=DOUBLE_EDGE),),
         ),
         (
-            "Two allies within 5 squares of you can use a melee heroic ability that has a double edge against the target "
+            "Two allies within 5 squares of you can use a melee heroic ability that has a double edge against that target "
             "as a free triggered action.",
             (ForEach(Selection(("ally",), 2, 5), (UseAbilities("heroic", keywords=("Melee",), against=STRUCK, modifiers=DOUBLE_EDGE),)),),
         ),
         (
-            "The target makes a ranged free strike that deals extra damage equal to twice your Reason score.",
+            "The target makes a ranged free strike that deals extra damage equal to half your Reason score.",
             (
                 FreeStrike(
-                    manner="ranged", choice=False, modifiers=(Modifier("extra damage", Amount(characteristics=("reason",), times=2)),)
+                    manner="ranged", choice=False, modifiers=(Modifier("extra damage", Amount(characteristics=("reason",), halved=True)),)
                 ),
             ),
         ),
@@ -121,7 +121,7 @@ def test_what_is_left_whole(text: str) -> None:
 
 
 def test_of_several_targets_what_the_user_has_happens_once() -> None:
-    said = say("Each target is marked by you, and you gain 3 clarity.", YOU.of(Target(count=2), 10))
+    said = say("Any target is marked by you, and you gain 3 clarity.", YOU.of(Target(count=2), 10))
     assert said is not None
     assert said.effects == (Bestow(UNTIL_DYING, state=MARKED, takes_over=True),)
     assert said.apart == (ForEach(ONESELF, (Gain("heroic resource", 3),)),)
@@ -137,14 +137,14 @@ def ability(*effects: RawEffect) -> Ability:
 
 def test_a_strained_talent_takes_what_is_printed_for_it() -> None:
     """classes/clarity-and-strain: with clarity below 0. It comes after what the target has happen to it."""
-    bolt = ability(RawEffect(name="Strained", effect="You are weakened (save ends)."))
+    bolt = ability(RawEffect(name="Strained", effect="You are slowed (EoT)."))
     assert bolt.effects == ()
-    assert bolt.after == (When((STRAINED,), (ForEach(ONESELF, (ImposeCondition("weakened", "save"),)),)),)
+    assert bolt.after == (When((STRAINED,), (ForEach(ONESELF, (ImposeCondition("slowed", "eot"),)),)),)
 
 
 def test_a_strained_ability_alters_itself_only_then() -> None:
-    bolt = ability(RawEffect(name="Strained", effect="The target takes an extra 3 damage."))
-    assert bolt.modifiers == (Modifier("extra damage", 3, when=(STRAINED,)),)
+    bolt = ability(RawEffect(name="Strained", effect="Any target takes an extra 4 damage."))
+    assert bolt.modifiers == (Modifier("extra damage", 4, when=(STRAINED,)),)
 
 
 def test_what_stands_under_another_head_is_left_with_it() -> None:

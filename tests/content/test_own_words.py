@@ -53,10 +53,10 @@ def extra(damage: int, condition: str) -> Modifier:
 @pytest.mark.parametrize(
     ("text", "modifiers"),
     [
-        ("This ability ignores cover and concealment.", (Modifier("ignores", name="cover"), Modifier("ignores", name="concealment"))),
+        ("The strike ignores concealment and cover.", (Modifier("ignores", name="concealment"), Modifier("ignores", name="cover"))),
         (
-            "This ability ignores banes, double banes, and damage immunity.",
-            (BANES, Modifier("ignores", name="damage immunity")),
+            "The strike ignores damage immunity, banes, and double banes.",
+            (Modifier("ignores", name="damage immunity"), BANES),
         ),
         (
             "If the strike has an edge or has a double edge, the strike deals an extra 3 damage.",
@@ -79,7 +79,7 @@ def extra(damage: int, condition: str) -> Modifier:
             (Modifier("double edge", when=(Holds("condition given by", "restrained", THEIRS),)),),
         ),
         (
-            "If the strike is used with a charge, it deals an extra 3 damage.",
+            "If the strike is used as part of a charge, it deals an extra 3 damage.",
             (Modifier("extra damage", 3, on="charge"),),
         ),
         (
@@ -93,7 +93,7 @@ def extra(damage: int, condition: str) -> Modifier:
                 Modifier("extra damage", 5, when=(Holds("condition", "prone", THEIRS, negated=True), Holds("condition", "slowed", THEIRS))),
             ),
         ),
-        ("A winded target takes an extra 2 damage.", (Modifier("extra damage", 2, when=(Holds("winded", of=THEIRS),)),)),
+        ("Each winded target takes an extra 3 damage.", (Modifier("extra damage", 3, when=(Holds("winded", of=THEIRS),)),)),
         (
             "Any target within 3 squares of the knight takes an extra 2 damage.",
             (Modifier("extra damage", 2, when=(Holds("within", of=THEIRS, value=3),)),),
@@ -130,7 +130,7 @@ def extra(damage: int, condition: str) -> Modifier:
             "While the target is already weakened, the potency of this ability increases by 3 for that target.",
             (Modifier("potency", 3, when=(Holds("condition", "weakened", THEIRS),)),),
         ),
-        ("If used as part of the Charge main action, the strike has a double edge.", (Modifier("double edge", on="charge"),)),
+        ("If used with the Charge main action, the strike has a double edge.", (Modifier("double edge", on="charge"),)),
         (
             "While the knight is hidden, they can target three creatures.",
             (Modifier("extra targets", 2, when=(Holds("hidden", of="user"),)),),
@@ -155,8 +155,8 @@ def test_what_counts_for_the_ability_itself(text: str, modifiers: tuple[Modifier
     ("text", "need"),
     [
         ("The target must be grabbed by the knight.", Holds("condition given by", "grabbed")),
-        ("A target must be on the ground.", Holds("on the ground")),
-        ("Each target must be at less than full Stamina.", Holds("below full stamina")),
+        ("Every target must be on the ground.", Holds("on the ground")),
+        ("A target must be at less than full Stamina.", Holds("below full stamina")),
         ("The target must be the knight's size or smaller.", Holds("size at most own")),
     ],
 )
@@ -181,7 +181,7 @@ def each_turn(name: str, *effects: Effect, occasion: str = "turn starts") -> Rea
             "Any target grabbed this way takes 2 damage at the end of each of their turns.",
             Bearing("grabbed", True, reacts=(each_turn("grabbed", DealDamage(2), occasion="turn ends"),)),
         ),
-        ("While dazed this way, a target has speed 0.", Bearing("dazed", True, (Modifier("speed is", 0),))),
+        ("While slowed this way, any target has speed 1.", Bearing("slowed", True, (Modifier("speed is", 1),))),
         (
             "A rusty creature has acid weakness 3 and takes a bane on power rolls.",
             Bearing("rusty", False, (Modifier("weakness", 3, "acid"), Modifier("bane", on="power roll"))),
@@ -203,8 +203,8 @@ def each_turn(name: str, *effects: Effect, occasion: str = "turn starts") -> Rea
             Bearing("judged", False, (Modifier("edge", on="ability", incoming=True, when=(Holds("ally of", of=THEIRS),)),)),
         ),
         (
-            "While slowed this way, a target takes an extra 3 damage from the knight's abilities.",
-            Bearing("slowed", True, (Modifier("extra damage", 3, on="ability", incoming=True, when=(Holds("is", of=THEIRS),)),)),
+            "While weakened this way, any target takes an extra 4 damage from the knight's abilities.",
+            Bearing("weakened", True, (Modifier("extra damage", 4, on="ability", incoming=True, when=(Holds("is", of=THEIRS),)),)),
         ),
         (
             "A gooey target takes 2 sonic damage each time they make any power roll.",
@@ -270,7 +270,7 @@ def test_what_goes_with_a_state_goes_with_it_wherever_it_is_given() -> None:
 
 
 def test_what_goes_with_what_nothing_imposes_is_left_by_hand() -> None:
-    text = "While dazed this way, a target has speed 0."
+    text = "While slowed this way, any target has speed 1."
     assert strike(text).effects == (LeftByHand(text),)
 
 
@@ -290,7 +290,7 @@ def test_a_test_that_a_sentence_asks_for_has_the_tiers_printed_with_it() -> None
 
 
 def test_forced_movement_past_stability_is_that_of_the_sentence_before_or_of_the_roll() -> None:
-    own = strike("This forced movement ignores stability.", tier="2 damage; push 3")
+    own = strike("This movement ignores stability.", tier="2 damage; push 3")
     assert own.roll is not None
     assert own.roll.tiers[0] == (DealDamage(2), ForceMove("push", 3, ignores_stability=True))
     before = strike("The target is pushed up to 2 squares. This push ignores their stability.", tier="push 1")

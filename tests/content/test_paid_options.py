@@ -45,7 +45,7 @@ def version(read: ReadAbility) -> Ability:
 
 
 def test_an_option_is_a_version_with_its_cost() -> None:
-    read = strike(option(3, "This ability targets one additional target."))
+    read = strike(option(3, "The strike targets one additional target."))
     assert version(read) == replace(
         read.ability,
         id="holly-hammer-3-malice",
@@ -66,7 +66,7 @@ def test_what_the_ability_costs_anyway_is_paid_too() -> None:
 @pytest.mark.parametrize(
     ("text", "melee", "modifiers"),
     [
-        ("The distance increases to melee 5.", 5, ()),
+        ("The distance of this ability increases to melee 5.", 5, ()),
         ("The potency increases by 1.", 1, (Modifier("potency", 1),)),
         ("This ability deals an extra 3 damage.", 1, (Modifier("extra damage", 3),)),
     ],
@@ -80,8 +80,8 @@ def test_what_an_option_makes_of_a_strike(text: str, melee: int, modifiers: tupl
     ("text", "distance", "area"),
     [
         ("The size of the area and the potency of this ability both increase by 2.", "3 cube within 10", Area("cube", 5, within=10)),
-        ("The size of the burst increases to 5.", "3 burst", Area("burst", 5)),
-        ("The area increases to a 6 cube.", "3 cube within 10", Area("cube", 6, within=10)),
+        ("The size of the area increases to 5.", "3 burst", Area("burst", 5)),
+        ("The distance increases to a 6 cube.", "3 cube within 10", Area("cube", 6, within=10)),
         ("The distance increases to a 9 burst, and the potency of this ability increases by 2.", "3 burst", Area("burst", 9)),
     ],
 )
@@ -102,8 +102,8 @@ def test_a_strike_that_becomes_an_area(becomes: str, area: Area) -> None:
 
 
 def test_what_an_option_does_to_each_of_several_targets() -> None:
-    paid = version(strike(option(2, "Each target who has M < 2 is slowed (save ends)."), target="Two creatures"))
-    assert paid.effects == (UnderPotency("might", 2, (ImposeCondition("slowed", "save"),)),)
+    paid = version(strike(option(2, "Any target who has A < 3 is dazed (EoT)."), target="Two creatures"))
+    assert paid.effects == (UnderPotency("agility", 3, (ImposeCondition("dazed", "eot"),)),)
 
 
 def test_what_is_done_at_once_to_one_target_is_chosen_after_the_roll() -> None:
@@ -112,7 +112,7 @@ def test_what_is_done_at_once_to_one_target_is_chosen_after_the_roll() -> None:
 
 
 def test_any_choice_of_several_options_is_a_version() -> None:
-    read = strike(option(2, "The potency increases by 1."), option(3, "The distance increases to melee 4."))
+    read = strike(option(2, "The potency increases by 1."), option(3, "The distance of this ability increases to melee 4."))
     paid = [(one.id, one.cost, one.melee, one.modifiers) for one in read.versions]
     potency = (Modifier("potency", 1),)
     assert paid == [
@@ -122,7 +122,7 @@ def test_any_choice_of_several_options_is_a_version() -> None:
     ]
 
 
-@pytest.mark.parametrize("text", ["This ability targets one additional tree.", "The area increases to a 6 cube.", "The knight hums."])
+@pytest.mark.parametrize("text", ["This ability targets one additional tree.", "The distance increases to a 6 cube.", "The knight hums."])
 def test_what_is_not_understood_of_an_option_is_left_by_hand(text: str) -> None:
     read = strike(option(2, text))
     assert (read.versions, read.ability.effects) == ((), (LeftByHand(f"2 Malice: {text}"),))
@@ -133,14 +133,14 @@ def test_what_is_not_understood_of_an_option_is_left_by_hand(text: str) -> None:
 
 
 def test_such_words_change_nothing_where_nothing_is_paid() -> None:
-    free = RawEffect("Effect", "This ability targets one additional target.")
+    free = RawEffect("Effect", "The strike targets one additional target.")
     assert strike(free).ability.effects == (LeftByHand(free.effect),)
 
 
 def test_what_is_done_once_is_done_once_though_there_are_more_targets() -> None:
     """With one target what its user gains may follow on it; with two it is gained when both are done."""
     gain = RawEffect("Effect", "The knight regains Stamina equal to 5 + the knight's Might score.")
-    read = strike(gain, option(3, "This ability targets one additional target."))
+    read = strike(gain, option(3, "The strike targets one additional target."))
     regained = RegainStamina(Amount(5, ("might",)))
     assert [type(one).__name__ for one in version(read).after] == ["ForEach"]
     assert regained in [then for one in version(read).after for then in getattr(one, "then", ())]
@@ -148,7 +148,7 @@ def test_what_is_done_once_is_done_once_though_there_are_more_targets() -> None:
 
 def test_a_version_is_used_as_any_ability() -> None:
     """5 Malice, of which 3 are paid; 5 and 5 and 2 are 12, tier 2: both take 5."""
-    read = strike(option(3, "This ability targets one additional target."))
+    read = strike(option(3, "The strike targets one additional target."))
     orc = foe("orc", (2, 1), abilities=(read.ability, *read.versions))
     stage = Stage(hero("ana", (1, 1)), hero("bo", (3, 1)), orc, dice=[5, 5], first=DIRECTOR, malice=5)
     assert stage.refused(UseAbility("orc", "holly-hammer", ("ana", "bo"))) == ["too many targets"]

@@ -117,9 +117,16 @@ def mine(*effects: Effect) -> tuple[Effect, ...]:
         ),
         ("Then any non-minion target can use a maneuver.", AREA, Said((When((NO_MINION,), (UseAbilities("maneuver", usage=NO_ACTION),)),))),
         (
-            "Up to three targets can make a free strike.",
+            "Up to two targets can make a ranged free strike.",
             AREA,
-            Said((ForEach(Selection(("self", "ally"), 3, needs=(Holds("among the targets"),), sight=False), (FreeStrike(),)),), once=True),
+            Said(
+                (
+                    ForEach(
+                        Selection(("self", "ally"), 2, needs=(Holds("among the targets"),), sight=False), (FreeStrike(manner="ranged"),)
+                    ),
+                ),
+                once=True,
+            ),
         ),
         (
             "The knight can make a melee free strike before using this ability.",
@@ -266,7 +273,7 @@ def test_a_sentence_with_a_potency_in_its_second_half() -> None:
 @pytest.mark.parametrize(
     ("line", "target"),
     [
-        ("Each artillery ally in the area", Target(("ally",), 0, needs=(Holds("role", "artillery"),))),
+        ("Each hexer ally in the area", Target(("ally",), 0, needs=(Holds("role", "hexer"),))),
         ("Each elemental ally in the area", Target(("ally",), 0, needs=(Holds("keyword", "Elemental"),))),
         ("Self and five allies", Target(("self", "ally"), 6)),
         ("One happy creature", None),
@@ -278,9 +285,9 @@ def test_a_target_line_with_a_quality(line: str, target: Target | None) -> None:
 
 
 def test_a_target_line_of_minions_of_ones_own_keyword() -> None:
-    own = (Holds("keyword", "Soulraker"), Holds("minion"))
+    own = (Holds("keyword", "Hedge"), Holds("minion"))
 
-    assert read_needy_target("Each Soulraker minion in the area", ("Soulraker",)) == Target(("creature",), 0, needs=own)
+    assert read_needy_target("Each Hedge minion in the area", ("Hedge",)) == Target(("creature",), 0, needs=own)
 
 
 HERO = Setting(hero=True, reach=10)
@@ -293,9 +300,9 @@ PUNISHED = mine(FreeStrike(OUTER, "ranged", choice=False), Gain("surges", 2))
 @pytest.mark.parametrize(
     ("text", "setting", "said"),
     [
-        ("The target can use a maneuver.", HERO, Said((UseAbilities("maneuver", usage=NO_ACTION),))),
+        ("Any target may use a maneuver.", HERO, Said((UseAbilities("maneuver", usage=NO_ACTION),))),
         ("The target can use a signature ability.", HERO, Said((UseAbilities("signature", usage=NO_ACTION),))),
-        ("The target can make an opportunity attack against you.", HERO, Said((FreeStrike(Selection((USER,)), "melee"),))),
+        ("Any target may make an opportunity attack against you.", HERO, Said((FreeStrike(Selection((USER,)), "melee"),))),
         ("The target can take their turn before the triggering attacker.", HERO_ANSWER, Said((TakeTurn(),))),
         (
             "You can spend a Recovery to allow each target to regain Stamina equal to your recovery value.",
@@ -377,10 +384,10 @@ def test_a_strike_in_return_for_one() -> None:
 
 
 def test_a_trigger_that_is_about_oneself_or_an_ally() -> None:
-    found = wait_for("The target takes damage from a melee strike.", RIPOSTE, before=False)
+    found = wait_for("The target takes damage from a ranged strike.", RIPOSTE, before=False)
 
     assert found is not None
     assert found.trigger == Trigger(
-        "deals damage", "", "self or ally", 1, "subject", (Holds("ability", "strike", TRIGGERING),), manner="melee"
+        "deals damage", "", "self or ally", 1, "subject", (Holds("ability", "strike", TRIGGERING),), manner="ranged"
     )
     assert found.target == TRIGGER_TARGET

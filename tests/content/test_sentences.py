@@ -83,14 +83,14 @@ def said(text: str, setting: Setting = KNIGHT) -> Said:
             (Bestow("end of the round", reacts=(HURT,)),),
         ),
         (
-            "Each ally has a double edge on ability rolls made against the target until the end of the encounter.",
+            "Each ally has a double edge on ability rolls made against any target until the end of the encounter.",
             (Bestow("encounter", (Modifier("double edge", on="ability roll", incoming=True, when=(Holds("ally of", of=TRIGGERING),)),)),),
         ),
         (
             "Until the end of the encounter, the knight has a double edge on power rolls against the target.",
             (Bestow("encounter", (Modifier("double edge", on="power roll", incoming=True, when=(Holds("is", of=TRIGGERING),)),)),),
         ),
-        ("The target is pushed up to 4 squares.", (ForceMove("push", 4),)),
+        ("Each target is pulled up to 4 squares.", (ForceMove("pull", 4),)),
         ("The knight slides the target up to 2 squares.", (ForceMove("slide", 2),)),
         ("The hedge knight shifts up to 3 squares.", (ForEach(ONESELF, (Move(3, "shift"),)),)),
         ("The target moves up to their speed.", (Move(),)),
@@ -98,8 +98,14 @@ def said(text: str, setting: Setting = KNIGHT) -> Said:
         ("The target is soggy (save ends).", (Bestow("save", state="soggy"),)),
         ("The target is soggy.", (Bestow("encounter", state="soggy"),)),
         ("The target is soggy and slowed (EoT).", (Bestow("eot", state="soggy"), ImposeCondition("slowed", "eot"))),
-        ("The target takes a bane on their next strike.", (Bestow("until used", (Modifier("bane", on="strike", next_only=True),)),)),
-        ("Until the end of the encounter, the target has fire weakness 2.", (Bestow("encounter", (Modifier("weakness", 2, "fire"),)),)),
+        (
+            "Any target has a double edge on their next ability roll.",
+            (Bestow("until used", (Modifier("double edge", on="ability roll", next_only=True),)),),
+        ),
+        (
+            "Until the start of the next round, the target has fire weakness 2.",
+            (Bestow("end of the round", (Modifier("weakness", 2, "fire"),)),),
+        ),
         ("If the target is prone, they take 2 damage.", (When((Holds("condition", "prone"),), (DealDamage(2),)),)),
         (
             "The knight regains Stamina equal to half the damage dealt.",
@@ -160,7 +166,7 @@ def test_what_a_trait_gives(text: str, modifiers: tuple[Modifier, ...]) -> None:
             ),
         ),
         (
-            "At the start of each of their turns, the knight can take 2 cold damage "
+            "At the start of each of the knight's turns, they can take 2 cold damage "
             "to end one condition or effect on themself that would be ended by a saving throw.",
             Reacts("hedge", "Hedge", Trigger("turn starts"), (DealDamage(2, "cold"), EndConditions(save=True)), target=ONESELF),
         ),
@@ -208,11 +214,11 @@ def test_what_a_trait_answers(text: str, react: Reacts) -> None:
     [
         ("The knight takes damage.", False, Trigger("deals damage", "", "self", measured="subject"), ""),
         ("A creature deals damage to the knight.", True, Trigger("is about to damage", "creature", "self", moment="before"), ""),
-        ("An enemy within distance willingly moves.", False, Trigger("willingly moves", "enemy", within=5, moment="during"), ""),
+        ("An ally within distance willingly moves.", False, Trigger("willingly moves", "ally", within=5, moment="during"), ""),
         (
-            "An ally deals damage to the target.",
+            "An enemy deals damage to the target.",
             False,
-            Trigger("deals damage", "ally", "creature", 5, "subject", (Holds("is", of=TRIGGER_TARGET, negated=True),)),
+            Trigger("deals damage", "enemy", "creature", 5, "subject", (Holds("is", of=TRIGGER_TARGET, negated=True),)),
             TRIGGER_TARGET,
         ),
         (
@@ -253,7 +259,7 @@ def test_an_immunity_that_is_lost_for_a_time() -> None:
 
 
 def test_damage_that_cannot_be_reduced_is_that_of_the_sentence_before() -> None:
-    parts = compiled("The target takes 3 damage. This damage can't be reduced in any way.", KNIGHT)
+    parts = compiled("The target takes 3 damage. This damage can't be reduced.", KNIGHT)
     assert [None if part.said is None else part.said.effects for part in parts] == [(DealDamage(3, unreducible=True),), ()]
 
 

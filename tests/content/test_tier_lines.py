@@ -113,9 +113,9 @@ def test_what_the_grammar_does_not_take_is_left_by_hand(line: str, effects: list
 @pytest.mark.parametrize(
     "line",
     [
-        "slowed (save ends); or if A < 2 restrained (save ends)",
+        "slowed (EoT); or if R < 3 dazed (save ends)",
         "slowed (EoT); if the target has P < 3 they are prone instead",
-        "prone or M < 3 dazed (save ends)",
+        "prone or P < 3 weakened (save ends)",
         "M < 1 dazed or A < 2 slowed (EoT)",
     ],
 )

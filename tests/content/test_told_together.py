@@ -187,7 +187,7 @@ LIVES = (ForEach(ONESELF, (SetStaminaTo(Amount(3)),)), Prevent("death"))
         ),
         ("Strikes made against allies adjacent to the knight take a bane.", (guard(1, Modifier("bane", on="strike", incoming=True)),)),
         (
-            "Each strike made against an ally within 3 squares of the knight has a double bane.",
+            "Strikes made against allies within 3 squares of the knight have a double bane.",
             (guard(3, Modifier("double bane", on="strike", incoming=True)),),
         ),
         ("Damage dealt to any ally adjacent to the knight is halved.", (guard(1, Modifier("halved damage")),)),
@@ -211,13 +211,13 @@ LIVES = (ForEach(ONESELF, (SetStaminaTo(Amount(3)),)), Prevent("death"))
             ),
         ),
         (
-            "An enemy who starts their turn adjacent to the knight can't shift.",
+            "Each ally who starts its turn adjacent to the knight can't hide.",
             (
                 Reacts(
                     "hedge",
                     "Hedge",
-                    Trigger("turn starts", "enemy", within=1),
-                    (Bestow("end of the current turn", (Modifier("cannot", name="shift"),)),),
+                    Trigger("turn starts", "ally", within=1),
+                    (Bestow("end of the current turn", (Modifier("cannot", name="hide"),)),),
                     choice=False,
                 ),
             ),

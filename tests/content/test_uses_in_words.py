@@ -74,7 +74,7 @@ ONE_TARGET = Selection(("creature",), 1, needs=(Holds("among the targets"),), si
 
 
 def near_the_target(*effects: Effect) -> ForEach:
-    return ForEach(Selection(("ally",), 1, 5, "target"), effects)
+    return ForEach(Selection(("ally",), 2, 5, "target"), effects)
 
 
 @pytest.mark.parametrize(
@@ -127,23 +127,23 @@ def near_the_target(*effects: Effect) -> ForEach:
             "Each target can use the Charge main action.",
             (UseAbilities("charge", usage="no action"),),
         ),
-        ("One ally of the knight within 5 squares of the target shifts up to 2 squares.", (near_the_target(Move(2, "shift")),)),
+        ("Two allies of the knight within 5 squares of the target shift up to 3 squares.", (near_the_target(Move(3, "shift")),)),
         ("The knight can attempt to hide even if observed.", (by_the_knight(Stance("hide though observed")),)),
         ("The knight and the target teleport to switch places.", (SwapPlaces(teleport=True),)),
         (
-            "Two allies adjacent to the target each regain 5 Stamina.",
-            (ForEach(Selection(("ally",), 2, 1, "target"), (RegainStamina(Amount(5)),)),),
+            "Three allies within 2 squares of the target each regain 6 Stamina.",
+            (ForEach(Selection(("ally",), 3, 2, "target"), (RegainStamina(Amount(6)),)),),
         ),
         (
-            "The knight can shift 1 square to remain adjacent to the target.",
-            (by_the_knight(Move(1, "shift", to="adjacent", of="outer target")),),
+            "The knight may shift 2 squares to remain adjacent to the target.",
+            (by_the_knight(Move(2, "shift", to="adjacent", of="outer target")),),
         ),
         (
             "The knight can teleport up to their speed to a space with concealment created by darkness.",
             (by_the_knight(Teleport(to="dark")),),
         ),
         (
-            "The knight can grab a target pulled adjacent to them this way.",
+            "The knight may grab any target pulled adjacent to them this way.",
             (by_the_knight(When((Holds("force moved", of="outer target"),), (Stance("grab", "outer target"),))),),
         ),
         ("Each target enemy is slowed (save ends).", (When((Holds("enemy of"),), (ImposeCondition("slowed", "save"),)),)),

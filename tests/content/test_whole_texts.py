@@ -112,15 +112,17 @@ def test_who_is_near_the_target_is_near_it_for_who_strikes_too() -> None:
 
 def test_what_the_user_does_first_is_done_before_what_the_targets_do() -> None:
     found = read(
-        "The knight can use Holly Hammer. Each target can then make a free strike.", target="Each ally in the area", distance="5 burst"
+        "The knight can use Holly Hammer. Each target can then make a ranged free strike.",
+        target="Each ally in the area",
+        distance="5 burst",
     )
     assert not left(found)
     assert [type(one) for one in found.ability.before] == [ForEach]
-    assert (found.ability.effects, found.ability.after) == ((FreeStrike(),), ())
+    assert (found.ability.effects, found.ability.after) == ((FreeStrike(manner="ranged"),), ())
 
 
 def test_where_the_user_is_the_only_target_no_other_is_called_the_target() -> None:
-    text = "An enemy adjacent to the target can make a melee free strike against that target."
+    text = "An enemy adjacent to the target may make a melee free strike against that target."
     assert left(read(text, target="Self", distance="Self")) == [text]
     assert not left(read(text))
 
@@ -146,7 +148,7 @@ def test_whom_a_text_that_is_left_by_hand_speaks_of_is_not_known() -> None:
 
 def test_what_an_aura_gives_is_given_to_who_is_in_it() -> None:
     """An aura moves with its user (rules/classes.md:175); a burst is over at once."""
-    text = "Until the end of the encounter, each target has cold immunity 4."
+    text = "Until the end of the encounter, any target has cold immunity 4."
     immune = Modifier("immunity", 4, "cold")
 
     aura = read(text, target="Self and each ally in the area", distance="5 aura").ability
@@ -255,7 +257,7 @@ def test_whose_next_turn_it_is(text: str, ends: str) -> None:
     [
         "The target gains 2 rage.",
         "The knight moves up to twice their speed.",
-        "The target moves up to their speed toward the knight.",
+        "Any target moves up to its speed toward the knight.",
         "The knight jumps up to 4 squares.",
     ],
 )
@@ -285,7 +287,7 @@ def test_what_a_trait_waits_for_is_told_by_one_sentence_and_what_happens_by_the_
 
 
 def test_what_another_sentence_takes_the_place_of_is_left_with_it() -> None:
-    plain = "The target takes a bane on their next strike."
+    plain = "Any target has a double edge on their next ability roll."
     other = "While the moon is full, they have a double bane on it instead."
     assert left(read(f"{plain} {other}")) == [plain, other]
     assert left(read(f"{plain} Additionally, a target that is wet is dry instead.")) == [
@@ -306,6 +308,6 @@ def test_a_grab_by_an_ability_that_is_waited_for_too_is_not_waited_for_twice() -
 
 def test_who_is_already_in_a_condition_is_not_who_comes_into_it_by_the_ability() -> None:
     weakens = RawEffect(roll=RawRoll("Power Roll + 2", bonus=2), tier1="4 damage", tier2="5 damage", tier3="6 damage; weakened (save ends)")
-    text = "If the target is already weakened, they are also dazed (EoT)."
+    text = "If that target is already weakened, they are also dazed (EoT)."
     assert left(read(weakens, text)) == [text]
     assert not left(read(ROLL, text))

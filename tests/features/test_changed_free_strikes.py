@@ -36,7 +36,7 @@ def test_raining_cinders_reach_farther_and_burn(fight: Make) -> None:
 
 
 def test_overcharge_adds_lightning_to_a_free_strike(fight: Make) -> None:
-    """FS12, War Dog Taxiarch: a free strike that deals an extra 5 lightning damage."""
+    """FS12, War Dog Taxiarch: 5 more damage, of lightning, with a free strike."""
     extra = FreeStrike(modifiers=(Modifier("extra damage", 5),))
     overcharge = Ability("overcharge", "Overcharge", MANEUVER, ("Ranged",), ranged=10, target=Target(("ally",)), effects=(extra,))
     play = fight(

@@ -26,8 +26,8 @@ HUGE_HEW = replace(HEWING, id="huge-hew", name="Huge Hew", signature=False, cost
 
 
 def test_to_me_squad_lets_an_ally_charge(fight: Make) -> None:
-    """GA3, To Me Squad! at tier 2: an ally within 10 squares charges the target as a free triggered action, with a melee strike signature
-    ability that gains an edge in place of the free strike."""
+    """GA3, To Me Squad! at tier 2: an ally within 10 squares charges the target as a free triggered action; in place of the free strike
+    comes a signature melee strike with an edge."""
     play = fight(
         hero("ana", (0, 0), abilities=[TO_ME_SQUAD], focus=9),
         hero("bo", (1, 4), abilities=[HEWING]),

@@ -81,7 +81,7 @@ def test_quick_strike_hits_harder_from_hiding(fight: Make) -> None:
 
 @pytest.mark.parametrize("strikes", [True, False], ids=["struck", "let be"])
 def test_who_grabs_at_tier_2_may_be_struck_first(fight: Make, strikes: bool) -> None:
-    """FS11, Grab: at tier 2 the target can make a melee free strike against the grabber before it is grabbed."""
+    """FS11, Grab: at tier 2 whom she grabs may strike her in melee first."""
     answers = ["accept/ana", *(["free-strike/orc"] if strikes else [])]
     play = fight(hero("ana", (0, 0)), foe("orc", (1, 0)), dice=[5, 5], choose=answers)
 

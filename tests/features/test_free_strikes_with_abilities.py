@@ -88,7 +88,7 @@ def test_swordplay_gives_an_ally_beside_the_target_a_free_strike(fight: Make) ->
 
 
 def test_brutal_flail_lets_any_ally_strike_at_tier_3(fight: Make) -> None:
-    """FS07, Time Raider Archon: at tier 3 one ally, wherever it is, can make a free strike against the target, if it reaches it."""
+    """FS07, Time Raider Archon: at tier 3 one ally strikes the target from wherever it is, if it reaches it."""
     flail = bite(2, 4, 5, at_tier_3=(ForEach(Selection(("ally",)), (FreeStrike(TARGETED),)),))
     play = fight(
         foe("beast", (0, 0), abilities=[flail]),

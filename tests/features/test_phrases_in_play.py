@@ -121,7 +121,7 @@ def test_a_charge_that_ends_with_what_is_named(fight: Make) -> None:
 def test_a_shot_before_the_strike_of_a_charge(fight: Make, charging: bool) -> None:
     """Handaxes: thrown as the charge ends, before the strike; without a charge there is no throw."""
     axes = printed(
-        "If the strike is used with a charge, the knight can make a ranged free strike before using the strike.",
+        "If the strike is used with a charge, the knight may make a ranged free strike before using the strike.",
         usage=MAIN_ACTION,
         distance="Melee 1",
         tiers=("1 damage", "2 damage", "3 damage"),
@@ -173,7 +173,7 @@ def test_whoever_it_fells_is_struck(fight: Make) -> None:
 def test_what_rides_on_a_free_strike_comes_only_with_harm(fight: Make) -> None:
     """Ana has Might 2, which resists M < 2; Bo has 0 and falls."""
     order = printed(
-        "Each target can make a free strike. Any creature damaged by these free strikes who has M < 2 falls prone.",
+        "Each target may make a free strike. Any creature damaged by these free strikes who has M < 2 falls prone.",
         target="Two allies",
     )
     for id, might, prone in (("ana", 2, False), ("bo", 0, True)):
