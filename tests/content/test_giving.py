@@ -50,7 +50,7 @@ STRUCK = Selection((OUTER_TARGET,))
         ),
         (
             "The target can end one effect on themself which is ended by a saving throw or that also ends at the end of their turns, "
-            "or they can stand up.",
+            "or a prone target can stand up.",
             (
                 OneOf(
                     (
@@ -70,8 +70,8 @@ STRUCK = Selection((OUTER_TARGET,))
         ("You gain 2 clarity.", (ForEach(ONESELF, (Gain("heroic resource", 2),)),)),
         ("Any target is marked by you.", (Bestow(UNTIL_DYING, state=MARKED, takes_over=True),)),
         (
-            "Any target has a bonus to speed equal to twice your Agility score until the start of your next turn.",
-            (Bestow(START_OF_USERS_TURN, (Modifier("speed", Amount(characteristics=("agility",), times=2)),)),),
+            "Any target has a bonus to stability equal to twice your Agility score until the start of your next turn.",
+            (Bestow(START_OF_USERS_TURN, (Modifier("stability", Amount(characteristics=("agility",), times=2)),)),),
         ),
         (
             "You pull each target a number of squares equal to three times your Agility score.",

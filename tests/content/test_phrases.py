@@ -364,7 +364,7 @@ def test_each_phrase_of_a_hero(text: str, setting: Setting, said: Said) -> None:
 
 def test_what_a_grant_costs_less() -> None:
     text = "The target can use a strike signature or heroic ability as a free triggered action."
-    less = "If a heroic ability is chosen, reduce the ability's Heroic Resource cost by 2 (minimum 0)."
+    less = "If a heroic ability is chosen, reduce the ability's Heroic Resource cost by 2 (to a minimum of 0)."
 
     first, second = compiled(f"{text} {less}", HERO)
 

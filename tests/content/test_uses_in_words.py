@@ -99,8 +99,8 @@ def near_the_target(*effects: Effect) -> ForEach:
             (Bestow("until used", (Modifier("extra damage", 5, on="power roll", incoming=True, next_only=True),)),),
         ),
         (
-            "The next strike made against the target takes a bane.",
-            (Bestow("until used", (Modifier("bane", on="strike", incoming=True, next_only=True),)),),
+            "The next ability used against any target gains an edge.",
+            (Bestow("until used", (Modifier("edge", on="ability roll", incoming=True, next_only=True),)),),
         ),
         ("The knight teleports to swap places with the target.", (by_the_knight(SwapPlaces("outer target", teleport=True)),)),
         ("The knight swaps positions with the target.", (by_the_knight(SwapPlaces("outer target")),)),

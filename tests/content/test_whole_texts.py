@@ -287,7 +287,7 @@ def test_what_a_trait_waits_for_is_told_by_one_sentence_and_what_happens_by_the_
 
 
 def test_what_another_sentence_takes_the_place_of_is_left_with_it() -> None:
-    plain = "Any target has a double edge on their next ability roll."
+    plain = "Any target takes a bane on its next strike."
     other = "While the moon is full, they have a double bane on it instead."
     assert left(read(f"{plain} {other}")) == [plain, other]
     assert left(read(f"{plain} Additionally, a target that is wet is dry instead.")) == [
