@@ -30,6 +30,7 @@ class Circumstances(msgspec.Struct, frozen=True, gc=False):
     the squares that its area reaches, if it was placed somewhere, and
     `placed` those that place it. `rolled`: it is of the outcome of a power roll, so that its damage is rolled damage
     (classes/rolled-damage); `of_rolled`: whether the damage that set off a feature was, None if it was set off by something else.
+    `raised`: the targets are noted there for whom surges have raised the potency of this use (classes/surges).
     """
 
     user: str
@@ -66,6 +67,7 @@ class Circumstances(msgspec.Struct, frozen=True, gc=False):
     placed: tuple[Square, ...] = ()
     rolled: bool = False
     of_rolled: bool | None = None
+    raised: set[str] | None = None
 
     def who(self, role: str) -> str:
         """The creature in `role`, one of amount.ROLES; "" if there is none."""

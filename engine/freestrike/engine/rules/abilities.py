@@ -131,6 +131,7 @@ def take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: int
         placed=use.area,
         spent=use.more,
         alike=alike(use.targets, () if ability.roll is not None else standing),
+        raised=set(),
     )
     each = {target: _against(under, use, target, outcomes.get(target)) for target in use.targets}
     toll = Toll("Area" in ability.keywords)

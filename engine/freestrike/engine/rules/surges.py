@@ -42,18 +42,18 @@ def spend_on_damage(scene: Scene, user: str, use: Use, window: int, hurt: tuple[
     return "", 0
 
 
-def spend_on_potency(scene: Scene, user: str, target: str, ability: str, cause: int) -> Procedure[int]:
-    """2 surges for a potency that is 1 higher for one target; asked only of who has them. Gives by how much it is higher."""
+def spend_on_potency(scene: Scene, user: str, target: str, ability: str, cause: int) -> Procedure[bool]:
+    """2 surges for a potency that is 1 higher for one target; asked only of who has them. Gives whether they were spent."""
     creature = scene.board.creatures[user]
     if creature.surges < FOR_A_POTENCY:
-        return 0
+        return False
     option = Option(f"potency/{user}/{target}", user, _price(FOR_A_POTENCY), ability, RULE, target)
     key = f"potency|{user}|{ability}|{target}"
     answer = yield from ask(Question(creature.seat, key, "surges", (option,), cause, 0, 1, user, (RULE,)))
     if not answer.options or scene.board.creatures[user].surges < FOR_A_POTENCY:
-        return 0
+        return False
     yield from pay(scene, user, FOR_A_POTENCY, SURGES, ability, answer.seq)
-    return 1
+    return True
 
 
 def extra_damage(creature: Creature, surges: int) -> Entry:

@@ -86,13 +86,16 @@ def _under_potency(scene: Scene, under: Circumstances, effect: UnderPotency) -> 
 
 
 def overcomes(scene: Scene, under: Circumstances, effect: UnderPotency) -> Procedure[bool]:
-    """Whether the potency is above the target's score; it is told if not. Surges may raise it (classes/surges)."""
+    """Whether the potency is above the target's score; it is told if not. Surges may raise it, every one of the use for that target
+    (classes/surges)."""
     board = scene.board
     user, target = board.creatures[under.user], board.creatures[under.target]
     use = Use(under.ability, under.manner, under.targets, under.granted, occasion=under.occasion)
     value = potency(user, effect.value) + bonus_on_use(board, user, target, use, "potency", effect.characteristic)
-    if user.surges:
-        value += yield from spend_on_potency(scene, user.id, target.id, under.ability.id, under.cause)
+    raised = set() if under.raised is None else under.raised
+    if target.id not in raised and (yield from spend_on_potency(scene, user.id, target.id, under.ability.id, under.cause)):
+        raised.add(target.id)
+    value += target.id in raised
     score = characteristic(target, effect.characteristic) + in_all(board, target, "resisting potency", name=effect.characteristic)
     if score < value:
         return True
