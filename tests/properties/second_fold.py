@@ -544,11 +544,15 @@ def _take_in_turns(fight: Fight, event: Event) -> None:
             elif not granted[1]:
                 fight.legal(fight.creatures[id].acted_in < fight.round, "has acted this round")
                 fight.creatures[id].acted_in = fight.round
-        case TurnJoined(id):
+        case TurnJoined(id, again):
             fight.acts(id)
             fight.expect(fight.turn is not None, "no turn is in progress")
             fight.expect(fight.creatures[id].acted_in < fight.round, "has acted this round")
-            fight.creatures[id].acted_in = fight.round
+            if again:
+                fight.legal(fight.creatures[id].one_turn_in < fight.round, "has taken the first of two")
+                fight.creatures[id].one_turn_in = fight.round
+            else:
+                fight.creatures[id].acted_in = fight.round
             fight.sharing[id] = Turn(id)
         case TurnTakenUp(id):
             fight.expect(fight.turn is not None, "no turn is in progress")

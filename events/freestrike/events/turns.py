@@ -27,9 +27,10 @@ class TurnStarted(Stored, frozen=True, tag="turn-started.1"):
 
 class TurnJoined(Stored, frozen=True, tag="turn-joined.1"):
     """`creature` takes its turn together with the one whose turn has begun: a minion with its squad, a captain with the squad that it
-    leads."""
+    leads. `again`: it has another one in this round."""
 
     creature: str
+    again: bool = False
 
 
 class TurnTakenUp(Stored, frozen=True, tag="turn-taken-up.1"):

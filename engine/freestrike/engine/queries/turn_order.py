@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from freestrike.engine.queries.captains import led_by
 from freestrike.engine.queries.counts_as import can_act, is_out
 from freestrike.engine.queries.modifiers import cannot
 from freestrike.events.content.modifier import Modifier
@@ -94,10 +95,13 @@ def takes_two_turns(creature: Creature) -> bool:
 
 
 def right_after_its_own(board: Board, creature: Creature) -> bool:
-    """Whether a creature of two turns would take one right after the other, were the next turn its own (monster-basics/solo)."""
+    """Whether a creature of two turns would take one right after the other, were the next turn its own (monster-basics/solo). That of
+    the squad that it leads was its own too (monster-basics/attached-squad-captain)."""
     if not creature.one_turn_in:
         return False
-    return creature.id == (board.last_turn if board.turn is None else board.turn.creature)
+    last = board.last_turn if board.turn is None else board.turn.creature
+    led = led_by(board, creature.id)
+    return last == creature.id or (led is not None and last in led.members)
 
 
 def _left_to_act(board: Board, side: str) -> Iterator[str]:

@@ -186,7 +186,7 @@ def begin_turn(scene: Scene, id: str) -> Procedure[None]:
         if scene.board.squads and not alone:
             for other in joins(scene.board, id):
                 if can_act(scene.board.creatures[other]):
-                    seq = yield from happen(TurnJoined(other), "monster-basics/acting-together")
+                    seq = yield from happen(TurnJoined(other, has_another(scene.board, other)), "monster-basics/acting-together")
                     yield from start_turn_in_terrain(scene, other, seq)
                     yield from expire_at_start_of_turn(scene, other)
     elif board.turn.creature != id and shares(board, id):

@@ -43,7 +43,8 @@ def _took_it(board: Board, creature: Creature, id: str) -> bool:
     """Whether the turn of the creature `id` was that of `creature` too: a captain takes its turn at the same time as its squad
     (monster-basics/attached-squad-captain)."""
     led = led_by(board, creature.id)
-    return id == creature.id or (led is not None and id in led.members and has_acted(board, creature))
+    its_own = has_acted(board, creature) or creature.one_turn_in == board.round
+    return id == creature.id or (led is not None and id in led.members and its_own)
 
 
 def _ways(board: Board, creature: Creature, used: Ability) -> tuple[Possible | None, ...]:

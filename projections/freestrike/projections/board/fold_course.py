@@ -226,7 +226,11 @@ def _turn_started(board: Board, event: TurnStarted, seq: int) -> Board:
 @folds(TurnJoined)
 def _turn_joined(board: Board, event: TurnJoined, seq: int) -> Board:
     creature = board.creatures[event.creature]
-    creatures = board.creatures.set(replace(creature, acted_in=max(creature.acted_in, board.round)))
+    if event.again:
+        creature = replace(creature, one_turn_in=board.round)
+    else:
+        creature = replace(creature, acted_in=max(creature.acted_in, board.round))
+    creatures = board.creatures.set(creature)
     return replace(board, creatures=creatures, sharing=_in_order(board, (*board.sharing, Turn(event.creature, begun=seq))))
 
 
