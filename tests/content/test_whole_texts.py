@@ -23,6 +23,7 @@ from freestrike.events.content.effect import (
     FreeStrike,
     ImposeCondition,
     LeftByHand,
+    MakePowerRoll,
     Move,
     OneOf,
     Reacts,
@@ -162,7 +163,6 @@ def test_what_an_aura_gives_is_given_to_who_is_in_it() -> None:
     "text",
     [
         "Each enemy that the knight passes is hit: they make one power roll that targets each of them.",
-        "The knight makes one power roll against each creature adjacent to the target.",
         "At the end of the round, the knight makes a power roll.",
         "If the target is an enemy, the knight makes a power roll.",
     ],
@@ -172,6 +172,16 @@ def test_a_power_roll_against_others_or_at_another_time_is_left_by_hand(text: st
     assert found.ability.roll is None
     assert left(found) == [text, "4 damage", "5 damage", "6 damage"]
     assert any(isinstance(one, LeftByHand) and "6 damage" in one.text for one in found.ability.effects)
+
+
+def test_a_power_roll_against_others_is_made_as_the_text_says() -> None:
+    """The tiers are those of the roll that stands with the text; it is one for all of them."""
+    found = read("The knight makes one power roll targeting each creature adjacent to the target.", ROLL)
+    one, two, three = ((DealDamage(amount),) for amount in (4, 5, 6))
+
+    assert left(found) == []
+    assert found.ability.roll is None
+    assert found.ability.effects == (MakePowerRoll((one, two, three), bonus=2, who=Selection(("creature",), 0, 1, TARGET)),)
 
 
 def test_a_power_roll_against_the_target_is_made() -> None:

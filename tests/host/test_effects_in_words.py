@@ -82,6 +82,8 @@ def ana() -> Creature:
             kinds.MakePowerRoll(((), (PRONE,), (PRONE,)), ("might",), who=Selection(("enemy",), 0, 2), modifiers=(Modifier("edge"),)),
             "2d10 + 2 against each enemy within 2, edge: no effect | prone | prone",
         ),
+        (kinds.AheadOfDamage((PRONE, kinds.Halve())), "before the damage: prone and half the damage"),
+        (kinds.Move(None, choice=False, to="straight away", whole=True), "must move its speed straight away the user"),
         (kinds.Test(("agility",), ((PRONE,), (kinds.Halve(),), ())), "an agility test: prone | half the damage | no effect"),
     ],
 )

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from freestrike.events.content.ability import Ability
-from freestrike.events.content.effect import DAMAGE_TYPES, Bestow, DealDamage, Effect, LeftByHand, OneOf, Test, UnderPotency
+from freestrike.events.content.effect import DAMAGE_TYPES, Bestow, DealDamage, Effect, LeftByHand, MakePowerRoll, OneOf, Test, UnderPotency
 from freestrike.events.content.stat_block import CreatureFreeStrike
 from freestrike.events.content.within import every_effect
 
@@ -49,6 +49,9 @@ def _damage_types(ability: Ability) -> Iterator[str]:
     for chosen in every_effect(ability.before):
         if isinstance(chosen, Bestow):
             yield from (one.name for one in chosen.modifiers if one.what == "damage type")
+    for made in every_effect((*ability.before, *ability.effects, *ability.after)):
+        for tier in made.tiers if isinstance(made, MakePowerRoll) else ():
+            yield from _of_a_tier(tier)
     for effect in ability.effects:
         if isinstance(effect, Test):
             for tier in effect.tiers:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec import Struct
 
 from freestrike.events.content.amount import OUTER_TARGET, TARGET
-from freestrike.events.content.effect import Effect, ForEach, FreeStrike, May, Spend, UseAbilities, When
+from freestrike.events.content.effect import Effect, ForEach, FreeStrike, MakePowerRoll, May, Spend, UseAbilities, When
 
 
 def is_of_others(effect: Effect) -> bool:
     """Whether all of it is done to the user, or to others who are picked."""
     match effect:
-        case ForEach():
+        case ForEach() | MakePowerRoll():
             return TARGET not in effect.who.kinds
         case When() | May() | Spend():
             return bool(effect.then) and all(map(is_of_others, (*effect.then, *effect.otherwise)))
@@ -21,6 +21,8 @@ def is_of_others(effect: Effect) -> bool:
 def speaks_of_the_target(effect: Effect) -> bool:
     """Whether it needs the target all the same: those near it, what is done against it."""
     match effect:
+        case MakePowerRoll():
+            return effect.who.from_ == TARGET
         case ForEach():
             return effect.who.from_ == TARGET or any(_names(one, OUTER_TARGET) for one in effect.then)
         case When() | May() | Spend():

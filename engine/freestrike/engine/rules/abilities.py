@@ -29,7 +29,7 @@ from freestrike.engine.rules.squads import drop_minions
 from freestrike.engine.rules.surges import spend_on_damage
 from freestrike.events.alterations import Prevented, Retargeted
 from freestrike.events.content.ability import Ability
-from freestrike.events.content.effect import BreakObject, DealDamage, Effect, ForceMove, LeftByHand
+from freestrike.events.content.effect import AheadOfDamage, BreakObject, DealDamage, Effect, ForceMove, LeftByHand
 from freestrike.events.prompts import Option
 from freestrike.events.strikes import AbilityResolved, AbilityUsed, LeftToDirector, Outcome
 from freestrike.projections.board.board import Board
@@ -89,9 +89,11 @@ def use_ability(
     return critical
 
 
-def take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: int, area: Squares) -> Procedure[tuple[bool, int]]:
+def take_effect(
+    scene: Scene, user: str, use: Use, damage_type: str, window: int, area: Squares, answering: Circumstances | None = None
+) -> Procedure[tuple[bool, int]]:
     """Roll, deal the damage, do the rest; gives whether the roll was a critical hit, and its best outcome. `area`: the squares that it
-    reaches."""
+    reaches; `answering`: what it is a part of, which knows what set that off."""
     ability, decided, critical, tier = use.ability, window, False, 0
     standing = tuple(effect for effect in ability.effects if type(effect) is not LeftByHand)
     tiers: Tiers = dict.fromkeys(use.targets, ())
@@ -133,7 +135,18 @@ def take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: int
         alike=alike(use.targets, () if ability.roll is not None else standing),
         raised=set(),
     )
+    if answering is not None:
+        under = replace(
+            under,
+            triggering=answering.triggering,
+            trigger_target=answering.trigger_target,
+            window=answering.window,
+            amount=answering.amount,
+            grantor=answering.grantor,
+        )
     each = {target: _against(under, use, target, outcomes.get(target)) for target in use.targets}
+    for target in use.targets:
+        yield from _ahead_of_damage(scene, each[target], tiers[target])
     toll = Toll("Area" in ability.keywords)
     for target in use.targets:
         hit = replace(each[target], toll=toll, surges=surges if target == surged else 0)
@@ -154,6 +167,13 @@ def take_effect(scene: Scene, user: str, use: Use, damage_type: str, window: int
                 yield from carry_out(scene, replace(_by_its_strikers(under, use, name), object=name), effect)
     yield from use_up(scene, user, use, decided, RESOLVED)
     return critical, tier
+
+
+def _ahead_of_damage(scene: Scene, under: Circumstances, tier: tuple[Effect, ...]) -> Procedure[None]:
+    """What an outcome does to one target before its damage is dealt."""
+    for effect in tier:
+        if type(effect) is AheadOfDamage and scene.board.creatures[under.target].life != DEAD:
+            yield from carry_out(scene, replace(under, rolled=True), effect)
 
 
 def _touches_objects(effect: Effect) -> bool:
@@ -260,7 +280,7 @@ def _other_effects(
     for n, effect in enumerate((*tier, *standing)):
         target = scene.board.creatures[under.target]
         out = target.life == DEAD or (is_to_die(before, target) and not force_moves((effect,)))
-        if type(effect) is DealDamage or (out and not is_of_others(effect)):
+        if type(effect) in (DealDamage, AheadOfDamage) or (out and not is_of_others(effect)):
             continue
         yield from carry_out(scene, replace(under, rolled=True) if n < len(tier) else under, effect)
     if is_to_die(before, scene.board.creatures[under.target]):

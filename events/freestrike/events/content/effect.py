@@ -519,6 +519,12 @@ class Later(Stored, frozen=True, tag="later.1"):
     then: tuple[Effect, ...]
 
 
+class AheadOfDamage(Stored, frozen=True, tag="ahead-of-damage.1"):
+    """Of an outcome of a power roll: `then` happens to the target before any damage of it is dealt."""
+
+    then: tuple[Effect, ...]
+
+
 class LeftByHand(Stored, frozen=True, tag="left-by-hand.1"):
     """A part that the engine does not execute: its printed text, put before the Director when it matters."""
 
@@ -633,6 +639,7 @@ Effect = (
     | MakePowerRoll
     | RollDie
     | Later
+    | AheadOfDamage
     | LeftByHand
 )
 """Everything that can happen."""

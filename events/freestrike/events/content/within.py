@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import (
+    AheadOfDamage,
     Effect,
     ForAFreeStrike,
     ForEach,
@@ -38,7 +39,7 @@ def effects_in(effect: Effect) -> tuple[Effect, ...]:
     match effect:
         case UnderPotency() | When() | May() | Spend():
             return (*effect.then, *effect.otherwise)
-        case ForEach() | Repeat() | Later() | ForAFreeStrike():
+        case ForEach() | Repeat() | Later() | AheadOfDamage() | ForAFreeStrike():
             return effect.then
         case OneOf():
             return tuple(one for branch in effect.branches for one in branch.then)

@@ -10,6 +10,9 @@ import attrs
 from msgspec.structs import replace
 
 from freestrike.engine.automation import runs
+from freestrike.engine.content.compiling.deeds.compelling import turned
+from freestrike.engine.content.compiling.deeds.counted_targets import so_many
+from freestrike.engine.content.compiling.deeds.rolling_apart import keywords_of_the_roll
 from freestrike.engine.content.compiling.deeds.spreading import with_spread
 from freestrike.engine.content.compiling.parts.bearing import go_with, imposed
 from freestrike.engine.content.compiling.parts.reshaping import UNCHANGED, Reshaping
@@ -24,8 +27,9 @@ from freestrike.engine.content.compiling.parts.rewriting import (
     teleporting_farther,
 )
 from freestrike.engine.content.compiling.parts.said import NOT_OF_ABILITY, OfAbility, Said, on_each_target, plain
-from freestrike.engine.content.compiling.parts.zoned import AURA, merged
+from freestrike.engine.content.compiling.parts.zoned import AURA, in_area, merged
 from freestrike.engine.content.compiling.sentences.course import ahead_of_force, left_beside, without, worse_than
+from freestrike.engine.content.compiling.sentences.remarks import with_types
 from freestrike.engine.content.compiling.sentences.states import with_states
 from freestrike.engine.content.compiling.sentences.texts import compiled
 from freestrike.engine.content.compiling.text.account import FEATURE, SENTENCE, TIER, TRIGGER, Piece, ReadAbility, left
@@ -36,7 +40,7 @@ from freestrike.engine.content.printed.paid_options import with_options
 from freestrike.engine.content.printed.persistent import persistent
 from freestrike.engine.content.printed.target import read_needy_target, read_target
 from freestrike.engine.content.printed.tier_line import read_tier_line
-from freestrike.engine.content.printed.trigger import answered, softens, triggering_target
+from freestrike.engine.content.printed.trigger import answered, attacked, softens, triggering_target
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION, VILLAIN_ACTION, Ability, PowerRoll, Target
 from freestrike.events.content.amount import USER
@@ -48,6 +52,7 @@ from freestrike.events.content.effect import (
     ForceMove,
     ForEach,
     LeftByHand,
+    MakePowerRoll,
     Move,
     OneOf,
     Spend,
@@ -58,7 +63,7 @@ from freestrike.events.content.effect import (
     Zone,
 )
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import Holds
+from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.content.within import every_effect
 from freestrike.events.resources import HEROIC_RESOURCE, MALICE
 
@@ -186,6 +191,18 @@ class _Body:
         if text:
             self.effects.append(LeftByHand(text))
 
+    def aim_at(self, targets: Sequence[Selection], effect: RawEffect) -> None:
+        """Have the roll tell how many targets there are, on whom all is done then that was to be done to each."""
+        assert effect.roll is not None
+        one, two, three = ((ForEach(who, tuple(self.effects)),) for who in targets)
+        self.roll = PowerRoll((one, two, three), effect.roll.characteristics, effect.roll.bonus)
+        self.effects.clear()
+
+    def rolls(self) -> bool:
+        """Whether an effect makes the power roll."""
+        parts = (self.before, self.effects, self.trailing, self.after)
+        return any(isinstance(one, MakePowerRoll) for part in parts for one in every_effect(part))
+
     def leave_roll(self, effect: RawEffect) -> None:
         """Leave a power roll for the Director, with what comes of it."""
         self.leave(effect_text(effect))
@@ -220,7 +237,10 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
         target, apart = Target(special=raw.target), False
         setting = owner.of(target, reach(distance), triggered=answers)
     apart = apart and not target.special
-    setting = with_spread(setting, (effect.effect for effect in raw.effects))
+    counted = so_many(raw.effects[rolled].tiers, setting) if rolled is not None and target.special == UNTOLD else ()
+    if counted:
+        setting = attrs.evolve(owner.of(Target(counted[0].kinds, 0), reach(distance)), counted=True)
+    setting = with_types(with_spread(setting, (effect.effect for effect in raw.effects)), (effect.effect for effect in raw.effects))
     body = _Body()
     body.leave(f"Cost: {raw.cost.text}" if raw.cost and not raw.cost.fixed else "")
     body.leave(f"Distance: {raw.distance}" if distance is None and raw.distance != UNTOLD else "")
@@ -228,18 +248,33 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
     area = None if distance is None else distance.area
     setting = attrs.evolve(setting, rolled=rolled is not None and not apart, area=area, paid=lines, softened=softened, ability=id)
     rolls: list[Piece] = []
-    if rolled is not None and not apart and (printed := raw.effects[rolled].roll) is not None:
+    if counted:
+        setting = attrs.evolve(setting, rolled=False)
+        rolls.extend(Piece(TIER, tier, True) for tier in raw.effects[rolled or 0].tiers)
+    elif rolled is not None and not apart and (printed := raw.effects[rolled].roll) is not None:
         body.roll = _power_roll(rolls, body.after, body.modifiers, printed, raw.effects[rolled], setting)
-    setting = attrs.evolve(setting, roll=body.roll)
+    setting = attrs.evolve(setting, roll=body.roll, attacked=attacked(raw, setting) if answers else "")
+    if apart and rolled is not None:
+        setting = attrs.evolve(
+            setting,
+            apart=_rolled_apart(rolls, raw.effects[rolled], setting, keywords_of_the_roll(setting, (one.effect for one in raw.effects))),
+        )
     for n, effect in enumerate(raw.effects):
-        if apart and n == rolled:
-            body.leave_roll(effect)
+        if (apart or counted) and n == rolled:
             continue
-        _add(body, effect, setting, raw.name, is_roll=n == rolled, before_roll=rolled is not None and not apart and n < rolled)
+        _add(body, effect, setting, raw.name, is_roll=n == rolled, before_roll=rolled is not None and not (apart or counted) and n < rolled)
     if body.reshaping != reshaping:
         return _read(raw, paid, id=id, owner=owner, reshaping=body.reshaping)
+    if counted and rolled is not None:
+        body.aim_at(counted, raw.effects[rolled])
+        target = Target(("self",))
     _place(body)
+    if body.gives(Modifier("cannot", name="leave the area")) and area is not None:
+        body.before.append(in_area(setting, ENCOUNTER))
     body.after.extend(body.offered)
+    if apart and rolled is not None and not body.rolls():
+        rolls.clear()
+        body.leave_roll(raw.effects[rolled])
     if distance is None and raw.distance == UNTOLD and not body.is_nobodys():
         body.effects.insert(0, LeftByHand(f"Distance: {raw.distance}"))
     distance = distance or Distance()
@@ -247,7 +282,7 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
         target = replace(target, kinds=("self", *target.kinds))
     tiers = body.roll.tiers if body.roll is not None else ()
     effects = (*body.before, *(one for tier in tiers for one in tier), *body.effects, *body.trailing, *body.after)
-    on = answered(raw, setting, target, effects, used=body.roll is not None) if answers and not apart else None
+    on = answered(raw, setting, target, effects, used=body.roll is not None) if answers and (body.rolls() or not apart) else None
     if on is not None:
         target = on[1]
     if target.special == UNTOLD and body.is_nobodys():
@@ -428,6 +463,8 @@ def _take_up(body: _Body, said: Said, setting: Setting) -> bool:
         if not body.grants():
             return False
         body.alter(partial(ahead_of_grants, then=about.before_grants))
+    if about.turns:
+        body.alter(turned)
     if about.repicks:
         if not body.grants():
             return False
@@ -552,6 +589,14 @@ def _tests(effects: tuple[Effect, ...]) -> bool:
     reacts = (react for one in effects if isinstance(one, Zone) for react in one.reacts)
     later = (one for react in reacts for one in react.effects)
     return any(isinstance(one, Test) for one in (*every_effect(effects), *every_effect(later)))
+
+
+def _rolled_apart(pieces: list[Piece], effect: RawEffect, setting: Setting, keywords: tuple[str, ...]) -> MakePowerRoll | None:
+    """The printed roll, as it is made by what the texts say; `keywords`: what the ability is for it besides."""
+    if effect.roll is None or effect.effect:
+        return None
+    one, two, three = (_tier(pieces, tier, setting) for tier in effect.tiers)
+    return MakePowerRoll((one, two, three), effect.roll.characteristics, effect.roll.bonus, keywords=keywords)
 
 
 def _test(pieces: list[Piece], effect: RawEffect, setting: Setting) -> Test:

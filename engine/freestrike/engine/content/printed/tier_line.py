@@ -11,7 +11,7 @@ import attrs
 from msgspec.structs import replace
 
 from freestrike.events.content.amount import USER, Amount
-from freestrike.events.content.effect import Bestow, DealDamage, Effect, ForceMove, ImposeCondition, LeftByHand, UnderPotency
+from freestrike.events.content.effect import AheadOfDamage, Bestow, DealDamage, Effect, ForceMove, ImposeCondition, LeftByHand, UnderPotency
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.within import every_effect
 
@@ -138,7 +138,7 @@ def _compiled(clause: str, setting: Setting) -> tuple[Effect, ...] | None:
         return say_either(clause, setting)
     tree = _parse(clause, "guarded") if "<" in clause else None
     text = clause if tree is None else str(_tokens(tree)[-1]).strip()
-    said = say(text, setting, implied=THE_TARGET)
+    said = say(text, setting, they=THE_TARGET, implied=THE_TARGET)
     if said is None or (said.once and not setting.one_target) or not plain(said):
         return None
     if not all(map(runs, said.effects)):
@@ -146,7 +146,8 @@ def _compiled(clause: str, setting: Setting) -> tuple[Effect, ...] | None:
     if tree is None:
         return said.effects
     letter, value, *_ = map(str, _tokens(tree))
-    return (UnderPotency(_LETTERS[letter], int(value) if value.isdecimal() else value.lower(), said.effects),)
+    below = UnderPotency(_LETTERS[letter], int(value) if value.isdecimal() else value.lower(), said.effects)
+    return (AheadOfDamage((below,)),) if any(word.type == "AHEAD" for word in _tokens(tree)) else (below,)
 
 
 def _altered(clause: str, before: list[Effect]) -> tuple[int, Effect] | None:
@@ -168,9 +169,11 @@ def _altered(clause: str, before: list[Effect]) -> tuple[int, Effect] | None:
 def _guarded(clause: str) -> tuple[Effect, ...]:
     """The clause left by hand, under its potency if it begins with one that guards all of it."""
     tree = _parse(clause, "guarded")
-    if tree is None or clause.count("<") > 1 or ";" in clause:
+    if tree is None or clause.count("<") > 1 or ";" in clause or _tokens(tree)[0].start_pos:
         return (LeftByHand(clause),)
     *_, rest = _tokens(tree)
+    if any(word.type == "AHEAD" for word in _tokens(tree)):
+        return (LeftByHand(clause),)
     return (_under(tree, (LeftByHand(str(rest).strip()),)),)
 
 

@@ -58,6 +58,14 @@ def answered(
     return _within_distance(awaited.trigger, role, setting.reach), Target((role,))
 
 
+def attacked(raw: RawFeature, setting: Setting) -> str:
+    """Whom the target has done something to, as the trigger line tells: "ally" or "self"; "" if it tells of nobody, or of anybody else."""
+    awaited = wait_for(raw.trigger, setting, before=False)
+    if awaited is None or awaited.target != TRIGGERING or awaited.trigger.subject not in ("ally", "self"):
+        return ""
+    return awaited.trigger.subject
+
+
 def _used(raw: RawFeature, setting: Setting, awaited: Awaited, role: str, target: Target) -> tuple[Trigger, Target] | None:
     """The same for one that is used on all in its area, or on whoever has set it off."""
     if setting.area is not None:

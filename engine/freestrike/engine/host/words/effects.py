@@ -38,6 +38,7 @@ Apart = (
     | kinds.MakePowerRoll
     | kinds.RollDie
     | kinds.Later
+    | kinds.AheadOfDamage
 )
 """What has parts of its own, that could be taken for what comes before or after it."""
 Branching = Apart | kinds.UnderPotency | kinds.ForAFreeStrike
@@ -273,6 +274,8 @@ def _branched(creature: Creature | None, effect: Branching) -> str:
         case kinds.Later():
             at = "at the " if effect.when.startswith(("start", "end")) else ""
             return f"{at}{effect.when}: {_all(creature, effect.then)}"
+        case kinds.AheadOfDamage():
+            return f"before the damage: {_all(creature, effect.then)}"
         case kinds.ForAFreeStrike():
             return f"{effects_in_words(creature, effect.then)}, for a melee free strike of the {effect.by}"
 

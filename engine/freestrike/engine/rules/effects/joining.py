@@ -16,7 +16,7 @@ from freestrike.engine.rules.effects.harm import overcomes
 from freestrike.engine.rules.resources import held, pay
 from freestrike.engine.rules.rolled_amount import rolled_amount
 from freestrike.events.content.amount import Amount
-from freestrike.events.content.effect import ForEach, May, OneOf, Repeat, RollDie, Spend, UnderPotency, When
+from freestrike.events.content.effect import AheadOfDamage, ForEach, May, OneOf, Repeat, RollDie, Spend, UnderPotency, When
 from freestrike.events.resources import HEROIC_RESOURCE
 
 
@@ -79,6 +79,11 @@ def _spend(scene: Scene, under: Circumstances, effect: Spend) -> Procedure[None]
 def _repeat(scene: Scene, under: Circumstances, effect: Repeat) -> Procedure[None]:
     for _ in range((yield from rolled_amount(scene, under, effect.times))):
         yield from carry_out_all(scene, under, effect.then)
+
+
+@carries_out(AheadOfDamage)
+def _ahead_of_damage(scene: Scene, under: Circumstances, effect: AheadOfDamage) -> Procedure[None]:
+    yield from carry_out_all(scene, under, effect.then)
 
 
 @carries_out(RollDie)

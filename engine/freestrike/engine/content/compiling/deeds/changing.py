@@ -8,7 +8,7 @@ from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
 from freestrike.engine.content.compiling.deeds.own_words import own
 from freestrike.engine.content.compiling.parts.amounts import amount
 from freestrike.engine.content.compiling.parts.bearing import NO_ENEMY
-from freestrike.engine.content.compiling.parts.lasting_words import modifiers, rolling, scope
+from freestrike.engine.content.compiling.parts.lasting_words import CHOSEN, modifiers, rolling, scope
 from freestrike.engine.content.compiling.parts.who import (
     ME,
     THE_TARGET,
@@ -24,7 +24,7 @@ from freestrike.engine.content.compiling.parts.who import (
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import TRIGGERING, USER
 from freestrike.events.content.duration import END_OF_CURRENT_TURN, UNTIL_USED, WITH_CONDITION
-from freestrike.events.content.effect import AlterRoll, Bestow, Effect, ForEach
+from freestrike.events.content.effect import AlterRoll, Bestow, Effect, ForEach, When
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds, Selection
 
@@ -139,13 +139,35 @@ def _sees_only(doing: Doing) -> tuple[Effect, ...]:
     return (Bestow(doing.lasting, (Modifier("cannot", name="have line of effect", when=(others,)),)),)
 
 
+def _takes_for_friends(doing: Doing) -> tuple[Effect, ...]:
+    if doing.subject == ME:
+        raise Unsaid
+    return (Bestow(doing.told_end, (Modifier("counts as", name="giver as ally"),)),)
+
+
 def _sees_only_near(doing: Doing) -> tuple[Effect, ...]:
     near = 1 if doing.word("BESIDE_ONLY") else int(doing.word("INT"))
     return (Bestow(doing.lasting, (Modifier("line of effect at most", near),)),)
 
 
 def _lasts(doing: Doing) -> tuple[Effect, ...]:
-    return (Bestow(doing.lasting, modifiers(doing.deed, doing.setting)),)
+    return _of_the_chosen_type(Bestow(doing.lasting, modifiers(doing.deed, doing.setting)), doing.setting)
+
+
+def _of_the_chosen_type(given: Bestow, setting: Setting) -> tuple[Effect, ...]:
+    """What is given, of the type that was chosen as the ability was used, if it is of that. Raises Unsaid where none was."""
+    if all(one.name != CHOSEN for one in given.modifiers):
+        return (given,)
+    if not setting.types:
+        raise Unsaid
+    return tuple(
+        When((Holds("state", type, of=USER),), (replace(given, modifiers=tuple(_of_type(one, type) for one in given.modifiers)),))
+        for type in setting.types
+    )
+
+
+def _of_type(one: Modifier, type: str) -> Modifier:
+    return replace(one, name=type) if one.name == CHOSEN else one
 
 
 def _slips_away(doing: Doing) -> tuple[Effect, ...]:
@@ -158,9 +180,10 @@ def _slips_away(doing: Doing) -> tuple[Effect, ...]:
 
 
 def _is_proof(doing: Doing) -> tuple[Effect, ...]:
-    kind = doing.word("DAMAGE_KIND").strip().removeprefix("damage")
+    kind = doing.word("DAMAGE_KIND").strip().removeprefix("damage") if doing.word("DAMAGE_KIND") else CHOSEN
     value = amount(branches(doing.deed)[0], doing.setting)
-    return (Bestow(doing.lasting, (Modifier(doing.word("WEAKNESS_OR_IMMUNITY"), value, kind),)),)
+    given = Bestow(doing.lasting, (Modifier(doing.word("WEAKNESS_OR_IMMUNITY"), value, kind),))
+    return _of_the_chosen_type(given, doing.setting)
 
 
 def _has_bonus_of(doing: Doing) -> tuple[Effect, ...]:
@@ -245,6 +268,7 @@ CHANGING: Deeds = {
     "covers": _covers,
     "sees_through": _sees_through,
     "sees_only": _sees_only,
+    "takes_for_friends": _takes_for_friends,
     "sees_only_near": _sees_only_near,
     "is_proof": _is_proof,
     "has_bonus_of": _has_bonus_of,

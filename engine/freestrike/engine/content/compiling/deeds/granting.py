@@ -265,7 +265,7 @@ def _becomes_target(doing: Doing) -> tuple[Effect, ...]:
 
 
 def _is_controlled(doing: Doing) -> bool:
-    if branch(doing.deed, "of_choice") is not None:
+    if branch(doing.deed, "of_choice", "as_wanted") is not None:
         return True
     picked = branch(doing.deed, "against")
     some = None if picked is None else branch(picked, "some")
@@ -281,7 +281,7 @@ def _against(doing: Doing) -> Selection | None:
     subject, setting = doing.subject, doing.setting
     part = branch(
         doing.deed,
-        *("against", "nearest", "of_choice", "some_targets", "another_beside"),
+        *("as_wanted", "against", "nearest", "of_choice", "some_targets", "another_beside"),
         *("one_of_the_targets", "same_target", "felled", "bound_target"),
     )
     if part is None:
@@ -289,6 +289,8 @@ def _against(doing: Doing) -> Selection | None:
     match str(part.data):
         case "nearest":
             raise Unsaid
+        case "as_wanted":
+            return Selection(("creature",))
         case "another_beside":
             if subject != ME or reference(branches(part)[0], setting, doing.they) != USER:
                 raise Unsaid

@@ -10,7 +10,7 @@ from freestrike.engine.content.compiling.parts.amounts import amount, damage, da
 from freestrike.engine.content.compiling.parts.lasting_words import scope
 from freestrike.engine.content.compiling.parts.who import ME, NO_STATES, THE_TARGET, Unsaid, Who, branches, number, token, tokens, who
 from freestrike.engine.content.compiling.text.setting import Setting
-from freestrike.events.content.amount import OUTER_TARGET, TARGET, Amount
+from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGER_TARGET, USER, Amount
 from freestrike.events.content.duration import (
     ENCOUNTER,
     END_OF_CURRENT_TURN,
@@ -19,6 +19,7 @@ from freestrike.events.content.duration import (
     START_OF_USERS_TURN,
     UNTIL_DYING,
     UNTIL_USED,
+    WITH_AREA,
 )
 from freestrike.events.content.effect import (
     Bestow,
@@ -44,16 +45,26 @@ MARKED_BY_A_FOE = "marked by a foe"
 """The state that monsters' marks are: what the rules say of a tactician's mark (classes/mark) does not hold of it."""
 
 
-def condition(tree: Tree[Token], ends: str, subject: Who = THE_TARGET) -> ImposeCondition:
+def condition(tree: Tree[Token], ends: str, setting: Setting, subject: Who = THE_TARGET) -> ImposeCondition:
     """A condition, until `ends`. Raises Unsaid if a condition can't end so."""
     if ends == END_OF_USERS_NEXT_TURN and subject == ME:
         ends = EOT
-    if ends not in ("", "save", "eot", "encounter", END_OF_CURRENT_TURN, START_OF_USERS_TURN):
+    if ends not in ("", "save", "eot", "encounter", END_OF_CURRENT_TURN, START_OF_USERS_TURN, WITH_AREA):
         raise Unsaid
     name, kin = token(tree, "CONDITION"), token(tree, "STATE")
     if kin and (number(token(tree, "DET")) or name not in ("frightened", "taunted")):
         raise Unsaid
-    return ImposeCondition(name, ends, kin=kin.removesuffix("s"))
+    return ImposeCondition(name, ends, _source(tree, setting), kin.removesuffix("s"))
+
+
+def _source(condition: Tree[Token], setting: Setting) -> str:
+    """Whose doing a condition is: the user's, or, if it says so, that of the ally that was attacked. Raises Unsaid of anybody else."""
+    if not token(condition, "THAT"):
+        return USER
+    afraid = token(condition, "CONDITION") in ("frightened", "taunted")
+    if not afraid or token(condition, "THAT") != "the triggering ally" or setting.attacked != "ally":
+        raise Unsaid
+    return TRIGGER_TARGET
 
 
 def state(name: str, ends: str, setting: Setting) -> Bestow:
@@ -132,7 +143,7 @@ def _halves(doing: Doing) -> tuple[Effect, ...]:
 
 
 def _is_condition(doing: Doing) -> tuple[Effect, ...]:
-    return (condition(branches(doing.deed)[0], doing.ends, doing.subject),)
+    return (condition(branches(doing.deed)[0], doing.ends, doing.setting, doing.subject),)
 
 
 def _is_condition_by(doing: Doing) -> tuple[Effect, ...]:
@@ -142,7 +153,7 @@ def _is_condition_by(doing: Doing) -> tuple[Effect, ...]:
     places: list[Token | Tree[Token]] = [Token("DET", "one"), Token("KIND", doing.word("KIND")), *branches(doing.deed)]
     (source,) = who(Tree("some", places), doing.setting, doing.they)
     source = source.or_oneself() if doing.word("ME") else source
-    given = replace(condition(Tree("condition", [Token("CONDITION", "taunted")]), doing.ends), of=OUTER_TARGET)
+    given = replace(condition(Tree("condition", [Token("CONDITION", "taunted")]), doing.ends, doing.setting), of=OUTER_TARGET)
     return (ForEach(replace(source.selection, least=1), (ForEach(Selection((OUTER_TARGET,)), (given,)),)),)
 
 
@@ -161,6 +172,13 @@ def _is_state(doing: Doing) -> tuple[Effect, ...]:
 
 def _is_reduced(doing: Doing) -> tuple[Effect, ...]:
     return (SetStaminaTo(Amount(int(doing.word("INT")))),)
+
+
+def _dies_now(doing: Doing) -> tuple[Effect, ...]:
+    """Who is no hero dies at 0 Stamina. Raises Unsaid of anybody who may be one."""
+    if doing.subject != THE_TARGET or doing.setting.hero or not set(doing.setting.target.kinds) <= {"ally"}:
+        raise Unsaid
+    return (SetStaminaTo(Amount()),)
 
 
 def _loses_turn(doing: Doing) -> tuple[Effect, ...]:
@@ -210,6 +228,7 @@ HARMING: Deeds = {
     "is_prone": _is_prone,
     "is_state": _is_state,
     "is_reduced": _is_reduced,
+    "dies_now": _dies_now,
     "loses_turn": _loses_turn,
     "loses_immunity": _loses_immunity,
     "loses_surges": _loses_surges,

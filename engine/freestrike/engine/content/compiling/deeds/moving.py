@@ -66,11 +66,13 @@ def _moves(doing: Doing) -> tuple[Effect, ...]:
 def _move(doing: Doing) -> Move:
     deed, subject, setting = doing.deed, doing.subject, doing.setting
     manner = MANNERS.get(token(deed, "MOVE"), "")
-    to, of = "", USER
+    to, of, controlled = "", USER, False
     for path in branches(deed)[1:]:
         if to:
             raise Unsaid
         match str(path.data):
+            case "where_wanted":
+                controlled = subject != ME
             case "toward":
                 to, of = "toward", reference(branches(path)[0], setting, None)
             case "away":
@@ -88,7 +90,7 @@ def _move(doing: Doing) -> Move:
     far = branches(deed)[0]
     if str(far.data) == "twice":
         raise Unsaid  # no move is longer than the speed, unless it says so (combat/cant-exceed-speed)
-    return Move(squares(branches(deed)[0], setting), manner, to=to, of=of)
+    return Move(squares(branches(deed)[0], setting), manner, to=to, of=of, controlled=controlled)
 
 
 def _moves_so(doing: Doing) -> tuple[Effect, ...]:

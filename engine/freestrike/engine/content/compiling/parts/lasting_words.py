@@ -19,9 +19,13 @@ from freestrike.events.content.duration import (
     START_OF_TARGETS_TURN,
     START_OF_USERS_TURN,
     UNTIL_DYING,
+    WITH_AREA,
 )
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
+
+CHOSEN = "chosen"
+"""In place of a damage type: the one that was chosen as the ability was used."""
 
 _SCOPES = {
     "their next strike": ("strike", True),
@@ -80,6 +84,8 @@ def until(tree: Tree[Token], bearer: Who) -> str:
             return UNTIL_DYING if token(tree, "ME") else ENCOUNTER
         case "end_of_round":
             return END_OF_ROUND
+        case "with_the_area":
+            return WITH_AREA
         case "end_of_this_turn":
             if token(tree, "THE_TURN") == "their turn" and bearer != ME:
                 raise Unsaid  # which is not the one in progress
@@ -162,6 +168,8 @@ def statistic(part: Tree[Token]) -> Modifier:
     match str(part.data):
         case "of_a_type":
             return Modifier(token(part, "WEAKNESS_OR_IMMUNITY"), int(token(part, "INT")), token(part, "DAMAGE_TYPE"))
+        case "of_the_chosen_type":
+            return Modifier(token(part, "WEAKNESS_OR_IMMUNITY"), int(token(part, "INT")), CHOSEN)
         case "of_all":
             return Modifier(token(part, "WEAKNESS_OR_IMMUNITY"), int(token(part, "INT")))
         case "stability_is":
@@ -201,4 +209,4 @@ def _cannot(part: Tree[Token]) -> Modifier:
             kin = Holds("keyword", token(part, "STATE").title(), TRIGGERING)
             return Modifier("cannot", name=token(part, "CANNOT"), when=(kin,))
         case _:
-            return Modifier("cannot", name=token(part, "CANNOT").removesuffix(" with anyone"))
+            return Modifier("cannot", name=token(part, "CANNOT").removesuffix(" with anyone").removeprefix("willingly "))

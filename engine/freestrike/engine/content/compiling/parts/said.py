@@ -54,7 +54,7 @@ class OfAbility:
     `without`: what is not given by it where that is paid for. `chosen`: what each outcome leaves to choose is chosen once it is known.
     `steers`: what is changed about the moves that it has others make. `rolls_instead`: what the roll that set it off takes in place of what
     it takes else. `spending`: for each so much that is spent, what happens, by what "spent" comes to; `farther`: for each so much, by how
-    many squares its teleports go farther."""
+    many squares its teleports go farther. `turns`: its user picks at whom others aim what it has them do."""
 
     own: tuple[Modifier, ...] = ()
     needs: tuple[Holds, ...] = ()
@@ -74,6 +74,7 @@ class OfAbility:
     rolls_instead: str = ""
     spending: tuple[int, tuple[Effect, ...]] = (0, ())
     farther: tuple[int, int] = (0, 0)
+    turns: bool = False
 
 
 NOTHING_BEFORE = Amends()

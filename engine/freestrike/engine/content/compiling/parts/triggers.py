@@ -66,6 +66,7 @@ _HELD = (
     "is_state_or_hidden",
     "is_of_side",
     "is_killed",
+    "ends_in_reach",
 )
 _ROLLED = Holds("ability", "rolled", TRIGGERING)
 """Of the ability in flight, that it deals rolled damage."""
@@ -118,6 +119,11 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
             return (Holds("used in a charge"),), None, THIS_USE
         case "is_concealed":
             return (holding("concealed", subject),), None, subject
+        case "ends_in_reach":
+            if subject != ME or setting.unread or not setting.reach:
+                raise Unsaid
+            at = reference(branches(tree, "reference")[0], setting, they)
+            return (Holds("within", of=USER, to=at, value=setting.reach),), None, subject
         case "winded":
             return (holding("winded", subject, negated=negated),), None, subject
         case "is_fast":

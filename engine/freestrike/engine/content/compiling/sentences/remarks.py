@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
+import attrs
 from lark import Token, Tree
+from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.deeds.own_words import need_of
 from freestrike.engine.content.compiling.deeds.roving import beside_the_space
 from freestrike.engine.content.compiling.deeds.that_use import cost_cut
+from freestrike.engine.content.compiling.grammar.parsing import parse
 from freestrike.engine.content.compiling.parts.lasting_words import rolling, until
 from freestrike.engine.content.compiling.parts.reshaping import reshapes
 from freestrike.engine.content.compiling.parts.rewriting import Steering
 from freestrike.engine.content.compiling.parts.said import Amends, OfAbility, Said
 from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, WHO, Unsaid, Who, branch, branches, number, token, who
 from freestrike.engine.content.compiling.text.setting import Setting
+from freestrike.engine.content.compiling.text.wording import sentences, worded
 from freestrike.events.content.amount import TRIGGERING, Amount
 from freestrike.events.content.duration import END_OF_THIS_ABILITY, START_OF_USERS_TURN
 from freestrike.events.content.effect import DAMAGE_TYPES, Bestow, Branch, Gain, May, OneOf, Repeat, SpendRecovery
@@ -196,6 +200,22 @@ def _walk_through(tree: Tree[Token], setting: Setting, they: Who | None) -> Said
     return Said(they=they)
 
 
+def _turns_its_use(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    if setting.trait or not setting.rolled:
+        raise Unsaid
+    return Said(ability=OfAbility(turns=True), they=they)
+
+
+def _as_many_as_rolled(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    if not setting.counted:
+        raise Unsaid
+    return Said(they=they)
+
+
+def _tells_no_more(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    raise Unsaid
+
+
 def _refers(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
     """What stands elsewhere among its abilities counts as it stands there."""
     return Said(they=they)
@@ -270,6 +290,9 @@ _REMARKS: Mapping[str, _Remark] = {
     "outlasts_the_fight": _says_nothing_of_the_fight,
     "ends_when_dying": _lasts_on,
     "refers": _refers,
+    "as_many_as_rolled": _as_many_as_rolled,
+    "so_many_targets": _tells_no_more,
+    "turns_its_use": _turns_its_use,
     "inflicts": _of_what_counts,
     "counts_the_least": _of_what_counts,
     "moves_whom_it_holds": _moves_whom_it_holds,
@@ -302,6 +325,11 @@ def of_the_ability(steps: Tree[Token], setting: Setting) -> Said | None:
         return _rolls_instead(step, instead, setting)
     if next(step.find_data("never_harmed"), None) is not None:
         return _never_harmed(step, setting)
+    rolled_as = None if doing is None else branch(doing, "rolled_as")
+    if rolled_as is not None:
+        if setting.apart is None or token(rolled_as, "KEYWORD").title() not in setting.apart.keywords or branch(step, "this_use") is None:
+            raise Unsaid
+        return Said()  # the roll has it
     if doing is not None and branch(doing, "targets_itself") is not None:
         return Said(ability=OfAbility(itself=True))
     if doing is not None and branch(doing, "deals_a_type") is not None and branch(step, "this_use") is not None:
@@ -310,7 +338,7 @@ def of_the_ability(steps: Tree[Token], setting: Setting) -> Said | None:
     spares = doing is not None and branch(doing, "is_spared") is not None
     if spares and (spared is None or token(spared, "KIND") != "ally" or branches(spared)):
         raise Unsaid
-    if not spares and str(step.data) not in ("deals_a_type", "may_deal_a_type"):
+    if not spares and str(step.data) not in ("deals_a_type", "may_deal_a_type", "deals_and_weakens"):
         return None
     if setting.trait or setting.triggered:
         raise Unsaid
@@ -320,8 +348,24 @@ def of_the_ability(steps: Tree[Token], setting: Setting) -> Said | None:
         raise Unsaid
     if str(step.data) == "may_deal_a_type":
         return Said(ability=OfAbility(before=(May((_of_type(token(step, "DAMAGE_TYPE")),)),)))
-    types = [type for type in DAMAGE_TYPES if type in token(step, "TYPES")]
-    return Said(ability=OfAbility(before=(OneOf(tuple(Branch(type, (_of_type(type),)) for type in types)),)))
+    types = types_in(step)
+    told = str(step.data) == "deals_and_weakens"
+    ways = tuple(Branch(type, (replace(_of_type(type), state=type) if told else _of_type(type),)) for type in types)
+    return Said(ability=OfAbility(before=(OneOf(ways),)))
+
+
+def types_in(step: Tree[Token]) -> tuple[str, ...]:
+    """The damage types that are listed."""
+    return tuple(type for type in DAMAGE_TYPES if type in token(step, "TYPES"))
+
+
+def with_types(setting: Setting, texts: Iterable[str]) -> Setting:
+    """The setting with the damage types of which one is chosen, if the texts of an ability have that chosen for its weakness too."""
+    told = [sentence for text in texts if "the weakness for this" in text for sentence in sentences(text)]
+    trees = [parse(worded(sentence, setting), "sentence") for sentence in told]
+    for step in (step for tree in trees if tree is not None for step in tree.find_data("deals_and_weakens")):
+        return attrs.evolve(setting, types=types_in(step))
+    return setting
 
 
 def _never_harmed(step: Tree[Token], setting: Setting) -> Said:

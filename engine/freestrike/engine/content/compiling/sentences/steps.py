@@ -16,6 +16,7 @@ from freestrike.engine.content.compiling.deeds.joining_deeds import at_ones_cost
 from freestrike.engine.content.compiling.deeds.moving import forced, pushes
 from freestrike.engine.content.compiling.deeds.of_ones_own import OF_ONES_OWN, of_ones_own
 from freestrike.engine.content.compiling.deeds.own_words import own
+from freestrike.engine.content.compiling.deeds.rolling_apart import roll_apart
 from freestrike.engine.content.compiling.deeds.spreading import spread_around
 from freestrike.engine.content.compiling.deeds.summoning import SUMMONING, brings
 from freestrike.engine.content.compiling.deeds.that_use import changed_use, is_about_that_use
@@ -206,10 +207,16 @@ def _in_turn(
         if str(step.data) in ("and_potency", "and_damage"):
             deeds[-1:] = [_better_strike(step, deeds)]
             continue
+        if not subjects and any(True for _ in step.find_data("rolls_apart")):
+            subjects = (ME,)
         if not subjects and str(step.data) in ("speed_becomes", "gains_statistic", "malice"):
             subjects = (THE_TARGET,)
         if str(step.data) == "is_terrain":
             raise Unsaid
+        if str(step.data) == "chooses_its_targets":
+            if not deeds or not all(isinstance(one, UseAbilities) and one.controlled for one in deeds[-1].effects):
+                raise Unsaid
+            continue
         if str(step.data) == "next_tier":
             deeds.append(_next_tier(step, setting))
             continue
@@ -437,6 +444,8 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str, they: Wh
                 pushed = (pushes(inner, setting),)
                 name = token(inner, "CONDITION")
                 return Deed(THE_TARGET, (When((Holds("condition by this ability", name),), pushed),) if name else pushed)
+            if str(inner.data) == "rolls_apart":
+                return roll_apart(inner, subject, setting, they)
             if str(inner.data) in ("pushes_some", "deals_to", "deals_equal_to"):
                 return _to_others(inner, subject, setting, bool(token(what, "CAN")))
             if str(inner.data) == "spends_for":
@@ -469,7 +478,7 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str, they: Wh
         case "damage_equal":
             return Deed(subject, (damage_equal(what, setting),))
         case "condition":
-            return Deed(subject, (condition(what, ends, subject),))
+            return Deed(subject, (condition(what, ends, setting, subject),))
         case "forced":
             return Deed(subject, (forced(what),))
         case "has_besides":
@@ -487,7 +496,8 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str, they: Wh
         case "speed_becomes":
             if token(what, "OWN") != "the target's":
                 raise Unsaid
-            return Deed(THE_TARGET, (Bestow(ends or without_end(), (Modifier("speed is", int(token(what, "INT"))),)),))
+            speed = Modifier("speed halved") if token(what, "HALVED") else Modifier("speed is", int(token(what, "INT")))
+            return Deed(THE_TARGET, (Bestow(ends or without_end(), (speed,)),))
         case "malice":
             sign = 1 if token(what, "GAIN") else -1
             return Deed(ME, (Gain("malice", sign * int(token(what, "INT"))),))

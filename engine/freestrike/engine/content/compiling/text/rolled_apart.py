@@ -9,7 +9,8 @@ from freestrike.engine.content.compiling.text.wording import sentences
 
 _AGAINST_OTHERS = re.compile(
     r"\bmak(?:e|es|ing) (?:a|one) power roll (?:that targets|targeting|against each (?!original)|against the triggering)"
-    r"|\bfollowing (?:power roll|weapon strike)\b",
+    r"|\bfollowing (?:power roll|weapon strike)\b|\bbased on your power roll\b"
+    r"|\bthen make a power roll against the target\b",
     re.IGNORECASE,
 )
 _AT_A_TIME = re.compile(r"(?:at|on|when|whenever|if)\b.*\bmakes? (?:a|one) power roll\b(?! for this ability)", re.IGNORECASE)

@@ -10,7 +10,7 @@ from lark import Token, Tree
 
 from freestrike.engine.content.printed.distance import Distance
 from freestrike.events.content.ability import Area, PowerRoll, Target
-from freestrike.events.content.effect import DealDamage, Reacts, Test
+from freestrike.events.content.effect import DealDamage, MakePowerRoll, Reacts, Test
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
 
@@ -46,7 +46,10 @@ class Setting:
     `asked`: the test that a text of the ability has asked for. `ability`: its id. `upkeep`: it tells what happens as a turn of its user
     starts for which the ability is maintained. `counts`: what its traits say that its abilities count on others. `until`: the time until
     which the sentence before holds; `through`: that until which this one does, by another. `remembered`: the state by which the target is
-    known later on; `target_role`: who that is in what is waited for.
+    known later on; `target_role`: who that is in what is waited for. `apart`: the power roll that
+    is printed with its texts and made as they say. `types`: the damage types of which one is chosen as the ability is used, for its
+    damage and for the weakness that it gives. `attacked`: whom the target has done something to that it answers, "ally" or "self".
+    `counted`: its power roll tells how many are targeted.
 
     And what other words tell. `granted`: the sentence before grants the use of an ability. `unused`: an ability of which it is told that
     somebody has not used it. `charging_at`: what holds of whom the user charges."""
@@ -84,6 +87,10 @@ class Setting:
     through: Tree[Token] | None = None
     remembered: str = ""
     target_role: str = ""
+    apart: MakePowerRoll | None = None
+    types: tuple[str, ...] = ()
+    counted: bool = False
+    attacked: str = ""
     granted: bool = False
     unused: str = ""
     charging_at: tuple[Holds, ...] = ()
