@@ -52,6 +52,18 @@ def test_it_has_the_resource_of_its_class(tmp_path: Path) -> None:
     assert (reap.name, reap.cost, reap.resource) == ("Reap", 3, "heroic resource")
 
 
+def test_what_a_feature_gains_of_it_is_not_gained_twice(tmp_path: Path) -> None:
+    """The class brings all that it gains; a feature that says so besides is a trait without that."""
+    told = {"description": {"value": "<p>Whenever an ally is force moved, you gain 1 ferocity.</p>"}}
+    file = hero()
+    items = file["items"]
+    assert isinstance(items, list)
+    items.append({"name": "Rumble", "type": "feature", "system": told, "effects": []})
+    fern = imported(tmp_path, file).stat_block
+
+    assert [trait.effects for trait in fern.traits if trait.name == "Rumble"] == [()]
+
+
 def test_the_kit_is_in_its_weapon_abilities(tmp_path: Path) -> None:
     """Melee 2 and 1 of the kit; +4 damage at tier 3 in melee, in free strikes too."""
     fern = imported(tmp_path, hero()).stat_block

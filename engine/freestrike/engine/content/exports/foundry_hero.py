@@ -13,6 +13,7 @@ from freestrike.engine.content.exports.foundry_form import ActiveEffect, Change,
 from freestrike.engine.content.exports.foundry_items import Building, words
 from freestrike.engine.content.exports.imported import Imported
 from freestrike.engine.content.heroes.classes import CLASSES, HeroClass
+from freestrike.engine.content.heroes.gaining import without_gains
 from freestrike.engine.content.kits import AddedByKit
 from freestrike.engine.content.printed.ability import printed_abilities
 from freestrike.engine.content.printed.trait import printed_trait
@@ -67,7 +68,7 @@ class HeroBuilding(Building):
             traits=(
                 of_class.trait(level),
                 *((kit.trait(),) if kits else ()),
-                *(printed_trait(feature) for feature in printed if feature.feature_type == "trait"),
+                *(without_gains(printed_trait(feature)) for feature in printed if feature.feature_type == "trait"),
             ),
             immunities=self._numbers("immunities", self.system.damage.immunities),
             weaknesses=self._numbers("weaknesses", self.system.damage.weaknesses),

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from freestrike.events.content.amount import TRIGGERING, Amount
 from freestrike.events.content.effect import Gain, LeftByHand, Reacts
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds
+from freestrike.events.content.stat_block import Trait, TraitEffect
 from freestrike.events.content.trigger import Limit, Trigger
 from freestrike.events.resources import HEROIC_RESOURCE
 
@@ -31,6 +34,16 @@ def at_turn_start(name: str, amount: int | Amount) -> Reacts:
 def improved(level: int, *steps: tuple[int, int]) -> int:
     """The number of the highest of `steps` (the level from which it counts, the number) that `level` has reached."""
     return [number for least, number in steps if level >= least][-1]
+
+
+def without_gains(trait: Trait) -> Trait:
+    """The trait without what only gains heroic resource, of a hero whose class has all that already."""
+    return replace(trait, effects=tuple(effect for effect in trait.effects if not _only_gains(effect)))
+
+
+def _only_gains(effect: TraitEffect) -> bool:
+    gaining = isinstance(effect, Reacts) and all(isinstance(one, Gain) and one.what == HEROIC_RESOURCE for one in effect.effects)
+    return gaining and isinstance(effect, Reacts) and bool(effect.effects) and not effect.choice
 
 
 def from_the_owner(state: str, of: str = TRIGGERING) -> Holds:

@@ -8,7 +8,7 @@ from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
 from freestrike.engine.content.compiling.deeds.own_words import own
 from freestrike.engine.content.compiling.parts.amounts import amount
 from freestrike.engine.content.compiling.parts.bearing import NO_ENEMY
-from freestrike.engine.content.compiling.parts.lasting_words import CHOSEN, modifiers, rolling, scope
+from freestrike.engine.content.compiling.parts.lasting_words import CHOSEN, modifiers, rolling, scope, statistic
 from freestrike.engine.content.compiling.parts.who import (
     ME,
     THE_TARGET,
@@ -179,6 +179,12 @@ def _slips_away(doing: Doing) -> tuple[Effect, ...]:
     return (ForEach(whom, (held,)),)
 
 
+def _has_and_disengages(doing: Doing) -> tuple[Effect, ...]:
+    """The same bonus to something and to the squares of Disengage (combat/disengage)."""
+    bonus = statistic(branches(doing.deed)[0])
+    return (Bestow(doing.lasting, (bonus, replace(bonus, what="disengage"))),)
+
+
 def _is_proof(doing: Doing) -> tuple[Effect, ...]:
     kind = doing.word("DAMAGE_KIND").strip().removeprefix("damage") if doing.word("DAMAGE_KIND") else CHOSEN
     value = amount(branches(doing.deed)[0], doing.setting)
@@ -277,6 +283,7 @@ CHANGING: Deeds = {
     "rolls_with": _rolls_with,
     "obtains_at_least": _obtains_at_least,
     "has": _lasts,
+    "has_and_disengages": _has_and_disengages,
     "takes_penalty": _lasts,
     "has_unseen": _lasts,
     "deals_more": _lasts,

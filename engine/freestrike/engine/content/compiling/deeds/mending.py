@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from lark import Token, Tree
+
 from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
 from freestrike.engine.content.compiling.parts.amounts import amount, damage
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, branches, number
+from freestrike.engine.content.compiling.parts.who import ME, Unsaid, branches, number, token
 from freestrike.events.content.amount import TARGET, USER, Amount
 from freestrike.events.content.effect import (
     Branch,
@@ -103,7 +105,24 @@ def _gains_own_resource(doing: Doing) -> tuple[Effect, ...]:
     """A resource that is called by the name that its class gives it. Raises Unsaid if it is another's."""
     if doing.subject != ME or not doing.setting.hero:
         raise Unsaid
-    return (Gain(HEROIC_RESOURCE, number(doing.word("INT", "DET"))),)
+    return (Gain(HEROIC_RESOURCE, number(doing.word("DET"))),)
+
+
+def _gains_so_much(doing: Doing) -> tuple[Effect, ...]:
+    """So much of it, in figures or with a die; of what is gained instead of less, as much as it is more. Raises Unsaid."""
+    if doing.subject != ME or not doing.setting.hero:
+        raise Unsaid
+    (dice, much), *others = map(_so_much, branches(doing.deed))
+    if others:
+        ((die, less),) = others
+        if die != dice or less >= much or not doing.setting.trait:
+            raise Unsaid
+        return (Gain(HEROIC_RESOURCE, much - less),)
+    return (Gain(HEROIC_RESOURCE, Amount(much, dice=dice) if dice else much),)
+
+
+def _so_much(tree: Tree[Token]) -> tuple[str, int]:
+    return token(tree, "DICE"), int(token(tree, "INT") or 0)
 
 
 MENDING: Deeds = {
@@ -124,4 +143,5 @@ MENDING: Deeds = {
     "gains_surges_of": _gains_surges_of,
     "gains_resource": _gains_resource,
     "gains_own_resource": _gains_own_resource,
+    "gains_so_much": _gains_so_much,
 }

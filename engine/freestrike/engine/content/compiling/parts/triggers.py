@@ -72,6 +72,9 @@ _ROLLED = Holds("ability", "rolled", TRIGGERING)
 """Of the ability in flight, that it deals rolled damage."""
 
 _DAMAGED = ("is_damaged", "is_damaged_by")
+_TELL_WHO = ("director_pays", "is_damaged_by_elements")
+"""What is waited for in words that say who does it, or has it done, in a way of their own."""
+
 _NOT_ITSELF = (Holds("is", negated=True),)
 """Nobody is a creature target of its own ability (classes/target)."""
 
@@ -303,7 +306,7 @@ def _negated(tree: Tree[Token]) -> bool:
 def awaited(tree: Tree[Token], setting: Setting, they: Who | None, *, before: bool = False, actor: Tree[Token] | None = None) -> Awaited:
     """What is waited for. `before`: it is answered before it takes effect; `actor`: who does it, if the words do not say. Raises Unsaid."""
     first = next(iter(tree.children), None)
-    if not isinstance(first, Tree) or str(first.data) not in WHO:
+    if str(tree.data) not in _TELL_WHO and (not isinstance(first, Tree) or str(first.data) not in WHO):
         if actor is None:
             raise Unsaid
         tree = Tree(tree.data, [actor, *tree.children])
@@ -431,6 +434,22 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
             return replace(starts, needs=(*starts.needs, Holds("in water", of=TRIGGERING)))
         case "turn_ends":
             return _alone("turn ends", actor)
+        case "director_pays":
+            paid = (Holds("costs", MALICE, TRIGGERING),)
+            return Trigger("uses ability", "enemy", needs=paid, moment=BEFORE)
+        case "uses_heroic":
+            used = _alone("uses ability", actor, moment=BEFORE)
+            return replace(used, needs=(*used.needs, Holds("ability", "heroic", TRIGGERING)))
+        case "damages_with_surges":
+            if token(tree, "INT") != "1" or actor.side != "self":
+                raise Unsaid
+            return Trigger("is about to damage", "self", "creature", needs=(Holds("with surges", of=TRIGGERING),), moment=BEFORE)
+        case "is_damaged_by_elements":
+            near = _party(branches(tree, "some")[0], setting, None)
+            if near.side != "creature" or not near.within:
+                raise Unsaid
+            typed = (Holds("damage type", negated=True), Holds("damage type", "holy", negated=True))
+            return Trigger("deals damage", "", "", within=near.within, measured="subject", needs=typed)
         case "regains_some":
             return _alone("regains stamina", actor)
         case "has_condition":

@@ -160,7 +160,8 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
         case "the_target" if setting.target_role:
             return (Who(Selection((setting.target_role,))),)
         case "target_bound":
-            if not (setting.targets_itself or token(tree, "TARGET") in ("a target", "any target")) or setting.trait:
+            any_such = token(tree, "TARGET") in ("a target", "any target")
+            if not (any_such or (setting.targets_itself and not setting.trait)):
                 raise Unsaid  # any that is so, or only the target?
             return (Who(Selection(("creature",), 0, needs=(Holds("state given by", token(tree, "BOUND")),), sight=False)),)
         case "target_starting":

@@ -112,6 +112,9 @@ def leads_of(
                 leads.once_resolved = True
             case "on_next_turn":
                 leads.next_turn = True
+            case "first_each_round":
+                told: Tree[Token] = Tree("provided", [Token("FIRST", "the first time each round that"), *lead.children])
+                _provided(leads, told, setting, leads.they, False, tree)
             case "this_turn":
                 if setting.trait or setting.triggered:
                     raise Unsaid

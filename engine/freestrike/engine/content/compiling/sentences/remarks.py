@@ -173,6 +173,13 @@ def shares_a_benefit(tree: Tree[Token], setting: Setting, they: Who | None) -> S
     return Said(amends=Amends(shared=others), they=others)
 
 
+def _of_every_resource(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    """What the rules of combat do with every heroic resource (the-basics/heroic-resources)."""
+    if not (setting.trait and setting.hero):
+        raise Unsaid
+    return Said(they=they)
+
+
 def _for_each_spent(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
     """What each so much brings that is spent on the ability: surges, Recoveries, or squares of its teleports. Raises Unsaid of all else."""
     (step,) = branches(branches(tree, "steps")[0])
@@ -286,6 +293,8 @@ _REMARKS: Mapping[str, _Remark] = {
     "harms_within_spread": _of_the_spread,
     "effect_lasts": _lasts_on,
     "for_each_spent": _for_each_spent,
+    "gained_for_victories": _of_every_resource,
+    "lost_at_the_end": _of_every_resource,
     "walk_through": _walk_through,
     "outlasts_the_fight": _says_nothing_of_the_fight,
     "ends_when_dying": _lasts_on,
