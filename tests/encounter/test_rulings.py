@@ -61,3 +61,9 @@ def test_whom_the_director_wakes_can_act_again(fight: Encounter) -> None:
     fight.rule(SetStamina("ana", 1))
     assert fight.board.creatures["ana"].life == "alive"
     assert fight.board.creatures["ana"].conditions == ()
+
+
+def test_the_dead_grab_nobody(fight: Encounter) -> None:
+    fight.rule(SetStamina("foe", 0))
+    with pytest.raises(Refused, match="dead"):
+        fight.rule(AddCondition("ana", Condition("grabbed", "foe")))

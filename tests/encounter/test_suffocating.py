@@ -6,20 +6,23 @@ import pytest
 
 from freestrike.engine import Encounter, EndTurn
 from freestrike.engine.dice import ScriptedDice
+from freestrike.engine.readjudication import readjudicate
 from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, StatBlock
 from freestrike.events.damage import DamageTaken
 from freestrike.events.encounter import Entrant, Setup
 from freestrike.events.policies import PolicyChosen
+from freestrike.events.rulings import SetCreature, SetStamina
 from freestrike.events.space import Terrain
 
 
-def sunk(might: int, *dice: int, movement: tuple[str, ...] = (), policies: tuple[PolicyChosen, ...] = ()) -> Encounter:
+def sunk(might: int, *dice: int, movement: tuple[str, ...] = (), policies: tuple[PolicyChosen, ...] = (), tokens: int = 0) -> Encounter:
     """A hero at the bottom of a pool, and an orc who is dry and does nothing."""
     hero = StatBlock("Hero", "1M", 5, 30, hero=True, characteristics=Characteristics(might=might), movement=movement)
     orc = StatBlock("Orc", "1M", 5, 30, free_strike=CreatureFreeStrike(3))
     entrants = (Entrant("ana", hero, "heroes", "ana", (1, 1, 0)), Entrant("orc", orc, "director", "director", (8, 8, 0)))
     pool = Terrain((0, 0, 0), (9, 9, 2), water=((1, 1, 0),))
-    return Encounter.create(Setup("pool", entrants, pool, first_side="heroes", policies=policies), dice=ScriptedDice(dice))
+    setup = Setup("pool", entrants, pool, first_side="heroes", policies=policies, hero_tokens=tokens)
+    return Encounter.create(setup, dice=ScriptedDice(dice))
 
 
 def rounds(encounter: Encounter, count: int) -> list[int]:
@@ -44,3 +47,17 @@ def test_who_swims_breathes_unless_the_policy_says_that_nobody_does() -> None:
     assert rounds(sunk(1, movement=("swim",)), 3) == [30, 30, 30]
     nobody = (PolicyChosen("breathes_under_water", "nobody"),)
     assert rounds(sunk(1, 4, movement=("swim",), policies=nobody), 2) == [30, 26]
+
+
+def test_where_a_ruling_ends_the_round_nobody_is_asked() -> None:
+    """Whoever is about to take damage could spend hero tokens (rules/the-basics.md:214); a ruling waits for no answer."""
+    encounter = sunk(1, 4, tokens=2)
+    encounter.rule(SetStamina("ana", 20))
+    rounds(encounter, 1)
+    encounter.do(EndTurn("ana"), seat="ana")
+
+    outcome = encounter.rule(SetCreature("orc", acted=True))
+
+    assert (outcome.prompts, encounter.board.round) == ((), 3)
+    assert (encounter.board.creatures["ana"].stamina, encounter.board.hero_tokens) == (16, 2)
+    assert readjudicate(tuple(encounter.records())).status == "EXACT"

@@ -19,6 +19,7 @@ from freestrike.events.ledger import Reason
 from freestrike.events.prompts import NOT_FOR_THIS_MOVE, Asked, Chosen, Option, Prompt, StandingOrder
 from freestrike.events.reactions import Exclusion, ReactionLapsed, RuledOut
 from freestrike.events.record import Record
+from freestrike.events.rulings import Ruled
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.folding import fold
 
@@ -152,6 +153,9 @@ class Kernel:
         return dice
 
     def _ask(self, questions: tuple[Question, ...]) -> tuple[Answer, ...]:
+        if type(self.records[0].event) is Ruled:
+            # A ruling is no command that could wait for an answer: what may be passed is, of what must be chosen the first is taken.
+            return tuple(Answer(tuple(option.id for option in question.options[: question.least]), self._seq) for question in questions)
         prompts = tuple(self._asked(question) for question in questions)
         self._take_recorded_inputs()
         for prompt in self.board.prompts:

@@ -80,9 +80,15 @@ def why_not_rule(board: Board, ruling: Ruling) -> tuple[Reason, ...]:
             return _why_not_place(board, ruling)
         case AddCondition() if ruling.condition.name not in CONDITIONS or ruling.condition.ends not in ENDINGS:
             return (Reason("no such condition", "classes/conditions", ruling.condition.name),)
+        case AddCondition() if ruling.condition.name == "grabbed" and _is_dead(board, ruling.condition.source):
+            return (out_of_the_fight(board.creatures[ruling.condition.source]),)
         case RemoveCondition() if not any(one.name == ruling.name and one.ends != "dying" for one in creature.conditions):
             return (Reason("no such condition", "classes/conditions", f"{creature.id}: {ruling.name}"),)
     return ()
+
+
+def _is_dead(board: Board, id: str) -> bool:
+    return id in board.creatures and board.creatures[id].life == DEAD
 
 
 def rule(scene: Scene, ruling: Ruling) -> Procedure[None]:
