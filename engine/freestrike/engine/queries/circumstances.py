@@ -30,7 +30,9 @@ class Circumstances(msgspec.Struct, frozen=True, gc=False):
     the squares that its area reaches, if it was placed somewhere, and
     `placed` those that place it. `rolled`: it is of the outcome of a power roll, so that its damage is rolled damage
     (classes/rolled-damage); `of_rolled`: whether the damage that set off a feature was, None if it was set off by something else.
-    `raised`: the targets are noted there for whom surges have raised the potency of this use (classes/surges).
+    `of_area`: it is an area effect though its ability has not the keyword: a zone's, or one on each of several at once
+    (monster-basics/minions-and-area-effects). `raised`: the targets are noted there for whom surges have raised the potency of this use
+    (classes/surges).
     """
 
     user: str
@@ -67,6 +69,7 @@ class Circumstances(msgspec.Struct, frozen=True, gc=False):
     placed: tuple[Square, ...] = ()
     rolled: bool = False
     of_rolled: bool | None = None
+    of_area: bool = False
     raised: set[str] | None = None
 
     def who(self, role: str) -> str:

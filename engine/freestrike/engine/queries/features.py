@@ -39,6 +39,11 @@ def as_ability(creature: Creature, react: Reacts) -> Ability:
     return Ability(react.id, react.name, react.usage)
 
 
+def is_of_a_zone(react: Reacts) -> bool:
+    """Whether it is set off only by who comes into an area, or is in it: what it does then the area does."""
+    return react.trigger.occasion == "enters area" or any(one.what == "in the area" for one in react.trigger.needs)
+
+
 def is_side(owner: Creature, other: Creature | None, side: str) -> bool:
     """Whether `other` is what a trigger means by `side`: "self", "ally", "self or ally", "enemy", "creature" or "" (anyone)."""
     if not side:

@@ -26,10 +26,12 @@ from freestrike.projections.board.squad import Squad
 FREE_STRIKE_TOGETHER = "monster-basics/free-strike-together"
 
 
-def deal_damage(scene: Scene, due: DamageDue, cause: int, *, put_off: bool = False, toll: Toll | None = None) -> Procedure[None]:
+def deal_damage(
+    scene: Scene, due: DamageDue, cause: int, *, put_off: bool = False, toll: Toll | None = None, area: bool = False
+) -> Procedure[None]:
     """Deal `due.amount` damage: what reactions make of it, weakness, immunity, then temporary Stamina, then Stamina; then see what the loss
     brings (combat/damage). With `put_off` a death waits (see after_stamina_fell). What a minion takes, its squad
-    loses; with a `toll` the one who keeps it sees who drops (monster-basics/shared-low-stamina)."""
+    loses; with a `toll` the one who keeps it sees who drops (monster-basics/shared-low-stamina). `area`: it is an area effect."""
     if scene.board.creatures[due.target].life == DEAD:
         return
     window = yield from happen(due, "combat/damage", cause=cause)
@@ -45,7 +47,7 @@ def deal_damage(scene: Scene, due: DamageDue, cause: int, *, put_off: bool = Fal
     amount, altered = alter(due, alterations, halvings(scene.board, target, due))
     squad = squad_of(scene.board, target)
     if squad is not None:
-        dropped_by = toll or Toll()
+        dropped_by = toll or Toll(area)
         taken = _minion_takes(scene.board, due, window, squad, target, amount, altered, dropped_by)
         seq = yield from happen(taken, "combat/damage", POOL, cause=window)
         if toll is None:

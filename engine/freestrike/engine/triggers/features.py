@@ -14,6 +14,7 @@ from freestrike.engine.queries.features import (
     as_ability,
     feature_rule,
     is_near,
+    is_of_a_zone,
     is_side,
     listening,
     why_not_use_feature,
@@ -126,6 +127,7 @@ def _circumstances(owner: Creature, react: Reacts, occasion: Occasion, seq: int)
         amount=occasion.amount,
         detail=occasion.detail,
         of_rolled=occasion.rolled,
+        of_area=is_of_a_zone(react),
     )
 
 

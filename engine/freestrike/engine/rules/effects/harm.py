@@ -62,11 +62,12 @@ def _deal(scene: Scene, under: Circumstances, effect: DealDamage) -> Procedure[N
     due = modified_damage(scene.board, under, due)
     due = replace(due, amount=max(0, due.amount))
     others = extra_of_other_types(scene.board, under, due)
+    put_off, area = under.target in under.put_off, under.of_area or "Area" in ability.keywords
     for one in (due, *(replace(due, amount=line.amount, type=type, ledger=(line,)) for type, line in others)):
         if under.object:
             yield from damage_object(scene, replace(one, target=under.object), under.cause)
             continue
-        yield from deal_damage(scene, one, under.cause, put_off=under.target in under.put_off, toll=under.toll)
+        yield from deal_damage(scene, one, under.cause, put_off=put_off, toll=under.toll, area=area)
 
 
 @carries_out(ImposeCondition)

@@ -10,13 +10,15 @@ from freestrike.engine.queries.amounts import amount_of
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.costs import below_0, why_not_pay
 from freestrike.engine.queries.holds import all_hold
+from freestrike.engine.queries.toll import Toll
 from freestrike.engine.rules.choosing import choose_branch, choose_number, choose_targets, decide
 from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_all, carry_out_upon
 from freestrike.engine.rules.effects.harm import overcomes
 from freestrike.engine.rules.resources import held, pay
 from freestrike.engine.rules.rolled_amount import rolled_amount
+from freestrike.engine.rules.squads import drop_minions
 from freestrike.events.content.amount import Amount
-from freestrike.events.content.effect import AheadOfDamage, ForEach, May, OneOf, Repeat, RollDie, Spend, UnderPotency, When
+from freestrike.events.content.effect import AheadOfDamage, DealDamage, ForEach, May, OneOf, Repeat, RollDie, Spend, UnderPotency, When
 from freestrike.events.resources import HEROIC_RESOURCE
 
 
@@ -42,10 +44,19 @@ def _one_of(scene: Scene, under: Circumstances, effect: OneOf) -> Procedure[None
 
 @carries_out(ForEach)
 def _for_each(scene: Scene, under: Circumstances, effect: ForEach) -> Procedure[None]:
+    """What is done to each of all that there are is an area effect (monster-basics/minions-and-area-effects). Where it is damage alone, all
+    of it is dealt before it is seen which minions drop."""
     chosen = yield from choose_targets(scene, under, effect.who)
     inside = replace(under, outer=under.target, outer_object=under.object, alike=alike(chosen, effect.then))
+    inside = replace(inside, of_area=under.of_area or effect.who.count == 0)
+    toll = None
+    if under.toll is None and all(type(one) is DealDamage for one in effect.then):
+        toll = Toll(inside.of_area or "Area" in under.ability.keywords)
+        inside = replace(inside, toll=toll)
     for id in chosen:
         yield from carry_out_upon(scene, inside, id, effect.then)
+    if toll is not None:
+        yield from drop_minions(scene, toll, under.user, under.ability.id, under.cause, under.put_off)
 
 
 @carries_out(Spend)
