@@ -43,9 +43,10 @@ def test_rage_is_counted_on_enemies_alone(fight: Make, compendium_directory: Pat
     bo = hero("bo", (0, 1))
     bo = replace(bo, stat_block=replace(bo.stat_block, keywords=("Stormwight", "Fury")))
     beaten = replace(rampage, usage=MAIN_ACTION)
-    play = fight(foe("wolf", (0, 0), abilities=[beaten]), foe("pup", (1, 1)), hero("ana", (1, 0)), bo, first="director", dice=SECOND)
+    entrants = foe("wolf", (0, 0), abilities=[beaten]), foe("pup", (1, 1)), hero("ana", (1, 0)), bo
+    play = fight(*entrants, first="director", dice=SECOND, choose=["rampage/wolf/area/pup+ana+bo"])
 
-    play.do(UseAbility("wolf", rampage.id, ("pup", "ana", "bo")))
+    play.do(UseAbility("wolf", rampage.id))
 
     assert [counted(play, id, "rage") for id in ("ana", "bo", "pup")] == [4, 0, 0]
     assert [play.stamina(id) for id in ("ana", "bo", "pup")] == [30 - 8, 30 - 8, 40 - 8]

@@ -42,7 +42,7 @@ def choose(board: Board, prompt: Prompt) -> tuple[str, ...]:
             return (prompt.options[0].id,)
         case "for a free strike":
             return (prompt.options[0].id,)
-        case "free strike" | "granted ability" | "charge":
+        case "free strike" | "granted ability" | "charge" | "aim":
             return used_by_leave(board, prompt)
         case "knock out":
             return tuple(option.id for option in prompt.options if option.id.startswith("kill/"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from freestrike.engine.automatic.worth import worth
 from freestrike.engine.queries.usable import ability, possible_uses
 from freestrike.events.prompts import NOT_FOR_THIS_MOVE, Option, Prompt
@@ -23,6 +25,8 @@ def _worth(board: Board, prompt: Prompt, option: Option) -> int | None:
     """What the option is worth to the side of the seat; None of one that is no use of an ability as prompts name them."""
     actor = board.creatures[option.creature]
     used = ability(actor, option.source)
+    if used is not None and prompt.kind == "aim":
+        used = replace(used, first=())
     if used is None or not option.id.startswith(f"{used.id}/"):
         return None
     use = next((one.use for one in possible_uses(board, actor.id, used, 0) if one.option.id == option.id), None)

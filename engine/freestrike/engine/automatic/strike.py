@@ -41,6 +41,8 @@ class Strike:
     def command(self, creature: str) -> UseAbility:
         """The command that uses the ability."""
         manner = self.use.manner if self.use.manner in ("melee", "ranged") else ""
+        if self.use.ability.first:
+            return UseAbility(creature, self.use.ability.id, (), manner)
         return UseAbility(creature, self.use.ability.id, (*self.use.targets, *self.use.objects), manner, area=self.use.area)
 
 

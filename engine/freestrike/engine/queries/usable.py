@@ -103,6 +103,9 @@ def why_not_use(
     reasons = _why_not_on_anyone(board, user, used, manner, cost)
     if manner not in manners(used):
         return tuple(reasons)
+    if used.first:
+        early = targets or placed
+        return (*reasons, Reason("chosen only later", "classes/target", used.name)) if early else tuple(reasons)
     if len(set(targets)) < len(targets):
         reasons.append(Reason("target named twice", "classes/target", used.name))
     if used.area is not None:
@@ -216,6 +219,11 @@ def possible_uses(
     user = board.creatures[id]
     types = damage_types(user, used)
     found: list[Possible] = []
+    if used.first:
+        unaimed = (Use(used, manner, (), granted, cost, more=more) for manner in manners(used))
+        barred = {use.manner: _why_not_on_anyone(board, user, used, use.manner, used.cost if cost is None else cost) for use in unaimed}
+        free = (Use(used, manner, (), granted, cost, more=more) for manner, reasons in barred.items() if not reasons)
+        return tuple(Possible(use, _option(board, user, use), types) for use in free)
     if used.area is not None:
         return tuple(_uses_of_its_area(board, user, used, cost, granted, more))
     off = most_off(board, user, used) if cost is None else 0

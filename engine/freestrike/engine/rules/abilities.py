@@ -16,6 +16,7 @@ from freestrike.engine.queries.objects import as_objects_fare, named
 from freestrike.engine.queries.of_others import is_against_the_target, is_of_others, speaks_of_the_target
 from freestrike.engine.queries.toll import Toll
 from freestrike.engine.queries.turned import turned_to
+from freestrike.engine.queries.usable import Possible, possible_uses
 from freestrike.engine.queries.use import Use
 from freestrike.engine.queries.use_modifiers import DEALT, RESOLVED
 from freestrike.engine.rules.being_found import reveal_itself
@@ -52,6 +53,10 @@ def use_ability(
     if not can_act(scene.board.creatures[user]):
         return False
     yield from pay(scene, user, price(scene.board, scene.board.creatures[user], use), ability.resource, ability.name, cause)
+    if ability.first:
+        use = yield from _aim_once_there(scene, user, use, cause)
+        if not can_act(scene.board.creatures[user]):
+            return False
     strikers = tuple(strikers for _, strikers in use.strikers)
     joined = tuple(other for one in strikers for other in one if other != user)
     used = AbilityUsed(user, ability.id, use.targets, usage, use.manner, chosen, joined, use.objects, strikers, use.area, use.more)
@@ -87,6 +92,28 @@ def use_ability(
     for id in (user, *joined) if scene.board.hidden else ():
         yield from reveal_itself(scene, id, window)
     return critical
+
+
+def _aim_once_there(scene: Scene, user: str, use: Use, cause: int) -> Procedure[Use]:
+    """What its user does first, and then whom and where it uses the ability on, from where it has come to; nobody, if there is nobody."""
+    once = Circumstances(user, user, use.ability, manner=use.manner, cause=cause, granted=use.granted, occasion=use.occasion)
+    yield from carry_out_all(scene, once, use.ability.first)
+    possible = _aimed(scene.board, user, use) if can_act(scene.board.creatures[user]) else ()
+    if not possible:
+        return use
+    creature = scene.board.creatures[user]
+    options = tuple(one.option for one in possible)
+    key = f"aim|{use.ability.id}|{user}|{use.manner}"
+    answer = yield from ask(Question(creature.seat, key, "aim", options, cause, 1, 1, user, ("classes/target",)))
+    # Read anew: while the question stood, the Director may have changed whom it can be used on.
+    chosen = next((one.use for one in _aimed(scene.board, user, use) if (one.option.id,) == answer.options), use)
+    return replace(chosen, ability=use.ability, cost=use.cost)
+
+
+def _aimed(board: Board, user: str, use: Use) -> tuple[Possible, ...]:
+    """Every way to aim the ability from here, in the manner in which it is used."""
+    possible = possible_uses(board, user, replace(use.ability, first=()), 0, use.granted)
+    return tuple(one for one in possible if one.use.manner == use.manner)
 
 
 def take_effect(

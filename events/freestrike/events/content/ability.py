@@ -59,6 +59,7 @@ class Ability(Stored, frozen=True, tag="ability.1"):
     `id`: a slug, unique among its owner's abilities. `usage`: one of USAGES. `melee` and `ranged`: distances in squares, 0
     where it has none; an ability with both is used as one or the other. `effects` follow the power roll, or stand alone; they are
     those on each target. `before` and `after`: what its user does once before the roll, and once when every target is done.
+    `first`: what its user does, or may do, before whom and where it is used on is chosen; the command that uses it names no target.
     `signature`: a signature ability. `cost` and `resource`: what it costs to use ("malice", "heroic resource"), 0 if nothing.
     `trigger`: the printed trigger; `on`: the same as the engine reads it, None if the Director has to say when it is met.
     `only_while` and `never_while`: conditions that its user must have, and must not have. `modifiers`: what counts for its own uses only;
@@ -98,3 +99,4 @@ class Ability(Stored, frozen=True, tag="ability.1"):
     per_target: bool = False
     more_per: int = 0
     for_more: tuple[Modifier, ...] = ()
+    first: tuple[Effect, ...] = ()

@@ -65,6 +65,7 @@ def every_effect(effects: Iterable[Effect]) -> Iterator[Effect]:
 
 def effects_of(ability: Ability) -> Iterator[Effect]:
     """All effects of an ability, in the order in which they happen, those of every tier among them."""
+    yield from ability.first
     yield from ability.before
     for tier in ability.roll.tiers if ability.roll else ():
         yield from tier

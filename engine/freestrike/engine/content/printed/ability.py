@@ -94,6 +94,7 @@ class _Body:
     """What the texts of an ability come to, as it grows. `trailing`: what happens once after all that happens to the target of a roll;
     `offered`: what it ends with."""
 
+    first: list[Effect] = attrs.field(factory=list)
     before: list[Effect] = attrs.field(factory=list)
     effects: list[Effect] = attrs.field(factory=list)
     after: list[Effect] = attrs.field(factory=list)
@@ -301,6 +302,7 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
         target=replace(target, needs=(*target.needs, *body.needs)) if body.needs else target,
         roll=body.roll,
         before=tuple(body.before),
+        first=tuple(body.first),
         effects=tuple(body.effects),
         after=(*body.trailing, *body.after),
         signature=raw.ability_type == "Signature Ability",
@@ -459,6 +461,8 @@ def _take_up(body: _Body, said: Said, setting: Setting) -> bool:
             return False
         body.alter(partial(beside, condition=about.beside[0], then=about.beside[1]))
     body.before.extend(about.before)
+    body.first.extend(about.first)
+    body.after.extend(about.last)
     if about.before_grants:
         if not body.grants():
             return False
@@ -529,7 +533,17 @@ def _fits(said: Said, setting: Setting, *, before_roll: bool) -> bool:
     if said.reacts or said.modifiers or said.besides:
         return False
     about = said.ability
-    told = (*said.effects, *about.own, *about.before, *about.beside[1], *about.ahead, *about.worse[1], *about.left_beside)
+    told = (
+        *said.effects,
+        *about.own,
+        *about.first,
+        *about.last,
+        *about.before,
+        *about.beside[1],
+        *about.ahead,
+        *about.worse[1],
+        *about.left_beside,
+    )
     if not all(runs(one, setting.area) for one in told):
         return False
     if setting.area is not None and setting.area.shape == AURA and any(isinstance(one, Bestow) for one in every_effect(said.effects)):

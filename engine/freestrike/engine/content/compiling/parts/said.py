@@ -52,9 +52,10 @@ class OfAbility:
     `left_beside`: what happens to a target that its movement, or that of its user, leaves beside its user. `before_grants`: what those do
     or have who may use an ability by its leave, before they do. `worse`: what a target has in place of a condition that it has already.
     `without`: what is not given by it where that is paid for. `chosen`: what each outcome leaves to choose is chosen once it is known.
-    `steers`: what is changed about the moves that it has others make. `rolls_instead`: what the roll that set it off takes in place of what
-    it takes else. `spending`: for each so much that is spent, what happens, by what "spent" comes to; `farther`: for each so much, by how
-    many squares its teleports go farther. `turns`: its user picks at whom others aim what it has them do."""
+    `steers`: what is changed about the moves that it has others make. `rolls_instead`: what the roll that set it off takes in place of
+    what it takes else. `spending`: for each so much that is spent, what happens, by what "spent" comes to; `farther`: for each so much,
+    by how many squares its teleports go farther. `turns`: its user picks at whom others aim what it has them do. `first`: what its user
+    does before it chooses whom it is used on; `last`: what it does when all is done."""
 
     own: tuple[Modifier, ...] = ()
     needs: tuple[Holds, ...] = ()
@@ -75,6 +76,8 @@ class OfAbility:
     spending: tuple[int, tuple[Effect, ...]] = (0, ())
     farther: tuple[int, int] = (0, 0)
     turns: bool = False
+    first: tuple[Effect, ...] = ()
+    last: tuple[Effect, ...] = ()
 
 
 NOTHING_BEFORE = Amends()

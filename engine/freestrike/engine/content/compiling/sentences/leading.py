@@ -40,12 +40,13 @@ from freestrike.events.content.trigger import Limit, Trigger
 @attrs.define
 class Leads:
     """`they`: whom the deeds begin by speaking of. `ends`: until when. `holds` and `below`: what must hold, and below which potency they
-    must be; `standing`: for as long as it does; `ways`: any of these must hold. `waited`: what is waited for, each alternative for itself;
-    `limit`: how often. `before_the_roll`: the ability's power roll comes after it; `before_the_strike`: the strike does that the ability
-    grants; `before`: the whole of the ability does; `later`: it happens at the end of the target's next turn. `done`: only if what the
-    sentence before tells is done. `imposing`: wherever the ability imposes this condition. `unused`: the ability of which it is told that
-    the target has not used it. `charging_at`: what holds of whom the user charges. `next_turn`: it is as the
-    user's next turn starts; `this_turn`: as the turn in progress ends. `once_resolved`: when the use that set it off is over."""
+    must be; `standing`: for as long as it does; `ways`: any of these must hold. `waited`: what is waited for, each alternative for
+    itself; `limit`: how often. `before_the_roll`: the ability's power roll comes after it; `before_the_strike`: the strike does that the
+    ability grants; `before`: the whole of the ability does, or the deed comes after it ("or" "and" in `around`); `later`: it happens at
+    the end of the target's next turn. `done`: only if what the sentence before tells is done. `imposing`: wherever the ability imposes
+    this condition. `unused`: the ability of which it is told that the target has not used it. `charging_at`: what holds of whom the user
+    charges. `next_turn`: it is as the user's next turn starts; `this_turn`: as the turn in progress ends. `once_resolved`: when the use
+    that set it off is over."""
 
     they: Who | None
     waited: tuple[Awaited, ...] = ()
@@ -55,6 +56,7 @@ class Leads:
     standing: bool = False
     ways: tuple[tuple[Holds, ...], ...] = ()
     before: bool = False
+    around: str = ""
     later: bool = False
     done: bool = False
     imposing: str = ""
@@ -73,7 +75,8 @@ def leads_of(
 ) -> Leads:
     """What comes before and after the `steps` of a sentence. `they`: who was spoken of before; `implied`: who is meant where nobody is
     named; `waited`: what the sentence before waits for. Raises Unsaid."""
-    leads = Leads(they, waited, before=any(True for _ in steps.find_data("before_use")))
+    around = [token(part, "AROUND_USE") for part in steps.find_data("before_use")]
+    leads = Leads(they, waited, before=bool(around), around="".join(around).partition("before ")[2].partition(" ")[0])
     some = about_some_targets(tree)
     if some is not None:
         if setting.trait or setting.triggered:

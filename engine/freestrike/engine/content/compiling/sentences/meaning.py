@@ -63,15 +63,30 @@ from freestrike.events.content.duration import (
     ENCOUNTER,
     END_OF_CURRENT_TURN,
     END_OF_ROUND,
+    END_OF_THIS_ABILITY,
     END_OF_USERS_NEXT_TURN,
     END_OF_USERS_TURN,
     EOT,
     START_OF_USERS_TURN,
     UNTIL_DYING,
 )
-from freestrike.events.content.effect import Bestow, Effect, ExtraAction, FreeStrike, Later, Prevent, SetStaminaTo, Summon, When
+from freestrike.events.content.effect import (
+    Bestow,
+    Effect,
+    ExtraAction,
+    FreeStrike,
+    Later,
+    May,
+    Move,
+    Prevent,
+    SetStaminaTo,
+    Summon,
+    Teleport,
+    When,
+)
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import AFFECTED, Holds, Selection
+from freestrike.events.content.within import every_effect
 
 
 def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, implied: Who | None, waited: tuple[Awaited, ...]) -> Said:
@@ -234,7 +249,7 @@ def _of_an_ability(deeds: list[Deed], leads: Leads, setting: Setting, they: Who 
             raise Unsaid
         return Said(ability=OfAbility(beside=(leads.imposing, _done(deeds, leads))), they=they)
     if leads.before:
-        return Said(ability=OfAbility(before=_done_before(deeds, leads)), they=they)
+        return Said(ability=_around_its_use(_done_before(deeds, leads), leads.around, setting), they=they)
     own = own_modifiers([(deed.who, deed.effects) for deed in deeds], leads.holds, leads.ways)
     if own:
         if leads.below or leads.ends is not None:
@@ -394,6 +409,26 @@ def _done_before(deeds: list[Deed], leads: Leads) -> tuple[Effect, ...]:
         raise Unsaid  # nobody is the target yet
     effects = tuple(effect for deed in deeds for effect in deed.effects)
     return (When(leads.holds, effects),) if leads.holds else effects
+
+
+MOVED_FIRST = "moved first"
+"""The state of who has done before the ability what it may do before or after it."""
+
+
+def _around_its_use(done: tuple[Effect, ...], around: str, setting: Setting) -> OfAbility:
+    """What the user does before it uses the ability: a move before it chooses whom it uses it on. `around`: "or" after it, as it likes,
+    "and" after it as well. Raises Unsaid."""
+    if setting.targets_itself or not any(isinstance(one, Move | Teleport) for one in every_effect(done)):
+        if around:
+            raise Unsaid
+        return OfAbility(before=done)
+    if around == "and":
+        return OfAbility(first=done, last=ME.do(done))
+    if around == "or":
+        already = Holds("state", MOVED_FIRST, of=USER)
+        noted = Bestow(END_OF_THIS_ABILITY, state=MOVED_FIRST)
+        return OfAbility(first=(May((noted, *done)),), last=(When((replace(already, negated=True),), ME.do(done)),))
+    return OfAbility(first=done)
 
 
 def _at_the_next_end(deed: Deed) -> Deed:
