@@ -170,12 +170,24 @@ def test_two_standing_orders_answer_a_prompt_together(fight: Make) -> None:
     assert play.stamina("orc") == 40 - 7
 
 
-def test_a_standing_order_has_a_name(fight: Make) -> None:
-    """One without a name could not be told from a person's answer."""
+@pytest.mark.parametrize(
+    ("order", "problem"),
+    [
+        (StandingOrder("", "player of ana", "feature/stun", "pass"), "no name for a standing order"),
+        (StandingOrder("one", "player of ana", "", "pass"), "no rule for a standing order"),
+        (StandingOrder("one", "player of nobody", "feature/stun", "pass"), "no such seat"),
+        (StandingOrder("one", "player of ana", "feature/stun", "perhaps"), "no such answer"),
+        (StandingOrder("one", "player of ana", "feature/stun", "pass", "nobody"), "no such creature"),
+        (StandingOrder("one", "player of ana", "feature/stun", "pass", against="friends"), "no such side"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_a_standing_order_says_what_it_is_about(fight: Make, order: StandingOrder, problem: str) -> None:
+    """One without a name could not be told from a person's answer; one without a rule, or for nobody, would answer nothing."""
     play = fight(hero("ana", (0, 0)), foe("orc", (1, 0)))
 
-    with pytest.raises(Refused, match="no name for a standing order"):
-        play.encounter.do(GiveStandingOrder(StandingOrder("", "player of ana", "feature/stun", "pass")), seat="player of ana")
+    with pytest.raises(Refused, match=problem):
+        play.encounter.do(GiveStandingOrder(order), seat=order.seat)
 
 
 def test_another_is_picked_where_the_target_has_died(fight: Make) -> None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import Advance, EndTurn, UseAbility
-from freestrike.events.commands import MakeTest
-from freestrike.events.content.ability import MAIN_ACTION, Ability
-from freestrike.events.content.effect import DealDamage
+from freestrike.events.commands import Disengage, MakeTest
+from freestrike.events.content.ability import MAIN_ACTION, Ability, Target
+from freestrike.events.content.effect import DealDamage, ForceMove
 from freestrike.events.encounter import Entrant
+from freestrike.events.forced_movement import ObjectForceMoved
 from freestrike.events.space import SolidObject, Terrain
 from freestrike.events.strikes import PowerRollMade
 from freestrike.events.tests import PowerRollTested
@@ -78,8 +80,6 @@ def test_a_fury_strikes_whom_it_has_pushed_once_in_a_turn(fight: Make, published
 
 def test_a_fury_strikes_whom_it_shifts_beside(fight: Make, published: Publish) -> None:
     """At the step that brings it beside Ana; to walk there is no occasion, nor is to stay beside her."""
-    from freestrike.events.commands import Disengage
-
     fury = published("fury", (1, 1), "Rivals/1st Echelon/Statblocks/Rival Fury")
     play = fight(
         hero("ana", (3, 1)),
@@ -92,6 +92,55 @@ def test_a_fury_strikes_whom_it_shifts_beside(fight: Make, published: Publish) -
 
     assert play.stamina("ana") == 25
     assert [id for id in play.offered() if id.startswith("overwhelm")] == ["overwhelm-2/fury"]
+
+
+CRATE = SolidObject("crate", ((3, 1, 0),), stamina=20, loose=True)
+SHOVE = Ability(
+    "shove", "Shove", MAIN_ACTION, ("Melee",), melee=1, target=Target(("object",)), effects=(ForceMove("push", 2, objects=True),)
+)
+
+
+def test_a_fury_strikes_an_object_that_it_has_pushed_or_has_shifted_beside(fight: Make, published: Publish) -> None:
+    """Rival Fury, Overwhelm, of a creature or object: a free strike for 5, once in a turn."""
+    fury = published("fury", (1, 1), "Rivals/1st Echelon/Statblocks/Rival Fury")
+    able = published("fury", (2, 1), "Rivals/1st Echelon/Statblocks/Rival Fury")
+    able = replace(able, stat_block=replace(able.stat_block, abilities=(*able.stat_block.abilities, SHOVE)))
+    terrain = Terrain(objects=(CRATE,))
+    shifting = fight(
+        hero("ana", (9, 9)), fury, first="director", terrain=terrain, choose=["overwhelm-2/fury", "melee-free-strike/fury/melee/crate"]
+    )
+    pushing = fight(
+        hero("ana", (9, 9)),
+        able,
+        first="director",
+        terrain=terrain,
+        choose=["square/4,1,0", "square/5,1,0", "overwhelm/fury", "ranged-free-strike/fury/ranged/crate"],
+    )
+
+    shifting.do(Disengage("fury", ((2, 1, 0),)))
+    pushing.do(UseAbility("fury", "shove", ("crate",)))
+
+    assert shifting.encounter.board.ground.object_stamina((3, 1, 0)) == 15
+    assert pushing.encounter.board.ground.object_stamina((5, 1, 0)) == 15
+    assert [one.squares for one in pushing.events(ObjectForceMoved)] == [2]
+
+
+def test_a_predator_strikes_an_object_that_comes_near(fight: Make, published: Publish) -> None:
+    """Predator, Quick Strike, when a creature or object comes within its distance of 1: here a crate that ana pushes there."""
+    predator = published("predator", (5, 1), "Animals/Statblocks/Predator A")
+    shoving = replace(SHOVE, effects=(ForceMove("push", 1, objects=True),))
+    play = fight(
+        hero("ana", (2, 1), abilities=[shoving]),
+        predator,
+        terrain=Terrain(objects=(CRATE,)),
+        choose=["square/4,1,0", "quick-strike/predator"],
+    )
+
+    play.do(UseAbility("ana", "shove", ("crate",)))
+
+    value = predator.stat_block.free_strike
+    assert value is not None
+    assert play.encounter.board.ground.object_stamina((4, 1, 0)) == 20 - value.value
 
 
 @pytest.mark.parametrize(

@@ -6,13 +6,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import Advance, EndTurn, UseAbility
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, Ability, Area, Target
 from freestrike.events.content.effect import DealDamage, ForEach, FreeStrike, Gain, Reacts, UseAbilities
+from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Selection
-from freestrike.events.content.trigger import BEFORE, Trigger
+from freestrike.events.content.trigger import BEFORE, DURING, Trigger
+from freestrike.events.lasting import ENCOUNTER, Lasting
 from freestrike.events.rulings import SetCreature
 
 Make = Callable[..., Fight]
@@ -155,3 +158,37 @@ def test_what_waits_for_allies_or_enemies_waits_for_those_of_its_side_now(fight:
         gained[one] = play.encounter.board.creatures["wolf"].surges - before
 
     assert gained == heard
+
+
+WATCHFUL = Reacts("watchful", "Watchful", Trigger("moves", "enemy", moment=DURING), (Gain("surges", 1),), choice=False, target=ONESELF)
+
+
+def test_a_trigger_means_by_ally_and_enemy_what_its_owner_takes_them_for() -> None:
+    """Bo gains a surge whenever an enemy moves: the orc does. While an effect makes enemies of his allies, ana is one too; who has been
+    beguiled by the orc takes it for an ally (rules/classes.md:218-226)."""
+
+    def surges(mover: str, *names: str) -> int:
+        lasting = tuple(Lasting("dazzled", "orc", ENCOUNTER, "dazzle", 0, (Modifier("counts as", name=name),)) for name in names)
+        side = "heroes" if mover == "ana" else "director"
+        bo = hero("bo", (0, 1), WATCHFUL)
+        play = Fight(hero("ana", (0, 0)), replace(bo, lasting=lasting), foe("orc", (5, 5)), first=side)
+        at = play.at(mover)
+        play.do(Advance(mover, ((at[0] + 1, at[1], 0),)))
+        return play.encounter.board.creatures["bo"].surges
+
+    assert (surges("orc"), surges("ana")) == (1, 0)
+    assert (surges("orc", "allies as enemies"), surges("ana", "allies as enemies")) == (1, 1)
+    assert (surges("orc", "giver as ally"), surges("ana", "giver as ally")) == (0, 0)
+
+
+def test_a_trigger_goes_with_the_side_that_its_owner_is_on_now() -> None:
+    """Bo fights for the Director from now on: ana is the enemy whose move counts, and the orc is not."""
+    play = Fight(hero("ana", (0, 0)), hero("bo", (0, 1), WATCHFUL), foe("orc", (5, 5)), first="heroes")
+    play.encounter.rule(SetCreature("bo", side="director"))
+
+    play.do(Advance("ana", ((1, 0, 0),)))
+    assert play.encounter.board.creatures["bo"].surges == 1
+    play.do(EndTurn("ana"))
+    play.do(Advance("orc", ((5, 4, 0),)))
+
+    assert play.encounter.board.creatures["bo"].surges == 1

@@ -404,7 +404,11 @@ class RandomPlay(RuleBasedStateMachine):
         creature=st.sampled_from(["", "", "h1", "d1"]),
     )
     def give_a_standing_order(self, id: str, seat: str, rule: str, answer: str, creature: str) -> None:
-        if not self.encounter.board.creatures.get(creature) and creature:
+        board = self.encounter.board
+        if not board.creatures.get(creature) and creature:
+            return
+        if seat != DIRECTOR and all(one.seat != seat for one in board.creatures):
+            self.refuse_command(GiveStandingOrder(StandingOrder(id, seat, rule, answer, creature)))
             return
         self.do(GiveStandingOrder(StandingOrder(id, seat, rule, answer, creature)))
 

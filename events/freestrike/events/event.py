@@ -33,6 +33,7 @@ from freestrike.events.forced_movement import (
     ForceMoved,
     ObjectBroken,
     ObjectDamaged,
+    ObjectForceMoved,
     ObjectMoved,
     Slammed,
 )
@@ -126,6 +127,7 @@ Fact = (
     | ObjectBroken
     | ObjectDamaged
     | ObjectMoved
+    | ObjectForceMoved
     | ForcedMoveEnded
     | ForcedMoveResisted
     | AbilityUsed

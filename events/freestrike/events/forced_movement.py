@@ -79,6 +79,15 @@ class ObjectMoved(Stored, frozen=True, tag="object-moved.1"):
     by: str = ""
 
 
+class ObjectForceMoved(Stored, frozen=True, tag="object-force-moved.1"):
+    """The forced move of `object` by `by` is over: it has come to `to`, `squares` squares on."""
+
+    object: str
+    by: str
+    to: Square
+    squares: int
+
+
 STAYED = "stayed"
 
 

@@ -11,6 +11,8 @@ from freestrike.engine.queries.costs import why_not_pay
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.holds import all_hold
 from freestrike.engine.queries.may_react import why_not_react
+from freestrike.engine.queries.objects import OBJECT, moved_object
+from freestrike.engine.queries.sides import ALLY, ENEMY, seen_as
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION, Ability
 from freestrike.events.content.amount import TRIGGERING, USER
@@ -20,8 +22,9 @@ from freestrike.events.ledger import Reason
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board, Uses, use_key
 from freestrike.projections.board.creature import DEAD, Creature
-from freestrike.projections.board.listeners import Heard
+from freestrike.projections.board.listeners import Heard, Listening
 
+CREATURE_OR_OBJECT = "creature or object"
 ROOMS_OF_FACTS = (ability_in_flight, cover, cut_off, flanking, kin, turn_start)
 """The rooms that tell facts which features ask for, besides those of `holds`, and what takes line of effect."""
 
@@ -44,24 +47,30 @@ def is_of_a_zone(react: Reacts) -> bool:
     return react.trigger.occasion == "enters area" or any(one.what == "in the area" for one in react.trigger.needs)
 
 
-def is_side(owner: Creature, other: Creature | None, side: str) -> bool:
-    """Whether `other` is what a trigger means by `side`: "self", "ally", "self or ally", "enemy", "creature" or "" (anyone)."""
+def is_side(board: Board, owner: Creature, other: Creature | None, side: str, object: str = "") -> bool:
+    """Whether `other`, or in its place the object with the id `object`, is what a trigger of `owner` means by `side`: "self", "ally", "self
+    or ally", "enemy", "creature", "object", "creature or object" or "" (anyone). Allies and enemies are those that the owner sees as such
+    now (classes/target)."""
     if not side:
         return True
     if other is None:
-        return False
+        return OBJECT in side and object in board.ground.objects
     if other.id == owner.id:
-        return side in ("self", "self or ally", "creature")
-    if side == "creature":
+        return side in ("self", "self or ally", "creature", CREATURE_OR_OBJECT)
+    if side in ("creature", CREATURE_OR_OBJECT):
         return True
-    return ("ally" in side) if other.side == owner.side else side == "enemy"
+    seen = seen_as(board, owner, other)
+    return seen == ALLY if ALLY in side else seen == ENEMY == side
 
 
-def is_near(board: Board, owner: Creature, measured: Creature | None, trigger: Trigger, origin: Square | None) -> bool:
+def is_near(board: Board, owner: Creature, measured: Creature | None, trigger: Trigger, origin: Square | None, object: str = "") -> bool:
     """Whether the one that is measured is within the trigger's squares of the owner; of who comes or goes, whether it was on the other side
-    of them before."""
+    of them before. `object`: what is measured in place of a creature."""
     if not trigger.within:
         return True
+    if measured is None and object in board.ground.objects:
+        found = moved_object(board, board.ground.objects[object])
+        measured = None if found is None else found[1]
     if measured is None:
         return False
     now = squares_between(owner, measured)
@@ -127,9 +136,21 @@ def listening(board: Board, occasion: str, actor: str, subject: str) -> Iterator
     own, creatures = waiting.own, board.creatures
     doer = creatures.get(actor)
     others = waiting.others if doer is None else waiting.others_by_side[doer.side]
+    if doer is not None and board.bearers:
+        others = _and_who_see_otherwise(board, waiting, others)
     for id in dict.fromkeys((actor, subject, *others)):
         heard = own.get(id)
         if heard is not None:
             creature = creatures[id]
             for one in heard:
                 yield creature, one
+
+
+def _and_who_see_otherwise(board: Board, waiting: Listening, others: tuple[str, ...]) -> tuple[str, ...]:
+    """`others`, and those to whom an effect makes enemies of allies or the other way round: what they wait for may be done by anybody."""
+    odd = [id for id in board.bearers if id in waiting.own and id not in others and id in waiting.others and _sees_otherwise(board, id)]
+    return tuple(sorted((*others, *odd), key=board.creatures.entry)) if odd else others
+
+
+def _sees_otherwise(board: Board, id: str) -> bool:
+    return any(one.what == "counts as" for lasting in board.creatures[id].lasting for one in lasting.modifiers)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.holds import all_hold
-from freestrike.engine.queries.objects import OBJECT, as_target, every_part
+from freestrike.engine.queries.objects import OBJECT, as_target, every_part, parts
 from freestrike.engine.queries.sides import is_kind
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
 from freestrike.events.content.amount import ROLES
@@ -19,7 +19,9 @@ def candidates(board: Board, under: Circumstances, selection: Selection) -> tupl
     """The creatures that `selection` may pick, in order of entry; where it names roles, those in them, in the order of the names."""
     named = tuple(under.who(kind) for kind in selection.kinds if kind in ROLES)
     if named:
-        return tuple(dict.fromkeys(id for id in named if id and _fits(board, under, selection, board.creatures[id], False)))
+        return tuple(
+            dict.fromkeys(id for id in named if id in board.creatures and _fits(board, under, selection, board.creatures[id], False))
+        )
     user = board.creatures[under.user]
     fitting = [
         creature
@@ -33,8 +35,12 @@ def candidates(board: Board, under: Circumstances, selection: Selection) -> tupl
 
 
 def objects(board: Board, under: Circumstances, selection: Selection) -> tuple[str, ...]:
-    """The objects, or the squares of larger ones, that `selection` may pick, by their ids: only those near somebody, and none where
-    something must hold that is asked of creatures (classes/object)."""
+    """The objects, or the squares of larger ones, that `selection` may pick, by their ids: those in a role; else only those near somebody,
+    and none where something must hold that is asked of creatures (classes/object)."""
+    roles = tuple(under.who(kind) for kind in selection.kinds if kind in ROLES)
+    if roles:
+        things = (board.ground.objects[id] for id in dict.fromkeys(roles) if id in board.ground.objects)
+        return tuple(part.name for thing in things for part in parts(thing))
     if OBJECT not in selection.kinds or not selection.within or selection.needs:
         return ()
     start = board.creatures.get(under.who(selection.from_))

@@ -30,7 +30,7 @@ def is_in(zone: ZonePlaced, creature: Creature) -> bool:
 def is_meant(board: Board, zone: ZonePlaced, creature: Creature) -> bool:
     """Whether the zone is about `creature`, seen from the one whose doing it is."""
     owner = board.creatures.get(zone.by)
-    return owner is not None and is_side(owner, creature, zone.whom)
+    return owner is not None and is_side(board, owner, creature, zone.whom)
 
 
 def around(board: Board, creature: Creature, size: int) -> tuple[Square, ...]:

@@ -8,14 +8,14 @@ from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.counts_as import is_out
 from freestrike.engine.queries.forced_movement import force
 from freestrike.engine.queries.forced_paths import FORCED, Collision, meets, stops_like_a_wall, ways, why_not_path
-from freestrike.engine.queries.objects import STAMINA, moved_object, named, parts, stamina_left
+from freestrike.engine.queries.objects import STAMINA, least_corner, moved_object, named, parts, stamina_left
 from freestrike.engine.queries.use import Use
 from freestrike.engine.refusal import Refused
 from freestrike.engine.rules.collisions import INTO_CREATURES, INTO_OBJECTS, SLAMMED_INTO_AN_OBJECT
 from freestrike.engine.rules.damage import deal_damage, weaken_and_resist
 from freestrike.events.content.effect import ForceMove
 from freestrike.events.damage import DamageDue
-from freestrike.events.forced_movement import ForcedMoveBegun, ObjectBroken, ObjectDamaged, ObjectMoved, Slammed
+from freestrike.events.forced_movement import ForcedMoveBegun, ObjectBroken, ObjectDamaged, ObjectForceMoved, ObjectMoved, Slammed
 from freestrike.events.ledger import Entry
 from freestrike.events.prompts import Option
 from freestrike.events.space import Square
@@ -54,7 +54,7 @@ def force_move_object(scene: Scene, by: str, name: str, effect: ForceMove, use: 
     ledger = force(seen, seen.creatures[by], stand_in, effect, use)
     begun = ForcedMoveBegun(id, by, effect.kind, sum(entry.amount for entry in ledger), use.ability.id, effect.vertical, ledger)
     path = yield from _path(scene, begun, cause)
-    left = begun.squares
+    left, gone = begun.squares, 0
     for to in path:
         going = _as_it_is(scene.board, id)
         if going is None:
@@ -69,8 +69,11 @@ def force_move_object(scene: Scene, by: str, name: str, effect: ForceMove, use: 
             yield from _slam(scene, begun, met, left, effect.harmless, cause)
             break
         yield from happen(ObjectMoved(id, stand_in.corner, to, by), FORCED, cause=cause)
-        left -= 1
+        left, gone = left - 1, gone + 1
     yield from _come_down(scene, id, cause)
+    thing = scene.board.ground.objects.get(id)
+    if gone and thing is not None:
+        yield from happen(ObjectForceMoved(id, by, least_corner(thing), gone), FORCED, cause=cause)
 
 
 def _path(scene: Scene, begun: ForcedMoveBegun, cause: int) -> Procedure[tuple[Square, ...]]:

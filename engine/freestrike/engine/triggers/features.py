@@ -109,9 +109,12 @@ def _met(board: Board, owner: Creature, trigger: Trigger, occasion: Occasion, ac
         return False
     if (trigger.value and trigger.value != occasion.value) or (trigger.manner and trigger.manner != occasion.manner):
         return False
-    if not is_side(owner, actor, trigger.actor if occasion.actor else "") or not is_side(owner, subject, trigger.subject):
+    if not is_side(board, owner, actor, trigger.actor if occasion.actor else "", occasion.actor):
         return False
-    return is_near(board, owner, actor if trigger.measured == "actor" else subject, trigger, occasion.origin)
+    if not is_side(board, owner, subject, trigger.subject, occasion.subject):
+        return False
+    measured, object = (actor, occasion.actor) if trigger.measured == "actor" else (subject, occasion.subject)
+    return is_near(board, owner, measured, trigger, occasion.origin, object)
 
 
 def _circumstances(owner: Creature, react: Reacts, occasion: Occasion, seq: int) -> Circumstances:

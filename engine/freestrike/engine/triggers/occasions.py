@@ -28,7 +28,16 @@ from freestrike.events.damage import (
     TemporaryStaminaGained,
 )
 from freestrike.events.event import Event
-from freestrike.events.forced_movement import STAYED, ForcedMoveBegun, ForcedMoveEnded, ForceMoved, ObjectBroken, Slammed
+from freestrike.events.forced_movement import (
+    STAYED,
+    ForcedMoveBegun,
+    ForcedMoveEnded,
+    ForceMoved,
+    ObjectBroken,
+    ObjectForceMoved,
+    ObjectMoved,
+    Slammed,
+)
 from freestrike.events.hiding import Found, Hid
 from freestrike.events.lasting import AIDED_AGAINST, LastingBegan, LastingEnded
 from freestrike.events.movement import BURROW, Fell, Mounted, StepBegun, Stepped, Teleported
@@ -122,7 +131,7 @@ def _step_begun(board: Board, event: StepBegun) -> tuple[Occasion, ...]:
 def _stepped(board: Board, event: Stepped) -> tuple[Occasion, ...]:
     found = (Occasion("moves", AFTER, event.creature), *_nearness(board, event.creature, event.origin))
     if "shifts beside" in board.listeners and event.shift:
-        found = (*found, *_beside_now(board, event.creature, event.origin, "shifts beside"))
+        found = (*found, *_beside_now(board, event.creature, event.origin, "shifts beside"), *_beside_objects(board, event))
     if event.manner == BURROW and event.to[2] != event.origin[2]:
         found = (*found, Occasion("digs", AFTER, event.creature, detail="up" if event.to[2] > event.origin[2] else "down"))
         if event.to[2] > event.origin[2] and not in_the_ground(board, board.creatures[event.creature]):
@@ -160,6 +169,17 @@ def _slammed(board: Board, event: Slammed) -> tuple[Occasion, ...]:
 @_finds(ObjectBroken, "breaks object")
 def _object_broken(board: Board, event: ObjectBroken) -> tuple[Occasion, ...]:
     return (Occasion("breaks object", AFTER, event.by, detail=event.object, amount=len(event.squares)),)
+
+
+@_finds(ObjectMoved, "comes within", "leaves")
+def _object_moved(board: Board, event: ObjectMoved) -> tuple[Occasion, ...]:
+    """What is moved so is an object, whose id no creature has."""
+    return tuple(Occasion(name, AFTER, event.object, origin=event.origin) for name in ("comes within", "leaves"))
+
+
+@_finds(ObjectForceMoved, "force moves")
+def _object_force_moved(board: Board, event: ObjectForceMoved) -> tuple[Occasion, ...]:
+    return (Occasion("force moves", AFTER, event.by, event.object, amount=event.squares),)
 
 
 @_finds(Mounted, "mounts")
@@ -461,6 +481,20 @@ def _beside_now(board: Board, id: str, origin: Square, occasion: str = COMES_ADJ
         for other in adjacent_creatures(board, mover)
         if other.life != DEAD and not adjacent(origin, mover.side_length, other.corner, other.side_length)
     )
+
+
+def _beside_objects(board: Board, event: Stepped) -> tuple[Occasion, ...]:
+    """The objects that a shift has led beside, by their ids, which no creature has."""
+    mover = board.creatures[event.creature]
+    beside = {
+        at: [id for id in sorted(board.ground.objects) if _is_beside(mover, at, board.ground.objects[id].squares)]
+        for at in (event.origin, mover.corner)
+    }
+    return tuple(Occasion("shifts beside", AFTER, mover.id, id) for id in beside[mover.corner] if id not in beside[event.origin])
+
+
+def _is_beside(mover: Creature, at: Square, squares: tuple[Square, ...]) -> bool:
+    return any(adjacent(at, mover.side_length, square, 1) for square in squares)
 
 
 def _entered(board: Board, id: str, origin: Square) -> tuple[Occasion, ...]:

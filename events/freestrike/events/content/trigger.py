@@ -86,10 +86,10 @@ MOMENTS = (BEFORE, DURING, AFTER)
 
 class Trigger(Stored, frozen=True, tag="trigger.1"):
     """`occasion`: one of OCCASIONS. `actor` and `subject`: who, seen from the owner: "self", "ally", "self or ally", "enemy", "creature",
-    "object"; "" is anyone; an actor may also be the "giver", who gave the owner the feature. `within`: squares from the owner to
-    `measured`, "actor" or "subject"; 0 is anywhere. `needs`: what must hold besides (the triggering creature is the actor, the triggering
-    target the subject). `name`: which condition, ability, keyword. `value`: which tier. `manner`: "melee", "ranged" or "". `moment`: one of
-    MOMENTS."""
+    "object", "creature or object"; "" is anyone; an actor may also be the "giver", who gave the owner the feature. `within`: squares from
+    the owner to `measured`, "actor" or "subject"; 0 is anywhere. `needs`: what must hold besides (the triggering creature is the actor, the
+    triggering target the subject). `name`: which condition, ability, keyword. `value`: which tier. `manner`: "melee", "ranged" or "".
+    `moment`: one of MOMENTS."""
 
     occasion: str
     actor: str = "self"

@@ -11,6 +11,7 @@ from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.effect_names import effect_name
 from freestrike.engine.queries.objects import reaches_objects
+from freestrike.engine.queries.of_others import is_against_the_target
 from freestrike.events.content.ability import Area
 from freestrike.events.content.effect import Effect, Move, Zone
 from freestrike.events.content.within import effects_in
@@ -61,10 +62,13 @@ def carry_out_all(scene: Scene, under: Circumstances, effects: tuple[Effect, ...
 
 
 def carry_out_upon(scene: Scene, under: Circumstances, target: str, effects: tuple[Effect, ...]) -> Procedure[None]:
-    """Carry out `effects` on a creature, or, of what is for objects too, on an object (classes/object)."""
+    """Carry out `effects` on a creature, or, of what is for objects too or is what others do against one, on an object
+    (classes/object)."""
     if target in scene.board.creatures:
         return carry_out_all(scene, replace(under, target=target, object=""), effects)
-    return carry_out_all(scene, replace(under, object=target), tuple(filter(reaches_objects, effects)))
+    return carry_out_all(
+        scene, replace(under, object=target), tuple(one for one in effects if reaches_objects(one) or is_against_the_target(one))
+    )
 
 
 def leave_to_director(scene: Scene, under: Circumstances, effect: Effect) -> Procedure[None]:

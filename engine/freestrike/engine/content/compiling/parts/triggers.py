@@ -97,11 +97,17 @@ class Awaited:
 
 @attrs.frozen
 class Party:
-    """A side of a trigger: `side` as in Trigger, within `within` squares of the owner (0: anywhere)."""
+    """A side of a trigger: `side` as in Trigger, within `within` squares of the owner (0: anywhere). `things`: objects are meant too."""
 
     side: str
     within: int = 0
     needs: tuple[Holds, ...] = ()
+    things: bool = False
+
+
+def _and_objects(party: Party) -> Party:
+    """The same for what may be done to objects, too, as far as these are meant."""
+    return attrs.evolve(party, side="creature or object") if party.things else party
 
 
 def is_state(tree: Tree[Token]) -> bool:
@@ -466,12 +472,12 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
             assert subject is not None
             if setting.line:
                 raise Unsaid  # before, or after?
-            return _between("force moves", actor, subject, "", AFTER)
+            return _between("force moves", actor, _and_objects(subject), "", AFTER)
         case "shifts_beside":
             assert subject is not None
             if token(tree, "MOVE") not in ("shifts", "shift"):
                 raise Unsaid
-            return _between("shifts beside", actor, subject, "", AFTER)
+            return _between("shifts beside", actor, _and_objects(subject), "", AFTER)
         case "grabs":
             assert subject is not None
             return _between("grabs", actor, subject, "", AFTER)
@@ -492,7 +498,7 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
         case "comes_near":
             if not setting.reach or actor.within:
                 raise Unsaid
-            return _alone("comes within", Party(actor.side, setting.reach, actor.needs))
+            return _alone("comes within", Party(_and_objects(actor).side, setting.reach, actor.needs))
         case "rolls":
             return _alone("rolls", actor)
         case "comes_beside":
@@ -602,4 +608,4 @@ def _party(part: Tree[Token], setting: Setting, they: Who | None) -> Party:
     needs = selection.needs
     if side == "creature" and selection.within:
         needs = (*needs, *_NOT_ITSELF)  # nobody is within some squares of itself
-    return Party(side, selection.within, needs)
+    return Party(side, selection.within, needs, side == "creature" and "object" in selection.kinds)
