@@ -35,7 +35,6 @@ def test_distances(line: str, distance: Distance) -> None:
     "line",
     [
         "",
-        "-",
         "Special",
         "Melee",
         "Melee 1 ranged 5",
@@ -64,13 +63,14 @@ def test_other_distances_are_not_guessed_at(line: str) -> None:
         ("Self", Target(("self",), 1)),
         ("Self or one ally", Target(("self", "ally"), 1)),
         ("Self and two allies", Target(("self", "ally"), 3)),
+        ("-", Target(("self",))),
     ],
 )
 def test_targets(line: str, target: Target) -> None:
     assert read_target(line) == target
 
 
-@pytest.mark.parametrize("line", ["", "-", "Special", "One happy dog", "Each enemy", "Self and each ally", "Six enemies"])
+@pytest.mark.parametrize("line", ["", "Special", "One happy dog", "Each enemy", "Self and each ally", "Six enemies"])
 def test_other_targets_are_not_guessed_at(line: str) -> None:
     assert read_target(line) is None
 

@@ -13,7 +13,7 @@ from freestrike.engine.content.printed.ability import read_ability
 from freestrike.engine.content.printed.trait import read_trait
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
 from freestrike.events.content.ability import Target
-from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGER_TARGET, TRIGGERING, USER
+from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGER_TARGET, TRIGGERING, USER, Amount
 from freestrike.events.content.effect import (
     Bestow,
     Branch,
@@ -36,6 +36,7 @@ from freestrike.events.content.effect import (
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
 from freestrike.events.content.trigger import Trigger
+from freestrike.events.content.within import every_effect
 
 KNIGHT = Setting(names_of("Hedge Knight"), {"holly hammer": "holly-hammer"}, reach=5)
 ROLL = RawEffect(roll=RawRoll("Power Roll + 2", bonus=2), tier1="4 damage", tier2="5 damage", tier3="6 damage")
@@ -234,10 +235,11 @@ def test_what_the_director_halves_is_asked_about_before_the_damage() -> None:
     assert (ability.on.occasion, ability.on.moment) == ("is about to damage", "before")
 
 
-def test_damage_dealt_is_not_known_where_the_text_makes_it_less() -> None:
+def test_half_of_damage_that_the_text_makes_less_is_for_a_policy() -> None:
     back = "The triggering creature takes damage equal to half the damage dealt."
-    assert left(answers(f"The knight halves the damage. {back}")) == [back]
-    assert left(answers(back)) == []
+    for text, measured in ((f"The knight halves the damage. {back}", "damage let through"), (back, "triggering damage")):
+        dealt = [one for one in every_effect(answers(text).ability.effects) if isinstance(one, DealDamage)]
+        assert [one.more for one in dealt] == [Amount(of=measured, halved=True)]
 
 
 def test_what_is_regained_by_the_damage_dealt_is_regained_once() -> None:

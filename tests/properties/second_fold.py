@@ -185,6 +185,7 @@ class Turn:
     place: int = 0
     converted: int = 0
     together: list[str] = field(default_factory=list)
+    hidden_from: list[str] = field(default_factory=list)
 
     def begun(self) -> list[tuple[str, int, int]]:
         """All of its moves, in order."""
@@ -422,7 +423,7 @@ def _turn_of(turn: BoardTurn) -> Turn:
     moves = [(move.kind, move.allowance, move.spent) for move in turn.moves]
     spent = {action: times for action, times in actions.items() if times}
     move = moves.pop(turn.moving) if moves else None
-    return Turn(turn.creature, spent, move, moves, turn.moving, turn.converted, list(turn.together))
+    return Turn(turn.creature, spent, move, moves, turn.moving, turn.converted, list(turn.together), list(turn.hidden_from))
 
 
 def _squads(board: Board) -> dict[str, Squad]:
@@ -532,7 +533,7 @@ def _take_in_turns(fight: Fight, event: Event) -> None:
         case TurnStarted(id, again):
             fight.acts(id)
             fight.expect(fight.turn is None, "a turn is in progress")
-            fight.turn = Turn(id)
+            fight.turn = Turn(id, hidden_from=list(fight.creatures[id].hidden_from))
             fight.turns += 1
             fight.acted_this_turn = []
             its_own = bool(fight.next_turns) and fight.next_turns[0][0] == id
@@ -586,6 +587,8 @@ def _take_in_turns(fight: Fight, event: Event) -> None:
         case TurnLost(id, round):
             fight.expect(round >= fight.round, "a turn of the past")
             fight.creatures[id].acted_in = round
+        case ExtraActionGained(id, "triggered action"):
+            fight.creatures[id].reacted_in = 0
         case ExtraActionGained(id, action):
             fight.creatures[id].extra.append(action)
         case ExtraMainActionGained(id):

@@ -36,6 +36,18 @@ POLICIES: tuple[Policy, ...] = (
         "every_corner: half of all the lines from its corners to the target's.",
     ),
     Policy(
+        "space_with_cover",
+        ("any_enemy", "every_enemy"),
+        "combat/cover",
+        "any_enemy: a space that has cover has it from one of its enemies, whichever. every_enemy: from each of them.",
+    ),
+    Policy(
+        "half_of_damage_dealt",
+        ("as_dealt", "as_due"),
+        "combat/damage",
+        "as_dealt: who halves damage and gives half of what is dealt back gives half of the half. as_due: half of what was due.",
+    ),
+    Policy(
         "cover_from_allies",
         ("in_the_way", "adjacent"),
         "combat/cover",

@@ -99,8 +99,8 @@ class ExtraMainActionForgone(Stored, frozen=True, tag="extra-main-action-forgone
 
 
 class ExtraActionGained(Stored, frozen=True, tag="extra-action-gained.1"):
-    """`creature` can take `action` once more in its turn, this one or its next. `though_dazed`: also if it is dazed. `source`: the ability
-    or feature that says so."""
+    """`creature` can take `action` once more in its turn, this one or its next; a triggered action once more in this round, if it has taken
+    it. `though_dazed`: also if it is dazed. `source`: the ability or feature that says so."""
 
     creature: str
     action: str

@@ -19,9 +19,9 @@ ZONE_TERRAIN = (DIFFICULT, DIFFICULT_FOR_ENEMIES, DARK, FOG, WATER, SOLID, PIT)
 
 
 class ZonePlaced(Stored, frozen=True, tag="zone-placed.1"):
-    """`zone` (an id) stands on `squares`. `by`: whose doing it is, of `side`; `source`: the ability or feature. `terrain`: what its squares
-    are, of ZONE_TERRAIN. `modifiers` hold for those in it who are `whom`, seen from `by`. `aura`: how many squares around `by` it is, whom
-    it follows; 0 if it stays where it is."""
+    """`zone` (an id) stands on `squares`. `by`: whose doing it is, of `side`; `source`: the ability or feature. `terrain`: what its
+    squares are, of ZONE_TERRAIN. `modifiers` hold for those in it who are `whom`, seen from `by`, and they have its `conditions`. `aura`:
+    how many squares around `by` it is, whom it follows; 0 if it stays where it is."""
 
     zone: str
     by: str
@@ -32,6 +32,7 @@ class ZonePlaced(Stored, frozen=True, tag="zone-placed.1"):
     modifiers: tuple[Modifier, ...] = ()
     whom: str = "creature"
     aura: int = 0
+    conditions: tuple[str, ...] = ()
 
 
 class ZoneMoved(Stored, frozen=True, tag="zone-moved.1"):

@@ -63,6 +63,12 @@ def in_free_strike_reach(board: Board, under: Circumstances, asked: Holds) -> bo
     return any(asked.name in ("", manner) and can_target(board, striker, strike, manner, id) for manner, strike in strikes)
 
 
+def is_targeted(board: Board, under: Circumstances, asked: Holds) -> bool:
+    """By the ability in flight: the one in question, or who is named."""
+    used = _in_flight(board, under.window)
+    return used is not None and (asked.name or under.who(asked.of)) in used.targets
+
+
 def is_force_moved(board: Board, under: Circumstances, asked: Holds) -> bool:
     """Whether the innermost ability in flight has force moved it; "slammed": into something."""
     window = next((one for one in reversed(board.in_flight) if type(one.event) is AbilityUsed), None)
@@ -72,6 +78,7 @@ def is_force_moved(board: Board, under: Circumstances, asked: Holds) -> bool:
 FACTS_IN_OTHER_ROOMS["ability"] = is_ability
 FACTS_IN_OTHER_ROOMS["force moved"] = is_force_moved
 FACTS_IN_OTHER_ROOMS["slammed"] = is_force_moved
+FACTS_IN_OTHER_ROOMS["targeted"] = is_targeted
 FACTS_IN_OTHER_ROOMS["in free strike reach"] = in_free_strike_reach
 FACTS_IN_OTHER_ROOMS["could be targeted"] = could_be_targeted
 

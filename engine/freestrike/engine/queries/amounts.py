@@ -8,6 +8,7 @@ from freestrike.engine.queries.holds import counted
 from freestrike.engine.queries.kin import kin_adjacent
 from freestrike.engine.queries.recovering import recovery_value
 from freestrike.engine.queries.speed import speed
+from freestrike.events.alterations import DamageHalved, DamageReduced
 from freestrike.events.content.amount import Amount
 from freestrike.events.ledger import Entry
 from freestrike.events.space import side_length
@@ -84,6 +85,10 @@ def measure(board: Board, under: Circumstances, what: str, whose: Creature, name
             return kin_adjacent(board, whose, name)
         case "damage dealt":
             return damage_dealt(board, under)
+        case "damage let through":
+            return _let_through(board, under)
+        case "damage just dealt":
+            return _just_dealt(board, under)
         case "triggering damage" | "damage reduced" | "squares moved" | "squares left" | "squares fallen" | "chosen":
             return under.amount
         case "spent":
@@ -100,3 +105,26 @@ def damage_dealt(board: Board, under: Circumstances) -> int:
             to_all = about not in window.event.targets
             return sum(amount for target, amount in window.dealt if to_all or target == about)
     return 0
+
+
+def _just_dealt(board: Board, under: Circumstances) -> int:
+    """What the innermost ability in flight of the user has dealt last, to the outer target."""
+    for window in reversed(board.in_flight):
+        if isinstance(window.event, AbilityUsed) and window.event.creature == under.user:
+            target, amount = window.dealt[-1] if window.dealt else ("", 0)
+            return amount if target == under.outer else 0
+    return 0
+
+
+def _let_through(board: Board, under: Circumstances) -> int:
+    """The damage that set off the feature, as it was due, or less what has halved and reduced it (policy half_of_damage_dealt)."""
+    window = board.window(under.window)
+    if window is None or board.policies["half_of_damage_dealt"] == "as_due":
+        return under.amount
+    left = under.amount
+    for altered in window.alterations:
+        left = left // 2 if isinstance(altered, DamageHalved) else left
+    for altered in window.alterations:
+        if isinstance(altered, DamageReduced):
+            left = 0 if altered.amount is None else max(0, left - altered.amount)
+    return left

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freestrike.engine.geometry.space import distance
-from freestrike.engine.queries import ability_in_flight, cover, cut_off, flanking, kin, turn_start
+from freestrike.engine.queries import ability_in_flight, cover, cut_off, flanking, gone, kin, turn_start
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.costs import why_not_pay
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.holds import all_hold
 from freestrike.engine.queries.may_react import why_not_react
+from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.objects import OBJECT, moved_object
 from freestrike.engine.queries.sides import ALLY, ENEMY, seen_as
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
@@ -25,7 +26,7 @@ from freestrike.projections.board.creature import DEAD, Creature
 from freestrike.projections.board.listeners import Heard, Listening
 
 CREATURE_OR_OBJECT = "creature or object"
-ROOMS_OF_FACTS = (ability_in_flight, cover, cut_off, flanking, kin, turn_start)
+ROOMS_OF_FACTS = (ability_in_flight, cover, cut_off, flanking, gone, kin, turn_start)
 """The rooms that tell facts which features ask for, besides those of `holds`, and what takes line of effect."""
 
 
@@ -93,6 +94,8 @@ def why_not_use_feature(board: Board, owner: Creature, react: Reacts, under: Cir
         reasons.extend(why_not_react(board, owner, free=react.usage == FREE_TRIGGERED_ACTION))
     elif not can_act(owner) and not (owner.life == DEAD and _lasts_in_death(react)):
         reasons.append(Reason(owner.life, "combat/dying-and-death", owner.id))
+    if react.ability and cannot(board, owner, "use ability", react.ability) is not None:
+        reasons.append(Reason("cannot use ability", rule, react.ability))
     reasons.extend(why_not_pay(board, owner, react.cost, react.resource))
     if react.limit is not None and used_up(board.uses.get(use_key(owner.id, react.id, counted_for(react, under))), board, react.limit):
         reasons.append(Reason("used up", rule, f"{react.limit.times} in a {react.limit.per}"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from freestrike.engine.queries.counts_as import can_act, enemies
 from freestrike.engine.queries.cover import has_cover
-from freestrike.engine.queries.modifiers import borne, can, number
+from freestrike.engine.queries.modifiers import applies, borne, can, number
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
 from freestrike.engine.queries.unseen import concealment_from
 from freestrike.events.lasting import HIDDEN_BY_RULING
@@ -36,8 +36,8 @@ def senses(board: Board, observer: Creature, creature: Creature) -> bool:
     """Whether a feature of `observer` lets nobody be hidden from it where `creature` is."""
     if not (observer.modified or observer.lasting):
         return False
-    near = (number(board, observer, one) for one in borne(observer, "can") if one.modifier.name == SENSE)
-    return any(squares_between(observer, creature) <= squares for squares in near)
+    sensing = (one for one in borne(observer, "can") if one.modifier.name == SENSE and applies(board, observer, creature.id, one))
+    return any(one.modifier.amount == 0 or squares_between(observer, creature) <= number(board, observer, one) for one in sensing)
 
 
 def exposed_to(board: Board, creature: Creature) -> tuple[str, ...]:

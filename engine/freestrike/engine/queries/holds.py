@@ -11,11 +11,12 @@ from freestrike.engine.queries.counts_as import can_act, characteristic, potency
 from freestrike.engine.queries.in_the_ground import on_the_ground
 from freestrike.engine.queries.squads import is_minion
 from freestrike.engine.queries.surroundings import are_adjacent, has_line_of_effect, squares_between
+from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, MOVE_ACTION
 from freestrike.events.content.selection import Holds
 from freestrike.events.damage import DamageDue
 from freestrike.events.lasting import MARKED
 from freestrike.events.space import size_rank
-from freestrike.projections.board.board import Board, Movement
+from freestrike.projections.board.board import Board, Movement, Turn, use_key
 from freestrike.projections.board.creature import DEAD, DYING, Creature
 
 FACTS_IN_OTHER_ROOMS: dict[str, Callable[[Board, Circumstances, Holds], bool]] = {}
@@ -147,6 +148,9 @@ _OF_A_CREATURE: dict[str, _About] = {
     "damage this turn at least": lambda board, under, asked, of, to: of.hurt_in == board.turns and of.hurt_for >= _times_score(of, asked),
     "hidden": lambda board, under, asked, of, to: bool(of.hidden_from),
     "feature": lambda board, under, asked, of, to: any(trait.name.lower() == asked.name for trait in of.stat_block.traits),
+    "spent this turn": lambda board, under, asked, of, to: _spent_this_turn(board, of, asked.name) > 0,
+    "began its turn hidden from": lambda board, under, asked, of, to: to.id in _unseen_by(board, of),
+    "used this round": lambda board, under, asked, of, to: _used_this_round(board, of, asked.name),
     "in its area": lambda board, under, asked, of, to: any(one in under.area for one in squares_of(of.corner, of.side_length)),
     "in water": lambda board, under, asked, of, to: any(one in board.ground.water for one in squares_of(of.corner, of.side_length)),
     "captain": lambda board, under, asked, of, to: any(squad.captain == of.id for squad in board.squads),
@@ -188,6 +192,32 @@ def _others_beside(board: Board, under: Circumstances, asked: Holds, of: Creatur
         case "enemy":
             return sum(other.side != user.side for other in others)
     return sum(1 for _ in others)
+
+
+def _turn_of(board: Board, creature: Creature) -> Turn | None:
+    """Its own turn, if that is in progress."""
+    turns = () if board.turn is None else (board.turn, *board.sharing)
+    return next((turn for turn in turns if turn.creature == creature.id), None)
+
+
+def _spent_this_turn(board: Board, creature: Creature, action: str) -> int:
+    """How often it has spent such an action in its turn in progress."""
+    turn = _turn_of(board, creature)
+    if turn is None:
+        return 0
+    return {MAIN_ACTION: turn.main_actions, MANEUVER: turn.maneuvers, MOVE_ACTION: turn.move_actions}[action]
+
+
+def _unseen_by(board: Board, creature: Creature) -> tuple[str, ...]:
+    """From whom it was hidden as its turn in progress began."""
+    turn = _turn_of(board, creature)
+    return () if turn is None else turn.hidden_from
+
+
+def _used_this_round(board: Board, creature: Creature, feature: str) -> bool:
+    """Whether it has answered with the feature, or the ability, in this round."""
+    uses = board.uses.get(use_key(creature.id, feature))
+    return uses is not None and uses.round == board.round
 
 
 def _heroes_acted(board: Board) -> int:

@@ -10,7 +10,7 @@ from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.features import used_up
 from freestrike.engine.queries.selections import candidates
 from freestrike.events.content.ability import Ability
-from freestrike.events.content.effect import Interaction
+from freestrike.events.content.effect import TOLD, Interaction
 from freestrike.events.ledger import Reason
 from freestrike.projections.board.board import Board, use_key
 from freestrike.projections.board.creature import Creature
@@ -52,7 +52,11 @@ def why_not_open(board: Board, creature: Creature, bearer: Creature, one: Open) 
     wanted, reasons = one.interaction, []
     under = Circumstances(one.giver, bearer.id, as_ability(wanted))
     itself = creature.id == bearer.id and wanted.itself
-    if not itself and creature.id not in candidates(board, under, wanted.to):
+    if wanted.usage == TOLD:
+        others = [id for id in candidates(board, under, wanted.to) if id != bearer.id]
+        if creature.id != bearer.id or not others:
+            reasons.append(Reason("not one who can", RULE, creature.id))
+    elif not itself and creature.id not in candidates(board, under, wanted.to):
         reasons.append(Reason("not one who can", RULE, creature.id))
     if wanted.limit is not None and used_up(board.uses.get(use_key(bearer.id, wanted.id)), board, wanted.limit):
         reasons.append(Reason("used up", RULE, f"{wanted.limit.times} in a {wanted.limit.per}"))

@@ -82,6 +82,22 @@ def _leads_the_like_of(board: Board, under: Circumstances, asked: Holds) -> bool
     return to is not None and any(board.creatures[id].stat_block.name == to.stat_block.name for id in members)
 
 
+def _has_a_condition_of(board: Board, under: Circumstances, asked: Holds) -> bool:
+    of = board.creatures.get(under.who(asked.of))
+    givers = () if of is None else (board.creatures.get(one.source) for one in of.conditions)
+    return any(giver is not None and is_called(giver.stat_block, asked.name) for giver in givers)
+
+
+def _its_like_lives(board: Board, under: Circumstances, asked: Holds) -> bool:
+    of = board.creatures.get(under.who(asked.of))
+    if of is None:
+        return False
+    like = (one for one in board.creatures if one.squad == of.squad and one.stat_block.name == of.stat_block.name)
+    return of.life != DEAD or (bool(of.squad) and any(one.life != DEAD for one in like))
+
+
+FACTS_IN_OTHER_ROOMS["its like lives"] = _its_like_lives
+FACTS_IN_OTHER_ROOMS["has a condition of"] = _has_a_condition_of
 FACTS_IN_OTHER_ROOMS["is a"] = _is_a
 FACTS_IN_OTHER_ROOMS["leads the like of"] = _leads_the_like_of
 FACTS_IN_OTHER_ROOMS["kin adjacent"] = _kin_adjacent

@@ -135,8 +135,11 @@ def cannot(board: Board, creature: Creature, what: str, detail: str = "", other:
 
 
 def ignores(board: Board, creature: Creature, what: str, detail: str = "", other: str = "") -> Borne | None:
-    """What lets `creature` ignore `what` (one of modifier.IGNORES), if anything does."""
-    return named(board, creature, "ignores", what, detail, other)
+    """What lets `creature` ignore `what` (one of modifier.IGNORES), if anything does, and nothing keeps it from that."""
+    found = named(board, creature, "ignores", what, detail, other)
+    if found is None or any(one.modifier.name == "ignore" and one.modifier.detail in (what, detail) for one in borne(creature, "cannot")):
+        return None
+    return found
 
 
 def counts_as(board: Board, creature: Creature, what: str) -> bool:

@@ -19,7 +19,7 @@ def in_scope(scope: str, use: Use) -> bool:
         case "melee strike" | "ranged strike":
             return use.strike and scope.startswith(manner or "-")
         case "melee ability" | "ranged ability":
-            return scope.startswith(manner or "-")
+            return scope.startswith(manner or "-") or (manner == "area" and scope.partition(" ")[0].title() in ability.keywords)
         case "weapon ability" | "magic ability":
             return scope.partition(" ")[0].title() in ability.keywords
         case "signature ability":

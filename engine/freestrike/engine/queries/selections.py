@@ -10,7 +10,7 @@ from freestrike.engine.queries.objects import OBJECT, as_target, every_part, par
 from freestrike.engine.queries.sides import is_kind
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
 from freestrike.events.content.amount import ROLES
-from freestrike.events.content.selection import Selection
+from freestrike.events.content.selection import Holds, Selection
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 
@@ -34,19 +34,25 @@ def candidates(board: Board, under: Circumstances, selection: Selection) -> tupl
     return tuple(creature.id for creature in (fitting if start is None else _nearest(start, fitting)))
 
 
+_NO_TARGETS = (Holds("among the targets", negated=True),)
+"""What must hold of another than the targets."""
+
+
 def objects(board: Board, under: Circumstances, selection: Selection) -> tuple[str, ...]:
     """The objects, or the squares of larger ones, that `selection` may pick, by their ids: those in a role; else only those near somebody,
-    and none where something must hold that is asked of creatures (classes/object)."""
+    and none where something must hold that is asked of creatures, but for being none of the targets (classes/object)."""
+    another = selection.needs == _NO_TARGETS
     roles = tuple(under.who(kind) for kind in selection.kinds if kind in ROLES)
     if roles:
         things = (board.ground.objects[id] for id in dict.fromkeys(roles) if id in board.ground.objects)
         return tuple(part.name for thing in things for part in parts(thing))
-    if OBJECT not in selection.kinds or not selection.within or selection.needs:
+    if OBJECT not in selection.kinds or not selection.within or (selection.needs and not another):
         return ()
     start = board.creatures.get(under.who(selection.from_))
     if start is None:
         return ()
-    near = ((part.name, as_target(board, start, part)) for part in every_part(board))
+    others = (part for part in every_part(board) if not (another and part.name in under.objects))
+    near = ((part.name, as_target(board, start, part)) for part in others)
     return tuple(
         name
         for name, stand_in in near

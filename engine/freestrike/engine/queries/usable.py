@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from freestrike.engine.geometry.areas import WALL, Squares
 from freestrike.engine.queries.areas import is_placed, needs_nobody, objects_in, placements, targets_in, why_not_area
 from freestrike.engine.queries.areas_grown import with_grown_areas
+from freestrike.engine.queries.bared import with_only_damage
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.common_abilities import COMMON_ABILITIES, GRABBING
 from freestrike.engine.queries.costs import takes, why_not_pay
@@ -62,7 +63,7 @@ def abilities(creature: Creature) -> tuple[Ability, ...]:
 def own_abilities(creature: Creature) -> tuple[Ability, ...]:
     """Its own abilities in the order of its stat block, those that it has for a while, then its free strikes."""
     lent = tuple(lasting.lends for lasting in creature.lasting if lasting.lends is not None) if creature.lasting else ()
-    own = with_grown_areas(creature, (*creature.stat_block.abilities, *lent))
+    own = with_only_damage(creature, with_grown_areas(creature, (*creature.stat_block.abilities, *lent)))
     return (*with_added_keywords(creature, own), *free_strikes(creature))
 
 
@@ -297,6 +298,9 @@ def _why_barred(board: Board, user: Creature, used: Ability) -> Iterator[Reason]
         one = cannot(board, user, what) if barred else None
         if one is not None:
             yield Reason(f"cannot {what}", "classes/abilities", one.source)
+    lost = cannot(board, user, "use ability", used.id)
+    if lost is not None and lost.modifier.detail == used.id:
+        yield Reason("cannot use ability", "classes/abilities", lost.source)
 
 
 def _option(board: Board, user: Creature, use: Use, targets: tuple[str, ...] = (), wall: Squares = ()) -> Option:

@@ -119,8 +119,14 @@ def used_up(board: Board, user: Creature, target: Creature | None, use: Use, mom
     return tuple(
         (bearer, one)
         for bearer, one in found
-        if one.lasting is not None and (one.modifier.next_only or one.lasting.ends == "until used") and _counts_until(one.lasting) == moment
+        if one.lasting is not None and (one.modifier.next_only or one.lasting.ends == "until used") and _is_over(one.lasting, use, moment)
     )
+
+
+def _is_over(lasting: Lasting, use: Use, moment: str) -> bool:
+    """Whether it has counted by then; what is for a roll is over with a use without one too, if it is for any ability."""
+    unrolled = use.ability.roll is None and moment == RESOLVED and all(one.on == "ability" for one in lasting.modifiers)
+    return _counts_until(lasting) == moment or (unrolled and _counts_until(lasting) == ROLLED)
 
 
 def _counts_until(lasting: Lasting) -> str:

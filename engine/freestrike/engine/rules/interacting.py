@@ -9,6 +9,7 @@ from freestrike.engine.rules.actions import begin_turn, spend, why_not_act, why_
 from freestrike.engine.rules.effects.carrying_out import carry_out_all
 from freestrike.events.commands import Interact
 from freestrike.events.content.ability import FREE_MANEUVER
+from freestrike.events.content.effect import TOLD
 from freestrike.events.ledger import Reason
 from freestrike.events.turns import FeatureUsed
 from freestrike.projections.board.board import Board
@@ -16,13 +17,15 @@ from freestrike.projections.board.board import Board
 
 def why_not_interact(board: Board, command: Interact) -> tuple[Reason, ...]:
     """Why the creature may not do that about the other now (classes/abilities, combat/taking-a-turn)."""
-    reasons = [*why_not_act(board, command.creature)]
     creature, bearer = board.creatures.get(command.creature), board.creatures.get(command.target)
+    one = None if bearer is None else interaction(bearer, command.interaction)
+    if creature is not None and bearer is not None and one is not None and one.interaction.usage == TOLD:
+        return why_not_open(board, creature, bearer, one)
+    reasons = [*why_not_act(board, command.creature)]
     if creature is None:
         return tuple(reasons)
     if bearer is None:
         return (*reasons, Reason("no such creature", "engine/commands", command.target))
-    one = interaction(bearer, command.interaction)
     if one is None:
         return (*reasons, Reason("no such interaction", RULE, command.interaction))
     if one.interaction.usage != FREE_MANEUVER:
@@ -38,7 +41,9 @@ def interact(scene: Scene, command: Interact) -> Procedure[None]:
     one = interaction(scene.board.creatures[command.target], command.interaction)
     assert one is not None
     wanted = one.interaction
-    if wanted.usage == FREE_MANEUVER:
+    if wanted.usage == TOLD:
+        pass
+    elif wanted.usage == FREE_MANEUVER:
         yield from begin_turn(scene, command.creature)
     else:
         yield from spend(scene, command.creature, wanted.usage, command.convert)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene, happen, roll
+from freestrike.engine.queries.modifiers import borne, number
 from freestrike.engine.queries.squads import squad_of
 from freestrike.engine.queries.standing import is_being_force_moved
 from freestrike.engine.queries.surroundings import are_adjacent
@@ -62,14 +63,16 @@ def wake(scene: Scene, id: str) -> Procedure[None]:
 
 
 def bleed(scene: Scene, id: str) -> Procedure[None]:
-    """A bleeding creature loses 1d6 + its level once an action is resolved; nothing prevents it (classes/bleeding)."""
+    """A bleeding creature loses 1d6 + its level once an action is resolved; nothing prevents it (classes/bleeding). What it bleeds from may
+    take more dice."""
     creature = scene.board.creatures[id]
     if creature.life == DEAD or not creature.condition("bleeding"):
         return
-    (die,) = yield from roll(f"{id}/bleeding", 6, 1, "classes/bleeding")
+    dice = max((number(scene.board, creature, one) for one in borne(creature, "bleeding dice")), default=1)
+    die = sum((yield from roll(f"{id}/bleeding", 6, dice, "classes/bleeding")))
     creature = scene.board.creatures[id]
     level = creature.stat_block.level
-    ledger = (Entry("d6", die, "bleeding", "classes/bleeding"), Entry("level", level, id, "classes/bleeding"))
+    ledger = (Entry("d6" if dice == 1 else f"{dice}d6", die, "bleeding", "classes/bleeding"), Entry("level", level, id, "classes/bleeding"))
     squad = squad_of(scene.board, creature)
     if squad is not None:
         pool = max(0, squad.pool - die - level)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.areas_grown import growth
 from freestrike.engine.queries.zones import around, is_in, is_meant
+from freestrike.engine.rules.conditions import impose
+from freestrike.events.conditions import Condition, ConditionEnded
 from freestrike.events.content.duration import WHILE
 from freestrike.events.lasting import Lasting, LastingBegan, LastingEnded
 from freestrike.events.zones import ZoneEnded, ZoneMoved, ZonePlaced
@@ -48,7 +50,10 @@ def follow(scene: Scene, id: str, cause: int) -> Procedure[None]:
 def hold_for_those_in(scene: Scene, id: str, cause: int) -> Procedure[None]:
     """The modifiers of the zone hold for those in it whom it is about, and for nobody else."""
     zone = zone_of(scene.board, id)
-    if zone is None or not zone.modifiers:
+    if zone is None or not (zone.modifiers or zone.conditions):
+        return
+    yield from _conditions_in(scene, zone, cause)
+    if not zone.modifiers:
         return
     lasting = Lasting(id, zone.by, WHILE, zone.source, 0, zone.modifiers)
     for creature in tuple(scene.board.creatures):
@@ -56,6 +61,18 @@ def hold_for_those_in(scene: Scene, id: str, cause: int) -> Procedure[None]:
         if held is not (is_in(zone, creature) and is_meant(scene.board, zone, creature)):
             change = LastingEnded(creature.id, lasting, "left the area") if held else LastingBegan(creature.id, lasting)
             yield from happen(change, RULE, cause=cause)
+
+
+def _conditions_in(scene: Scene, zone: ZonePlaced, cause: int) -> Procedure[None]:
+    """Those in the zone whom it is about have its conditions for as long as they are in it."""
+    for name in zone.conditions:
+        given = Condition(name, zone.by, "", zone.zone)
+        for creature in tuple(scene.board.creatures):
+            inside = is_in(zone, creature) and is_meant(scene.board, zone, creature)
+            if inside and given not in creature.conditions:
+                yield from impose(scene, creature.id, given, cause=cause)
+            elif not inside and given in creature.conditions:
+                yield from happen(ConditionEnded(creature.id, given, "left the area"), RULE, cause=cause)
 
 
 def settle_zones(scene: Scene) -> Procedure[None]:
@@ -67,6 +84,10 @@ def settle_zones(scene: Scene) -> Procedure[None]:
 
 
 def _let_go(scene: Scene, id: str, cause: int) -> Procedure[None]:
+    for creature in scene.board.creatures:
+        for condition in creature.conditions:
+            if condition.by == id:
+                yield from happen(ConditionEnded(creature.id, condition, "expired"), RULE, cause=cause)
     for bearer in scene.board.bearers:
         for lasting in scene.board.creatures[bearer].lasting:
             if lasting.name == id and lasting in scene.board.creatures[bearer].lasting:

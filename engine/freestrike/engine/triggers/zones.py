@@ -14,7 +14,9 @@ from freestrike.events.lasting import LastingEnded
 from freestrike.events.movement import Carried, Displaced, Fell, Mounted, Stepped, Teleported
 from freestrike.events.record import Record
 from freestrike.events.summoning import CreatureEntered
+from freestrike.events.zones import ZonePlaced
 from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import Creature
 
 MOVED = (Stepped, Carried, Teleported, Displaced, Fell, Mounted, ForceMoved)
 
@@ -40,9 +42,17 @@ class Zones:
         for zone in board.zones:
             if zone.by == id and zone.aura:
                 follows.append(partial(_follow, zone.zone))
-            elif zone.modifiers and is_in(zone, creature) is not any(one.name == zone.zone for one in creature.lasting):
+            elif _is_to_settle(zone, creature):
                 follows.append(partial(_hold, zone.zone))
         return Verdict(follows=tuple(follows)) if follows else None
+
+
+def _is_to_settle(zone: ZonePlaced, creature: Creature) -> bool:
+    """Whether the creature has come in or gone out since the zone last saw to who has its modifiers and conditions."""
+    inside = is_in(zone, creature)
+    if zone.modifiers and inside is not any(one.name == zone.zone for one in creature.lasting):
+        return True
+    return bool(zone.conditions) and inside is not any(one.by == zone.zone for one in creature.conditions)
 
 
 def _end(zone: str, scene: Scene, cause: int) -> Procedure[None]:

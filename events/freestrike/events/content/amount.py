@@ -30,7 +30,9 @@ MEASURES = (
     "heroic resource below 0",
     "surges",
     "damage dealt",
+    "damage just dealt",
     "triggering damage",
+    "damage let through",
     "damage reduced",
     "squares moved",
     "squares left",
@@ -42,7 +44,9 @@ MEASURES = (
     "count",
 )
 """What an amount may be measured by: of `whose`, or of what has just happened. "others adjacent": how many creatures
-adjacent to it the words `name` mean, as "kin adjacent" does; "count": how many of `name` are counted on it."""
+adjacent to it the words `name` mean, as "kin adjacent" does; "count": how many of `name` are counted on it; "damage just dealt": what
+the ability in flight has dealt last, if that was to the outer target; "damage let through": of the damage
+that set off the feature what it has been made so far, or what was due (policy half_of_damage_dealt)."""
 
 
 class Amount(Stored, frozen=True, tag="amount.1"):

@@ -85,7 +85,8 @@ class ImposeCondition(Stored, frozen=True, tag="impose-condition.1"):
 class EndConditions(Stored, frozen=True, tag="end-conditions.1"):
     """Conditions of `names` (any, if none is named) on the target end, up to `count` (0 is all), as it chooses. `save_or_eot`: only what a
     saving throw or an EoT ends, and not conditions alone but states too; `save`: only what a saving throw ends, the same. `at`: EOT if they
-    are over at the end of the target's turn and not at once. `onto`: whom they go over to, each of those."""
+    are over at the end of the target's turn and not at once. `onto`: whom they go over to, each of those. `by`: only those that the ability
+    of this id has imposed."""
 
     names: tuple[str, ...] = ()
     count: int = 1
@@ -93,6 +94,7 @@ class EndConditions(Stored, frozen=True, tag="end-conditions.1"):
     save: bool = False
     at: str = ""
     onto: Selection | None = None
+    by: str = ""
 
 
 class MakeSavingThrow(Stored, frozen=True, tag="make-saving-throw.1"):
@@ -122,7 +124,7 @@ class Bestow(Stored, frozen=True, tag="bestow.1"):
 
 
 class EndState(Stored, frozen=True, tag="end-state.1"):
-    """The target no longer has `state`, given by the user, or by anyone (`by_anyone`)."""
+    """The target no longer has `state`, given by the user, or by anyone (`by_anyone`); or the zone of that name, placed by it, is gone."""
 
     state: str
     by_anyone: bool = False
@@ -147,7 +149,8 @@ class ForceMove(Stored, frozen=True, tag="force-move.1"):
 
 class Move(Stored, frozen=True, tag="move.1"):
     """The target moves up to `squares` (None: up to its speed). `manner`: "" as it can, "shift", or a movement type. `choice`: it may, or
-    (False) must. `to`: "" anywhere, "straight", "nearest free", "dark" (where darkness conceals), or, of `of`, "toward", "away", "straight
+    (False) must. `to`: "" anywhere, "straight", "nearest free", "dark" (where darkness conceals), "sheltered" (where it has cover or
+    concealment), or, of `of`, "toward", "away", "straight
     away", "adjacent", "not closer" (at the end), "leave area". `provokes`: "" as willing movement does, "never", "always". `controlled`:
     the user chooses the path. `unharmed`: it goes through no damaging terrain, into no area that harms who enters it, and over no edge.
     `whole`: no less far than it can. `kin`: it comes "not closer" to any whom these words mean either, as in ImposeCondition."""
@@ -253,7 +256,8 @@ class LoseTurn(Stored, frozen=True, tag="lose-turn.1"):
 
 
 class ExtraAction(Stored, frozen=True, tag="extra-action.1"):
-    """The target may take another `action` in its turn, this one or its next, `times` of them. `though_dazed`: also if it is dazed."""
+    """The target may take another `action` in its turn, this one or its next, `times` of them; of a "triggered action" it regains the use
+    of the one of this round. `though_dazed`: also if it is dazed."""
 
     action: str
     times: int = 1
@@ -322,6 +326,12 @@ class Halve(Stored, frozen=True, tag="halve.1"):
     """The triggering damage is halved."""
 
 
+class Share(Stored, frozen=True, tag="share.1"):
+    """The triggering damage is halved, and the rest of it is dealt to whom `to` picks, if anybody."""
+
+    to: Selection = ONESELF
+
+
 class Reduce(Stored, frozen=True, tag="reduce.1"):
     """The triggering damage is `amount` less; `to_none`: all of it."""
 
@@ -359,11 +369,11 @@ class Prevent(Stored, frozen=True, tag="prevent.1"):
 
 
 class Zone(Stored, frozen=True, tag="zone.1"):
-    """An area that stays until `ends`: `shape`, `size`, `width` and `within` as in an Area. While it stands its squares are `terrain`, of
-    zones.ZONE_TERRAIN, its `modifiers` hold for those in it who are `whom` ("enemy", "ally", "self or ally", "creature"), and `reacts`, of
-    the user, are set off by who "enters area" or does what else they wait for while in it ("turn starts", "turn ends"). `moves`: it goes
-    where the user goes, as every aura does. `name`: by which it is asked for, "" for its ability's. `depth`: how many squares below the
-    ground of a pit belong to it."""
+    """An area that stays until `ends`: `shape`, `size`, `width` and `within` as in an Area; the shape "space" is the user's own. While it
+    stands its squares are `terrain`, of zones.ZONE_TERRAIN, its `modifiers` hold, and its `conditions` are had, by those in it who are
+    `whom` ("enemy", "ally", "self or ally", "creature"), and `reacts`, of the user, are set off by who "enters area" or does what else
+    they wait for while in it ("turn starts", "turn ends"). `moves`: it goes where the user goes, as every aura does. `name`: by which it
+    is asked for, "" for its ability's. `depth`: how many squares below the ground of a pit belong to it."""
 
     shape: str
     size: int
@@ -377,6 +387,7 @@ class Zone(Stored, frozen=True, tag="zone.1"):
     moves: bool = False
     name: str = ""
     depth: int = 0
+    conditions: tuple[str, ...] = ()
 
 
 class Summon(Stored, frozen=True, tag="summon.1"):
@@ -574,11 +585,16 @@ class Substitute(Stored, frozen=True, tag="substitute.1"):
     manner: str = ""
 
 
+TOLD = "told"
+"""The usage of what takes nothing, and of which somebody says that it has happened: that a name was spoken."""
+
+
 class Interaction(Stored, frozen=True, tag="interaction.1"):
     """Something that creatures can do in their own turn about the one that bears this: pull out what sticks, shake it awake, disarm it. It
     takes `usage` of them ("main action", "maneuver", "free maneuver"). `to`: who can, the bearer being the target and whoever gave it this
     the user; `itself`: the bearer can too. `effects` are carried out on the bearer, with the one who does it as the user and who gave it as
-    the grantor. `limit`: how often, by whomever."""
+    the `limit`: how often, by whomever. Of the usage TOLD its bearer's seat says that it has
+    happened at the table, by any one of those who could do it, at any time."""
 
     id: str
     name: str
@@ -618,6 +634,7 @@ Effect = (
     | Count
     | Gain
     | Halve
+    | Share
     | Reduce
     | Increase
     | Redirect

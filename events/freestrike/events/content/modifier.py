@@ -19,7 +19,16 @@ ROLL_MODIFIERS = (
     "less bane",
 )
 DAMAGE_MODIFIERS = ("extra damage", "damage type", "unreducible", "ignores immunity", "no damage")
-USE_MODIFIERS = ("distance", "area", "extra targets", "potency", "forced movement", "added keyword", "target's speed at most")
+USE_MODIFIERS = (
+    "only damage",
+    "distance",
+    "area",
+    "extra targets",
+    "potency",
+    "forced movement",
+    "added keyword",
+    "target's speed at most",
+)
 STATISTIC_MODIFIERS = (
     "speed",
     "speed at most",
@@ -35,8 +44,9 @@ STATISTIC_MODIFIERS = (
     "saving throw",
     "stamina",
     "line of effect at most",
+    "bleeding dice",
 )
-TAKING_MODIFIERS = ("immunity", "weakness", "halved damage", "no forced movement damage")
+TAKING_MODIFIERS = ("immunity", "weakness", "halved damage", "no forced movement damage", "loses immunity", "more damage")
 LEAVE_MODIFIERS = ("cannot", "ignores", "can", "never provokes", "counts as")
 MODIFIERS = (
     *ROLL_MODIFIERS,
@@ -80,13 +90,18 @@ CANNOTS = (
     "leave the area",
     "have allies",
     "communicate",
+    "take respite activities",
+    "change shape",
     "escape grabs",
     "search",
+    "ignore",
+    "use ability",
 )
 """What "cannot" may name; "be condition" names the condition in `detail`. Whoever it can't "see" is invisible to it; who it can't "see
 clearly" has concealment from it (combat/invisible-creatures, combat/concealment). Who can't "leave the area" can't willingly go out of any
-that the same ability of the same giver has placed; who can't "have allies" is an ally of nobody in what it does itself. That somebody can't
-"communicate" is told; nothing in the rules of combat asks for it."""
+that the same ability of the same giver has placed; who can't "have allies" is an ally of nobody in what it does itself; who can't
+"ignore" is kept from ignoring the condition in `detail`, who can't "use ability" from using that of this id. That somebody can't
+"communicate", or "take respite activities", or "change shape", is told; nothing in the rules of combat asks for it."""
 
 CANS = (
     "fly",
@@ -104,7 +119,8 @@ CANS = (
     "spend below 0",
     "pay less with an edge",
 )
-"""What "can" may name: movement types, and leave that a feature gives. "sense the hidden" is within so many squares."""
+"""What "can" may name: movement types, and leave that a feature gives. "sense the hidden" is within so many squares, 0: wherever
+they are."""
 
 COUNTS_AS = (
     "free triggered action",
@@ -176,6 +192,9 @@ class Modifier(Stored, frozen=True, tag="modifier.1"):
     charge of its may jump. "least tier" on tests, of a `detail`: only tests that are called by one of its words. A change of "speed" that
     is `on` "charge" counts in a charge and for the rest of its turn. "extra damage" with a damage type as its `detail` is damage of
     that type, dealt for itself where the ability deals another. "less bane": a bane on a roll is none, a double bane is a bane.
+    "loses immunity": it has none to damage of the type `name`, or to any; "more damage": all that it takes of it is so much more.
+    "only damage": its abilities of that scope do nothing else.
+    "bleeding dice": how many d6 it loses of bleeding, the most of several.
 
     On rolls and uses: `on`, one of SCOPES; `incoming`: those against the bearer, else those of the bearer; `against`: only where the other
     creature is this one of ROLES ("" is anyone). `when`: what must hold besides. `next_only`: used up by the first that it applies to.

@@ -32,7 +32,7 @@ class Movement(msgspec.Struct, frozen=True, gc=False):
 class Turn(msgspec.Struct, frozen=True, gc=False):
     """The turn in progress: whose it is, how often each action was spent, its moves in the order in which they were begun, and the place
     in them of the one that is being made. `begun`: the record that began it. `converted`: how many of its main actions were turned into
-    something else; `together`: the maneuvers that it used with its squad."""
+    something else; `together`: the maneuvers that it used with its squad; `hidden_from`: from whom it was hidden as the turn began."""
 
     creature: str
     main_actions: int = 0
@@ -43,6 +43,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     begun: int = 0
     converted: int = 0
     together: tuple[str, ...] = ()
+    hidden_from: tuple[str, ...] = ()
 
     @property
     def move(self) -> Movement | None:

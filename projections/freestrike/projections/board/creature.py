@@ -18,6 +18,14 @@ DEAD = "dead"
 NO_DAMAGE = "no damage"
 
 
+class Leg(msgspec.Struct, frozen=True, gc=False):
+    """Steps that a creature has made one after the other: the corners, that where it began first. `by`: the ability or feature whose effect
+    has it go there, "" in a move of its own."""
+
+    path: tuple[Square, ...]
+    by: str = ""
+
+
 class Creature(msgspec.Struct, frozen=True, gc=False):
     """The state of one creature. Never stored.
 
@@ -33,7 +41,8 @@ class Creature(msgspec.Struct, frozen=True, gc=False):
     `reacts`: its features that answer triggers. `modified`: its traits hold modifiers. `heroic_resource`, `surges` and `victories`: what
     it has of them. `extra_actions`: what it may do once more in its turn, until that is over. `hurt_by`: the type of the damage that it
     took last, or NO_DAMAGE if it has lost Stamina in another way since; not kept of minions. `hurt_in` and
-    `hurt_for`: the last turn of the encounter in which it took damage, and how much in that. `summoner`: who has summoned it, or "".
+    `hurt_for`: the last turn of the encounter in which it took damage, and how much in that. `legs`: where it has gone, step by step, in
+    the turn of the encounter `legs_in`. `summoner`: who has summoned it, or "".
     """
 
     id: str
@@ -74,6 +83,8 @@ class Creature(msgspec.Struct, frozen=True, gc=False):
     hurt_in: int = 0
     hurt_for: int = 0
     summoner: str = ""
+    legs: tuple[Leg, ...] = ()
+    legs_in: int = 0
 
     def condition(self, name: str) -> Condition | None:
         """The first instance of the condition `name` that it has."""

@@ -6,7 +6,7 @@ from immutables import Map
 from msgspec.structs import replace
 
 from freestrike.events.commands import Commanded, Done
-from freestrike.events.content.ability import MAIN_ACTION, MANEUVER
+from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, TRIGGERED_ACTION
 from freestrike.events.dice import Rolled
 from freestrike.events.encounter import Branched, EncounterClosed, EncounterCreated, EncounterWon, Entrant
 from freestrike.events.malice import MaliceFeaturesBrought, MaliceFeatureUsed
@@ -219,7 +219,7 @@ def _turn_started(board: Board, event: TurnStarted, seq: int) -> Board:
         creature = replace(creature, one_turn_in=board.round)
     elif not (granted and granted[0].creature == event.creature and granted[0].bonus):
         creature = replace(creature, acted_in=max(creature.acted_in, board.round))
-    turn = Turn(event.creature, begun=seq)
+    turn = Turn(event.creature, begun=seq, hidden_from=creature.hidden_from)
     return replace(board, turn=turn, turns=board.turns + 1, acted_this_turn=(), creatures=board.creatures.set(creature))
 
 
@@ -277,7 +277,10 @@ def _without_extra_actions(board: Board, id: str) -> Board:
 
 @folds(ExtraActionGained)
 def _extra_action_gained(board: Board, event: ExtraActionGained, seq: int) -> Board:
+    """A triggered action is one of the round and of no turn: that of this round is not spent any more."""
     creature = board.creatures[event.creature]
+    if event.action == TRIGGERED_ACTION:
+        return replace(board, creatures=board.creatures.set(replace(creature, reacted_in=0)))
     return replace(board, creatures=board.creatures.set(replace(creature, extra_actions=(*creature.extra_actions, event))))
 
 

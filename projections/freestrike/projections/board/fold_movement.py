@@ -33,6 +33,7 @@ from freestrike.events.movement import (
 from freestrike.events.rulings import Placed
 from freestrike.events.strikes import AbilityUsed
 from freestrike.projections.board.board import Board, Movement, Window
+from freestrike.projections.board.creature import Creature, Leg
 from freestrike.projections.board.folds import folds
 from freestrike.projections.board.squares import moved, put
 from freestrike.projections.board.windows import opened, shut
@@ -62,8 +63,25 @@ def _move_begun(board: Board, event: MoveBegun, seq: int) -> Board:
     turn = board.turn
     if turn is None or turn.creature != (event.rider or event.creature):
         return replace(board, creatures=creatures)
+    creatures = creatures.set(_setting_out(board, creatures[event.creature]))
     moves = (*turn.moves, Movement(event.kind, event.allowance, 0, event.creature if event.rider else ""))
     return replace(board, creatures=creatures, turn=replace(turn, moves=moves, moving=len(moves) - 1))
+
+
+def _setting_out(board: Board, creature: Creature) -> Creature:
+    """The creature as it begins a move of its own: what it goes now is no part of the leg before."""
+    before = creature.legs if creature.legs_in == board.turns else ()
+    return replace(creature, legs=(*before, Leg((creature.corner,))), legs_in=board.turns)
+
+
+def _gone_on(board: Board, creature: Creature, event: Stepped) -> Creature:
+    """The creature with the step as part of its leg, if it goes on from where that has led, else of another."""
+    before = creature.legs if creature.legs_in == board.turns else ()
+    if before and before[-1].by == event.by and before[-1].path[-1] == event.origin:
+        legs = (*before[:-1], Leg((*before[-1].path, event.to), event.by))
+    else:
+        legs = (*before, Leg((event.origin, event.to), event.by))
+    return replace(creature, legs=legs, legs_in=board.turns)
 
 
 @folds(MoveResumed)
@@ -85,6 +103,7 @@ def _step_begun(board: Board, event: StepBegun, seq: int) -> Board:
 @folds(Stepped)
 def _stepped(board: Board, event: Stepped, seq: int) -> Board:
     creatures, occupancy = moved(board, event.creature, event.to, event.manner == CLIMB)
+    creatures = creatures.set(_gone_on(board, creatures[event.creature], event))
     turn = board.turn
     if turn is not None and turn.moves and not event.by and event.creature == (turn.moves[turn.moving].mover or turn.creature):
         moving = turn.moving

@@ -13,6 +13,7 @@ from freestrike.events.conditions import (
     PotencyResisted,
     SavingThrowMade,
 )
+from freestrike.events.content.ability import TRIGGERED_ACTION
 from freestrike.events.damage import (
     BecameDying,
     BecameWinded,
@@ -193,7 +194,8 @@ def _extra_main_action_gained(telling: Telling, record: Record, event: ExtraMain
 
 @tells(ExtraActionGained)
 def _extra_action_gained(telling: Telling, record: Record, event: ExtraActionGained) -> Told:
-    return own_line(telling, record, TEXT, telling.say("extra.in its turn", creature=event.creature, action=event.action))
+    words = "extra.in the round" if event.action == TRIGGERED_ACTION else "extra.in its turn"
+    return own_line(telling, record, TEXT, telling.say(words, creature=event.creature, action=event.action))
 
 
 @tells(TurnGranted)

@@ -174,6 +174,7 @@ WORDS: dict[str, str] = {
     "saved": "saving throw {die}: no longer {condition}",
     "not saved": "saving throw {die}: still {condition}",
     "extra": "{creature} may take another main action at once",
+    "extra.in the round": "{creature} can take a triggered action again",
     "extra.in its turn": "{creature} has another {action} in its turn",
     "turn.granted": "{creature} takes the next turn",
     "turn.put off": "{creature} takes its turn before {put_off}",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 import attrs
@@ -14,7 +14,7 @@ from freestrike.engine.content.compiling.deeds.compelling import turned
 from freestrike.engine.content.compiling.deeds.counted_targets import so_many
 from freestrike.engine.content.compiling.deeds.rolling_apart import keywords_of_the_roll
 from freestrike.engine.content.compiling.deeds.spreading import with_spread
-from freestrike.engine.content.compiling.parts.bearing import go_with, imposed
+from freestrike.engine.content.compiling.parts.bearing import Bearing, go_with, imposed
 from freestrike.engine.content.compiling.parts.reshaping import UNCHANGED, Reshaping
 from freestrike.engine.content.compiling.parts.rewriting import (
     ahead_of_grants,
@@ -24,11 +24,20 @@ from freestrike.engine.content.compiling.parts.rewriting import (
     rolled_with,
     sparing_allies,
     steered,
+    striking,
     teleporting_farther,
 )
 from freestrike.engine.content.compiling.parts.said import NOT_OF_ABILITY, OfAbility, Said, on_each_target, plain
 from freestrike.engine.content.compiling.parts.zoned import AURA, in_area, merged
-from freestrike.engine.content.compiling.sentences.course import ahead_of_force, left_beside, without, worse_than
+from freestrike.engine.content.compiling.sentences.course import (
+    ahead_of_force,
+    is_for_a_next_roll,
+    left_beside,
+    not_moved,
+    without,
+    without_next_rolls,
+    worse_than,
+)
 from freestrike.engine.content.compiling.sentences.remarks import with_types
 from freestrike.engine.content.compiling.sentences.states import with_states
 from freestrike.engine.content.compiling.sentences.texts import compiled
@@ -51,6 +60,7 @@ from freestrike.events.content.effect import (
     Effect,
     ForceMove,
     ForEach,
+    FreeStrike,
     LeftByHand,
     MakePowerRoll,
     Move,
@@ -159,6 +169,20 @@ class _Body:
         tiers = self.roll.tiers if self.roll is not None else ()
         parts = (*tiers, self.before, self.effects, self.trailing, self.after)
         return any(isinstance(one, Bestow) and modifier in one.modifiers for part in parts for one in every_effect(part))
+
+    def every(self) -> Iterator[Effect]:
+        """Every effect so far."""
+        tiers = self.roll.tiers if self.roll is not None else ()
+        for part in (*tiers, self.before, self.effects, self.trailing, self.after):
+            yield from every_effect(part)
+
+    def strikes(self) -> bool:
+        """Whether any part so far has somebody make a free strike."""
+        return any(isinstance(one, FreeStrike) for one in self.every())
+
+    def gives_for_a_next_roll(self) -> bool:
+        """Whether any part so far gives somebody what counts for its next roll."""
+        return any(isinstance(one, Bestow) and is_for_a_next_roll(one) for one in self.every())
 
     def leaves_a_choice(self) -> bool:
         """Whether an outcome of the roll lets somebody choose."""
@@ -477,6 +501,22 @@ def _take_up(body: _Body, said: Said, setting: Setting) -> bool:
         if not body.forces():
             return False
         body.alter(sparing_allies)
+    if about.harder_blows:
+        if body.roll is None or not body.strikes():
+            return False
+        body.alter(partial(striking, modifiers=about.harder_blows))
+    if about.in_place_of_rolls:
+        if not body.gives_for_a_next_roll():
+            return False
+        body.alter(without_next_rolls)
+    if not all(map(body.imposes, about.unignored)):
+        return False
+    for name in about.unignored:
+        body.alter(partial(go_with, bearing=Bearing(name, True, (Modifier("cannot", name="ignore", detail=name),))))
+    if about.unmoved[1]:
+        if not body.forces():
+            return False
+        body.alter(partial(not_moved, holds=about.unmoved[0], then=about.unmoved[1]))
     if about.left_beside:
         if body.roll is None:
             return False

@@ -18,7 +18,9 @@ class Distance:
     area: Area | None = None
 
 
-_SELF = re.compile(r"self(; see below)?", re.IGNORECASE)
+_SELF = re.compile(r"self(; see below)?|-", re.IGNORECASE)
+"""What has neither distance nor target is its user's own."""
+
 _STRIKE = re.compile(r"(?:melee (?P<melee>\d{1,3}))?(?P<either> or )?(?:ranged (?P<ranged>\d{1,3}))?", re.IGNORECASE)
 _AROUND = re.compile(r"(?P<size>\d{1,3}) (?P<shape>aura|burst)", re.IGNORECASE)
 _APART = re.compile(r"(?P<size>\d{1,3})(?: x (?P<width>\d{1,3}))? (?P<shape>cube|line|wall) within (?P<within>\d{1,3})", re.IGNORECASE)

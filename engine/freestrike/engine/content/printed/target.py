@@ -36,6 +36,8 @@ _OF_A_ROLE = re.compile(rf"each (?P<quality>{_ROLES}|elemental) ally in the area
 
 def read_target(text: str) -> Target | None:
     """What a target line says; None if it is of no form that the engine knows."""
+    if text == "-":
+        return Target(("self",))
     if chosen := _CHOSEN.fullmatch(text):
         return _target(chosen["kinds"], _COUNTS[chosen["count"].lower()])
     if each := _EACH.fullmatch(text):

@@ -128,6 +128,8 @@ def _harmed_or_helped(creature: Creature | None, effect: kinds.Effect) -> str:
             return f"{amount_in_words(creature, effect.amount)} temporary Stamina"
         case kinds.SetStaminaTo():
             return f"Stamina becomes {amount_in_words(creature, effect.amount)}"
+        case kinds.Share():
+            return f"half of the damage goes to {selection_in_words(effect.to)}"
         case kinds.ReturnToLife():
             return f"live again with {effect.stamina} Stamina"
         case kinds.EndConditions():

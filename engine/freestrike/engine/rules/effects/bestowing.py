@@ -23,14 +23,13 @@ from freestrike.events.content.duration import (
 )
 from freestrike.events.content.effect import Bestow, Count, EndState, Later, Reacts
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import Holds
+from freestrike.events.content.selection import GIVER, Holds
 from freestrike.events.content.within import changed_within
 from freestrike.events.lasting import UNNAMED, Lasting, LastingEnded
 from freestrike.events.strikes import AbilityUsed, LeftToDirector
 from freestrike.projections.board.board import Board
 
 LATER = "later"
-GIVER = "giver"
 WHEN = {
     "end of turn": END_OF_CURRENT_TURN,
     "start of next turn": START_OF_USERS_TURN,
@@ -89,6 +88,7 @@ def _is_part_of_one(board: Board, id: str) -> bool:
 
 def _waiting_for(react: Reacts, giver: str) -> Reacts:
     """Who gave it is known only now."""
+    react = changed_within(react, Holds, lambda asked: replace(asked, name=giver) if asked.name == GIVER else asked)
     trigger = react.trigger
     if trigger.actor != GIVER:
         return react
@@ -132,5 +132,6 @@ def _count(scene: Scene, under: Circumstances, effect: Count) -> Procedure[None]
 @carries_out(EndState)
 def _end_state(scene: Scene, under: Circumstances, effect: EndState) -> Procedure[None]:
     for one in scene.board.creatures[under.target].lasting:
-        if one.name == effect.state and (effect.by_anyone or one.source == under.user):
+        named = one.name in (effect.state, f"{effect.state}/{under.target}")  # the latter keeps up a zone
+        if named and (effect.by_anyone or one.source == under.user):
             yield from happen(LastingEnded(under.target, one, under.ability.name), "classes/abilities", cause=under.cause)

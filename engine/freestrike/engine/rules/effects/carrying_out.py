@@ -51,7 +51,7 @@ def carried_out(effect: Effect, area: Area | None = None) -> bool:
             return effect.manner != JUMP
         case Zone():
             own = area is not None and (area.shape, area.size, area.width) == (effect.shape, effect.size, effect.width)
-            return (own or effect.shape in ("burst", "aura", "cube")) and set(effect.terrain) <= set(ZONE_TERRAIN)
+            return (own or effect.shape in ("burst", "aura", "cube", "space")) and set(effect.terrain) <= set(ZONE_TERRAIN)
     return all(map(carried_out, effects_in(effect)))
 
 

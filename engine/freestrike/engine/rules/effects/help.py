@@ -82,7 +82,10 @@ def _end_conditions(scene: Scene, under: Circumstances, effect: EndConditions) -
     ending: list[Condition | Lasting] = [
         condition
         for condition in dict.fromkeys(creature.conditions)
-        if (not effect.names or condition.name in effect.names) and condition.ends != "dying" and (not ends or condition.ends in ends)
+        if (not effect.names or condition.name in effect.names)
+        and condition.ends != "dying"
+        and (not ends or condition.ends in ends)
+        and effect.by in ("", condition.by)
     ]
     if not effect.names:
         ending.extend(lasting for lasting in creature.lasting if lasting.ends in ends)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.amounts import amount_of
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.turned import turned_to
 from freestrike.engine.rules.choosing import choose_creatures
+from freestrike.engine.rules.damage import deal_damage
 from freestrike.engine.rules.effects.carrying_out import carries_out
 from freestrike.events.alterations import (
     REST_OF_THE_MOVEMENT,
@@ -18,7 +21,8 @@ from freestrike.events.alterations import (
     RollRepeated,
     TierChanged,
 )
-from freestrike.events.content.effect import AlterRoll, Halve, Increase, Prevent, Redirect, Reduce
+from freestrike.events.content.effect import AlterRoll, Halve, Increase, Prevent, Redirect, Reduce, Share
+from freestrike.events.damage import DamageDue
 from freestrike.events.ledger import Entry
 from freestrike.events.strikes import AbilityUsed, PowerRollMade
 from freestrike.projections.board.board import Board, Window
@@ -30,6 +34,22 @@ RULE = "combat/triggered-actions"
 def _halve(scene: Scene, under: Circumstances, effect: Halve) -> Procedure[None]:
     if scene.board.window(under.window) is not None:
         yield from happen(DamageHalved(under.window, under.user, under.ability.name, _about(scene.board, under)), RULE, cause=under.cause)
+
+
+@carries_out(Share)
+def _share(scene: Scene, under: Circumstances, effect: Share) -> Procedure[None]:
+    """Half of the damage in flight, rounded down (the-basics/always-round-down), stays with its target, and the other takes the rest."""
+    window = scene.board.window(under.window)
+    if window is None or not isinstance(window.event, DamageDue):
+        return
+    due = window.event
+    chosen = yield from choose_creatures(scene, under, effect.to, least=1)
+    if not chosen or scene.board.window(under.window) is None:
+        return
+    yield from happen(DamageHalved(under.window, under.user, under.ability.name), RULE, cause=under.cause)
+    for id in chosen:
+        ledger = (*due.ledger, Entry("shared", due.amount // 2, f"{under.user}: {under.ability.name}", RULE))
+        yield from deal_damage(scene, replace(due, target=id, amount=due.amount - due.amount // 2, ledger=ledger), under.cause)
 
 
 @carries_out(Reduce)

@@ -15,6 +15,7 @@ from freestrike.engine.queries.kin import is_called
 from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.movement_types import stays_in_midair
 from freestrike.engine.queries.reaching import Onward, grid_of, ways_of
+from freestrike.engine.queries.sheltered import is_sheltered
 from freestrike.engine.queries.sides import is_kind
 from freestrike.engine.queries.speed import speed
 from freestrike.engine.queries.steps import MOVEMENT, at
@@ -46,9 +47,10 @@ RULE = "combat/cant-exceed-speed"
 NEAREST = "nearest free"
 LEAVE_AREA = "leave area"
 DARK = "dark"
+SHELTERED = "sheltered"
 STRAIGHT_AWAY = "straight away"
 NOT_CLOSER = "not closer"
-PLACES = ("", "toward", "away", STRAIGHT_AWAY, NOT_CLOSER, "adjacent", "straight", NEAREST, LEAVE_AREA, DARK)
+PLACES = ("", "toward", "away", STRAIGHT_AWAY, NOT_CLOSER, "adjacent", "straight", NEAREST, LEAVE_AREA, DARK, SHELTERED)
 GIVEN = (WALK, CRAWL, CLIMB, SWIM, FLY, BURROW)
 """The movement types that a move can be by, besides a shift; who moves so has that type for the move."""
 
@@ -190,6 +192,8 @@ def why_not_there(board: Board, under: Circumstances, effect: Move, path: tuple[
     if effect.to == DARK:
         light = [square for square in squares_of(path[-1], mover.side_length) if square not in board.ground.dark]
         return (Reason("not in darkness", MOVEMENT, at(light[0])),) if light else ()
+    if effect.to == SHELTERED:
+        return () if is_sheltered(board, mover, path[-1]) else (Reason("no cover or concealment", MOVEMENT, at(path[-1])),)
     if effect.to == LEAVE_AREA:
         inside = any(zone.by == under.who(effect.of) and covers(zone, path[-1], mover.side_length) for zone in board.zones)
         return (Reason("in the area", MOVEMENT, at(path[-1])),) if inside else ()

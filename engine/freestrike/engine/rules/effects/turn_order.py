@@ -9,7 +9,7 @@ from freestrike.engine.queries.turn_order import has_acted
 from freestrike.engine.rules.choosing import decide
 from freestrike.engine.rules.effects.carrying_out import carries_out
 from freestrike.engine.rules.lasting import begin
-from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, MOVE_ACTION
+from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, MOVE_ACTION, TRIGGERED_ACTION
 from freestrike.events.content.duration import EOT
 from freestrike.events.content.effect import ExtraAction, LoseTurn, TakeTurn
 from freestrike.events.content.modifier import Modifier
@@ -66,6 +66,9 @@ def _lose_turn(scene: Scene, under: Circumstances, effect: LoseTurn) -> Procedur
 
 @carries_out(ExtraAction)
 def _extra_action(scene: Scene, under: Circumstances, effect: ExtraAction) -> Procedure[None]:
+    target = scene.board.creatures[under.target]
+    if effect.action == TRIGGERED_ACTION and target.reacted_in != scene.board.round:
+        return
     for _ in range(effect.times):
         gained = ExtraActionGained(under.target, effect.action, effect.though_dazed, under.ability.name)
         yield from happen(gained, ACTIONS, cause=under.cause)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from freestrike.engine.geometry.space import squares_of
 from freestrike.engine.procedure import Procedure, Question, Scene, ask
 from freestrike.engine.queries.areas_grown import growth
 from freestrike.engine.queries.circumstances import Circumstances
@@ -24,14 +25,15 @@ from freestrike.projections.board.creature import Creature
 ENTERS_AREA = "enters area"
 AROUND = ("burst", "aura")
 CUBE = "cube"
+SPACE = "space"
 
 
 @carries_out(Zone)
 def _zone(scene: Scene, under: Circumstances, effect: Zone) -> Procedure[None]:
     """What an ability leaves in its own area is where that was placed; else the user's seat says where a cube stands; a burst and an aura
-    are around the user. It stands for as long as a state of its name lasts on the user, which has its features. Other lines and walls, and
-    terrain that is none of the known kinds, are left to the Director."""
-    if not (_is_its_own_area(under, effect) or effect.shape in (*AROUND, CUBE)) or not set(effect.terrain) <= set(ZONE_TERRAIN):
+    are around the user, and a space is its own. It stands for as long as a state of its name lasts on the user, which has its features.
+    Other lines and walls, and terrain that is none of the known kinds, are left to the Director."""
+    if not (_is_its_own_area(under, effect) or effect.shape in (*AROUND, CUBE, SPACE)) or not set(effect.terrain) <= set(ZONE_TERRAIN):
         yield from leave_to_director(scene, under, effect)
         return
     squares = yield from _squares(scene, under, effect)
@@ -42,7 +44,9 @@ def _zone(scene: Scene, under: Circumstances, effect: Zone) -> Procedure[None]:
     id = f"{effect.name or under.ability.id}/{user.id}"
     follows = effect.shape == "aura" or (effect.moves and effect.shape in AROUND)
     aura = _printed_size(under, user, effect) if follows else 0
-    placed = ZonePlaced(id, user.id, user.side, squares, under.ability.id, effect.terrain, effect.modifiers, effect.whom, aura)
+    placed = ZonePlaced(
+        id, user.id, user.side, squares, under.ability.id, effect.terrain, effect.modifiers, effect.whom, aura, effect.conditions
+    )
     yield from place_zone(scene, placed, under.cause)
     keeping = Lasting(id, user.id, effect.ends, under.ability.id, 0, (), tuple(_in_it(react, id) for react in effect.reacts))
     yield from begin(scene, user.id, keeping, RULE, cause=under.cause)
@@ -60,6 +64,8 @@ def _squares(scene: Scene, under: Circumstances, effect: Zone) -> Procedure[tupl
     if _is_its_own_area(under, effect):
         return under.area
     user = scene.board.creatures[under.user]
+    if effect.shape == SPACE:
+        return squares_of(user.corner, user.side_length)
     if effect.shape != CUBE:
         return around(scene.board, user, effect.size)
     possible = {squares[0]: squares for squares in cubes(scene.board, user, effect.size, effect.within)}

@@ -23,7 +23,7 @@ from freestrike.engine.content.compiling.parts.who import (
     who,
 )
 from freestrike.engine.content.slug import slug
-from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, MANEUVER, NO_ACTION
+from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, MANEUVER, NO_ACTION, TRIGGERED_ACTION
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGERING, USER
 from freestrike.events.content.effect import (
     WHOMEVER,
@@ -169,6 +169,14 @@ def _uses_again(doing: Doing) -> tuple[Effect, ...]:
     return (used,)
 
 
+def _uses_once_more(doing: Doing) -> tuple[Effect, ...]:
+    """The ability once more, as it is without what has been paid. Raises Unsaid where nothing is: it would never end."""
+    setting = doing.setting
+    if doing.subject != ME or setting.paid is None or doing.may:
+        raise Unsaid
+    return (_named(setting.ability, None, False, "waived"),)
+
+
 def _uses_it(doing: Doing) -> tuple[Effect, ...]:
     """The ability of its own of which the words before tell that somebody has not used it."""
     if not doing.setting.unused:
@@ -243,6 +251,13 @@ def _defends(doing: Doing) -> tuple[Effect, ...]:
 
 def _acts_again(doing: Doing) -> tuple[Effect, ...]:
     return (ExtraAction(MAIN_ACTION),)
+
+
+def _reacts_again(doing: Doing) -> tuple[Effect, ...]:
+    """Its triggered action of the round, if that is spent (combat/triggered-actions)."""
+    if doing.subject != THE_TARGET:
+        raise Unsaid
+    return (ExtraAction(TRIGGERED_ACTION),)
 
 
 def _maneuvers_again(doing: Doing) -> tuple[Effect, ...]:
@@ -343,6 +358,7 @@ GRANTING: Deeds = {
     "uses_named": _uses_named,
     "uses_often": _uses_often,
     "uses_again": _uses_again,
+    "uses_once_more": _uses_once_more,
     "uses_it": _uses_it,
     "substitutes": _substitutes,
     "uses_main_action": _uses_main_action,
@@ -353,6 +369,7 @@ GRANTING: Deeds = {
     "attacks_in_passing": _attacks_in_passing,
     "defends": _defends,
     "acts_again": _acts_again,
+    "reacts_again": _reacts_again,
     "maneuvers_again": _maneuvers_again,
     "has_again": _acts_again,
     "goes_next": _goes_next,

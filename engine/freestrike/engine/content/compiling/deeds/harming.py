@@ -8,8 +8,21 @@ from msgspec.structs import replace
 from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
 from freestrike.engine.content.compiling.parts.amounts import amount, damage, damage_equal
 from freestrike.engine.content.compiling.parts.lasting_words import scope
-from freestrike.engine.content.compiling.parts.who import ME, NO_STATES, THE_TARGET, Unsaid, Who, branches, number, token, tokens, who
+from freestrike.engine.content.compiling.parts.who import (
+    ME,
+    NO_STATES,
+    THE_TARGET,
+    TRIGGERER,
+    Unsaid,
+    Who,
+    branches,
+    number,
+    token,
+    tokens,
+    who,
+)
 from freestrike.engine.content.compiling.text.setting import Setting
+from freestrike.events.alterations import REST_OF_THE_MOVEMENT
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGER_TARGET, USER, Amount
 from freestrike.events.content.duration import (
     ENCOUNTER,
@@ -31,6 +44,7 @@ from freestrike.events.content.effect import (
     ImposeCondition,
     LoseTurn,
     OneOf,
+    Prevent,
     SetStaminaTo,
     Test,
 )
@@ -191,6 +205,21 @@ def _loses_immunity(doing: Doing) -> tuple[Effect, ...]:
     return (Bestow(doing.ends, state=LOST),)
 
 
+def _is_stopped(doing: Doing) -> tuple[Effect, ...]:
+    """The movement that has set it off goes no further. Raises Unsaid of anybody else's."""
+    if doing.subject != TRIGGERER or not doing.setting.triggered:
+        raise Unsaid
+    return (Prevent(REST_OF_THE_MOVEMENT),)
+
+
+def _bleeds_more(doing: Doing) -> tuple[Effect, ...]:
+    """More dice than the one that whoever is bleeding loses (classes/bleeding). Raises Unsaid of other dice."""
+    now, was = (word.partition("d") for word in tokens(doing.deed, "DICE"))
+    if was != ("1", "d", "6") or now[2] != "6" or not doing.setting.bearer:
+        raise Unsaid
+    return (Bestow("", (Modifier("bleeding dice", int(now[0])),)),)
+
+
 def _loses_surges(doing: Doing) -> tuple[Effect, ...]:
     return (Gain("surges", Amount(of="surges", whose=TARGET, times=-1)),)
 
@@ -231,6 +260,8 @@ HARMING: Deeds = {
     "dies_now": _dies_now,
     "loses_turn": _loses_turn,
     "loses_immunity": _loses_immunity,
+    "is_stopped": _is_stopped,
+    "bleeds_more": _bleeds_more,
     "loses_surges": _loses_surges,
     "loses_recoveries": _loses_recoveries,
     "makes_test": _makes_test,

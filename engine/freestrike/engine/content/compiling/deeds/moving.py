@@ -31,6 +31,10 @@ MANNERS = {
 }
 
 
+_INTO = {"into_darkness": "dark", "into_hiding": "sheltered"}
+"""Where a teleport leads to, by the words for it."""
+
+
 def forced(tree: Tree[Token]) -> ForceMove:
     """Forced movement as a tier line prints it."""
     kind, far = _kind(token(tree, "PUSH")), int(token(tree, "INT"))
@@ -79,8 +83,8 @@ def _move(doing: Doing) -> Move:
                 to, of = "away", reference(branches(path)[0], setting, None)
             case "beside":
                 to, of = "adjacent", reference(branches(path)[0], setting, None)
-            case "into_darkness":
-                to = "dark"
+            case "into_darkness" | "into_hiding":
+                to = _INTO[str(path.data)]
             case _:
                 to = "straight"
     if subject == ME and of == USER and to in ("toward", "away", "adjacent"):
@@ -114,9 +118,9 @@ def _past_rough(doing: Doing) -> tuple[Effect, ...]:
 
 def _teleports(doing: Doing) -> tuple[Effect, ...]:
     far, *paths = branches(doing.deed)
-    if any(str(path.data) != "into_darkness" for path in paths):
+    if len(paths) > 1 or any(str(path.data) not in _INTO for path in paths):
         raise Unsaid
-    return (Teleport(squares(far, doing.setting), to="dark" if paths else ""),)
+    return (Teleport(squares(far, doing.setting), to=_INTO[str(paths[0].data)] if paths else ""),)
 
 
 def _is_pushed(doing: Doing) -> tuple[Effect, ...]:

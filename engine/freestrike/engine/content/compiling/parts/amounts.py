@@ -25,8 +25,12 @@ def amount(tree: Tree[Token], setting: Setting) -> Amount:
             if token(tree, "OWN") != "@'s":
                 raise Unsaid
             return Amount(int(token(tree, "INT")), (token(tree, "CHARACTERISTIC_NAME"),))
-        case "half_dealt" | "dealt" if setting.triggered and (setting.rolled or setting.softened):
-            raise Unsaid  # by whom, and before or after it is made less?
+        case "half_dealt" | "dealt" if setting.triggered and setting.rolled:
+            raise Unsaid  # by whom?
+        case "half_dealt" if setting.triggered and setting.softened:
+            return Amount(of="damage let through", halved=True)
+        case "dealt" if setting.triggered and setting.softened:
+            raise Unsaid  # before or after it is made less?
         case "half_dealt" | "dealt" if setting.triggered:
             return Amount(of="triggering damage", halved=str(tree.data) == "half_dealt")
         case "half_dealt":

@@ -21,6 +21,7 @@ from freestrike.events.content.within import changed_within, every_effect
 NO_ENEMY = Holds("enemy of", of=TRIGGERING, negated=True)
 """The giver and its allies, each as who rolls against the bearer, or is rolled against by it."""
 
+_KNOWN_AS_GIVEN = ("score", "plus_score", "uses_elsewhere")
 _SPOKEN = ("bearing", "while_bearing", "borne")
 
 
@@ -37,7 +38,9 @@ class Bearing:
 def bearing_of(tree: Tree[Token]) -> tuple[str, bool] | None:
     """The state or the condition (and whether it is one) that a sentence speaks of, None if of none. Raises Unsaid if of several."""
     named = {
-        (token(part, "CONDITION", "STATE"), bool(token(part, "CONDITION"))) for part in tree.iter_subtrees() if str(part.data) in _SPOKEN
+        ("marked", False) if token(part, "MARKED_BY_KIN") else (token(part, "CONDITION", "STATE"), bool(token(part, "CONDITION")))
+        for part in tree.iter_subtrees()
+        if str(part.data) in _SPOKEN
     }
     if len(named) > 1:
         raise Unsaid
@@ -47,7 +50,13 @@ def bearing_of(tree: Tree[Token]) -> tuple[str, bool] | None:
 def bears_at_once(tree: Tree[Token]) -> bool:
     """Whether the sentence tells what is done to "each enemy frightened this way", in no more words."""
     first = next(iter(tree.find_data("bearing")), None)
-    told = first is not None and bool(token(first, "KIND")) and token(first, "DET") == "each" and bool(token(first, "CONDITION"))
+    told = (
+        first is not None
+        and bool(token(first, "KIND"))
+        and token(first, "DET") == "each"
+        and bool(token(first, "CONDITION"))
+        and not token(first, "IS")
+    )
     return told and [str(part.data) for part in tree.children if isinstance(part, Tree)] == ["steps"]
 
 
@@ -62,14 +71,15 @@ def speaks_of_the_user(tree: Tree[Token]) -> bool:
     """Whether it speaks of the user too: what goes with a state knows its bearer only."""
     if any(True for _ in tree.find_data("me_and_allies")):
         return any(True for _ in tree.find_data("me"))
-    words = _without_scores(tree).scan_values(lambda one: isinstance(one, Token))
+    words = _without_givers(tree).scan_values(lambda one: isinstance(one, Token))
     return any(word.type == "ME" or (word.type == "OWN" and "@" in word) for word in words)
 
 
-def _without_scores(tree: Tree[Token]) -> Tree[Token]:
-    """The words without the scores by which something is measured: those of the giver are known as it is given."""
-    parts = (part for part in tree.children if not (isinstance(part, Tree) and str(part.data) in ("score", "plus_score")))
-    return Tree(tree.data, [_without_scores(part) if isinstance(part, Tree) else part for part in parts])
+def _without_givers(tree: Tree[Token]) -> Tree[Token]:
+    """The words without those of the giver that are known as it is given: the scores by which something is measured, and whom an ability
+    does not target."""
+    parts = (part for part in tree.children if not (isinstance(part, Tree) and str(part.data) in _KNOWN_AS_GIVEN))
+    return Tree(tree.data, [_without_givers(part) if isinstance(part, Tree) else part for part in parts])
 
 
 def of_the_giver(react: Reacts) -> Reacts:

@@ -31,6 +31,7 @@ _SCOPES = {
     "their next strike": ("strike", True),
     "their next power roll": ("power roll", True),
     "their next ability roll": ("ability roll", True),
+    "the next ability they use": ("ability", True),
     "the next strike they make": ("strike", True),
     "the next power roll they make": ("power roll", True),
     "the next ability roll they make": ("ability roll", True),
@@ -67,6 +68,8 @@ def ends_of(tree: Tree[Token] | None, bearer: Who) -> str:
             return SAVE
         case "eot":
             return EOT
+        case "while_its_like_lives":
+            raise Unsaid  # only of what holds against somebody for the user's side
         case _:
             return until(branches(tree)[0], bearer)
 
@@ -190,6 +193,8 @@ def _statistic(part: Tree[Token]) -> str:
 
 
 def _cannots(part: Tree[Token]) -> tuple[Modifier, ...]:
+    if str(part.data) == "take_no_respite":
+        return (Modifier("cannot", name="take respite activities"),)
     if str(part.data) == "use_neither":
         return (Modifier("cannot", name="use main actions"), Modifier("cannot", name="use maneuvers"))
     return (_cannot(part),)
@@ -209,4 +214,5 @@ def _cannot(part: Tree[Token]) -> Modifier:
             kin = Holds("keyword", token(part, "STATE").title(), TRIGGERING)
             return Modifier("cannot", name=token(part, "CANNOT"), when=(kin,))
         case _:
-            return Modifier("cannot", name=token(part, "CANNOT").removesuffix(" with anyone").removeprefix("willingly "))
+            told = token(part, "CANNOT").removesuffix(" for hidden creatures").removesuffix(" with anyone")
+            return Modifier("cannot", name=told.removeprefix("willingly "))

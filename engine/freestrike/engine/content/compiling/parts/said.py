@@ -11,7 +11,7 @@ from freestrike.engine.content.compiling.parts.rewriting import Steering
 from freestrike.engine.content.compiling.parts.triggers import Awaited
 from freestrike.engine.content.compiling.parts.who import Who
 from freestrike.events.content.amount import Amount
-from freestrike.events.content.effect import Effect, ForEach, Reacts, Substitute
+from freestrike.events.content.effect import Effect, ForEach, Interaction, Reacts, Substitute
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.content.stat_block import TwoTurns
@@ -25,7 +25,9 @@ class Amends:
     free strikes hit, and what is changed about them, or about the abilities that it grants; `cheaper`: by how much those cost less.
     `instead`: what takes its place, under what must hold for that. `further`: what else happens as a strike is answered. `turns_apart`:
     its turns do not follow each other. `beside_space`: what befalls those beside the space that its teleport leaves, and, if
-    `where_it_appears`, beside that to which it leads. `shared`: who has done to them too what the user has."""
+    `where_it_appears`, beside that to which it leads. `shared`: who has done to them too what the user has. `in_its_space`: what happens
+    to who enters the space that it leaves on the map. `rest_to`: by which condition those are held who take the half that is spared.
+    `ends_early`: what ends the invisibility that it gives before its time."""
 
     unreducible: bool = False
     past_stability: bool = False
@@ -41,6 +43,9 @@ class Amends:
     shared: Who | None = None
     beside_space: tuple[Effect, ...] = ()
     where_it_appears: bool = False
+    in_its_space: Reacts | None = None
+    ends_early: tuple[Reacts, ...] = ()
+    rest_to: str = ""
 
 
 @attrs.frozen
@@ -53,9 +58,11 @@ class OfAbility:
     or have who may use an ability by its leave, before they do. `worse`: what a target has in place of a condition that it has already.
     `without`: what is not given by it where that is paid for. `chosen`: what each outcome leaves to choose is chosen once it is known.
     `steers`: what is changed about the moves that it has others make. `rolls_instead`: what the roll that set it off takes in place of
-    what it takes else. `spending`: for each so much that is spent, what happens, by what "spent" comes to; `farther`: for each so much,
-    by how many squares its teleports go farther. `turns`: its user picks at whom others aim what it has them do. `first`: what its user
-    does before it chooses whom it is used on; `last`: what it does when all is done."""
+    each so much, by how many squares its teleports go farther. `turns`: its user picks at whom others aim what it has them do. `first`:
+    what its user does before it chooses whom it is used on; `last`: what it does when all is done. `harder_blows`: what is changed about
+    the free strikes of its outcomes. `in_place_of_rolls`: what it gives takes the place of what else it gives for a next roll.
+    `unignored`: the conditions from it that nobody can ignore. `unmoved`: of whom something holds, and what happens to them in place of
+    its forced movement."""
 
     own: tuple[Modifier, ...] = ()
     needs: tuple[Holds, ...] = ()
@@ -78,6 +85,10 @@ class OfAbility:
     turns: bool = False
     first: tuple[Effect, ...] = ()
     last: tuple[Effect, ...] = ()
+    harder_blows: tuple[Modifier, ...] = ()
+    in_place_of_rolls: bool = False
+    unignored: tuple[str, ...] = ()
+    unmoved: tuple[tuple[Holds, ...], tuple[Effect, ...]] = ((), ())
 
 
 NOTHING_BEFORE = Amends()
@@ -99,7 +110,7 @@ class Said:
     they: Who | None = None
     modifiers: tuple[Modifier, ...] = ()
     reacts: tuple[Reacts, ...] = ()
-    besides: tuple[Substitute | TwoTurns, ...] = ()
+    besides: tuple[Substitute | TwoTurns | Interaction, ...] = ()
     waits: Awaited | None = None
     bearing: Bearing | None = None
     chooses: int = 0

@@ -27,8 +27,8 @@ from freestrike.engine.content.compiling.parts.who import (
     who,
 )
 from freestrike.engine.content.compiling.text.setting import Setting
-from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING, USER
-from freestrike.events.content.selection import Holds, Selection
+from freestrike.events.content.amount import TARGET, TRIGGER_TARGET, TRIGGERING, USER
+from freestrike.events.content.selection import GIVER, Holds, Selection
 from freestrike.events.content.trigger import AFTER, BEFORE, DURING, Trigger
 from freestrike.events.resources import MALICE
 from freestrike.events.space import NATURE, OUTDOORS, SUNLIGHT
@@ -37,11 +37,14 @@ _ANYONE = Who(Selection(("creature",)))
 _HELD = (
     "has_an_edge",
     "in_a_charge",
+    "has_gone_straight",
+    "began_hidden",
     "is_somewhere",
     "beside_its_like",
     "in_a_small_squad",
     "is_concealed",
     "winded",
+    "left_winded",
     "has_condition",
     "has_it_bound",
     "is_adjacent",
@@ -63,6 +66,7 @@ _HELD = (
     "is_within",
     "is_nobody_great",
     "is_flanked",
+    "has_used",
     "is_state_or_hidden",
     "is_of_side",
     "is_killed",
@@ -125,7 +129,16 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
                 raise Unsaid
             return (Holds("has an edge"),), None, subject
         case "in_a_charge":
-            return (Holds("used in a charge"),), None, THIS_USE
+            far = (Holds("charged at least", of=USER, value=int(token(tree, "INT"))),) if token(tree, "INT") else ()
+            return (Holds("used in a charge"), *far), None, THIS_USE
+        case "began_hidden":
+            if subject != ME or setting.trait or setting.triggered:
+                raise Unsaid
+            return (Holds("began its turn hidden from", of=USER, to=TARGET),), None, ME
+        case "has_gone_straight":
+            if subject != ME or token(tree, "OWN") not in ("their", "@'s"):
+                raise Unsaid
+            return (Holds("gone straight at least", of=USER, value=int(token(tree, "INT"))),), None, ME
         case "is_concealed":
             return (holding("concealed", subject),), None, subject
         case "ends_in_reach":
@@ -133,6 +146,10 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
                 raise Unsaid
             at = reference(branches(tree, "reference")[0], setting, they)
             return (Holds("within", of=USER, to=at, value=setting.reach),), None, subject
+        case "left_winded":
+            if setting.trait or setting.triggered or not setting.rolled:
+                raise Unsaid
+            return (Holds("winded"),), None, THE_TARGET
         case "winded":
             return (holding("winded", subject, negated=negated),), None, subject
         case "is_fast":
@@ -181,6 +198,9 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
                 raise Unsaid
             to = reference(branches(tree, "reference")[0], setting, they)
             return (replace(holding("within", near, to=to, negated=negated), value=int(token(tree, "INT"))),), None, near
+        case "has_used":
+            used = token(tree, "ABILITY").strip("«»")
+            return (holding("used this round", subject, name=used),), None, subject
         case "is_flanked":
             return (holding("flanked", subject, negated=negated),), None, subject
         case "is_somewhere":
@@ -431,6 +451,11 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
             return _goes(tree, actor)
         case "is_force_moved":
             return _alone("is force moved", actor)
+        case "goes_so_far":
+            if actor.side != "self" or token(tree, "OWN") not in ("their", "@'s") or token(tree, "MOVE") not in _MOVES:
+                raise Unsaid
+            far = Holds("gone this turn at least", of=USER, value=int(token(tree, "INT")))
+            return replace(_alone("moves", actor), needs=(far,))
         case "uses_main":
             return _alone("uses main action", actor, moment=BEFORE)
         case "turn_starts":
@@ -487,6 +512,11 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
         case "uses_for_malice":
             used = _alone("uses ability", actor, moment=BEFORE)
             return replace(used, needs=(*used.needs, Holds("costs", MALICE, TRIGGERING)))
+        case "uses_elsewhere":
+            if not setting.bearer or actor.side != "self":
+                raise Unsaid
+            away = Holds("targeted", GIVER, negated=True)
+            return replace(_alone("uses ability", actor, moment=BEFORE), needs=(away,))
         case "uses_ability":
             magic = token(tree, "MAGIC")
             of_its_kind = (Holds("ability", magic, TRIGGERING),) if magic else ()
@@ -551,9 +581,10 @@ def _alone(occasion: str, actor: Party, *, name: str = "", moment: str = AFTER) 
 
 
 def _between(occasion: str, actor: Party, subject: Party, manner: str, moment: str) -> Trigger:
-    if actor.within and subject.within:
-        raise Unsaid
     needs = (*_of(TRIGGERING, actor), *_of(TRIGGER_TARGET, subject))
+    if actor.within and subject.within:
+        near = (Holds("within", of=TRIGGERING, to=USER, value=actor.within), Holds("line of effect to", of=TRIGGERING, to=USER))
+        actor, needs = attrs.evolve(actor, within=0), (*needs, *near)
     measured = "subject" if subject.within else "actor"
     return Trigger(occasion, actor.side, subject.side, actor.within or subject.within, measured, needs, manner=manner, moment=moment)
 

@@ -115,7 +115,7 @@ HURT = Holds("number at least", value=1)
 """Whom a strike has hurt, as what rides on it sees that."""
 
 NO_MINION = Holds("minion", negated=True)
-DURATIONS = ("save", "eot", "duration", "before_use")
+DURATIONS = ("save", "eot", "duration", "before_use", "while_its_like_lives")
 """What a step says of when, or for how long."""
 
 OF_TARGETS = (
@@ -249,6 +249,11 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
             within, word = 1, word.removeprefix("adjacent ")
         if word.startswith("non-minion "):
             needs, word = (NO_MINION,), word.removeprefix("non-minion ")
+        own = [keyword for keyword in setting.ancestry if word == f"{keyword.lower().replace(' ', '')}kin"]
+        if own:
+            needs = (*needs, Holds("keyword", own[0]))
+            kinds.append("creature")
+            continue
         if word.endswith("kin"):
             acting = (Holds("taking its turn"),) if word.startswith("acting ") else ()
             needs, sight = (*needs, Holds("keyword", setting.kin), *acting), False
@@ -289,6 +294,11 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
                 needs, sight = (*needs, Holds("in the area", slug(token(place, "OWN_ABILITY").removeprefix("@'s ")))), False
             case "in_sight":
                 needs = (*needs, Holds("line of effect to"))
+            case "held_by_me":
+                first, already = tokens(place, "CONDITION")
+                if first != already:
+                    raise Unsaid
+                needs, sight = (*needs, Holds("condition given by", first)), False
             case "bound_by":
                 needs = (*needs, Holds("condition given by", token(place, "CONDITION")))
             case "another":

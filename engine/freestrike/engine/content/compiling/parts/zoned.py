@@ -19,6 +19,8 @@ from freestrike.events.content.selection import ONESELF, Holds
 from freestrike.events.content.trigger import Trigger
 
 AURA = "aura"
+SPACE = "space"
+"""The shape of a zone that is the space of its user."""
 _GROUND = {"difficult terrain": "difficult"}
 _DARK = "dark"
 _SIDES = ("enemy", "ally", "creature")
@@ -39,6 +41,13 @@ def ground(step: Tree[Token], setting: Setting, ends: str) -> Zone:
     if token(step, "AREA") == "their space":
         raise Unsaid
     return replace(in_area(setting, ends), terrain=(terrain,))
+
+
+def own_space(step: Tree[Token], setting: Setting) -> Zone:
+    """What "their space is difficult terrain" leaves where the owner of a trait is at the time. Raises Unsaid of any other area."""
+    if token(step, "AREA") != "their space" or token(step, "FOR_ENEMIES") or token(step, "TERRAIN") not in _GROUND:
+        raise Unsaid
+    return Zone(SPACE, 0, ends=ENCOUNTER, terrain=(_GROUND[token(step, "TERRAIN")],), name=slug(setting.feature))
 
 
 def in_area(setting: Setting, ends: str) -> Zone:
@@ -108,7 +117,7 @@ def merged(zones: Sequence[Zone]) -> Zone | None:
     for other in rest:
         if (zone.shape, zone.size, zone.width, zone.within) != (other.shape, other.size, other.width, other.within):
             return None
-        if zone.modifiers and other.modifiers and zone.whom != other.whom:
+        if (zone.modifiers or zone.conditions) and (other.modifiers or other.conditions) and zone.whom != other.whom:
             return None
         ends = {one.ends for one in (zone, other) if one.ends}
         if len(ends) > 1:
@@ -118,7 +127,8 @@ def merged(zones: Sequence[Zone]) -> Zone | None:
             ends="".join(ends),
             terrain=(*zone.terrain, *other.terrain),
             modifiers=(*zone.modifiers, *other.modifiers),
-            whom=other.whom if other.modifiers else zone.whom,
+            conditions=(*zone.conditions, *other.conditions),
+            whom=other.whom if other.modifiers or other.conditions else zone.whom,
             reacts=(*zone.reacts, *(_renamed(react, zone.reacts) for react in other.reacts)),
         )
     return zone

@@ -12,12 +12,14 @@ from freestrike.engine.content.compiling.deeds.harming import LOST
 from freestrike.engine.content.compiling.deeds.roving import harming_beside
 from freestrike.engine.content.compiling.parts.rewriting import cheaper, past_stability, rewritten, riding, striking, though_dazed
 from freestrike.engine.content.compiling.parts.said import Amends, Said, plain
+from freestrike.engine.content.compiling.parts.zoned import SPACE
 from freestrike.engine.content.compiling.sentences.course import in_place_of
 from freestrike.events.content.amount import USER
-from freestrike.events.content.effect import DealDamage, ForEach
+from freestrike.events.content.effect import Bestow, DealDamage, Effect, ForEach, Share, Zone
 from freestrike.events.content.selection import ONESELF, Holds
 from freestrike.events.content.stat_block import TwoTurns
 from freestrike.events.content.within import changed_within
+from freestrike.events.lasting import INVISIBLE
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -52,11 +54,29 @@ def amended(before: Said, amends: Amends) -> Said | None:
         if len(modifiers) != 1 or modifiers[0].what != "immunity":
             return None
         modifiers = (replace(modifiers[0], when=(*modifiers[0].when, Holds("state", LOST, of=USER, negated=True))),)
+    if amends.in_its_space is not None:
+        there = amends.in_its_space
+        reacts = tuple(
+            changed_within(one, Zone, lambda zone: replace(zone, reacts=(*zone.reacts, there)) if zone.shape == SPACE else zone)
+            for one in reacts
+        )
+    if amends.ends_early:
+        effects = tuple(
+            changed_within(one, Bestow, lambda given: replace(given, reacts=amends.ends_early) if given.state == INVISIBLE else given)
+            for one in effects
+        )
+    if amends.rest_to and not any(_goes_to_who_is_held(amends.rest_to, one) for react in reacts for one in react.effects):
+        return None
     if amends.instead:
         effects = in_place_of(effects, amends.instead) if plain(before) else effects
     effects = (*amends.leading, *effects) if effects else effects
     changed = attrs.evolve(before, effects=effects, reacts=reacts, modifiers=modifiers)
-    return None if changed == before else changed
+    return None if changed == before and not amends.rest_to else changed
+
+
+def _goes_to_who_is_held(by: str, effect: Effect) -> bool:
+    """Whether it is damage of which those take a half who are held so."""
+    return isinstance(effect, Share) and any(one.what == "condition given by" and one.name == by for one in effect.to.needs)
 
 
 def _unreducible(value: S) -> S:

@@ -175,3 +175,18 @@ def left_beside(effects: Sequence[Effect], then: tuple[Effect, ...]) -> tuple[Ef
 def ahead_of_force(effects: Sequence[Effect], then: tuple[Effect, ...]) -> tuple[Effect, ...]:
     """The effects, where `then` happens right before they move the target by force."""
     return rewritten(effects, lambda effect: (*then, effect) if isinstance(effect, ForceMove) else (effect,))
+
+
+def not_moved(effects: Sequence[Effect], holds: tuple[Holds, ...], then: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """The effects, where `then` happens to those of whom this holds in place of their forced movement."""
+    return rewritten(effects, lambda effect: (When(holds, then, (effect,)),) if isinstance(effect, ForceMove) else (effect,))
+
+
+def is_for_a_next_roll(given: Bestow) -> bool:
+    """Whether it is used up by the next roll that it counts for, and nothing else."""
+    return bool(given.modifiers) and all(one.next_only for one in given.modifiers) and not (given.reacts or given.state)
+
+
+def without_next_rolls(effects: Sequence[Effect]) -> tuple[Effect, ...]:
+    """The effects that give nothing for a next roll."""
+    return rewritten(effects, lambda effect: () if isinstance(effect, Bestow) and is_for_a_next_roll(effect) else (effect,))

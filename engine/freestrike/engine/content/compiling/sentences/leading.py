@@ -36,17 +36,32 @@ from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING, USER
 from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.content.trigger import Limit, Trigger
 
+_IMPOSED = {
+    "restrains": "restrained",
+    "slows": "slowed",
+    "dazes": "dazed",
+    "frightens": "frightened",
+    "weakens": "weakened",
+    "grabs": "grabbed",
+    "taunts": "taunted",
+}
+
+
+def forgoing(actions: tuple[str, ...]) -> str:
+    """The state of who does without such actions in a turn."""
+    return f"forgoes {' and '.join(actions)}"
+
 
 @attrs.define
 class Leads:
     """`they`: whom the deeds begin by speaking of. `ends`: until when. `holds` and `below`: what must hold, and below which potency they
-    must be; `standing`: for as long as it does; `ways`: any of these must hold. `waited`: what is waited for, each alternative for
-    itself; `limit`: how often. `before_the_roll`: the ability's power roll comes after it; `before_the_strike`: the strike does that the
-    ability grants; `before`: the whole of the ability does, or the deed comes after it ("or" "and" in `around`); `later`: it happens at
-    the end of the target's next turn. `done`: only if what the sentence before tells is done. `imposing`: wherever the ability imposes
-    this condition. `unused`: the ability of which it is told that the target has not used it. `charging_at`: what holds of whom the user
+    must be; `standing`: for as long as it does; `ways`: any of these must hold. `waited`: what is waited for, each alternative for itself;
+    `limit`: how often. `before_the_roll`: the ability's power roll comes after it; `before_the_strike`: the strike does that the ability
+    grants; `before`: the whole of the ability does, or the deed comes after it ("or" "and" in `around`); `later`: it happens at the end of
+    the target's next turn. `done`: only if what the sentence before tells is done. `imposing`: wherever the ability imposes this
+    condition. `unused`: the ability of which it is told that the target has not used it. `charging_at`: what holds of whom the user
     charges. `next_turn`: it is as the user's next turn starts; `this_turn`: as the turn in progress ends. `once_resolved`: when the use
-    that set it off is over."""
+    that set it off is over. `forgone`: the actions that the user does without in this turn, for what it gets."""
 
     they: Who | None
     waited: tuple[Awaited, ...] = ()
@@ -68,6 +83,7 @@ class Leads:
     next_turn: bool = False
     this_turn: bool = False
     once_resolved: bool = False
+    forgone: tuple[str, ...] = ()
 
 
 def leads_of(
@@ -157,6 +173,17 @@ def _provided(leads: Leads, lead: Tree[Token], setting: Setting, they: Who | Non
         if len(parts) != 1 or setting.trait or branch(parts[0], "the_target") is None:
             raise Unsaid
         leads.imposing, leads.they = token(parts[0], "CONDITION"), THE_TARGET
+        return
+    if str(parts[0].data) == "forgoes":
+        if len(parts) != 1 or setting.trait or setting.triggered or branch(parts[0], "me") is None or token(parts[0], "DONT") != "doesn't":
+            raise Unsaid
+        leads.forgone = tuple(word.removeprefix("a ") for word in tokens(parts[0], "FORGONE"))
+        leads.holds, leads.they = (Holds("state", forgoing(leads.forgone), USER),), ME
+        return
+    if str(parts[0].data) == "imposes_it":
+        if len(parts) != 1 or setting.trait or setting.triggered or not setting.rolled:
+            raise Unsaid
+        leads.imposing, leads.they = _IMPOSED[token(parts[0], "IMPOSES")], THE_TARGET
         return
     if str(parts[0].data) == "ends_aloft":
         if len(parts) != 1 or branch(parts[0], "me") is None or leads.holds:
@@ -282,7 +309,9 @@ def _answered_before(tree: Tree[Token]) -> bool:
 
 
 def _limit_for_each(lead: Tree[Token]) -> Limit | None:
-    """How often what comes after "... for the first time on a turn" happens to each."""
+    """How often what comes after "... for the first time on a turn" happens to each; of who has gone so far in its turn once in that."""
+    if branches(lead, "goes_so_far"):
+        return Limit("turn")
     once = any(token(part, "ONCE_A_TURN") for part in branches(lead, "enters_space"))
     return Limit("turn", whose=TRIGGER_TARGET) if once else None
 

@@ -14,12 +14,25 @@ from freestrike.engine.content.compiling.sentences.reacting import reacts_to
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import TRIGGERING
-from freestrike.events.content.effect import Zone
+from freestrike.events.content.effect import ImposeCondition, Zone
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.trigger import Limit, Trigger
 
 _SHELTERED = (Modifier("counts as", name="covered"), Modifier("counts as", name="concealed"))
 """What whoever stands in it has from all that try to target it (combat/cover, combat/concealment)."""
+
+
+def inside_the_area(tree: Tree[Token]) -> Tree[Token]:
+    """The sentence "while in the area, any enemy ..." told of any enemy in the area."""
+    lead, steps = branch(tree, "while_inside"), branch(tree, "steps")
+    first = None if steps is None else branches(steps)[0]
+    some = None if first is None else branch(first, "some")
+    if lead is None or steps is None or first is None or some is None or branches(some):
+        return tree
+    inside = Tree(some.data, [*some.children, Tree("in_the_area", list[Token | Tree[Token]]())])
+    told = Tree(first.data, [inside if part is some else part for part in first.children])
+    all_steps = Tree(steps.data, [told if one is first else one for one in steps.children])
+    return Tree(tree.data, [all_steps if part is steps else part for part in tree.children if part is not lead])
 
 
 def left_areas(steps: Tree[Token], setting: Setting, name: str, they: Who | None, ends: Tree[Token] | None) -> tuple[Zone, ...]:
@@ -53,11 +66,14 @@ def _only_where(steps: list[Tree[Token]]) -> bool:
 
 def _in_the_area(tree: Tree[Token], setting: Setting, name: str, they: Who | None, ends: Tree[Token] | None) -> Zone | None:
     """What holds or happens for those in the area of an ability, if the sentence is about them; None if it is not. Raises Unsaid."""
-    first = branches(branches(tree)[0], "some")
+    step = branches(tree)[0]
+    first = branches(step, "some")
     place = None if not first else branch(first[0], "in_the_area", "entering")
     if place is None or setting.trait or setting.area is None or len(tokens(first[0], "KIND")) != 1:
         return None
     side = kind(token(first[0], "KIND"))
+    if str(step.data) == "harder_in_area":
+        return replace(in_area(setting, "" if ends is None else until(ends, ME)), modifiers=(_harder(tree, setting),), whom=side)
     inner = attrs.evolve(setting, trait=True, in_area=True)
     occasions = _occasions(first[0], side)
     if occasions:
@@ -70,10 +86,24 @@ def _in_the_area(tree: Tree[Token], setting: Setting, name: str, they: Who | Non
     deeds, _ = deeds_of(tree, inner, they, None, None, ())
     if side not in ("enemy", "ally", "creature") or len({deed.who for deed in deeds}) != 1:
         return None
-    modifiers = standing([effect for deed in deeds for effect in deed.effects])
-    if modifiers is None:
+    effects = [effect for deed in deeds for effect in deed.effects]
+    conditions = tuple(one.condition for one in effects if isinstance(one, ImposeCondition) and one == ImposeCondition(one.condition))
+    modifiers = standing([one for one in effects if not (isinstance(one, ImposeCondition) and one.condition in conditions)])
+    if modifiers is None and not (conditions and len(conditions) == len(effects)):
         return None
-    return replace(in_area(setting, "" if ends is None else until(ends, ME)), modifiers=modifiers, whom=side)
+    if "prone" in conditions or "grabbed" in conditions:
+        raise Unsaid  # neither is over with the area
+    zone = in_area(setting, "" if ends is None else until(ends, ME))
+    return replace(zone, modifiers=modifiers or (), whom=side, conditions=conditions)
+
+
+def _harder(tree: Tree[Token], setting: Setting) -> Modifier:
+    """The extra damage that abilities of a kind deal to those in the area. Raises Unsaid if the sentence says more."""
+    (step,) = branches(tree)
+    way = token(step, "ANY_ABILITY").partition(" ")[2]
+    if branch(step, "save", "eot", "duration") is not None or setting.triggered:
+        raise Unsaid
+    return Modifier("extra damage", int(token(step, "INT")), on=way, incoming=True)
 
 
 def _occasions(some: Tree[Token], side: str) -> tuple[tuple[Trigger, Limit | None], ...]:

@@ -29,6 +29,7 @@ from freestrike.engine.content.compiling.parts.said import NOT_OF_ABILITY, Amend
 from freestrike.engine.content.compiling.parts.triggers import Awaited, at_their_turns
 from freestrike.engine.content.compiling.parts.who import HURT, ME, THAT_USE, THE_TARGET, WHO, Unsaid, Who, branch, branches, token
 from freestrike.engine.content.compiling.parts.zoned import around, from_the_start
+from freestrike.engine.content.compiling.sentences.aftermath import aftermath
 from freestrike.engine.content.compiling.sentences.around import is_around, said_around
 from freestrike.engine.content.compiling.sentences.auras import kept_up
 from freestrike.engine.content.compiling.sentences.by_leave import by_leave, once_resolved
@@ -47,13 +48,15 @@ from freestrike.engine.content.compiling.sentences.course import (
 )
 from freestrike.engine.content.compiling.sentences.enduring import enduring
 from freestrike.engine.content.compiling.sentences.feuding import feuding
+from freestrike.engine.content.compiling.sentences.forgoing import forgoing_what_it_has
 from freestrike.engine.content.compiling.sentences.gauging import gauging
-from freestrike.engine.content.compiling.sentences.leading import Leads, about_some_targets, if_heroic, leads_of, whoever
-from freestrike.engine.content.compiling.sentences.left_areas import left_areas
+from freestrike.engine.content.compiling.sentences.leading import Leads, about_some_targets, forgoing, if_heroic, leads_of, whoever
+from freestrike.engine.content.compiling.sentences.left_areas import inside_the_area, left_areas
 from freestrike.engine.content.compiling.sentences.outliving import outliving
 from freestrike.engine.content.compiling.sentences.reacting import asked_once, reacting
 from freestrike.engine.content.compiling.sentences.remarks import of_the_ability, remark_of, shares_a_benefit
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
+from freestrike.engine.content.compiling.sentences.told import told
 from freestrike.engine.content.compiling.sentences.warding import warding
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
@@ -73,19 +76,22 @@ from freestrike.events.content.duration import (
 from freestrike.events.content.effect import (
     Bestow,
     Effect,
+    EndConditions,
     ExtraAction,
     FreeStrike,
     Later,
     May,
     Move,
     Prevent,
+    Reacts,
     SetStaminaTo,
     Summon,
     Teleport,
     When,
 )
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import AFFECTED, Holds, Selection
+from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Selection
+from freestrike.events.content.trigger import Trigger
 from freestrike.events.content.within import every_effect
 
 
@@ -93,7 +99,7 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
     """What a sentence of the feature `name` says. `they`: whom the sentence before spoke of; `implied`: who is meant where nobody is
     named; `waited`: what the sentence before waits for. Raises Unsaid."""
     setting = attrs.evolve(setting, feature=name)
-    tree = enduring(with_what_it_adds(tree), setting)
+    tree = inside_the_area(enduring(with_what_it_adds(tree), setting))
     remark = remark_of(tree, setting, they)
     if remark is not None:
         return remark
@@ -115,6 +121,17 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
     outlived = outliving(tree, setting, name)
     if outlived is not None:
         return outlived
+    of_its_own = told(tree, setting, name, they)
+    if of_its_own is not None:
+        return of_its_own
+    lost = forgoing_what_it_has(tree, setting, name)
+    if lost is not None:
+        return lost
+    after = aftermath(tree, setting, name)
+    if after is not None:
+        return after
+    if str(tree.data) == "condition_ends":
+        return Said(bearing=_ends_alone(tree, setting, name), they=they)
     if str(tree.data) == "for_each_beside" and not setting.trait:
         return _for_each(tree, setting, name, they, implied)
     if is_around(tree):
@@ -255,7 +272,8 @@ def _of_an_ability(deeds: list[Deed], leads: Leads, setting: Setting, they: Who 
         if leads.below or leads.ends is not None:
             raise Unsaid
         deeds = [deed for deed in deeds if not all(map(is_of_itself, deed.effects))]
-    noted = (Bestow(END_OF_CURRENT_TURN, state=f"used {leads.unused}"),) if leads.unused else ()
+    noted: tuple[Effect, ...] = (Bestow(END_OF_CURRENT_TURN, state=f"used {leads.unused}"),) if leads.unused else ()
+    noted = (*noted, *_forgone(leads.forgone))
     about = OfAbility(own=own, before=noted)
     if own and not deeds:
         return Said(ability=about, they=they)
@@ -293,6 +311,15 @@ def _of_an_ability(deeds: list[Deed], leads: Leads, setting: Setting, they: Who 
     if any(isinstance(one, Summon) and one.within == WHERE_THE_OTHERS_DO for deed in deeds for one in deed.effects):
         return Said(amends=Amends(instead=_done(deeds, leads)))  # there are so many then of those who appeared
     return Said(_done(deeds, leads), once=len(untargeted) == len(deeds) and of_the_user, ability=about, they=they)
+
+
+def _forgone(actions: tuple[str, ...]) -> tuple[Effect, ...]:
+    """The user does without these actions for the rest of the turn if it likes, as long as it has spent none of them in it."""
+    if not actions:
+        return ()
+    unspent = tuple(Holds("spent this turn", action, USER, negated=True) for action in actions)
+    without = tuple(Modifier("cannot", name=f"use {action}s") for action in actions)
+    return (When(unspent, (May((Bestow(END_OF_CURRENT_TURN, without, state=forgoing(actions)),), chooser=USER),)),)
 
 
 def _of_each_ally(deeds: list[Deed], leads: Leads) -> tuple[Effect, ...]:
@@ -441,6 +468,8 @@ def _at_the_next_end(deed: Deed) -> Deed:
 def _bearing(tree: Tree[Token], borne: tuple[str, bool], setting: Setting) -> Bearing:
     """What goes with a state or a condition, told of its bearer as a trait is of its owner. Raises Unsaid."""
     name, is_condition = told_apart(borne[0], setting), borne[1]
+    if not _are_its_kin(tree, setting):
+        raise Unsaid
     rolls, rest = apart_from_the_giver(tree)
     if rest is None:
         return Bearing(name, is_condition, tuple(rolls))
@@ -453,6 +482,26 @@ def _bearing(tree: Tree[Token], borne: tuple[str, bool], setting: Setting) -> Be
         raise Unsaid
     reacts = said.reacts if plain == tree else tuple(map(at_the_givers_turn, said.reacts))
     return Bearing(name, is_condition, (*said.modifiers, *rolls), reacts)
+
+
+def _ends_alone(tree: Tree[Token], setting: Setting, name: str) -> Bearing:
+    """A condition that is over once its bearer ends a turn with none of the creature's kind near it. Raises Unsaid."""
+    (alone,) = branches(tree)
+    if str(alone.data) != "ends_turn_without" or setting.trait or setting.triggered:
+        raise Unsaid
+    condition, kin = token(tree, "CONDITION"), token(alone, "A_LIKENESS")
+    if setting.names is None or not setting.names.fullmatch(f"the {kin}"):
+        raise Unsaid
+    near = Holds("kin adjacent", kin, USER, value=1, negated=True, within=int(token(alone, "INT")))
+    over = EndConditions((condition,), 0, by=setting.ability)
+    react = Reacts(slug(name), name, Trigger("turn ends"), (over,), choice=False, target=ONESELF, needs=(near,))
+    return Bearing(condition, True, reacts=(react,))
+
+
+def _are_its_kin(tree: Tree[Token], setting: Setting) -> bool:
+    """Whether "any wode elf", if anybody is called so, is of the creature's own kind, whose every mark is then as its own."""
+    called = [token(part, "MARKED_BY_KIN").removeprefix("marked by any ") for part in tree.find_data("borne")]
+    return all(not name or name.title() in setting.ancestry for name in called)
 
 
 def _at_once(tree: Tree[Token], borne: tuple[str, bool], setting: Setting, name: str) -> tuple[Effect, ...]:

@@ -8,15 +8,29 @@ import attrs
 from lark import Token, Tree
 from msgspec.structs import replace
 
+from freestrike.engine.content.compiling.deeds.harming import condition
 from freestrike.engine.content.compiling.deeds.own_words import need_of
 from freestrike.engine.content.compiling.deeds.roving import beside_the_space
 from freestrike.engine.content.compiling.deeds.that_use import cost_cut
 from freestrike.engine.content.compiling.grammar.parsing import parse
-from freestrike.engine.content.compiling.parts.lasting_words import rolling, until
+from freestrike.engine.content.compiling.parts.lasting_words import ends_of, rolling, until
 from freestrike.engine.content.compiling.parts.reshaping import reshapes
 from freestrike.engine.content.compiling.parts.rewriting import Steering
 from freestrike.engine.content.compiling.parts.said import Amends, OfAbility, Said
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, WHO, Unsaid, Who, branch, branches, number, token, who
+from freestrike.engine.content.compiling.parts.who import (
+    ME,
+    THE_TARGET,
+    WHO,
+    Unsaid,
+    Who,
+    branch,
+    branches,
+    kind,
+    number,
+    token,
+    tokens,
+    who,
+)
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.compiling.text.wording import sentences, worded
 from freestrike.events.content.amount import TRIGGERING, Amount
@@ -223,6 +237,21 @@ def _tells_no_more(tree: Tree[Token], setting: Setting, they: Who | None) -> Sai
     raise Unsaid
 
 
+def _cant_be_ignored(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    if setting.trait or setting.triggered:
+        raise Unsaid
+    return Said(ability=OfAbility(unignored=tuple(tokens(tree, "CONDITION"))), they=they)
+
+
+def _held_instead(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    """A condition in place of the forced movement, for those of one side."""
+    side = kind(token(tree, "KIND"))
+    told, lasting = branches(tree)[0], branch(tree, "save", "eot", "duration")
+    if setting.trait or setting.triggered or side not in ("enemy", "ally") or token(tree, "IS") not in ("is", "are"):
+        raise Unsaid
+    return Said(ability=OfAbility(unmoved=((Holds(f"{side} of"),), (condition(told, ends_of(lasting, THE_TARGET), setting),))), they=they)
+
+
 def _refers(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
     """What stands elsewhere among its abilities counts as it stands there."""
     return Said(they=they)
@@ -234,6 +263,14 @@ def _senses_the_hidden(tree: Tree[Token], setting: Setting, they: Who | None) ->
     if not near or sensed != Who(Selection(("creature",), 0, near)):
         raise Unsaid
     return _of_its_owner(setting, they, Modifier("can", near, name="sense the hidden"))
+
+
+def _senses_the_afflicted(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    """Wherever they are: those on whom one of a kind has imposed a condition."""
+    if token(tree, "DET") not in ("any", "each", "every") or kind(token(tree, "KIND")) != "creature":
+        raise Unsaid
+    theirs = Holds("has a condition of", token(tree, "STATE"), TRIGGERING)
+    return _of_its_owner(setting, they, Modifier("can", 0, name="sense the hidden", when=(theirs,)))
 
 
 def _better_covered(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
@@ -298,6 +335,8 @@ _REMARKS: Mapping[str, _Remark] = {
     "walk_through": _walk_through,
     "outlasts_the_fight": _says_nothing_of_the_fight,
     "ends_when_dying": _lasts_on,
+    "cant_be_ignored": _cant_be_ignored,
+    "held_instead": _held_instead,
     "refers": _refers,
     "as_many_as_rolled": _as_many_as_rolled,
     "so_many_targets": _tells_no_more,
@@ -307,6 +346,7 @@ _REMARKS: Mapping[str, _Remark] = {
     "moves_whom_it_holds": _moves_whom_it_holds,
     "decides_after": _decides_after,
     "senses_the_hidden": _senses_the_hidden,
+    "senses_the_afflicted": _senses_the_afflicted,
     "better_covered": _better_covered,
     "no_flanking": _no_flanking,
     "never_saves": _never_saves,

@@ -15,7 +15,7 @@ from freestrike.engine.content.compiling.sentences.enduring import told_until
 from freestrike.engine.content.compiling.sentences.meaning import meaning
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
-from freestrike.engine.content.compiling.text.wording import worded
+from freestrike.engine.content.compiling.text.wording import with_own_kin, worded
 from freestrike.events.content.effect import Effect, UnderPotency
 
 _AND_IF = re.compile(r"(.+), and (if (?:they|the target|each target) (?:has|have) [MARIP] < \d+),? (.+)")
@@ -33,7 +33,7 @@ def say(
     """What the sentence says; None if it is not understood as a whole. `name`: of the feature that it stands in; `they`: whom the
     sentence before spoke of; `implied`: who is meant where a tier line names nobody; `waited`: what the sentence before waits for."""
     words = worded(text, setting)
-    tree = parse(words, "sentence")
+    tree = parse(words, "sentence") or parse(with_own_kin(words, setting), "sentence")
     if tree is not None:
         with suppress(Unsaid):
             said = meaning(tree, setting, name, they, implied, () if waited is None else (waited,))
@@ -70,7 +70,8 @@ def say_either(text: str, setting: Setting) -> tuple[Effect, ...] | None:
 def wait_for(text: str, setting: Setting, *, before: bool) -> Awaited | None:
     """What a printed trigger waits for; None if it is not understood, or is more than one thing."""
     setting = attrs.evolve(setting, line=True)
-    tree = parse(worded(text, setting), "trigger")
+    words = worded(text, setting)
+    tree = parse(words, "trigger") or parse(with_own_kin(words, setting), "trigger")
     if tree is None:
         return None
     try:

@@ -21,7 +21,8 @@ from freestrike.engine.content.compiling.parts.who import (
     tokens,
 )
 from freestrike.engine.content.compiling.text.setting import Setting
-from freestrike.events.content.amount import TARGET, TRIGGERING
+from freestrike.events.content.amount import TARGET, TRIGGERING, USER
+from freestrike.events.content.duration import ENCOUNTER
 from freestrike.events.content.effect import Bestow
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds, Selection
@@ -87,8 +88,19 @@ def against_the_target(step: Tree[Token], side: Holds, setting: Setting, spoken:
     if on in ("", "this", "escape grab") or next_only:
         raise Unsaid
     bearer = ME if setting.bearer else THE_TARGET
-    lasting = ends_of(spoken, bearer) if spoken is not None else until(ends, bearer) if ends is not None else ""
+    when: tuple[Holds, ...] = (side,)
+    if spoken is not None and str(spoken.data) == "while_its_like_lives":
+        lasting, when = ENCOUNTER, (side, _its_like_lives(spoken, setting))
+    else:
+        lasting = ends_of(spoken, bearer) if spoken is not None else until(ends, bearer) if ends is not None else ""
     if not lasting and not setting.bearer:
         raise Unsaid
-    modifier = Modifier(rolling(branches(deed, "rolling")[0]), on=on, incoming=True, when=(side,))
+    modifier = Modifier(rolling(branches(deed, "rolling")[0]), on=on, incoming=True, when=when)
     return Deed(bearer, (Bestow(lasting, (modifier,)),))
+
+
+def _its_like_lives(spoken: Tree[Token], setting: Setting) -> Holds:
+    """As long as the user or another of its like in its squad is not dead. Raises Unsaid of any other."""
+    if setting.names is None or not setting.names.fullmatch(f"the {token(spoken, 'STATE')}"):
+        raise Unsaid
+    return Holds("its like lives", of=USER)

@@ -15,7 +15,7 @@ from freestrike.engine.content.reading.raw import RawFeature
 from freestrike.events.content.effect import Reacts
 from freestrike.events.content.modifier import Modifier
 
-_TELLS = re.compile(r"(?:an?|any|each|the|every|while|strikes made) .*\b(?:creature|targets?|enemy|ally|this way)\b", re.IGNORECASE)
+_TELLS = re.compile(r"(?:an?|any|each|the|every|while|strikes made|allies) .*\b(?:creature|targets?|enemy|ally|this way)\b", re.IGNORECASE)
 
 
 def with_states(setting: Setting, features: Iterable[RawFeature]) -> Setting:

@@ -41,33 +41,39 @@ from freestrike.engine.content.compiling.parts.who import (
     token,
     who,
 )
+from freestrike.engine.content.compiling.parts.zoned import own_space
 from freestrike.engine.content.compiling.sentences.retelling import last_choice, told_for_all, with_choices, with_one_duration
 from freestrike.engine.content.compiling.sentences.seeing import against_the_target, makes_unclear_to, makes_unseen, sighted_side
 from freestrike.engine.content.compiling.sentences.seen_from import seen_from, seen_from_the_bearer
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import TRIGGERING, USER, Amount
-from freestrike.events.content.duration import END_OF_CURRENT_TURN, EOT, UNTIL_USED
+from freestrike.events.content.duration import END_OF_CURRENT_TURN, END_OF_THIS_ABILITY, EOT, UNTIL_USED
 from freestrike.events.content.effect import (
     AlterRoll,
     Bestow,
     Branch,
     Effect,
     EndConditions,
+    ForEach,
     Gain,
     GainTemporaryStamina,
     Halve,
     ImposeCondition,
     May,
     OneOf,
+    Reacts,
     Redirect,
+    RegainStamina,
+    Share,
     SwapPlaces,
     Teleport,
     UseAbilities,
     When,
 )
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import Holds, Selection
+from freestrike.events.content.selection import GIVER, ONESELF, Holds, Selection
+from freestrike.events.content.trigger import BEFORE, Trigger
 from freestrike.events.resources import SURGES
 
 
@@ -155,7 +161,7 @@ def _in_turn(
         if str(step.data) in ("strikes_comers", "strikes_attackers", "is_halved"):
             deeds = _kept_up(step, deeds, subjects, setting, ends)
             continue
-        spoken = branch(step, "save", "eot", "duration")
+        spoken = branch(step, "save", "eot", "duration", "while_its_like_lives")
         if str(step.data) == "grows":
             deeds.append(_grows(step, spoken, ends))
             continue
@@ -212,7 +218,15 @@ def _in_turn(
         if not subjects and str(step.data) in ("speed_becomes", "gains_statistic", "malice"):
             subjects = (THE_TARGET,)
         if str(step.data) == "is_terrain":
-            raise Unsaid
+            _as_the_owner_falls(setting, waited)
+            deeds.append(Deed(ME, (own_space(step, setting),)))
+            continue
+        if str(step.data) == "harms_another":
+            deeds.append(Deed(_another_target(setting), tuple(damage(part) for part in branches(step))))
+            continue
+        if str(step.data) == "takes_the_rest":
+            deeds[-1:] = [_with_the_rest(deeds, subjects, setting)]
+            continue
         if str(step.data) == "chooses_its_targets":
             if not deeds or not all(isinstance(one, UseAbilities) and one.controlled for one in deeds[-1].effects):
                 raise Unsaid
@@ -515,6 +529,9 @@ def _to_others(deed: Tree[Token], subject: Who, setting: Setting, may: bool) -> 
         case "pushes_some":
             pushed = pushes(deed, setting)
             return Deed(others, (May((pushed,), chooser=USER),) if may and setting.trait else (pushed,))
+        case "deals_to" if token(deed, "SIPPING"):
+            regained = ForEach(ONESELF, (RegainStamina(Amount(of="damage just dealt")),))
+            return Deed(others, (damage(branches(deed)[0]), regained))
         case "deals_to":
             return Deed(others, (damage(branches(deed)[0]),))
     return Deed(others, (damage_equal(deed, setting),))
@@ -592,6 +609,31 @@ def _better_strike(step: Tree[Token], deeds: list[Deed]) -> Deed:
             what = "potency" if str(step.data) == "and_potency" else "extra damage"
             more = Modifier(what, int(token(step, "INT")), on="strike", next_only=True)
             return Deed(before.who, (replace(given, modifiers=(*modifiers, more)),))
+    raise Unsaid
+
+
+def _as_the_owner_falls(setting: Setting, waited: tuple[Awaited, ...]) -> None:
+    """Raises Unsaid unless it is told of what happens as the owner of a trait is reduced to 0 Stamina."""
+    if not setting.trait or [(one.trigger.occasion, one.trigger.actor) for one in waited] != [("drops to 0", "self")]:
+        raise Unsaid
+
+
+def _another_target(setting: Setting) -> Who:
+    """One more that the ability could target, within its distance. Raises Unsaid where it has none."""
+    if setting.trait or setting.triggered or not setting.reach or setting.area is not None or setting.target.special:
+        raise Unsaid
+    return Who(Selection(setting.target.kinds, 1, setting.reach, needs=(Holds("among the targets", negated=True),)))
+
+
+def _with_the_rest(deeds: list[Deed], takers: tuple[Who, ...], setting: Setting) -> Deed:
+    """The half of the damage of a strike that is spared the target, which the user takes once it is known. Raises Unsaid."""
+    match deeds[-1:]:
+        case [Deed(who=struck, effects=(Halve(),))] if struck == THE_TARGET and takers == (ME,) and setting.triggered and not setting.trait:
+            giver = Selection(("creature",), 0, needs=(Holds("is called", GIVER),), sight=False)
+            needs = (Holds("ability", "strike", TRIGGERING),)
+            hurt = Trigger("is about to damage", "", "self", measured="subject", needs=needs, moment=BEFORE)
+            shares = Reacts(slug(setting.feature), setting.feature, hurt, (Share(giver),), choice=False, target=ONESELF)
+            return Deed(struck, (Bestow(END_OF_THIS_ABILITY, reacts=(shares,)),))
     raise Unsaid
 
 

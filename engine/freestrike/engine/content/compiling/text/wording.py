@@ -14,6 +14,8 @@ _MISPRINTS = (
     ("lighting damage", "lightning damage"),
     ("the targets regains", "the target regains"),
     ("fir damage", "fire damage"),
+    (", the take ", ", they take "),
+    ("the effect end.", "the effect ends."),
 )
 _FILLING = re.compile(
     r"\b(?:immediately|also|automatically) |(?:(?<=target )|(?<=of @ )|(?<=distance ))each (?=regains? |gains? |takes? |shifts? |moves? )"
@@ -67,6 +69,22 @@ def _kin(keyword: str) -> re.Pattern[str]:
     """What finds those of a group in the texts of its features: "each goblin", "one orc acting this turn"."""
     one = re.escape(keyword.removesuffix("f")) + ("(?:f|ves)" if keyword.endswith("f") else "")
     return re.compile(rf"\b(each|all|every|one|an?) ((?:non-minion )?){one}(?:s|es)?( acting this turn)?(?![\w'-])", re.IGNORECASE)
+
+
+def with_own_kin(words: str, setting: Setting) -> str:
+    """The words of `worded` with "any goblin", "one non-minion devil" told of any or one of
+    that kind, where the creature is of it itself."""
+    if setting.kin or setting.hero:
+        return words
+    for keyword in setting.ancestry:
+        words = _own_kin(keyword.lower()).sub(rf"\1 \2{keyword.lower().replace(' ', '')}kin", words)
+    return words
+
+
+@cache
+def _own_kin(keyword: str) -> re.Pattern[str]:
+    one = re.escape(keyword.removesuffix("f")) + ("(?:f|ves)" if keyword.endswith("f") else "(?:s|es)?")
+    return re.compile(rf"\b(each|all|every|any|one|an?) ((?:non-minion )?){one}(?![\w'-])")
 
 
 def _as_kin(found: re.Match[str]) -> str:

@@ -1,0 +1,51 @@
+"""Abilities of which nothing is left but the damage."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from freestrike.engine.queries.modifiers import borne
+from freestrike.events.content.ability import Ability
+from freestrike.events.content.effect import Branch, DealDamage, Effect
+from freestrike.events.content.within import every_effect
+from freestrike.projections.board.creature import Creature
+
+KIND = "only damage"
+SIGNATURE = "signature ability"
+
+
+def with_only_damage(creature: Creature, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """`abilities`, those of which `creature` has lost all effects but the damage without them."""
+    if not creature.lasting or not any(one.modifier.on == SIGNATURE for one in borne(creature, KIND)):
+        return abilities
+    return tuple(_bared(used) if used.signature else used for used in abilities)
+
+
+def _bared(used: Ability) -> Ability:
+    roll = used.roll
+    if roll is not None:
+        one, two, three = map(_damage_of, roll.tiers)
+        roll = replace(roll, tiers=(one, two, three))
+    return replace(used, roll=roll, effects=_damage_of(used.effects), before=_damage_of(used.before), after=_damage_of(used.after))
+
+
+def _damage_of(effects: Sequence[Effect]) -> tuple[Effect, ...]:
+    """What of the effects deals damage, under what it depends on."""
+    return tuple(_within(effect) for effect in effects if any(isinstance(one, DealDamage) for one in every_effect((effect,))))
+
+
+def _within(effect: Effect) -> Effect:
+    changed: dict[str, object] = {}
+    for field in effect.__struct_fields__:
+        value = getattr(effect, field)
+        if not isinstance(value, tuple) or not value:
+            continue
+        if isinstance(value[0], tuple):
+            changed[field] = tuple(map(_damage_of, value))
+        elif isinstance(value[0], Branch):
+            changed[field] = tuple(replace(branch, then=_damage_of(branch.then)) for branch in value)
+        elif isinstance(value[0], Effect):
+            changed[field] = _damage_of(value)
+    return replace(effect, **changed) if changed else effect
