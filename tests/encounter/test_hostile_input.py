@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from freestrike.engine import Advance, Encounter, EndTurn, Refused, StandUp, UseAbility
 from freestrike.engine.verification import verify
+from freestrike.engine.why import Spending
 from freestrike.events.conditions import Condition
 from freestrike.events.content.stat_block import CreatureFreeStrike, StatBlock
 from freestrike.events.encounter import Entrant, Setup
@@ -47,8 +48,32 @@ WRONG: dict[str, Callable[[Any], object]] = {
     "text for a record": lambda fight: fight.explain("1"),
     "text to undo to": lambda fight: fight.undo(to="2"),
     "no number to undo to": lambda fight: fight.undo(to=float("nan")),
+    "nothing for the options chosen": lambda fight: fight.answer("p1", None, seat="ana"),
+    "one text for the options chosen": lambda fight: fight.answer("p1", "kill/foe", seat="ana"),
+    "numbers for the options chosen": lambda fight: fight.answer("p1", [1], seat="ana"),
+    "nothing for a prompt": lambda fight: fight.answer(None, [], seat="ana"),
+    "nothing for the rules overruled": lambda fight: fight.order(EndTurn("ana"), overruling=None, reason="so"),
+    "one text for the rules overruled": lambda fight: fight.order(EndTurn("ana"), overruling="classes/dazed", reason="so"),
+    "a list for an id": lambda fight: fight.do(EndTurn("ana"), seat="ana", id=[]),
+    "a list in a list for an id": lambda fight: fight.undo(id=[[]]),
+    "a list for a creature": lambda fight: fight.options([]),
+    "an object for a creature to ask about": lambda fight: fight.why({}, Spending()),
+    "text for a question": lambda fight: fight.why("ana", "spending"),
+    "a list for whose path": lambda fight: fight.path([], [(0, 1)]),
+    "a number for whom a charge strikes": lambda fight: fight.path("ana", [(1, 0)], "charge", target=1.5),
+    "nothing for where the records begin": lambda fight: fight.records(None),
+    "nothing for a setup": lambda fight: untyped(Encounter).create(None),
+    "a number for the name of an encounter": lambda fight: untyped(Encounter).create(SETUP, id=5),
+    "text for a secret": lambda fight: untyped(Encounter).create(SETUP, secret="secret"),
     "a half of a character": lambda fight: fight.do(EndTurn("\ud800"), seat="ana"),
 }
+
+
+@pytest.mark.parametrize(
+    "command", [None, "advance", 5, untyped(UseAbility)("ana", None), untyped(Advance)("ana", [(0, 1)], convert="yes")]
+)
+def test_what_no_record_could_hold_is_judged_as_malformed(command: Any) -> None:
+    assert [reason.code for reason in Encounter.create(SETUP).check(command)] == ["malformed"]
 
 
 @pytest.mark.parametrize("wrong", WRONG.values(), ids=WRONG.keys())

@@ -4,13 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from features.fights import HEWING, Fight, foe, hero
-from freestrike.engine import Advance, EndTurn, UseAbility
+from freestrike.engine import Advance, Encounter, EndTurn, UseAbility
 from freestrike.engine.content.heroes.tactician import GOADED, MARK_ABILITY, MARKING, focus
-from freestrike.engine.content.heroes.tactician_abilities import ADVANCED_TACTICS, BATTLE_CRY, OVERWATCH, PARRY, THAT_ONE_IS_MINE
+from freestrike.engine.content.heroes.tactician_abilities import (
+    ADVANCED_TACTICS,
+    BATTLE_CRY,
+    OVERWATCH,
+    PARRY,
+    PARRY_FROM_FARTHER,
+    THAT_ONE_IS_MINE,
+)
+from freestrike.engine.dice import ScriptedDice
+from freestrike.engine.verification import verify
 from freestrike.events.commands import GiveStandingOrder
+from freestrike.events.encounter import Setup
 from freestrike.events.lasting import MARKED
+from freestrike.events.policies import PolicyChosen
 from freestrike.events.prompts import NOT_FOR_THIS_MOVE, Asked, StandingOrder
+from freestrike.events.stores.memory import MemoryStore
+from freestrike.events.turns import TriggeredActionTaken
 
 Make = Callable[..., Fight]
 HEW = UseAbility("orc", "hew", ("ana",))
@@ -32,23 +47,55 @@ def test_parry_halves_the_damage(fight: Make) -> None:
     assert play.stamina("ana") == 30 - 4
 
 
-def test_parry_shifts_farther_for_a_focus(fight: Make) -> None:
-    """Parry (rules/classes.md:9143): 1 focus for a shift of up to Reason squares, here past allies in the way."""
-    between = (hero("cy", (1, 0)), hero("dee", (1, 1)))
-    play = fight(
-        hero("ana", (0, 0), abilities=[PARRY], focus=1, reason=2),
-        hero("bo", (2, 0)),
-        *between,
-        foe("orc", (3, 0), abilities=[HEWING]),
-        first="director",
-        dice=[9, 9],
-        choose=["parry/ana", "number/1", "square/1,1,0", "square/2,1,0"],
-    )
+FARTHER = (PARRY, PARRY_FROM_FARTHER)
+
+
+@pytest.mark.parametrize(
+    ("bo", "focus", "offered", "left"),
+    [(3, 1, ["parry-from-farther/ana"], 30 - 4), (4, 1, [], 30 - 9), (3, 0, [], 30 - 9)],
+    ids=["3 squares away", "4 squares away", "no focus"],
+)
+def test_parry_reaches_and_shifts_farther_for_a_focus(fight: Make, bo: int, focus: int, offered: list[str], left: int) -> None:
+    """Parry (rules/classes.md:9149): for 1 focus its distance is 1 and Reason, here 3, past its 2 without, and the shift up to Reason, past
+    allies in the way. 9 + 9 is tier 3: 9 damage, half of it 4."""
+    allies = (hero("bo", (bo, 0)), hero("cy", (1, 0)), hero("dee", (1, 1)))
+    ana = hero("ana", (0, 0), abilities=FARTHER, focus=focus, reason=2)
+    way = ["parry-from-farther/ana", "square/1,1,0", "square/2,1,0"]
+    play = fight(ana, *allies, foe("orc", (bo + 1, 0), abilities=[HEWING]), first="director", dice=[9, 9], choose=way)
 
     play.do(UseAbility("orc", "hew", ("bo",)))
 
-    # 9 + 9 is tier 3: 9 damage, half of it 4.
-    assert (play.at("ana"), play.stamina("bo"), play.encounter.board.creatures["ana"].heroic_resource) == ((2, 1, 0), 30 - 4, 0)
+    assert [id for id in play.offered() if id.startswith("parry")] == offered
+    assert play.stamina("bo") == left
+    assert play.at("ana") == ((2, 1, 0) if offered else (0, 0, 0))
+    assert play.encounter.board.creatures["ana"].heroic_resource == (0 if offered else focus)
+
+
+def test_players_decide_among_themselves_whose_reaction_is_first(fight: Make) -> None:
+    """Ana and Bo may both parry for the one who is struck; who answers first goes first, and the other's comes to nothing more than half
+    again: 9, 4, 2 (rules/combat.md:125, policy order_between_players)."""
+    answered = {}
+    for policy, first in (("by_entry", "ana"), ("as_answered", "bo")):
+        players = [hero(id, at, abilities=[PARRY]) for id, at in (("ana", (0, 0)), ("bo", (0, 2)))]
+        setup = Setup(
+            "t",
+            (*players, hero("cy", (1, 1)), foe("orc", (2, 1), abilities=[HEWING])),
+            first_side="director",
+            policies=(PolicyChosen("order_between_players", policy),),
+        )
+        encounter = Encounter.create(setup, dice=ScriptedDice([9, 9]), store=(store := MemoryStore()))
+        prompts = encounter.do(UseAbility("orc", "hew", ("cy",)), seat="director").prompts
+        assert [prompt.seat for prompt in prompts] == ["player of ana", "player of bo"]
+        encounter.answer(prompts[1].id, ["parry/bo"], seat="player of bo")
+        prompts = encounter.answer(prompts[0].id, ["parry/ana"], seat="player of ana").prompts
+        while prompts:
+            prompts = encounter.answer(prompts[0].id, (), seat=prompts[0].seat).prompts
+        taken = [record.event.creature for record in encounter.records() if isinstance(record.event, TriggeredActionTaken)]
+        answered[policy] = taken
+        assert taken[0] == first
+        assert encounter.board.creatures["cy"].stamina == 30 - 2
+        assert verify(store, encounter.id).exact
+    assert answered == {"by_entry": ["ana", "bo"], "as_answered": ["bo", "ana"]}
 
 
 def test_advanced_tactics_gives_surges_for_the_damage_at_hand(fight: Make) -> None:

@@ -34,6 +34,8 @@ def store(tmp_path: Path, duel: Path, run: Run) -> Path:
         (("play", "{tmp}/broken.yaml"), "broken.yaml:1:1: map: is missing"),
         (("play", "{tmp}/duel.yaml", "--compendium", "{tmp}/none"), "none: is no directory"),
         (("play",), "play needs an encounter FILE"),
+        (("bogus", "--help"), 'Unknown command "bogus"'),
+        (("--verbose", "bogus", "-h"), 'Unknown command "bogus"'),
         (("play", "--store", "{tmp}/none.db"), "none.db': it does not exist"),
         (("play", "{tmp}/duel.yaml", "--rounds", "0"), "--rounds is 0"),
         (("play", "--store", "{store}", "--seed", "3"), "--seed and --compendium are for beginning"),

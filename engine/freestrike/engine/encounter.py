@@ -26,6 +26,7 @@ from freestrike.engine.authority import (
     why_not_without,
 )
 from freestrike.engine.dice import DiceSource, KeyedDice
+from freestrike.engine.handed_over import bytes_or_none, malformed, setup_of, text, texts, whole_number
 from freestrike.engine.journal import note
 from freestrike.engine.kernel import Diverged, Kernel, Suspended, subscriptions
 from freestrike.engine.logbook import Logbook
@@ -112,6 +113,7 @@ class Encounter:
         `secret` keys the dice and is kept in the store outside the log; a random one if none is given. `dice` replaces keyed dice.
         `clock` gives the time of each input. Raises Refused if the setup cannot be played, StoreError if the store refuses.
         """
+        setup, id, secret = setup_of(setup), text(id, "id"), bytes_or_none(secret, "secret")
         store = MemoryStore() if store is None else store
         if dice is None:
             secret = secrets.token_bytes(32) if secret is None else secret
@@ -159,6 +161,7 @@ class Encounter:
         Raises Refused for a secret that is not this encounter's, StoreError if there is no such encounter, UnreadableRecord for a record
         that this version cannot read.
         """
+        secret = bytes_or_none(secret, "secret")
         listed = store.encounters()
         found = [listing for listing in listed if id in (None, listing.encounter)]
         if not found:
@@ -199,12 +202,12 @@ class Encounter:
         return self.board.prompts
 
     def records(self, start: int = 1) -> Iterator[Record]:
-        """The records from `start` on, undone ones too. Raises StoreError, UnreadableRecord."""
-        return self._log.records(start)
+        """The records from `start` on, undone ones too. Raises StoreError, UnreadableRecord; Refused for what is no number."""
+        return self._log.records(whole_number(start))
 
     def options(self, creature: str) -> Options:
         """Everything that `creature` may legally do now, with targets, squares and cost. Raises Refused for an unknown creature."""
-        if creature not in self.board.creatures:
+        if text(creature, "creature") not in self.board.creatures:
             raise Refused((Reason("no such creature", COMMANDS, creature),))
         reasons = (*self._without, *why_not_now(self.board))
         return Options(creature, reasons) if reasons else options(self.board, creature)
@@ -228,14 +231,19 @@ class Encounter:
         `manners`: as in the commands. Nothing is recorded. Raises Refused for an unknown creature, an unknown kind, and a path that is
         none.
         """
-        if creature not in self.board.creatures:
+        if text(creature, "creature") not in self.board.creatures:
             raise Refused((Reason("no such creature", COMMANDS, creature),))
         try:
-            moving = moving_along(kind, creature, path, shift=shift, convert=convert, manners=manners, target=target)
+            moving = moving_along(
+                text(kind, "kind"), creature, path, shift=shift, convert=convert, manners=manners, target=text(target, "target")
+            )
         except (TypeError, ValueError) as error:
             raise Refused((Reason("malformed", COMMANDS, str(error)),)) from None
         if moving is None:
             raise Refused((Reason("no such move", COMMANDS, kind),))
+        reasons = why_not_store(Commanded(moving), "")
+        if reasons:
+            raise Refused(reasons)
         return report(self.board, moving)
 
     def at(self, seq: int) -> Moment:
@@ -254,7 +262,9 @@ class Encounter:
 
         Raises Refused for an unknown creature, and for a question about what is not there (a record, an ability, a target).
         """
-        if creature not in self.board.creatures and not (isinstance(question, Spending) and not creature):
+        if not isinstance(question, Question):
+            raise malformed(f"{question!r} is no question")
+        if text(creature, "creature") not in self.board.creatures and not (isinstance(question, Spending) and not creature):
             raise Refused((Reason("no such creature", COMMANDS, creature),))
         undone = self._log.store.undone(self.id)
         inquiry = Inquiry(self.records, self.version, undone, self.board, lambda seq: self.at(seq).board)
@@ -267,6 +277,10 @@ class Encounter:
 
     def check(self, command: Command, seat: str | None = None) -> tuple[Reason, ...]:
         """Every reason why `command` would be refused now (to `seat`, if one is given); none if it is legal."""
+        return why_not_store(Commanded(command), "" if seat is None else seat) or self._check(command, seat)
+
+    def _check(self, command: Command, seat: str | None) -> tuple[Reason, ...]:
+        """The same of what a record can hold."""
         board = self.board
         seats = () if seat is None else why_not_seat(board, command, seat)
         return (*self._without, *why_not_now(board), *seats, *adjudication.why_not(board, command))
@@ -280,7 +294,7 @@ class Encounter:
         received = self._receive(Commanded(command), seat, expected, id)
         if isinstance(received, Outcome):
             return received
-        reasons = self.check(command, seat)
+        reasons = self._check(command, seat)
         if reasons:
             raise Refused(reasons)
         self._rekey()
@@ -305,7 +319,7 @@ class Encounter:
         Raises Refused, having changed nothing: for any reason whose rule is not named, or that nothing can overrule (there is no such
         creature; the way is solid); for another seat than the Director's; without a reason; StoreError.
         """
-        commanded = Commanded(command, tuple(overruling), reason)
+        commanded = Commanded(command, texts(overruling, "overruling"), reason)
         received = self._receive(commanded, seat, expected, id)
         if isinstance(received, Outcome):
             return received
@@ -323,7 +337,7 @@ class Encounter:
 
         Raises Refused, having changed nothing: no such prompt (any more), another seat's, not among its options; StoreError.
         """
-        chosen = Chosen(prompt, tuple(options))
+        chosen = Chosen(prompt, texts(options, "options"))
         received = self._receive(chosen, seat, expected, id)
         if isinstance(received, Outcome):
             return received
@@ -494,6 +508,7 @@ class Encounter:
         reasons = why_not_store(event, seat)
         if reasons:
             raise Refused(reasons)
+        text(id, "id")
         exchange = Exchange((), id, sha256(msgspec.json.encode((event, seat))).digest() if id else b"")
         before = self._repeated(exchange)
         if before is not None:
@@ -510,18 +525,13 @@ class Encounter:
 
     def _check_version(self, expected: int | None) -> None:
         if expected is not None and expected != self.version:
-            _require_whole_number(expected)
+            whole_number(expected)
             raise self._log.stale(expected)
 
     def _check_seq(self, seq: int) -> None:
-        _require_whole_number(seq)
+        whole_number(seq)
         if not 1 <= seq <= self.version:
             raise Refused((Reason("no such record", COMMANDS, f"{seq} of {self.version}"),))
-
-
-def _require_whole_number(value: int) -> None:
-    if type(value) is not int:
-        raise Refused((Reason("malformed", COMMANDS, f"{value!r} is not a whole number"),))
 
 
 def _content_hash(setup: Setup) -> str:

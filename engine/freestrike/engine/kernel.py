@@ -280,7 +280,10 @@ class Kernel:
             subject = _subject(record)
             questions.append(Question(seat, _key(record, seat), "reactions", options, record.seq, 0, len(options), subject, rules))
         by_id = {offer.option.id: offer for offer in offers}
-        for answer in self._ask(tuple(questions)):
+        answers = self._ask(tuple(questions))
+        if self.board.policies["order_between_players"] == "as_answered":
+            answers = tuple(sorted(answers, key=lambda answer: answer.seq))
+        for answer in answers:
             used: set[str] = set()
             for accepted in _together([by_id[id] for id in answer.options if id in by_id]):
                 possible = []

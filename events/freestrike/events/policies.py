@@ -171,6 +171,13 @@ POLICIES: tuple[Policy, ...] = (
         "by_name: the same roll shows the same dice after an undo, so nobody can fish for a better one.",
     ),
     Policy(
+        "order_between_players",
+        ("by_entry", "as_answered"),
+        "combat/triggered-actions",
+        "by_entry: the reactions of several players to the same run in the order of entry of their creatures, whoever answers first. "
+        "as_answered: the players decide among themselves, and who is to go first answers first.",
+    ),
+    Policy(
         "simultaneous_reactions",
         ("players_then_director",),
         "combat/triggered-actions",

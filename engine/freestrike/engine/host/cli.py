@@ -68,10 +68,17 @@ def _flowing(text: str) -> str:
     return "\n\n".join(" ".join(paragraph.split()) for paragraph in text.split("\n\n"))
 
 
+HELP_FLAGS = ("--help", "-h")
+TAKE_A_VALUE = ("--homebrew",)
+"""The options of the whole program that a value follows."""
+NAMES: set[str] = set()
+"""What the commands are called."""
+
 for order, (title, commands) in enumerate(GROUPS):
     group = Group(title, sort_key=order)
     for place, (command, given) in enumerate(commands):
         name = command.__name__.strip("_").replace("_", "-")
+        NAMES.add(name)
         usage = f"Usage: freestrike {name} {given} [OPTIONS]"
         app.command(command, name=name, group=group, sort_key=place, help=_flowing(command.__doc__ or ""), usage=usage)
 
@@ -105,12 +112,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: list[str]) -> int:
+    if not _is_known(arguments):
+        # The help of a command that there is not would be the help of everything.
+        arguments = [one for one in arguments if one not in HELP_FLAGS]
     try:
         status = app.meta(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as error:
         print(f"freestrike: {clean(' '.join(str(error).split()))}", file=sys.stderr)
         return BAD_INPUT
     return status if isinstance(status, int) else OK
+
+
+def _is_known(arguments: list[str]) -> bool:
+    """Whether the first of `arguments` that is neither an option nor the value of one, if there is any, names a command."""
+    before = ("", *arguments)
+    words = (one for one, last in zip(arguments, before, strict=False) if not one.startswith("-") and last not in TAKE_A_VALUE)
+    first = next(words, None)
+    return first is None or first in NAMES
 
 
 def _version() -> str:

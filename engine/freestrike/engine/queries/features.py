@@ -8,7 +8,7 @@ from freestrike.engine.geometry.space import distance
 from freestrike.engine.queries import ability_in_flight, cover, cut_off, flanking, gone, kin, turn_start
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.costs import why_not_pay
-from freestrike.engine.queries.counts_as import can_act
+from freestrike.engine.queries.counts_as import best_of, can_act, characteristic
 from freestrike.engine.queries.holds import all_hold
 from freestrike.engine.queries.may_react import why_not_react
 from freestrike.engine.queries.modifiers import cannot
@@ -16,7 +16,7 @@ from freestrike.engine.queries.objects import OBJECT, moved_object
 from freestrike.engine.queries.sides import ALLY, ENEMY, seen_as
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION, Ability
-from freestrike.events.content.amount import TRIGGERING, USER
+from freestrike.events.content.amount import TRIGGERING, USER, Amount
 from freestrike.events.content.effect import Reacts
 from freestrike.events.content.trigger import Limit, Trigger
 from freestrike.events.ledger import Reason
@@ -67,7 +67,8 @@ def is_side(board: Board, owner: Creature, other: Creature | None, side: str, ob
 def is_near(board: Board, owner: Creature, measured: Creature | None, trigger: Trigger, origin: Square | None, object: str = "") -> bool:
     """Whether the one that is measured is within the trigger's squares of the owner; of who comes or goes, whether it was on the other side
     of them before. `object`: what is measured in place of a creature."""
-    if not trigger.within:
+    within = trigger.within if trigger.reach is None else _reach(owner, trigger.reach)
+    if not within and trigger.reach is None:
         return True
     if measured is None and object in board.ground.objects:
         found = moved_object(board, board.ground.objects[object])
@@ -76,13 +77,19 @@ def is_near(board: Board, owner: Creature, measured: Creature | None, trigger: T
         return False
     now = squares_between(owner, measured)
     if trigger.occasion not in ("comes within", "leaves"):
-        return now <= trigger.within and (measured.id == owner.id or has_line_of_effect(board, owner, measured))
+        return now <= within and (measured.id == owner.id or has_line_of_effect(board, owner, measured))
     if origin is None or measured.id == owner.id:
         return False
     before = distance(owner.corner, owner.side_length, origin, measured.side_length)
     if trigger.occasion == "comes within":
-        return now <= trigger.within < before
-    return before <= trigger.within < now
+        return now <= within < before
+    return before <= within < now
+
+
+def _reach(owner: Creature, reach: Amount) -> int:
+    """How many squares it comes to: a number, and the best of characteristics of the owner."""
+    score = characteristic(owner, best_of(owner, reach.characteristics)) if reach.characteristics else 0
+    return (reach.number + score) * reach.times
 
 
 def why_not_use_feature(board: Board, owner: Creature, react: Reacts, under: Circumstances) -> tuple[Reason, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freestrike.events.content.amount import USER
+from freestrike.events.content.amount import USER, Amount
 from freestrike.events.content.selection import Holds
 from freestrike.events.stored import Stored
 
@@ -87,9 +87,9 @@ MOMENTS = (BEFORE, DURING, AFTER)
 class Trigger(Stored, frozen=True, tag="trigger.1"):
     """`occasion`: one of OCCASIONS. `actor` and `subject`: who, seen from the owner: "self", "ally", "self or ally", "enemy", "creature",
     "object", "creature or object"; "" is anyone; an actor may also be the "giver", who gave the owner the feature. `within`: squares from
-    the owner to `measured`, "actor" or "subject"; 0 is anywhere. `needs`: what must hold besides (the triggering creature is the actor, the
-    triggering target the subject). `name`: which condition, ability, keyword. `value`: which tier. `manner`: "melee", "ranged" or "".
-    `moment`: one of MOMENTS."""
+    the owner to `measured`, "actor" or "subject"; 0 is anywhere; `reach`: as many as this comes to for the owner, instead. `needs`: what
+    must hold besides (the triggering creature is the actor, the triggering target the subject). `name`: which condition, ability, keyword.
+    `value`: which tier. `manner`: "melee", "ranged" or "". `moment`: one of MOMENTS."""
 
     occasion: str
     actor: str = "self"
@@ -101,6 +101,7 @@ class Trigger(Stored, frozen=True, tag="trigger.1"):
     value: int = 0
     manner: str = ""
     moment: str = AFTER
+    reach: Amount | None = None
 
 
 LIMITS = ("turn", "round", "encounter", "trigger")

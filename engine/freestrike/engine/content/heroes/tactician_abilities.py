@@ -155,12 +155,23 @@ PARRY = Ability(
     melee=2,
     target=WHOM_IT_WAS_DONE_TO,
     effects=(
-        ForEach(ONESELF, (Spend(1, (Move(Amount(characteristics=("reason",)), "shift"),), otherwise=(Move(1, "shift"),)),)),
+        ForEach(ONESELF, (Move(1, "shift"),)),
         When((Holds("is", of=TRIGGER_TARGET),), (Halve(),), (When((Holds("adjacent to", of=TRIGGER_TARGET),), (Halve(),)),)),
         LeftByHand("the potency of the damage is 1 lower"),
     ),
     on=Trigger("is about to damage", "creature", "self or ally", within=2, measured="subject", moment=BEFORE),
 )
+PARRY_FROM_FARTHER = replace(
+    PARRY,
+    id="parry-from-farther",
+    effects=(ForEach(ONESELF, (Move(Amount(characteristics=("reason",)), "shift"),)), *PARRY.effects[1:]),
+    cost=1,
+    resource=HEROIC_RESOURCE,
+    on=Trigger(
+        "is about to damage", "creature", "self or ally", measured="subject", moment=BEFORE, reach=Amount(1, characteristics=("reason",))
+    ),
+)
+"""Parry for a focus: its distance is 1 and Reason then (classes/doctrine-triggered-action)."""
 BATTLE_CRY = Ability(
     "battle-cry",
     "Battle Cry",
@@ -638,6 +649,7 @@ ABILITIES = (
     ADVANCED_TACTICS,
     OVERWATCH,
     PARRY,
+    PARRY_FROM_FARTHER,
     BATTLE_CRY,
     CONCUSSIVE_STRIKE,
     INSPIRING_STRIKE,

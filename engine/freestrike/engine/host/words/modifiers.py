@@ -88,7 +88,8 @@ def trigger_in_words(trigger: Trigger) -> str:
     """ "an ally within 10 uses ability heroic", "its turn starts"."""
     actor = _someone(trigger.actor)
     subject = _someone(trigger.subject) if trigger.subject else ""
-    within = f"within {trigger.within}" if trigger.within else ""
+    reach = "" if trigger.reach is None else amount_in_words(None, trigger.reach)
+    within = f"within {reach or trigger.within}" if reach or trigger.within else ""
     value = str(trigger.value) if trigger.value else ""
     near_actor, near_subject = (within, "") if trigger.measured == "actor" else ("", within)
     if trigger.occasion.startswith("turn "):
