@@ -60,7 +60,7 @@ def test_parry_reaches_and_shifts_farther_for_a_focus(fight: Make, bo: int, focu
     allies in the way. 9 + 9 is tier 3: 9 damage, half of it 4."""
     allies = (hero("bo", (bo, 0)), hero("cy", (1, 0)), hero("dee", (1, 1)))
     ana = hero("ana", (0, 0), abilities=FARTHER, focus=focus, reason=2)
-    way = ["parry-from-farther/ana", "square/1,1,0", "square/2,1,0"]
+    way = ["parry-from-farther/ana", "square/1,1,0", "square/2,1,0"] if offered else []
     play = fight(ana, *allies, foe("orc", (bo + 1, 0), abilities=[HEWING]), first="director", dice=[9, 9], choose=way)
 
     play.do(UseAbility("orc", "hew", ("bo",)))
