@@ -173,10 +173,11 @@ def test_a_tale_of_several(fight: Make, compendium_directory: Path) -> None:  # 
 
 
 def test_what_befalls_an_ally_or_an_enemy(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
-    """Awe: an ally has three times Presence 1 temporary Stamina; to an enemy nothing of it is done."""
+    """Awe: an ally has three times Presence 1 temporary Stamina; an enemy is rolled against instead."""
     ability = published(compendium_directory)["Talent/1st-Level Features/Awe"]
     for target, gained in (("bo", 3), ("orc", 0)):
-        play = fight(hero("ana", (0, 0), abilities=[ability], scores=WISE, focus=3), hero("bo", (1, 0)), foe("orc", (5, 0)))
+        dice = [1, 1] if target == "orc" else []
+        play = fight(hero("ana", (0, 0), abilities=[ability], scores=WISE, focus=3), hero("bo", (1, 0)), foe("orc", (5, 0)), dice=dice)
         play.do(UseAbility("ana", ability.id, (target,)))
         assert play.encounter.board.creatures[target].temporary == gained
 

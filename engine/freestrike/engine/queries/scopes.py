@@ -22,6 +22,9 @@ def in_scope(scope: str, use: Use) -> bool:
             return scope.startswith(manner or "-") or (manner == "area" and scope.partition(" ")[0].title() in ability.keywords)
         case "weapon ability" | "magic ability":
             return scope.partition(" ")[0].title() in ability.keywords
+        case _ if scope.endswith(" ability roll"):
+            keywords = scope.removesuffix(" ability roll").title().split()
+            return ability.roll is not None and all(keyword in ability.keywords for keyword in keywords)
         case "signature ability":
             return ability.signature
         case "kit ability":

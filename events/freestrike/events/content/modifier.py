@@ -162,6 +162,10 @@ SCOPES = (
     "ranged ability",
     "weapon ability",
     "magic ability",
+    "weapon ability roll",
+    "magic ability roll",
+    "psionic ability roll",
+    "fire magic ability roll",
     "signature ability",
     "kit ability",
     "free strike",
@@ -174,7 +178,8 @@ SCOPES = (
     "saving throw",
     "damage",
 )
-"""What a modifier of a roll or a use applies to; a "kit ability" is the signature ability of its user's kit."""
+"""What a modifier of a roll or a use applies to; a "fire magic ability roll" is that of an ability with both keywords; a "kit ability" is
+the signature ability of its user's kit."""
 
 
 EACH_GIVER = "each giver"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
+from freestrike.engine.content.compiling.deeds.of_ones_own import rolls_harder
 from freestrike.engine.content.compiling.deeds.own_words import own
 from freestrike.engine.content.compiling.parts.amounts import amount
 from freestrike.engine.content.compiling.parts.bearing import NO_ENEMY
@@ -179,6 +180,10 @@ def _slips_away(doing: Doing) -> tuple[Effect, ...]:
     return (ForEach(whom, (held,)),)
 
 
+def _rolls_harder(doing: Doing) -> tuple[Effect, ...]:
+    return (Bestow(doing.lasting, (rolls_harder(doing.deed),)),)
+
+
 def _has_and_disengages(doing: Doing) -> tuple[Effect, ...]:
     """The same bonus to something and to the squares of Disengage (combat/disengage)."""
     bonus = statistic(branches(doing.deed)[0])
@@ -283,6 +288,7 @@ CHANGING: Deeds = {
     "rolls_with": _rolls_with,
     "obtains_at_least": _obtains_at_least,
     "has": _lasts,
+    "own_uses_have": _rolls_harder,
     "has_and_disengages": _has_and_disengages,
     "takes_penalty": _lasts,
     "has_unseen": _lasts,

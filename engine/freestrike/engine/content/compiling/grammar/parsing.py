@@ -20,7 +20,7 @@ _PARTS = (
     *("moving", "harming", "mending", "granting", "changing", "reshaping", "summoning", "spreading"),
     *("course", "auras", "around", "roving", "warding", "comrades", "gauging", "upkeep", "feuding", "outliving"),
     *("compelling", "counting", "rolling", "counted_targets", "fields", "spending", "steering", "by_leave"),
-    *("gaining", "aftermath", "forgoing", "told"),
+    *("gaining", "aftermath", "forgoing", "told", "own_uses"),
     "words",
 )
 

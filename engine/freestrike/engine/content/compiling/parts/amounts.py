@@ -49,6 +49,8 @@ def amount(tree: Tree[Token], setting: Setting) -> Amount:
             return Amount(of="level", whose=TARGET, times=int(token(tree, "INT")))
         case "level":
             return Amount(of="level")
+        case "plus_level":
+            return Amount(int(token(tree, "INT")), of="level")
         case "score":
             if token(tree, "OWN") != "@'s":
                 raise Unsaid

@@ -33,12 +33,14 @@ from freestrike.engine.content.compiling.parts.who import (
 )
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.compiling.text.wording import sentences, worded
+from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import TRIGGERING, Amount
 from freestrike.events.content.duration import END_OF_THIS_ABILITY, START_OF_USERS_TURN
-from freestrike.events.content.effect import DAMAGE_TYPES, Bestow, Branch, Gain, May, OneOf, Repeat, SpendRecovery
+from freestrike.events.content.effect import DAMAGE_TYPES, Bestow, Branch, Gain, May, OneOf, Reacts, Repeat, SpendRecovery
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import Holds, Selection
+from freestrike.events.content.selection import ONESELF, Holds, Selection
 from freestrike.events.content.stat_block import TwoTurns
+from freestrike.events.content.trigger import Trigger
 from freestrike.events.resources import SURGES
 
 WALL = "wall"
@@ -194,6 +196,16 @@ def _of_every_resource(tree: Tree[Token], setting: Setting, they: Who | None) ->
     return Said(they=they)
 
 
+def _surges_for_victories(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    if not (setting.trait and setting.hero):
+        raise Unsaid
+    gained = Gain(SURGES, Amount(of="victories"))
+    return Said(
+        reacts=(Reacts(slug(setting.feature), setting.feature, Trigger("combat starts", ""), (gained,), choice=False, target=ONESELF),),
+        they=ME,
+    )
+
+
 def _for_each_spent(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
     """What each so much brings that is spent on the ability: surges, Recoveries, or squares of its teleports. Raises Unsaid of all else."""
     (step,) = branches(branches(tree, "steps")[0])
@@ -332,6 +344,7 @@ _REMARKS: Mapping[str, _Remark] = {
     "for_each_spent": _for_each_spent,
     "gained_for_victories": _of_every_resource,
     "lost_at_the_end": _of_every_resource,
+    "surges_for_victories": _surges_for_victories,
     "walk_through": _walk_through,
     "outlasts_the_fight": _says_nothing_of_the_fight,
     "ends_when_dying": _lasts_on,

@@ -99,9 +99,10 @@ def _as_ability(id: str, found: re.Match[str]) -> str:
     return found[0] if found[1][0].islower() else f"«{id}»"
 
 
-_SENTENCE = re.compile(r".+?(?:[.!?](?=\s+[^\sa-z])|\n+|$)", re.DOTALL)
+_SENTENCE = re.compile(r"\s*\|[^\n]*|.+?(?:[.!?](?=\s+[^\sa-z])|\n+|$)", re.DOTALL)
 
 
 def sentences(text: str) -> tuple[str, ...]:
-    """The sentences of a text; nothing but white space between them is left out."""
+    """The sentences of a text; nothing but white space between them is left out. A row of a table is one: what is said in it holds only
+    of what the row is about."""
     return tuple(part for part in (found[0].strip() for found in _SENTENCE.finditer(text)) if part)
