@@ -19,6 +19,9 @@ RESOURCES = (HEROIC_RESOURCE, SURGES, MALICE, HERO_TOKENS, VICTORIES)
 AT_THE_END_OF_COMBAT = "end of combat"
 """The cause of what is lost because the fight is over."""
 
+RESISTED = "resisted"
+"""The cause of what is kept because it would have been spent on potencies that are all resisted."""
+
 
 class ResourceGained(Stored, frozen=True, tag="resource-gained.1"):
     """`creature` ("" for what a side holds in common) gains `amount` of `what`, one of RESOURCES; `left`: what it has then."""

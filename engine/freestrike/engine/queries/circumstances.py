@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from freestrike.engine.queries.alike import Alike
+from freestrike.engine.queries.potencies import Potencies
 from freestrike.engine.queries.toll import Toll
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.amount import GRANTOR, OUTER_TARGET, TARGET, TRIGGER_TARGET, TRIGGERING, USER
@@ -31,8 +32,7 @@ class Circumstances(msgspec.Struct, frozen=True, gc=False):
     `placed` those that place it. `rolled`: it is of the outcome of a power roll, so that its damage is rolled damage
     (classes/rolled-damage); `of_rolled`: whether the damage that set off a feature was, None if it was set off by something else.
     `of_area`: it is an area effect though its ability has not the keyword: a zone's, or one on each of several at once
-    (monster-basics/minions-and-area-effects). `raised`: the targets are noted there for whom surges have raised the potency of this use
-    (classes/surges).
+    (monster-basics/minions-and-area-effects). `potencies`: those of this use.
     """
 
     user: str
@@ -70,7 +70,7 @@ class Circumstances(msgspec.Struct, frozen=True, gc=False):
     rolled: bool = False
     of_rolled: bool | None = None
     of_area: bool = False
-    raised: set[str] | None = None
+    potencies: Potencies | None = None
 
     def who(self, role: str) -> str:
         """The creature in `role`, one of amount.ROLES; "" if there is none."""

@@ -14,6 +14,7 @@ from freestrike.engine.queries.discounts import price
 from freestrike.engine.queries.forced_movement import force_moves, why_not_force_move
 from freestrike.engine.queries.objects import as_objects_fare, named
 from freestrike.engine.queries.of_others import is_against_the_target, is_of_others, speaks_of_the_target
+from freestrike.engine.queries.potencies import Potencies, depends_on_potencies
 from freestrike.engine.queries.toll import Toll
 from freestrike.engine.queries.turned import turned_to
 from freestrike.engine.queries.usable import Possible, possible_uses
@@ -24,7 +25,7 @@ from freestrike.engine.rules.dying import come_to_die, is_to_die
 from freestrike.engine.rules.effects.carrying_out import carry_out, carry_out_all
 from freestrike.engine.rules.lasting import expire_with_the_ability, hand_back, slow_down, use_up
 from freestrike.engine.rules.one_target import favored_target
-from freestrike.engine.rules.resources import pay
+from freestrike.engine.rules.resources import gain, held, pay
 from freestrike.engine.rules.rolling import ability_roll
 from freestrike.engine.rules.squads import drop_minions
 from freestrike.engine.rules.surges import spend_on_damage
@@ -32,6 +33,7 @@ from freestrike.events.alterations import Prevented, Retargeted
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import AheadOfDamage, BreakObject, DealDamage, Effect, ForceMove, LeftByHand
 from freestrike.events.prompts import Option
+from freestrike.events.resources import RESISTED
 from freestrike.events.strikes import AbilityResolved, AbilityUsed, LeftToDirector, Outcome
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
@@ -46,13 +48,16 @@ def use_ability(
 
     Damage is dealt to every target before any other effect (classes/abilities-with-damage-and-effects); who dies of it and is force moved
     dies after that (combat/death-effects-and-forced-movement). `damage_types`: those among which a static free strike's type is chosen when
-    it is made (monster-basics/creature-free-strikes).
+    it is made (monster-basics/creature-free-strikes). What it costs is kept if all that it does depends on potencies and its targets resist
+    them (classes/potencies).
     """
     ability = use.ability
     chosen = yield from choose_damage_type(scene, user, use, damage_types)
     if not can_act(scene.board.creatures[user]):
         return False
+    had = held(scene.board, user, ability.resource)
     yield from pay(scene, user, price(scene.board, scene.board.creatures[user], use), ability.resource, ability.name, cause)
+    paid = had - held(scene.board, user, ability.resource)
     if ability.first:
         use = yield from _aim_once_there(scene, user, use, cause)
         if not can_act(scene.board.creatures[user]):
@@ -66,7 +71,7 @@ def use_ability(
     targets = targets_now(scene.board, window, use.targets)
     use = replace(use, targets=targets, objects=objects_now(scene.board, use.objects), strikers=_strikers_now(scene.board, window, use))
     yield from _left_to_the_director(scene, user, ability, use.targets, window)
-    critical = False
+    critical, potencies = False, Potencies()
     if (use.targets or use.objects or not (used.targets or used.objects)) and not _prevented(scene.board, window, "ability"):
         once = Circumstances(
             user,
@@ -80,10 +85,13 @@ def use_ability(
             area=area,
             placed=use.area,
             spent=use.more,
+            potencies=potencies,
         )
         yield from carry_out_all(scene, once, ability.before)
-        critical, tier = yield from take_effect(scene, user, use, chosen, window, area)
+        critical, tier = yield from take_effect(scene, user, use, chosen, window, area, potencies=potencies)
         yield from carry_out_all(scene, replace(once, tier=tier), ability.after)
+        if potencies.in_vain and depends_on_potencies(ability):
+            yield from gain(scene, user, paid, ability.resource, RESISTED, "classes/potencies", cause=window)
     yield from expire_with_the_ability(scene, (user, *use.targets), window)
     yield from happen(AbilityResolved(window), cause=window)
     yield from slow_down(scene, user, use, window)
@@ -117,10 +125,17 @@ def _aimed(board: Board, user: str, use: Use) -> tuple[Possible, ...]:
 
 
 def take_effect(
-    scene: Scene, user: str, use: Use, damage_type: str, window: int, area: Squares, answering: Circumstances | None = None
+    scene: Scene,
+    user: str,
+    use: Use,
+    damage_type: str,
+    window: int,
+    area: Squares,
+    answering: Circumstances | None = None,
+    potencies: Potencies | None = None,
 ) -> Procedure[tuple[bool, int]]:
     """Roll, deal the damage, do the rest; gives whether the roll was a critical hit, and its best outcome. `area`: the squares that it
-    reaches; `answering`: what it is a part of, which knows what set that off."""
+    reaches; `answering`: what it is a part of, which knows what set that off; `potencies`: those of the use."""
     ability, decided, critical, tier = use.ability, window, False, 0
     standing = tuple(effect for effect in ability.effects if type(effect) is not LeftByHand)
     tiers: Tiers = dict.fromkeys(use.targets, ())
@@ -160,7 +175,7 @@ def take_effect(
         placed=use.area,
         spent=use.more,
         alike=alike(use.targets, () if ability.roll is not None else standing),
-        raised=set(),
+        potencies=potencies,
     )
     if answering is not None:
         under = replace(

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.malice import feature_of, why_not_spend_malice
+from freestrike.engine.queries.potencies import Potencies, depends_on_potencies
 from freestrike.engine.queries.usable import ON_ONES_TURN
 from freestrike.engine.rules.actions import begin_turn, why_not_act
 from freestrike.engine.rules.effects.carrying_out import carry_out
@@ -17,7 +18,7 @@ from freestrike.events.content.effect import LeftByHand
 from freestrike.events.lasting import END_OF_TURN, Lasting
 from freestrike.events.ledger import Reason
 from freestrike.events.malice import MaliceFeatureUsed
-from freestrike.events.resources import MALICE
+from freestrike.events.resources import MALICE, RESISTED
 from freestrike.events.strikes import LeftToDirector
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD
@@ -51,7 +52,8 @@ def why_not_use_malice(board: Board, command: UseMalice) -> tuple[Reason, ...]:
 
 def use_malice(scene: Scene, command: UseMalice) -> Procedure[None]:
     """The Malice is spent, then what the feature does follows, which is no ability of the creature: nobody is found by it. One that takes
-    an action is the creature's to use in this turn, once (monster-basics/spending-malice)."""
+    an action is the creature's to use in this turn, once (monster-basics/spending-malice). What depends on potencies that are all resisted
+    costs nothing (classes/potencies)."""
     yield from begin_turn(scene, command.creature)
     board = scene.board
     feature = feature_of(board, board.creatures[command.creature], command.feature)
@@ -64,9 +66,12 @@ def use_malice(scene: Scene, command: UseMalice) -> Procedure[None]:
         lent = Lasting(ability.name, command.creature, END_OF_TURN, ability.id, lends=replace(ability, cost=0, resource=""))
         yield from begin(scene, command.creature, lent, SPENDING_MALICE, cause=used)
         return
-    under = Circumstances(command.creature, command.creature, ability, (command.creature,), cause=used, spent=amount)
+    potencies = Potencies()
+    under = Circumstances(command.creature, command.creature, ability, (command.creature,), cause=used, spent=amount, potencies=potencies)
     for effect in ability.effects:
         if type(effect) is LeftByHand:
             yield from happen(LeftToDirector(command.creature, ability.id, effect.text), "engine/left-by-hand", cause=used)
         else:
             yield from carry_out(scene, under, effect)
+    if potencies.in_vain and depends_on_potencies(ability):
+        yield from gain(scene, command.creature, amount, MALICE, RESISTED, "classes/potencies", cause=used)

@@ -11,6 +11,7 @@ from freestrike.engine.queries.damage_modifiers import extra_of_other_types, mod
 from freestrike.engine.queries.effect_names import effect_name
 from freestrike.engine.queries.free_strikes import free_strike_value
 from freestrike.engine.queries.modifiers import in_all
+from freestrike.engine.queries.potencies import Potencies
 from freestrike.engine.queries.use import Use
 from freestrike.engine.queries.use_modifiers import bonus_on_use
 from freestrike.engine.rules.conditions import impose
@@ -93,13 +94,15 @@ def overcomes(scene: Scene, under: Circumstances, effect: UnderPotency) -> Proce
     user, target = board.creatures[under.user], board.creatures[under.target]
     use = Use(under.ability, under.manner, under.targets, under.granted, occasion=under.occasion)
     value = potency(user, effect.value) + bonus_on_use(board, user, target, use, "potency", effect.characteristic)
-    raised = set() if under.raised is None else under.raised
-    if target.id not in raised and (yield from spend_on_potency(scene, user.id, target.id, under.ability.id, under.cause)):
-        raised.add(target.id)
-    value += target.id in raised
+    potencies = under.potencies or Potencies()
+    if target.id not in potencies.raised and (yield from spend_on_potency(scene, user.id, target.id, under.ability.id, under.cause)):
+        potencies.raised.add(target.id)
+    value += target.id in potencies.raised
     score = characteristic(target, effect.characteristic) + in_all(board, target, "resisting potency", name=effect.characteristic)
     if score < value:
+        potencies.overcame = True
         return True
+    potencies.resisted = True
     resisted = PotencyResisted(under.target, effect.characteristic, score, value, ", ".join(map(effect_name, effect.then)))
     yield from happen(resisted, "classes/potencies", cause=under.cause)
     return False
