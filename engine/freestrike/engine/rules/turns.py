@@ -90,12 +90,14 @@ def _end_for(scene: Scene, id: str) -> Procedure[None]:
 
 def next_round(scene: Scene) -> Procedure[None]:
     """A round ends and a new one begins with the side that went first; surprise is over (combat/end-of-round,
-    combat/determine-surprise)."""
+    combat/determine-surprise). None begins where what the end of the round brings has decided the fight."""
     yield from fall_on(scene)
     yield from expire_with_the_round(scene)
     if scene.board.ground.water:
         yield from hold_breath(scene)
     board = scene.board
+    if winner(board):
+        return
     yield from happen(RoundEnded(board.round), "combat/end-of-round")
     yield from begin_round(scene, board.round + 1, board.first_side)
 
