@@ -6,11 +6,22 @@ import pytest
 from msgspec.structs import replace
 
 from chair.table import Table, codes
-from freestrike.engine import Advance, Charge, EndTurn, Refused, UseAbility
+from effects.stage import Stage, foe, hero
+from freestrike.engine import (
+    ActTogether,
+    Advance,
+    BecomeCaptain,
+    Charge,
+    EndTurn,
+    Refused,
+    SpendHeroTokens,
+    UseAbility,
+    WakeAfterAnHour,
+)
 from freestrike.events.commands import Commanded
 from freestrike.events.conditions import Condition
 from freestrike.events.movement import Stepped
-from freestrike.events.rulings import AddCondition, Place
+from freestrike.events.rulings import AddCondition, Place, SetStamina
 from freestrike.events.strikes import AbilityLapsed
 from freestrike.projections.chair import chair
 from freestrike.projections.chronicle.tell import chronicle
@@ -179,3 +190,22 @@ def test_a_repeated_order_appends_nothing() -> None:
     one = table.fight.order(UseAbility("ana", "cleave", ["far"]), overruling=["classes/distance"], reason="thrown", id="once")
     again = table.fight.order(UseAbility("ana", "cleave", ["far"]), overruling=["classes/distance"], reason="thrown", id="once")
     assert again == one
+
+
+def test_what_nobody_can_do_is_not_ordered_either() -> None:
+    """Nobody spends tokens that are not there, wakes the dead, leads the squad that it is one of, or acts with one that it is none of."""
+    rat = foe("rat", (5, 5), stamina=5)
+    rat = replace(rat, squad="rats", stat_block=replace(rat.stat_block, roles=("Minion",)))
+    fight = Stage(hero("ana", (0, 0)), foe("orc", (1, 0)), foe("dead", (9, 9)), rat).fight
+    fight.rule(SetStamina("dead", 0))
+
+    for command, code in (
+        (SpendHeroTokens("orc", "surges"), "cannot pay"),
+        (WakeAfterAnHour("dead"), "not unconscious"),
+        (BecomeCaptain("rat", "rats"), "one of the squad"),
+        (ActTogether("ana", "slash", [("rat", "orc")]), "no minion"),
+    ):
+        rules = {reason.rule for reason in fight.check(command)}
+        with pytest.raises(Refused) as refused:
+            fight.order(command, overruling=sorted(rules), reason="so be it")
+        assert code in codes(refused.value.reasons)

@@ -105,5 +105,5 @@ def test_who_may_not_become_a_captain() -> None:
     reasons = {id: [reason.code for reason in encounter.check(BecomeCaptain(id, "a"))] for id in ("boss", "m1", "ana")}
 
     assert reasons["boss"] == ["lost no captain in the last round"]
-    assert reasons["m1"][0] == "no captain"
+    assert reasons["m1"][0] == "one of the squad"
     assert reasons["ana"][0] == "not on one side"

@@ -47,7 +47,9 @@ def why_not_lead(board: Board, creature: Creature, squad: Squad) -> tuple[Reason
     """Why `creature` may not become the captain of `squad` now: it is a minion, a mount, an enemy, out of the fight, or leads another; or
     the squad has not lost its captain in the round before, or the round is under way (monster-basics/i-am-the-captain-now)."""
     reasons: list[Reason] = []
-    if creature.squad or is_no_captain(creature.stat_block):
+    if creature.squad and creature.squad == squad.name:
+        reasons.append(Reason("one of the squad", CAPTAINS, creature.id))
+    elif creature.squad or is_no_captain(creature.stat_block):
         reasons.append(Reason("no captain", CAPTAINS, creature.id))
     if not can_act(creature):
         reasons.append(Reason(creature.life, "combat/dying-and-death", creature.id))

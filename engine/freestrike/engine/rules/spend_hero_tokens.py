@@ -35,9 +35,11 @@ def why_not_spend_hero_tokens(board: Board, command: SpendHeroTokens) -> tuple[R
     tokens = TOKENS[command.benefit]
     if not creature.stat_block.hero:
         reasons.append(Reason("no hero", RULE, creature.id))
-    elif board.hero_tokens < tokens:
+    if board.hero_tokens < tokens:
         reasons.append(Reason("cannot pay", RULE, f"{tokens} hero tokens, has {board.hero_tokens}"))
-    elif not may_spend(board, creature.id, tokens, begins_turn=command.benefit == FOR_STAMINA and board.turn is None):
+    elif creature.stat_block.hero and not may_spend(
+        board, creature.id, tokens, begins_turn=command.benefit == FOR_STAMINA and board.turn is None
+    ):
         reasons.append(Reason("a benefit in this turn already", RULE, creature.id))
     if command.benefit == FOR_STAMINA:
         reasons.extend(why_not_act(board, creature.id))
