@@ -8,12 +8,15 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from director.test_squads import THREE, minion
-from effects.stage import SLASH, foe, hero
+from effects.stage import SLASH, Stage, foe, hero
 from freestrike.engine import ActTogether, BecomeCaptain, Charge, Encounter, EndTurn, UseMalice
 from freestrike.engine.automatic import command_in_turn, play_out
+from freestrike.engine.automatic.answers import choose
 from freestrike.engine.content.encounter_file import read_encounter
 from freestrike.engine.verification import verify
 from freestrike.events.commands import Commanded
+from freestrike.events.content.ability import VILLAIN_ACTION, Ability, Area, Target
+from freestrike.events.content.effect import DealDamage
 from freestrike.events.encounter import Entrant, Setup
 from freestrike.events.resources import ResourceSpent
 from freestrike.events.rulings import SetStamina
@@ -92,3 +95,26 @@ def test_a_squad_that_lost_its_captain_gets_another() -> None:
         encounter.do(EndTurn(id), seat=encounter.board.creatures[id].seat)
 
     assert command_in_turn(encounter.board, "m1") == BecomeCaptain("ogre", "a")
+
+
+BLAST = Ability("blast", "Blast", VILLAIN_ACTION, area=Area("burst", 2), target=Target(("creature",), 0), effects=(DealDamage(9),))
+SPIT = Ability("spit", "Spit", VILLAIN_ACTION, ("Ranged",), ranged=9, effects=(DealDamage(4),))
+
+
+def test_a_villain_action_that_hurts_friends_more_is_kept() -> None:
+    """The blast would reach the mate alone, who would take 9 damage; the spit deals 4 to the hero."""
+    mate, ana = foe("mate", (5, 6)), hero("ana", (1, 0))
+    stage = Stage(ana, foe("boss", (5, 5), abilities=(BLAST,)), mate)
+    stage.do(EndTurn("ana"))
+    assert choose(stage.fight.board, stage.fight.prompts[0]) == ()
+
+    stage = Stage(ana, foe("boss", (5, 5), abilities=(BLAST, SPIT)), mate)
+    stage.do(EndTurn("ana"))
+    assert choose(stage.fight.board, stage.fight.prompts[0]) == ("villain-action/spit/boss/ranged/ana",)
+
+
+def test_one_villain_action_is_chosen_of_all() -> None:
+    """On ana, who stands beside the boss, the blast's 9 damage is more than the spit's 4; both together can't be used."""
+    stage = Stage(hero("ana", (5, 4)), foe("boss", (5, 5), abilities=(SPIT, BLAST)))
+    stage.do(EndTurn("ana"))
+    assert choose(stage.fight.board, stage.fight.prompts[0]) == ("villain-action/blast/boss/area/ana",)

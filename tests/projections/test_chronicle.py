@@ -14,10 +14,19 @@ from freestrike.events.alterations import DamageReduced
 from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import Ability, PowerRoll, Target
 from freestrike.events.content.amount import Amount
-from freestrike.events.content.effect import DealDamage, ForceMove, ImposeCondition, LeftByHand, Reacts, RegainStamina, UnderPotency
+from freestrike.events.content.effect import (
+    DealDamage,
+    ForceMove,
+    GainTemporaryStamina,
+    ImposeCondition,
+    LeftByHand,
+    Reacts,
+    RegainStamina,
+    UnderPotency,
+)
 from freestrike.events.content.selection import ONESELF
 from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, StatBlock, Trait
-from freestrike.events.content.trigger import Trigger
+from freestrike.events.content.trigger import BEFORE, Trigger
 from freestrike.events.encounter import Entrant, Setup
 from freestrike.events.record import Record
 from freestrike.events.rulings import SetStamina
@@ -92,6 +101,29 @@ def test_a_bane_is_named_and_two_targets_have_a_line_each() -> None:
         "ana strikes goblin-1 and goblin-2 with Measured Cut: 2d10 9",
         "  goblin-1: + 2 - 2 (bane: weakened) = 9, tier 1: 3 damage (15 -> 12)",
         "  goblin-2: + 2 - 2 (bane: weakened) = 9, tier 1: 3 damage (15 -> 12)",
+    ]
+
+
+def test_what_comes_between_an_ability_and_its_roll_cuts_it_in_two() -> None:
+    """Ana steels herself as she uses the ability: 1 temporary Stamina. 7 + 6 + Might 2 = 15 is tier 2: 6 damage, of each."""
+    steel = Reacts(
+        "steel",
+        "Steel",
+        Trigger("uses ability", moment=BEFORE),
+        (GainTemporaryStamina(Amount(1)),),
+        choice=False,
+        target=ONESELF,
+    )
+    fight = begun((2, 1), (1, 2), dice=[7, 6], hero=replace(HERO, traits=(Trait("Steel", (steel,)),)))
+    fight.do(UseAbility("ana", "measured-cut", ("goblin-1", "goblin-2")), seat="ana")
+
+    assert told(fight, 5) == [
+        "ana strikes goblin-1 and goblin-2 with Measured Cut",
+        "ana uses Steel",
+        "ana: has 1 temporary Stamina, Steel",
+        "ana's Measured Cut: 2d10 13",
+        "  goblin-1: + 2 = 15, tier 2: 6 damage (15 -> 9), slowed (save ends)",
+        "  goblin-2: + 2 = 15, tier 2: 6 damage (15 -> 9), slowed (save ends)",
     ]
 
 

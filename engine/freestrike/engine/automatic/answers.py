@@ -9,6 +9,7 @@ from freestrike.engine.automatic.by_leave import used_by_leave
 from freestrike.engine.automatic.reacting import wanted
 from freestrike.engine.automatic.shoving import path_chosen, through_or_not
 from freestrike.engine.automatic.spending import allowed, healed, picked, recovery_spent, surges_spent, token_spent
+from freestrike.engine.automatic.villain import is_villain_action, villain_action_used
 from freestrike.engine.automatic.worth import threat, worth
 from freestrike.engine.queries.usable import ability, aimed, manner_of
 from freestrike.engine.queries.use import Use
@@ -21,13 +22,15 @@ from freestrike.projections.board.creature import Creature
 
 def choose(board: Board, prompt: Prompt) -> tuple[str, ...]:
     """The ids of the options that an automatic seat chooses: every reaction that helps and free strike, and what a free strike is the price
-    of; to kill; the damage type that hurts most; the extra main action that is worth most; the squares of a forced move that hurt most; to
-    be healed; to strike whoever a charge that fell short has reached; surges, Recoveries and hero tokens as `spending` says. Of equals the
-    first. A prompt of another kind gets as few options as it takes, the first ones."""
+    of; the villain action that is worth most; to kill; the damage type that hurts most; the extra main action that is worth most; the
+    squares of a forced move that hurt most; to be healed; to strike whoever a charge that fell short has reached; surges, Recoveries and
+    hero tokens as `spending` says. Of equals the first. A prompt of another kind gets as few options as it takes, the first ones."""
     match prompt.kind:
         case "reactions":
-            offered = (option for option in prompt.options if not option.id.startswith(NOT_FOR_THIS_MOVE))
-            return tuple(option.id for option in offered if wanted(board, prompt, option))[: prompt.most]
+            offered = [option for option in prompt.options if not option.id.startswith(NOT_FOR_THIS_MOVE)]
+            villain = villain_action_used(board, filter(is_villain_action, offered))
+            others = (option for option in offered if not is_villain_action(option))
+            return (*(option.id for option in others if wanted(board, prompt, option)), *villain)[: prompt.most]
         case "surges":
             return surges_spent(board, prompt)
         case "recovery":

@@ -34,11 +34,12 @@ class Teller:
             for line in lines:
                 self._screen.told(line)
             if isinstance(record.event, RoundEnded):
+                self.pause()
                 self._screen.board(self._encounter.board)
         self._screen.flush()
 
     def pause(self) -> None:
-        """Tell what is held back: a person is to decide now."""
+        """Tell what is held back: a person is to decide now, or the board is drawn."""
         self._telling, lines = let_out(self._telling)
         for line in lines:
             self._screen.told(line)

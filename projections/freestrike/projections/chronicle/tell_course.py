@@ -29,7 +29,7 @@ from freestrike.events.turns import (
     TurnStarted,
     TurnTakenUp,
 )
-from freestrike.projections.chronicle.teller import Told, let_out, note, own_line, reaction_name, reasons_named, tells
+from freestrike.projections.chronicle.teller import Told, accounts, let_out, note, own_line, reaction_name, reasons_named, taken_up, tells
 from freestrike.projections.chronicle.telling import (
     CORRECTION,
     HEADING,
@@ -211,33 +211,41 @@ def _ability_used(telling: Telling, record: Record, event: AbilityUsed) -> Told:
     deed = telling.say(key, user=event.creature, ability=name, targets=telling.names(targets))
     if event.creature in telling.reacting:
         deed = telling.say("reaction", reaction=telling.reaction[:1].upper() + telling.reaction[1:], deed=deed)
-    account = Account(record.seq, telling.nested.get(record.seq, 0), targets, deed)
+    again = telling.say("goes on", user=event.creature, ability=name)
+    account = Account(record.seq, telling.nested.get(record.seq, 0), targets, deed, record.seq, again)
     return replace(telling, reaction="", reacting=(), held=account), lines
 
 
 @tells(PowerRollMade)
 def _power_roll_made(telling: Telling, record: Record, event: PowerRollMade) -> Told:
-    if not isinstance(telling.held, Account):
+    account = next((one for one in accounts(telling) if one.of == event.of), None)
+    if account is None:
         return telling, ()
-    held = replace(telling.held, natural=event.natural, critical=event.critical, outcomes=(*event.outcomes, *event.objects))
-    return replace(telling, held=held), ()
+    telling, lines, account = taken_up(telling, record, account)
+    outcomes = (*event.outcomes, *event.objects)
+    held = replace(account, roll=record.seq, natural=event.natural, critical=event.critical, outcomes=outcomes)
+    return replace(telling, held=held), lines
 
 
 @tells(PowerRollAltered)
 def _power_roll_altered(telling: Telling, record: Record, event: PowerRollAltered) -> Told:
     """The account of the ability shows what counts in the end."""
-    if not isinstance(telling.held, Account):
+    account = next((one for one in accounts(telling) if one.roll == event.of), None)
+    if account is None:
         return telling, ()
+    telling, lines, account = taken_up(telling, record, account)
     altered = {outcome.target: outcome for outcome in event.outcomes}
-    outcomes = tuple(altered.get(outcome.target, outcome) for outcome in telling.held.outcomes)
-    return replace(telling, held=replace(telling.held, outcomes=outcomes)), ()
+    outcomes = tuple(altered.get(outcome.target, outcome) for outcome in account.outcomes)
+    return replace(telling, held=replace(account, outcomes=outcomes)), lines
 
 
 @tells(AbilityResolved)
 def _ability_resolved(telling: Telling, record: Record, event: AbilityResolved) -> Told:
-    if isinstance(telling.held, Account):
-        telling = replace(telling, held=replace(telling.held, resolved=True))
-    return let_out(telling)
+    held = telling.held
+    if isinstance(held, Account) and held.of in (event.of, 0):
+        telling = replace(telling, held=replace(held, resolved=True))
+    telling, lines = let_out(telling)
+    return replace(telling, cut=telling.cut.delete(event.of) if event.of in telling.cut else telling.cut), lines
 
 
 @tells(LeftToDirector)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TypeVar, cast
 
 from msgspec.structs import replace
@@ -30,7 +30,27 @@ tellers: dict[type, _Teller] = {}
 
 def let_out(telling: Telling) -> Told:
     """The lines of what is held back; what still follows is told in lines of its own."""
-    return replace(telling, held=None), sentence(telling)
+    held = telling.held
+    unresolved = isinstance(held, Account) and held.deed and not held.resolved
+    cut = telling.cut.set(held.of, held) if isinstance(held, Account) and unresolved else telling.cut
+    return replace(telling, held=None, cut=cut), sentence(telling)
+
+
+def taken_up(telling: Telling, record: Record, account: Account) -> tuple[Telling, tuple[Line, ...], Account]:
+    """The account of an ability once more, if it was let out before this: what comes now is told of it in a line of its own."""
+    if telling.held is account:
+        return telling, (), account
+    telling, lines = let_out(telling)
+    depth = telling.nested.get(record.seq, 0)
+    again = replace(account, seq=record.seq, depth=depth, deed=account.again, pieces=(), by_hand=(), notes=())
+    return replace(telling, held=again), lines, again
+
+
+def accounts(telling: Telling) -> Iterator[Account]:
+    """The accounts of abilities to which something can be added."""
+    if isinstance(telling.held, Account):
+        yield telling.held
+    yield from telling.cut.values()
 
 
 def tells(kind: type[E]) -> Callable[[Callable[[Telling, Record, E], Told]], Callable[[Telling, Record, E], Told]]:

@@ -63,13 +63,17 @@ class ByHand(NamedTuple):
 
 
 class Account(msgspec.Struct, frozen=True):
-    """An ability and what it did, or, with no `deed`, what happened to one creature between abilities. `by_hand`: what it left to the
+    """An ability and what it did, or, with no `deed`, what happened to one creature between abilities. `of`: the record of its use;
+    `roll`: that of its power roll. `again`: what the deed is called where other lines have come between. `by_hand`: what it left to the
     Director. `resolved`: nothing more comes of it. `notes`: told after it."""
 
     seq: int
     depth: int
     targets: tuple[str, ...]
     deed: str = ""
+    of: int = 0
+    again: str = ""
+    roll: int = 0
     natural: int = 0
     critical: bool = False
     outcomes: tuple[Outcome, ...] = ()
@@ -83,7 +87,7 @@ class Telling(msgspec.Struct, frozen=True):
     """The state of the fold. `abilities`: "creature/ability" to (name, whether it is a strike). `resources`: what each hero's class
     calls its heroic resource. `nested`: the depth of the records inside reactions of the command in progress. `reaction`,
     `reacting`: the one that was just taken and who takes it, until what is done with it is told. `held`: the sentence that is not
-    complete."""
+    complete. `cut`: the accounts of abilities that were let out before they were resolved, by the record of their use."""
 
     words: Words
     least: Square | None = None
@@ -95,6 +99,7 @@ class Telling(msgspec.Struct, frozen=True):
     reacting: tuple[str, ...] = ()
     resumed: bool = False
     held: Walk | Account | None = None
+    cut: Map[int, Account] = Map()
 
     @classmethod
     def begin(cls, words: Words = WORDS) -> Telling:
@@ -161,8 +166,9 @@ def _account_lines(telling: Telling, account: Account) -> list[Line]:
         outcome = by_target.get(target)
         pieces = ", ".join(piece.unnamed for piece in account.pieces if piece.target == target)
         roll = _total(telling, outcome).lstrip() if outcome is not None else ""
-        text = _result(telling, target, roll, pieces or _nothing(telling, account, (target,)))
-        lines.append(Line(account.seq, TEXT, text, account.depth + 1))
+        came_of_it = pieces or _nothing(telling, account, (target,))
+        if roll or came_of_it:
+            lines.append(Line(account.seq, TEXT, _result(telling, target, roll, came_of_it), account.depth + 1))
     return lines
 
 

@@ -104,6 +104,7 @@ WORDS: dict[str, str] = {
     "strike": "{user} strikes {targets} with {ability}",
     "use": "{user} uses {ability} on {targets}",
     "use.self": "{user} uses {ability}",
+    "goes on": "{user}'s {ability}",
     "rolls apart": "{user} rolls for {ability} against {targets}",
     "reaction": "{reaction}: {deed}",
     "free strike.melee-free-strike": "Melee Free Strike",
