@@ -444,3 +444,17 @@ def test_each_of_several_who_are_picked_strikes_with_its_squad() -> None:
 
     assert [taken.amount for taken in fight.events(DamageTaken)] == [4]
     assert fight.exact
+
+
+def test_a_captains_bonus_is_once_in_a_squads_strike_with_one_roll() -> None:
+    """6 + 7 is tier 2: 4, 1 more for the bonus to strikes, and 2 for the free strike value of the minion that joins in
+    (rules/monster-basics.md:431, 463)."""
+    bonus = "+1 damage bonus to strikes"
+    benefit = read_captain_line(bonus)
+    squad = [replace(one, stat_block=replace(one.stat_block, with_captain=bonus, captain_benefit=benefit)) for one in THREE]
+    fight = stage(SHADOW, CONDUIT, *squad, foe("boss", (8, 8), captain_of="a"))
+
+    fight.do(together(("m1", "shadow"), ("m2", "conduit"), ("m3", "conduit")))
+
+    assert [(taken.target, taken.amount) for taken in fight.events(DamageTaken)] == [("shadow", 5), ("conduit", 7)]
+    assert fight.exact

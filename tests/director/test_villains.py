@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from effects.stage import SLASH, Stage, foe, hero
 from freestrike.engine import EndTurn, UseAbility
+from freestrike.engine.content.heroes.tactician_abilities import PARRY
 from freestrike.events.conditions import Condition, ConditionEnded
 from freestrike.events.content.ability import VILLAIN_ACTION, Ability, Area, Target
-from freestrike.events.content.effect import DealDamage
+from freestrike.events.content.effect import DealDamage, Gain, Reacts
+from freestrike.events.content.selection import ONESELF
 from freestrike.events.content.stat_block import DamageModifier, EndEffect, TwoTurns
+from freestrike.events.content.trigger import Trigger
 from freestrike.events.damage import DamageTaken
 from freestrike.events.encounter import Entrant
 from freestrike.events.rulings import SetStamina
@@ -203,3 +206,23 @@ def test_each_of_its_turns_has_its_actions() -> None:
     fight.do(UseAbility("solo", "slash", ("bo",)))
 
     assert fight.stamina("bo") == 36
+
+
+def test_reactions_stand_in_a_villain_action_and_the_villain_comes_after_the_players() -> None:
+    """Bo's Parry halves what the opener deals him, 1 of 2; what ana's feature gives her as her turn ends comes before the villain is asked,
+    and what the opener's damage sets off in the imp stands in it (rules/combat.md:125, rules/monster-basics.md:210)."""
+    ready = Reacts("ready", "Ready", Trigger("turn ends"), (Gain("surges", 1),), target=ONESELF)
+    glee = Reacts("glee", "Glee", Trigger("deals damage", "ally", "enemy"), (Gain("surges", 1),), choice=False, target=ONESELF)
+    fight = Stage(hero("ana", (1, 0), ready), hero("bo", (2, 0), abilities=(PARRY,)), boss(), foe("imp", (8, 8), glee))
+
+    fight.do(EndTurn("ana"))
+    assert fight.offered == ("ready/ana",)
+    fight.answer("ready/ana")
+    fight.answer("villain-action/opener/boss/area/ana+bo")
+    while fight.asked:
+        fight.answer(*(["parry/bo"] if "parry/bo" in fight.offered and fight.fight.prompts[0].subject == "bo" else []))
+
+    assert (fight.stamina("ana"), fight.stamina("bo")) == (38, 39)
+    assert fight.fight.board.creatures["imp"].surges == 2
+    assert [one.ability for one in fight.events(VillainActionUsed)] == ["opener"]
+    assert fight.exact

@@ -5,9 +5,11 @@ from __future__ import annotations
 
 import pytest
 
-from effects.stage import Stage, foe
-from freestrike.engine import UseAbility, Wield
+from effects.stage import Stage, foe, hero
+from freestrike.engine import EndTurn, UseAbility, Wield
 from freestrike.engine.content.shipped_content import shipped, shipped_names
+from freestrike.events.content.ability import MAIN_ACTION, Ability, Target
+from freestrike.events.content.effect import UseAbilities
 from freestrike.events.encounter import HEROES, Entrant
 from freestrike.events.rulings import SetResource
 
@@ -88,3 +90,30 @@ def test_an_area_of_a_weapon_has_the_damage_of_the_kit_too() -> None:
 def test_with_its_own_weapons_everything_of_a_hero_is_open(name: str) -> None:
     stage = fight(name)
     assert all("an improvised weapon" not in stage.refused(UseAbility("ana", used.id, ("one",))) for used in shipped(name).abilities)
+
+
+def granted(wields: str) -> Stage:
+    """Ana, who has a bottle in her hands or her kit's weapons, is granted a signature ability by bo."""
+    order = Ability("order", "Order", MAIN_ACTION, ("Ranged",), ranged=20, target=Target(("ally",)), effects=(UseAbilities("signature"),))
+    ana = Entrant("ana", shipped("Alley Shadow"), HEROES, "players", (0, 0, 0))
+    stage = Stage(ana, hero("bo", (0, 5), abilities=(order,)), foe("one", (1, 0)), dice=[1, 3, 3])
+    if wields:
+        stage.do(Wield("ana", wields))
+        stage.answer(UNTYPED)
+        stage.do(EndTurn("ana"))
+        stage.do(EndTurn("one"))
+    stage.do(UseAbility("bo", "order", ("ana",)))
+    return stage
+
+
+def test_a_grant_gives_no_ability_of_the_kit_with_an_improvised_weapon() -> None:
+    """The signature ability of the kit is none of those granted while a bottle is in her hands; a free strike stands in for it, at its own
+    distance of 5 and without the 1 of the kit: 2 + Agility 2 at tier 1 (rules/kits.md:157, rules/combat.md:551)."""
+    own, bottle = granted(""), granted("bottle")
+
+    assert any(option.startswith(f"{FADE}/") for option in own.offered)
+    assert not any(option.startswith(f"{FADE}/") for option in bottle.offered)
+    bottle.answer("melee-free-strike/ana/melee/one")
+
+    assert bottle.stamina("one") == 60 - 4
+    assert bottle.exact

@@ -25,7 +25,7 @@ from freestrike.engine.rules.life import bleed
 from freestrike.engine.rules.squad_action import is_free_strike
 from freestrike.engine.rules.strikes_together import strike_together
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, NO_ACTION, TRIGGERED_ACTION
-from freestrike.events.content.amount import TARGET
+from freestrike.events.content.amount import OUTER_TARGET, TARGET
 from freestrike.events.content.effect import FreeStrike
 from freestrike.events.turns import TriggeredActionTaken
 from freestrike.projections.board.board import Board
@@ -140,6 +140,9 @@ def _stamina(board: Board, id: str) -> int:
 
 
 def _free_strikes(board: Board, under: Circumstances, effect: FreeStrike, striker: str) -> tuple[Possible, ...]:
-    """The free strikes that `striker` may make against whom the effect says."""
+    """The free strikes that `striker` may make against whom the effect says; against the one of whom others are told to strike, who may be
+    picked for that as well, not by itself."""
     against = opponents(board, under, effect.against)
+    if against is not None and OUTER_TARGET in effect.against.kinds:
+        against = tuple(id for id in against if id != striker)
     return free_strike_uses(board, board.creatures[striker], effect.manner, against, reckoned(board, under, effect.modifiers))
