@@ -13,6 +13,7 @@ from freestrike.engine.content.compiling.text.account import Piece
 from freestrike.engine.content.compiling.text.setting import YOU, Setting
 from freestrike.engine.content.printed.ability import read_ability
 from freestrike.engine.content.printed.stat_block import owner_of
+from freestrike.engine.content.printed.terrain import thing
 from freestrike.engine.content.printed.trait import read_trait
 from freestrike.engine.content.reading.library import read_library
 from freestrike.engine.content.reading.raw import RawFeature
@@ -33,7 +34,8 @@ def _features(directory: Path) -> Iterator[Given]:
         owner = owner_of(block)
         yield from ((file.path, feature, owner) for feature in block.features)
     for file, group in library.feature_blocks():
-        yield from ((file.path, feature, YOU) for feature in group.features)
+        owner = YOU if group.is_malice else thing(group)
+        yield from ((file.path, feature, owner) for feature in group.features)
     for file, hero in library.hero_features():
         yield file.path, hero.feature, YOU
 

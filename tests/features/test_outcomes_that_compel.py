@@ -143,3 +143,38 @@ def test_line_of_effect_to_none_but_one(fight: Make, compendium_directory: Path)
 
     assert play.stamina("ana") == 30 - 16
     assert play.events(PowerRollMade)[-1].outcomes[0].net == -1
+
+
+@pytest.mark.parametrize(("way", "first", "second"), [("choice/0", "bleeding", "grabbed"), ("choice/1", "grabbed", "bleeding")])
+def test_one_target_has_the_one_and_the_other_the_other(fight: Make, compendium_directory: Path, way: str, first: str, second: str) -> None:
+    """Ashen Hoarder, second outcome: 15 damage for each; the Director picks for Ana, and Bo has what is left."""
+    claw = ability(compendium_directory, "Ashen Hoarder/Statblocks/Ashen Hoarder", "claw-and-blade", whole=False)
+    play = fight(
+        foe("hoarder", (0, 0), abilities=[claw]),
+        hero("ana", (1, 0), might=0),
+        hero("bo", (0, 1), might=0),
+        first="director",
+        dice=SECOND,
+        choose=[way],
+    )
+    play.do(UseAbility("hoarder", claw.id, ("ana", "bo")))
+
+    held = [[one.name for one in play.encounter.board.creatures[id].conditions] for id in ("ana", "bo")]
+    assert (held, play.stamina("ana"), play.stamina("bo")) == ([[first], [second]], 15, 15)
+    assert play.encounter.board.creatures["hoarder"].lasting == ()
+
+
+def test_one_target_alone_has_one_of_the_two(fight: Make, compendium_directory: Path) -> None:
+    """Striped Condor Griffon, third outcome: 14 damage; Ana is pushed 2 squares and prone, as the Director wants."""
+    thrashing = ability(compendium_directory, "Griffons/Statblocks/Striped Condor Griffon", "violent-thrashing", whole=False)
+    play = fight(
+        foe("griffon", (0, 0), abilities=[thrashing]),
+        hero("ana", (1, 0)),
+        first="director",
+        dice=THIRD,
+        choose=["choice/0", "square/2,0,0", "square/3,0,0"],
+    )
+    play.do(UseAbility("griffon", thrashing.id, ("ana",)))
+
+    assert (play.at("ana"), play.stamina("ana")) == ((3, 0, 0), 30 - 14)
+    assert [one.name for one in play.encounter.board.creatures["ana"].conditions] == ["prone"]

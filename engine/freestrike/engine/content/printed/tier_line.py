@@ -11,8 +11,23 @@ import attrs
 from msgspec.structs import replace
 
 from freestrike.events.content.amount import USER, Amount
-from freestrike.events.content.effect import AheadOfDamage, Bestow, DealDamage, Effect, ForceMove, ImposeCondition, LeftByHand, UnderPotency
+from freestrike.events.content.duration import END_OF_THIS_ABILITY
+from freestrike.events.content.effect import (
+    AheadOfDamage,
+    Bestow,
+    Branch,
+    DealDamage,
+    Effect,
+    ForceMove,
+    ForEach,
+    ImposeCondition,
+    LeftByHand,
+    OneOf,
+    UnderPotency,
+    When,
+)
 from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import ONESELF, Holds
 from freestrike.events.content.within import every_effect
 
 if TYPE_CHECKING:
@@ -54,7 +69,14 @@ def read_tier_line(text: str, setting: Setting | None = None, *, rolled: bool = 
     unread: list[str] = []
     after: list[Effect] = []
     past_immunity = False
-    for clause in _clauses(text):
+    clauses = _clauses(text)
+    while clauses:
+        clause = clauses.pop(0)
+        shared = _shared_out(clause, clauses[0], setting) if clauses and rolled and setting is not None else None
+        if shared is not None:
+            effects.append(shared)
+            del clauses[0]
+            continue
         if rolled and _PAST_IMMUNITY.fullmatch(clause) and any(isinstance(effect, DealDamage) for effect in effects):
             past_immunity = True
             continue
@@ -78,6 +100,27 @@ def read_tier_line(text: str, setting: Setting | None = None, *, rolled: bool = 
             understood = _guarded(clause)
         effects.extend(understood)
     return TierLine(tuple(effects), tuple(unread), tuple(after), past_immunity)
+
+
+_ONE, _OTHER = re.compile(r"(if )?one target\b"), re.compile(r"(if )?the other target\b")
+
+
+def _shared_out(one: str, other: str, setting: Setting) -> Effect | None:
+    """What "one target ...; the other target ..." does to each of two targets: what the user picks for the first, and to the second what is
+    left. None if the clauses say anything else."""
+    if setting.target.count != 2 or not (_ONE.match(one) and _OTHER.match(other)):
+        return None
+    first, second = (_compiled(head.sub(r"\1the target", clause, 1), setting) for head, clause in ((_ONE, one), (_OTHER, other)))
+    if first is None or second is None:
+        return None
+    ways = tuple(Branch(name, (*then, _noted(name))) for name, then in (("one target", first), ("the other target", second)))
+    left = When((Holds("state", "the other target", of=USER),), first, (OneOf(ways),))
+    return When((Holds("state", "one target", of=USER),), second, (left,))
+
+
+def _noted(name: str) -> Effect:
+    """That one of two things has been done, for as long as the ability is in use."""
+    return ForEach(ONESELF, (Bestow(END_OF_THIS_ABILITY, state=name),))
 
 
 def read_condition(text: str) -> ImposeCondition | None:

@@ -13,9 +13,11 @@ from freestrike.engine.content.compiling.sentences.texts import compiled
 from freestrike.engine.content.compiling.text.account import FEATURE, SENTENCE, TIER, Piece, left
 from freestrike.engine.content.compiling.text.setting import YOU, Setting
 from freestrike.engine.content.printed.ability import effect_text, feature_text
+from freestrike.engine.content.printed.terrain import tinkered_with
+from freestrike.engine.content.printed.tier_line import read_tier_line
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature
 from freestrike.events.content.ability import Target
-from freestrike.events.content.effect import DealDamage, EndConditions, LeftByHand, Reacts
+from freestrike.events.content.effect import DealDamage, EndConditions, Interaction, LeftByHand, Reacts, Test
 from freestrike.events.content.selection import ONESELF
 from freestrike.events.content.stat_block import EndEffect, Trait, TraitEffect
 from freestrike.events.content.trigger import Trigger
@@ -45,6 +47,13 @@ def read_trait(raw: RawFeature, owner: Setting = YOU) -> ReadTrait:
 
 
 def _effects(raw: RawFeature, effect: RawEffect, setting: Setting, pieces: list[Piece]) -> list[TraitEffect]:
+    tinkering = (
+        _tinkering(raw, effect, setting, pieces)
+        if setting.thing and effect.tiers[0] and not (raw.cost or effect.cost or effect.features)
+        else None
+    )
+    if tinkering is not None:
+        return [tinkering]
     if raw.cost or effect.cost or effect.features or effect.tiers[0]:
         text = effect_text(effect)
         pieces.extend(left(effect.effect))
@@ -65,6 +74,18 @@ def _effects(raw: RawFeature, effect: RawEffect, setting: Setting, pieces: list[
         found.extend(values)
     if waiting:
         found.append(LeftByHand(head + " ".join(waiting)))
+    return found
+
+
+def _tinkering(raw: RawFeature, effect: RawEffect, setting: Setting, pieces: list[Piece]) -> Interaction | None:
+    """What creatures can try to do about a thing; None if the text says anything else."""
+    tried = attrs.evolve(setting, trait=False)
+    lines = [read_tier_line(tier, tried) for tier in effect.tiers]
+    one, two, three = (line.effects for line in lines)
+    found = tinkered_with(raw, effect, setting, Test((), (one, two, three)))
+    if found is not None:
+        pieces.append(Piece(SENTENCE, effect.effect, True))
+        pieces.extend(Piece(TIER, tier, not line.unread) for tier, line in zip(effect.tiers, lines, strict=True))
     return found
 
 

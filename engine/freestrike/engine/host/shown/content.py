@@ -9,6 +9,7 @@ from freestrike.engine.content.compiling.text.account import Piece
 from freestrike.engine.content.compiling.text.setting import YOU, Setting
 from freestrike.engine.content.printed.ability import read_ability
 from freestrike.engine.content.printed.stat_block import owner_of, printed_stat_block
+from freestrike.engine.content.printed.terrain import thing
 from freestrike.engine.content.printed.trait import read_trait
 from freestrike.engine.content.reading.library import Library
 from freestrike.engine.content.reading.raw import RawFeature, RawFeatureBlock, RawStatBlock
@@ -29,7 +30,7 @@ def shown(library: Library, name: str) -> Iterator[str]:
     for file in library.files:
         raw = file.raw
         if isinstance(raw, RawStatBlock | RawFeatureBlock):
-            owner = owner_of(raw) if isinstance(raw, RawStatBlock) else YOU
+            owner = owner_of(raw) if isinstance(raw, RawStatBlock) else YOU if raw.is_malice else thing(raw)
             whole = raw.name.casefold() == wanted
             fitting = [feature for feature in raw.features if whole or feature.name.casefold() == wanted]
             if whole or fitting:

@@ -15,6 +15,7 @@ from freestrike.engine.content.compiling.text.wording import sentences
 from freestrike.engine.content.printed.ability import read_ability
 from freestrike.engine.content.printed.malice import read_malice
 from freestrike.engine.content.printed.stat_block import owner_of
+from freestrike.engine.content.printed.terrain import thing
 from freestrike.engine.content.printed.trait import read_trait
 from freestrike.engine.content.reading.library import Library
 from freestrike.engine.content.reading.raw import RawFeature
@@ -54,7 +55,8 @@ def covered(library: Library) -> Iterator[Covered]:
         if group.is_malice:
             yield from (_counted(KINDS[1], file.path, one.feature.name, one.pieces, one.runs) for one in read_malice(group))
         else:
-            yield from (_covered(KINDS[1], file.path, feature, YOU) for feature in group.features)
+            owner = thing(group)
+            yield from (_covered(KINDS[1], file.path, feature, owner) for feature in group.features)
     for file, hero in library.hero_features():
         yield _covered(KINDS[2 if hero.feature.feature_type == "ability" else 3], file.path, hero.feature, YOU)
 

@@ -19,7 +19,7 @@ _PARTS = (
     *("sentence", "who", "own_words", "triggers", "lasting_words", "amounts"),
     *("moving", "harming", "mending", "granting", "changing", "reshaping", "summoning", "spreading"),
     *("course", "auras", "around", "roving", "warding", "comrades", "gauging", "upkeep", "feuding", "outliving"),
-    *("compelling", "counting", "rolling", "counted_targets", "fields", "spending", "steering", "by_leave"),
+    *("compelling", "counting", "rolling", "counted_targets", "tinkering", "fields", "spending", "steering", "by_leave"),
     *("gaining", "aftermath", "forgoing", "told", "own_uses"),
     "words",
 )

@@ -199,6 +199,8 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
             return (they,)
         case "that_one" if token(tree, "THAT") == "the ally" and setting.triggered and setting.target.kinds == ("ally",):
             return (THE_TARGET,)
+        case "that_one" if setting.thing and not setting.trait and token(tree, "THAT") == "the creature":
+            return (THE_TARGET,)
         case "that_one":
             if setting.triggered and token(tree, "THAT").startswith("the triggering"):
                 return (TRIGGERER,)

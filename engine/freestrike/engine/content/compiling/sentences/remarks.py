@@ -353,6 +353,7 @@ _REMARKS: Mapping[str, _Remark] = {
     "refers": _refers,
     "as_many_as_rolled": _as_many_as_rolled,
     "so_many_targets": _tells_no_more,
+    "can_tinker": _tells_no_more,
     "turns_its_use": _turns_its_use,
     "inflicts": _of_what_counts,
     "counts_the_least": _of_what_counts,

@@ -20,6 +20,7 @@ from freestrike.engine.content.compiling.deeds.rolling_apart import roll_apart
 from freestrike.engine.content.compiling.deeds.spreading import spread_around
 from freestrike.engine.content.compiling.deeds.summoning import SUMMONING, brings
 from freestrike.engine.content.compiling.deeds.that_use import changed_use, is_about_that_use
+from freestrike.engine.content.compiling.deeds.tinkering import tinkered
 from freestrike.engine.content.compiling.parts.amounts import amount, damage, damage_equal, squares
 from freestrike.engine.content.compiling.parts.lasting_words import ends_of, rolling, scope, statistic, tier_of, until
 from freestrike.engine.content.compiling.parts.rewriting import rewritten
@@ -458,6 +459,8 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str, they: Wh
                 pushed = (pushes(inner, setting),)
                 name = token(inner, "CONDITION")
                 return Deed(THE_TARGET, (When((Holds("condition by this ability", name),), pushed),) if name else pushed)
+            if str(inner.data) in ("is_deactivated", "sets_it_off", "activates_one"):
+                return tinkered(inner, subject, setting)
             if str(inner.data) == "rolls_apart":
                 return roll_apart(inner, subject, setting, they)
             if str(inner.data) in ("pushes_some", "deals_to", "deals_equal_to"):

@@ -49,7 +49,7 @@ class Setting:
     known later on; `target_role`: who that is in what is waited for. `apart`: the power roll that
     is printed with its texts and made as they say. `types`: the damage types of which one is chosen as the ability is used, for its
     damage and for the weakness that it gives. `attacked`: whom the target has done something to that it answers, "ally" or "self".
-    `counted`: its power roll tells how many are targeted.
+    `counted`: its power roll tells how many are targeted. `thing`: it is a thing's, and what follows a test is done to who tinkers with it.
 
     And what other words tell. `granted`: the sentence before grants the use of an ability. `unused`: an ability of which it is told that
     somebody has not used it. `charging_at`: what holds of whom the user charges."""
@@ -91,6 +91,7 @@ class Setting:
     types: tuple[str, ...] = ()
     counted: bool = False
     attacked: str = ""
+    thing: bool = False
     granted: bool = False
     unused: str = ""
     charging_at: tuple[Holds, ...] = ()
