@@ -86,6 +86,7 @@ class _AbilityForm(_Form, frozen=True):
     keywords: tuple[str, ...] = ()
     roll: int | str | None = None
     tiers: tuple[_Tier, _Tier, _Tier] | None = None
+    first: tuple[Effect, ...] = ()
     before: tuple[Effect, ...] = ()
     effects: tuple[Effect, ...] = ()
     after: tuple[Effect, ...] = ()
@@ -242,6 +243,7 @@ def _ability(document: Document, field: str, form: _AbilityForm, id: str) -> Abi
         area=distance.area,
         target=target,
         roll=_power_roll(document, field, form),
+        first=_known(document, join(field, "first"), form.first),
         before=_known(document, join(field, "before"), form.before),
         effects=(*_known(document, join(field, "effects"), form.effects), *map(LeftByHand, form.by_hand)),
         after=_known(document, join(field, "after"), form.after),

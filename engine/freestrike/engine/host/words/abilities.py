@@ -38,7 +38,7 @@ def ability_lines(creature: Creature | None, ability: Ability, heroic_resource: 
         yield f"  {dice(creature, ability)}"
         for total, effects in zip(TIERS, ability.roll.tiers, strict=True):
             yield f"    {total}: {effects_in_words(creature, effects)}"
-    for when, effects in (("before", ability.before), ("effect", ability.effects), ("after", ability.after)):
+    for when, effects in (("first", ability.first), ("before", ability.before), ("effect", ability.effects), ("after", ability.after)):
         said = [one for one in effects if not isinstance(one, LeftByHand)]
         if said:
             yield f"  {when}: {effects_in_words(creature, said)}"

@@ -92,7 +92,6 @@ from freestrike.events.content.effect import (
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Selection
 from freestrike.events.content.trigger import Trigger
-from freestrike.events.content.within import every_effect
 
 
 def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, implied: Who | None, waited: tuple[Awaited, ...]) -> Said:
@@ -445,7 +444,7 @@ MOVED_FIRST = "moved first"
 def _around_its_use(done: tuple[Effect, ...], around: str, setting: Setting) -> OfAbility:
     """What the user does before it uses the ability: a move before it chooses whom it uses it on. `around`: "or" after it, as it likes,
     "and" after it as well. Raises Unsaid."""
-    if setting.targets_itself or not any(isinstance(one, Move | Teleport) for one in every_effect(done)):
+    if setting.targets_itself or not any(isinstance(one, Move | Teleport) for one in done):
         if around:
             raise Unsaid
         return OfAbility(before=done)
