@@ -32,11 +32,13 @@ from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Select
 from freestrike.events.content.trigger import Trigger
 
 KNIGHT = Setting(names_of("Hedge Knight"), reach=5)
+ATTACKS = "opportunity attacks"
 STRIKE, NEAR, THEY = "make a free strike", "within distance", "they"
 MAY_STRIKE = f"The target can {STRIKE}"
 TELEPORT, IS_ALOFT = "teleport to an unoccupied space", "doesn't land in an unoccupied space"
 STRUCK, DEALT = "the target of the free strike", "the damage they deal"
-UNHARMED = "be moved in a way that would harm them"
+WAY = "in a way"
+UNHARMED = f"be moved {WAY} that would harm them"
 POOL, RISE = "space containing water", "breach the surface"
 TRAIT = KNIGHT.of(Target(), 0, trait=True)
 
@@ -76,7 +78,7 @@ def test_what_befalls_whom_a_free_strike_hits_or_comes_of_it() -> None:
         ("The knight controls the target's movement.", Move(controlled=True)),
         (f"The target can't {UNHARMED}.", Move(controlled=True, unharmed=True)),
         (
-            f"The target's movement can provoke opportunity attacks, but {THEY} can't otherwise {UNHARMED}.",
+            f"The target's movement can provoke {ATTACKS}, but {THEY} can't otherwise {UNHARMED}.",
             Move(controlled=True, unharmed=True, provokes="always"),
         ),
     ],
@@ -137,7 +139,7 @@ def test_what_a_trait_gives(text: str, modifiers: tuple[Modifier, ...]) -> None:
     ("text", "trigger", "effects"),
     [
         (
-            f"Whenever the knight starts their turn in a {POOL}, they can fly until the end of their turn.",
+            f"Whenever the knight starts their turn in a {POOL}, {THEY} can fly until the end of their turn.",
             Trigger("turn starts", needs=(Holds("in water", of=TRIGGERING),)),
             (Bestow(END_OF_CURRENT_TURN, (Modifier("can", name="fly"),)),),
         ),

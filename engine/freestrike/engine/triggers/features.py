@@ -21,6 +21,7 @@ from freestrike.engine.queries.features import (
 )
 from freestrike.engine.queries.freed import as_free, freed_by, price, why_not_free
 from freestrike.engine.queries.holds import all_hold
+from freestrike.engine.queries.selections import candidates
 from freestrike.engine.rules.features import answer_freely, answer_with, let_happen
 from freestrike.engine.triggers.handler import Verdict
 from freestrike.engine.triggers.occasions import EVENTS, Occasion, occasions_of
@@ -77,6 +78,8 @@ def _weigh(
     if not all_hold(board, under, react.trigger.needs):
         return
     reasons = why_not_use_feature(board, owner, react, under)
+    if not reasons and react.ability and react.target.needs and not candidates(board, under, react.target):
+        reasons = (Reason("no target", "classes/target", react.name),)
     freed = react.choice and not why_not_free(board, owner, react, under)
     if freed:
         offers.append((_freed(board, owner, react, under), under.trigger_target))

@@ -222,7 +222,8 @@ class UseAbilities(Stored, frozen=True, tag="use-abilities.1"):
     `free_strike_instead`: as the general rule allows, unless the grant says otherwise.
     `repick`: another target may be picked if the named one has fallen. `riders` are added to the ability's effects, with its user as the
     user. `instead`: of a "charge", which abilities, as in `which`, may be
-    used in place of its free strike; `keywords`, `cost` and `modifiers` are about those.
+    used in place of its free strike; `keywords`, `cost` and `modifiers` are about those. `times`: how often it uses the same one, with
+    `between` carried out on it between two uses.
     """
 
     which: str = "signature"
@@ -238,6 +239,8 @@ class UseAbilities(Stored, frozen=True, tag="use-abilities.1"):
     repick: bool = False
     instead: str = ""
     riders: tuple[Effect, ...] = ()
+    times: int = 1
+    between: tuple[Effect, ...] = ()
 
 
 class TakeTurn(Stored, frozen=True, tag="take-turn.1"):

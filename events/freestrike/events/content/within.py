@@ -51,8 +51,10 @@ def effects_in(effect: Effect) -> tuple[Effect, ...]:
             return tuple(one for face in effect.faces for one in face)
         case Teleport():
             return (*effect.beside_left, *effect.beside_reached)
-        case FreeStrike() | UseAbilities():
+        case FreeStrike():
             return effect.riders
+        case UseAbilities():
+            return (*effect.riders, *effect.between)
     return ()
 
 

@@ -7,7 +7,7 @@ from immutables import Map
 from msgspec.structs import replace
 
 from freestrike.events.content.ability import NO_ACTION, Ability, Target
-from freestrike.events.content.amount import ROLES, TRIGGERING
+from freestrike.events.content.amount import ROLES, TARGET, TRIGGERING, USER
 from freestrike.events.content.effect import Reacts, UseAbilities
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Selection
@@ -30,20 +30,22 @@ def printed_reacts(stat_block: StatBlock) -> tuple[Reacts, ...]:
 
 
 def _answering(ability: Ability, on: Trigger) -> Reacts:
-    """A triggered ability as a feature that answers `on`; one with a power roll or an area is used like any other."""
+    """A triggered ability as a feature that answers `on`; one with a power roll or an area is used like any other. What must hold of its
+    target must, of its user before it is offered."""
     react = Reacts(ability.id, ability.name, on, usage=ability.usage, cost=ability.cost, resource=ability.resource, ability=ability.id)
     kinds = ability.target.kinds
     if ability.roll is not None or ability.area is not None:
         against = Selection((TRIGGERING,)) if ability.area is None else None
         own = UseAbilities("named", (ability.id,), (), NO_ACTION, against, choice=False, cost="waived", free_strike_instead=False)
         return replace(react, effects=(own,), target=ONESELF)
+    needs = ability.target.needs
     if kinds == (SELF,):
-        return replace(react, target=ONESELF)
+        return replace(react, target=ONESELF, needs=tuple(replace(one, of=USER) if one.of == TARGET else one for one in needs))
     if kinds[0] in ROLES:
         return replace(react, target=Selection(kinds))
     if ability.target == Target():
         return react  # the creature that set it off
-    return replace(react, target=Selection(kinds, ability.target.count, max(ability.melee, ability.ranged)))
+    return replace(react, target=Selection(kinds, ability.target.count, max(ability.melee, ability.ranged), needs=needs))
 
 
 def is_modified(stat_block: StatBlock) -> bool:

@@ -19,6 +19,7 @@ from freestrike.engine.content.compiling.parts.reshaping import UNCHANGED, Resha
 from freestrike.engine.content.compiling.parts.rewriting import (
     ahead_of_grants,
     beside,
+    granted_instead,
     past_stability,
     repicked,
     rolled_with,
@@ -49,7 +50,7 @@ from freestrike.engine.content.printed.paid_options import with_options
 from freestrike.engine.content.printed.persistent import persistent
 from freestrike.engine.content.printed.target import read_needy_target, read_target
 from freestrike.engine.content.printed.tier_line import read_tier_line
-from freestrike.engine.content.printed.trigger import answered, attacked, softens, triggering_target
+from freestrike.engine.content.printed.trigger import answered, attacked, borne_by_its_user, softens, triggering_target
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION, VILLAIN_ACTION, Ability, PowerRoll, Target
 from freestrike.events.content.amount import USER
@@ -310,6 +311,7 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
     on = answered(raw, setting, target, effects, used=body.roll is not None) if answers and (body.rolls() or not apart) else None
     if on is not None:
         target = on[1]
+        body.effects.extend(borne_by_its_user(on[0]))
     if target.special == UNTOLD and body.is_nobodys():
         target = _of_nobody(target, distance, body)
     body.pieces.extend(rolls)
@@ -543,6 +545,12 @@ def _take_up(body: _Body, said: Said, setting: Setting) -> bool:
         if not body.moves_others():
             return False
         body.alter(partial(steered, how=about.steers))
+    if about.grants_instead is not None:
+        whom, instead = about.grants_instead
+        before = (tuple(body.effects), tuple(body.trailing), tuple(body.after))
+        body.alter(partial(granted_instead, who=whom.selection, instead=instead))
+        if before == (tuple(body.effects), tuple(body.trailing), tuple(body.after)):
+            return False
     if about.rolls_instead:
         if not body.alters_the_roll():
             return False

@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+import attrs
 import msgspec
 from msgspec.structs import replace
 
-from freestrike.engine.content.compiling.parts.triggers import Awaited
+from freestrike.engine.content.compiling.parts.triggers import WENT_NEXT, Awaited
 from freestrike.engine.content.compiling.sentences.saying import wait_for
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.reading.raw import RawFeature
 from freestrike.engine.triggers.occasions import BROUGHT_ABOUT
 from freestrike.events.content.ability import Target
 from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING, USER
-from freestrike.events.content.effect import AlterRoll, Effect, Halve, LeftByHand, Prevent, Redirect, Reduce
-from freestrike.events.content.selection import Holds
+from freestrike.events.content.duration import END_OF_ROUND
+from freestrike.events.content.effect import AlterRoll, Bestow, Effect, ForEach, Halve, LeftByHand, Prevent, Redirect, Reduce
+from freestrike.events.content.selection import ONESELF, Holds
 from freestrike.events.content.trigger import Trigger
 from freestrike.events.content.within import every_effect
 
@@ -47,7 +49,7 @@ def answered(
         return None
     if used and any(map(_is_about_the_occasion, every_effect(effects))):
         return None
-    awaited = wait_for(raw.trigger, setting, before=any(map(_changes, every_effect(effects))))
+    awaited = wait_for(raw.trigger, attrs.evolve(setting, feature=raw.name), before=any(map(_changes, every_effect(effects))))
     if awaited is None or awaited.trigger.occasion not in BROUGHT_ABOUT:
         return None
     role = awaited.target or _role_of(raw.target, awaited)
@@ -64,6 +66,12 @@ def attacked(raw: RawFeature, setting: Setting) -> str:
     if awaited is None or awaited.target != TRIGGERING or awaited.trigger.subject not in ("ally", "self"):
         return ""
     return awaited.trigger.subject
+
+
+def borne_by_its_user(on: Trigger) -> tuple[Effect, ...]:
+    """What its user bears until the round ends, where the ability asks of others that they do not: that they went next by it."""
+    names = (one.name for one in on.needs if one.what == "state" and one.name.startswith(WENT_NEXT))
+    return tuple(ForEach(ONESELF, (Bestow(END_OF_ROUND, state=name),)) for name in names)
 
 
 def _used(raw: RawFeature, setting: Setting, awaited: Awaited, role: str, target: Target) -> tuple[Trigger, Target] | None:

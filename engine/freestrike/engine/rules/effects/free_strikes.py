@@ -3,9 +3,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.amounts import amount_of
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.granted import free_strike_uses, why_not_off_turn
 from freestrike.engine.queries.squads import squad_of
@@ -25,8 +28,9 @@ from freestrike.engine.rules.life import bleed
 from freestrike.engine.rules.squad_action import is_free_strike
 from freestrike.engine.rules.strikes_together import strike_together
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, NO_ACTION, TRIGGERED_ACTION
-from freestrike.events.content.amount import OUTER_TARGET, TARGET
+from freestrike.events.content.amount import OUTER_TARGET, TARGET, Amount
 from freestrike.events.content.effect import FreeStrike
+from freestrike.events.content.within import changed_within
 from freestrike.events.turns import TriggeredActionTaken
 from freestrike.projections.board.board import Board
 
@@ -70,10 +74,16 @@ def _strike(scene: Scene, under: Circumstances, effect: FreeStrike, striker: str
 
 
 def _ride(scene: Scene, under: Circumstances, effect: FreeStrike, striker: str, struck: tuple[str, ...], before: Board) -> Procedure[None]:
+    riders = changed_within(effect, Amount, partial(_reduced_by_now, before, under)).riders
     for target in struck:
         took = _stamina(before, target) - _stamina(scene.board, target)
         riding = replace(under, user=striker, target=target, grantor=under.user, amount=took)
-        yield from carry_out_all(scene, riding, effect.riders)
+        yield from carry_out_all(scene, riding, riders)
+
+
+def _reduced_by_now(board: Board, under: Circumstances, amount: Amount) -> Amount:
+    """What rides on a strike and is measured by the damage that was made less is known before it; the number is then that of the strike."""
+    return Amount(amount_of(board, under, amount)[0]) if amount.of == "damage reduced" else amount
 
 
 def _each_at_one_time(scene: Scene, under: Circumstances, effect: FreeStrike, fellows: tuple[str, ...]) -> Procedure[None]:

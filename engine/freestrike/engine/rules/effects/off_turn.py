@@ -22,7 +22,7 @@ from freestrike.engine.rules.effects.by_leave import (
     rule_out,
     why_not_by_leave,
 )
-from freestrike.engine.rules.effects.carrying_out import carries_out
+from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_all
 from freestrike.engine.rules.stepping import Course, go
 from freestrike.engine.rules.straight_ways import straight_ways
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, NO_ACTION, TRIGGERED_ACTION
@@ -51,12 +51,24 @@ def _use_abilities(scene: Scene, under: Circumstances, effect: UseAbilities) -> 
     if effect.which == MAIN_ACTION and effect == UseAbilities(MAIN_ACTION, usage=effect.usage, choice=effect.choice):
         yield from _main_action(scene, under, effect)
         return
-    possible = _granted(scene.board, under, effect)
-    if not possible:
-        return
-    chosen = yield from choose_by_leave(scene, under, grantee, "granted ability", possible, effect)
-    if chosen:
-        yield from act_by_leave(scene, under, effect.usage, _granted(scene.board, under, effect), chosen, GRANTED)
+    used = ""
+    for nth in range(effect.times):
+        if nth:
+            yield from carry_out_all(scene, under, effect.between)
+        possible = _of_one(_granted(scene.board, under, effect), used)
+        if not possible:
+            return
+        chosen = yield from choose_by_leave(scene, under, grantee, "granted ability", possible, effect)
+        if not chosen:
+            return
+        possible = _of_one(_granted(scene.board, under, effect), used)
+        used = next((one.use.ability.id for one in possible if (one.option.id,) == chosen), "")
+        yield from act_by_leave(scene, under, effect.usage, possible, chosen, GRANTED)
+
+
+def _of_one(possible: tuple[Possible, ...], used: str) -> tuple[Possible, ...]:
+    """Only the uses of the ability `used`; "" is any."""
+    return tuple(one for one in possible if used in ("", one.use.ability.id))
 
 
 def _main_action(scene: Scene, under: Circumstances, effect: UseAbilities) -> Procedure[None]:

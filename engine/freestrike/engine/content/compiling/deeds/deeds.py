@@ -9,12 +9,14 @@ from freestrike.engine.content.compiling.deeds.compelling import COMPELLING
 from freestrike.engine.content.compiling.deeds.comrades import COMRADES
 from freestrike.engine.content.compiling.deeds.counting import COUNTING
 from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
+from freestrike.engine.content.compiling.deeds.following import FOLLOWING
 from freestrike.engine.content.compiling.deeds.granting import GRANTING
 from freestrike.engine.content.compiling.deeds.harming import HARMING
 from freestrike.engine.content.compiling.deeds.mending import MENDING
 from freestrike.engine.content.compiling.deeds.moving import MOVING
 from freestrike.engine.content.compiling.deeds.own_words import is_of_itself
 from freestrike.engine.content.compiling.deeds.roving import ROVING
+from freestrike.engine.content.compiling.deeds.turning import TURNING
 from freestrike.engine.content.compiling.parts.who import ME, Unsaid, Who
 from freestrike.events.content.amount import TARGET, USER
 from freestrike.events.content.effect import (
@@ -26,19 +28,20 @@ from freestrike.events.content.effect import (
     FreeStrike,
     May,
     Move,
+    Repeat,
     SpendRecovery,
     Stance,
     Teleport,
     UseAbilities,
 )
 
-_CHOOSING = (ForEach, Move, Teleport, FreeStrike, UseAbilities, SpendRecovery, Stance, ForceMove, EndConditions, ExtraAction)
+_CHOOSING = (ForEach, Move, Teleport, FreeStrike, UseAbilities, SpendRecovery, Stance, ForceMove, EndConditions, ExtraAction, Repeat)
 """What can be done or not, or not as far, without a choice before it."""
 
 _TELL_THE_CHOICE = (
     *("crosses", "stops_outside", "targets_instead", "targets_more"),
-    *("uses_often", "grabs_target", "ends_or_stands", "goes_next", "substitutes"),
-    *("maneuvers_again", "lessens_banes", "hides_observed", "moves_so"),
+    *("grabs_target", "ends_or_stands", "goes_next", "substitutes"),
+    *("maneuvers_again", "lessens_banes", "hides_observed", "moves_so", "goes_now", "goes_besides", "uses_several"),
 )
 _DEEDS: Deeds = {
     **MOVING,
@@ -51,6 +54,8 @@ _DEEDS: Deeds = {
     **COMPELLING,
     **COUNTING,
     **BY_LEAVE,
+    **TURNING,
+    **FOLLOWING,
 }
 
 

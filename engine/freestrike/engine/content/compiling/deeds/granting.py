@@ -42,7 +42,7 @@ from freestrike.events.content.effect import (
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Selection
 
-_OFTEN = {"twice": 2, "three times": 3}
+_OFTEN = {"twice": 2, "three times": 3, "four times": 4}
 GRAB = "grab"
 """The ability that the Grab maneuver is (combat/grab)."""
 
@@ -52,7 +52,7 @@ ONE_OF_THE_TARGETS = Selection(("creature",), 1, needs=(Holds("among the targets
 
 def _strikes(doing: Doing) -> tuple[Effect, ...]:
     """A free strike; of the user one against each of several, if the words say so."""
-    against = _against(doing)
+    against = whom_against(doing)
     if against is not None and not against.count and (against.within or against.needs):
         if doing.subject != ME or number(doing.word("DET")) != 1:
             raise Unsaid
@@ -75,14 +75,14 @@ def _strikes_harder(doing: Doing) -> tuple[Effect, ...]:
 def _strike(doing: Doing, modifiers: tuple[Modifier, ...]) -> FreeStrike:
     if number(doing.word("DET")) != 1:
         raise Unsaid
-    against = _against(doing) or WHOMEVER
+    against = whom_against(doing) or WHOMEVER
     return FreeStrike(against, doing.word("MANNER"), choice=doing.may, modifiers=modifiers)
 
 
-def _uses_granted(doing: Doing) -> tuple[Effect, ...]:
+def uses_granted(doing: Doing) -> tuple[Effect, ...]:
     """Leave to use an ability of a kind. The user's own takes no action; a free strike stands in for what another is granted
     (combat/granted-abilities)."""
-    which, keywords = _granted(doing.deed)
+    which, keywords = which_granted(doing.deed)
     modifiers = _better(doing.deed)
     mine, named = doing.subject == ME, branch(doing.deed, "reference")
     usage = FREE_TRIGGERED_ACTION if doing.word("FREELY", "FREELY_TO_USE") and not mine else NO_ACTION
@@ -92,7 +92,7 @@ def _uses_granted(doing: Doing) -> tuple[Effect, ...]:
             (),
             keywords,
             usage,
-            _against(doing) if named is None else Selection((reference(named, doing.setting, doing.they),)),
+            whom_against(doing) if named is None else Selection((reference(named, doing.setting, doing.they),)),
             doing.may,
             controlled=_is_controlled(doing),
             cost="paid" if branch(doing.deed, "affordable") is None else "affordable",
@@ -102,21 +102,24 @@ def _uses_granted(doing: Doing) -> tuple[Effect, ...]:
     )
 
 
-def _uses_often(doing: Doing) -> tuple[Effect, ...]:
+def _uses_several(doing: Doing) -> tuple[Effect, ...]:
     """Several uses of the user's own abilities of a kind, one after the other. Raises Unsaid."""
-    if doing.subject != ME:
+    if doing.subject != ME or doing.word("GRANTED") not in _KINDS:
         raise Unsaid
-    kinds = branches(doing.deed, "granted")
-    which, keywords = _granted(doing.deed) if kinds else (doing.word("GRANTED"), ())
-    if which not in _KINDS:
-        raise Unsaid
-    often = _OFTEN.get(doing.word("SO_OFTEN")) or number(doing.word("DET").removeprefix("up to "))
+    often = number(doing.word("DET").removeprefix("up to "))
     edges = tuple(Modifier(rolling(part), on="power roll") for part in branches(doing.deed, "rolling"))
-    used = UseAbilities(which, (), keywords, NO_ACTION, choice=doing.may, modifiers=edges, free_strike_instead=False)
+    used = UseAbilities(doing.word("GRANTED"), usage=NO_ACTION, choice=doing.may, modifiers=edges, free_strike_instead=False)
     return (Repeat(often, (used,)),)
 
 
-def _granted(deed: Tree[Token]) -> tuple[str, tuple[str, ...]]:
+def _uses_often(doing: Doing) -> tuple[Effect, ...]:
+    """One and the same ability of a kind, so many times. Raises Unsaid."""
+    if doing.subject != ME:
+        raise Unsaid
+    return tuple(replace(one, times=_OFTEN[doing.word("SO_OFTEN")]) for one in uses_granted(doing) if isinstance(one, UseAbilities))
+
+
+def which_granted(deed: Tree[Token]) -> tuple[str, tuple[str, ...]]:
     """Which ability, and the keywords that it must have; of several kinds any. Raises Unsaid."""
     kinds: set[str] = set()
     keywords: set[tuple[str, ...]] = set()
@@ -136,7 +139,7 @@ def charging_with(deed: Tree[Token], charge: UseAbilities) -> UseAbilities:
     """The charge, in which an ability may be used in place of the free strike. Raises Unsaid."""
     if number(token(deed, "DET")) != 1:
         raise Unsaid
-    which, keywords = _granted(deed)
+    which, keywords = which_granted(deed)
     return replace(charge, instead=which, keywords=keywords, modifiers=_better(deed))
 
 
@@ -152,7 +155,7 @@ def _uses_named(doing: Doing) -> tuple[Effect, ...]:
         and any(word.type == "TARGET" for word in at.scan_values(lambda one: isinstance(one, Token)))
     ):
         raise Unsaid  # once against all of them, or once against each?
-    against, cost = _against(doing), "waived" if doing.word("FREE_OF_COST") else "paid"
+    against, cost = whom_against(doing), "waived" if doing.word("FREE_OF_COST") else "paid"
     names = [name.strip("«»") for name in tokens(deed, "ABILITY")]
     if against is not None and not against.count:
         each = Selection((OUTER_TARGET,))
@@ -188,7 +191,7 @@ def _substitutes(doing: Doing) -> tuple[Effect, ...]:
     """Leave to use an ability in place of a free strike, against those whom the user has bound."""
     if not doing.may or number(doing.word("DET")) != 1:
         raise Unsaid
-    which, keywords = _granted(doing.deed)
+    which, keywords = which_granted(doing.deed)
     if doing.word("AT_LEAVERS"):
         return (Bestow(doing.lasting, substitutes=(Substitute(UseAbilities(which, keywords=keywords), "opportunity attack"),)),)
     if doing.subject != ME:
@@ -213,7 +216,7 @@ def _uses_main_action(doing: Doing) -> tuple[Effect, ...]:
 
 
 def _grabs_by_maneuver(doing: Doing) -> tuple[Effect, ...]:
-    return (UseAbilities("named", (GRAB,), usage=NO_ACTION, against=_against(doing), choice=doing.may),)
+    return (UseAbilities("named", (GRAB,), usage=NO_ACTION, against=whom_against(doing), choice=doing.may),)
 
 
 def _uses_maneuver(doing: Doing) -> tuple[Effect, ...]:
@@ -234,7 +237,7 @@ def _charges_and_uses(doing: Doing) -> tuple[Effect, ...]:
     named = tuple(name.strip("«»") for name in tokens(doing.deed, "ABILITY"))
     return (
         UseAbilities(
-            "charge", named, usage=NO_ACTION, against=_against(doing), choice=doing.may, free_strike_instead=False, instead="named"
+            "charge", named, usage=NO_ACTION, against=whom_against(doing), choice=doing.may, free_strike_instead=False, instead="named"
         ),
     )
 
@@ -292,7 +295,7 @@ def _one_against(doing: Doing) -> Selection | None:
     return None if part is None else Selection((reference(part, doing.setting, None),))
 
 
-def _against(doing: Doing) -> Selection | None:
+def whom_against(doing: Doing) -> Selection | None:
     subject, setting = doing.subject, doing.setting
     part = branch(
         doing.deed,
@@ -354,9 +357,10 @@ GRANTING: Deeds = {
     "strikes": _strikes,
     "strikes_better": _strikes_better,
     "strikes_harder": _strikes_harder,
-    "uses_granted": _uses_granted,
+    "uses_granted": uses_granted,
     "uses_named": _uses_named,
     "uses_often": _uses_often,
+    "uses_several": _uses_several,
     "uses_again": _uses_again,
     "uses_once_more": _uses_once_more,
     "uses_it": _uses_it,

@@ -112,6 +112,8 @@ def _way(effect: Effect) -> str:
             return effect.manner or "move"
         case FreeStrike():
             return "free strike"
+        case UseAbilities(times=times) if times > 1:
+            return f"{times} times"
         case UseAbilities(which="maneuver"):
             return "maneuver"
         case Stance():

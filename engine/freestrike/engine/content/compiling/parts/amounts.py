@@ -19,6 +19,10 @@ def amount(tree: Tree[Token], setting: Setting) -> Amount:
             if not setting.triggered:
                 raise Unsaid
             return Amount(of="triggering damage", halved=str(tree.data) == "half_triggering")
+        case "twice_reduced":
+            if not setting.triggered:
+                raise Unsaid
+            return Amount(of="damage reduced", times=2)
         case "twice_level":
             return Amount(of="level", whose=TARGET, times=2)
         case "plus_score":

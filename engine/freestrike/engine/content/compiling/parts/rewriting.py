@@ -14,6 +14,7 @@ from freestrike.events.content.effect import (
     Effect,
     ExtraAction,
     ForceMove,
+    ForEach,
     FreeStrike,
     ImposeCondition,
     May,
@@ -79,6 +80,18 @@ def rolled_with(effects: Sequence[Effect], what: str) -> tuple[Effect, ...]:
         if not isinstance(effect, AlterRoll) or effect.modifier is None:
             return (effect,)
         return (replace(effect, modifier=replace(effect.modifier, what=what)),)
+
+    return rewritten(effects, changed)
+
+
+def granted_instead(effects: Sequence[Effect], who: Selection, instead: Effect) -> tuple[Effect, ...]:
+    """The effects, in which those whom `who` picks are given `instead` in place of leave to make a free strike."""
+
+    def changed(effect: Effect) -> tuple[Effect, ...]:
+        match effect:
+            case ForEach(who=picked, then=(FreeStrike(choice=True, modifiers=(), riders=()),)) if picked == who:
+                return (replace(effect, then=(instead,)),)
+        return (effect,)
 
     return rewritten(effects, changed)
 

@@ -27,7 +27,9 @@ class Amends:
     its turns do not follow each other. `beside_space`: what befalls those beside the space that its teleport leaves, and, if
     `where_it_appears`, beside that to which it leads. `shared`: who has done to them too what the user has. `in_its_space`: what happens
     to who enters the space that it leaves on the map. `rest_to`: by which condition those are held who take the half that is spared.
-    `ends_early`: what ends the invisibility that it gives before its time."""
+    `ends_early`: what ends the invisibility that it gives before its time. `between`: what its user does between
+    the uses of an ability. `on_use`: what the abilities that it grants do besides to whom they are used on; `each_then`: what each of
+    those who shift does then."""
 
     unreducible: bool = False
     past_stability: bool = False
@@ -46,6 +48,9 @@ class Amends:
     in_its_space: Reacts | None = None
     ends_early: tuple[Reacts, ...] = ()
     rest_to: str = ""
+    between: tuple[Effect, ...] = ()
+    on_use: tuple[Effect, ...] = ()
+    each_then: tuple[Effect, ...] = ()
 
 
 @attrs.frozen
@@ -62,7 +67,7 @@ class OfAbility:
     what its user does before it chooses whom it is used on; `last`: what it does when all is done. `harder_blows`: what is changed about
     the free strikes of its outcomes. `in_place_of_rolls`: what it gives takes the place of what else it gives for a next roll.
     `unignored`: the conditions from it that nobody can ignore. `unmoved`: of whom something holds, and what happens to them in place of
-    its forced movement."""
+    its forced movement. `grants_instead`: who is given this in place of a free strike."""
 
     own: tuple[Modifier, ...] = ()
     needs: tuple[Holds, ...] = ()
@@ -89,6 +94,7 @@ class OfAbility:
     in_place_of_rolls: bool = False
     unignored: tuple[str, ...] = ()
     unmoved: tuple[tuple[Holds, ...], tuple[Effect, ...]] = ((), ())
+    grants_instead: tuple[Who, Effect] | None = None
 
 
 NOTHING_BEFORE = Amends()

@@ -357,6 +357,16 @@ def awaited(tree: Tree[Token], setting: Setting, they: Who | None, *, before: bo
     return Awaited(trigger, speaker, that, target)
 
 
+WENT_NEXT = "went next by "
+"""How the state begins of who has taken its turn by an ability, which is named behind that."""
+
+
+def unstarted(waited: Awaited, setting: Setting) -> Awaited:
+    """The same of nobody who has begun its turn by the ability itself."""
+    otherwise = Holds("state", f"{WENT_NEXT}{setting.feature}", TRIGGERING, negated=True)
+    return attrs.evolve(waited, trigger=replace(waited.trigger, needs=(*waited.trigger.needs, otherwise)))
+
+
 def started_by(some: Tree[Token], setting: Setting, they: Who | None, occasion: str) -> Awaited:
     """What is waited for in "any enemy who starts their turn within 2 squares of it". Raises Unsaid."""
     told = ("starting", "ending", "below", "in_a_crowd")
@@ -533,6 +543,11 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
             return _alone("rolls", actor)
         case "comes_beside":
             return replace(_alone("comes within", actor), within=1)
+        case "reduces":
+            return replace(_alone("reduces damage", actor), subject="")
+        case "rolls_so_low":
+            lowest = _alone("obtains tier", actor)
+            return replace(lowest, value=int(token(tree, "TIER")[-1]), needs=(*lowest.needs, Holds("ability", "signature", TRIGGERING)))
         case "breaches":
             return _alone("surfaces", actor)
         case "starts_there":

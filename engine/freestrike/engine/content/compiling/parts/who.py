@@ -141,6 +141,7 @@ WHO = (
     "bearing",
     "me_and_allies",
     "allies",
+    "another_one",
 )
 
 
@@ -176,6 +177,10 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
             return (THE_TARGET,) if "self" in setting.target.kinds else (ME, THE_TARGET)
         case "each_of_us":
             return (ME,)
+        case "another_one":
+            ally = "hero" in token(tree, "ANOTHER_ONE")
+            needs = (Holds("hero"),) if ally else (Holds("is", negated=True),)
+            return (Who(Selection(("ally" if ally else "creature",), needs=needs)),)
         case "this_use":
             if setting.granted and token(tree, "THIS_USE") == "the ability":
                 return (THAT_USE,)
@@ -280,6 +285,10 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
                 sight = False
             case "beside_targets":
                 needs, sight = (*needs, Holds("near a target", value=1)), False
+            case "near_the_first":
+                if not setting.triggered:
+                    raise Unsaid
+                within, origin = int(token(place, "INT")), TRIGGER_TARGET
             case "within_distance":
                 within = setting.reach
                 if not within:

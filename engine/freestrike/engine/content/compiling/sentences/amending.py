@@ -15,7 +15,7 @@ from freestrike.engine.content.compiling.parts.said import Amends, Said, plain
 from freestrike.engine.content.compiling.parts.zoned import SPACE
 from freestrike.engine.content.compiling.sentences.course import in_place_of
 from freestrike.events.content.amount import USER
-from freestrike.events.content.effect import Bestow, DealDamage, Effect, ForEach, Share, Zone
+from freestrike.events.content.effect import Bestow, DealDamage, Effect, ForEach, Move, Share, UseAbilities, Zone
 from freestrike.events.content.selection import ONESELF, Holds
 from freestrike.events.content.stat_block import TwoTurns
 from freestrike.events.content.within import changed_within
@@ -67,6 +67,12 @@ def amended(before: Said, amends: Amends) -> Said | None:
         )
     if amends.rest_to and not any(_goes_to_who_is_held(amends.rest_to, one) for react in reacts for one in react.effects):
         return None
+    if amends.on_use:
+        effects = rewritten(effects, lambda effect: (_doing_more(effect, amends.on_use),))
+    if amends.each_then:
+        effects = rewritten(effects, lambda effect: (_shifting_first(effect, amends.each_then),))
+    if amends.between:
+        effects = rewritten(effects, lambda effect: (_with_between(effect, amends.between),))
     if amends.instead:
         effects = in_place_of(effects, amends.instead) if plain(before) else effects
     effects = (*amends.leading, *effects) if effects else effects
@@ -77,6 +83,24 @@ def amended(before: Said, amends: Amends) -> Said | None:
 def _goes_to_who_is_held(by: str, effect: Effect) -> bool:
     """Whether it is damage of which those take a half who are held so."""
     return isinstance(effect, Share) and any(one.what == "condition given by" and one.name == by for one in effect.to.needs)
+
+
+def _with_between(effect: Effect, then: tuple[Effect, ...]) -> Effect:
+    """Several uses of one ability with `then` between them."""
+    return replace(effect, between=then) if isinstance(effect, UseAbilities) and effect.times > 1 else effect
+
+
+def _doing_more(effect: Effect, then: tuple[Effect, ...]) -> Effect:
+    """Leave to use an ability, which then does more."""
+    return replace(effect, riders=(*effect.riders, *then)) if isinstance(effect, UseAbilities) else effect
+
+
+def _shifting_first(effect: Effect, then: tuple[Effect, ...]) -> Effect:
+    """What each of several does that shift, with what they do after that."""
+    match effect:
+        case ForEach(then=(Move(manner="shift"),)):
+            return replace(effect, then=(*effect.then, *then))
+    return effect
 
 
 def _unreducible(value: S) -> S:

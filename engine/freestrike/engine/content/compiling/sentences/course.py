@@ -94,6 +94,19 @@ def with_what_it_adds(tree: Tree[Token]) -> Tree[Token]:
     return Tree("sentence", [Tree(steps.data, [*steps.children, comma, more]), trail])
 
 
+def in_the_turn_to_come(tree: Tree[Token]) -> Tree[Token]:
+    """The sentence, in which what ends with "their turn" does so with the next one, where it has them take it right away."""
+    if not any(True for _ in tree.find_data("goes_now")):
+        return tree
+    return _ending_with_the_next(tree)
+
+
+def _ending_with_the_next(tree: Tree[Token]) -> Tree[Token]:
+    if str(tree.data) == "end_of_this_turn" and token(tree, "THE_TURN") == "their turn":
+        return Tree("end_of_next_turn", [Token("OWN", "their")])
+    return Tree(tree.data, [_ending_with_the_next(one) if isinstance(one, Tree) else one for one in tree.children])
+
+
 def told_first(tree: Tree[Token]) -> Tree[Token]:
     """The sentence "the target does this the first time they do that" as "the first time that the target does that, the target does
     this"."""

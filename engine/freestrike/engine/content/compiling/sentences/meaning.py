@@ -37,6 +37,7 @@ from freestrike.engine.content.compiling.sentences.course import (
     as_always,
     for_each_beside,
     harmed_beside,
+    in_the_turn_to_come,
     kept_to,
     only_shows,
     tells_of_its_course,
@@ -48,10 +49,12 @@ from freestrike.engine.content.compiling.sentences.course import (
 )
 from freestrike.engine.content.compiling.sentences.enduring import enduring
 from freestrike.engine.content.compiling.sentences.feuding import feuding
+from freestrike.engine.content.compiling.sentences.following import following
 from freestrike.engine.content.compiling.sentences.forgoing import forgoing_what_it_has
 from freestrike.engine.content.compiling.sentences.gauging import gauging
 from freestrike.engine.content.compiling.sentences.leading import Leads, about_some_targets, forgoing, if_heroic, leads_of, whoever
 from freestrike.engine.content.compiling.sentences.left_areas import inside_the_area, left_areas
+from freestrike.engine.content.compiling.sentences.mastery import mastery
 from freestrike.engine.content.compiling.sentences.outliving import outliving
 from freestrike.engine.content.compiling.sentences.reacting import asked_once, reacting
 from freestrike.engine.content.compiling.sentences.remarks import of_the_ability, remark_of, shares_a_benefit
@@ -98,7 +101,7 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
     """What a sentence of the feature `name` says. `they`: whom the sentence before spoke of; `implied`: who is meant where nobody is
     named; `waited`: what the sentence before waits for. Raises Unsaid."""
     setting = attrs.evolve(setting, feature=name)
-    tree = inside_the_area(enduring(with_what_it_adds(tree), setting))
+    tree = in_the_turn_to_come(inside_the_area(enduring(with_what_it_adds(tree), setting)))
     remark = remark_of(tree, setting, they)
     if remark is not None:
         return remark
@@ -111,6 +114,12 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
     left = by_leave(tree, setting, they)
     if left is not None:
         return left
+    followed = following(tree, setting, name, they)
+    if followed is not None:
+        return followed
+    trained = mastery(tree, setting)
+    if trained is not None:
+        return trained
     gauged = gauging(tree, setting, name)
     if gauged is not None:
         return gauged

@@ -13,6 +13,7 @@ from freestrike.engine.content.compiling.deeds.own_words import need_of
 from freestrike.engine.content.compiling.deeds.roving import beside_the_space
 from freestrike.engine.content.compiling.deeds.that_use import cost_cut
 from freestrike.engine.content.compiling.grammar.parsing import parse
+from freestrike.engine.content.compiling.parts.amounts import squares
 from freestrike.engine.content.compiling.parts.lasting_words import ends_of, rolling, until
 from freestrike.engine.content.compiling.parts.reshaping import reshapes
 from freestrike.engine.content.compiling.parts.rewriting import Steering
@@ -34,9 +35,9 @@ from freestrike.engine.content.compiling.parts.who import (
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.compiling.text.wording import sentences, worded
 from freestrike.engine.content.slug import slug
-from freestrike.events.content.amount import TRIGGERING, Amount
-from freestrike.events.content.duration import END_OF_THIS_ABILITY, START_OF_USERS_TURN
-from freestrike.events.content.effect import DAMAGE_TYPES, Bestow, Branch, Gain, May, OneOf, Reacts, Repeat, SpendRecovery
+from freestrike.events.content.amount import TRIGGERING, USER, Amount
+from freestrike.events.content.duration import END_OF_ROUND, END_OF_THIS_ABILITY, START_OF_USERS_TURN
+from freestrike.events.content.effect import DAMAGE_TYPES, Bestow, Branch, Gain, May, Move, OneOf, Reacts, Repeat, SpendRecovery
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
 from freestrike.events.content.stat_block import TwoTurns
@@ -323,6 +324,22 @@ def _steers(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
     return Said(ability=OfAbility(steers=steering), they=they)
 
 
+def _has_not_acted(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    return Said(ability=OfAbility(needs=(Holds("acted this round", negated=True),)), they=THE_TARGET)
+
+
+def _once_a_round(step: Tree[Token], setting: Setting) -> Said:
+    """Whoever has used it bears that until the round ends, and can't use it as long. Raises Unsaid of anything else than this ability."""
+    if setting.trait or token(branches(step)[0], "THIS_USE") != "this ability":
+        raise Unsaid
+    used = f"used {setting.feature}"
+    needs = (Holds("state", used, USER, negated=True),)
+    noted = (Bestow(END_OF_ROUND, state=used),)
+    if setting.triggered:
+        return Said(ME.do(noted), once=True, ability=OfAbility(needs=needs))
+    return Said(ability=OfAbility(needs=needs, before=noted))
+
+
 _REMARKS: Mapping[str, _Remark] = {
     "unreducible": _unreducible,
     "ignores_stability": _past_stability,
@@ -367,6 +384,7 @@ _REMARKS: Mapping[str, _Remark] = {
     "moves_unanswered": _moves_unanswered,
     "beside_the_space": beside_the_space,
     "steers": _steers,
+    "has_not_acted": _has_not_acted,
 }
 
 
@@ -383,6 +401,11 @@ def of_the_ability(steps: Tree[Token], setting: Setting) -> Said | None:
         if doing is not None and branch(step, "this_use", "that_use") is None:
             raise Unsaid
         return Said(amends=Amends(cheaper=cost_cut(cheaper, setting)))
+    if doing is not None and branch(doing, "once_a_round") is not None:
+        return _once_a_round(step, setting)
+    between = None if doing is None else branch(doing, "moves_between")
+    if between is not None:
+        return _moves_between(step, between, setting)
     instead = None if doing is None else branch(doing, "rolls_instead")
     if instead is not None:
         return _rolls_instead(step, instead, setting)
@@ -436,6 +459,13 @@ def _never_harmed(step: Tree[Token], setting: Setting) -> Said:
     if setting.trait or setting.triggered or branch(step, "the_target") is None:
         raise Unsaid
     return Said(ability=OfAbility(steers=Steering(controlled=True, unharmed=True)))
+
+
+def _moves_between(step: Tree[Token], between: Tree[Token], setting: Setting) -> Said:
+    """How its user shifts between the uses of an ability that the sentence before gives it. Raises Unsaid of any other move."""
+    if setting.trait or setting.triggered or branch(step, "me") is None or token(between, "MOVE") not in ("shift", "shifts"):
+        raise Unsaid
+    return Said(amends=Amends(between=(Move(squares(branches(between)[0], setting), "shift"),)))
 
 
 def _rolls_instead(step: Tree[Token], instead: Tree[Token], setting: Setting) -> Said:

@@ -9,8 +9,8 @@ import attrs
 
 from freestrike.engine.content.compiling.grammar.parsing import parse
 from freestrike.engine.content.compiling.parts.said import Said, plain
-from freestrike.engine.content.compiling.parts.triggers import Awaited, awaited
-from freestrike.engine.content.compiling.parts.who import THE_TARGET, Unsaid, Who, branches, potency
+from freestrike.engine.content.compiling.parts.triggers import Awaited, awaited, unstarted
+from freestrike.engine.content.compiling.parts.who import THE_TARGET, Unsaid, Who, branch, branches, potency
 from freestrike.engine.content.compiling.sentences.enduring import told_until
 from freestrike.engine.content.compiling.sentences.meaning import meaning
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
@@ -75,7 +75,9 @@ def wait_for(text: str, setting: Setting, *, before: bool) -> Awaited | None:
     if tree is None:
         return None
     try:
-        found = [awaited(part, setting, None, before=before) for part in branches(tree)]
+        found = [awaited(part, setting, None, before=before) for part in branches(tree) if str(part.data) != "unstarted"]
     except Unsaid:
         return None
-    return found[0] if len(found) == 1 else None
+    if len(found) != 1:
+        return None
+    return unstarted(found[0], setting) if branch(tree, "unstarted") is not None else found[0]

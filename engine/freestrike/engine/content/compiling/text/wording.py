@@ -22,6 +22,9 @@ _FILLING = re.compile(
 )
 _THEN = re.compile(r"(?<=@ |t |y )then (?=[a-z])")
 _INSTEAD = re.compile(r"\b(they (?:are|have|can|take|gain)) instead (.*?)(\.?)$")
+_EITHER = re.compile(r"\bcan either (?!.*\bagainst\b)")
+"""Of two things that are not done against the same the word adds nothing."""
+
 _FREELY = re.compile(r"^as a free triggered action, (.*?)(\.?)$")
 _PRONOUNS = (
     (re.compile(r"\b(?:he|she)\b"), "they"),
@@ -58,6 +61,7 @@ def worded(text: str, setting: Setting) -> str:
     for pronoun, plain in (*_PRONOUNS, *(_YOU if setting.hero else ())):
         words = pronoun.sub(plain, words)
     words = _FREELY.sub(r"\1 as a free triggered action\2", _THEN.sub("", words).replace("can each ", "can "))
+    words = _EITHER.sub("can ", words)
     words = _INSTEAD.sub(r"\1 \2 instead\3", words)
     words = _FILLING.sub("", words).replace("'re ", " are ").replace("’", "'")
     words = _POTENCY.sub(lambda found: found[1].upper(), words)
