@@ -34,7 +34,8 @@ def end_an_effect(scene: Scene, id: str) -> Procedure[None]:
     creature = scene.board.creatures[id]
     if chosen is None or not can_act(creature) or chosen not in ended_by_saving(creature):
         return
-    due = DamageDue(id, id, END_EFFECT, damage, ledger=(Entry("damage", damage, "End Effect", RULE),), unreducible=True)
+    # A trait is no ability: nobody is knocked out by it.
+    due = DamageDue(id, id, "", damage, ledger=(Entry("damage", damage, "End Effect", RULE),), unreducible=True)
     yield from deal_damage(scene, due, answer.seq)
     if scene.board.creatures[id].life != DEAD:
         yield from end(scene, id, chosen, "End Effect", RULE, cause=answer.seq)
