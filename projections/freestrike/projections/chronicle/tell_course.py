@@ -60,12 +60,13 @@ def _created(telling: Telling, record: Record, event: EncounterCreated) -> Told:
 
 
 def _knows(telling: Telling, entrant: Entrant) -> Telling:
-    """The names of its features and abilities, and which of these are strikes."""
-    abilities = telling.abilities
+    """The names of its features and abilities, which of these are strikes, and of those what nobody has a choice about."""
+    abilities, unasked = telling.abilities, telling.unasked
     for trait in entrant.stat_block.traits:
         for feature in trait.effects:
             if isinstance(feature, Reacts):
                 abilities = abilities.set(f"{entrant.id}/{feature.id}", (feature.name, False))
+                unasked = unasked if feature.choice else unasked.set(f"{entrant.id}/{feature.id}", True)
     for free_strike in FREE_STRIKES:
         name = telling.say(f"free strike.{'hero.' if entrant.stat_block.hero else ''}{free_strike}")
         abilities = abilities.set(f"{entrant.id}/{free_strike}", (name, True))
@@ -73,7 +74,7 @@ def _knows(telling: Telling, entrant: Entrant) -> Telling:
         abilities = abilities.set(f"{entrant.id}/{ability.id}", (ability.name, "Strike" in ability.keywords))
     named = entrant.stat_block.heroic_resource
     resources = telling.resources.set(entrant.id, named) if named else telling.resources
-    return replace(telling, abilities=abilities, resources=resources)
+    return replace(telling, abilities=abilities, unasked=unasked, resources=resources)
 
 
 @tells(CreatureEntered)
@@ -196,7 +197,7 @@ def _move_halted(telling: Telling, record: Record, event: MoveHalted) -> Told:
 @tells(TriggeredActionTaken)
 def _triggered_action_taken(telling: Telling, record: Record, event: TriggeredActionTaken) -> Told:
     telling, lines = let_out(telling)
-    reaction = reaction_name(telling, event.reaction)
+    reaction = reaction_name(telling, event.reaction, event.creature)
     others = telling.reacting if telling.reaction == reaction else ()  # several that take one together
     return replace(telling, reaction=reaction, reacting=(*others, event.creature)), lines
 
@@ -265,7 +266,9 @@ def _left_to_director(telling: Telling, record: Record, event: LeftToDirector) -
 def _ruled_out(telling: Telling, record: Record, event: RuledOut) -> Told:
     lines: tuple[Line, ...] = ()
     for exclusion in event.exclusions:
-        reaction, why = reaction_name(telling, exclusion.reaction), reasons_named(telling, exclusion.reasons)
+        if f"{exclusion.creature}/{exclusion.reaction.rpartition('/')[2]}" in telling.unasked:
+            continue
+        reaction, why = reaction_name(telling, exclusion.reaction, exclusion.creature), reasons_named(telling, exclusion.reasons)
         text = telling.say("ruled out", creature=exclusion.creature, reaction=reaction, why=why)
         telling, more = note(telling, record, text)
         lines = (*lines, *more)
@@ -274,7 +277,7 @@ def _ruled_out(telling: Telling, record: Record, event: RuledOut) -> Told:
 
 @tells(ReactionLapsed)
 def _reaction_lapsed(telling: Telling, record: Record, event: ReactionLapsed) -> Told:
-    reaction, why = reaction_name(telling, event.reaction), reasons_named(telling, event.reasons)
+    reaction, why = reaction_name(telling, event.reaction, event.creature), reasons_named(telling, event.reasons)
     return note(telling, record, telling.say("lapsed", creature=event.creature, reaction=reaction, why=why))
 
 
@@ -301,7 +304,7 @@ def _chosen(telling: Telling, record: Record, event: Chosen) -> Told:
         for option in prompt.options:
             if option.id not in event.options:
                 key = "declined.order" if event.order else "declined"
-                text = telling.say(key, creature=option.creature, reaction=reaction_name(telling, option.rule))
+                text = telling.say(key, creature=option.creature, reaction=reaction_name(telling, option.rule, option.creature))
                 telling, more = note(telling, record, text)
                 lines = (*lines, *more)
     return telling, lines

@@ -98,9 +98,11 @@ def note(telling: Telling, record: Record, text: str) -> Told:
     return own_line(telling, record, NOTE, text)
 
 
-def reaction_name(telling: Telling, rule: str) -> str:
-    """What the reaction that `rule` gives is called."""
-    return telling.words.get(f"reaction.{rule}", rule.rpartition("/")[2].replace("-", " "))
+def reaction_name(telling: Telling, rule: str, creature: str = "") -> str:
+    """What the reaction that `rule` gives is called; `creature`: whose it is, if it is a feature."""
+    id = rule.rpartition("/")[2]
+    named, _ = telling.abilities.get(f"{creature}/{id}", ("", False))
+    return telling.words.get(f"reaction.{rule}", named or id.replace("-", " "))
 
 
 def reasons_named(telling: Telling, reasons: tuple[Reason, ...]) -> str:

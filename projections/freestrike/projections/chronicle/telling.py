@@ -84,7 +84,8 @@ class Account(msgspec.Struct, frozen=True):
 
 
 class Telling(msgspec.Struct, frozen=True):
-    """The state of the fold. `abilities`: "creature/ability" to (name, whether it is a strike). `resources`: what each hero's class
+    """The state of the fold. `abilities`: "creature/ability" to (name, whether it is a strike). `unasked`: of the features among them those
+    that happen by themselves, of which it is not told that they don't. `resources`: what each hero's class
     calls its heroic resource. `nested`: the depth of the records inside reactions of the command in progress. `reaction`,
     `reacting`: the one that was just taken and who takes it, until what is done with it is told. `held`: the sentence that is not
     complete. `cut`: the accounts of abilities that were let out before they were resolved, by the record of their use."""
@@ -92,6 +93,7 @@ class Telling(msgspec.Struct, frozen=True):
     words: Words
     least: Square | None = None
     abilities: Map[str, tuple[str, bool]] = Map()
+    unasked: Map[str, bool] = Map()
     resources: Map[str, str] = Map()
     prompts: Map[str, Prompt] = Map()
     nested: Map[int, int] = Map()
