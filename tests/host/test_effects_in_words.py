@@ -60,7 +60,8 @@ def ana() -> Creature:
         (kinds.Move(None, choice=False, to="toward"), "must move up to its speed toward the user"),
         (kinds.Teleport(Amount(0, ("might",)), controlled=True), "be teleported up to 2 squares"),
         (kinds.ForceMove("push", Amount(1, ("might",))), "push 3"),
-        (kinds.FreeStrike(), "may make a free strike against an enemy"),
+        (kinds.FreeStrike(), "may make a free strike"),
+        (kinds.FreeStrike(Selection(("enemy",))), "may make a free strike against an enemy"),
         (kinds.UseAbilities(), "may use a signature ability"),
         (kinds.Halve(), "half the damage"),
         (

@@ -183,9 +183,8 @@ def _acted(creature: Creature | None, effect: Acting) -> str:
             manner = f"{effect.manner} " if effect.manner else ""
             strikes = f"a {manner}free strike" if effect.times == 1 else f"{effect.times} {manner}free strikes"
             by = "" if effect.by == TARGET else f" by the {effect.by}"
-            return f"{'may make' if effect.choice else 'makes'} {strikes}{by} against {selection_in_words(effect.against)}" + _riders(
-                creature, effect
-            )
+            whom = "" if effect.against == kinds.WHOMEVER else f" against {selection_in_words(effect.against)}"
+            return f"{'may make' if effect.choice else 'makes'} {strikes}{by}{whom}{_riders(creature, effect)}"
         case kinds.UseAbilities():
             which = " or ".join(effect.named) or _which(effect.which)
             keywords = f" ({', '.join(effect.keywords)})" if effect.keywords else ""
