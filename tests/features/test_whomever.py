@@ -6,7 +6,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from effects.stage import SLASH, Stage, foe, hero
-from freestrike.engine import Advance, GiveStandingOrder, UseAbility
+from freestrike.engine import Advance, AwardReaction, GiveStandingOrder, UseAbility
+from freestrike.engine.awarding import award
 from freestrike.engine.content.heroes.tactician_abilities import HAMMER_AND_ANVIL, NOW, OVERWATCH, STRIKE_NOW
 from freestrike.events.content.ability import MAIN_ACTION, Ability, Target
 from freestrike.events.content.effect import FreeStrike, UseAbilities
@@ -163,4 +164,14 @@ def test_leave_to_use_a_main_action_is_leave_for_any() -> None:
     assert [gained.source for gained in stage.events(ExtraMainActionGained)] == ["command"]
     assert [(spent.creature, spent.at_once) for spent in stage.events(ActionSpent)] == [("chief", False), ("club", True)]
     assert stage.last(AbilityUsed).usage == MAIN_ACTION
+    assert stage.exact
+
+
+def test_a_reaction_that_the_director_awards_may_be_against_an_object() -> None:
+    """A creature's free strike of 3 at a crate beside it, after the fact."""
+    stage = Stage(foe("imp", (1, 1)), hero("ana", (5, 5)), terrain=CRATE)
+
+    award(stage.fight, AwardReaction("imp", "melee-free-strike", ["crate"]), reason="it should have had it")
+
+    assert crate(stage) == 9 - 3
     assert stage.exact

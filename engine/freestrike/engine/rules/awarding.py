@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.may_react import why_not_react
-from freestrike.engine.queries.usable import ability, damage_types, manner_of, why_not_use
+from freestrike.engine.queries.usable import ability, aimed, damage_types, manner_of, why_not_use
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.abilities import use_ability
 from freestrike.engine.rules.actions import extra_main_action, might_or_agility
@@ -41,7 +41,8 @@ def award(scene: Scene, command: AwardReaction) -> Procedure[None]:
     creature = scene.board.creatures[id]
     used = ability(creature, command.ability)
     assert used is not None
-    use = Use(used, manner_of(used, command.manner), command.targets)
+    creatures, objects = aimed(scene.board, command.targets)
+    use = Use(used, manner_of(used, command.manner), creatures, objects=objects)
     usage = FREE_TRIGGERED_ACTION if command.free else TRIGGERED_ACTION
     taken = yield from happen(TriggeredActionTaken(id, REACTIONS, command.free, scene.board.command), RULING, REACTIONS)
     critical = yield from use_ability(scene, id, use, usage, RULING, damage_types=damage_types(creature, used), cause=taken)

@@ -134,6 +134,19 @@ ADVANCED_TACTICS = Ability(
     effects=(Gain(SURGES, 2), Spend(1, (LeftByHand("the potency of the damage is 1 higher"),))),
     on=Trigger("rolls", "ally", within=10, needs=(ROLLED,)),
 )
+ADVANCED_TACTICS_OF_UNROLLED = replace(
+    ADVANCED_TACTICS,
+    id="advanced-tactics-of-unrolled-damage",
+    effects=(Gain(SURGES, 2),),
+    on=Trigger(
+        "deals damage",
+        "ally",
+        "creature",
+        within=10,
+        needs=(replace(ROLLED, negated=True), Holds("is", of=TRIGGER_TARGET, to=TRIGGERING, negated=True)),
+    ),
+)
+"""Advanced Tactics where the damage is not rolled: surges can't be used on that (classes/surges), so they are kept."""
 OVERWATCH = Ability(
     "overwatch",
     "Overwatch",
@@ -647,6 +660,7 @@ ABILITIES = (
     MARK_ABILITY,
     STRIKE_NOW,
     ADVANCED_TACTICS,
+    ADVANCED_TACTICS_OF_UNROLLED,
     OVERWATCH,
     PARRY,
     PARRY_FROM_FARTHER,
