@@ -12,7 +12,7 @@ from content.conftest import compendium_directory  # noqa: F401  (a fixture)
 from features.conftest import fight as fight
 from features.fights import HEWING, Fight, foe, hero
 from features.test_printed_heroes import published, taken
-from freestrike.engine import EndTurn, UseAbility
+from freestrike.engine import BeginTurn, EndTurn, UseAbility
 from freestrike.engine.queries.modifiers import cannot
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, Ability, Target
 from freestrike.events.content.effect import DealDamage, ForceMove
@@ -172,3 +172,19 @@ def test_something_at_the_end_of_each_turn_of_the_giver(fight: Make, compendium_
     play.do(EndTurn("bo"))
 
     assert play.encounter.board.creatures["bo"].surges == 1
+
+
+def test_frightened_for_the_turn_that_has_begun(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+    """Demon Unleashed: only who starts its turn beside Ana, and only until that turn ends."""
+    ability = published(compendium_directory)["Fury/3rd-Level Features/Demon Unleashed"]
+    play = fight(hero("ana", (0, 0), abilities=[ability], focus=7), foe("orc", (1, 0)), foe("ogre", (5, 0)), hero("bo", (9, 9)))
+
+    play.do(UseAbility("ana", ability.id))
+    play.do(EndTurn("ana"))
+    play.do(BeginTurn("orc"))
+    assert [one.name for one in play.encounter.board.creatures["orc"].conditions] == ["frightened"]
+    play.do(EndTurn("orc"))
+    assert play.encounter.board.creatures["orc"].conditions == ()
+    play.do(EndTurn("bo"))
+    play.do(BeginTurn("ogre"))
+    assert play.encounter.board.creatures["ogre"].conditions == ()

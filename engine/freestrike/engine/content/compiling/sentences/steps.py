@@ -328,7 +328,7 @@ def _forced_farther(step: Tree[Token], setting: Setting, they: Who | None, spoke
 
 def _ends_with_this_turn(spoken: Tree[Token], subject: Who, waited: tuple[Awaited, ...]) -> bool:
     """Whether it is told to end with the turn of somebody whose turn has just started."""
-    if branch(spoken, "end_of_this_turn") is None or subject != TRIGGERER:
+    if branch(spoken, "end_of_this_turn") is None or attrs.evolve(subject, potency=None) != TRIGGERER:
         return False
     return _as_a_turn_starts(waited)
 
@@ -511,10 +511,10 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str, they: Wh
             value = amount(branches(what)[0], setting)
             return Deed(bearer, (Bestow(ends or without_end(), (Modifier(token(what, "GROWING"), value),)),))
         case "speed_becomes":
-            if token(what, "OWN") != "the target's":
+            if token(what, "OWN") not in ("@'s", "the target's"):
                 raise Unsaid
             speed = Modifier("speed halved") if token(what, "HALVED") else Modifier("speed is", int(token(what, "INT")))
-            return Deed(THE_TARGET, (Bestow(ends or without_end(), (speed,)),))
+            return Deed(ME if token(what, "OWN") == "@'s" else THE_TARGET, (Bestow(ends or without_end(), (speed,)),))
         case "malice":
             sign = 1 if token(what, "GAIN") else -1
             return Deed(ME, (Gain("malice", sign * int(token(what, "INT"))),))
