@@ -29,7 +29,7 @@ from freestrike.events.content.stat_block import Characteristics, CreatureFreeSt
 from freestrike.events.content.trigger import BEFORE, Trigger
 from freestrike.events.encounter import Entrant, Setup
 from freestrike.events.record import Record
-from freestrike.events.rulings import SetStamina
+from freestrike.events.rulings import SetResource, SetStamina
 from freestrike.events.space import Terrain
 from freestrike.projections.chronicle.tell import chronicle, tell
 from freestrike.projections.chronicle.teller import let_out
@@ -221,6 +221,15 @@ def test_a_dying_hero_is_not_called_winded_first() -> None:
     fight.rule(SetStamina("ana", 16))
     fight.do(UseAbility("goblin-1", "melee-free-strike", ("ana",)), seat="director")
     assert "goblin-1 strikes ana with Melee Free Strike: 17 damage (ana 16 -> -1), dying, bleeding" in told(fight)
+
+
+def test_one_of_what_is_counted_is_one() -> None:
+    fight = begun((8, 8))
+    fight.rule(SetResource("", "hero tokens", 2))
+    fight.rule(SetResource("", "hero tokens", 1))
+    fight.rule(SetResource("ana", "surges", 1))
+    fight.rule(SetResource("ana", "surges", 3))
+    assert told(fight)[1::2] == ["2 hero tokens gained (2)", "1 hero token spent (1)", "ana: gains 1 surge (1)", "ana: gains 2 surges (3)"]
 
 
 def test_what_movement_costs_beside_its_squares_is_said_with_the_reason() -> None:

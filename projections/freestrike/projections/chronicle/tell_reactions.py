@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from freestrike.events.alterations import DamageHalved, DamageReduced, Prevented, Retargeted, RollModified, RollRepeated, TierChanged
 from freestrike.events.malice import MaliceFeaturesBrought, MaliceFeatureUsed
 from freestrike.events.record import Record
-from freestrike.events.resources import AT_THE_END_OF_COMBAT, HEROIC_RESOURCE, VICTORIES, ResourceGained, ResourceSpent
+from freestrike.events.resources import AT_THE_END_OF_COMBAT, HERO_TOKENS, HEROIC_RESOURCE, SURGES, VICTORIES, ResourceGained, ResourceSpent
 from freestrike.events.turns import FeatureUsed
 from freestrike.events.villains import VillainActionUsed
 from freestrike.projections.chronicle.teller import Told, own_line, piece, tells
@@ -84,25 +84,27 @@ def _prevented(telling: Telling, record: Record, event: Prevented) -> Told:
     return own_line(telling, record, NOTE, telling.say("prevented", by=event.by, source=event.source, what=event.what))
 
 
-def _called(telling: Telling, creature: str, what: str) -> str:
-    """A resource by the name that the creature's class has for it."""
-    return telling.resources.get(creature, what) if what == HEROIC_RESOURCE else what
+def _called(telling: Telling, creature: str, what: str, amount: int) -> str:
+    """A resource by the name that the creature's class has for it; one that is counted, of one, as one."""
+    if what == HEROIC_RESOURCE:
+        return telling.resources.get(creature, what)
+    return what.removesuffix("s") if amount == 1 and what in (HERO_TOKENS, SURGES) else what
 
 
 @tells(ResourceGained)
 def _gained(telling: Telling, record: Record, event: ResourceGained) -> Told:
+    what = _called(telling, event.creature, event.what, event.amount)
     if not event.creature:
-        return own_line(telling, record, TEXT, telling.say("gains.common", what=event.what, amount=event.amount, left=event.left))
+        return own_line(telling, record, TEXT, telling.say("gains.common", what=what, amount=event.amount, left=event.left))
     if event.what == VICTORIES and event.amount == 1:
         return piece(telling, record, event.creature, telling.say("victory", left=event.left))
-    what = _called(telling, event.creature, event.what)
     return piece(telling, record, event.creature, telling.say("gains", what=what, amount=event.amount, left=event.left))
 
 
 @tells(ResourceSpent)
 def _spent(telling: Telling, record: Record, event: ResourceSpent) -> Told:
     spends = "loses" if event.cause == AT_THE_END_OF_COMBAT else "spends"
+    what = _called(telling, event.creature, event.what, event.amount)
     if not event.creature:
-        return own_line(telling, record, TEXT, telling.say(f"{spends}.common", what=event.what, amount=event.amount, left=event.left))
-    what = _called(telling, event.creature, event.what)
+        return own_line(telling, record, TEXT, telling.say(f"{spends}.common", what=what, amount=event.amount, left=event.left))
     return piece(telling, record, event.creature, telling.say(spends, what=what, amount=event.amount, left=event.left))
