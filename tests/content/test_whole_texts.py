@@ -323,3 +323,13 @@ def test_who_is_already_in_a_condition_is_not_who_comes_into_it_by_the_ability()
     text = "If that target is already weakened, they are also dazed (EoT)."
     assert left(read(weakens, text)) == [text]
     assert not left(read(ROLL, text))
+
+
+@pytest.mark.parametrize(("target", "distance"), [("Special", "3 cube within 10"), ("Each foe", "Ranged 50"), ("One creature", "Special")])
+def test_what_is_aimed_at_nobody_whom_the_engine_knows_of_keeps_its_whole_text(target: str, distance: str) -> None:
+    found = read("The knight hums.", ROLL, target=target, distance=distance)
+    told = found.ability
+
+    assert told.target == Target(special=target)
+    for part in (distance, target, "The knight hums.", "Tier 1: 4 damage", "Tier 3: 6 damage"):
+        assert part in told.printed

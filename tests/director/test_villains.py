@@ -5,8 +5,9 @@ from __future__ import annotations
 from effects.stage import SLASH, Stage, foe, hero
 from freestrike.engine import EndTurn, UseAbility
 from freestrike.engine.content.heroes.tactician_abilities import PARRY
+from freestrike.engine.why.questions import Use
 from freestrike.events.conditions import Condition, ConditionEnded
-from freestrike.events.content.ability import VILLAIN_ACTION, Ability, Area, Target
+from freestrike.events.content.ability import VILLAIN_ACTION, Ability, Area, PowerRoll, Target
 from freestrike.events.content.effect import DealDamage, Gain, Reacts
 from freestrike.events.content.selection import ONESELF
 from freestrike.events.content.stat_block import DamageModifier, EndEffect, TwoTurns
@@ -81,7 +82,45 @@ def test_whom_the_engine_cannot_find_the_director_says() -> None:
     fight.do(EndTurn("ana"))
     fight.answer("villain-action/wall/boss")
 
-    assert fight.last(LeftToDirector).ability == "wall"
+    assert (fight.last(LeftToDirector).ability, fight.last(LeftToDirector).text) == ("wall", "Special")
+
+
+def test_the_director_gets_the_whole_text_of_one_whose_targets_only_its_text_tells() -> None:
+    """The roll that stands in it is not made: on whom, the Director says (monster-basics.md:210)."""
+    roar = Ability(
+        "roar",
+        "Roar",
+        VILLAIN_ACTION,
+        ranged=9,
+        target=Target(special="Each enemy"),
+        roll=PowerRoll(((DealDamage(1),), (DealDamage(2),), (DealDamage(3),))),
+        after=(DealDamage(9),),
+        printed="Roar (Each enemy) | Tier 1: 1 damage | Tier 2: 2 damage | Tier 3: 3 damage",
+    )
+    fight = Stage(hero("ana", (1, 0)), foe("boss", (5, 5), abilities=(roar,)))
+
+    fight.do(EndTurn("ana"))
+    fight.answer("villain-action/roar/boss")
+
+    assert [left.text for left in fight.events(LeftToDirector)] == [roar.printed]
+    assert fight.events(DamageTaken) == []
+    assert fight.exact
+
+
+def test_on_ones_turn_it_is_paid_for_and_left_to_the_director() -> None:
+    gas = Ability("gas", "Gas", "maneuver", cost=2, resource="malice", target=Target(special="Special"), printed="Gas | It stinks.")
+    fight = Stage(hero("ana", (1, 0)), foe("boss", (5, 5), abilities=(gas,)), first="director", malice=3)
+    use = UseAbility("boss", "gas", ())
+
+    choice = next(one for one in fight.fight.options("boss").abilities if one.command == use)
+    assert (choice.by_hand, choice.cost) == (True, "maneuver")
+    assert fight.fight.why("boss", Use("gas")).verdict == "it can, left to the Director"
+    assert [one.code for one in fight.fight.check(UseAbility("boss", "gas", ("ana",)))] == ["target left by hand"]
+    fight.do(use)
+
+    assert fight.last(LeftToDirector).text == "Gas | It stinks."
+    assert fight.fight.board.malice == 1
+    assert "gas" not in [getattr(one.command, "ability", "") for one in fight.fight.options("boss").abilities]
 
 
 def test_two_taken_at_once_are_one() -> None:

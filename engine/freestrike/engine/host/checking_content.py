@@ -127,7 +127,11 @@ def _answer_all(encounter: Encounter, answer: Answer) -> None:
 
 
 def _differs(ability: Ability, events: list[Event], board: Board) -> str:
-    """Which effect of the tier that was rolled did not happen to its target; "" if all did, as far as their types tell."""
+    """Which effect of the tier that was rolled did not happen to its target; "" if all did, as far as their types tell. Of what is used on
+    nobody whom the engine knows of, the Director has the text."""
+    if ability.target.special:
+        told = any(isinstance(event, LeftToDirector) and event.text == ability.printed for event in events)
+        return "" if told else "its whole text is not put before the Director"
     roll = next((event for event in events if isinstance(event, PowerRollMade) and event.ability == ability.id), None)
     if roll is None:
         return NOT_ROLLED if ability.roll is not None else ""

@@ -35,7 +35,7 @@ def uses(board: Board, creature: Creature) -> Iterator[tuple[Choice, Possible]]:
             for possible in possible_uses(board, creature.id, used, more=more):
                 use = possible.use
                 command = UseAbility(creature.id, used.id, (*use.targets, *use.objects), _named(use.manner), convert, use.area, more=more)
-                yield Choice(command, cost_of(used.usage, convert)), possible
+                yield Choice(command, cost_of(used.usage, convert), by_hand=bool(used.target.special)), possible
 
 
 def in_its_stead(board: Board, creature: Creature) -> Iterator[Choice]:

@@ -19,7 +19,8 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     """One legal command. `cost`: the action that it takes ("main action", "maneuver", "move action", "", or "main action as maneuver").
     `squares`: what a move costs. `provokes`: the creatures that could make an opportunity attack on the way, once for each time. `safe`: of
     a move that provokes somebody the cheapest one to the same square that provokes nobody; None if there is none within the movement left,
-    and if the move itself provokes nobody. `falls`: the creature falls at the end of the move."""
+    and if the move itself provokes nobody. `falls`: the creature falls at the end of the move. `by_hand`: an ability that is paid for and
+    used on nobody that the engine knows of: its whole text is put before the Director."""
 
     command: Command
     cost: str
@@ -27,6 +28,7 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     provokes: tuple[str, ...] = ()
     safe: Choice | None = None
     falls: bool = False
+    by_hand: bool = False
 
 
 @attrs.frozen

@@ -42,6 +42,7 @@ from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 
 AREA = "Area"
+LEFT = "engine/left-by-hand"
 ON_ONES_TURN = (MAIN_ACTION, MANEUVER, FREE_MANEUVER)
 
 
@@ -107,6 +108,9 @@ def why_not_use(
     if used.first:
         early = targets or placed
         return (*reasons, Reason("chosen only later", "classes/target", used.name)) if early else tuple(reasons)
+    if used.target.special:
+        named = targets or placed
+        return (*reasons, Reason("target left by hand", LEFT, used.target.special)) if named else tuple(reasons)
     if len(set(targets)) < len(targets):
         reasons.append(Reason("target named twice", "classes/target", used.name))
     if used.area is not None:
@@ -132,10 +136,8 @@ def _why_not_on_anyone(board: Board, user: Creature, used: Ability, manner: str,
     if manner not in manners(used):
         reasons.append(Reason("not used that way", "classes/melee-or-ranged", manner))
         return reasons
-    if used.target.special:
-        reasons.append(Reason("target left by hand", "engine/left-by-hand", used.target.special))
-    if manner == "" and used.target.kinds != ("self",):
-        reasons.append(Reason("distance left by hand", "engine/left-by-hand", used.name))
+    if manner == "" and used.target.kinds != ("self",) and not used.target.special:
+        reasons.append(Reason("distance left by hand", LEFT, used.name))
     return reasons
 
 
@@ -214,12 +216,17 @@ def possible_uses(
     board: Board, id: str, used: Ability, cost: int | None = None, granted: tuple[Modifier, ...] = (), more: int = 0
 ) -> tuple[Possible, ...]:
     """Every way in which the creature `id` may use `used`: on one target, or on as many as it can have (a burst: on all in it); then on one
-    object. With `more` spent on it, where that is for further targets, on no fewer than it is for."""
+    object. With `more` spent on it, where that is for further targets, on no fewer than it is for. What is aimed only later, or by the
+    Director, is used on nobody yet."""
     for_all = more > 0 and any(one.what == "extra targets" for one in used.for_more)
     used = enhanced(used, more)
     user = board.creatures[id]
     types = damage_types(user, used)
     found: list[Possible] = []
+    if used.target.special:
+        use = Use(used, "", (), granted, cost, more=more)
+        barred_by = _why_not_on_anyone(board, user, used, manners(used)[0], used.cost if cost is None else cost)
+        return () if barred_by else (Possible(use, _option(board, user, use), types),)
     if used.first:
         unaimed = (Use(used, manner, (), granted, cost, more=more) for manner in manners(used))
         barred = {use.manner: _why_not_on_anyone(board, user, used, use.manner, used.cost if cost is None else cost) for use in unaimed}

@@ -30,7 +30,6 @@ from freestrike.engine.rules.rolling import ability_roll
 from freestrike.engine.rules.squads import drop_minions
 from freestrike.engine.rules.surges import spend_on_damage
 from freestrike.events.alterations import Prevented, Retargeted
-from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import AheadOfDamage, BreakObject, DealDamage, Effect, ForceMove, LeftByHand
 from freestrike.events.prompts import Option
 from freestrike.events.resources import RESISTED
@@ -58,7 +57,7 @@ def use_ability(
     had = held(scene.board, user, ability.resource)
     yield from pay(scene, user, price(scene.board, scene.board.creatures[user], use), ability.resource, ability.name, cause)
     paid = had - held(scene.board, user, ability.resource)
-    if ability.first:
+    if ability.first and not ability.target.special:
         use = yield from _aim_once_there(scene, user, use, cause)
         if not can_act(scene.board.creatures[user]):
             return False
@@ -70,9 +69,10 @@ def use_ability(
     window = yield from happen(used, *(rules or ("classes/abilities",)), cause=cause)
     targets = targets_now(scene.board, window, use.targets)
     use = replace(use, targets=targets, objects=objects_now(scene.board, use.objects), strikers=_strikers_now(scene.board, window, use))
-    yield from _left_to_the_director(scene, user, ability, use.targets, window)
+    yield from _left_to_the_director(user, use, window)
     critical, potencies = False, Potencies()
-    if (use.targets or use.objects or not (used.targets or used.objects)) and not _prevented(scene.board, window, "ability"):
+    on_somebody = bool(use.targets or use.objects) or not (used.targets or used.objects or ability.target.special)
+    if on_somebody and not _prevented(scene.board, window, "ability"):
         once = Circumstances(
             user,
             user,
@@ -265,11 +265,15 @@ def _prevented(board: Board, window: int, what: str) -> bool:
     return opened is not None and any(type(altered) is Prevented and altered.what == what for altered in opened.alterations)
 
 
-def _left_to_the_director(scene: Scene, user: str, ability: Ability, targets: tuple[str, ...], window: int) -> Procedure[None]:
-    """What the ability does besides its tiers and the engine does not run is said once, before the roll."""
-    for effect in ability.effects:
-        if type(effect) is LeftByHand:
-            yield from happen(LeftToDirector(user, ability.id, effect.text, targets), "engine/left-by-hand", cause=window)
+def _left_to_the_director(user: str, use: Use, window: int) -> Procedure[None]:
+    """What the ability does besides its tiers and the engine does not run is said once, before the roll; of one that is used on nobody
+    whom the engine knows of, all that it says."""
+    ability = use.ability
+    texts = [effect.text for effect in ability.effects if type(effect) is LeftByHand]
+    if ability.target.special and not (use.targets or use.objects):
+        texts = [ability.printed or ability.target.special]
+    for text in texts:
+        yield from happen(LeftToDirector(user, ability.id, text, use.targets), "engine/left-by-hand", cause=window)
 
 
 def choose_damage_type(scene: Scene, user: str, use: Use, types: tuple[str, ...]) -> Procedure[str]:

@@ -15,7 +15,7 @@ def use_villain_action(creature: str, used: Ability, possible: Possible | None, 
     """The creature uses it; one whose targets or area the engine does not find is left to the Director (monster-basics/villain-actions)."""
     seq = yield from happen(VillainActionUsed(creature, used.id, of), VILLAIN_ACTIONS, cause=cause)
     if possible is None:
-        left = LeftToDirector(creature, used.id, used.target.special or used.name)
+        left = LeftToDirector(creature, used.id, used.name)
         yield from happen(left, "engine/left-by-hand", cause=seq)
     else:
         yield from use_ability(scene, creature, possible.use, VILLAIN_ACTION, VILLAIN_ACTIONS, cause=seq)

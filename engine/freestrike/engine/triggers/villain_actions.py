@@ -48,8 +48,10 @@ def _took_it(board: Board, creature: Creature, id: str) -> bool:
 
 
 def _ways(board: Board, creature: Creature, used: Ability) -> tuple[Possible | None, ...]:
-    """How it can be used; None where the Director has to say on whom."""
-    if used.target.special or (used.area is not None and used.area.shape == WALL):
+    """How it can be used; None where the Director has to say on whom, though its target line says it."""
+    if used.target.special:
+        return possible_uses(board, creature.id, used)
+    if used.area is not None and used.area.shape == WALL:
         return (None,)
     if used.area is None and not (used.melee or used.ranged) and used.target.kinds != ("self",):
         return (None,)

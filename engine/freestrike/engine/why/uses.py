@@ -19,7 +19,7 @@ from freestrike.events.commands import Command, UseAbility
 from freestrike.events.ledger import Reason
 from freestrike.projections.board.board import Board
 
-VERDICTS = ("it can", "it cannot")
+VERDICTS = ("it can", "it can, left to the Director", "it cannot")
 
 Check = Callable[[Command], tuple[Reason, ...]]
 
@@ -43,7 +43,9 @@ def why_use(inquiry: Inquiry, creature: str, question: Use, check: Check) -> Ans
         raise LookupError(f"there is no creature {question.target!r}")
     tried = [check(one) for one in _commands(board, creature, question, kind)]
     if any(not reasons for reasons in tried):
-        return Answer(creature, question, "it can")
+        used = ability(board.creatures[creature], question.what)
+        left = kind is None and used is not None and used.target.special
+        return Answer(creature, question, "it can, left to the Director" if left else "it can")
     common = [reason for reason in tried[0] if all(reason in reasons for reasons in tried)]
     each = dict.fromkeys(reason for reasons in tried for reason in reasons if reason not in common)
     return Answer(creature, question, "it cannot", reasons=(*common, *each))
@@ -61,7 +63,9 @@ def _commands(board: Board, creature: str, question: Use, kind: type[msgspec.Str
     used = ability(user, question.what)
     assert used is not None
     found: list[Command] = []
-    for manner in manners(used):
+    if used.target.special and not question.target:
+        found.append(UseAbility(creature, used.id, ()))
+    for manner in () if found else manners(used):
         named = manner if manner in ("melee", "ranged") else ""
         if used.area is not None:
             places = placements(board, user, used) if is_placed(used) else (((), targets_in(board, user, used)),)

@@ -68,7 +68,8 @@ class Ability(Stored, frozen=True, tag="ability.1"):
     it, and `enhancement` how much of the cost that is (classes/spend-heroic-resource). `of_kit`: its user has it of its kit,
     whose weapons it takes (kits/improvised-weapons). `per_target`: its cost is for each of its targets. `more_per`: as it is used, so much
     of its resource can be spent besides, and as often as its user likes; `for_more`: what each time adds to this use, beside effects that
-    are measured by what was "spent" so.
+    are measured by what was "spent" so. `printed`: its whole text, of one whose targets are left by hand: the Director has it when it is
+    used.
     """
 
     id: str
@@ -100,3 +101,4 @@ class Ability(Stored, frozen=True, tag="ability.1"):
     more_per: int = 0
     for_more: tuple[Modifier, ...] = ()
     first: tuple[Effect, ...] = ()
+    printed: str = ""

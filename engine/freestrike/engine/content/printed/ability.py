@@ -52,6 +52,8 @@ from freestrike.engine.content.printed.target import read_needy_target, read_tar
 from freestrike.engine.content.printed.tier_line import read_tier_line
 from freestrike.engine.content.printed.trigger import answered, attacked, borne_by_its_user, softens, triggering_target
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
+from freestrike.engine.queries.usable import ON_ONES_TURN
+from freestrike.engine.queries.use import manners
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION, VILLAIN_ACTION, Ability, PowerRoll, Target
 from freestrike.events.content.amount import USER
 from freestrike.events.content.duration import ENCOUNTER
@@ -82,6 +84,7 @@ _AT_OTHERS = {"Area", "Strike"}
 """The keywords of what is aimed at others than its user."""
 
 _ANSWERING = (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION)
+_WHEN_ITS_USER_LIKES = (*ON_ONES_TURN, VILLAIN_ACTION)
 PER_TARGET = "target"
 _TIME = re.compile(r"\b(?:until|lasts?|remains?|while|ends)\b")
 """What may say how long an area stays."""
@@ -244,7 +247,17 @@ def printed_abilities(raw: RawFeature, id: str, owner: Setting = YOU) -> tuple[A
 
 def read_ability(raw: RawFeature, id: str, owner: Setting = YOU) -> ReadAbility:
     """The ability, under this id, with the account of its text; `owner`: whose it is."""
-    return with_options(raw, id, partial(_read, id=id, owner=owner))
+    read = with_options(raw, id, partial(_read, id=id, owner=owner))
+    unaimed = read.ability.target.special or (manners(read.ability) == ("",) and read.ability.target.kinds != ("self",))
+    return _left_whole(raw, read) if unaimed and read.ability.usage in _WHEN_ITS_USER_LIKES else read
+
+
+def _left_whole(raw: RawFeature, read: ReadAbility) -> ReadAbility:
+    """One of which the engine does not know whom it is used on, or how far: it is paid for, and the Director has its whole text."""
+    text = feature_text(raw)
+    told = f"{raw.cost.text}: {text}" if raw.cost else text
+    whole, *versions = (replace(one, target=Target(special=raw.target), printed=told) for one in (read.ability, *read.versions))
+    return attrs.evolve(read, ability=whole, versions=tuple(versions))
 
 
 def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Reshaping = UNCHANGED) -> ReadAbility:

@@ -224,9 +224,10 @@ def _title(board: Board, choice: Choice) -> str:
             if command.ally:
                 return f"{name} by {command.ally} in its stead{cost}"
             walled = used is not None and used.area is not None and used.area.shape == WALL and not command.targets
-            manner = f", {command.manner}" if either else ""
+            manner = f", {command.manner}" if either and command.manner else ""
+            left = ", left to the Director" if choice.by_hand else ""
             more = f" for {command.more} more" if command.more else ""
-            return f"{name}{manner}{_from_to(board, command.area) if walled else ''}{more}{cost}"
+            return f"{name}{manner}{_from_to(board, command.area) if walled else ''}{more}{cost}{left}"
         case ActTogether(targets=pairs):
             used = ability(board.creatures[command.creature], command.ability)
             name = used.name if used is not None else command.ability

@@ -48,6 +48,8 @@ def ability_lines(creature: Creature | None, ability: Ability, heroic_resource: 
         added = "; ".join(modifier_in_words(creature, one) for one in ability.for_more)
         more = f"{ability.more_per} more {resource_in_words(creature, ability.resource)}"
         yield f"  for each {more}{f': {added}' if added else ' as its effects say'}"
+    if ability.target.special and not ability.trigger:
+        yield "  left to the Director: whom it is used on, and all that it does to them"
     by_hand = [one for one in every_effect(effects_of(ability)) if isinstance(one, LeftByHand)]
     for text in dict.fromkeys(one.text for one in by_hand):
         yield f"  left to the Director: {text}"
