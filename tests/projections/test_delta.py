@@ -41,7 +41,7 @@ def test_a_strike_changes_the_turn_and_one_creature() -> None:
     assert change["creatures"] == {"ana": {"stamina": 26, "hurt_in": 1, "hurt_for": 4}, "gob": {"acted_in": 1}}
     (begun,) = (record.seq for record in fight.records() if isinstance(record.event, TurnStarted))
     spent = {"main_actions": 1, "maneuvers": 0, "move_actions": 0}
-    none = {"moves": [], "moving": 0, "converted": 0, "together": [], "hidden_from": []}
+    none = {"moves": [], "moving": 0, "converted": 0, "together": [], "hidden_from": [], "side": "director"}
     assert change["turn"] == {"creature": "gob", **spent, **none, "begun": begun}
     assert "ground" not in change
     assert patched(view(before), change) == view(fight.board)

@@ -186,6 +186,7 @@ class Turn:
     converted: int = 0
     together: list[str] = field(default_factory=list)
     hidden_from: list[str] = field(default_factory=list)
+    side: str = ""
 
     def begun(self) -> list[tuple[str, int, int]]:
         """All of its moves, in order."""
@@ -423,7 +424,7 @@ def _turn_of(turn: BoardTurn) -> Turn:
     moves = [(move.kind, move.allowance, move.spent) for move in turn.moves]
     spent = {action: times for action, times in actions.items() if times}
     move = moves.pop(turn.moving) if moves else None
-    return Turn(turn.creature, spent, move, moves, turn.moving, turn.converted, list(turn.together), list(turn.hidden_from))
+    return Turn(turn.creature, spent, move, moves, turn.moving, turn.converted, list(turn.together), list(turn.hidden_from), turn.side)
 
 
 def _squads(board: Board) -> dict[str, Squad]:
@@ -533,7 +534,7 @@ def _take_in_turns(fight: Fight, event: Event) -> None:
         case TurnStarted(id, again):
             fight.acts(id)
             fight.expect(fight.turn is None, "a turn is in progress")
-            fight.turn = Turn(id, hidden_from=list(fight.creatures[id].hidden_from))
+            fight.turn = Turn(id, hidden_from=list(fight.creatures[id].hidden_from), side=fight.creatures[id].side)
             fight.turns += 1
             fight.acted_this_turn = []
             its_own = bool(fight.next_turns) and fight.next_turns[0][0] == id
@@ -554,7 +555,7 @@ def _take_in_turns(fight: Fight, event: Event) -> None:
                 fight.creatures[id].one_turn_in = fight.round
             else:
                 fight.creatures[id].acted_in = fight.round
-            fight.sharing[id] = Turn(id)
+            fight.sharing[id] = Turn(id, side=fight.creatures[id].side)
         case TurnTakenUp(id):
             fight.expect(fight.turn is not None, "no turn is in progress")
             if fight.turn is not None:

@@ -69,10 +69,12 @@ def _group(creature: Creature) -> str:
 def next_to_act(board: Board, creature: Creature) -> tuple[str, str]:
     """The side that chooses who acts after `creature`, and the group that goes on acting, or "" (combat/creatures-take-turns,
     combat/enemies-act-in-groups)."""
-    group = _group(creature)
-    if group and group in (_group(board.creatures[id]) for id in _left_to_act(board, creature.side)):
-        return creature.side, group
-    return next_side(board, creature.side), ""
+    own = board.turn is not None and board.turn.creature == creature.id
+    side = board.turn.side if board.turn is not None and own else creature.side
+    group = creature.group if side == DIRECTOR else ""
+    if group and group in (_group(board.creatures[id]) for id in _left_to_act(board, side)):
+        return side, group
+    return next_side(board, side), ""
 
 
 def has_acted(board: Board, creature: Creature) -> bool:

@@ -32,7 +32,8 @@ class Movement(msgspec.Struct, frozen=True, gc=False):
 class Turn(msgspec.Struct, frozen=True, gc=False):
     """The turn in progress: whose it is, how often each action was spent, its moves in the order in which they were begun, and the place
     in them of the one that is being made. `begun`: the record that began it. `converted`: how many of its main actions were turned into
-    something else; `together`: the maneuvers that it used with its squad; `hidden_from`: from whom it was hidden as the turn began."""
+    something else; `together`: the maneuvers that it used with its squad; `hidden_from`: from whom it was hidden as the turn began;
+    `side`: for which side it is taken, whatever becomes of the creature in it."""
 
     creature: str
     main_actions: int = 0
@@ -44,6 +45,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     converted: int = 0
     together: tuple[str, ...] = ()
     hidden_from: tuple[str, ...] = ()
+    side: str = ""
 
     @property
     def move(self) -> Movement | None:

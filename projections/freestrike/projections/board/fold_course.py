@@ -219,7 +219,7 @@ def _turn_started(board: Board, event: TurnStarted, seq: int) -> Board:
         creature = replace(creature, one_turn_in=board.round)
     elif not (granted and granted[0].creature == event.creature and granted[0].bonus):
         creature = replace(creature, acted_in=max(creature.acted_in, board.round))
-    turn = Turn(event.creature, begun=seq, hidden_from=creature.hidden_from)
+    turn = Turn(event.creature, begun=seq, hidden_from=creature.hidden_from, side=creature.side)
     return replace(board, turn=turn, turns=board.turns + 1, acted_this_turn=(), creatures=board.creatures.set(creature))
 
 
@@ -230,8 +230,8 @@ def _turn_joined(board: Board, event: TurnJoined, seq: int) -> Board:
         creature = replace(creature, one_turn_in=board.round)
     else:
         creature = replace(creature, acted_in=max(creature.acted_in, board.round))
-    creatures = board.creatures.set(creature)
-    return replace(board, creatures=creatures, sharing=_in_order(board, (*board.sharing, Turn(event.creature, begun=seq))))
+    joined = Turn(event.creature, begun=seq, side=creature.side)
+    return replace(board, creatures=board.creatures.set(creature), sharing=_in_order(board, (*board.sharing, joined)))
 
 
 @folds(TurnTakenUp)
