@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from features.fights import HEWING, Fight, foe, hero
-from freestrike.engine import Advance, EndTurn, UseAbility
+from freestrike.engine import Advance, EndTurn, Refused, UseAbility
 from freestrike.events.content.ability import MAIN_ACTION, Ability, PowerRoll
 from freestrike.events.content.effect import DealDamage
 from freestrike.events.damage import DamageTaken
@@ -17,6 +17,7 @@ from freestrike.events.encounter import Entrant
 from freestrike.events.lasting import INVISIBLE
 from freestrike.events.policies import PolicyChosen
 from freestrike.events.rulings import ChangePolicy
+from freestrike.events.space import Terrain
 from freestrike.events.strikes import PowerRollMade
 
 Make = Callable[..., Fight]
@@ -122,3 +123,35 @@ def test_who_has_surges_hurts_itself_more(fight: Make, published: Publish) -> No
         play.do(UseAbility("dog", "call-to-self-sabotage", ("ana",)))
 
     assert plain.stamina("ana") - surging.stamina("ana") == 10
+
+
+@pytest.mark.parametrize(("open_at", "hurt", "reached"), [(4, True, True), (4, False, False), (None, True, False)])
+def test_it_shoots_round_corners_at_who_is_hurt(fight: Make, published: Publish, open_at: int | None, hurt: bool, reached: bool) -> None:
+    """Gnoll Abyssal Archer, Bloodscent: past a wall without line of effect, if there is a gap in it somewhere and Ana is not at full
+    Stamina."""
+    ring = [(x, y) for x in range(2, 7) for y in range(-2, 5) if x in (2, 6) or y in (-2, 4)]
+    solid = tuple((x, y, z) for x, y in ring for z in range(3) if (x, y) != (open_at, 4))
+    roof = tuple((x, y, 3) for x in range(2, 7) for y in range(-2, 5))
+    gnoll = published("gnoll", (0, 0), "Gnolls/Statblocks/Gnoll Abyssal Archer")
+    ana = hero("ana", (5, 0), stamina=20 if hurt else 30)
+    play = fight(ana, gnoll, first="director", terrain=Terrain(solid=(*solid, *roof)), dice=[5, 5] if reached else [])
+
+    if reached:
+        play.do(UseAbility("gnoll", "dark-longbow", ("ana",)))
+        assert play.stamina("ana") < 20
+    else:
+        with pytest.raises(Refused, match="no line of effect"):
+            play.do(UseAbility("gnoll", "dark-longbow", ("ana",)))
+
+
+def test_who_moves_in_the_area_is_hurt_by_the_square(fight: Make, published: Publish) -> None:
+    """Torlas, Floor to Flesh at tier 1: Ana, slid nowhere, goes 2 squares within the area and 1 out of it, and takes 2 damage."""
+    demon = published("demon", (9, 5), "Demons/Statblocks/Torlas")
+    play = fight(hero("ana", (5, 5)), demon, first="director", dice=[1, 1])
+
+    play.do(UseAbility("demon", "floor-to-flesh", ("ana",), area=((4, 4, 0),)))
+    play.do(EndTurn("demon"))
+    play.do(Advance("ana", ((6, 6, 0), (6, 5, 0))))
+    play.do(Advance("ana", ((7, 5, 0),)))
+
+    assert play.stamina("ana") == 30 - 2

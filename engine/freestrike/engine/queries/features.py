@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freestrike.engine.geometry.space import distance
-from freestrike.engine.queries import ability_in_flight, cover, cut_off, flanking, gone, kin, turn_start
+from freestrike.engine.queries import ability_in_flight, cover, cut_off, flanking, gone, kin, openings, turn_start
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.costs import why_not_pay
 from freestrike.engine.queries.counts_as import best_of, can_act, characteristic
@@ -26,7 +26,7 @@ from freestrike.projections.board.creature import DEAD, Creature
 from freestrike.projections.board.listeners import Heard, Listening
 
 CREATURE_OR_OBJECT = "creature or object"
-ROOMS_OF_FACTS = (ability_in_flight, cover, cut_off, flanking, gone, kin, turn_start)
+ROOMS_OF_FACTS = (ability_in_flight, cover, cut_off, flanking, gone, kin, openings, turn_start)
 """The rooms that tell facts which features ask for, besides those of `holds`, and what takes line of effect."""
 
 

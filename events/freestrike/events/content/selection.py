@@ -100,6 +100,7 @@ FACTS = (
     "began its turn hidden from",
     "has a condition of",
     "its like lives",
+    "opening to",
 )
 """What can be asked of a creature, or of the roll and the event at hand."""
 
@@ -133,8 +134,8 @@ class Holds(Stored, frozen=True, tag="holds.1"):
     this round. "gone this turn at least", "gone straight at least": whether it has gone `value` squares in its turn that is in progress,
     or as many on end in a straight line; "charged at least": in the move that it has made last. "spent this turn": whether it has spent an
     action called `name` in its turn that is in progress. "has a condition of": whether any whom the words `name` mean has given it a
-    condition. "its like lives": whether it, or another of its squad that has its stat block, is not dead. GIVER is whoever gave the
-    feature that asks."""
+    condition. "its like lives": whether it, or another of its squad that has its stat block, is not dead. "opening to": whether something
+    of size 1 could pass through the air from `to` to it. GIVER is whoever gave the feature that asks."""
 
     what: str
     name: str = ""

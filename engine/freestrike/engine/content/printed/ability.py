@@ -123,6 +123,7 @@ class _Body:
     reshaping: Reshaping = UNCHANGED
     asked: Test | None = None
     itself: bool = False
+    ground_first: bool = False
     grabs_size: str = ""
     pieces: list[Piece] = attrs.field(factory=list)
 
@@ -462,7 +463,7 @@ def _place(body: _Body) -> None:
         body.pieces[:] = [attrs.evolve(piece, compiled=piece.compiled and piece.text not in body.zoned) for piece in body.pieces]
         body.leave(" ".join(body.zoned))
         return
-    body.after.append(zone if zone.ends else replace(zone, ends=ENCOUNTER))
+    (body.before if body.ground_first else body.after).append(zone if zone.ends else replace(zone, ends=ENCOUNTER))
 
 
 def _when_strained(said: Said | None) -> Said | None:
@@ -571,6 +572,7 @@ def _take_up(body: _Body, said: Said, setting: Setting) -> bool:
     if about.chosen and not body.leaves_a_choice():
         return False
     body.itself = body.itself or about.itself
+    body.ground_first = body.ground_first or about.ground_first
     if about.reshapes is not None:
         body.reshaping = body.reshaping.and_also(about.reshapes)
         body.modifiers.extend(about.reshapes.modifiers)

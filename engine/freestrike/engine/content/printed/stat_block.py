@@ -82,7 +82,7 @@ def owner_of(raw: RawStatBlock) -> Setting:
     ids = unique_slugs(feature.name for feature in printed)
     abilities = {feature.name.lower(): id for feature, id in zip(printed, ids, strict=True)}
     ungranted = frozenset(id for feature, id in zip(printed, ids, strict=True) if not _can_be_granted(feature))
-    owner = Setting(names_of(raw.name), abilities, ungranted, raw.ancestry)
+    owner = Setting(names_of(raw.name, raw.ancestry), abilities, ungranted, raw.ancestry)
     owner = with_counts(owner, (effect.effect for feature in raw.features for effect in feature.effects))
     return with_states(owner, raw.features)
 

@@ -60,7 +60,16 @@ def _is_near_sighted(doing: Doing) -> tuple[Effect, ...]:
     return (Bestow(doing.lasting, (Modifier("line of effect at most", int(squares)),)),)
 
 
+def _shoots_around(doing: Doing) -> tuple[Effect, ...]:
+    """Whom its owner reaches without line of effect: who is hurt, if there is any opening between them."""
+    if doing.subject != ME or not doing.setting.trait or doing.ends:
+        raise Unsaid
+    needs = (Holds("below full stamina", of=TRIGGERING), Holds("opening to", of=TRIGGERING))
+    return (Bestow("", (Modifier("ignores", name="line of effect", when=needs),)),)
+
+
 COMRADES: Deeds = {
     "feels_the_ground": _feels_the_ground,
+    "shoots_around": _shoots_around,
     "is_near_sighted": _is_near_sighted,
 }

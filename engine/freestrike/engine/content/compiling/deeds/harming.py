@@ -107,6 +107,13 @@ def _takes_damage(doing: Doing) -> tuple[Effect, ...]:
     return tuple(damage(part) for part in branches(doing.deed))
 
 
+def _takes_for_each_step(doing: Doing) -> tuple[Effect, ...]:
+    """Damage for each square that somebody goes in an area: what sets it off is each of its steps there."""
+    if not (doing.setting.in_area and doing.setting.triggered) or doing.subject != TRIGGERER:
+        raise Unsaid
+    return tuple(damage(part) for part in branches(doing.deed))
+
+
 def _deals(doing: Doing) -> tuple[Effect, ...]:
     """Damage to each of some that the owner of a trait picks from those around it. Raises Unsaid of an ability, which deals its own."""
     dealt, others = branches(doing.deed)
@@ -245,6 +252,7 @@ def _makes_that_test(doing: Doing) -> tuple[Test, ...]:
 
 HARMING: Deeds = {
     "takes_damage": _takes_damage,
+    "takes_for_each_step": _takes_for_each_step,
     "deals_to": _deals,
     "deals_besides_with": _deals_besides_with,
     "takes_equal": _takes_equal,

@@ -314,7 +314,7 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
                 needs = (*needs, Holds("condition given by", token(place, "CONDITION")))
             case "another":
                 needs = (*needs, Holds("is", negated=True))
-            case "starting" | "in_a_crowd" | "ending" | "entering" | "attacker":
+            case "starting" | "in_a_crowd" | "ending" | "entering" | "attacker" | "moving_inside":
                 raise Unsaid
             case "struck":
                 struck = True

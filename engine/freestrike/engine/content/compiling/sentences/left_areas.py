@@ -68,7 +68,7 @@ def _in_the_area(tree: Tree[Token], setting: Setting, name: str, they: Who | Non
     """What holds or happens for those in the area of an ability, if the sentence is about them; None if it is not. Raises Unsaid."""
     step = branches(tree)[0]
     first = branches(step, "some")
-    place = None if not first else branch(first[0], "in_the_area", "entering")
+    place = None if not first else branch(first[0], "in_the_area", "entering", "moving_inside")
     if place is None or setting.trait or setting.area is None or len(tokens(first[0], "KIND")) != 1:
         return None
     side = kind(token(first[0], "KIND"))
@@ -110,6 +110,8 @@ def _occasions(some: Tree[Token], side: str) -> tuple[tuple[Trigger, Limit | Non
     """At what those in an area are hurt or helped: that they enter it, which counts once a round for each if the words say so, or that a
     turn of theirs starts or ends in it."""
     entering = branch(some, "entering")
+    if branch(some, "moving_inside") is not None:
+        return ((Trigger("moves", side), None),)
     if entering is None:
         occasion = "turn starts" if branch(some, "starting") else "turn ends" if branch(some, "ending") else ""
         return ((Trigger(occasion, side), None),) if occasion else ()

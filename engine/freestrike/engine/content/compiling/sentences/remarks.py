@@ -265,6 +265,13 @@ def _held_instead(tree: Tree[Token], setting: Setting, they: Who | None) -> Said
     return Said(ability=OfAbility(unmoved=((Holds(f"{side} of"),), (condition(told, ends_of(lasting, THE_TARGET), setting),))), they=they)
 
 
+def _ground_first(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    """What it leaves in its area is there before its targets are moved."""
+    if setting.trait or setting.triggered or setting.area is None:
+        raise Unsaid
+    return Said(ability=OfAbility(ground_first=True), they=they)
+
+
 def _refers(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
     """What stands elsewhere among its abilities counts as it stands there."""
     return Said(they=they)
@@ -367,6 +374,7 @@ _REMARKS: Mapping[str, _Remark] = {
     "ends_when_dying": _lasts_on,
     "cant_be_ignored": _cant_be_ignored,
     "held_instead": _held_instead,
+    "ground_first": _ground_first,
     "refers": _refers,
     "as_many_as_rolled": _as_many_as_rolled,
     "so_many_targets": _tells_no_more,

@@ -432,7 +432,7 @@ def _with_each_of_us(
 
 
 def _named(tree: Tree[Token], setting: Setting, they: Who | None, waited: tuple[Awaited, ...]) -> tuple[Who, ...]:
-    if branch(tree, "starting", "ending", "entering", "attacker") is not None:
+    if branch(tree, "starting", "ending", "entering", "attacker", "moving_inside") is not None:
         if not waited:
             raise Unsaid
         below = branch(tree, "below")

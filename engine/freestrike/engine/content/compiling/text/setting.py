@@ -123,15 +123,21 @@ YOU = Setting(hero=True)
 """Of a hero's ability or feature."""
 
 
-def names_of(name: str) -> re.Pattern[str] | None:
-    """What finds the creature called `name` in its own texts: any words of its name in a row, after "the" or as a name of its own."""
+_SHORTEST = 3
+
+
+def names_of(name: str, keywords: Iterable[str] = ()) -> re.Pattern[str] | None:
+    """What finds the creature called `name` in its own texts: any words of its name in a row, after "the" or as a name of its own; after
+    "the" also with a title, or with the beginning of one of its `keywords` as a word ("the watching eye" of an Eyestalk)."""
     words = re.findall(r"[^\W_][\w'’-]*", name)
     rows = {tuple(words[first:last]) for first in range(len(words)) for last in range(first + 1, len(words) + 1)}
     fitting = [row for row in rows if row[0].lower() not in _SMALL and row[-1].lower() not in _SMALL]
     common = _alternatives(" ".join(row) for row in fitting if row[-1].lower() not in _TERMS)
     if not common:
         return None
-    return re.compile(rf"\b(?:(?i:the (?:{common})(?: (?:{_TITLES}))?)|(?:{common}))(?![\w-])")
+    begun = (keyword[:length].lower() for keyword in keywords for length in range(_SHORTEST, len(keyword)))
+    after = "|".join((_TITLES, *(re.escape(word) for word in begun)))
+    return re.compile(rf"\b(?:(?i:the (?:{common})(?: (?:{after}))?)|(?:{common}))(?![\w-])")
 
 
 def _alternatives(texts: Iterable[str]) -> str:
