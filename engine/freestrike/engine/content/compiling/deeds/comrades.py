@@ -62,7 +62,13 @@ def _is_near_sighted(doing: Doing) -> tuple[Effect, ...]:
 
 def _shoots_around(doing: Doing) -> tuple[Effect, ...]:
     """Whom its owner reaches without line of effect: who is hurt, if there is any opening between them."""
-    if doing.subject != ME or not doing.setting.trait or doing.ends:
+    if (
+        doing.subject != ME
+        or not doing.setting.trait
+        or doing.ends
+        or doing.word("DET", "KIND") != "any"
+        or doing.word("KIND") != "creature"
+    ):
         raise Unsaid
     needs = (Holds("below full stamina", of=TRIGGERING), Holds("opening to", of=TRIGGERING))
     return (Bestow("", (Modifier("ignores", name="line of effect", when=needs),)),)

@@ -66,8 +66,9 @@ class OfAbility:
     each so much, by how many squares its teleports go farther. `turns`: its user picks at whom others aim what it has them do. `first`:
     what its user does before it chooses whom it is used on; `last`: what it does when all is done. `harder_blows`: what is changed about
     the free strikes of its outcomes. `in_place_of_rolls`: what it gives takes the place of what else it gives for a next roll.
-    `ground_first`: what it leaves in its area is there before all else. `unignored`: the conditions from it that nobody can ignore. `unmoved`: of whom something holds, and what happens to them in place of
-    its forced movement. `grants_instead`: who is given this in place of a free strike."""
+    `ground_first`: what it leaves in its area is there before all else. `unignored`: the conditions from it that nobody can ignore.
+    `unmoved`: of whom something holds, and what happens to them in place of its forced movement. `grants_instead`: who is given this in
+    place of a free strike."""
 
     own: tuple[Modifier, ...] = ()
     needs: tuple[Holds, ...] = ()
