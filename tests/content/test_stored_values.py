@@ -64,7 +64,7 @@ def test_a_trigger_may_say_whom() -> None:
 @pytest.mark.parametrize(
     ("ability", "said"),
     [
-        ("effects: [{is: gain.1, what: luck}]", "abilities[0].effects: is 'luck', expected one of 'heroic resource', 'surges'"),
+        ("effects: [{is: gain.1, what: luck}]", "abilities[0].effects[0].what: is 'luck', expected one of 'heroic resource', 'surges'"),
         ("effects: [{is: deal-damage.1, amount: 1, type: sharp}]", "is 'sharp', expected one of '', 'acid'"),
         ("effects: [{is: deal-damage.1, amount: 1, more: {dice: d}}]", "is 'd', expected dice like '1d6'"),
         ("effects: [{is: impose-condition.1, condition: sleepy}]", "is 'sleepy', expected one of 'bleeding'"),
@@ -72,8 +72,17 @@ def test_a_trigger_may_say_whom() -> None:
         ("effects: [{is: when.1, holds: [{what: lucky}], then: []}]", "is 'lucky', expected one of 'condition'"),
         ("effects: [{is: no-effect.1}]", "abilities[0].effects[0].is: Invalid value 'no-effect.1'"),
         ("effects: [{is: gain.1, what: surges, colour: red}]", "abilities[0].effects[0].colour: is not a known field"),
-        ("on: {occasion: sneezes}", "abilities[0].on: is 'sneezes', expected one of 'aids attack'"),
-        ("modifiers: [{what: luck}]", "abilities[0].modifiers: is 'luck', expected one of 'edge'"),
+        ("on: {occasion: sneezes}", "abilities[0].on.occasion: is 'sneezes', expected one of 'aids attack'"),
+        ("modifiers: [{what: luck}]", "abilities[0].modifiers[0].what: is 'luck', expected one of 'edge'"),
+        ("on: {occasion: dies, actor: foe}", "abilities[0].on.actor: is 'foe', expected one of '', 'self'"),
+        ("on: {occasion: dies, manner: loud}", "abilities[0].on.manner: is 'loud', expected one of '', 'melee'"),
+        ("on: {occasion: dies, within: -5}", "abilities[0].on.within: is -5, expected 0 or more"),
+        (
+            "effects: [{is: for-each.1, who: {kinds: [foe]}, then: []}]",
+            "abilities[0].effects[0].who.kinds[0]: is 'foe', expected one of 'enemy'",
+        ),
+        ("cost: 1\n    resource: wrath", "abilities[0].resource: is 'wrath', expected 'heroic resource'"),
+        ("cost: 1\n    resource: malice", "abilities[0].resource: is 'malice', expected 'heroic resource'"),
         ("modifiers: [{what: edge, on: dancing}]", "is 'dancing', expected one of '', 'power roll'"),
     ],
 )
@@ -100,3 +109,14 @@ def test_a_class_brings_its_resource_and_what_it_is_gained_by() -> None:
     assert [trait.name for trait in fury.traits] == ["Ferocity"]
     conduit = read(more="class: conduit\ndomains: [sun, war]")
     assert [trait.name for trait in conduit.traits] == ["Piety", "Sun domain", "War domain"]
+
+
+def test_a_limit_is_for_a_time_that_the_engine_counts() -> None:
+    trait = "traits: [{name: Odd, effects: [{is: reacts.1, id: odd, name: Odd, trigger: {occasion: dies}, effects: [], limit: LIMIT}]}]"
+    assert "effects[0].limit.per: is 'fortnight', expected one of 'turn'" in refusal(more=trait.replace("LIMIT", "{per: fortnight}"))
+    assert "effects[0].limit.times: is 0, expected 1 or more" in refusal(more=trait.replace("LIMIT", "{per: turn, times: 0}"))
+
+
+def test_two_abilities_have_two_names() -> None:
+    twice = "by_hand: []\n  - {{name: trick, usage: maneuver, distance: self, target: self}}"
+    assert "abilities[1].name: is the name of an ability before it: 'trick'" in refusal(twice.replace("{{", "{").replace("}}", "}"))

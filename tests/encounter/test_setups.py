@@ -7,7 +7,9 @@ from msgspec.structs import replace
 
 from freestrike.engine import Encounter, Refused
 from freestrike.events.conditions import Condition
-from freestrike.events.content.stat_block import CreatureFreeStrike, StatBlock
+from freestrike.events.content.effect import Reacts
+from freestrike.events.content.stat_block import CreatureFreeStrike, StatBlock, Trait
+from freestrike.events.content.trigger import Trigger
 from freestrike.events.encounter import Entrant, Setup
 from freestrike.events.policies import PolicyChosen
 from freestrike.events.space import Column, Hazard, SolidObject, Terrain, Wall
@@ -146,3 +148,19 @@ def test_a_second_encounter_of_one_id_is_refused_and_the_first_is_as_it_was() ->
         Encounter.create(GOOD, store=store, id="fight", secret=b"two")
     assert store.secret("fight") == b"one"
     assert [listing.version for listing in store.encounters()] == [first.version]
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (Trigger("sneezes"), "foe: traits[0].effects[0].trigger.occasion: 'sneezes', expected one of "),
+        (Trigger("dies", "foe"), "foe: traits[0].effects[0].trigger.actor: 'foe', expected one of '', 'self'"),
+        (Trigger("dies", within=-5), "foe: traits[0].effects[0].trigger.within: -5, expected 0 or more"),
+    ],
+)
+def test_a_word_that_means_nothing_is_refused_with_its_place(value: Trigger, said: str) -> None:
+    with pytest.raises(Refused) as refused:
+        Encounter.create(with_stat_block(traits=(Trait("Odd", (Reacts("odd", "Odd", value, ()),)),)))
+    (reason,) = refused.value.reasons
+    assert reason.code == "no such word"
+    assert reason.subject.startswith(said)

@@ -23,7 +23,7 @@ A_FRIEND_DIES = Trigger("dies", "ally", within=5)
 WHO_HURTS_IT = Trigger("deals damage", "enemy", "self", within=1)
 WHO_MOVES_NEAR = Trigger("willingly moves", "enemy", within=5, moment=DURING)
 AT_WHOM = Selection((TRIGGERING,))
-SHARING = Selection(("creature",), 0, needs=(Holds("shares space"),))
+SHARING = Selection(("creature",), 0, needs=(Holds("within", value=0),))
 
 
 def answers(name: str, trigger: Trigger, usage: str = "", *effects: FreeStrike) -> Reacts:

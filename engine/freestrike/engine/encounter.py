@@ -39,6 +39,7 @@ from freestrike.engine.rules.actions import take_triggered_action
 from freestrike.engine.rules.opening import begin, why_not_begin
 from freestrike.engine.rules.rulings import rule, why_not_rule
 from freestrike.engine.rules.turns import settle
+from freestrike.engine.stored_values import why_not_known
 from freestrike.engine.triggers.handler import Handler
 from freestrike.engine.triggers.registry import RULE_HANDLERS
 from freestrike.engine.why import Answer, Question, Spending, answered
@@ -124,7 +125,7 @@ class Encounter:
         added = tuple(handler.name for handler in handlers if handler not in RULE_HANDLERS)
         created = EncounterCreated(id, VERSION, setup, content, commitment, added)
         now = encounter._now()
-        reasons = why_not_store(created, DIRECTOR) or why_not_begin(setup)
+        reasons = why_not_store(created, DIRECTOR) or why_not_begin(setup) or why_not_known(setup)
         if not id or not id.isprintable():
             reasons = (Reason("no name for an encounter", COMMANDS, repr(id)), *reasons)
         if any(listing.encounter == id for listing in store.encounters()):

@@ -20,8 +20,8 @@ from freestrike.engine.content.printed.target import read_target
 from freestrike.engine.content.printed.tier_line import read_tier_line
 from freestrike.engine.content.printed.usage import read_usage
 from freestrike.engine.content.slug import unique_slugs
-from freestrike.engine.content.stored_values import unknown_word
 from freestrike.engine.content.yaml_document import yaml_document
+from freestrike.engine.stored_values import unknown_word
 from freestrike.events.content.ability import NO_ACTION, USAGES, Ability, PowerRoll, Target
 from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING
 from freestrike.events.content.effect import CHARACTERISTICS, DAMAGE_TYPES, Effect, LeftByHand
@@ -29,6 +29,7 @@ from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.stat_block import Characteristics, DamageModifier, StatBlock, Trait, TraitEffect
 from freestrike.events.content.trigger import Trigger
 from freestrike.events.movement import SPEED_ENTRY
+from freestrike.events.resources import HEROIC_RESOURCE, MALICE
 from freestrike.events.space import is_size
 from freestrike.events.stored import Stored
 
@@ -156,6 +157,12 @@ def _creature(document: Document, field: str) -> StatBlock:
     if not form.hero and form.kit is not None:
         raise document.error(join(field, "kit"), "is given for a creature that is no hero")
     of_class = _class(document, field, form)
+    names = [ability.name.lower() for ability in form.abilities]
+    for n, ability in enumerate(form.abilities):
+        at = f"{join(field, 'abilities')}[{n}]"
+        if names[n] in names[:n]:
+            raise document.error(join(at, "name"), f"is the name of an ability before it: {ability.name!r}")
+        _resource(document, join(at, "resource"), ability.resource, form)
     ids = unique_slugs(ability.name for ability in form.abilities)
     abilities = tuple(
         _ability(document, f"{join(field, 'abilities')}[{n}]", ability, id)
@@ -257,6 +264,13 @@ def _ability(document: Document, field: str, form: _AbilityForm, id: str) -> Abi
     )
 
 
+def _resource(document: Document, field: str, resource: str, form: _CreatureForm) -> None:
+    """Refuse a resource that who has the ability does not have: heroes have a heroic resource, the Director has Malice."""
+    known = HEROIC_RESOURCE if form.hero else MALICE
+    if resource not in ("", known):
+        raise document.error(field, wrong(resource, repr(known)))
+
+
 def _power_roll(document: Document, field: str, form: _AbilityForm) -> PowerRoll | None:
     if form.roll is None and form.tiers is None:
         return None
@@ -290,10 +304,11 @@ def _tier(document: Document, field: str, tier: _Tier) -> tuple[Effect, ...]:
 
 def _known(document: Document, field: str, values: tuple[V, ...]) -> tuple[V, ...]:
     """`values`, all of whose words are ones that the engine knows."""
-    for value in values:
+    for n, value in enumerate(values):
         unknown = unknown_word(value)
         if unknown is not None:
-            raise document.error(field, wrong(unknown.word, unknown.expected))
+            listed = isinstance(document.at(field), list)
+            raise document.error(f"{join(field, n) if listed else field}{unknown.place}", wrong(unknown.word, unknown.expected))
     return values
 
 

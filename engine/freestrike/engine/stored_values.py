@@ -1,4 +1,4 @@
-"""Stored values that come from outside: whether every word in them is one that the engine knows."""
+"""Stored values that come from outside: whether every word and number in them is one that the engine knows."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ from freestrike.engine.queries.holds import facts_told
 from freestrike.engine.queries.usable import ON_ONES_TURN
 from freestrike.engine.triggers.occasions import BROUGHT_ABOUT
 from freestrike.events.conditions import CONDITIONS, ENDINGS
+from freestrike.events.content.ability import USAGES, Ability, Area, Target
 from freestrike.events.content.amount import MEASURES, ROLES, Amount
 from freestrike.events.content.duration import DURATIONS
 from freestrike.events.content.effect import (
     CHARACTERISTICS,
     DAMAGE_TYPES,
     POTENCIES,
+    TOLD,
     Bestow,
     DealDamage,
     ForceMove,
@@ -33,35 +35,71 @@ from freestrike.events.content.effect import (
 from freestrike.events.content.modifier import CANNOTS, CANS, COUNTS_AS, IGNORES, MODIFIERS, SCOPES, Modifier
 from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.content.trigger import LIMITS, MOMENTS, Limit, Trigger
+from freestrike.events.encounter import Setup
+from freestrike.events.ledger import Reason
 from freestrike.events.resources import HERO_TOKENS, HEROIC_RESOURCE, MALICE, RECOVERIES, SURGES
 from freestrike.events.stored import Stored
 
 _DICE = re.compile(r"[1-9]\d?d[1-9]\d{0,2}|")
 _KINDS = ("enemy", "ally", "creature", "object", "self", *ROLES)
+_ACTORS = ("self", "ally", "self or ally", "enemy", "creature", "object", "creature or object")
 _GAINED = (HEROIC_RESOURCE, SURGES, MALICE, HERO_TOKENS, RECOVERIES)
 _MODIFIED_BY = ("", "level", "winded value", "recovery value", "surges", "heroic resource")
 
 
 @attrs.frozen
 class Unknown:
-    """A word that the engine does not know, and what it could be."""
+    """A word or a number that means nothing to the engine, what it could be, and where it stands in the value: ".trigger.actor"."""
 
-    word: str
+    word: str | int
     expected: str
+    place: str
 
 
 def unknown_word(value: Stored) -> Unknown | None:
-    """The first word in `value`, or in a value within it, that means nothing to the engine."""
-    for one in _within(value):
+    """The first word or number in `value`, or in a value within it, that means nothing to the engine."""
+    for path, one in _within(value, ()):
         check = _CHECKS.get(type(one))
         for word, known in () if check is None else check(one):
             if word not in known:
-                return Unknown(word, "one of " + ", ".join(repr(name) for name in known))
+                return Unknown(word, "one of " + ", ".join(repr(name) for name in known), _place(path, one, word))
+        for name, least in _LEAST.get(type(one), ()):
+            number = getattr(one, name)
+            if isinstance(number, int) and number < least:
+                return Unknown(number, f"{least} or more", _place((*path, name)))
         if isinstance(one, Amount) and not _DICE.fullmatch(one.dice):
-            return Unknown(one.dice, "dice like '1d6'")
+            return Unknown(one.dice, "dice like '1d6'", _place((*path, "dice")))
     return None
 
 
+def why_not_known(setup: Setup) -> tuple[Reason, ...]:
+    """Each value in `setup` with a word or a number that means nothing to the engine, with its place."""
+    told = (
+        *((f"{entrant.id}: ", entrant.stat_block) for entrant in setup.entrants),
+        *((f"reserve {reserve.name}: ", reserve) for reserve in setup.reserves),
+        *((f"{feature.ability.name}: ", feature) for feature in setup.malice_features),
+    )
+    found = ((whose, unknown_word(value)) for whose, value in told)
+    return tuple(
+        Reason("no such word", "engine/commands", f"{whose}{one.place.removeprefix('.')}: {one.word!r}, expected {one.expected}")
+        for whose, one in found
+        if one is not None
+    )
+
+
+def _place(path: _Path, one: Stored | None = None, word: object = None) -> str:
+    """The place at the end of `path`, and of it that of the field of `one` that is `word`, or has it, if one does."""
+    steps = path
+    for name, encoded in () if one is None else zip(one.__struct_fields__, one.__struct_encode_fields__, strict=True):
+        held = getattr(one, name)
+        if type(held) is type(word) and held == word:
+            steps = (*path, encoded)
+        elif isinstance(held, tuple) and word in held:
+            steps = (*path, encoded, held.index(word))
+    return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps)
+
+
+_Path = tuple[str | int, ...]
 _Words = Iterator[tuple[str, tuple[str, ...]]]
 
 
@@ -93,6 +131,9 @@ def _trigger(one: Trigger) -> _Words:
     yield one.occasion, BROUGHT_ABOUT
     yield one.moment, MOMENTS
     yield one.measured, ("actor", "subject")
+    yield one.actor, ("", *_ACTORS, "giver")
+    yield one.subject, ("", *_ACTORS)
+    yield one.manner, ("", "melee", "ranged")
 
 
 def _selection(one: Selection) -> _Words:
@@ -123,6 +164,11 @@ def _reacts(one: Reacts) -> _Words:
     yield one.resource, ("", *_GAINED)
 
 
+def _ability(one: Ability) -> _Words:
+    yield one.usage, USAGES
+    yield one.resource, ("", HEROIC_RESOURCE, MALICE)
+
+
 _CHECKS: dict[type, Callable[..., _Words]] = {
     Amount: _amount,
     Modifier: _modifier,
@@ -133,8 +179,10 @@ _CHECKS: dict[type, Callable[..., _Words]] = {
     UnderPotency: _potency,
     DealDamage: _damage,
     Reacts: _reacts,
-    Interaction: lambda one: iter(((one.usage, ON_ONES_TURN),)),
-    Limit: lambda one: iter(((one.per, LIMITS),)),
+    Ability: _ability,
+    Target: lambda one: ((kind, _KINDS) for kind in one.kinds),
+    Interaction: lambda one: iter(((one.usage, (*ON_ONES_TURN, TOLD)),)),
+    Limit: lambda one: iter(((one.per, LIMITS), (one.whose, ROLES))),
     Bestow: lambda one: iter(((one.ends, DURATIONS),)),
     Gain: lambda one: iter(((one.what, _GAINED),)),
     ForceMove: lambda one: iter(((one.kind, ("push", "pull", "slide")), (one.toward, (*ROLES, "area")))),
@@ -144,12 +192,22 @@ _CHECKS: dict[type, Callable[..., _Words]] = {
 }
 
 
-def _within(value: object) -> Iterator[Stored]:
-    """`value` and every stored value in it."""
+_LEAST: dict[type, tuple[tuple[str, int], ...]] = {
+    Trigger: (("within", 0), ("value", 0)),
+    Selection: (("within", 0), ("count", 0)),
+    Limit: (("times", 1),),
+    Ability: (("melee", 0), ("ranged", 0), ("cost", 0)),
+    Area: (("size", 1), ("width", 0), ("within", 0)),
+}
+"""The least that numbers can be."""
+
+
+def _within(value: object, path: _Path) -> Iterator[tuple[_Path, Stored]]:
+    """`value` and every stored value in it, each with the way to it."""
     if isinstance(value, Stored):
-        yield value
-        for name in value.__struct_fields__:
-            yield from _within(getattr(value, name))
+        yield path, value
+        for name, encoded in zip(value.__struct_fields__, value.__struct_encode_fields__, strict=True):
+            yield from _within(getattr(value, name), (*path, encoded))
     elif isinstance(value, tuple):
-        for one in value:
-            yield from _within(one)
+        for n, one in enumerate(value):
+            yield from _within(one, (*path, n))
