@@ -12,15 +12,22 @@ import attrs
 import msgspec
 
 from freestrike.engine.content.error import ContentError, wrong
+from freestrike.engine.content.places_of_types import item_type, structs_at
 
 T = TypeVar("T")
 
 _REFUSAL = re.compile(r"(?P<problem>.*?)(?: - at `\$(?P<place>[^`]*)`)?", re.DOTALL)
 _FIELD = re.compile(r"Object (?P<what>missing required|contains unknown) field `(?P<name>.*)`", re.DOTALL)
+_TAG = re.compile(r"Invalid value .*", re.DOTALL)
+_ANY = "[...]"
 _EXPECTED = re.compile(r"Expected (?P<expected>.*?)(?:, got `[^`]*`)?", re.DOTALL)
 _STEP = re.compile(r"\.(?P<key>[^.\[]+)|\[(?P<index>\d+)\]")
 _TYPE = re.compile(r"`([^`]*)`")
 _PLAIN_WORDS = {"int": "a whole number", "str": "text", "bool": "true or false", "array": "a list", "object": "a mapping of fields"}
+
+
+TAG_FIELD = "is"
+"""Which field says of what kind a stored value is."""
 
 
 @attrs.frozen
@@ -61,18 +68,46 @@ class Document:
         except RecursionError:
             raise self.error(field, "is nested too deeply") from None
 
-    def _refusal(self, message: str, field: str, kind: type) -> ContentError:
+    def _refusal(self, message: str, field: str, kind: object) -> ContentError:
         refusal = _REFUSAL.fullmatch(message)
         problem, place = (refusal["problem"], refusal["place"] or "") if refusal else (message, "")
+        if _ANY in place:
+            return self._in_the_list(field, place, kind, problem)
         within = join(field, place.removeprefix("."))
         if named := _FIELD.fullmatch(problem):
             if named["what"] == "missing required":
                 return self.error(join(within, named["name"]), "is missing")
-            near = get_close_matches(named["name"], sorted(_field_names(kind)), n=1)
+            near = get_close_matches(named["name"], sorted(self._field_names(within, place, kind)), n=1)
             return self.error(join(within, named["name"]), "is not a known field" + (f"; did you mean {near[0]!r}?" if near else ""))
+        if _TAG.fullmatch(problem):
+            tags = sorted({tag for one in structs_at(kind, place.removesuffix(f".{TAG_FIELD}")) if (tag := _tag(one))})
+            near = get_close_matches(str(self.at(within)), tags, n=1)
+            hint = f"did you mean {near[0]!r}? There are: " if near else "there are: "
+            return self.error(within, f"is {self.at(within)!r}, which is none; {hint}{', '.join(tags)}")
         if expectation := _EXPECTED.fullmatch(problem):
             return self.error(within, wrong(self.at(within), _TYPE.sub(_plainly, expectation["expected"])))
         return self.error(within, problem)
+
+    def _in_the_list(self, field: str, place: str, kind: object, problem: str) -> ContentError:
+        """The error about the first item of a list that is wrong: msgspec does not say which of them it is."""
+        before = place[: place.index(_ANY)]
+        listed = self.at(join(field, before.removeprefix(".")))
+        item = item_type(kind, before)
+        for n in range(len(listed) if isinstance(listed, list) else 0):
+            within = f"{join(field, before.removeprefix('.'))}[{n}]"
+            try:
+                msgspec.convert(self.at(within), item)
+            except msgspec.ValidationError as error:
+                return self._refusal(str(error), within, item)
+        return self.error(join(field, before.removeprefix(".")), problem)
+
+    def _field_names(self, within: str, place: str, kind: object) -> set[str]:
+        """The fields that what stands at `within` may have: of several kinds of it those of the one that it says it is."""
+        found = structs_at(kind, place)
+        value = self.at(within)
+        said = value.get(TAG_FIELD) if isinstance(value, dict) else None
+        chosen = [one for one in found if _tag(one) == said] or found
+        return {field.encode_name for one in chosen for field in one.fields}
 
 
 def join(field: str, part: str | int) -> str:
@@ -112,21 +147,5 @@ def _plainly(type_name: re.Match[str]) -> str:
     return " or ".join(_PLAIN_WORDS.get(name, name) for name in type_name[1].split(" | ") if name != "null")
 
 
-def _field_names(kind: type) -> set[str]:
-    """The fields of a struct and of every struct inside it, each once: effects are made of effects."""
-    names: set[str] = set()
-    seen: set[type] = set()
-    waiting: list[object] = [msgspec.inspect.type_info(kind)]
-    while waiting:
-        info = waiting.pop()
-        if isinstance(info, msgspec.inspect.StructType):
-            if info.cls in seen:
-                continue
-            seen.add(info.cls)
-            names.update(field.encode_name for field in info.fields)
-            waiting.extend(field.type for field in info.fields)
-        elif isinstance(info, msgspec.inspect.UnionType):
-            waiting.extend(info.types)
-        elif isinstance(info, msgspec.inspect.VarTupleType | msgspec.inspect.ListType):
-            waiting.append(info.item_type)
-    return names
+def _tag(one: msgspec.inspect.StructType) -> str:
+    return str(one.tag) if one.tag_field == TAG_FIELD else ""
