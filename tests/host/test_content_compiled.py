@@ -120,3 +120,27 @@ def test_what_counts_as_not_looked_up_is_looked_up_nowhere(name: str) -> None:
 def test_the_occasions_that_count_as_brought_about_are() -> None:
     found = set(re.findall(r'Occasion\(\s*"([^"]+)"', (ENGINE / "triggers" / "occasions.py").read_text(encoding="utf-8")))
     assert found <= set(BROUGHT_ABOUT) <= set(OCCASIONS)
+
+
+@pytest.mark.parametrize("name", ["hedge-walker", "Hedge Walker", "HEDGE WALKER"])
+def test_show_takes_a_name_as_an_encounter_file_does(run: Run, compendium: Path, name: str) -> None:  # noqa: F811
+    assert "Hedge Walker (trait)" in run("show", name, "--compendium", compendium).out
+
+
+def test_show_says_what_is_near_a_name_that_there_is_not(run: Run, compendium: Path) -> None:  # noqa: F811
+    ran = run("show", "hegde walker", "--compendium", compendium)
+    assert (ran.status, ran.out) == (2, "")
+    assert "nothing is called 'hegde walker'; near it: Hedge Walker" in ran.err
+
+
+@pytest.mark.parametrize("command", ["coverage", "read", "free-strikes", "check-content"])
+def test_the_compendium_of_the_environment_is_looked_into(
+    run: Run,
+    compendium: Path,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+    command: str,
+) -> None:
+    given = run(command, compendium)
+    monkeypatch.setenv("FREESTRIKE_COMPENDIUM", str(compendium))
+    assert run(command) == given
+    assert given.status == 0

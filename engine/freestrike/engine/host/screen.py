@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from freestrike.engine.host.streams import clean
 from freestrike.projections.board.board import Board
@@ -37,6 +37,7 @@ STYLES = {
     BAD: "yellow",
     PLAIN: "",
 }
+T = TypeVar("T")
 MANY = 5000
 """From how many records on progress is shown."""
 INDENTS = {HEADING: 0, TURN: 0, CORRECTION: 0, TEXT: 1, NOTE: 1, BY_HAND: 1}
@@ -117,6 +118,14 @@ def progress(total: int, doing: str, many: int = MANY) -> Iterator[Callable[[int
     with Progress(console=Console(file=sys.stderr), transient=True) as bar:
         task = bar.add_task(doing, total=total)
         yield lambda done, all: bar.update(task, completed=done, total=all)
+
+
+def counted(things: Iterable[T], total: int, advance: Callable[[int, int], None] | None) -> Iterator[T]:
+    """Each of `things`, of which there are `total`, told to what `progress` gave as it is done."""
+    for done, one in enumerate(things, 1):
+        yield one
+        if advance is not None:
+            advance(done, total)
 
 
 def _console(colored: bool) -> Console:

@@ -13,7 +13,9 @@ from freestrike.engine.host.failing import BAD_INPUT, DIFFERS, OK
 from freestrike.engine.host.streams import clean
 from freestrike.engine.host.wishes import open_screen
 
-CompendiumDirectory = Annotated[Path, Parameter(help="A directory with the Steel Compendium, or a part of it.")]
+CompendiumDirectory = Annotated[
+    Path, Parameter(help="A directory with the Steel Compendium, or a part of it.", env_var="FREESTRIKE_COMPENDIUM")
+]
 CacheDirectory = Annotated[
     Path | None, Parameter(help="Keep what was read in this directory; else FREESTRIKE_CACHE, else the system's place for caches.")
 ]
@@ -62,12 +64,15 @@ def coverage(
     """Say how much of a compendium was compiled, and how much of it runs by itself."""
     from freestrike.engine.content.reading.library import read_library
     from freestrike.engine.host.caching import content_cache
+    from freestrike.engine.host.screen import counted, progress
     from freestrike.engine.host.shown.coverage import coverage as in_words
-    from freestrike.engine.host.shown.coverage import covered
+    from freestrike.engine.host.shown.coverage import covered, features
 
     library = read_library(directory, content_cache(cache))
     screen = open_screen()
-    for line in in_words([*covered(library)], each=list):
+    with progress(total := features(library), "compiling") as advance:
+        told = [*counted(covered(library), total, advance)]
+    for line in in_words(told, each=list):
         screen.line(line)
     return _told([str(error) for error in library.errors])
 
@@ -80,23 +85,29 @@ def check_content(directory: CompendiumDirectory, /, *, cache: CacheDirectory = 
     from freestrike.engine.content.error import ContentError
     from freestrike.engine.host.caching import content_cache
     from freestrike.engine.host.checking_content import ANSWERS, NOT_OFFERED, PLAYED, WRONG, tried
+    from freestrike.engine.host.screen import counted, progress
 
     screen = open_screen()
-    counted: Counter[str] = Counter()
+    found: Counter[str] = Counter()
     errors: list[str] = []
-    for creature in Compendium(directory, content_cache(cache)).every():
-        if isinstance(creature.outcome, ContentError):
-            errors.append(str(creature.outcome))
-            continue
-        for one in tried(creature.outcome):
-            counted[one.how] += 1
-            if one.how == WRONG:
-                screen.line(f"{creature.path}: {one.ability}: {one.problem}")
+    wrong: list[str] = []
+    creatures = Compendium(directory, content_cache(cache)).every()
+    with progress(len(creatures), "using") as advance:
+        for creature in counted(creatures, len(creatures), advance):
+            if isinstance(creature.outcome, ContentError):
+                errors.append(str(creature.outcome))
+                continue
+            for one in tried(creature.outcome):
+                found[one.how] += 1
+                if one.how == WRONG:
+                    wrong.append(f"{creature.path}: {one.ability}: {one.problem}")
+    for line in wrong:
+        screen.line(line)
     screen.line(
-        f"{counted[PLAYED]} abilities played, {counted[WRONG]} wrong; "
-        f"{counted[ANSWERS]} are not used on one's turn, {counted[NOT_OFFERED]} had nobody to be used on"
+        f"{found[PLAYED]} abilities played, {found[WRONG]} wrong; "
+        f"{found[ANSWERS]} are not used on one's turn, {found[NOT_OFFERED]} had nobody to be used on"
     )
-    return _told(errors) or (DIFFERS if counted[WRONG] else OK)
+    return _told(errors) or (DIFFERS if found[WRONG] else OK)
 
 
 def show(
@@ -111,16 +122,20 @@ def show(
     """Show a creature or an ability as the engine understands it, that of a compendium beside its printed text."""
     from freestrike.engine.content.reading.library import read_library
     from freestrike.engine.host.caching import content_cache
-    from freestrike.engine.host.shown.content import shown, shown_of_shipped
+    from freestrike.engine.host.shown.content import near_it, shown, shown_of_shipped
 
     screen = open_screen()
     lines = [*shown_of_shipped(name)]
-    if compendium is not None:
-        lines.extend(shown(read_library(compendium, content_cache(cache)), name))
+    library = None if compendium is None else read_library(compendium, content_cache(cache))
+    if library is not None:
+        lines.extend(shown(library, name))
     for line in lines:
         screen.line(line)
     places = "the shipped content" if compendium is None else f"{compendium}, and the shipped content"
-    return OK if lines else _told([f"{places}: nothing is called {name!r}"])
+    if lines:
+        return OK
+    near = ", ".join(near_it(library, name))
+    return _told([f"{places}: nothing is called {name!r}" + (f"; near it: {near}" if near else "")])
 
 
 def imported(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from difflib import get_close_matches
 
 from freestrike.engine.automation import runs
 from freestrike.engine.content.compiling.text.account import Piece
@@ -18,6 +19,7 @@ from freestrike.engine.content.slug import slug
 from freestrike.engine.host.words.abilities import ability_lines
 from freestrike.engine.host.words.effects import effect_in_words, feature_in_words
 from freestrike.engine.host.words.stat_block import about, captain_lines, number_lines
+from freestrike.engine.queries.names import words_of
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import LeftByHand
 from freestrike.events.content.stat_block import StatBlock, Trait
@@ -25,14 +27,15 @@ from freestrike.events.content.within import effects_of
 
 
 def shown(library: Library, name: str) -> Iterator[str]:
-    """The lines about each creature, ability or feature of `library` called `name`, in upper or lower case; none if there is none."""
-    wanted = name.casefold()
+    """The lines about each creature, ability or feature of `library` called `name`; upper and lower case, hyphens
+    and apostrophes make no difference."""
+    wanted = words_of(name)
     for file in library.files:
         raw = file.raw
         if isinstance(raw, RawStatBlock | RawFeatureBlock):
             owner = owner_of(raw) if isinstance(raw, RawStatBlock) else YOU if raw.is_malice else thing(raw)
-            whole = raw.name.casefold() == wanted
-            fitting = [feature for feature in raw.features if whole or feature.name.casefold() == wanted]
+            whole = words_of(raw.name) == wanted
+            fitting = [feature for feature in raw.features if whole or words_of(feature.name) == wanted]
             if whole or fitting:
                 level = "" if raw.level is None else f" (level {raw.level})"
                 yield f"{raw.name}{level}, {file.path}"
@@ -40,24 +43,40 @@ def shown(library: Library, name: str) -> Iterator[str]:
                 yield from _numbers(printed_stat_block(raw))
             for feature in fitting:
                 yield from _printed(feature, owner)
-        elif raw.feature.name.casefold() == wanted:
+        elif words_of(raw.feature.name) == wanted:
             yield f"{raw.feature.name}, {file.path}"
             yield from _printed(raw.feature, YOU)
 
 
 def shown_of_shipped(name: str) -> Iterator[str]:
     """The same of the heroes and creatures that come with the engine."""
-    wanted = name.casefold()
+    wanted = words_of(name)
     for path, block in every_shipped():
-        whole = block.name.casefold() == wanted
+        whole = words_of(block.name) == wanted
         features: tuple[Ability | Trait, ...] = (*block.abilities, *block.traits)
-        fitting = [one for one in features if whole or one.name.casefold() == wanted]
+        fitting = [one for one in features if whole or words_of(one.name) == wanted]
         if whole or fitting:
             yield f"{block.name} (level {block.level}), {path}"
         if whole:
             yield from _numbers(block)
         for one in fitting:
             yield from _trait(one) if isinstance(one, Trait) else _ability(one, block.heroic_resource)
+
+
+def near_it(library: Library | None, name: str) -> list[str]:
+    """The names of creatures, abilities and features that are most like `name`."""
+    named: dict[str, None] = {}
+    for _, block in every_shipped():
+        features: tuple[Ability | Trait, ...] = (*block.abilities, *block.traits)
+        named.update(dict.fromkeys((block.name, *(one.name for one in features))))
+    for file in () if library is None else library.files:
+        raw = file.raw
+        if isinstance(raw, RawStatBlock | RawFeatureBlock):
+            named.update(dict.fromkeys((raw.name, *(feature.name for feature in raw.features))))
+        else:
+            named[raw.feature.name] = None
+    known = {one.casefold(): one for one in named}
+    return [known[one] for one in get_close_matches(name.casefold(), known, n=3)]
 
 
 def _numbers(block: StatBlock) -> Iterator[str]:

@@ -61,6 +61,13 @@ def covered(library: Library) -> Iterator[Covered]:
         yield _covered(KINDS[2 if hero.feature.feature_type == "ability" else 3], file.path, hero.feature, YOU)
 
 
+def features(library: Library) -> int:
+    """How many features the library has."""
+    of_creatures = sum(len(block.features) for _, block in library.stat_blocks())
+    of_groups = sum(len(group.features) for _, group in library.feature_blocks())
+    return of_creatures + of_groups + sum(1 for _ in library.hero_features())
+
+
 def _covered(kind: str, path: str, raw: RawFeature, owner: Setting) -> Covered:
     if raw.feature_type == "trait":
         trait = read_trait(raw, owner)
