@@ -14,6 +14,7 @@ from freestrike.engine import Encounter, EndTurn, Refused, UseAbility
 from freestrike.engine.dice import ScriptedDice
 from freestrike.engine.homebrew import NoSuchHandler, with_homebrew
 from freestrike.engine.host.cli import main
+from freestrike.engine.host.failing import guarded, refusal
 from freestrike.engine.procedure import Offer, Procedure, Scene, happen
 from freestrike.engine.triggers.handler import Handler, Verdict
 from freestrike.engine.triggers.registry import RULE_HANDLERS
@@ -213,3 +214,42 @@ def test_offers_under_one_id_can_be_told_apart() -> None:
 
     assert [option.id for option in prompt.options] == ["says/ana", "says/ana/2"]
     assert [record.event.cause for record in fight.records() if isinstance(record.event, StaminaRegained)] == ["other"]
+
+
+class Faulty:
+    """Strikes at somebody who is not there, or fails as it considers."""
+
+    name = "house/faulty"
+    listens: tuple[type, ...] = (DamageTaken,)
+
+    def __init__(self, follows: bool) -> None:
+        self.follows = follows
+
+    def consider(self, board: Board, record: Record) -> Verdict:
+        """Look for nobody, at once or in what follows."""
+
+        def follow(scene: Scene, cause: int) -> Procedure[None]:
+            yield from happen(StaminaRegained("nobody", 3, 3, 0, scene.board.creatures["nobody"].id), cause=cause)
+
+        return Verdict(follows=(follow,)) if self.follows else Verdict((offer(board.creatures["nobody"].id, record.event),))
+
+
+@pytest.mark.parametrize("follows", [True, False])
+def test_a_handler_that_fails_is_named_and_nothing_is_stored(follows: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    fight = Encounter.create(SETUP, dice=ScriptedDice([6, 6, 6, 6]), handlers=(*RULE_HANDLERS, Faulty(follows)))
+    version = fight.version
+
+    def strike() -> int:
+        fight.do(UseAbility("ana", "melee-free-strike", ("hedge",)), seat="ana")
+        return 0
+
+    with pytest.raises(KeyError) as raised:
+        strike()
+    assert raised.value.__notes__ == ["a fault of the handler house/faulty"]
+    assert fight.version == version
+    assert guarded(strike, verbose=False) != 0
+    assert "a fault of the handler house/faulty, KeyError: 'nobody'" in capsys.readouterr().err
+
+
+def test_the_terminal_says_how_to_name_a_handler_that_is_missing() -> None:
+    assert refusal((Reason("handler not given", "engine/handlers", "homebrew/thorned"),)).endswith(": name it with --homebrew")

@@ -8,6 +8,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
+from freestrike.engine.blaming import blame
 from freestrike.engine.dice import DiceSource
 from freestrike.engine.procedure import Answer, Ask, Gained, Happen, Offer, Procedure, Question, Response, Roll, Scene, T, TakeAtOnce
 from freestrike.engine.queries.sides import seen_as
@@ -200,13 +201,17 @@ class Kernel:
         exclusions: list[Exclusion] = []
         triggered = False
         for handler in handlers:
-            verdict = handler.consider(self.board, record)
-            if verdict is not None:
-                triggered = True
-                offers.extend(verdict.offers)
-                exclusions.extend(verdict.exclusions)
-                for follow in verdict.follows:
-                    exclusions.extend(self._let_follow(record, handler, follow))
+            try:
+                verdict = handler.consider(self.board, record)
+                if verdict is not None:
+                    triggered = True
+                    offers.extend(verdict.offers)
+                    exclusions.extend(verdict.exclusions)
+                    for follow in verdict.follows:
+                        exclusions.extend(self._let_follow(record, handler, follow))
+            except Exception as error:
+                blame(error, f"the handler {handler.name}")
+                raise
         if not triggered:
             return
         if offers and self.board.passes:
@@ -296,7 +301,11 @@ class Kernel:
                         if offer.instead_of:
                             used.add(offer.instead_of)
                 if possible:
-                    self.run(self._reaction(self, tuple(possible), record.seq), answer.seq)
+                    try:
+                        self.run(self._reaction(self, tuple(possible), record.seq), answer.seq)
+                    except Exception as error:
+                        blame(error, f"what is offered as {' and '.join(dict.fromkeys(offer.rule for offer in possible))}")
+                        raise
 
 
 def standing_answer(board: Board, prompt: Prompt) -> Chosen | None:

@@ -23,6 +23,10 @@ INTERRUPTED = 130
 PIPE_CLOSED = 141
 
 
+HANDLERS = "engine/handlers"
+"""The rule under which an encounter wants the handlers that it was created with."""
+
+
 class Failure(Exception):
     """Something that was given cannot be used; the message is one line that names it."""
 
@@ -46,7 +50,9 @@ def guarded(work: Callable[[], int], *, verbose: bool) -> int:
             return _told(known, BAD_INPUT)
         if verbose:
             raise
-        return _told(f"a fault of the program, {type(error).__name__}: {error} (--verbose shows where)", BUG)
+        from freestrike.engine.blaming import blamed
+
+        return _told(f"a fault of {blamed(error) or 'the program'}, {type(error).__name__}: {error} (--verbose shows where)", BUG)
     return status
 
 
@@ -66,8 +72,14 @@ def refusal(reasons: tuple[Reason, ...], least: Square | None = None) -> str:
     from freestrike.engine.host.words.squares import squares_named
 
     return "; ".join(
-        f"{reason.code}{f' ({squares_named(reason.subject, least)})' if reason.subject else ''}, {reason.rule}" for reason in reasons
+        f"{reason.code}{f' ({squares_named(reason.subject, least)})' if reason.subject else ''}, {reason.rule}{_remedy(reason)}"
+        for reason in reasons
     )
+
+
+def _remedy(reason: Reason) -> str:
+    """What whoever is at the terminal can do about it."""
+    return ": name it with --homebrew" if reason.rule == HANDLERS else ""
 
 
 def _known(error: Exception) -> str:
