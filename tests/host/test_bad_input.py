@@ -35,7 +35,6 @@ def store(tmp_path: Path, duel: Path, run: Run) -> Path:
         (("play", "{tmp}/duel.yaml", "--compendium", "{tmp}/none"), "none: is no directory"),
         (("play",), "play needs an encounter FILE"),
         (("bogus", "--help"), 'Unknown command "bogus"'),
-        (("--verbose", "bogus", "-h"), 'Unknown command "bogus"'),
         (("play", "--store", "{tmp}/none.db"), "none.db': it does not exist"),
         (("play", "{tmp}/duel.yaml", "--rounds", "0"), "--rounds is 0"),
         (("play", "--store", "{store}", "--seed", "3"), "--seed and --compendium are for beginning"),
@@ -170,6 +169,12 @@ def test_verbose_says_what_the_program_does_on_the_error_stream(duel: Path) -> N
     ran = process("play", duel, "--auto", "--rounds", 1, "--verbose")
     assert b"event='exchange' encounter='duel'" in ran.stderr
     assert b"event='exchange'" not in ran.stdout
+
+
+def test_help_for_what_is_no_command_is_refused_behind_an_option_too() -> None:
+    ran = process("--verbose", "bogus", "-h")
+    assert (ran.returncode, ran.stdout) == (2, b"")
+    assert b'Unknown command "bogus"' in ran.stderr
 
 
 def test_a_narrow_terminal_does_not_cut_words(duel: Path) -> None:

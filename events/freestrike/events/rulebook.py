@@ -71,6 +71,7 @@ _SECTIONS: dict[tuple[str, str, str], dict[str, str]] = {
         "insight": "Insight",
         "judgment": "Judgment",
         "routines": "Routines",
+        "doctrine-triggered-action": "Doctrine Triggered Action",
         "line": "Line",
         "line-of-effect": "Line of Effect",
         "mark": "Mark",

@@ -14,8 +14,9 @@ from freestrike.engine.verification import verify
 from freestrike.events.commands import UseAbility
 from freestrike.events.conditions import ConditionImposed, PotencyResisted
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, NO_ACTION, TRIGGERED_ACTION, Ability
-from freestrike.events.content.effect import DealDamage, Effect, ImposeCondition, LeftByHand, UnderPotency
+from freestrike.events.content.effect import DealDamage, Effect, ImposeCondition, LeftByHand, MakePowerRoll, UnderPotency
 from freestrike.events.content.stat_block import CreatureFreeStrike, StatBlock
+from freestrike.events.content.within import every_effect
 from freestrike.events.damage import DamageDue
 from freestrike.events.encounter import DIRECTOR, HEROES, Entrant, Setup
 from freestrike.events.event import Event
@@ -135,12 +136,20 @@ def _differs(ability: Ability, events: list[Event], board: Board) -> str:
     roll = next((event for event in events if isinstance(event, PowerRollMade) and event.ability == ability.id), None)
     if roll is None:
         return NOT_ROLLED if ability.roll is not None else ""
-    assert ability.roll is not None
+    tiers = _tiers(ability)
     for outcome in roll.outcomes:
-        for effect in ability.roll.tiers[outcome.tier - 1]:
+        for effect in tiers[outcome.tier - 1]:
             if not _happened(effect, outcome.target, ability, events, board):
                 return f"at tier {outcome.tier} {type(effect).__name__} did not happen to {outcome.target}"
     return ""
+
+
+def _tiers(ability: Ability) -> tuple[tuple[Effect, ...], ...]:
+    """Those of its power roll, or of the first that one of its effects makes."""
+    if ability.roll is not None:
+        return ability.roll.tiers
+    made = every_effect((*ability.first, *ability.before, *ability.effects, *ability.after))
+    return next(effect.tiers for effect in made if isinstance(effect, MakePowerRoll))
 
 
 def _happened(effect: Effect, target: str, ability: Ability, events: list[Event], board: Board) -> bool:
