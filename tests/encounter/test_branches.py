@@ -151,6 +151,8 @@ def test_with_another_policy_it_begins_before_the_command_that_is_in_progress() 
     late = PolicyChosen("opportunity_attack_timing", "after_step")
 
     other = branch(store, "fight", asked, id="other", dice=ScriptedDice([]), policies=[late])
+    by_name = branch(store, "fight", asked, id="by name", dice=ScriptedDice([]), policies={late.name: late.answer})
+    assert by_name.board.policies == other.board.policies
 
     assert other.prompts == ()
     assert other.board.creatures == fight.at(2).board.creatures

@@ -39,8 +39,6 @@ WRONG: dict[str, Callable[[Any], object]] = {
     "text for a version": lambda fight: fight.do(EndTurn("ana"), seat="ana", expected="2"),
     "a fraction for Stamina": lambda fight: fight.rule(untyped(SetStamina)("ana", 5.5)),
     "a truth value for Stamina": lambda fight: fight.rule(untyped(SetStamina)("ana", True)),
-    "a fraction of a square": lambda fight: fight.rule(untyped(Place)("ana", (3, 3, 0.5))),
-    "a square without a height": lambda fight: fight.rule(untyped(Place)("ana", (3, 3))),
     "nothing for a source": lambda fight: fight.rule(AddCondition("ana", untyped(Condition)("slowed", None))),
     "no ruling": lambda fight: fight.rule(None),
     "nothing for a reason": lambda fight: fight.rule(untyped(SetStamina)("ana", 5), reason=None),
@@ -163,3 +161,8 @@ def test_a_log_under_another_name_is_found() -> None:
     renamed = MemoryStore()
     renamed.append("another", Exchange(tuple(store.read("encounter"))), 0)
     assert not verify(renamed, "another").exact
+
+
+def test_a_fraction_of_a_square_is_no_place() -> None:
+    with pytest.raises(ValueError, match="a square is two or three whole numbers"):
+        untyped(Place)("ana", (3, 3, 0.5))

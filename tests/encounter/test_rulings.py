@@ -67,3 +67,10 @@ def test_the_dead_grab_nobody(fight: Encounter) -> None:
     fight.rule(SetStamina("foe", 0))
     with pytest.raises(Refused, match="dead"):
         fight.rule(AddCondition("ana", Condition("grabbed", "foe")))
+
+
+def test_a_place_may_be_given_without_its_height(fight: Encounter) -> None:
+    fight.rule(Place("foe", (4, 4)))
+    assert fight.board.creatures["foe"].corner == (4, 4, 0)
+    with pytest.raises(ValueError, match="two or three whole numbers"):
+        Place("foe", (4,))

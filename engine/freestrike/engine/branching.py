@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import starmap
 
 from msgspec.structs import replace
 
@@ -40,7 +41,7 @@ def branch(
     dice: DiceSource | None = None,
     handlers: Sequence[Handler] = RULE_HANDLERS,
     clock: Clock = lambda: NO_TIME,
-    policies: Sequence[PolicyChosen] = (),
+    policies: Mapping[str, str] | Sequence[PolicyChosen] = (),
 ) -> Encounter:
     """A new encounter `id` in `into`, or in the same store, that begins as `encounter` was when the record `at` was the last one.
 
@@ -49,14 +50,15 @@ def branch(
     original's, byte by byte, undone ones too; then one says that it is a branch. `secret` keys its dice from there on, a random one if none
     is given: with the original's own nobody could be sure that its dice have not been looked at. `dice` replaces keyed dice.
 
-    `policies` are answered otherwise from there on. A command is decided under one set of policies: in the midst of one, the branch begins
-    before that command.
+    `policies`, answers by name, hold from there on in place of those of the log. A command is decided under one set of policies: in the
+    midst of one, the branch begins before that command.
 
     Raises Refused: no such record, a name that is taken or none, no such policy or answer; StoreError; UnreadableRecord.
     """
     into = store if into is None else into
+    chosen = tuple(starmap(PolicyChosen, policies.items())) if isinstance(policies, Mapping) else tuple(policies)
     kept = _kept(store, encounter, at)
-    if policies:
+    if chosen:
         kept = _before_the_command(kept)
     reasons = [] if id and id.isprintable() else [Reason("no name for an encounter", COMMANDS, repr(id))]
     if any(listing.encounter == id for listing in into.encounters()):
@@ -75,11 +77,11 @@ def branch(
         before.append(last)
         last = Exchange(())
     begun: Iterable[Exchange] = (*before, replace(last, records=(*last.records, branched)))
-    if policies:
+    if chosen:
         ruled = MemoryStore()
         ruled.append_all(id, begun, 0, secret)
         fight = Encounter.open(ruled, id, dice=dice, handlers=handlers, clock=clock)
-        for policy in policies:
+        for policy in chosen:
             fight.rule(ChangePolicy(policy), reason=WHAT_IF)
         begun = exchanges(ruled.read(id))
     # All in one transaction: a branch that was broken off is not there at all.

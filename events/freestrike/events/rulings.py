@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from msgspec.structs import force_setattr
+
+from freestrike.events.commands import square
 from freestrike.events.conditions import Condition
 from freestrike.events.content.malice import MaliceFeature
 from freestrike.events.encounter import Entrant
@@ -31,6 +37,13 @@ class Place(Stored, frozen=True, tag="place.1"):
 
     creature: str
     square: Square
+
+    if TYPE_CHECKING:
+
+        def __init__(self, creature: str, square: Sequence[int]) -> None: ...
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "square", square(self.square))
 
 
 class SetResource(Stored, frozen=True, tag="set-resource.1"):
