@@ -31,7 +31,7 @@ def test_an_automatic_fight_with_a_seed_is_the_same_each_time(duel: Path, run: R
 def test_the_board_is_shown_at_the_end_of_each_round(duel: Path, run: Run) -> None:
     shown = run("play", duel, "--auto", "--seed", 7, "--rounds", 1).out
     assert shown.count("  A B C D E F") == 2, "at the end of the round, and of the play"
-    assert "Nobody has won: stopped after 1 rounds." in shown
+    assert "Nobody has won: stopped after 1 round." in shown
 
 
 def test_a_person_plays_from_the_menu(duel: Path, run: Run, tmp_path: Path) -> None:

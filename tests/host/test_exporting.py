@@ -85,3 +85,13 @@ def test_a_file_that_is_something_else_is_neither_read_nor_overwritten(
         assert ran.err.count("\n") == 1
     assert store.read_bytes() == before
     assert sorted(path.name for path in tmp_path.iterdir() if path.suffix in (".part", ".jsonl")) == ["duel.jsonl"]
+
+
+def test_the_secret_alone_is_something_new(run: Run, tmp_path: Path, store: Path, file: Path) -> None:
+    there, keyed = tmp_path / "there.db", tmp_path / "keyed.jsonl"
+    run("import", file, there)
+    run("export", store, keyed, "--secret")
+
+    assert "duel: the secret of its dice; " in run("import", keyed, there).out
+    assert "duel: nothing new; " in run("import", keyed, there).out
+    assert "new records and the secret of its dice; " in run("import", keyed, tmp_path / "another.db").out

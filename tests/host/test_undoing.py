@@ -58,3 +58,15 @@ def test_what_cannot_be_taken_back_is_said_in_one_line(run: Run, store: Path) ->
         assert (ran.status, ran.out) == (2, ""), arguments
         assert said in ran.err
         assert ran.err.count("\n") == 1
+
+
+def test_what_came_after_a_reaction_is_said_to_stay_undone(run: Run, store: Path) -> None:
+    """The end of the turn; with --again it is given again."""
+    done = run("undo", store, "--reaction", strike(run, store))
+    assert re.search(r"^1 later command stays undone, from record \d+ on; --again gives it again$", done.out, re.MULTILINE)
+
+
+def test_undo_and_redo_name_the_encounter(run: Run, store: Path) -> None:
+    for command in ("undo", "redo"):
+        assert re.match(r"duel: \d+ records, head ", run(command, store).out.splitlines()[-1])
+    assert "stays undone" not in run("undo", store, "--reaction", strike(run, store), "--again").out

@@ -20,12 +20,14 @@ from freestrike.events.rulings import Ruled
 class Reissued:
     """What it came to. `outcomes`: of each input. `inputs`: how many of the recorded commands and rulings were given again. `stopped`: the
     recorded command or ruling at which it stopped, and is not given again or still waits; None if all were. `reasons`: why it was
-    refused; none if prompts are open to which no recorded answer fits."""
+    refused; none if prompts are open to which no recorded answer fits. `lost`: later
+    commands and rulings, which were not to be given again."""
 
     outcomes: tuple[Outcome, ...]
     inputs: int
     stopped: Record | None = None
     reasons: tuple[Reason, ...] = ()
+    lost: tuple[Record, ...] = ()
 
 
 def reissue(encounter: Encounter, records: Iterable[Record]) -> Reissued:

@@ -72,7 +72,7 @@ def take_back(encounter: Encounter, seq: int, *, again: bool = False, seat: str 
     closed; StoreError."""
     plan = _plan(encounter, seq, again)
     encounter.undo(to=plan.command.seq, seat=seat, reason=reason or f"without the reaction of record {plan.reaction.seq}")
-    return reissue(encounter, plan.given)
+    return attrs.evolve(reissue(encounter, plan.given), lost=plan.lost)
 
 
 @attrs.frozen

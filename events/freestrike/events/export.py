@@ -57,12 +57,14 @@ class ExportError(Exception):
 
 @attrs.frozen
 class Imported:
-    """What taking an encounter in came to: its id, its version and head in the store now, and how many records were new to it."""
+    """What taking an encounter in came to: its id, its version and head in the store now, and how many records were new to it.
+    `secret`: what keys its dice was not there, and is now."""
 
     encounter: str
     version: int
     head: str
     added: int
+    secret: bool = False
 
 
 def write(store: Store, encounter: str, *, secret: bool = False) -> Iterator[bytes]:
@@ -131,10 +133,11 @@ def take_in(store: Store, lines: Iterable[bytes]) -> Imported:
     _check(export, lines)
     held = {listing.encounter: listing.version for listing in store.encounters()}.get(export.encounter, 0)
     _check_same(store, export, lines, held)
+    unkeyed = bool(export.secret) and (not held or store.secret(export.encounter) is None)
     new = exchanges(record for record in read(lines) if record.seq > held)
     store.append_all(export.encounter, new, held, bytes.fromhex(export.secret) if export.secret else None)
     (now,) = (listing for listing in store.encounters() if listing.encounter == export.encounter)
-    return Imported(now.encounter, now.version, now.head.hex(), max(0, export.records - held))
+    return Imported(now.encounter, now.version, now.head.hex(), max(0, export.records - held), unkeyed)
 
 
 def check_named(export: Export, name: str, commitment: str) -> None:

@@ -59,6 +59,10 @@ def close(encounter: Encounter, screen: Screen, rounds: int, kept: str) -> None:
     screen.line()
     if not board.winner:
         over = board.round > rounds
-        screen.line(f"Nobody has won: stopped after {rounds} rounds." if over else f"Nobody has won yet: round {board.round}.")
+        screen.line(
+            f"Nobody has won: stopped after {rounds} round{'' if rounds == 1 else 's'}."
+            if over
+            else f"Nobody has won yet: round {board.round}."
+        )
     screen.line(f"{encounter.version} records, head {encounter.head}")
     screen.line(kept)

@@ -112,7 +112,7 @@ def _review(store: Path, policy: tuple[str, ...], compendium: Path | None, chain
             screen.row(row)
     if not json:
         counts = ", ".join(f"{found.count(status)} {status}" for status in dict.fromkeys((EXACT, *sorted(found))))
-        screen.line(f"{len(found)} logs: {counts}")
+        screen.line(f"{len(found)} log{'' if len(found) == 1 else 's'}: {counts}")
     return OK if set(found) <= {EXACT} else DIFFERS
 
 

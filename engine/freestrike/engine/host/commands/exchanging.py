@@ -64,6 +64,8 @@ def import_(
     except (ExportError, UnreadableRecord) as error:
         raise Failure(f"{file}: {error}") from None
     screen = open_screen()
-    new = f"{imported.added} new records" if imported.added else "nothing new"
+    records = f"{imported.added} new record{'' if imported.added == 1 else 's'}" if imported.added else ""
+    secret = "the secret of its dice" if imported.secret else ""
+    new = " and ".join(part for part in (records, secret) if part) or "nothing new"
     screen.line(f"{imported.encounter}: {new}; {imported.version} records in {store}, head {imported.head}")
     return OK

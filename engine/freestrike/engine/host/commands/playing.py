@@ -127,7 +127,7 @@ def undo(
                 screen.row(row)
         else:
             teller.show(fight.undo(to=to, reason=reason).records)
-    screen.line(f"{fight.version} records, head {fight.head}")
+    screen.line(f"{fight.id}: {fight.version} records, head {fight.head}")
     return OK
 
 
@@ -141,5 +141,5 @@ def redo(store: StorePath, /, *, encounter: EncounterId = NO_ID) -> int:
     teller = Teller(screen, fight, fresh=False)
     with refusals_named(store, fight.id):
         teller.show(fight.redo().records)
-    screen.line(f"{fight.version} records, head {fight.head}")
+    screen.line(f"{fight.id}: {fight.version} records, head {fight.head}")
     return OK

@@ -51,6 +51,10 @@ def stopped(done: Reissued, encounter: Encounter, *, prompts: bool = True) -> It
         yield ((f"stopped at record {done.stopped.seq}: {described(done.stopped, least)}", "yellow"),)
         if done.reasons:
             yield ((f"  refused: {refusal(done.reasons, least)}", "yellow"),)
+    if done.lost:
+        one, first = len(done.lost) == 1, done.lost[0].seq
+        said = "1 later command stays" if one else f"{len(done.lost)} later commands stay"
+        yield ((f"{said} undone, from record {first} on; --again gives {'it' if one else 'them'} again", "yellow"),)
     for prompt in encounter.prompts if prompts else ():
         yield ((f"  waits for {prompt.seat}: {question(encounter.board, prompt)}", "yellow"),)
 
