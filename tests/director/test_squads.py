@@ -359,7 +359,7 @@ def test_free_strikes_together_break_an_object_with_their_captains_bonus() -> No
 
 def test_what_is_added_to_damage_is_added_to_that_of_an_object() -> None:
     """3 more on strikes: 2 + 3 (rules/classes.md:216)."""
-    imp = foe("imp", (0, 5), Modifier("extra damage", 3, on="strike"), Modifier("extra damage", 5, on="melee"))
+    imp = foe("imp", (0, 5), Modifier("extra damage", 3, on="strike"), Modifier("extra damage", 5, on="melee strike"))
     imp = replace(imp, stat_block=replace(imp.stat_block, free_strike=CreatureFreeStrike(2)))
     fight = Stage(imp, SHADOW, first="director", terrain=Terrain(objects=(DOOR,)))
 
