@@ -196,3 +196,14 @@ def test_a_narrow_terminal_does_not_cut_words(duel: Path) -> None:
     assert max(len(line) for line in lines if max(map(len, line.split()), default=0) < 50) <= 50, "only what is one word may be longer"
     assert " ".join(shown.decode().split()) == " ".join(wide.split())
     assert any(line.startswith("      ") and line.strip() for line in lines)
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
+def test_a_fight_against_nobody_is_refused(run: Run, tmp_path: Path, duel: Path, command: str) -> None:
+    alone = tmp_path / "alone.yaml"
+    alone.write_text(
+        duel.read_text(encoding="utf-8").replace(".Ts...", "..s...").split("  T: ")[0] + "  s: {shipped: Bramble Goblin Cutter}\n"
+    )
+    ran = run(command, alone)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err == f"freestrike: {alone}: creatures: all are on the side 'director', and nobody is there to fight\n"

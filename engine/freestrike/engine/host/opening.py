@@ -130,11 +130,15 @@ def read_setup(file: Path, compendium: Path | None) -> Setup:
     if _is_store(file):
         raise Failure(f"{file}: is a store, not an encounter file; go on with an encounter in it: freestrike play --store {file}")
     try:
-        return read_encounter(file, compendium, content_cache() if compendium is not None else None)
+        setup = read_encounter(file, compendium, content_cache() if compendium is not None else None)
     except ContentError as error:
         if compendium is None and "compendium: is not known" in str(error):
             raise Failure(f"{error} (on the command line: --compendium DIR, or {COMPENDIUM} in the environment)") from None
         raise
+    sides = {entrant.side for entrant in setup.entrants}
+    if len(sides) == 1:
+        raise Failure(f"{file}: creatures: all are on the side {sides.pop()!r}, and nobody is there to fight")
+    return setup
 
 
 def _is_store(file: Path) -> bool:
