@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -144,3 +145,16 @@ def test_the_compendium_of_the_environment_is_looked_into(
     monkeypatch.setenv("FREESTRIKE_COMPENDIUM", str(compendium))
     assert run(command) == given
     assert given.status == 0
+
+
+@pytest.mark.parametrize(("command", "doing"), [("coverage", "compiling"), ("check-content", "using")])
+def test_on_a_terminal_it_shows_how_far_it_is(
+    run: Run,
+    compendium: Path,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+    command: str,
+    doing: str,
+) -> None:
+    assert run(command, compendium).err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert f"{doing} " in run(command, compendium).err

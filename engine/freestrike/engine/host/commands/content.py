@@ -70,7 +70,7 @@ def coverage(
 
     library = read_library(directory, content_cache(cache))
     screen = open_screen()
-    with progress(total := features(library), "compiling") as advance:
+    with progress(total := features(library), "compiling", many=1) as advance:
         told = [*counted(covered(library), total, advance)]
     for line in in_words(told, each=list):
         screen.line(line)
@@ -92,7 +92,7 @@ def check_content(directory: CompendiumDirectory, /, *, cache: CacheDirectory = 
     errors: list[str] = []
     wrong: list[str] = []
     creatures = Compendium(directory, content_cache(cache)).every()
-    with progress(len(creatures), "using") as advance:
+    with progress(len(creatures), "using", many=1) as advance:
         for creature in counted(creatures, len(creatures), advance):
             if isinstance(creature.outcome, ContentError):
                 errors.append(str(creature.outcome))
