@@ -8,9 +8,10 @@ import msgspec
 from msgspec.structs import replace
 
 from freestrike.engine.adjudication import carry_out, why_not
+from freestrike.engine.geometry.space import surrounding
 from freestrike.engine.options.abilities import abilities, uses
 from freestrike.engine.options.charges import charges_for_allies, every_charge
-from freestrike.engine.options.choice import Choice
+from freestrike.engine.options.choice import Choice, cost_of
 from freestrike.engine.options.sources import ABILITIES, CHARGES, MOVES, OTHERS, Source
 from freestrike.engine.procedure import Gained, Procedure, Question, Scene, ask, because_of, happen
 from freestrike.engine.queries.costs import takes
@@ -20,8 +21,8 @@ from freestrike.engine.queries.shared_turn import as_it_acts
 from freestrike.engine.queries.turn_order import winner
 from freestrike.engine.queries.usable import ability
 from freestrike.engine.rules.squad_action import MOST_ON_ONE, acts_together
-from freestrike.events.commands import ActTogether, Command, Disengage, UseAbility
-from freestrike.events.content.ability import MAIN_ACTION
+from freestrike.events.commands import ActTogether, Advance, Command, Disengage, UseAbility
+from freestrike.events.content.ability import MAIN_ACTION, MOVE_ACTION
 from freestrike.events.prompts import Option
 from freestrike.events.space import Square
 from freestrike.events.strikes import FREE_STRIKES
@@ -41,7 +42,7 @@ def main_actions(board: Board, id: str) -> Ways:
     """What the creature `id` can do with the main action that it has in hand, but for where it could charge or move to with it."""
     found = {**_uses(board, id), **_offered(board, id, AT_FIRST)}
     for kind in THEN:
-        then = next(iter(_choices(board, id, THEN[kind])), None)
+        then = _one_way(board, id, kind)
         if then is not None:
             found[Option(f"{kind}/{id}", id, then.cost, kind, RULE)] = then
     return found
@@ -146,6 +147,19 @@ def _as_one(together: list[_Choice]) -> Command:
         return first
     pairs = [(one.creature, target) for one in together for target in _targets(one.command)]
     return ActTogether(first.creature, first.ability, pairs, first.manner)
+
+
+def _one_way(board: Board, id: str, kind: str) -> Choice | None:
+    """A way to charge or to move. That there is one a single square tells sooner, most often, than all the ways."""
+    acting = as_it_acts(board, id)
+    creature = acting.creatures[id]
+    if kind == CHARGE:
+        near = next(every_charge(acting, creature, 1), None)
+    else:
+        steps = (Advance(id, (square,), True) for square in surrounding(creature.corner, 1))
+        step = next((step for step in steps if not why_not(board, step)), None)
+        near = None if step is None else Choice(step, cost_of(MOVE_ACTION, True), 1)
+    return near if near is not None else next(iter(_choices(board, id, THEN[kind])), None)
 
 
 def _offered(board: Board, id: str, sources: tuple[Source, ...]) -> Ways:

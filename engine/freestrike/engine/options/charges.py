@@ -60,13 +60,14 @@ def _shortest(board: Board, creature: Creature, used: Ability, foe: Creature, wa
     return min((path for path in near if len(path) == least), key=lambda path: len(provoked(board, creature, path)), default=None)
 
 
-def every_charge(board: Board, creature: Creature) -> Iterator[Choice]:
+def every_charge(board: Board, creature: Creature, squares: int | None = None) -> Iterator[Choice]:
     """One charge for each square that it can end on, each ability that can end it there, and each creature or object that it can then be
-    used on, by a shortest way."""
+    used on, by a shortest way; of at most so many `squares`, if that is given."""
     if why_not_spend(board, creature.id, MAIN_ACTION):
         return
     usable = [used for used in abilities(creature) if may_end_a_charge(board, creature, used)]
-    for at, path in straight_ways(board, creature, speed(board, creature, charging=True)).items():
+    most = speed(board, creature, charging=True)
+    for at, path in straight_ways(board, creature, most if squares is None else min(squares, most)).items():
         if why_not_charge_along(board, creature, path):
             continue
         there = _moved(board, creature, at)
