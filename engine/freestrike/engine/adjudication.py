@@ -246,7 +246,7 @@ def _begins(scene: Scene, command: Command) -> Procedure[bool]:
 
 def carry_out(scene: Scene, command: Command) -> Procedure[None]:
     """Carry out `command` in the midst of another."""
-    yield from _RULINGS[type(command)].procedure(scene, command)
+    return _RULINGS[type(command)].procedure(scene, command)
 
 
 def finish(kernel: Kernel) -> Procedure[None]:
