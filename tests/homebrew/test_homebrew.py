@@ -152,7 +152,7 @@ def test_at_the_terminal_it_is_named_and_belongs_to_the_rules_of_every_command(
 def test_at_the_terminal_a_handler_that_is_not_there_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "fight.yaml"
     file.write_text(
-        "name: Duel\nmap: |\n  T B\ncreatures:\n  T: {shipped: Shield Tactician, id: ana}\n  B: {shipped: Bramble Goblin Cutter, id: gob}\n"
+        "name: Duel\nmap: |\n  T.B\ncreatures:\n  T: {shipped: Shield Tactician, id: ana}\n  B: {shipped: Bramble Goblin Cutter, id: gob}\n"
     )
     status, out, err = at_the_terminal(capsys, "play", file, "--auto", "--homebrew", "brambles")
     assert (status, out) == (2, "")
