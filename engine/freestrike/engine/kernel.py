@@ -209,6 +209,8 @@ class Kernel:
                     exclusions.extend(verdict.exclusions)
                     for follow in verdict.follows:
                         exclusions.extend(self._let_follow(record, handler, follow))
+            except (Suspended, Diverged):
+                raise  # nobody's fault
             except Exception as error:
                 blame(error, f"the handler {handler.name}")
                 raise
@@ -303,6 +305,8 @@ class Kernel:
                 if possible:
                     try:
                         self.run(self._reaction(self, tuple(possible), record.seq), answer.seq)
+                    except (Suspended, Diverged):
+                        raise  # nobody's fault
                     except Exception as error:
                         blame(error, f"what is offered as {' and '.join(dict.fromkeys(offer.rule for offer in possible))}")
                         raise

@@ -46,6 +46,9 @@ _ACTORS = ("self", "ally", "self or ally", "enemy", "creature", "object", "creat
 _GAINED = (HEROIC_RESOURCE, SURGES, MALICE, HERO_TOKENS, RECOVERIES)
 _MODIFIED_BY = ("", "level", "winded value", "recovery value", "surges", "heroic resource")
 
+_Path = tuple[str | int, ...]
+_Words = Iterator[tuple[str, tuple[str, ...]]]
+
 
 @attrs.frozen
 class Unknown:
@@ -97,10 +100,6 @@ def _place(path: _Path, one: Stored | None = None, word: object = None) -> str:
         elif isinstance(held, tuple) and word in held:
             steps = (*path, encoded, held.index(word))
     return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps)
-
-
-_Path = tuple[str | int, ...]
-_Words = Iterator[tuple[str, tuple[str, ...]]]
 
 
 def _amount(one: Amount) -> _Words:

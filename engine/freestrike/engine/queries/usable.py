@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from freestrike.engine.geometry.areas import WALL, Squares
 from freestrike.engine.queries.areas import is_placed, needs_nobody, objects_in, placements, targets_in, why_not_area
 from freestrike.engine.queries.areas_grown import with_grown_areas
-from freestrike.engine.queries.bared import with_only_damage
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.common_abilities import COMMON_ABILITIES, GRABBING
 from freestrike.engine.queries.costs import takes, why_not_pay
@@ -24,6 +23,7 @@ from freestrike.engine.queries.holds import all_hold
 from freestrike.engine.queries.keywords import with_added_keywords
 from freestrike.engine.queries.modifiers import cannot, ignores
 from freestrike.engine.queries.objects import OBJECT, affects, as_target, every_part, named
+from freestrike.engine.queries.only_damage import with_only_damage
 from freestrike.engine.queries.sides import is_kind
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
 from freestrike.engine.queries.use import Use, escapes_a_grab, manners

@@ -70,8 +70,7 @@ def choose_by_leave(
     rule = GRANTED if kind == "granted ability" else FREE_STRIKES
     options = tuple(_by_leave(scene.board, one, leave.usage, rule) for one in possible)
     key = f"{kind}|{under.ability.id}|{under.user}|{actor}|{under.triggering}"
-    window = scene.board.in_flight[-1].seq if scene.board.in_flight else under.cause
-    answer = yield from ask(Question(seat, key, kind, options, window, 1 if must else 0, 1, actor, (rule,)))
+    answer = yield from ask(Question(seat, key, kind, options, _window(scene.board, under), 1 if must else 0, 1, actor, (rule,)))
     return answer.options
 
 
@@ -101,10 +100,7 @@ def act_by_leave(
     if use is None or not can_act(scene.board.creatures[use.option.creature]):
         return ()
     actor = use.option.creature
-    window = scene.board.in_flight[-1].seq if scene.board.in_flight else under.cause
-    cause = under.cause
-    if usage in (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION):
-        cause = yield from happen(TriggeredActionTaken(under.target, rule, usage == FREE_TRIGGERED_ACTION, window), rule)
+    cause = yield from react_by_leave(scene, under, under.target, usage, rule)
     if usage in OF_ITS_TURN:
         yield from spend(scene, under.target, usage)
     critical = yield from use_ability(scene, actor, use.use, usage or NO_ACTION, rule, damage_types=use.damage_types, cause=cause)
@@ -113,6 +109,19 @@ def act_by_leave(
     if makes_bleed(scene.board, actor, usage, use.use.ability):
         yield from bleed(scene, actor)
     return use.use.targets
+
+
+def react_by_leave(scene: Scene, under: Circumstances, id: str, usage: str, rule: str) -> Procedure[int]:
+    """The creature `id` takes its triggered action, if it acts by one; gives the record that what it does then comes of."""
+    if usage not in (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION):
+        return under.cause
+    taken = TriggeredActionTaken(id, rule, usage == FREE_TRIGGERED_ACTION, _window(scene.board, under))
+    return (yield from happen(taken, rule))
+
+
+def _window(board: Board, under: Circumstances) -> int:
+    """What it is a reaction to: the ability or roll in flight, or what the effect comes of."""
+    return board.in_flight[-1].seq if board.in_flight else under.cause
 
 
 def makes_bleed(board: Board, actor: str, usage: str, used: Ability) -> bool:

@@ -7,7 +7,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.procedure import Procedure, Scene
 from freestrike.engine.queries.amounts import amount_of
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.granted import free_strike_uses, why_not_off_turn
@@ -20,6 +20,7 @@ from freestrike.engine.rules.effects.by_leave import (
     choose_by_leave,
     makes_bleed,
     opponents,
+    react_by_leave,
     reckoned,
     rule_out,
 )
@@ -27,11 +28,10 @@ from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_
 from freestrike.engine.rules.life import bleed
 from freestrike.engine.rules.squad_action import is_free_strike
 from freestrike.engine.rules.strikes_together import strike_together
-from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, NO_ACTION, TRIGGERED_ACTION
+from freestrike.events.content.ability import NO_ACTION
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, Amount
 from freestrike.events.content.effect import FreeStrike
 from freestrike.events.content.within import changed_within
-from freestrike.events.turns import TriggeredActionTaken
 from freestrike.projections.board.board import Board
 
 
@@ -127,10 +127,7 @@ def _strike_as_one(scene: Scene, under: Circumstances, effect: FreeStrike, group
         use = None if reasons else _use(scene.board, replace(under, target=id), effect, id, picked)
         if use is None:
             continue
-        if effect.usage in (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION):
-            window = scene.board.in_flight[-1].seq if scene.board.in_flight else under.cause
-            taken = TriggeredActionTaken(id, FREE_STRIKES, effect.usage == FREE_TRIGGERED_ACTION, window)
-            cause = yield from happen(taken, FREE_STRIKES)
+        cause = yield from react_by_leave(scene, under, id, effect.usage, FREE_STRIKES)
         uses.append((id, use))
     if not uses:
         return

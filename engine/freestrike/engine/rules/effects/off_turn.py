@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
+from freestrike.engine.procedure import Procedure, Question, Scene, ask
 from freestrike.engine.queries.amounts import amount_of
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import can_act, has_fallen
@@ -18,6 +18,7 @@ from freestrike.engine.rules.effects.by_leave import (
     act_by_leave,
     choose_by_leave,
     opponents,
+    react_by_leave,
     reckoned,
     rule_out,
     why_not_by_leave,
@@ -25,12 +26,11 @@ from freestrike.engine.rules.effects.by_leave import (
 from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_all
 from freestrike.engine.rules.stepping import Course, go
 from freestrike.engine.rules.straight_ways import straight_ways
-from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, NO_ACTION, TRIGGERED_ACTION
+from freestrike.events.content.ability import MAIN_ACTION, NO_ACTION
 from freestrike.events.content.amount import Amount
 from freestrike.events.content.effect import UseAbilities
 from freestrike.events.prompts import Option
 from freestrike.events.space import Square
-from freestrike.events.turns import TriggeredActionTaken
 from freestrike.projections.board.board import Board
 
 CHARGE = "combat/charge"
@@ -73,9 +73,7 @@ def _of_one(possible: tuple[Possible, ...], used: str) -> tuple[Possible, ...]:
 
 def _main_action(scene: Scene, under: Circumstances, effect: UseAbilities) -> Procedure[None]:
     """The target takes a main action by leave, whatever that may be (combat/main-actions)."""
-    if effect.usage in (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION):
-        window = scene.board.in_flight[-1].seq if scene.board.in_flight else under.cause
-        yield from happen(TriggeredActionTaken(under.target, GRANTED, effect.usage == FREE_TRIGGERED_ACTION, window), GRANTED)
+    yield from react_by_leave(scene, under, under.target, effect.usage, GRANTED)
     yield from main_action_at_once(scene, (under.target,), GRANTED, source=under.ability.id)
 
 
@@ -95,9 +93,7 @@ def _charge(scene: Scene, under: Circumstances, effect: UseAbilities) -> Procedu
     path = None if chosen is None else _charges(scene.board, under, effect).get(chosen)
     if path is None:
         return
-    if effect.usage in (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION):
-        window = scene.board.in_flight[-1].seq if scene.board.in_flight else under.cause
-        yield from happen(TriggeredActionTaken(id, GRANTED, effect.usage == FREE_TRIGGERED_ACTION, window), GRANTED)
+    yield from react_by_leave(scene, under, id, effect.usage, GRANTED)
     if path:
         yield from go(
             scene, id, Course(path, "charge", by=under.ability.id, squares=speed(scene.board, scene.board.creatures[id], charging=True))
