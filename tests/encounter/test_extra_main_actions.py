@@ -26,14 +26,18 @@ def critical(*dice: int, terrain: Terrain = ENDLESS, policies: tuple[PolicyChose
 
 def test_everything_is_offered_that_a_main_action_may_be() -> None:
     """Her signature ability, both free strikes at the creatures and the object in reach, Charge, Heal for the ally beside her, Defend; and,
-    in her own turn, what a maneuver or a move action may be (rules/combat.md:517)."""
+    in her own turn, a maneuver or a move action, which is chosen then (rules/combat.md:517)."""
     stage = critical(terrain=CRATE)
 
     offered = set(stage.offered)
 
     assert {"slash/ana/melee/orc", "melee-free-strike/ana/melee/crate", "ranged-free-strike/ana/ranged/far"} <= offered
-    assert {"charge/ana", "move/ana", "heal/ana/bea", "defend/ana", "knockback/ana/melee/orc", "aid-attack/ana/orc"} <= offered
+    assert {"charge/ana", "move/ana", "heal/ana/bea", "defend/ana", "maneuver/ana"} <= offered
     assert len(offered) == len(stage.offered)
+
+    stage.answer("maneuver/ana")
+    assert stage.asked == "extra maneuver"
+    assert {"knockback/ana/melee/orc", "aid-attack/ana/orc"} <= set(stage.offered)
 
 
 def test_a_free_strike_breaks_an_object() -> None:
@@ -79,6 +83,7 @@ def test_what_it_takes_is_the_action_of_the_critical_hit() -> None:
     """Her maneuver and her move action are still hers; who turns the additional main action into a maneuver spends neither."""
     stage = critical()
 
+    stage.answer("maneuver/ana")
     stage.answer("aid-attack/ana/orc")
 
     assert [(spent.action, spent.used_as, spent.at_once) for spent in stage.events(ActionSpent)] == [
@@ -114,7 +119,7 @@ def test_off_turn_it_stays_a_main_action() -> None:
     """The orc, still in its square until it has left it, is struck again for 10; it is moved on afterwards."""
     stage = off_turn(10, 8)
     assert {"charge/ana", "defend/ana", "heal/ana/bea", "slash/ana/melee/orc"} <= set(stage.offered)
-    assert not {"move/ana", "aid-attack/ana/orc", "knockback/ana/melee/orc"} & set(stage.offered)
+    assert not {"move/ana", "maneuver/ana"} & set(stage.offered)
 
     stage.answer("slash/ana/melee/orc")
 
@@ -132,7 +137,7 @@ def test_a_table_may_have_it_turned_into_something_else_off_turn_or_never() -> N
 
     assert always.at("ana") == (1, 0)
     assert always.exact
-    assert not any(option.startswith(("move/", "aid-attack/")) for option in never.offered)
+    assert not any(option.startswith(("move/", "maneuver/")) for option in never.offered)
 
 
 def test_a_charge_off_turn_provokes_like_any_other() -> None:

@@ -12,7 +12,7 @@ from freestrike.engine.geometry.space import surrounding
 from freestrike.engine.options.abilities import abilities, uses
 from freestrike.engine.options.charges import charges_for_allies, every_charge
 from freestrike.engine.options.choice import Choice, cost_of
-from freestrike.engine.options.sources import ABILITIES, CHARGES, MOVES, OTHERS, Source
+from freestrike.engine.options.sources import ABILITIES, CHARGES, MANEUVERS, MOVES, OTHERS, Source
 from freestrike.engine.procedure import Gained, Procedure, Question, Scene, ask, because_of, happen
 from freestrike.engine.queries.costs import takes
 from freestrike.engine.queries.counts_as import can_act
@@ -22,7 +22,7 @@ from freestrike.engine.queries.turn_order import winner
 from freestrike.engine.queries.usable import ability
 from freestrike.engine.rules.squad_action import MOST_ON_ONE, acts_together
 from freestrike.events.commands import ActTogether, Advance, Command, Disengage, UseAbility
-from freestrike.events.content.ability import MAIN_ACTION, MOVE_ACTION
+from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, MOVE_ACTION
 from freestrike.events.prompts import Option
 from freestrike.events.space import Square
 from freestrike.events.strikes import FREE_STRIKES
@@ -31,16 +31,17 @@ from freestrike.projections.board.board import Board
 
 RULE = "combat/main-actions"
 CHARGE, MOVE = "charge", "move"
-AT_FIRST: tuple[Source, ...] = tuple(source for source in (*ABILITIES, *OTHERS) if source not in (abilities, *CHARGES))
-THEN: dict[str, tuple[Source, ...]] = {CHARGE: (every_charge, charges_for_allies), MOVE: MOVES}
-"""What is chosen in two steps: whether, then where to."""
+AT_FIRST: tuple[Source, ...] = tuple(source for source in (*ABILITIES, *OTHERS) if source not in (abilities, *CHARGES, *MANEUVERS))
+THEN: dict[str, tuple[Source, ...]] = {CHARGE: (every_charge, charges_for_allies), MANEUVER: MANEUVERS, MOVE: MOVES}
+"""What is chosen in two steps: whether, then which, or where to."""
 
 Ways = dict[Option, Choice]
 
 
 def main_actions(board: Board, id: str) -> Ways:
-    """What the creature `id` can do with the main action that it has in hand, but for where it could charge or move to with it."""
-    found = {**_uses(board, id), **_offered(board, id, AT_FIRST)}
+    """What the creature `id` can do with the main action that it has in hand, but for which maneuver it could use in its place, and where
+    it could charge or move to with it."""
+    found = {**_uses(board, id, MAIN_ACTION), **_offered(board, id, AT_FIRST)}
     for kind in THEN:
         then = _one_way(board, id, kind)
         if then is not None:
@@ -49,8 +50,9 @@ def main_actions(board: Board, id: str) -> Ways:
 
 
 def where_to(board: Board, id: str, kind: str) -> Ways:
-    """Every charge, or every move, that the creature `id` can make with the main action that it has in hand."""
-    return _offered(board, id, THEN[kind])
+    """Every charge, maneuver or move that the creature `id` can make with the main action that it has in hand."""
+    used = _uses(board, id, MANEUVER) if kind == MANEUVER else {}
+    return {**used, **_offered(board, id, THEN[kind])}
 
 
 def take_main_actions(scene: Scene, gained: Gained, rule: str) -> Procedure[None]:
@@ -150,11 +152,13 @@ def _as_one(together: list[_Choice]) -> Command:
 
 
 def _one_way(board: Board, id: str, kind: str) -> Choice | None:
-    """A way to charge or to move. That there is one a single square tells sooner, most often, than all the ways."""
+    """A way to charge, a maneuver, or a way to move. That there is one a single square tells sooner, most often, than all the ways."""
     acting = as_it_acts(board, id)
     creature = acting.creatures[id]
     if kind == CHARGE:
         near = next(every_charge(acting, creature, 1), None)
+    elif kind == MANEUVER:
+        near = next((choice for choice, _ in uses(acting, creature, (MANEUVER,)) if choice.cost.startswith(MAIN_ACTION)), None)
     else:
         steps = (Advance(id, (square,), True) for square in surrounding(creature.corner, 1))
         step = next((step for step in steps if not why_not(board, step)), None)
@@ -181,11 +185,11 @@ def _choices(board: Board, id: str, sources: tuple[Source, ...]) -> Iterable[Cho
                 yield choice
 
 
-def _uses(board: Board, id: str) -> Ways:
-    """The uses of abilities, named as in every other prompt."""
+def _uses(board: Board, id: str, usage: str) -> Ways:
+    """The uses of abilities that are used so, named as in every other prompt."""
     board = as_it_acts(board, id)
     user, found = board.creatures[id], {}
-    for choice, possible in uses(board, user):
+    for choice, possible in uses(board, user, (usage,)):
         if choice.cost.startswith(MAIN_ACTION):
             cost = takes(choice.cost, price(board, user, possible.use), possible.use.ability.resource)
             found[replace(possible.option, cost=cost)] = choice

@@ -23,10 +23,10 @@ def abilities(board: Board, creature: Creature) -> Iterator[Choice]:
         yield choice
 
 
-def uses(board: Board, creature: Creature) -> Iterator[tuple[Choice, Possible]]:
-    """Each of them, as a command and as what may be used."""
+def uses(board: Board, creature: Creature, usages: tuple[str, ...] = ON_ONES_TURN) -> Iterator[tuple[Choice, Possible]]:
+    """Each of them, as a command and as what may be used; only of what is used by one of `usages`."""
     for used in usable.abilities(creature):
-        if used.usage not in ON_ONES_TURN or (used.usage == FREE_MANEUVER and creature.condition("dazed")):
+        if used.usage not in usages or (used.usage == FREE_MANEUVER and creature.condition("dazed")):
             continue
         convert = pays(board, creature, used.usage)
         if convert is None or (used in TOGETHER and why_not_together(board, creature, used.id)):

@@ -30,8 +30,7 @@ Source = Callable[[Board, Creature], Iterable[Choice]]
 MOVES: tuple[Source, ...] = (moves, teleporting)
 ABILITIES: tuple[Source, ...] = (abilities, acting_together, in_its_stead)
 CHARGES: tuple[Source, ...] = (charges, charges_for_allies)
-OTHERS: tuple[Source, ...] = (
-    *CHARGES,
+MANEUVERS: tuple[Source, ...] = (
     rides,
     mounting,
     knocking_off,
@@ -46,6 +45,12 @@ OTHERS: tuple[Source, ...] = (
     aid_attack,
     hide,
     search,
+)
+"""What a maneuver pays for, or nothing at all."""
+
+OTHERS: tuple[Source, ...] = (
+    *CHARGES,
+    *MANEUVERS,
     interacting,
     heal,
     defend,

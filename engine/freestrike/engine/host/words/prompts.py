@@ -64,6 +64,8 @@ def question(board: Board, prompt: Prompt) -> str:
             return f"a main action at once? {prompt.subject} may take one"
         case "extra charge":
             return f"where does {prompt.subject} charge to, and whom does it strike?"
+        case "extra maneuver":
+            return f"which maneuver does {prompt.subject} use?"
         case "extra move":
             return f"where does {prompt.subject} move to?"
         case "heal":
@@ -103,7 +105,7 @@ def answer(board: Board, prompt: Prompt, option: Option) -> str:
             return f"{option.id.rpartition('/')[2]} squares less"
         case "for a free strike":
             return f"{option.creature}: go on"
-        case "extra main action" | "extra charge" | "extra move" if not _is_a_use(board, option):
+        case "extra main action" | "extra charge" | "extra maneuver" | "extra move" if not _is_a_use(board, option):
             return f"{option.creature}: {_deed(board, option)}"
         case "reactions" if option.id.startswith(NOT_FOR_THIS_MOVE):
             return f"{option.creature}: not during this move ({_reaction(option)})"
