@@ -6,17 +6,8 @@ import attrs
 from lark import Token, Tree
 from msgspec.structs import replace
 
-from freestrike.engine.content.compiling.parts.triggers import (
-    Awaited,
-    any_of,
-    attacks_of,
-    awaited,
-    held,
-    is_state,
-    moved_so,
-    started_by,
-    ways_of,
-)
+from freestrike.engine.content.compiling.parts.holding import any_of, held, is_state, moved_so, ways_of
+from freestrike.engine.content.compiling.parts.triggers import Awaited, attacks_of, awaited, started_by
 from freestrike.engine.content.compiling.parts.who import (
     ME,
     NO_MINION,
