@@ -3,51 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 import attrs
 from msgspec.structs import replace
 
 from freestrike.engine.automation import runs
-from freestrike.engine.content.compiling.deeds.compelling import turned
 from freestrike.engine.content.compiling.deeds.counted_targets import so_many
 from freestrike.engine.content.compiling.deeds.rolling_apart import keywords_of_the_roll
 from freestrike.engine.content.compiling.deeds.spreading import with_spread
-from freestrike.engine.content.compiling.parts.bearing import Bearing, go_with, imposed
 from freestrike.engine.content.compiling.parts.reshaping import UNCHANGED, Reshaping
-from freestrike.engine.content.compiling.parts.rewriting import (
-    ahead_of_grants,
-    beside,
-    granted_instead,
-    past_stability,
-    repicked,
-    rolled_with,
-    sparing_allies,
-    steered,
-    striking,
-    teleporting_farther,
-)
-from freestrike.engine.content.compiling.parts.said import NOT_OF_ABILITY, OfAbility, Said, on_each_target, plain
-from freestrike.engine.content.compiling.parts.zoned import AURA, in_area, merged
-from freestrike.engine.content.compiling.sentences.course import (
-    ahead_of_force,
-    is_for_a_next_roll,
-    left_beside,
-    not_moved,
-    without,
-    without_next_rolls,
-    worse_than,
-)
+from freestrike.engine.content.compiling.parts.said import Said, on_each_target, plain
+from freestrike.engine.content.compiling.parts.zoned import in_area, merged
 from freestrike.engine.content.compiling.sentences.remarks import with_types
 from freestrike.engine.content.compiling.sentences.states import with_states
 from freestrike.engine.content.compiling.sentences.texts import compiled
 from freestrike.engine.content.compiling.text.account import FEATURE, SENTENCE, TIER, TRIGGER, Piece, ReadAbility, left
 from freestrike.engine.content.compiling.text.rolled_apart import is_rolled_apart
 from freestrike.engine.content.compiling.text.setting import YOU, Setting
+from freestrike.engine.content.printed.as_printed import effect_text, feature_text
+from freestrike.engine.content.printed.body import Body
 from freestrike.engine.content.printed.distance import Distance, read_distance
 from freestrike.engine.content.printed.paid_options import with_options
 from freestrike.engine.content.printed.persistent import persistent
+from freestrike.engine.content.printed.taking_up import acts, asks_too_late, fits, take_up, when_strained
 from freestrike.engine.content.printed.target import read_needy_target, read_target
 from freestrike.engine.content.printed.tier_line import read_tier_line
 from freestrike.engine.content.printed.trigger import answered, attacked, borne_by_its_user, softens, triggering_target
@@ -55,28 +34,18 @@ from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
 from freestrike.engine.queries.usable import ON_ONES_TURN
 from freestrike.engine.queries.use import manners
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION, VILLAIN_ACTION, Ability, PowerRoll, Target
-from freestrike.events.content.amount import USER
 from freestrike.events.content.duration import ENCOUNTER
 from freestrike.events.content.effect import (
-    AlterRoll,
-    Bestow,
     Effect,
-    ForceMove,
-    ForEach,
-    FreeStrike,
     LeftByHand,
     MakePowerRoll,
-    Move,
-    OneOf,
     Spend,
-    Teleport,
     Test,
-    UseAbilities,
     When,
     Zone,
 )
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import Holds, Selection
+from freestrike.events.content.selection import Holds
 from freestrike.events.content.within import every_effect
 from freestrike.events.resources import HEROIC_RESOURCE, MALICE
 
@@ -92,7 +61,6 @@ _A_TEST = re.compile(r"\b(Might|Agility|Reason|Intuition|Presence) test\b")
 _ANY_TEST = Test((), ((), (), ()))
 # What stands under another head counts at times only: when a talent is strained, while a spell is maintained.
 _PLAIN_HEADS = ("", "Effect", "Special", "Mark Benefit")
-_STRAINED = Holds("heroic resource at most", of=USER, value=-1)
 _HOLDS = re.compile(
     r"(?:the|you)\b.* can (?:have|grab) up to (two|three|four|five|six|seven|eight) (?:size (1) )?(?:creatures|targets)"
     r"(?: grabbed)?(?: at once| at a time)?\.?",
@@ -101,143 +69,6 @@ _HOLDS = re.compile(
 UNTOLD = "Special"
 """A target line that leaves it to the text whom the ability is about."""
 _NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
-
-
-@attrs.define
-class _Body:
-    """What the texts of an ability come to, as it grows. `trailing`: what happens once after all that happens to the target of a roll;
-    `offered`: what it ends with."""
-
-    first: list[Effect] = attrs.field(factory=list)
-    before: list[Effect] = attrs.field(factory=list)
-    effects: list[Effect] = attrs.field(factory=list)
-    after: list[Effect] = attrs.field(factory=list)
-    trailing: list[Effect] = attrs.field(factory=list)
-    offered: list[Effect] = attrs.field(factory=list)
-    roll: PowerRoll | None = None
-    modifiers: list[Modifier] = attrs.field(factory=list)
-    needs: list[Holds] = attrs.field(factory=list)
-    zones: list[Zone] = attrs.field(factory=list)
-    zoned: list[str] = attrs.field(factory=list)
-    grabs: int = 1
-    reshaping: Reshaping = UNCHANGED
-    asked: Test | None = None
-    itself: bool = False
-    ground_first: bool = False
-    grabs_size: str = ""
-    pieces: list[Piece] = attrs.field(factory=list)
-
-    def imposes(self, name: str) -> bool:
-        """Whether any part so far imposes the condition or the state `name`."""
-        tiers = self.roll.tiers if self.roll is not None else ()
-        return any(name in imposed(part) for part in (*tiers, self.before, self.effects, self.trailing, self.after))
-
-    def alter(self, change: Callable[[Sequence[Effect]], tuple[Effect, ...]]) -> None:
-        """Change all effects so far."""
-        for part in (self.before, self.effects, self.trailing, self.after):
-            part[:] = change(part)
-        if self.roll is not None:
-            one, two, three = map(change, self.roll.tiers)
-            self.roll = replace(self.roll, tiers=(one, two, three))
-
-    def teleports(self) -> bool:
-        """Whether it has its user teleport so many squares."""
-        parts = (self.before, self.effects, self.trailing, self.after)
-        return any(isinstance(one, Teleport) and isinstance(one.squares, int) for part in parts for one in every_effect(part))
-
-    def forces(self) -> bool:
-        """Whether any part so far moves by force."""
-        tiers = self.roll.tiers if self.roll is not None else ()
-        return any(
-            isinstance(one, ForceMove)
-            for part in (*tiers, self.before, self.effects, self.trailing, self.after)
-            for one in every_effect(part)
-        )
-
-    def moves_others(self) -> bool:
-        """Whether any part so far has the targets move, and none has anybody else do so."""
-        tiers = self.roll.tiers if self.roll is not None else ()
-        found = [one for part in (*tiers, self.before, self.effects, self.trailing, self.after) for one in every_effect(part)]
-        return any(isinstance(one, Move) for one in found) and not any(isinstance(one, ForEach) for one in found)
-
-    def alters_the_roll(self) -> bool:
-        """Whether any part so far gives the roll that set it off an edge or a bane."""
-        parts = (self.before, self.effects, self.trailing, self.after)
-        return any(isinstance(one, AlterRoll) and one.modifier is not None for part in parts for one in every_effect(part))
-
-    def is_nobodys(self) -> bool:
-        """Whether nothing is done to targets, and nothing is left by hand that may be."""
-        return self.roll is None and not self.effects and not self.trailing and all(piece.compiled for piece in self.pieces)
-
-    def gives(self, modifier: Modifier) -> bool:
-        """Whether any part so far gives somebody the modifier."""
-        tiers = self.roll.tiers if self.roll is not None else ()
-        parts = (*tiers, self.before, self.effects, self.trailing, self.after)
-        return any(isinstance(one, Bestow) and modifier in one.modifiers for part in parts for one in every_effect(part))
-
-    def every(self) -> Iterator[Effect]:
-        """Every effect so far."""
-        tiers = self.roll.tiers if self.roll is not None else ()
-        for part in (*tiers, self.before, self.effects, self.trailing, self.after):
-            yield from every_effect(part)
-
-    def strikes(self) -> bool:
-        """Whether any part so far has somebody make a free strike."""
-        return any(isinstance(one, FreeStrike) for one in self.every())
-
-    def gives_for_a_next_roll(self) -> bool:
-        """Whether any part so far gives somebody what counts for its next roll."""
-        return any(isinstance(one, Bestow) and is_for_a_next_roll(one) for one in self.every())
-
-    def leaves_a_choice(self) -> bool:
-        """Whether an outcome of the roll lets somebody choose."""
-        return self.roll is not None and any(isinstance(one, OneOf) for tier in self.roll.tiers for one in every_effect(tier))
-
-    def always_forces(self) -> bool:
-        """Whether every outcome of the roll moves by force, whoever it is."""
-        return self.roll is not None and all(any(isinstance(one, ForceMove) for one in tier) for tier in self.roll.tiers)
-
-    def grants(self) -> bool:
-        """Whether any part so far lets somebody use an ability against its target."""
-        tiers = self.roll.tiers if self.roll is not None else ()
-        parts = (*tiers, self.effects, self.trailing, self.after)
-        return any(
-            isinstance(one, UseAbilities) and (one.against is not None or one.which == "charge")
-            for part in parts
-            for one in every_effect(part)
-        )
-
-    def on_the_target(self, effects: tuple[Effect, ...]) -> None:
-        """Add effects on each target, after all that was said before."""
-        if effects and self.roll is None and all(isinstance(one, LeftByHand) for one in self.effects):
-            self.before.extend(self.after)
-            self.after.clear()
-        if effects:
-            self.effects.extend((*self.trailing, *effects))
-            self.trailing.clear()
-
-    def leave(self, text: str) -> None:
-        """Leave a part for the Director."""
-        if text:
-            self.effects.append(LeftByHand(text))
-
-    def aim_at(self, targets: Sequence[Selection], effect: RawEffect) -> None:
-        """Have the roll tell how many targets there are, on whom all is done then that was to be done to each."""
-        assert effect.roll is not None
-        one, two, three = ((ForEach(who, tuple(self.effects)),) for who in targets)
-        self.roll = PowerRoll((one, two, three), effect.roll.characteristics, effect.roll.bonus)
-        self.effects.clear()
-
-    def rolls(self) -> bool:
-        """Whether an effect makes the power roll."""
-        parts = (self.before, self.effects, self.trailing, self.after)
-        return any(isinstance(one, MakePowerRoll) for part in parts for one in every_effect(part))
-
-    def leave_roll(self, effect: RawEffect) -> None:
-        """Leave a power roll for the Director, with what comes of it."""
-        self.leave(effect_text(effect))
-        self.pieces.extend(left(effect.effect))
-        self.pieces.extend(Piece(TIER, tier, False) for tier in effect.tiers if tier)
 
 
 def printed_abilities(raw: RawFeature, id: str, owner: Setting = YOU) -> tuple[Ability, ...]:
@@ -281,7 +112,7 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
     if counted:
         setting = attrs.evolve(owner.of(Target(counted[0].kinds, 0), reach(distance)), counted=True)
     setting = with_types(with_spread(setting, (effect.effect for effect in raw.effects)), (effect.effect for effect in raw.effects))
-    body = _Body()
+    body = Body()
     body.leave(f"Cost: {raw.cost.text}" if raw.cost and not raw.cost.fixed else "")
     body.leave(f"Distance: {raw.distance}" if distance is None and raw.distance != UNTOLD else "")
     softened = answers and any(softens(effect.effect) for effect in raw.effects)
@@ -358,7 +189,7 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
     return ReadAbility(ability, tuple(body.pieces))
 
 
-def _of_nobody(target: Target, distance: Distance, body: _Body) -> Target:
+def _of_nobody(target: Target, distance: Distance, body: Body) -> Target:
     """The target line of what is done to nobody in particular: its user alone, or, of an area that stays, nobody at all."""
     if distance.area is None:
         return Target(("self",))
@@ -385,7 +216,7 @@ def _target(raw: RawFeature, answers: bool, owner: Setting) -> Target:
     return triggering or read_target(raw.target) or read_needy_target(raw.target, owner.ancestry) or Target(special=raw.target)
 
 
-def _add(body: _Body, effect: RawEffect, setting: Setting, name: str, *, is_roll: bool, before_roll: bool) -> None:
+def _add(body: Body, effect: RawEffect, setting: Setting, name: str, *, is_roll: bool, before_roll: bool) -> None:
     """Add what `effect` prints, besides the tiers of the power roll."""
     tested = effect.tiers[0] != "" and not is_roll
     if effect.cost and _paid(body, effect, setting, name):
@@ -426,11 +257,11 @@ def _add(body: _Body, effect: RawEffect, setting: Setting, name: str, *, is_roll
             body.grabs, body.grabs_size = _NUMBERS.index(held[1].lower()), held[2] or ""
             body.pieces.append(Piece(SENTENCE, part.text, True))
             continue
-        said = _when_strained(part.said) if strained else part.said
-        too_soon = before_roll and said is not None and not said.once and bool(said.effects) and (bool(waiting) or _acts(said.effects))
+        said = when_strained(part.said) if strained else part.said
+        too_soon = before_roll and said is not None and not said.once and bool(said.effects) and (bool(waiting) or acts(said.effects))
         # A tier of a test that is left by hand is said at that tier.
-        fits = alone.said is not None and _fits(alone.said, setting, before_roll=before_roll)
-        if said is None or not fits or too_soon or _asks_too_late(part.text, said, body) or not _take_up(body, said, setting):
+        right = alone.said is not None and fits(alone.said, setting, before_roll=before_roll)
+        if said is None or not right or too_soon or asks_too_late(part.text, said, body) or not take_up(body, said, setting):
             waiting.append(part.text)
             body.pieces.append(Piece(SENTENCE, part.text, False))
             continue
@@ -453,7 +284,7 @@ def _add(body: _Body, effect: RawEffect, setting: Setting, name: str, *, is_roll
     body.pieces.extend(tests)
 
 
-def _place(body: _Body) -> None:
+def _place(body: Body) -> None:
     """Add the area that stays. With no end printed it stands as long as the fight; but where a sentence that is left by hand may tell its
     end, those about the area are left by hand too."""
     zone = merged(body.zones) if body.zones else None
@@ -466,159 +297,7 @@ def _place(body: _Body) -> None:
     (body.before if body.ground_first else body.after).append(zone if zone.ends else replace(zone, ends=ENCOUNTER))
 
 
-def _when_strained(said: Said | None) -> Said | None:
-    """What a sentence says of a talent whose clarity is below 0 (classes/clarity-and-strain); None if it can't be told apart from what
-    holds always."""
-    if said is None or not plain(attrs.evolve(said, ability=NOT_OF_ABILITY, apart=())):
-        return None
-    own = tuple(replace(one, when=(*one.when, _STRAINED)) for one in said.ability.own)
-    if said.ability != OfAbility(said.ability.own) or any(isinstance(effect, Zone) for effect in said.effects):
-        return None
-    done, apart = ((When((_STRAINED,), effects),) if effects else () for effects in (said.effects, said.apart))
-    return attrs.evolve(said, effects=done, apart=apart, ability=OfAbility(own))
-
-
-def _take_up(body: _Body, said: Said, setting: Setting) -> bool:
-    """Add what a sentence says of the ability itself, or of what goes with what it imposes; gives False if that is nowhere."""
-    about = said.ability
-    if said.bearing is not None:
-        bearing = said.bearing
-        if not bearing.condition:
-            return bearing.name in setting.states and body.imposes(bearing.name)
-        if not body.imposes(bearing.name):
-            return False
-        body.alter(partial(go_with, bearing=bearing))
-    if said.amends.past_stability:
-        if body.roll is None or not body.forces():
-            return False
-        body.alter(past_stability)
-    zones = [effect for effect in said.effects if isinstance(effect, Zone)]
-    if zones and (len(zones) != len(said.effects) or merged([*body.zones, *zones]) is None):
-        return False
-    body.zones.extend(zones)
-    if about.beside[1]:
-        if not body.imposes(about.beside[0]):
-            return False
-        body.alter(partial(beside, condition=about.beside[0], then=about.beside[1]))
-    body.before.extend(about.before)
-    body.first.extend(about.first)
-    body.after.extend(about.last)
-    if about.before_grants:
-        if not body.grants():
-            return False
-        body.alter(partial(ahead_of_grants, then=about.before_grants))
-    if about.turns:
-        body.alter(turned)
-    if about.repicks:
-        if not body.grants():
-            return False
-        body.alter(repicked)
-    if about.spares_allies:
-        if not body.forces():
-            return False
-        body.alter(sparing_allies)
-    if about.harder_blows:
-        if body.roll is None or not body.strikes():
-            return False
-        body.alter(partial(striking, modifiers=about.harder_blows))
-    if about.in_place_of_rolls:
-        if not body.gives_for_a_next_roll():
-            return False
-        body.alter(without_next_rolls)
-    if not all(map(body.imposes, about.unignored)):
-        return False
-    for name in about.unignored:
-        body.alter(partial(go_with, bearing=Bearing(name, True, (Modifier("cannot", name="ignore", detail=name),))))
-    if about.unmoved[1]:
-        if not body.forces():
-            return False
-        body.alter(partial(not_moved, holds=about.unmoved[0], then=about.unmoved[1]))
-    if about.left_beside:
-        if body.roll is None:
-            return False
-        body.alter(partial(left_beside, then=about.left_beside))
-    if about.ahead:
-        if not body.always_forces():
-            return False
-        body.alter(partial(ahead_of_force, then=about.ahead))
-    if about.worse[1]:
-        if not body.imposes(about.worse[0]) or (about.worse[0] == "prone" and body.gives(Modifier("cannot", name="stand"))):
-            return False  # what becomes of who can't stand either?
-        body.alter(partial(worse_than, condition=about.worse[0], then=about.worse[1]))
-    if about.spending[0]:
-        body.effects.append(Spend(about.spending[0], about.spending[1], or_more=True))
-    if about.farther[0]:
-        if not body.teleports():
-            return False
-        body.alter(partial(teleporting_farther, per=about.farther[0], squares=about.farther[1]))
-    if about.without is not None:
-        if not body.gives(about.without):
-            return False
-        body.alter(partial(without, given=about.without))
-    if about.steers is not None:
-        if not body.moves_others():
-            return False
-        body.alter(partial(steered, how=about.steers))
-    if about.grants_instead is not None:
-        whom, instead = about.grants_instead
-        before = (tuple(body.effects), tuple(body.trailing), tuple(body.after))
-        body.alter(partial(granted_instead, who=whom.selection, instead=instead))
-        if before == (tuple(body.effects), tuple(body.trailing), tuple(body.after)):
-            return False
-    if about.rolls_instead:
-        if not body.alters_the_roll():
-            return False
-        body.alter(partial(rolled_with, what=about.rolls_instead))
-    if about.chosen and not body.leaves_a_choice():
-        return False
-    body.itself = body.itself or about.itself
-    body.ground_first = body.ground_first or about.ground_first
-    if about.reshapes is not None:
-        body.reshaping = body.reshaping.and_also(about.reshapes)
-        body.modifiers.extend(about.reshapes.modifiers)
-    body.modifiers.extend(about.own)
-    body.needs.extend(about.needs)
-    return True
-
-
-def _asks_too_late(text: str, said: Said, body: _Body) -> bool:
-    """Whether it is about who is "already" in a condition, which the ability itself has imposed by then."""
-    conditions = (effect for effect in every_effect(said.effects) if isinstance(effect, When))
-    return " already " in text and any(body.imposes(one.name) for effect in conditions for one in effect.holds if one.what == "condition")
-
-
-def _fits(said: Said, setting: Setting, *, before_roll: bool) -> bool:
-    """Whether the engine carries out what was compiled, at the place in an ability where it stands. What is understood and run by nobody is
-    left for the Director too: nothing is passed over in silence."""
-    borne = said.bearing
-    if borne is not None and not (all(runs(one) for one in borne.modifiers) and all(runs(one) for one in borne.reacts)):
-        return False
-    if said.reacts or said.modifiers or said.besides:
-        return False
-    about = said.ability
-    told = (
-        *said.effects,
-        *about.own,
-        *about.first,
-        *about.last,
-        *about.before,
-        *about.beside[1],
-        *about.ahead,
-        *about.worse[1],
-        *about.left_beside,
-    )
-    if not all(runs(one, setting.area) for one in told):
-        return False
-    if setting.area is not None and setting.area.shape == AURA and any(isinstance(one, Bestow) for one in every_effect(said.effects)):
-        return False  # it is for those who are in the aura at the time (classes/aura)
-    if before_roll and (said.apart or not (said.once or setting.rolled)):
-        return False
-    if not all(map(runs, said.apart)):
-        return False
-    return not said.once or not setting.triggered or setting.one_target
-
-
-def _paid(body: _Body, effect: RawEffect, setting: Setting, name: str) -> bool:
+def _paid(body: Body, effect: RawEffect, setting: Setting, name: str) -> bool:
     """Add an option to be paid for, if all of it is compiled; gives whether it is."""
     cost = effect.cost
     if cost is not None and _each_paid(body, effect, setting, name):
@@ -634,7 +313,7 @@ def _paid(body: _Body, effect: RawEffect, setting: Setting, name: str) -> bool:
     return True
 
 
-def _each_paid(body: _Body, effect: RawEffect, setting: Setting, name: str) -> bool:
+def _each_paid(body: Body, effect: RawEffect, setting: Setting, name: str) -> bool:
     """Add what each so much brings that is spent, without an end; gives whether that is what the text says."""
     cost = effect.cost
     if cost is None or cost.most is not None or cost.per or effect.features or effect.tiers[0]:
@@ -643,15 +322,10 @@ def _each_paid(body: _Body, effect: RawEffect, setting: Setting, name: str) -> b
     told = [part.said.ability for part in parts if part.said is not None]
     if len(parts) != 1 or len(told) != 1 or not (told[0].spending[0] or told[0].farther[0]) or cost.resource == MALICE:
         return False
-    if not _take_up(body, Said(ability=told[0]), setting):
+    if not take_up(body, Said(ability=told[0]), setting):
         return False
     body.pieces.append(Piece(SENTENCE, parts[0].text, True))
     return True
-
-
-def _acts(effects: tuple[Effect, ...]) -> bool:
-    """Whether they have somebody act, so that it is not over before the roll."""
-    return any(isinstance(one, UseAbilities) for one in every_effect(effects))
 
 
 def _asks_for_a_test(effect: RawEffect, setting: Setting) -> bool:
@@ -685,23 +359,6 @@ def _tier(pieces: list[Piece], text: str, setting: Setting) -> tuple[Effect, ...
     line = read_tier_line(text, setting)
     pieces.append(Piece(TIER, text, not line.unread))
     return line.effects
-
-
-def effect_text(effect: RawEffect, *, without_roll: bool = False) -> str:
-    """All that an effect prints, in one text: its cost, name and words, its tiers unless they are read as a power roll, and the
-    abilities that it prints in full."""
-    heads = [effect.cost.text if effect.cost else "", effect.name if effect.name != "Effect" else ""]
-    tiers = [] if without_roll else [f"Tier {n}: {tier}" for n, tier in enumerate(effect.tiers, 1) if tier]
-    roll = effect.roll.text if effect.roll and not without_roll else ""
-    body = " | ".join(part for part in (effect.effect, roll, *tiers, *map(feature_text, effect.features)) if part)
-    return ": ".join(part for part in (*heads, body) if part)
-
-
-def feature_text(raw: RawFeature) -> str:
-    """A feature that stands within a text, in one text."""
-    lines = (", ".join(raw.keywords), raw.usage, raw.distance, raw.target, raw.trigger)
-    head = "; ".join(line for line in lines if line)
-    return " | ".join(part for part in (f"{raw.name} ({head})" if head else raw.name, *map(effect_text, raw.effects)) if part)
 
 
 def _power_roll(

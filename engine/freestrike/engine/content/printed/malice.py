@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from freestrike.engine.automation import runs_by_itself
 from freestrike.engine.content.compiling.text.account import SENTENCE, Piece
 from freestrike.engine.content.compiling.text.setting import Setting, names_of
-from freestrike.engine.content.printed.ability import feature_text, read_ability
+from freestrike.engine.content.printed.ability import read_ability
+from freestrike.engine.content.printed.as_printed import feature_text
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawFeatureBlock
 from freestrike.engine.content.slug import slug, unique_slugs
 from freestrike.engine.queries.usable import ON_ONES_TURN

@@ -12,7 +12,7 @@ from freestrike.engine.content.compiling.parts.said import Said
 from freestrike.engine.content.compiling.sentences.texts import compiled
 from freestrike.engine.content.compiling.text.account import FEATURE, SENTENCE, TIER, Piece, left
 from freestrike.engine.content.compiling.text.setting import YOU, Setting
-from freestrike.engine.content.printed.ability import effect_text, feature_text
+from freestrike.engine.content.printed.as_printed import effect_text, feature_text
 from freestrike.engine.content.printed.terrain import tinkered_with
 from freestrike.engine.content.printed.tier_line import read_tier_line
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature

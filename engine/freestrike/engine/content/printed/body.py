@@ -1,0 +1,180 @@
+"""What the texts of a printed ability come to, as it grows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from copy import copy
+
+import attrs
+from msgspec.structs import replace
+
+from freestrike.engine.content.compiling.parts.bearing import imposed
+from freestrike.engine.content.compiling.parts.reshaping import UNCHANGED, Reshaping
+from freestrike.engine.content.compiling.sentences.course import (
+    is_for_a_next_roll,
+)
+from freestrike.engine.content.compiling.text.account import TIER, Piece, left
+from freestrike.engine.content.printed.as_printed import effect_text
+from freestrike.engine.content.reading.raw import RawEffect
+from freestrike.events.content.ability import PowerRoll
+from freestrike.events.content.effect import (
+    AlterRoll,
+    Bestow,
+    Effect,
+    ForceMove,
+    ForEach,
+    FreeStrike,
+    LeftByHand,
+    MakePowerRoll,
+    Move,
+    OneOf,
+    Teleport,
+    Test,
+    UseAbilities,
+    Zone,
+)
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import Holds, Selection
+from freestrike.events.content.within import every_effect
+
+
+@attrs.define
+class Body:
+    """What the texts of an ability come to, as it grows. `trailing`: what happens once after all that happens to the target of a roll;
+    `offered`: what it ends with."""
+
+    first: list[Effect] = attrs.field(factory=list)
+    before: list[Effect] = attrs.field(factory=list)
+    effects: list[Effect] = attrs.field(factory=list)
+    after: list[Effect] = attrs.field(factory=list)
+    trailing: list[Effect] = attrs.field(factory=list)
+    offered: list[Effect] = attrs.field(factory=list)
+    roll: PowerRoll | None = None
+    modifiers: list[Modifier] = attrs.field(factory=list)
+    needs: list[Holds] = attrs.field(factory=list)
+    zones: list[Zone] = attrs.field(factory=list)
+    zoned: list[str] = attrs.field(factory=list)
+    grabs: int = 1
+    reshaping: Reshaping = UNCHANGED
+    asked: Test | None = None
+    itself: bool = False
+    ground_first: bool = False
+    grabs_size: str = ""
+    pieces: list[Piece] = attrs.field(factory=list)
+
+    def imposes(self, name: str) -> bool:
+        """Whether any part so far imposes the condition or the state `name`."""
+        tiers = self.roll.tiers if self.roll is not None else ()
+        return any(name in imposed(part) for part in (*tiers, self.before, self.effects, self.trailing, self.after))
+
+    def alter(self, change: Callable[[Sequence[Effect]], tuple[Effect, ...]]) -> None:
+        """Change all effects so far."""
+        for part in (self.before, self.effects, self.trailing, self.after):
+            part[:] = change(part)
+        if self.roll is not None:
+            one, two, three = map(change, self.roll.tiers)
+            self.roll = replace(self.roll, tiers=(one, two, three))
+
+    def teleports(self) -> bool:
+        """Whether it has its user teleport so many squares."""
+        parts = (self.before, self.effects, self.trailing, self.after)
+        return any(isinstance(one, Teleport) and isinstance(one.squares, int) for part in parts for one in every_effect(part))
+
+    def forces(self) -> bool:
+        """Whether any part so far moves by force."""
+        return any(isinstance(one, ForceMove) for one in self.every())
+
+    def moves_others(self) -> bool:
+        """Whether any part so far has the targets move, and none has anybody else do so."""
+        found = list(self.every())
+        return any(isinstance(one, Move) for one in found) and not any(isinstance(one, ForEach) for one in found)
+
+    def alters_the_roll(self) -> bool:
+        """Whether any part so far gives the roll that set it off an edge or a bane."""
+        parts = (self.before, self.effects, self.trailing, self.after)
+        return any(isinstance(one, AlterRoll) and one.modifier is not None for part in parts for one in every_effect(part))
+
+    def is_nobodys(self) -> bool:
+        """Whether nothing is done to targets, and nothing is left by hand that may be."""
+        return self.roll is None and not self.effects and not self.trailing and all(piece.compiled for piece in self.pieces)
+
+    def gives(self, modifier: Modifier) -> bool:
+        """Whether any part so far gives somebody the modifier."""
+        return any(isinstance(one, Bestow) and modifier in one.modifiers for one in self.every())
+
+    def every(self) -> Iterator[Effect]:
+        """Every effect so far."""
+        tiers = self.roll.tiers if self.roll is not None else ()
+        for part in (*tiers, self.before, self.effects, self.trailing, self.after):
+            yield from every_effect(part)
+
+    def strikes(self) -> bool:
+        """Whether any part so far has somebody make a free strike."""
+        return any(isinstance(one, FreeStrike) for one in self.every())
+
+    def gives_for_a_next_roll(self) -> bool:
+        """Whether any part so far gives somebody what counts for its next roll."""
+        return any(isinstance(one, Bestow) and is_for_a_next_roll(one) for one in self.every())
+
+    def leaves_a_choice(self) -> bool:
+        """Whether an outcome of the roll lets somebody choose."""
+        return self.roll is not None and any(isinstance(one, OneOf) for tier in self.roll.tiers for one in every_effect(tier))
+
+    def always_forces(self) -> bool:
+        """Whether every outcome of the roll moves by force, whoever it is."""
+        return self.roll is not None and all(any(isinstance(one, ForceMove) for one in tier) for tier in self.roll.tiers)
+
+    def grants(self) -> bool:
+        """Whether any part so far lets somebody use an ability against its target."""
+        tiers = self.roll.tiers if self.roll is not None else ()
+        parts = (*tiers, self.effects, self.trailing, self.after)
+        return any(
+            isinstance(one, UseAbilities) and (one.against is not None or one.which == "charge")
+            for part in parts
+            for one in every_effect(part)
+        )
+
+    def on_the_target(self, effects: tuple[Effect, ...]) -> None:
+        """Add effects on each target, after all that was said before."""
+        if effects and self.roll is None and all(isinstance(one, LeftByHand) for one in self.effects):
+            self.before.extend(self.after)
+            self.after.clear()
+        if effects:
+            self.effects.extend((*self.trailing, *effects))
+            self.trailing.clear()
+
+    def taken_from(self, other: Body) -> None:
+        """Become what `other` is."""
+        for field in attrs.fields(Body):
+            setattr(self, field.name, getattr(other, field.name))
+
+    def copied(self) -> Body:
+        """Another that can be changed without this one."""
+        other = copy(self)
+        for field in attrs.fields(Body):
+            held = getattr(self, field.name)
+            setattr(other, field.name, [*held] if isinstance(held, list) else held)
+        return other
+
+    def leave(self, text: str) -> None:
+        """Leave a part for the Director."""
+        if text:
+            self.effects.append(LeftByHand(text))
+
+    def aim_at(self, targets: Sequence[Selection], effect: RawEffect) -> None:
+        """Have the roll tell how many targets there are, on whom all is done then that was to be done to each."""
+        assert effect.roll is not None
+        one, two, three = ((ForEach(who, tuple(self.effects)),) for who in targets)
+        self.roll = PowerRoll((one, two, three), effect.roll.characteristics, effect.roll.bonus)
+        self.effects.clear()
+
+    def rolls(self) -> bool:
+        """Whether an effect makes the power roll."""
+        parts = (self.before, self.effects, self.trailing, self.after)
+        return any(isinstance(one, MakePowerRoll) for part in parts for one in every_effect(part))
+
+    def leave_roll(self, effect: RawEffect) -> None:
+        """Leave a power roll for the Director, with what comes of it."""
+        self.leave(effect_text(effect))
+        self.pieces.extend(left(effect.effect))
+        self.pieces.extend(Piece(TIER, tier, False) for tier in effect.tiers if tier)

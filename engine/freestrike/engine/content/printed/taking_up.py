@@ -1,0 +1,216 @@
+"""What a sentence says of a printed ability is taken up into it, or is not, as a whole."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import attrs
+from msgspec.structs import replace
+
+from freestrike.engine.automation import runs
+from freestrike.engine.content.compiling.deeds.compelling import turned
+from freestrike.engine.content.compiling.parts.bearing import Bearing, go_with
+from freestrike.engine.content.compiling.parts.rewriting import (
+    ahead_of_grants,
+    beside,
+    granted_instead,
+    past_stability,
+    repicked,
+    rolled_with,
+    sparing_allies,
+    steered,
+    striking,
+    teleporting_farther,
+)
+from freestrike.engine.content.compiling.parts.said import NOT_OF_ABILITY, OfAbility, Said, plain
+from freestrike.engine.content.compiling.parts.zoned import AURA, merged
+from freestrike.engine.content.compiling.sentences.course import (
+    ahead_of_force,
+    left_beside,
+    not_moved,
+    without,
+    without_next_rolls,
+    worse_than,
+)
+from freestrike.engine.content.compiling.text.setting import Setting
+from freestrike.engine.content.printed.body import Body
+from freestrike.events.content.amount import USER
+from freestrike.events.content.effect import (
+    Bestow,
+    Effect,
+    Spend,
+    UseAbilities,
+    When,
+    Zone,
+)
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import Holds
+from freestrike.events.content.within import every_effect
+
+_STRAINED = Holds("heroic resource at most", of=USER, value=-1)
+
+
+def when_strained(said: Said | None) -> Said | None:
+    """What a sentence says of a talent whose clarity is below 0 (classes/clarity-and-strain); None if it can't be told apart from what
+    holds always."""
+    if said is None or not plain(attrs.evolve(said, ability=NOT_OF_ABILITY, apart=())):
+        return None
+    own = tuple(replace(one, when=(*one.when, _STRAINED)) for one in said.ability.own)
+    if said.ability != OfAbility(said.ability.own) or any(isinstance(effect, Zone) for effect in said.effects):
+        return None
+    done, apart = ((When((_STRAINED,), effects),) if effects else () for effects in (said.effects, said.apart))
+    return attrs.evolve(said, effects=done, apart=apart, ability=OfAbility(own))
+
+
+def take_up(body: Body, said: Said, setting: Setting) -> bool:
+    """Add what a sentence says of the ability itself, or of what goes with what it imposes; gives False, with none of it added, if that is
+    nowhere."""
+    tried = body.copied()
+    if not _taken_up(tried, said, setting):
+        return False
+    body.taken_from(tried)
+    return True
+
+
+def _taken_up(body: Body, said: Said, setting: Setting) -> bool:
+    about = said.ability
+    if said.bearing is not None:
+        bearing = said.bearing
+        if not bearing.condition:
+            return bearing.name in setting.states and body.imposes(bearing.name)
+        if not body.imposes(bearing.name):
+            return False
+        body.alter(partial(go_with, bearing=bearing))
+    if said.amends.past_stability:
+        if body.roll is None or not body.forces():
+            return False
+        body.alter(past_stability)
+    zones = [effect for effect in said.effects if isinstance(effect, Zone)]
+    if zones and (len(zones) != len(said.effects) or merged([*body.zones, *zones]) is None):
+        return False
+    body.zones.extend(zones)
+    if about.beside[1]:
+        if not body.imposes(about.beside[0]):
+            return False
+        body.alter(partial(beside, condition=about.beside[0], then=about.beside[1]))
+    body.before.extend(about.before)
+    body.first.extend(about.first)
+    body.after.extend(about.last)
+    if about.before_grants:
+        if not body.grants():
+            return False
+        body.alter(partial(ahead_of_grants, then=about.before_grants))
+    if about.turns:
+        body.alter(turned)
+    if about.repicks:
+        if not body.grants():
+            return False
+        body.alter(repicked)
+    if about.spares_allies:
+        if not body.forces():
+            return False
+        body.alter(sparing_allies)
+    if about.harder_blows:
+        if body.roll is None or not body.strikes():
+            return False
+        body.alter(partial(striking, modifiers=about.harder_blows))
+    if about.in_place_of_rolls:
+        if not body.gives_for_a_next_roll():
+            return False
+        body.alter(without_next_rolls)
+    if not all(map(body.imposes, about.unignored)):
+        return False
+    for name in about.unignored:
+        body.alter(partial(go_with, bearing=Bearing(name, True, (Modifier("cannot", name="ignore", detail=name),))))
+    if about.unmoved[1]:
+        if not body.forces():
+            return False
+        body.alter(partial(not_moved, holds=about.unmoved[0], then=about.unmoved[1]))
+    if about.left_beside:
+        if body.roll is None:
+            return False
+        body.alter(partial(left_beside, then=about.left_beside))
+    if about.ahead:
+        if not body.always_forces():
+            return False
+        body.alter(partial(ahead_of_force, then=about.ahead))
+    if about.worse[1]:
+        if not body.imposes(about.worse[0]) or (about.worse[0] == "prone" and body.gives(Modifier("cannot", name="stand"))):
+            return False  # what becomes of who can't stand either?
+        body.alter(partial(worse_than, condition=about.worse[0], then=about.worse[1]))
+    if about.spending[0]:
+        body.effects.append(Spend(about.spending[0], about.spending[1], or_more=True))
+    if about.farther[0]:
+        if not body.teleports():
+            return False
+        body.alter(partial(teleporting_farther, per=about.farther[0], squares=about.farther[1]))
+    if about.without is not None:
+        if not body.gives(about.without):
+            return False
+        body.alter(partial(without, given=about.without))
+    if about.steers is not None:
+        if not body.moves_others():
+            return False
+        body.alter(partial(steered, how=about.steers))
+    if about.grants_instead is not None:
+        whom, instead = about.grants_instead
+        before = (tuple(body.effects), tuple(body.trailing), tuple(body.after))
+        body.alter(partial(granted_instead, who=whom.selection, instead=instead))
+        if before == (tuple(body.effects), tuple(body.trailing), tuple(body.after)):
+            return False
+    if about.rolls_instead:
+        if not body.alters_the_roll():
+            return False
+        body.alter(partial(rolled_with, what=about.rolls_instead))
+    if about.chosen and not body.leaves_a_choice():
+        return False
+    body.itself = body.itself or about.itself
+    body.ground_first = body.ground_first or about.ground_first
+    if about.reshapes is not None:
+        body.reshaping = body.reshaping.and_also(about.reshapes)
+        body.modifiers.extend(about.reshapes.modifiers)
+    body.modifiers.extend(about.own)
+    body.needs.extend(about.needs)
+    return True
+
+
+def asks_too_late(text: str, said: Said, body: Body) -> bool:
+    """Whether it is about who is "already" in a condition, which the ability itself has imposed by then."""
+    conditions = (effect for effect in every_effect(said.effects) if isinstance(effect, When))
+    return " already " in text and any(body.imposes(one.name) for effect in conditions for one in effect.holds if one.what == "condition")
+
+
+def fits(said: Said, setting: Setting, *, before_roll: bool) -> bool:
+    """Whether the engine carries out what was compiled, at the place in an ability where it stands. What is understood and run by nobody is
+    left for the Director too: nothing is passed over in silence."""
+    borne = said.bearing
+    if borne is not None and not (all(runs(one) for one in borne.modifiers) and all(runs(one) for one in borne.reacts)):
+        return False
+    if said.reacts or said.modifiers or said.besides:
+        return False
+    about = said.ability
+    told = (
+        *said.effects,
+        *about.own,
+        *about.first,
+        *about.last,
+        *about.before,
+        *about.beside[1],
+        *about.ahead,
+        *about.worse[1],
+        *about.left_beside,
+    )
+    if not all(runs(one, setting.area) for one in told):
+        return False
+    if setting.area is not None and setting.area.shape == AURA and any(isinstance(one, Bestow) for one in every_effect(said.effects)):
+        return False  # it is for those who are in the aura at the time (classes/aura)
+    if before_roll and (said.apart or not (said.once or setting.rolled)):
+        return False
+    if not all(map(runs, said.apart)):
+        return False
+    return not said.once or not setting.triggered or setting.one_target
+
+
+def acts(effects: tuple[Effect, ...]) -> bool:
+    """Whether they have somebody act, so that it is not over before the roll."""
+    return any(isinstance(one, UseAbilities) for one in every_effect(effects))
