@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import attrs
 from lark import Token, Tree
 from msgspec.structs import replace
@@ -96,48 +98,34 @@ from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Selection
 from freestrike.events.content.trigger import Trigger
 
+_Room = Callable[[Tree[Token], Setting, str, Who | None, tuple[Awaited, ...]], Said | None]
+
+_ROOMS: tuple[_Room, ...] = (
+    lambda tree, setting, name, they, waited: remark_of(tree, setting, they),
+    lambda tree, setting, name, they, waited: shares_a_benefit(tree, setting, they),
+    lambda tree, setting, name, they, waited: warding(tree, setting, name),
+    lambda tree, setting, name, they, waited: by_leave(tree, setting, they),
+    lambda tree, setting, name, they, waited: following(tree, setting, name, they),
+    lambda tree, setting, name, they, waited: mastery(tree, setting),
+    lambda tree, setting, name, they, waited: gauging(tree, setting, name),
+    lambda tree, setting, name, they, waited: feuding(tree, setting, name, waited),
+    lambda tree, setting, name, they, waited: outliving(tree, setting, name),
+    lambda tree, setting, name, they, waited: told(tree, setting, name, they),
+    lambda tree, setting, name, they, waited: forgoing_what_it_has(tree, setting, name),
+    lambda tree, setting, name, they, waited: aftermath(tree, setting, name),
+)
+"""The rooms that know sentences of their own, each of which says what one means or that it is another's."""
+
 
 def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, implied: Who | None, waited: tuple[Awaited, ...]) -> Said:
     """What a sentence of the feature `name` says. `they`: whom the sentence before spoke of; `implied`: who is meant where nobody is
     named; `waited`: what the sentence before waits for. Raises Unsaid."""
     setting = attrs.evolve(setting, feature=name)
     tree = in_the_turn_to_come(inside_the_area(enduring(with_what_it_adds(tree), setting)))
-    remark = remark_of(tree, setting, they)
-    if remark is not None:
-        return remark
-    shared = shares_a_benefit(tree, setting, they)
-    if shared is not None:
-        return shared
-    warded = warding(tree, setting, name)
-    if warded is not None:
-        return warded
-    left = by_leave(tree, setting, they)
-    if left is not None:
-        return left
-    followed = following(tree, setting, name, they)
-    if followed is not None:
-        return followed
-    trained = mastery(tree, setting)
-    if trained is not None:
-        return trained
-    gauged = gauging(tree, setting, name)
-    if gauged is not None:
-        return gauged
-    feud = feuding(tree, setting, name, waited)
-    if feud is not None:
-        return feud
-    outlived = outliving(tree, setting, name)
-    if outlived is not None:
-        return outlived
-    of_its_own = told(tree, setting, name, they)
-    if of_its_own is not None:
-        return of_its_own
-    lost = forgoing_what_it_has(tree, setting, name)
-    if lost is not None:
-        return lost
-    after = aftermath(tree, setting, name)
-    if after is not None:
-        return after
+    for room in _ROOMS:
+        said = room(tree, setting, name, they, waited)
+        if said is not None:
+            return said
     if str(tree.data) == "condition_ends":
         return Said(bearing=_ends_alone(tree, setting, name), they=they)
     if str(tree.data) == "for_each_beside" and not setting.trait:

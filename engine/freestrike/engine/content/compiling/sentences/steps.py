@@ -86,6 +86,8 @@ def deeds_of(
     ends: Tree[Token] | None,
     waited: tuple[Awaited, ...],
 ) -> tuple[list[Deed], Who | None]:
+    """What the steps come to, the last of them a choice if it is one, and whom they spoke of last. `they`: who was spoken of before;
+    `implied`: who is meant where nobody is named; `ends`: until when; `waited`: what is waited for. Raises Unsaid."""
     first, ways = last_choice(with_choices(steps))
     if ways is None:
         return _in_turn(first, setting, they, implied, ends, waited)
