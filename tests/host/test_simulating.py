@@ -26,6 +26,17 @@ def test_a_share_has_wilsons_interval() -> None:
     assert never.high == pytest.approx(0.278, abs=0.001)
 
 
+@pytest.mark.parametrize("of", range(1, 60))
+def test_the_interval_of_a_share_holds_it_and_ends_with_it_at_none_and_all(of: int) -> None:
+    """At all of n, (1 + z2/2n + z2/2n) / (1 + z2/n) is 1; at none of it the two parts are the same, and their difference 0."""
+    for hits in range(of + 1):
+        found = share(hits, of)
+        assert found.low is not None
+        assert found.high is not None
+        assert 0 <= found.low <= found.value <= found.high <= 1
+    assert share(of, of).high == 1
+
+
 def test_a_mean_has_its_standard_errors_to_either_side() -> None:
     """1, 2, 3: the standard deviation is 1, the standard error 1 / 1.732 = 0.577, and 1.96 of them 1.132."""
     found = mean([1, 2, 3])

@@ -29,7 +29,8 @@ def share(hits: int, of: int) -> Estimate:
     spread = _Z * _Z / of
     middle = (found + spread / 2) / (1 + spread)
     half = _Z / (1 + spread) * sqrt(found * (1 - found) / of + spread / (4 * of))
-    return Estimate(found, max(0.0, middle - half), min(1.0, middle + half))
+    # At 0 and at 1 the interval ends there, which a rounded sum may miss.
+    return Estimate(found, min(found, max(0.0, middle - half)), max(found, min(1.0, middle + half)))
 
 
 def mean(numbers: Sequence[int]) -> Estimate:
