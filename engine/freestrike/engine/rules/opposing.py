@@ -28,14 +28,17 @@ class Contestant:
 
 
 def oppose(scene: Scene, test: str, one: Contestant, other: Contestant, cause: int = 0) -> Procedure[str]:
-    """Both roll, a hero that does not win again for a hero token, then both are told what it comes to; gives who wins, "" for a tie. Who
-    is bleeding bleeds for a test with Might or Agility (classes/bleeding)."""
-    first = yield from _made(scene, test, one, other.id, cause)
-    second = yield from _made(scene, test, other, one.id, cause)
-    if first.total <= second.total and (yield from rolls_again(scene, one.id, test, cause)):
-        first = yield from _made(scene, test, one, other.id, cause)
-    if second.total <= first.total and (yield from rolls_again(scene, other.id, test, cause)):
-        second = yield from _made(scene, test, other, one.id, cause)
+    """Both roll, a hero that does not win again for a hero token, once for each test (the-basics/spending-hero-tokens), then both are told
+    what it comes to; gives who wins, "" for a tie. Who is bleeding bleeds for a test with Might or Agility (classes/bleeding)."""
+    both = (one, other)
+    tests = [(yield from _made(scene, test, one, other.id, cause)), (yield from _made(scene, test, other, one.id, cause))]
+    waiting = [0, 1]
+    # Who has won may lose yet, once the other has rolled again, and is asked then.
+    while (loser := next((n for n in waiting if tests[n].total <= tests[1 - n].total), None)) is not None:
+        waiting.remove(loser)
+        if (yield from rolls_again(scene, both[loser].id, test, cause)):
+            tests[loser] = yield from _made(scene, test, both[loser], both[1 - loser].id, cause)
+    first, second = tests
     for made, against in ((first, second), (second, first)):
         outcome = TIES if made.total == against.total else WINS if made.total > against.total else LOSES
         yield from happen(replace(made, outcome=outcome), OPPOSED, cause=cause)
