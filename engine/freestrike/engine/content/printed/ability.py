@@ -20,7 +20,7 @@ from freestrike.engine.content.compiling.sentences.states import with_states
 from freestrike.engine.content.compiling.sentences.texts import compiled
 from freestrike.engine.content.compiling.text.account import FEATURE, SENTENCE, TIER, TRIGGER, Piece, ReadAbility, left
 from freestrike.engine.content.compiling.text.rolled_apart import is_rolled_apart
-from freestrike.engine.content.compiling.text.setting import YOU, Setting
+from freestrike.engine.content.compiling.text.setting import MARK_BENEFIT, YOU, Setting
 from freestrike.engine.content.printed.as_printed import effect_text, feature_text
 from freestrike.engine.content.printed.body import Body
 from freestrike.engine.content.printed.distance import Distance, read_distance
@@ -60,7 +60,7 @@ _TIME = re.compile(r"\b(?:until|lasts?|remains?|while|ends)\b")
 _A_TEST = re.compile(r"\b(Might|Agility|Reason|Intuition|Presence) test\b")
 _ANY_TEST = Test((), ((), (), ()))
 # What stands under another head counts at times only: when a talent is strained, while a spell is maintained.
-_PLAIN_HEADS = ("", "Effect", "Special", "Mark Benefit")
+_PLAIN_HEADS = ("", "Effect", "Special", MARK_BENEFIT)
 _HOLDS = re.compile(
     r"(?:the|you)\b.* can (?:have|grab) up to (two|three|four|five|six|seven|eight) (?:size (1) )?(?:creatures|targets)"
     r"(?: grabbed)?(?: at once| at a time)?\.?",
@@ -248,7 +248,7 @@ def _add(body: Body, effect: RawEffect, setting: Setting, name: str, *, is_roll:
         setting = attrs.evolve(setting, test=_test(tests, effect, setting))
         asking = _A_TEST.findall(effect.effect)
         body.asked = replace(setting.test, characteristics=(asking[0].lower(),)) if setting.test and len(asking) == 1 else None
-    setting = attrs.evolve(setting, asked=body.asked)
+    setting = attrs.evolve(setting, asked=body.asked, benefit=effect.name == MARK_BENEFIT)
     told = compiled(effect.effect, setting, name)
     untested = compiled(effect.effect, attrs.evolve(setting, test=_ANY_TEST), name) if tested else told
     for part, alone in zip(told, untested, strict=True):

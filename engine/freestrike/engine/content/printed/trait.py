@@ -7,20 +7,27 @@ from collections.abc import Iterator, Sequence
 import attrs
 from msgspec.structs import replace
 
-from freestrike.engine.automation import runs
+from freestrike.engine.automation import runs, runs_by_itself
+from freestrike.engine.content.compiling.grammar.parsing import parse
 from freestrike.engine.content.compiling.parts.said import Said
+from freestrike.engine.content.compiling.parts.who import token
 from freestrike.engine.content.compiling.sentences.texts import compiled
 from freestrike.engine.content.compiling.text.account import FEATURE, SENTENCE, TIER, Piece, left
-from freestrike.engine.content.compiling.text.setting import YOU, Setting
+from freestrike.engine.content.compiling.text.setting import MARK_BENEFIT, YOU, Setting
+from freestrike.engine.content.compiling.text.wording import worded
+from freestrike.engine.content.printed.ability import read_ability
 from freestrike.engine.content.printed.as_printed import effect_text, feature_text
 from freestrike.engine.content.printed.terrain import tinkered_with
 from freestrike.engine.content.printed.tier_line import read_tier_line
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature
-from freestrike.events.content.ability import Target
-from freestrike.events.content.effect import DealDamage, EndConditions, Interaction, LeftByHand, Reacts, Test
+from freestrike.engine.content.slug import slug
+from freestrike.events.content.ability import NO_ACTION, Target
+from freestrike.events.content.effect import DealDamage, EndConditions, Interaction, LeftByHand, Reacts, Substitute, Test, UseAbilities
 from freestrike.events.content.selection import ONESELF
 from freestrike.events.content.stat_block import EndEffect, Trait, TraitEffect
 from freestrike.events.content.trigger import Trigger
+
+ABILITY = "ability"
 
 
 @attrs.frozen
@@ -54,6 +61,9 @@ def _effects(raw: RawFeature, effect: RawEffect, setting: Setting, pieces: list[
     )
     if tinkering is not None:
         return [tinkering]
+    struck = _used_as_a_free_strike(raw, effect, setting, pieces)
+    if struck is not None:
+        return [struck]
     if raw.cost or effect.cost or effect.features or effect.tiers[0]:
         text = effect_text(effect)
         pieces.extend(left(effect.effect))
@@ -63,7 +73,7 @@ def _effects(raw: RawFeature, effect: RawEffect, setting: Setting, pieces: list[
     found: list[TraitEffect] = []
     head = "" if effect.name in ("", "Effect") else f"{effect.name}: "
     waiting: list[str] = []
-    for text, values in _parts(effect.effect, setting, raw.name):
+    for text, values in _parts(effect.effect, attrs.evolve(setting, benefit=effect.name == MARK_BENEFIT), raw.name):
         pieces.append(Piece(SENTENCE, text, values is not None))
         if values is None:
             waiting.append(text)
@@ -75,6 +85,24 @@ def _effects(raw: RawFeature, effect: RawEffect, setting: Setting, pieces: list[
     if waiting:
         found.append(LeftByHand(head + " ".join(waiting)))
     return found
+
+
+def _used_as_a_free_strike(raw: RawFeature, effect: RawEffect, setting: Setting, pieces: list[Piece]) -> Substitute | None:
+    """What lets an ability that the text prints in full be used in place of a free strike; None if it says anything else, or if not all of
+    that ability runs by itself. Its owner has the ability beside the trait, as every one that a feature gives."""
+    if len(effect.features) != 1 or raw.cost or effect.cost or effect.tiers[0]:
+        return None
+    (inner,) = effect.features
+    tree = parse(worded(effect.effect, setting), "sentence")
+    told = None if tree is None else next(tree.find_data("strikes_with"), None)
+    if told is None or inner.feature_type != ABILITY:
+        return None
+    read = read_ability(inner, slug(inner.name), setting)
+    if not all(piece.compiled for piece in read.pieces) or not runs_by_itself(read.ability):
+        return None
+    pieces.extend((Piece(SENTENCE, effect.effect, True), Piece(FEATURE, feature_text(inner), True)))
+    named = UseAbilities("named", (read.ability.id,), usage=NO_ACTION, free_strike_instead=False)
+    return Substitute(named, manner=token(told, "MANNER"))
 
 
 def _tinkering(raw: RawFeature, effect: RawEffect, setting: Setting, pieces: list[Piece]) -> Interaction | None:

@@ -34,9 +34,11 @@ def _comes_no_closer(doing: Doing) -> tuple[Effect, ...]:
 
 
 def _strikes_itself(doing: Doing) -> tuple[Effect, ...]:
-    """A free strike of which the outcome is told. Raises Unsaid of the user."""
+    """A free strike, of which the outcome may be told. Raises Unsaid of the user."""
     if doing.subject == ME or number(doing.word("DET")) != 1:
         raise Unsaid
+    if not doing.word("A_RESULT"):
+        return (FreeStrike(AFFECTED, doing.word("MANNER"), choice=False),)
     tier = Modifier("automatic tier", tier_of(doing.word("A_RESULT").removesuffix(" result)")), on="power roll")
     return (FreeStrike(AFFECTED, doing.word("MANNER"), choice=False, modifiers=(tier,)),)
 

@@ -15,9 +15,10 @@ from freestrike.events.content.effect import (
 @attrs.frozen
 class Deed:
     """`who` has `effects` done to it; or they are what the ability says of itself. `endless`: no end of it is told; `usage`: the
-    action that it takes, as far as the words say so."""
+    action that it takes, as far as the words say so; `cost`: what is paid for it of its user's heroic resource."""
 
     who: Who
     effects: tuple[Effect, ...]
     endless: bool = False
     usage: str = ""
+    cost: int = 0

@@ -20,7 +20,7 @@ _PARTS = (
     *("moving", "harming", "mending", "granting", "changing", "reshaping", "summoning", "spreading"),
     *("course", "auras", "around", "roving", "warding", "comrades", "gauging", "upkeep", "feuding", "outliving"),
     *("compelling", "counting", "rolling", "counted_targets", "tinkering", "fields", "spending", "steering", "by_leave"),
-    *("gaining", "aftermath", "forgoing", "told", "own_uses", "mastery", "turning", "following"),
+    *("gaining", "aftermath", "forgoing", "choosing", "marking", "told", "own_uses", "mastery", "turning", "following"),
     "words",
 )
 

@@ -197,6 +197,11 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
             return Trigger(occasion, by, actor.side, actor.within, "subject", needs, manner=manner, moment=BEFORE)
         case "goes":
             return _goes(tree, actor)
+        case "tries_to_move":
+            if token(tree, "OWN") != "@'s" or actor.within:
+                raise Unsaid
+            tries = _alone("moves or shifts", actor, moment=DURING)
+            return replace(tries, needs=(*tries.needs, Holds("in free strike reach", token(tree, "MANNER"), TRIGGERING)))
         case "is_force_moved":
             return _alone("is force moved", actor)
         case "goes_so_far":

@@ -158,6 +158,8 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
             return (ALLIES,)
         case "the_target" if setting.bearer:
             return (ME,)
+        case "the_target" if setting.struck and token(tree, "TARGET") == "that target":
+            return (Who(Selection((setting.struck,))),)
         case "the_target" if setting.target_role:
             return (Who(Selection((setting.target_role,))),)
         case "target_bound":
@@ -344,6 +346,8 @@ def reference(tree: Tree[Token], setting: Setting, they: Who | None) -> str:
     if token(tree, "TARGET"):
         if setting.bearer:
             return USER
+        if setting.struck and token(tree, "TARGET") == "that target":
+            return setting.struck
         if setting.target_role:
             return setting.target_role
         if setting.targets_itself:

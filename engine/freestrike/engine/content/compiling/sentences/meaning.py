@@ -56,6 +56,7 @@ from freestrike.engine.content.compiling.sentences.forgoing import forgoing_what
 from freestrike.engine.content.compiling.sentences.gauging import gauging
 from freestrike.engine.content.compiling.sentences.leading import Leads, about_some_targets, forgoing, if_heroic, leads_of, whoever
 from freestrike.engine.content.compiling.sentences.left_areas import inside_the_area, left_areas
+from freestrike.engine.content.compiling.sentences.marking import marking
 from freestrike.engine.content.compiling.sentences.mastery import mastery
 from freestrike.engine.content.compiling.sentences.outliving import outliving
 from freestrike.engine.content.compiling.sentences.reacting import asked_once, reacting
@@ -66,7 +67,7 @@ from freestrike.engine.content.compiling.sentences.warding import warding
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.ability import MANEUVER
-from freestrike.events.content.amount import OUTER_TARGET, TARGET, USER
+from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGER_TARGET, USER
 from freestrike.events.content.duration import (
     ENCOUNTER,
     END_OF_CURRENT_TURN,
@@ -113,6 +114,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: told(tree, setting, name, they),
     lambda tree, setting, name, they, waited: forgoing_what_it_has(tree, setting, name),
     lambda tree, setting, name, they, waited: aftermath(tree, setting, name),
+    lambda tree, setting, name, they, waited: marking(tree, setting),
 )
 """The rooms that know sentences of their own, each of which says what one means or that it is another's."""
 
@@ -198,6 +200,7 @@ def _told(tree: Tree[Token], steps: Tree[Token], leads: Leads, setting: Setting,
         unused=leads.unused,
         charging_at=leads.charging_at,
         target_role=roles.pop() if setting.remembered else "",
+        struck=TRIGGER_TARGET if len(leads.waited) == 1 and leads.waited[0].trigger.subject not in ("", "self") else "",
     )
     deeds, they = deeds_of(steps, inner, leads.they, implied, leads.ends if not leads.waited else None, leads.waited)
     if about_some_targets(tree) is not None and any(deed.who.selection != AFFECTED for deed in deeds):

@@ -18,6 +18,7 @@ from freestrike.events.content.duration import END_OF_CURRENT_TURN, END_OF_ROUND
 from freestrike.events.content.effect import Bestow, Effect, FreeStrike, May, Move, Reacts, UseAbilities
 from freestrike.events.content.selection import ONESELF, Holds
 from freestrike.events.content.trigger import DURING, Limit, Trigger
+from freestrike.events.resources import HEROIC_RESOURCE
 
 
 def reacting(waited: Sequence[Awaited], name: str, deeds: list[Deed], holds: tuple[Holds, ...], limit: Limit | None) -> tuple[Reacts, ...]:
@@ -45,16 +46,18 @@ def reacts_to(trigger: Trigger, name: str, n: int, deeds: list[Deed], holds: tup
     first = deeds[0].effects[0]
     offered = (effect for deed in deeds for effect in deed.effects if isinstance(effect, FreeStrike | Move | May | UseAbilities))
     usage = next((deed.usage for deed in deeds if deed.usage), "")
-    if usage == FREE_TRIGGERED_ACTION and trigger.moment == DURING:
+    cost = next((deed.cost for deed in deeds if deed.cost), 0)
+    if usage == FREE_TRIGGERED_ACTION and trigger.moment == DURING and trigger.occasion != "moves or shifts":
         raise Unsaid  # once for all of a move, or at each step of it?
-    choice = bool(usage) or any(isinstance(effect, May) or effect.choice for effect in offered)
+    choice = bool(usage or cost) or any(isinstance(effect, May) or effect.choice for effect in offered)
     if len(deeds) == 1 and isinstance(first, May) and len(deeds[0].effects) == 1 and first.chooser == USER:
         deeds, choice = [Deed(deeds[0].who, first.then)], True
     if len(whos) == 1 and not deeds[0].who.conditional:
         target, effects = deeds[0].who.selection, tuple(effect for deed in deeds for effect in deed.effects)
     else:
         target, effects = ONESELF, tuple(effect for deed in by_whom(deeds) for effect in _from_the_owner(deed))
-    return Reacts(id, name, trigger, effects, usage, choice=choice, target=target, needs=holds, limit=limit)
+    react = Reacts(id, name, trigger, effects, usage, choice=choice, target=target, needs=holds, limit=limit)
+    return asked_once(replace(react, cost=cost, resource=HEROIC_RESOURCE)) if cost else react
 
 
 def asked_once(react: Reacts) -> Reacts:

@@ -6,6 +6,7 @@ import attrs
 from lark import Token, Tree
 from msgspec.structs import replace
 
+from freestrike.engine.content.compiling.deeds.choosing import chosen_between
 from freestrike.engine.content.compiling.deeds.comrades import strikes_attackers, strikes_beside, strikes_comers
 from freestrike.engine.content.compiling.deeds.deed import Deed
 from freestrike.engine.content.compiling.deeds.deeds import done
@@ -13,6 +14,7 @@ from freestrike.engine.content.compiling.deeds.doing import Doing
 from freestrike.engine.content.compiling.deeds.granting import ONE_OF_THE_TARGETS, charging_with
 from freestrike.engine.content.compiling.deeds.harming import condition, mark, state
 from freestrike.engine.content.compiling.deeds.joining_deeds import at_ones_cost, either_of, with_shared_ends, without_end
+from freestrike.engine.content.compiling.deeds.marking import forced_to_strike, paid_by, price
 from freestrike.engine.content.compiling.deeds.moving import forced, pushes
 from freestrike.engine.content.compiling.deeds.of_ones_own import OF_ONES_OWN, of_ones_own
 from freestrike.engine.content.compiling.deeds.own_words import own
@@ -152,6 +154,10 @@ def _in_turn(
             subjects = _named(named, setting, they, waited)
         if token(step, "AFTER_THE_MOVE") and setting.unread:
             raise Unsaid  # the move is left by hand
+        if str(step.data) == "must_choose":
+            deeds.extend(Deed(one, chosen_between(step, one, setting)) for one in subjects)
+            they = next(iter(subjects), they)
+            continue
         if str(step.data) == "shows":
             they = next(iter(subjects), they)
             continue
@@ -263,10 +269,10 @@ def _in_turn(
             lasting = ends_of(told, bearer) if told is not None else until(ends, subject) if ends is not None else ""
             if not lasting and subject == TRIGGERER and _as_a_turn_starts(waited) and any(True for _ in step.find_data("cant")):
                 lasting = END_OF_CURRENT_TURN
-            usage = _usage(step)
-            if usage and not (waited and subject == ME and token(branches(step, "doing")[0], "CAN")):
+            usage, cost = _usage(step) or paid_by(step, setting), price(step)
+            if (usage or cost) and not (waited and subject == ME and token(branches(step, "doing")[0], "CAN")):
                 raise Unsaid
-            deeds.append(attrs.evolve(_deed(step, subject, setting, lasting, them), endless=not lasting, usage=usage))
+            deeds.append(attrs.evolve(_deed(step, subject, setting, lasting, them), endless=not lasting, usage=usage, cost=cost))
         they = subjects[0] if len(subjects) == 1 else None
         them = they if they != ME else THE_TARGET if _refers_to_the_target(step) else them
     return with_shared_ends(at_ones_cost(deeds)), they
@@ -305,7 +311,7 @@ def _of_uses(step: Tree[Token], setting: Setting, spoken: Tree[Token] | None, en
 def _usage(step: Tree[Token]) -> str:
     """The action that the words say that it takes, "" if none."""
     doing = branch(step, "doing")
-    return "" if doing is None else token(doing, "ACTION_TO").removeprefix("a ").removesuffix(" to")
+    return "" if doing is None else token(doing, "ACTION_TO", "FREE_ONE").removeprefix("a ").removesuffix(" to")
 
 
 def _grows(step: Tree[Token], spoken: Tree[Token] | None, ends: Tree[Token] | None) -> Deed:
@@ -463,6 +469,8 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str, they: Wh
                 return Deed(THE_TARGET, (When((Holds("condition by this ability", name),), pushed),) if name else pushed)
             if str(inner.data) in ("is_deactivated", "sets_it_off", "activates_one"):
                 return tinkered(inner, subject, setting)
+            if str(inner.data) == "forces_to_strike":
+                return forced_to_strike(inner, setting, ends, they)
             if str(inner.data) == "rolls_apart":
                 return roll_apart(inner, subject, setting, they)
             if str(inner.data) in ("pushes_some", "deals_to", "deals_equal_to"):

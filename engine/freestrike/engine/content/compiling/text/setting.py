@@ -46,13 +46,15 @@ class Setting:
     `asked`: the test that a text of the ability has asked for. `ability`: its id. `upkeep`: it tells what happens as a turn of its user
     starts for which the ability is maintained. `counts`: what its traits say that its abilities count on others. `until`: the time until
     which the sentence before holds; `through`: that until which this one does, by another. `remembered`: the state by which the target is
-    known later on; `target_role`: who that is in what is waited for. `apart`: the power roll that
+    known later on; `target_role`: who that is in what is waited for; `struck`: the role of "that target" in it, "" if it speaks of none.
+    `apart`: the power roll that
     is printed with its texts and made as they say. `types`: the damage types of which one is chosen as the ability is used, for its
     damage and for the weakness that it gives. `attacked`: whom the target has done something to that it answers, "ally" or "self".
     `counted`: its power roll tells how many are targeted. `thing`: it is a thing's, and what follows a test is done to who tinkers with it.
 
     And what other words tell. `granted`: the sentence before grants the use of an ability. `unused`: an ability of which it is told that
-    somebody has not used it. `charging_at`: what holds of whom the user charges."""
+    somebody has not used it. `charging_at`: what holds of whom the user charges. `benefit`: it tells what can be gained of a
+    mark, for which a free triggered action is used (classes/mark)."""
 
     names: re.Pattern[str] | None = None
     abilities: Mapping[str, str] = attrs.field(factory=dict)
@@ -87,6 +89,7 @@ class Setting:
     through: Tree[Token] | None = None
     remembered: str = ""
     target_role: str = ""
+    struck: str = ""
     apart: MakePowerRoll | None = None
     types: tuple[str, ...] = ()
     counted: bool = False
@@ -94,6 +97,7 @@ class Setting:
     thing: bool = False
     granted: bool = False
     unused: str = ""
+    benefit: bool = False
     charging_at: tuple[Holds, ...] = ()
     states: Mapping[str, tuple[tuple[Modifier, ...], tuple[Reacts, ...]]] = attrs.field(factory=dict)
 
@@ -118,6 +122,9 @@ class Setting:
         """Whether there is never more than one target."""
         return self.target.count == 1 and not self.target.special
 
+
+MARK_BENEFIT = "Mark Benefit"
+"""The head of a text that tells what can be gained of a mark."""
 
 YOU = Setting(hero=True)
 """Of a hero's ability or feature."""
