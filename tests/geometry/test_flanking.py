@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
-from freestrike.engine.geometry.flanking import opposite
+from freestrike.engine.geometry.flanking import across, opposite
+from freestrike.engine.geometry.space import adjacent, squares_of
 from freestrike.events.space import Square
 from geometry import oracles
 from geometry.boards import heights, sides
@@ -58,3 +59,17 @@ def test_a_line_along_a_side() -> None:
 @given(heights(), sides, heights(), sides, heights(2), sides)
 def test_opposite_sides_agree_with_each_pair_of_faces(a: Square, side_a: int, b: Square, side_b: int, at: Square, side: int) -> None:
     assert opposite(a, side_a, b, side_b, at, side) is oracles.opposite(a, side_a, b, side_b, at, side)
+
+
+@settings(max_examples=600, deadline=None)
+@given(heights(), sides, heights(), sides, heights(2), sides)
+def test_who_is_opposite_holds_a_square_across(a: Square, side_a: int, b: Square, side_b: int, at: Square, side: int) -> None:
+    """Whoever flanks an enemy with another is adjacent to it, and so is found among the squares on the far side of it."""
+    if adjacent(b, side_b, at, side) and opposite(a, side_a, b, side_b, at, side):
+        assert set(squares_of(b, side_b)) & set(across(a, side_a, at, side))
+
+
+def test_the_squares_across() -> None:
+    """East of the enemy's square are nine squares, three of them on its level; for who stands at a corner those to the north too."""
+    assert across((0, 1, 0), 1, ENEMY, 1) == tuple((2, y, z) for y in (0, 1, 2) for z in (-1, 0, 1))
+    assert len(across((0, 0, 0), 1, ENEMY, 1)) == 9 + 6

@@ -102,8 +102,6 @@ def _choose(scene: Scene, id: str, gained: int, rule: str) -> Procedure[tuple[Co
         answer = yield from ask(Question(seat, f"{key}|{kind}", f"extra {kind}", _given_by(rule, ways), answer.seq, 0, 1, id, (rule,)))
     if not answer.options:
         return None, answer.seq
-    # Read anew: while the question stood, the Director may have changed what is possible.
-    ways = where_to(scene.board, id, kind) if kind else main_actions(scene.board, id)
     found = next((choice.command for option, choice in ways.items() if answer.options == (option.id,)), None)
     return found, answer.seq
 

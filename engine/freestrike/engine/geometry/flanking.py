@@ -11,7 +11,12 @@ spaces, the line is drawn on the map, as the rule has it, and heights do not cou
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from freestrike.engine.geometry.space import surrounding
 from freestrike.events.space import Square
+
+_KEPT = 8192
 
 
 def opposite(corner_a: Square, side_a: int, corner_b: Square, side_b: int, corner: Square, side: int) -> bool:
@@ -41,3 +46,17 @@ def opposite(corner_a: Square, side_a: int, corner_b: Square, side_b: int, corne
         and all(later * way >= last * other for later, other in leaves)
         for (first, way), (last, _) in zip(enters, leaves, strict=True)
     )
+
+
+@lru_cache(maxsize=_KEPT)
+def across(corner_a: Square, side_a: int, corner: Square, side: int) -> tuple[Square, ...]:
+    """The squares around the space of `side` at `corner` past a side of it that lies away from the space `a`, in ascending order: whoever
+    is adjacent to it and opposite to `a` holds one of them."""
+    past: list[tuple[int, int]] = []
+    for axis in range(3):
+        centre = 2 * corner_a[axis] + side_a
+        if centre <= 2 * corner[axis]:
+            past.append((axis, corner[axis] + side))
+        if centre >= 2 * (corner[axis] + side):
+            past.append((axis, corner[axis] - 1))
+    return tuple([square for square in surrounding(corner, side, True) if any(square[axis] == at for axis, at in past)])

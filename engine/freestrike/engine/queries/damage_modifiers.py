@@ -21,13 +21,16 @@ ALL = "all"
 """The detail of an immunity to all of it."""
 
 
+def may_be_modified(board: Board, under: Circumstances) -> bool:
+    """Whether anything could modify the damage at all, told cheaply."""
+    return modified(board.creatures[under.user], _target(board, under), _use(under))
+
+
 def modified_damage(board: Board, under: Circumstances, due: DamageDue) -> DamageDue:
     """The damage with what is added to it (once, to the ability's own), its type changed, and what it can't be reduced by. To an object
     it is what has nothing to do with the target."""
     user, target = board.creatures[under.user], _target(board, under)
     use = _use(under)
-    if not modified(user, target, use):
-        return due
     for bearer, one in use_modifiers(board, user, target, use, *DAMAGE_MODIFIERS, roll=under):
         name = one.modifier.name
         if one.modifier.what == "extra damage":
@@ -64,7 +67,7 @@ def _use(under: Circumstances) -> Use:
 def extra_of_other_types(board: Board, under: Circumstances, due: DamageDue) -> tuple[tuple[str, Entry], ...]:
     """What is dealt besides to a target of the ability's own damage, of a type that this is not: the types, each with its ledger line."""
     user, target, use = board.creatures[under.user], _target(board, under), _use(under)
-    if not under.main or not modified(user, target, use):
+    if not under.main:
         return ()
     found = use_modifiers(board, user, target, use, "extra damage", roll=under)
     return tuple(

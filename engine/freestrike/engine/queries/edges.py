@@ -280,11 +280,11 @@ def may_take_a_bane(board: Board, user: Creature, target: Creature) -> bool:
 def net(ledger: tuple[Entry, ...]) -> int:
     """What is left when edges and banes have cancelled (the-basics/rolling-with-edges-and-banes): 2 double edge, 1 edge, 0, -1 bane, -2
     double bane. Two or more edges are a double edge, however many; so are banes."""
-    edges = min(2, sum(entry.amount for entry in ledger if entry.kind in (EDGE, DOUBLE_EDGE)))
+    edges = min(2, sum([entry.amount for entry in ledger if entry.kind in (EDGE, DOUBLE_EDGE)]))
     return edges - banes(ledger)
 
 
 def banes(ledger: tuple[Entry, ...]) -> int:
     """0, 1 for a bane, 2 for a double bane, before edges are set against them; one less where a feature negates a bane."""
-    counted = min(2, sum(entry.amount for entry in ledger if entry.kind in (BANE, DOUBLE_BANE)))
-    return max(0, counted - any(entry.kind == LESS_BANE for entry in ledger))
+    counted = min(2, sum([entry.amount for entry in ledger if entry.kind in (BANE, DOUBLE_BANE)]))
+    return counted - 1 if counted and any(entry.kind == LESS_BANE for entry in ledger) else counted

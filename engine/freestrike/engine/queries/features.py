@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from freestrike.engine.geometry.space import distance
 from freestrike.engine.queries import ability_in_flight, cover, cut_off, flanking, gone, kin, openings, turn_start
@@ -37,15 +38,21 @@ def feature_rule(react: Reacts) -> str:
 
 def as_ability(creature: Creature, react: Reacts) -> Ability:
     """The ability that answering uses, or the feature as one."""
-    for ability in creature.stat_block.abilities:
-        if react.ability and ability.id == react.ability:
+    for ability in creature.stat_block.abilities if react.ability else ():
+        if ability.id == react.ability:
             return ability
-    return Ability(react.id, react.name, react.usage)
+    return _bare(react.id, react.name, react.usage)
+
+
+@cache
+def _bare(id: str, name: str, usage: str) -> Ability:
+    return Ability(id, name, usage)
 
 
 def is_of_a_zone(react: Reacts) -> bool:
     """Whether it is set off only by who comes into an area, or is in it: what it does then the area does."""
-    return react.trigger.occasion == "enters area" or any(one.what == "in the area" for one in react.trigger.needs)
+    trigger = react.trigger
+    return trigger.occasion == "enters area" or (bool(trigger.needs) and any(one.what == "in the area" for one in trigger.needs))
 
 
 def is_side(board: Board, owner: Creature, other: Creature | None, side: str, object: str = "") -> bool:
@@ -103,10 +110,11 @@ def why_not_use_feature(board: Board, owner: Creature, react: Reacts, under: Cir
         reasons.append(Reason(owner.life, "combat/dying-and-death", owner.id))
     if react.ability and cannot(board, owner, "use ability", react.ability) is not None:
         reasons.append(Reason("cannot use ability", rule, react.ability))
-    reasons.extend(why_not_pay(board, owner, react.cost, react.resource))
+    if react.cost:
+        reasons.extend(why_not_pay(board, owner, react.cost, react.resource))
     if react.limit is not None and used_up(board.uses.get(use_key(owner.id, react.id, counted_for(react, under))), board, react.limit):
         reasons.append(Reason("used up", rule, f"{react.limit.times} in a {react.limit.per}"))
-    if not all_hold(board, under, react.needs):
+    if react.needs and not all_hold(board, under, react.needs):
         reasons.append(Reason("does not hold", rule, react.name))
     return tuple(reasons)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from freestrike.engine.geometry.flanking import opposite
+from freestrike.engine.geometry.flanking import across, opposite
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.holds import FACTS_IN_OTHER_ROOMS
 from freestrike.engine.queries.may_react import why_not_react
 from freestrike.engine.queries.modifiers import cannot
-from freestrike.engine.queries.surroundings import adjacent_creatures, are_adjacent, has_line_of_effect
+from freestrike.engine.queries.surroundings import adjacent_creatures, are_adjacent, creatures_in, has_line_of_effect
 from freestrike.events.content.selection import Holds
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
@@ -18,7 +18,7 @@ def flanks_with(board: Board, user: Creature, enemy: Creature) -> Creature | Non
     triggered actions."""
     if user.side == enemy.side or not are_adjacent(user, enemy) or cannot(board, enemy, "be flanked") is not None:
         return None
-    for ally in adjacent_creatures(board, enemy):
+    for ally in creatures_in(board, across(user.corner, user.side_length, enemy.corner, enemy.side_length)):
         if (
             ally.side == user.side
             and ally.id != user.id

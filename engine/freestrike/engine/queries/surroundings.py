@@ -48,7 +48,7 @@ def creatures_left(board: Board, mover: Creature, origin: Square, to: Square) ->
     """Those that `mover` is adjacent to at `origin` and not at `to`, each once, in a stated order of squares (classes/adjacent)."""
     side = mover.side_length
     # A large creature may stand on squares that are left and on others that are not.
-    left = [one for one in _in_squares(board, left_behind(origin, side, to)) if not adjacent(one.corner, one.side_length, to, side)]
+    left = [one for one in creatures_in(board, left_behind(origin, side, to)) if not adjacent(one.corner, one.side_length, to, side)]
     if left and (mover.grabbing or mover.riders or mover.mount):
         company = _company(board, mover)
         return [creature for creature in left if creature.id not in company]
@@ -62,7 +62,8 @@ def _company(board: Board, mover: Creature) -> tuple[str, ...]:
     return (*mover.grabbing, *mover.riders, *beside)
 
 
-def _in_squares(board: Board, squares: tuple[Square, ...]) -> list[Creature]:
+def creatures_in(board: Board, squares: tuple[Square, ...]) -> list[Creature]:
+    """Those who hold any of `squares`, each once, in the order of these."""
     occupancy = board.occupancy
     found: list[str] = []
     for square in squares:
@@ -83,5 +84,5 @@ def enemy_adjacent(board: Board, creature: Creature) -> Creature | None:
 def adjacent_creatures(board: Board, creature: Creature) -> list[Creature]:
     """Those within 1 square of `creature`, itself not, each once, in a stated order of squares (classes/adjacent)."""
     corner, side = creature.corner, creature.side_length
-    around = _in_squares(board, (*squares_of(corner, side), *surrounding(corner, side, True)))
+    around = creatures_in(board, (*squares_of(corner, side), *surrounding(corner, side, True)))
     return [other for other in around if other.id != creature.id]

@@ -27,7 +27,7 @@ from freestrike.engine.queries.only_damage import with_only_damage
 from freestrike.engine.queries.sides import is_kind
 from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
 from freestrike.engine.queries.use import Use, escapes_a_grab, manners
-from freestrike.engine.queries.use_modifiers import bonus_on_use
+from freestrike.engine.queries.use_modifiers import bonus_on_use, modified
 from freestrike.engine.queries.wielded import why_not_with_it
 from freestrike.events.content.ability import FREE_MANEUVER, MAIN_ACTION, MANEUVER, Ability
 from freestrike.events.content.amount import USER
@@ -206,6 +206,14 @@ def _out_of_reach(board: Board, user: Creature, target: Creature, use: Use, id: 
         yield Reason("no line of effect", "classes/line-of-effect", id)
 
 
+def _not_too_far(board: Board, user: Creature, use: Use) -> Iterator[str]:
+    """All but those of whom the printed distance tells at once that the use does not come as far."""
+    distance = use.ability.melee if use.manner == "melee" else use.ability.ranged if use.manner == "ranged" else None
+    for other in board.creatures:
+        if distance is None or squares_between(user, other) <= distance or modified(user, other, use):
+            yield other.id
+
+
 def reach_of(board: Board, user: Creature, use: Use, target: Creature | None = None) -> int:
     """How far a use in melee or at range reaches: what is printed, and what features, states and the grant add (classes/distance)."""
     printed = use.ability.melee if use.manner == "melee" else use.ability.ranged
@@ -239,8 +247,9 @@ def possible_uses(
     for manner in manners(used):
         if _why_not_on_anyone(board, user, used, manner, used.cost - off if off else cost):
             continue
-        single = [target.id for target in board.creatures if can_target(board, user, used, manner, target.id, granted)]
-        most = _most_targets(board, user, Use(used, manner, (), granted))
+        on_nobody = Use(used, manner, (), granted)
+        single = [id for id in _not_too_far(board, user, on_nobody) if can_target(board, user, used, manner, id, granted)]
+        most = _most_targets(board, user, on_nobody)
         for count in range(max(1, most) if for_all else 1, max(1, most) + 1):
             found.extend(
                 Possible(use, _option(board, user, use), types)

@@ -73,23 +73,12 @@ def use_ability(
     critical, potencies = False, Potencies()
     on_somebody = bool(use.targets or use.objects) or not (used.targets or used.objects or ability.target.special)
     if on_somebody and not _prevented(scene.board, window, "ability"):
-        once = Circumstances(
-            user,
-            user,
-            ability,
-            use.targets,
-            use.manner,
-            cause=window,
-            objects=use.objects,
-            occasion=use.occasion,
-            area=area,
-            placed=use.area,
-            spent=use.more,
-            potencies=potencies,
-        )
-        yield from carry_out_all(scene, once, ability.before)
+        once = _once_for_all(user, use, window, area, potencies) if ability.before or ability.after else None
+        if once is not None:
+            yield from carry_out_all(scene, once, ability.before)
         critical, tier = yield from take_effect(scene, user, use, chosen, window, area, potencies=potencies)
-        yield from carry_out_all(scene, replace(once, tier=tier), ability.after)
+        if once is not None:
+            yield from carry_out_all(scene, replace(once, tier=tier), ability.after)
         if potencies.in_vain and depends_on_potencies(ability):
             yield from gain(scene, user, paid, ability.resource, RESISTED, "classes/potencies", cause=window)
     yield from expire_with_the_ability(scene, (user, *use.targets), window)
@@ -100,6 +89,24 @@ def use_ability(
     for id in (user, *joined) if scene.board.hidden else ():
         yield from reveal_itself(scene, id, window)
     return critical
+
+
+def _once_for_all(user: str, use: Use, window: int, area: Squares, potencies: Potencies) -> Circumstances:
+    """What an ability does once, whoever and however many its targets are, is carried out under."""
+    return Circumstances(
+        user,
+        user,
+        use.ability,
+        use.targets,
+        use.manner,
+        cause=window,
+        objects=use.objects,
+        occasion=use.occasion,
+        area=area,
+        placed=use.area,
+        spent=use.more,
+        potencies=potencies,
+    )
 
 
 def _aim_once_there(scene: Scene, user: str, use: Use, cause: int) -> Procedure[Use]:
@@ -141,7 +148,7 @@ def take_effect(
     tiers: Tiers = dict.fromkeys(use.targets, ())
     outcomes: dict[str, Outcome] = {}
     surged, surges = "", 0
-    as_objects = as_objects_fare(standing)
+    as_objects = as_objects_fare(standing) if use.objects else ()
     against_objects: Tiers = dict.fromkeys(use.objects, ())
     if ability.roll is not None and (use.targets or use.objects):
         rolled = yield from ability_roll(scene, user, use, window)
@@ -153,8 +160,9 @@ def take_effect(
             against_objects[result.target] = ability.roll.tiers[result.tier - 1]
         results = (*outcomes.values(), *rolled.objects)
         tier = max((result.tier for result in results), default=0)
-        hurt = tuple(one.target for one in results if any(type(effect) is DealDamage for effect in ability.roll.tiers[one.tier - 1]))
-        surged, surges = yield from spend_on_damage(scene, user, use, decided, hurt)
+        if scene.board.creatures[user].surges:
+            hurt = tuple(one.target for one in results if any(type(effect) is DealDamage for effect in ability.roll.tiers[one.tier - 1]))
+            surged, surges = yield from spend_on_damage(scene, user, use, decided, hurt)
     favored = yield from favored_target(scene, user, use, decided)
     before = scene.board.creatures
     under = Circumstances(
@@ -232,8 +240,10 @@ def _against(under: Circumstances, use: Use, target: str, result: Outcome | None
 
 def _by_its_strikers(under: Circumstances, use: Use, target: str) -> Circumstances:
     """As the first of a squad does it who targets that one, joined by the others who do."""
+    if not use.strikers:
+        return under
     striker, *others = use.against(target, under.user)
-    return replace(under, user=striker, joined=tuple(others)) if use.strikers else under
+    return replace(under, user=striker, joined=tuple(others))
 
 
 def _strikers_now(board: Board, window: int, use: Use) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -21,7 +21,8 @@ from freestrike.projections.board.board import Board
 def answer_with(scene: Scene, react: Reacts, under: Circumstances, cause: int) -> Procedure[None]:
     """The owner uses `react`: it pays, the use is counted, and each target has the effects carried out on it."""
     used = yield from happen(FeatureUsed(under.user, react.id, under.window, counted_for(react, under)), feature_rule(react), cause=cause)
-    yield from pay(scene, under.user, react.cost, react.resource, react.name, used)
+    if react.cost:
+        yield from pay(scene, under.user, react.cost, react.resource, react.name, used)
     under = replace(under, cause=used)
     targets = yield from choose_targets(scene, under, react.target)
     effects = react.effects or under.ability.effects

@@ -12,7 +12,7 @@ from freestrike.engine.queries.modifiers import END_OF_TURN as ENDS_WITH_THE_TUR
 from freestrike.engine.queries.modifiers import counts_as, number
 from freestrike.engine.queries.usable import ability
 from freestrike.engine.queries.use import Use
-from freestrike.engine.queries.use_modifiers import ROLLED, use_modifiers, used_up
+from freestrike.engine.queries.use_modifiers import ROLLED, modified, use_modifiers, used_up
 from freestrike.engine.rules.effects.carrying_out import carry_out_all
 from freestrike.engine.rules.saving import end, save_against
 from freestrike.events.conditions import Condition
@@ -41,6 +41,9 @@ from freestrike.events.lasting import (
 )
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
+
+SLOWS = "target's speed at most"
+"""The modifier that says how fast at most whom its bearer uses an ability on is."""
 
 
 def begin(scene: Scene, id: str, lasting: Lasting, *rules: str, cause: int = 0) -> Procedure[None]:
@@ -79,6 +82,8 @@ def use_up_aid(scene: Scene, user: str, targets: tuple[str, ...], cause: int) ->
 def use_up(scene: Scene, user: str, use: Use, cause: int, moment: str = ROLLED) -> Procedure[None]:
     """What modified the roll that `user` made, or the damage or the potencies of the ability, and was for the next one only, is over at
     that `moment` (use_modifiers.ROLLED, DEALT, RESOLVED)."""
+    if not scene.board.bearers:
+        return
     for target in (*use.targets, *use.objects):
         for striker in use.against(target, user) if use.strikers else (user,):
             board = scene.board
@@ -98,7 +103,8 @@ def slow_down(scene: Scene, user: str, use: Use, cause: int) -> Procedure[None]:
     """What features of `user` say of the speed of whom the ability was used on, until the end of the turn in progress."""
     for target in use.targets:
         board = scene.board
-        for bearer, one in use_modifiers(board, board.creatures[user], board.creatures[target], use, "target's speed at most"):
+        striker, struck = board.creatures[user], board.creatures[target]
+        for bearer, one in use_modifiers(board, striker, struck, use, SLOWS) if modified(striker, struck, use) else ():
             lasting = Lasting(SPEED, user, END_OF_TURN, one.source, number(board, bearer, one))
             yield from begin(scene, target, lasting, "combat/cant-exceed-speed", cause=cause)
 
@@ -106,10 +112,11 @@ def slow_down(scene: Scene, user: str, use: Use, cause: int) -> Procedure[None]:
 def expire_at_start_of_turn(scene: Scene, id: str) -> Procedure[None]:
     """What the creature `id` has brought about until the start of its next turn is over, but for that of abilities that it maintains, and
     what it has itself until then."""
-    yield from _keep_up(scene, id)
-    over = _lasting_until(scene.board, (START_OF_TURN, START_OF_USERS_TURN), (id,))
-    yield from _expire(scene, [(bearer, lasting) for bearer, lasting in over if not _is_maintained(scene.board, lasting)])
-    yield from _expire(scene, _borne_until(scene.board, id, START_OF_TARGETS_TURN))
+    if scene.board.bearers:
+        yield from _keep_up(scene, id)
+        over = _lasting_until(scene.board, (START_OF_TURN, START_OF_USERS_TURN), (id,))
+        yield from _expire(scene, [(bearer, lasting) for bearer, lasting in over if not _is_maintained(scene.board, lasting)])
+        yield from _expire(scene, _borne_until(scene.board, id, START_OF_TARGETS_TURN))
     yield from _expire_conditions(scene, START_OF_USERS_TURN, (id,))
 
 
@@ -166,7 +173,7 @@ def expire_with_an_area(ids: tuple[str, ...], scene: Scene, cause: int) -> Proce
 
 def expire_with_the_ability(scene: Scene, ids: tuple[str, ...], cause: int) -> Procedure[None]:
     """What any of `ids`, its user and targets, have until the end of the ability is over."""
-    for id in dict.fromkeys(ids):
+    for id in dict.fromkeys(ids) if scene.board.bearers else ():
         if scene.board.creatures[id].lasting:
             yield from _expire(scene, _borne_until(scene.board, id, END_OF_THIS_ABILITY), cause)
 

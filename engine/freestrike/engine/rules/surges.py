@@ -18,10 +18,8 @@ FOR_A_POTENCY = 2
 
 def spend_on_damage(scene: Scene, user: str, use: Use, window: int, hurt: tuple[str, ...]) -> Procedure[tuple[str, int]]:
     """Up to 3 surges for extra damage to one target of those `hurt`, to whom rolled damage is dealt, once the roll is known and before its
-    damage is dealt; asked only of who has some. Gives the target and how many."""
+    damage is dealt. Gives the target and how many."""
     creature = scene.board.creatures[user]
-    if not creature.surges or not hurt:
-        return "", 0
     most = min(MOST_FOR_DAMAGE, creature.surges)
     targets = tuple(one for one in hurt if one in use.objects or scene.board.creatures[one].life != DEAD)
     options = tuple(

@@ -75,7 +75,7 @@ def _weigh(
     follows: list[Follow],
 ) -> None:
     """Add the feature, whose trigger is met, to what is offered, to what is ruled out, or to what happens by itself."""
-    if not all_hold(board, under, react.trigger.needs):
+    if react.trigger.needs and not all_hold(board, under, react.trigger.needs):
         return
     reasons = why_not_use_feature(board, owner, react, under)
     if not reasons and react.ability and react.target.needs and not candidates(board, under, react.target):

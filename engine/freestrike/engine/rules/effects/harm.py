@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import best_of, characteristic, potency
-from freestrike.engine.queries.damage_modifiers import extra_of_other_types, modified_damage
+from freestrike.engine.queries.damage_modifiers import extra_of_other_types, may_be_modified, modified_damage
 from freestrike.engine.queries.effect_names import effect_name
 from freestrike.engine.queries.free_strikes import free_strike_value
 from freestrike.engine.queries.modifiers import in_all
@@ -60,9 +60,11 @@ def _deal(scene: Scene, under: Circumstances, effect: DealDamage) -> Procedure[N
         ledger=ledger,
         unreducible=effect.unreducible,
     )
-    due = modified_damage(scene.board, under, due)
+    others: tuple[tuple[str, Entry], ...] = ()
+    if may_be_modified(scene.board, under):
+        due = modified_damage(scene.board, under, due)
+        others = extra_of_other_types(scene.board, under, due)
     due = replace(due, amount=max(0, due.amount))
-    others = extra_of_other_types(scene.board, under, due)
     put_off, area = under.target in under.put_off, under.of_area or "Area" in ability.keywords
     for one in (due, *(replace(due, amount=line.amount, type=type, ledger=(line,)) for type, line in others)):
         if under.object:
