@@ -270,7 +270,6 @@ def test_whose_next_turn_it_is(text: str, ends: str) -> None:
         "The target gains 2 rage.",
         "The knight moves up to twice their speed.",
         "Any target moves up to its speed toward the knight.",
-        "The knight jumps up to 4 squares.",
     ],
 )
 def test_what_the_engine_does_otherwise_than_it_is_said_is_left_by_hand(text: str) -> None:

@@ -172,5 +172,5 @@ def test_a_push_of_an_amount_and_of_dice() -> None:
 
 
 def test_what_is_not_played_is_left_to_the_director() -> None:
-    stage = spoken(Move(2, "jump"))
+    stage = spoken(Move(2, to="the moon"))
     assert (stage.asked, len(stage.events(LeftToDirector))) == ("", 1)

@@ -95,7 +95,7 @@ from freestrike.events.commands import (
     WithdrawStandingOrder,
 )
 from freestrike.events.dice import Rolled
-from freestrike.events.hiding import Found
+from freestrike.events.hiding import Found, Hid
 from freestrike.events.ledger import Reason
 from freestrike.events.movement import Stepped, Teleported
 from freestrike.events.turns import CombatBegun
@@ -213,12 +213,14 @@ def perform(kernel: Kernel, command: Command) -> Procedure[None]:
 
 
 def _who_moved(kernel: Kernel) -> tuple[str, ...]:
-    """Who has moved of its own will in this command, in order."""
+    """Who has moved of its own will in this command, and has not hidden since, in order."""
     found: dict[str, None] = {}
     for record in kernel.records:
         event = record.event
         if (isinstance(event, Stepped) and event.willing) or (isinstance(event, Teleported) and not event.by):
             found[event.creature] = None
+        elif isinstance(event, Hid):
+            found.pop(event.creature, None)
     return tuple(found)
 
 

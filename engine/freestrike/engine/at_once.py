@@ -20,7 +20,8 @@ from freestrike.engine.queries.discounts import price
 from freestrike.engine.queries.shared_turn import as_it_acts
 from freestrike.engine.queries.turn_order import winner
 from freestrike.engine.queries.usable import ability
-from freestrike.engine.rules.squad_action import MOST_ON_ONE, acts_together
+from freestrike.engine.rules.aiming import MOST_ON_ONE
+from freestrike.engine.rules.squad_action import acts_together
 from freestrike.events.commands import ActTogether, Advance, Command, Disengage, UseAbility
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, MOVE_ACTION
 from freestrike.events.prompts import Option
@@ -125,7 +126,7 @@ def _is_a_fourth(board: Board, command: Command, chosen: list[_Choice]) -> bool:
     key = _together(board, command)
     if not key or not isinstance(command, UseAbility) or command.ability in FREE_STRIKES:
         return False
-    struck = [target for one in chosen if _together(board, one.command) == key for target in _targets(one.command)]
+    struck = [target for one in chosen if _together(board, one.command) == key for target in _targets(one.command) or ("",)]
     return any(struck.count(target) >= MOST_ON_ONE for target in command.targets)
 
 

@@ -114,7 +114,8 @@ class UseAbility(Stored, frozen=True, tag="use-ability.1"):
 
 class ActTogether(Stored, frozen=True, tag="act-together.1"):
     """Minions of the squad that `creature` is in use `ability` together, with one roll: their signature ability, Grab or Knockback.
-    `targets`: pairs of a minion and its target, three minions at most on one target. `manner`: as in UseAbility
+    `targets`: pairs of a minion and its target, three minions at most on one target; the target is "" of an ability that is aimed only when
+    its users have moved. `manner`: as in UseAbility
     (monster-basics/squad-action, monster-basics/minion-maneuvers)."""
 
     creature: str

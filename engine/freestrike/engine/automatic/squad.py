@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from freestrike.engine.automatic.strike import best_use, foes
 from freestrike.engine.automatic.turn import next_command, next_move
 from freestrike.engine.automatic.worth import remaining, worth_against
@@ -12,7 +14,8 @@ from freestrike.engine.queries.shared_turn import as_it_acts, turns_in_progress
 from freestrike.engine.queries.usable import why_not_use
 from freestrike.engine.queries.use import Use, manners
 from freestrike.engine.rules.actions import why_not_spend
-from freestrike.engine.rules.squad_action import MOST_ON_ONE, acts_together, why_not_act_together
+from freestrike.engine.rules.aiming import MOST_ON_ONE
+from freestrike.engine.rules.squad_action import acts_together, why_not_act_together
 from freestrike.events.commands import ActTogether, Command
 from freestrike.events.content.ability import MAIN_ACTION, Ability
 from freestrike.projections.board.board import Board
@@ -58,7 +61,12 @@ def _strike_together(board: Board, minions: list[Creature]) -> Command | None:
 
 
 def _pairs(board: Board, minions: list[Creature], used: Ability, manner: str) -> list[tuple[str, str]]:
-    pairs: list[tuple[str, str]] = []
+    pairs: list[tuple[str, str]]
+    if used.first:
+        # From where it stands it reaches somebody; whom it strikes it chooses when it has moved.
+        pairs = _pairs(board, minions, replace(used, first=()), manner)
+        return [(minion, "") for minion, _ in pairs]
+    pairs = []
     for minion in minions:
         there = as_it_acts(board, minion.id)
         counts = {enemy.id: sum(struck == enemy.id for _, struck in pairs) for enemy in foes(board, minion)}

@@ -9,7 +9,8 @@ from freestrike.engine.queries.objects import OBJECT, every_part
 from freestrike.engine.queries.shared_turn import as_it_acts, joins
 from freestrike.engine.queries.usable import abilities
 from freestrike.engine.queries.use import manners
-from freestrike.engine.rules.squad_action import MOST_ON_ONE, acts_together, why_not_act_together
+from freestrike.engine.rules.aiming import MOST_ON_ONE
+from freestrike.engine.rules.squad_action import acts_together, why_not_act_together
 from freestrike.events.commands import ActTogether
 from freestrike.events.content.ability import Ability
 from freestrike.projections.board.board import Board
@@ -34,6 +35,11 @@ def acting_together(board: Board, creature: Creature) -> Iterator[Choice]:
 
 def _uses(board: Board, creature: Creature, used: Ability, manner: str, squad: list[str]) -> Iterator[Choice]:
     named = manner if len(manners(used)) > 1 else ""
+    if used.first:
+        together = ActTogether(creature.id, used.id, [(id, "") for id in (creature.id, *squad)], named)
+        if not why_not_act_together(board, together):
+            yield Choice(together, used.usage)
+        return
     reach = {id: _reached(board, id, used, named) for id in (creature.id, *squad)}
     found: dict[ActTogether, None] = {}
     for target in reach[creature.id]:

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from freestrike.events.content.amount import OUTER_TARGET, TARGET
 from freestrike.events.content.effect import Effect, ForEach, FreeStrike, MakePowerRoll, May, Spend, UseAbilities, When
+from freestrike.events.content.selection import ONESELF
 
 
 def is_of_others(effect: Effect) -> bool:
@@ -15,6 +16,16 @@ def is_of_others(effect: Effect) -> bool:
             return TARGET not in effect.who.kinds
         case When() | May() | Spend():
             return bool(effect.then) and all(map(is_of_others, (*effect.then, *effect.otherwise)))
+    return False
+
+
+def is_of_its_user(effect: Effect) -> bool:
+    """Whether all of it is done to the user."""
+    match effect:
+        case ForEach():
+            return effect.who == ONESELF
+        case When() | May() | Spend():
+            return bool(effect.then) and all(map(is_of_its_user, (*effect.then, *effect.otherwise)))
     return False
 
 

@@ -13,13 +13,13 @@ from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.discounts import price
 from freestrike.engine.queries.forced_movement import force_moves, why_not_force_move
 from freestrike.engine.queries.objects import as_objects_fare, named
-from freestrike.engine.queries.of_others import is_against_the_target, is_of_others, speaks_of_the_target
+from freestrike.engine.queries.of_others import is_against_the_target, is_of_its_user, is_of_others, speaks_of_the_target
 from freestrike.engine.queries.potencies import Potencies, depends_on_potencies
 from freestrike.engine.queries.toll import Toll
 from freestrike.engine.queries.turned import turned_to
-from freestrike.engine.queries.usable import Possible, possible_uses
 from freestrike.engine.queries.use import Use
 from freestrike.engine.queries.use_modifiers import DEALT, RESOLVED
+from freestrike.engine.rules.aiming import aim_once_there
 from freestrike.engine.rules.being_found import reveal_itself
 from freestrike.engine.rules.dying import come_to_die, is_to_die
 from freestrike.engine.rules.effects.carrying_out import carry_out, carry_out_all
@@ -58,7 +58,7 @@ def use_ability(
     yield from pay(scene, user, price(scene.board, scene.board.creatures[user], use), ability.resource, ability.name, cause)
     paid = had - held(scene.board, user, ability.resource)
     if ability.first and not ability.target.special:
-        use = yield from _aim_once_there(scene, user, use, cause)
+        use = yield from aim_once_there(scene, user, use, cause)
         if not can_act(scene.board.creatures[user]):
             return False
     strikers = tuple(strikers for _, strikers in use.strikers)
@@ -66,6 +66,7 @@ def use_ability(
     used = AbilityUsed(user, ability.id, use.targets, usage, use.manner, chosen, joined, use.objects, strikers, use.area, use.more)
     # Where it is placed is settled as it is used, whatever moves its user meanwhile.
     area = squares_in(scene.board, scene.board.creatures[user], ability, use.area) if use.area else ()
+    hidden = [(id, scene.board.creatures[id].hidden_from) for id in (user, *joined)] if scene.board.hidden else []
     window = yield from happen(used, *(rules or ("classes/abilities",)), cause=cause)
     targets = targets_now(scene.board, window, use.targets)
     use = replace(use, targets=targets, objects=objects_now(scene.board, use.objects), strikers=_strikers_now(scene.board, window, use))
@@ -79,15 +80,17 @@ def use_ability(
         critical, tier = yield from take_effect(scene, user, use, chosen, window, area, potencies=potencies)
         if once is not None:
             yield from carry_out_all(scene, replace(once, tier=tier), ability.after)
+            if joined and ability.after:
+                yield from _each_of_the_squad(scene, replace(once, tier=tier), joined)
         if potencies.in_vain and depends_on_potencies(ability):
             yield from gain(scene, user, paid, ability.resource, RESISTED, "classes/potencies", cause=window)
-    yield from expire_with_the_ability(scene, (user, *use.targets), window)
+    yield from expire_with_the_ability(scene, (user, *joined, *use.targets), window)
     yield from happen(AbilityResolved(window), cause=window)
     yield from slow_down(scene, user, use, window)
     if scene.board.creatures[user].lasting:
         yield from hand_back(scene, user, ability, window)
-    for id in (user, *joined) if scene.board.hidden else ():
-        yield from reveal_itself(scene, id, window)
+    for id, from_whom in hidden:
+        yield from reveal_itself(scene, id, window, while_hidden_from=from_whom)
     return critical
 
 
@@ -109,26 +112,13 @@ def _once_for_all(user: str, use: Use, window: int, area: Squares, potencies: Po
     )
 
 
-def _aim_once_there(scene: Scene, user: str, use: Use, cause: int) -> Procedure[Use]:
-    """What its user does first, and then whom and where it uses the ability on, from where it has come to; nobody, if there is nobody."""
-    once = Circumstances(user, user, use.ability, manner=use.manner, cause=cause, granted=use.granted, occasion=use.occasion)
-    yield from carry_out_all(scene, once, use.ability.first)
-    possible = _aimed(scene.board, user, use) if can_act(scene.board.creatures[user]) else ()
-    if not possible:
-        return use
-    creature = scene.board.creatures[user]
-    options = tuple(one.option for one in possible)
-    key = f"aim|{use.ability.id}|{user}|{use.manner}"
-    answer = yield from ask(Question(creature.seat, key, "aim", options, cause, 1, 1, user, ("classes/target",)))
-    # Read anew: while the question stood, the Director may have changed whom it can be used on.
-    chosen = next((one.use for one in _aimed(scene.board, user, use) if (one.option.id,) == answer.options), use)
-    return replace(chosen, ability=use.ability, cost=use.cost)
-
-
-def _aimed(board: Board, user: str, use: Use) -> tuple[Possible, ...]:
-    """Every way to aim the ability from here, in the manner in which it is used."""
-    possible = possible_uses(board, user, replace(use.ability, first=()), 0, use.granted)
-    return tuple(one for one in possible if one.use.manner == use.manner)
+def _each_of_the_squad(scene: Scene, once: Circumstances, joined: tuple[str, ...]) -> Procedure[None]:
+    """What the user of an ability does itself when all is done, each minion does that has used it together with the first
+    (monster-basics/squad-action)."""
+    own = tuple(effect for effect in once.ability.after if is_of_its_user(effect))
+    for minion in joined:
+        if own and can_act(scene.board.creatures[minion]):
+            yield from carry_out_all(scene, replace(once, user=minion, target=minion), own)
 
 
 def take_effect(

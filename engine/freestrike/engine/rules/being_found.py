@@ -32,9 +32,11 @@ def found_in_the_open(scene: Scene, cause: int = 0) -> Procedure[None]:
             yield from found(scene, id, observers, IN_THE_OPEN, cause=cause)
 
 
-def reveal_itself(scene: Scene, id: str, cause: int = 0) -> Procedure[None]:
+def reveal_itself(scene: Scene, id: str, cause: int = 0, *, while_hidden_from: tuple[str, ...] | None = None) -> Procedure[None]:
     """The creature `id` has used an ability, dealt with an enemy or moved: it is hidden from nobody any more. Nobody sneaks in combat
-    (tests/hide-and-sneak)."""
+    (tests/hide-and-sneak). `while_hidden_from`: from whom it was hidden as it did that; from whom it hides only by it, it stays so."""
     observers = scene.board.creatures[id].hidden_from
+    if while_hidden_from is not None:
+        observers = tuple(one for one in observers if one in while_hidden_from)
     if observers:
         yield from found(scene, id, observers, "revealed itself", cause=cause)

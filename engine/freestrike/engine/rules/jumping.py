@@ -6,6 +6,7 @@ from freestrike.engine.geometry.space import squares_of
 from freestrike.engine.geometry.support import FOOTING, support
 from freestrike.engine.procedure import Procedure, Scene
 from freestrike.engine.queries.counts_as import characteristic
+from freestrike.engine.queries.modifiers import borne
 from freestrike.engine.queries.steps import at, has_enemy
 from freestrike.engine.rules.tests import PHYSICAL, make_test, obvious_skill
 from freestrike.events.ledger import Reason
@@ -30,8 +31,12 @@ def jump_from(path: tuple[Square, ...], manners: tuple[str, ...], start: int) ->
 
 
 def baseline(jumper: Creature) -> int:
-    """How many squares long `jumper` jumps without a test: its Might or Agility, at least 1 (combat/jump)."""
-    return max(1, *(characteristic(jumper, name) for name in PHYSICAL))
+    """How many squares long `jumper` jumps without a test: its Might or Agility, at least 1 (combat/jump), or as far as an effect lets
+    it."""
+    own = max(1, *(characteristic(jumper, name) for name in PHYSICAL))
+    if not (jumper.modified or jumper.lasting):
+        return own
+    return max(own, *(amount for one in borne(jumper, "jump") if isinstance(amount := one.modifier.amount, int)), 0)
 
 
 def farther_than_baseline(jumper: Creature, origin: Square, squares: tuple[Square, ...]) -> int:

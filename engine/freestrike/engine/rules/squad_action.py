@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from freestrike.engine.procedure import Procedure, Scene
 from freestrike.engine.queries.common_abilities import GRAB, KNOCKBACK
 from freestrike.engine.queries.counts_as import can_act
@@ -11,6 +13,7 @@ from freestrike.engine.queries.usable import ability, aimed, damage_types, manne
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.abilities import use_ability
 from freestrike.engine.rules.actions import bleeds_by, extra_main_action, spend, why_not_act, why_not_spend
+from freestrike.engine.rules.aiming import MOST_ON_ONE, Pairs, aim_together
 from freestrike.engine.rules.life import bleed
 from freestrike.engine.rules.strikes_together import strike_together
 from freestrike.events.commands import ActTogether
@@ -20,9 +23,6 @@ from freestrike.projections.board.board import Board
 
 SQUAD_ACTION = "monster-basics/squad-action"
 MANEUVERS = "monster-basics/minion-maneuvers"
-MOST_ON_ONE = 3
-Pairs = tuple[tuple[str, str], ...]
-"""A minion and its target, each."""
 
 
 def why_not_act_together(board: Board, command: ActTogether) -> tuple[Reason, ...]:
@@ -46,13 +46,13 @@ def why_not_act_together(board: Board, command: ActTogether) -> tuple[Reason, ..
         reasons.extend(why_not_together(board, creature, used.id))
     for target in dict.fromkeys(target for _, target in command.targets):
         strikers = sum(struck == target for _, struck in command.targets)
-        if strikers > MOST_ON_ONE and not is_free_strike(used):
+        if target and strikers > MOST_ON_ONE and not is_free_strike(used):
             reasons.append(Reason("more than three", SQUAD_ACTION, f"{target}: {strikers}"))
     for minion in minions:
         others = why_not_with(board, creature, minion)
         reasons.extend(others)
         if not others:
-            targets = tuple(target for one, target in command.targets if one == minion)
+            targets = tuple(target for one, target in command.targets if one == minion and (target or not used.first))
             there = as_it_acts(board, minion)
             reasons.extend(why_not_spend(there, minion, used.usage))
             reasons.extend(why_not_use(there, minion, used, manner_of(used, command.manner), targets))
@@ -89,6 +89,11 @@ def use_together(scene: Scene, used: Ability, manner: str, pairs: Pairs, cause: 
     if is_free_strike(used):
         yield from _free_strikes_together(scene, used, manner, pairs, cause)
         return
+    if used.first:
+        pairs = yield from aim_together(scene, tuple(dict.fromkeys(minion for minion, _ in pairs)), Use(used, manner, ()), cause)
+        if not pairs:
+            return
+        used = replace(used, first=())
     minions = tuple(dict.fromkeys(minion for minion, _ in pairs))
     targets = tuple(dict.fromkeys(target for _, target in pairs))
     creatures, objects = aimed(board, targets)

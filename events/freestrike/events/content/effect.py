@@ -153,7 +153,8 @@ class Move(Stored, frozen=True, tag="move.1"):
     concealment), or, of `of`, "toward", "away", "straight
     away", "adjacent", "not closer" (at the end), "leave area". `provokes`: "" as willing movement does, "never", "always". `controlled`:
     the user chooses the path. `unharmed`: it goes through no damaging terrain, into no area that harms who enters it, and over no edge.
-    `whole`: no less far than it can. `kin`: it comes "not closer" to any whom these words mean either, as in ImposeCondition."""
+    `whole`: no less far than it can. `kin`: it comes "not closer" to any whom these words mean either, as in ImposeCondition. `then`: what
+    happens to it where it ends up, if it has moved at all."""
 
     squares: int | Amount | None = None
     manner: str = ""
@@ -166,6 +167,7 @@ class Move(Stored, frozen=True, tag="move.1"):
     unharmed: bool = False
     whole: bool = False
     kin: str = ""
+    then: tuple[Effect, ...] = ()
 
 
 class Teleport(Stored, frozen=True, tag="teleport.1"):

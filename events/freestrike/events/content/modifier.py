@@ -45,6 +45,7 @@ STATISTIC_MODIFIERS = (
     "stamina",
     "line of effect at most",
     "bleeding dice",
+    "jump",
 )
 TAKING_MODIFIERS = ("immunity", "weakness", "halved damage", "no forced movement damage", "loses immunity", "more damage")
 LEAVE_MODIFIERS = ("cannot", "ignores", "can", "never provokes", "counts as")
@@ -199,7 +200,7 @@ class Modifier(Stored, frozen=True, tag="modifier.1"):
     that type, dealt for itself where the ability deals another. "less bane": a bane on a roll is none, a double bane is a bane.
     "loses immunity": it has none to damage of the type `name`, or to any; "more damage": all that it takes of it is so much more.
     "only damage": its abilities of that scope do nothing else.
-    "bleeding dice": how many d6 it loses of bleeding, the most of several.
+    "bleeding dice": how many d6 it loses of bleeding, the most of several. "jump": how many squares long it jumps without a test, at least.
 
     On rolls and uses: `on`, one of SCOPES; `incoming`: those against the bearer, else those of the bearer; `against`: only where the other
     creature is this one of ROLES ("" is anyone). `when`: what must hold besides. `next_only`: used up by the first that it applies to.

@@ -101,6 +101,7 @@ FACTS = (
     "has a condition of",
     "its like lives",
     "opening to",
+    "sheltered",
 )
 """What can be asked of a creature, or of the roll and the event at hand."""
 
@@ -135,7 +136,8 @@ class Holds(Stored, frozen=True, tag="holds.1"):
     or as many on end in a straight line; "charged at least": in the move that it has made last. "spent this turn": whether it has spent an
     action called `name` in its turn that is in progress. "has a condition of": whether any whom the words `name` mean has given it a
     condition. "its like lives": whether it, or another of its squad that has its stat block, is not dead. "opening to": whether something
-    of size 1 could pass through the air from `to` to it. GIVER is whoever gave the feature that asks."""
+    of size 1 could pass through the air from `to` to it. "sheltered": whether it has cover or
+    concealment. GIVER is whoever gave the feature that asks."""
 
     what: str
     name: str = ""

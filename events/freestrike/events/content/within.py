@@ -18,6 +18,7 @@ from freestrike.events.content.effect import (
     Later,
     MakePowerRoll,
     May,
+    Move,
     OneOf,
     OpposedTest,
     Repeat,
@@ -39,7 +40,7 @@ def effects_in(effect: Effect) -> tuple[Effect, ...]:
     match effect:
         case UnderPotency() | When() | May() | Spend():
             return (*effect.then, *effect.otherwise)
-        case ForEach() | Repeat() | Later() | AheadOfDamage() | ForAFreeStrike():
+        case ForEach() | Repeat() | Later() | AheadOfDamage() | ForAFreeStrike() | Move():
             return effect.then
         case OneOf():
             return tuple(one for branch in effect.branches for one in branch.then)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.bearing import imposed
 from freestrike.engine.content.compiling.parts.reshaping import UNCHANGED, Reshaping
+from freestrike.engine.content.compiling.parts.rewriting import landing_with
 from freestrike.engine.content.compiling.sentences.course import (
     is_for_a_next_roll,
 )
@@ -74,6 +75,14 @@ class Body:
         if self.roll is not None:
             one, two, three = map(change, self.roll.tiers)
             self.roll = replace(self.roll, tiers=(one, two, three))
+
+    def lands_with(self, then: tuple[Effect, ...]) -> bool:
+        """Add what happens where a jump of its user comes down; gives False if it has none."""
+        before = (tuple(self.first), tuple(self.effects), tuple(self.after))
+        self.first[:] = landing_with(self.first, then, own=True)
+        self.effects[:] = landing_with(self.effects, then)
+        self.after[:] = landing_with(self.after, then)
+        return before != (tuple(self.first), tuple(self.effects), tuple(self.after))
 
     def teleports(self) -> bool:
         """Whether it has its user teleport so many squares."""

@@ -158,6 +158,8 @@ def _taken_up(body: Body, said: Said, setting: Setting) -> bool:
         body.alter(partial(granted_instead, who=whom.selection, instead=instead))
         if before == (tuple(body.effects), tuple(body.trailing), tuple(body.after)):
             return False
+    if about.landed and not body.lands_with(about.landed):
+        return False
     if about.rolls_instead:
         if not body.alters_the_roll():
             return False
@@ -199,6 +201,7 @@ def fits(said: Said, setting: Setting, *, before_roll: bool) -> bool:
         *about.ahead,
         *about.worse[1],
         *about.left_beside,
+        *about.landed,
     )
     if not all(runs(one, setting.area) for one in told):
         return False

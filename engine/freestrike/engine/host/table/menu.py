@@ -232,7 +232,7 @@ def _title(board: Board, choice: Choice) -> str:
             used = ability(board.creatures[command.creature], command.ability)
             name = used.name if used is not None else command.ability
             struck = dict.fromkeys(target for _, target in pairs)
-            shares = (f"{' and '.join(minion for minion, one in pairs if one == target)} on {target}" for target in struck)
+            shares = (f"{' and '.join(minion for minion, one in pairs if one == target)}{target and f' on {target}'}" for target in struck)
             return f"{name} together{f', {command.manner}' if command.manner else ''}{cost}: {', '.join(shares)}"
         case UseMalice():
             feature = feature_of(board, board.creatures[command.creature], command.feature)

@@ -13,9 +13,8 @@ from freestrike.engine.queries.effect_names import effect_name
 from freestrike.engine.queries.objects import reaches_objects
 from freestrike.engine.queries.of_others import is_against_the_target
 from freestrike.events.content.ability import Area
-from freestrike.events.content.effect import Effect, Move, Zone
+from freestrike.events.content.effect import Effect, Zone
 from freestrike.events.content.within import effects_in
-from freestrike.events.movement import JUMP
 from freestrike.events.strikes import LeftToDirector
 from freestrike.events.zones import ZONE_TERRAIN
 
@@ -47,8 +46,6 @@ def carried_out(effect: Effect, area: Area | None = None) -> bool:
     if type(effect) not in _carriers:
         return False
     match effect:
-        case Move():
-            return effect.manner != JUMP
         case Zone():
             own = area is not None and (area.shape, area.size, area.width) == (effect.shape, effect.size, effect.width)
             return (own or effect.shape in ("burst", "aura", "cube", "space")) and set(effect.terrain) <= set(ZONE_TERRAIN)

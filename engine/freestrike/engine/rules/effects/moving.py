@@ -22,8 +22,9 @@ from freestrike.engine.queries.steps import MOVEMENT, at
 from freestrike.engine.queries.zones import covers
 from freestrike.engine.refusal import Refused
 from freestrike.engine.rules.charge import why_not_straight
-from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out, leave_to_director
+from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out, carry_out_all, leave_to_director
 from freestrike.engine.rules.falling import fall_down, fall_if_unsupported
+from freestrike.engine.rules.landing import landings
 from freestrike.engine.rules.lasting import begin
 from freestrike.engine.rules.rolled_amount import rolled_amount
 from freestrike.engine.rules.stepping import Course, go, why_not_go
@@ -33,7 +34,7 @@ from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.within import every_effect
 from freestrike.events.lasting import Lasting, LastingEnded
 from freestrike.events.ledger import Reason
-from freestrike.events.movement import BURROW, CLIMB, CRAWL, FLY, SWIM, WALK
+from freestrike.events.movement import BURROW, CLIMB, CRAWL, FLY, JUMP, SWIM, WALK
 from freestrike.events.prompts import Option
 from freestrike.events.space import Square
 from freestrike.events.zones import ZonePlaced
@@ -59,20 +60,26 @@ GIVEN = (WALK, CRAWL, CLIMB, SWIM, FLY, BURROW)
 def _move(scene: Scene, under: Circumstances, effect: Move) -> Procedure[None]:
     """The target goes as far as it likes, never farther than its speed, over squares that its seat, or the user's, chooses
     (combat/cant-exceed-speed). Who has no way to go is not asked. It moves willingly if it chooses itself whether and where. Whom the
-    effect has fly, climb, swim or burrow can do so for the move. A jump, and other places to go to, are left to the Director."""
+    effect has fly, climb, swim or burrow can do so for the move; whom it has jump does so as far as it says, without a test. Other places
+    to go to are left to the Director."""
     if effect.manner == TELEPORT:
         yield from carry_out(scene, under, Teleport(effect.squares, effect.controlled, effect.to, effect.of))
         return
-    if effect.manner not in ("", SHIFT, *GIVEN) or effect.to not in PLACES:
+    if effect.manner not in ("", SHIFT, JUMP, *GIVEN) or effect.to not in PLACES:
         yield from leave_to_director(scene, under, effect)
         return
-    given = Lasting(f"moves: {effect.manner}", under.user, WHILE, under.ability.id, 0, (Modifier("can", name=effect.manner),))
-    if effect.manner in GIVEN:
+    far = yield from _how_far(scene, under, effect)
+    leave = Modifier("jump", far) if effect.manner == JUMP else Modifier("can", name=effect.manner)
+    given = Lasting(f"moves: {effect.manner}", under.user, WHILE, under.ability.id, 0, (leave,))
+    if effect.manner in (JUMP, *GIVEN):
         yield from begin(scene, under.target, given, MOVEMENT, cause=under.cause)
-    yield from _go_there(scene, under, effect)
+    start = scene.board.creatures[under.target].corner
+    yield from _go_there(scene, under, effect, far)
     if given in scene.board.creatures[under.target].lasting:
         yield from happen(LastingEnded(under.target, given, "moved"), MOVEMENT, cause=under.cause)
         yield from fall_if_unsupported(scene, under.target, under.cause)
+    if effect.then and scene.board.creatures[under.target].corner != start:
+        yield from carry_out_all(scene, under, effect.then)
 
 
 @carries_out(Fall)
@@ -80,12 +87,15 @@ def _fall(scene: Scene, under: Circumstances, effect: Fall) -> Procedure[None]:
     yield from fall_down(scene, under.target, under.cause, harmless=effect.harmless, unsoftened=effect.unsoftened)
 
 
-def _go_there(scene: Scene, under: Circumstances, effect: Move) -> Procedure[None]:
-    id = under.target
-    now = speed(scene.board, scene.board.creatures[id])
+def _how_far(scene: Scene, under: Circumstances, effect: Move) -> Procedure[int]:
+    """Of how many squares the effect speaks."""
+    now = speed(scene.board, scene.board.creatures[under.target])
     far = now if effect.squares is None else (yield from rolled_amount(scene, under, effect.squares))
-    if effect.halved:
-        far //= 2
+    return far // 2 if effect.halved else far
+
+
+def _go_there(scene: Scene, under: Circumstances, effect: Move, far: int) -> Procedure[None]:
+    id = under.target
     paths = _paths(scene.board, under, effect, far)
     if not paths:
         return
@@ -106,8 +116,12 @@ def _go_there(scene: Scene, under: Circumstances, effect: Move) -> Procedure[Non
     if reasons:
         raise Refused(reasons)
     willing = effect.choice and not effect.controlled
-    course = Course(path, EFFECT, effect.manner == SHIFT, (), willing, under.ability.id or EFFECT, far, effect.provokes)
+    course = Course(path, EFFECT, effect.manner == SHIFT, _manners(effect, path), willing, under.ability.id or EFFECT, far, effect.provokes)
     yield from go(scene, id, course)
+
+
+def _manners(effect: Move, path: tuple[Square, ...]) -> tuple[str, ...]:
+    return (JUMP,) * len(path) if effect.manner == JUMP else ()
 
 
 def _may_move(board: Board, id: str, effect: Move) -> bool:
@@ -125,6 +139,8 @@ def _paths(board: Board, under: Circumstances, effect: Move, far: int) -> dict[S
     far = min(far, speed(board, mover))
     if far < 1:
         return {}
+    if effect.manner == JUMP:
+        return {to: path for to, path in landings(board, mover, far).items() if not why_not_there(board, under, effect, path)}
     shift, grid = effect.manner == SHIFT, grid_of(board, mover, far)
     paths: dict[Square, tuple[Square, ...]] = {}
     for onward in _headings(board, under, effect):
@@ -170,7 +186,7 @@ def _never_goes_back(signs: Square, at: Square, to: Square) -> bool:
 
 def _why_not_along(board: Board, under: Circumstances, effect: Move, far: int, path: tuple[Square, ...]) -> tuple[Reason, ...]:
     mover = board.creatures[under.target]
-    course = Course(path, EFFECT, effect.manner == SHIFT)
+    course = Course(path, EFFECT, effect.manner == SHIFT, _manners(effect, path))
     reasons = why_not_go(board, mover, course, min(far, speed(board, mover)), RULE)
     return reasons or why_not_there(board, under, effect, path)
 

@@ -25,7 +25,7 @@ from freestrike.events.content.effect import (
     When,
 )
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import Holds, Selection
+from freestrike.events.content.selection import ONESELF, Holds, Selection
 
 Change = Callable[[Effect], tuple[Effect, ...]]
 
@@ -47,6 +47,22 @@ def rewritten(effects: Sequence[Effect], change: Change) -> tuple[Effect, ...]:
 def past_stability(effects: Sequence[Effect]) -> tuple[Effect, ...]:
     """The effects with all forced movement in them ignoring stability."""
     return rewritten(effects, lambda effect: (replace(effect, ignores_stability=True) if isinstance(effect, ForceMove) else effect,))
+
+
+def landing_with(effects: Sequence[Effect], then: tuple[Effect, ...], *, own: bool = False) -> tuple[Effect, ...]:
+    """The effects, with `then` where a jump of the user itself comes down. `own`: they are all on the user."""
+
+    def landed(effect: Effect) -> tuple[Effect, ...]:
+        if isinstance(effect, Move) and effect.manner == "jump":
+            return (replace(effect, then=(*effect.then, *then)),)
+        return (effect,)
+
+    def of_the_user(effect: Effect) -> tuple[Effect, ...]:
+        if isinstance(effect, ForEach) and effect.who == ONESELF:
+            return (replace(effect, then=rewritten(effect.then, landed)),)
+        return (effect,)
+
+    return rewritten(effects, landed if own else of_the_user)
 
 
 def sparing_allies(effects: Sequence[Effect]) -> tuple[Effect, ...]:

@@ -68,7 +68,7 @@ class OfAbility:
     the free strikes of its outcomes. `in_place_of_rolls`: what it gives takes the place of what else it gives for a next roll.
     `ground_first`: what it leaves in its area is there before all else. `unignored`: the conditions from it that nobody can ignore.
     `unmoved`: of whom something holds, and what happens to them in place of its forced movement. `grants_instead`: who is given this in
-    place of a free strike."""
+    place of a free strike. `landed`: what happens where its user's jump comes down."""
 
     own: tuple[Modifier, ...] = ()
     needs: tuple[Holds, ...] = ()
@@ -97,6 +97,7 @@ class OfAbility:
     unignored: tuple[str, ...] = ()
     unmoved: tuple[tuple[Holds, ...], tuple[Effect, ...]] = ((), ())
     grants_instead: tuple[Who, Effect] | None = None
+    landed: tuple[Effect, ...] = ()
 
 
 NOTHING_BEFORE = Amends()

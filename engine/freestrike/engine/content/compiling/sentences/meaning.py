@@ -54,6 +54,7 @@ from freestrike.engine.content.compiling.sentences.feuding import feuding
 from freestrike.engine.content.compiling.sentences.following import following
 from freestrike.engine.content.compiling.sentences.forgoing import forgoing_what_it_has
 from freestrike.engine.content.compiling.sentences.gauging import gauging
+from freestrike.engine.content.compiling.sentences.landing import landing
 from freestrike.engine.content.compiling.sentences.leading import Leads, about_some_targets, forgoing, if_heroic, leads_of, whoever
 from freestrike.engine.content.compiling.sentences.left_areas import inside_the_area, left_areas
 from freestrike.engine.content.compiling.sentences.marking import marking
@@ -108,6 +109,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: by_leave(tree, setting, they),
     lambda tree, setting, name, they, waited: following(tree, setting, name, they),
     lambda tree, setting, name, they, waited: mastery(tree, setting),
+    lambda tree, setting, name, they, waited: landing(tree, setting, they),
     lambda tree, setting, name, they, waited: gauging(tree, setting, name),
     lambda tree, setting, name, they, waited: feuding(tree, setting, name, waited),
     lambda tree, setting, name, they, waited: outliving(tree, setting, name),

@@ -1,0 +1,35 @@
+"""What happens where a jump comes down: the sentences of `landing.lark`."""
+
+from __future__ import annotations
+
+from lark import Token, Tree
+
+from freestrike.engine.content.compiling.parts.said import OfAbility, Said
+from freestrike.engine.content.compiling.parts.who import ME, Unsaid, Who, branch, branches, token
+from freestrike.engine.content.compiling.sentences.steps import deeds_of
+from freestrike.engine.content.compiling.text.setting import Setting
+from freestrike.events.content.effect import When
+from freestrike.events.content.selection import Holds
+
+
+def landing(tree: Tree[Token], setting: Setting, they: Who | None) -> Said | None:
+    """What the sentence says, if it is one of this room; None if it is another. Raises Unsaid."""
+    lead, steps = branch(tree, "provided"), branch(tree, "steps")
+    if steps is not None and any(True for _ in tree.find_data("lands_beside")):
+        needs: tuple[Holds, ...] = ()
+    elif lead is not None and steps is not None and branch(lead, "lands_sheltered") is not None and token(lead, "WHEN") == "if":
+        needs = (Holds("sheltered"),)
+    else:
+        return None
+    if setting.trait or setting.triggered or they not in (None, ME) or len(branches(tree)) != 1 + len(needs):
+        raise Unsaid
+    deeds, _ = deeds_of(_told_of_the_user(steps), setting, ME, None, None, ())
+    done = tuple(effect for deed in deeds for effect in (deed.effects if deed.who == ME else deed.who.do(deed.effects)))
+    return Said(ability=OfAbility(landed=(When(needs, done),) if needs else done), they=ME)
+
+
+def _told_of_the_user(tree: Tree[Token]) -> Tree[Token]:
+    """The same, of who is adjacent to the user without a word of when."""
+    if str(tree.data) == "lands_beside":
+        return Tree("adjacent", [Tree("reference", [Token("ME", "@")])])
+    return Tree(tree.data, [_told_of_the_user(one) if isinstance(one, Tree) else one for one in tree.children])
