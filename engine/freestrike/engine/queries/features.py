@@ -72,11 +72,9 @@ def is_side(board: Board, owner: Creature, other: Creature | None, side: str, ob
 
 
 def is_near(board: Board, owner: Creature, measured: Creature | None, trigger: Trigger, origin: Square | None, object: str = "") -> bool:
-    """Whether the one that is measured is within the trigger's squares of the owner; of who comes or goes, whether it was on the other side
-    of them before. `object`: what is measured in place of a creature."""
+    """Whether the one that is measured is within the squares of the owner that the trigger names; of who comes or goes, whether it was on
+    the other side of them before. `object`: what is measured in place of a creature."""
     within = trigger.within if trigger.reach is None else _reach(owner, trigger.reach)
-    if not within and trigger.reach is None:
-        return True
     if measured is None and object in board.ground.objects:
         found = moved_object(board, board.ground.objects[object])
         measured = None if found is None else found[1]

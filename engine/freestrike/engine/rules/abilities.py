@@ -153,7 +153,7 @@ def take_effect(
         if scene.board.creatures[user].surges:
             hurt = tuple(one.target for one in results if any(type(effect) is DealDamage for effect in ability.roll.tiers[one.tier - 1]))
             surged, surges = yield from spend_on_damage(scene, user, use, decided, hurt)
-    favored = yield from favored_target(scene, user, use, decided)
+    favored = (yield from favored_target(scene, user, use, decided)) if len(use.targets) > 1 else ""
     before = scene.board.creatures
     under = Circumstances(
         user=user,
@@ -194,7 +194,8 @@ def take_effect(
     for name, effects in against_objects.items():
         hit = replace(_by_its_strikers(under, use, name), object=name, surges=surges if name == surged else 0)
         yield from _damage(scene, hit, effects, as_objects)
-    yield from drop_minions(scene, toll, user, ability.id, decided, under.put_off)
+    if scene.board.squads:
+        yield from drop_minions(scene, toll, user, ability.id, decided, under.put_off)
     yield from use_up(scene, user, use, decided, DEALT)
     waiting = () if _prevented(scene.board, window, "effect") else use.targets
     while waiting:

@@ -23,10 +23,10 @@ def answer_with(scene: Scene, react: Reacts, under: Circumstances, cause: int) -
     used = yield from happen(FeatureUsed(under.user, react.id, under.window, counted_for(react, under)), feature_rule(react), cause=cause)
     if react.cost:
         yield from pay(scene, under.user, react.cost, react.resource, react.name, used)
-    under = replace(under, cause=used)
     targets = yield from choose_targets(scene, under, react.target)
     effects = react.effects or under.ability.effects
-    under = replace(under, targets=tuple(target for target in targets if target in scene.board.creatures))
+    creatures = tuple([target for target in targets if target in scene.board.creatures])
+    under = replace(under, cause=used, targets=creatures)
     for target in targets:
         yield from carry_out_upon(scene, under, target, effects)
 

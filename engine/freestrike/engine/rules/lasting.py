@@ -71,6 +71,8 @@ def _through_the_next_turn(board: Board, lasting: Lasting) -> tuple[Lasting, str
 def use_up_aid(scene: Scene, user: str, targets: tuple[str, ...], cause: int) -> Procedure[None]:
     """The ability roll that `user` made against `targets` was the next one of an ally against whom somebody aided it: however many have
     aided, that was it (combat/aid-attack)."""
+    if not scene.board.bearers:
+        return
     for target in targets:
         board = scene.board
         aiders = aided_by(board, board.creatures[user], board.creatures[target])

@@ -13,10 +13,8 @@ RULE = "monster-basics/basic-malice-features"
 
 
 def favored_target(scene: Scene, user: str, use: Use, window: int) -> Procedure[str]:
-    """Whoever uses the ability chooses, once the roll is known; "" if it has nothing of the kind or one target only."""
+    """Whoever uses the ability chooses, once the roll is known; "" if it has nothing of the kind."""
     creature = scene.board.creatures[user]
-    if len(use.targets) < 2 or not creature.lasting:
-        return ""
     if not any(one.modifier.detail == ONE_TARGET and in_scope(one.modifier.on, use) for one in borne(creature, "extra damage")):
         return ""
     options = tuple(Option(f"extra-damage/{user}/{target}", user, "", use.ability.id, RULE, target) for target in use.targets)

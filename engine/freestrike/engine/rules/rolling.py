@@ -44,15 +44,18 @@ def ability_roll(scene: Scene, user: str, use: Use, window: int) -> Procedure[Ro
         made, seq = yield from _make(scene, user, use, window)
     yield from use_up_aid(scene, user, use.targets, seq)
     yield from use_up(scene, user, use, seq)
-    before = {result.target: result for result in made.outcomes}
-    alterations = _alterations(scene.board, seq)
-    after = {target: _altered(result, made.natural, alterations) for target, result in before.items()}
-    if scene.board.policies[DOWNGRADED] == "ask":
-        after = yield from downgraded(scene, user, use.ability.id, after, seq)
-    changed = tuple(result for target, result in after.items() if result != before[target])
-    if changed:
-        seq = yield from happen(PowerRollAltered(seq, changed), OUTCOMES, cause=seq)
-    return Rolled(_turned(scene.board, after, alterations), made.critical, seq, made.objects)
+    outcomes = {result.target: result for result in made.outcomes}
+    alterations, ask = _alterations(scene.board, seq), scene.board.policies[DOWNGRADED] == "ask"
+    if alterations or ask:
+        before = outcomes
+        outcomes = {target: _altered(result, made.natural, alterations) for target, result in before.items()}
+        if ask:
+            outcomes = yield from downgraded(scene, user, use.ability.id, outcomes, seq)
+        changed = tuple(result for target, result in outcomes.items() if result != before[target])
+        if changed:
+            seq = yield from happen(PowerRollAltered(seq, changed), OUTCOMES, cause=seq)
+        outcomes = _turned(scene.board, outcomes, alterations)
+    return Rolled(outcomes, made.critical, seq, made.objects)
 
 
 def _turned(board: Board, outcomes: dict[str, Outcome], alterations: tuple[Alteration, ...]) -> dict[str, Outcome]:

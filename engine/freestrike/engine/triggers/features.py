@@ -116,6 +116,8 @@ def _met(board: Board, owner: Creature, trigger: Trigger, occasion: Occasion, ac
         return False
     if not is_side(board, owner, subject, trigger.subject, occasion.subject):
         return False
+    if not trigger.within and trigger.reach is None:
+        return True
     measured, object = (actor, occasion.actor) if trigger.measured == "actor" else (subject, occasion.subject)
     return is_near(board, owner, measured, trigger, occasion.origin, object)
 
