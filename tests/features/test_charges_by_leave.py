@@ -140,7 +140,7 @@ def test_their_lack_of_focus_has_a_foe_strike_its_friend(fight: Make) -> None:
         hero("ana", (0, 0), abilities=[THEIR_LACK_OF_FOCUS], focus=11),
         foe("orc", (5, 0), abilities=[HEWING]),
         foe("ogre", (6, 0)),
-        dice=[1, 1],
+        dice=[1, 1, 2, 2],
         choose=["hew/orc/melee/ogre"],
     )
 

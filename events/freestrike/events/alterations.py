@@ -26,7 +26,7 @@ class DamageReduced(Stored, frozen=True, tag="damage-reduced.1"):
 
 
 class Retargeted(Stored, frozen=True, tag="retargeted.1"):
-    """The ability or damage in flight under `of` strikes `to` in place of `target`."""
+    """The ability or damage in flight under `of` strikes `to` in place of `target`, or, "", besides its targets."""
 
     of: int
     target: str

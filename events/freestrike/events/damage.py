@@ -89,9 +89,10 @@ class TemporaryStaminaLost(Stored, frozen=True, tag="temporary-stamina-lost.1"):
 
 
 class BecameWinded(Stored, frozen=True, tag="became-winded.1"):
-    """Stamina at or below half of the maximum (combat/winded)."""
+    """Stamina at or below half of the maximum (combat/winded). `by`: whose doing it is, if anybody's."""
 
     creature: str
+    by: str = ""
 
 
 class BecameDying(Stored, frozen=True, tag="became-dying.1"):

@@ -40,7 +40,7 @@ LASTING = (
 outlives being hidden from `source` (tests/hiding); invisible to everyone (combat/invisible-creatures); for `amount` rounds under water
 (combat/suffocating); with an improvised weapon (`by`) in its hands (combat/standard-free-strikes); the test to climb or swim (`by`) where
 that is hard, succeeded or failed in this turn (combat/climb-or-swim); not found by `source`, though it is in the open (the Director has
-ruled so); it summons nobody until its next turn (monster-basics/creatures-who-summon)."""
+ruled so, or the ability `by`); it summons nobody until its next turn (monster-basics/creatures-who-summon)."""
 
 START_OF_TURN = "start of source's turn"
 END_OF_TURN = "end of the current turn"

@@ -65,8 +65,13 @@ def why_not_hide_from(board: Board, creature: Creature, observer: Creature, *, t
     return ()
 
 
-def could_hide_from(board: Board, creature: Creature, *, though_observed: bool = False) -> tuple[str, ...]:
-    """The enemies from whom `creature` would be hidden if it hid now, in order of entry."""
+def could_hide_from(board: Board, creature: Creature, *, though_observed: bool = False, anywhere: bool = False) -> tuple[str, ...]:
+    """The enemies from whom `creature` would be hidden if it hid now, in order of entry. `anywhere`: it needs neither cover nor
+    concealment, and may be observed."""
+    if anywhere:
+        return tuple(
+            enemy.id for enemy in enemies(board, creature) if enemy.id not in creature.hidden_from and not senses(board, enemy, creature)
+        )
     return tuple(
         enemy.id for enemy in enemies(board, creature) if not why_not_hide_from(board, creature, enemy, though_observed=though_observed)
     )

@@ -96,6 +96,12 @@ def _its_like_lives(board: Board, under: Circumstances, asked: Holds) -> bool:
     return of.life != DEAD or (bool(of.squad) and any(one.life != DEAD for one in like))
 
 
+def _is_of_its_squad(board: Board, under: Circumstances, asked: Holds) -> bool:
+    of, to = board.creatures.get(under.who(asked.of)), board.creatures.get(under.who(asked.to))
+    return of is not None and to is not None and of.squad == to.squad != ""
+
+
+FACTS_IN_OTHER_ROOMS["of its squad"] = _is_of_its_squad
 FACTS_IN_OTHER_ROOMS["its like lives"] = _its_like_lives
 FACTS_IN_OTHER_ROOMS["has a condition of"] = _has_a_condition_of
 FACTS_IN_OTHER_ROOMS["is a"] = _is_a

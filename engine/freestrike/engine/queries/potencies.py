@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import attrs
 
+from freestrike.events.alterations import RollModified
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import Effect, ForEach, UnderPotency
+from freestrike.events.strikes import AbilityUsed
+from freestrike.projections.board.board import Board
+
+POTENCY = "potency"
 
 
 @attrs.define
@@ -21,6 +26,16 @@ class Potencies:
     def in_vain(self) -> bool:
         """Whether all were resisted."""
         return self.resisted and not self.overcame
+
+
+def altered_potency(board: Board, user: str, ability: str, target: str) -> int:
+    """By how much reactions have altered the potencies of the ability in flight against `target`."""
+    for window in reversed(board.in_flight):
+        event = window.event
+        if type(event) is AbilityUsed and event.ability == ability and user in (event.creature, *event.joined):
+            altering = (one for one in window.alterations if type(one) is RollModified and one.entry.kind == POTENCY)
+            return sum(one.entry.amount for one in altering if one.target in ("", target))
+    return 0
 
 
 def depends_on_potencies(ability: Ability) -> bool:

@@ -8,6 +8,6 @@ from freestrike.events.alterations import Alteration, Retargeted
 def turned_to(target: str, alterations: tuple[Alteration, ...]) -> str:
     """Who is the target in place of `target` once each of `alterations` has turned it on, one after the other; else itself."""
     for altered in alterations:
-        if type(altered) is Retargeted and altered.target == target:
+        if type(altered) is Retargeted and altered.target == target != "":
             target = altered.to
     return target

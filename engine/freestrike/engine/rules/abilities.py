@@ -252,7 +252,8 @@ def targets_now(board: Board, window: int, targets: tuple[str, ...]) -> tuple[st
     opened = board.window(window)
     for altered in () if opened is None else opened.alterations:
         if type(altered) is Retargeted:
-            targets = tuple(dict.fromkeys(altered.to if target == altered.target else target for target in targets))
+            turned = (altered.to if target == altered.target else target for target in targets)
+            targets = tuple(dict.fromkeys((*turned, altered.to) if altered.target == "" else turned))
     return tuple(target for target in targets if target in board.creatures and board.creatures[target].life != DEAD)
 
 

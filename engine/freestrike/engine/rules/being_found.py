@@ -6,7 +6,7 @@ from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.hidden import exposed_to
 from freestrike.engine.rules.lasting import begin
 from freestrike.events.hiding import Found
-from freestrike.events.lasting import END_OF_TURN, HIDDEN_BY_RULING, UNSEEN_BY, Lasting, LastingEnded
+from freestrike.events.lasting import ENCOUNTER, END_OF_TURN, HIDDEN_BY_RULING, UNSEEN_BY, Lasting, LastingEnded
 
 HIDING = "tests/hiding"
 IN_THE_OPEN = "no cover or concealment"
@@ -22,6 +22,13 @@ def found(scene: Scene, id: str, observers: tuple[str, ...], why: str, *rules: s
     if scene.board.turn is not None:
         for observer in observers:
             yield from begin(scene, id, Lasting(UNSEEN_BY, observer, END_OF_TURN), HIDING, cause=seq)
+
+
+def unfound_in_the_open(scene: Scene, id: str, by: str, *rules: str, cause: int = 0) -> Procedure[None]:
+    """The creature `id`, hidden where it has neither cover nor concealment, is not found for that, until it reveals itself or is searched
+    for. `by`: what says so."""
+    for observer in exposed_to(scene.board, scene.board.creatures[id]):
+        yield from begin(scene, id, Lasting(HIDDEN_BY_RULING, observer, ENCOUNTER, by), *rules, cause=cause)
 
 
 def found_in_the_open(scene: Scene, cause: int = 0) -> Procedure[None]:

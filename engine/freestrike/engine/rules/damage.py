@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
+from msgspec.structs import replace
+
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.damage_modifiers import borne_damage_modifiers, halvings
 from freestrike.engine.queries.recovering import recovery_value
@@ -14,7 +18,7 @@ from freestrike.engine.rules.hero_tokens import TO_REGAIN_STAMINA, offer
 from freestrike.engine.rules.life import after_stamina_fell
 from freestrike.engine.rules.regaining import regain, regains_nothing
 from freestrike.engine.rules.squads import POOL, drop_minions
-from freestrike.events.alterations import Alteration, DamageHalved, DamageReduced
+from freestrike.events.alterations import Alteration, DamageHalved, DamageReduced, RollModified
 from freestrike.events.content.stat_block import DamageModifier
 from freestrike.events.damage import DamageDue, DamageTaken
 from freestrike.events.ledger import Entry
@@ -23,6 +27,7 @@ from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 from freestrike.projections.board.squad import Squad
 
+PAST_IMMUNITY = "ignores immunity"
 FREE_STRIKE_TOGETHER = "monster-basics/free-strike-together"
 
 
@@ -44,6 +49,8 @@ def deal_damage(
         # A reaction in the window killed it: the dead take none.
         yield from happen(DamageTaken(target.id, 0, target.stamina, window, 0, target.temporary, due.type), "combat/damage", cause=window)
         return
+    if any(type(one) is RollModified for one in alterations):
+        due = replace(due, past_immunity=True)
     amount, altered = alter(due, alterations, halvings(scene.board, target, due))
     squad = squad_of(scene.board, target)
     if squad is not None:
@@ -127,9 +134,20 @@ def damage_alterations(board: Board, window: int, target: str) -> tuple[Alterati
         if opened.seq == window:
             return (*found, *opened.alterations)
         if type(opened.event) is AbilityUsed:
-            altering = (altered for altered in opened.alterations if isinstance(altered, DamageHalved | DamageReduced))
+            again = bool(opened.dealt) and any(hurt == target for hurt, _ in opened.dealt)
+            altering = (altered for altered in opened.alterations if _is_about_damage(altered, again))
             found = tuple(altered for altered in altering if altered.target in ("", target))
     return ()
+
+
+def _is_about_damage(altered: Alteration, again: bool) -> TypeGuard[DamageHalved | DamageReduced | RollModified]:
+    """Whether it halves the damage of the ability, makes it less or more, or has it ignore immunity. What makes it more does so once, not
+    where the ability deals damage `again` to the same one."""
+    if type(altered) is RollModified:
+        return altered.entry.kind == PAST_IMMUNITY
+    if type(altered) is DamageReduced:
+        return not again or altered.amount is None or altered.amount > 0
+    return type(altered) is DamageHalved
 
 
 def alter(due: DamageDue, alterations: tuple[Alteration, ...], own: tuple[Entry, ...] = ()) -> tuple[int, tuple[Entry, ...]]:

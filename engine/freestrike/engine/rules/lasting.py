@@ -39,6 +39,7 @@ from freestrike.events.lasting import (
     LastingEnded,
     maintaining,
 )
+from freestrike.events.strikes import AbilityUsed
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 
@@ -174,10 +175,22 @@ def expire_with_an_area(ids: tuple[str, ...], scene: Scene, cause: int) -> Proce
 
 
 def expire_with_the_ability(scene: Scene, ids: tuple[str, ...], cause: int) -> Procedure[None]:
-    """What any of `ids`, its user and targets, have until the end of the ability is over."""
+    """What any of `ids`, its user and targets, have until the end of the ability is over; not what they have until the end of one that this
+    is a part of."""
     for id in dict.fromkeys(ids) if scene.board.bearers else ():
         if scene.board.creatures[id].lasting:
-            yield from _expire(scene, _borne_until(scene.board, id, END_OF_THIS_ABILITY), cause)
+            over = _borne_until(scene.board, id, END_OF_THIS_ABILITY)
+            yield from _expire(scene, [(bearer, one) for bearer, one in over if not _is_in_use_around(scene.board, one, cause)], cause)
+
+
+def _is_in_use_around(board: Board, lasting: Lasting, window: int) -> bool:
+    """Whether the ability that has given `lasting` is in flight around another, that of `window`."""
+    given_by = [
+        opened.seq
+        for opened in board.in_flight
+        if type(opened.event) is AbilityUsed and (opened.event.creature, opened.event.ability) == (lasting.source, lasting.by)
+    ]
+    return bool(given_by) and window not in given_by
 
 
 def expire_with_the_round(scene: Scene) -> Procedure[None]:

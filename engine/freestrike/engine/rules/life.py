@@ -23,7 +23,7 @@ def after_stamina_fell(
     force moved, or with `put_off` is about to be, dies when that is over (combat/death-effects-and-forced-movement)."""
     creature = scene.board.creatures[id]
     if creature.winded and before > creature.winded_value:
-        yield from happen(BecameWinded(id), "combat/winded", cause=cause)
+        yield from happen(BecameWinded(id, by), "combat/winded", cause=cause)
     if would_die(creature) or creature.life == KNOCKED_OUT:
         if not (put_off or is_being_force_moved(scene.board, id)):
             yield from come_to_die(scene, id, by, ability, cause)

@@ -18,6 +18,7 @@ from freestrike.engine.rules.power_roll import NATURAL_TIER_3_FROM, outcome
 from freestrike.events.alterations import Alteration, Retargeted, RollModified, RollRepeated, TierChanged
 from freestrike.events.content.ability import MAIN_ACTION, Ability
 from freestrike.events.content.amount import Amount
+from freestrike.events.content.modifier import ROLL_MODIFIERS
 from freestrike.events.ledger import Entry
 from freestrike.events.strikes import Outcome, PowerRollAltered, PowerRollMade
 from freestrike.projections.board.board import Board
@@ -128,7 +129,12 @@ def _altered(result: Outcome, natural: int, alterations: tuple[Alteration, ...])
 
 
 def _entries(target: str, alterations: tuple[Alteration, ...]) -> tuple[Entry, ...]:
-    return tuple(altered.entry for altered in alterations if type(altered) is RollModified and altered.target in ("", target))
+    """What reactions add to the roll against `target`; what they change about the ability besides is none of it."""
+    return tuple(
+        altered.entry
+        for altered in alterations
+        if type(altered) is RollModified and altered.target in ("", target) and altered.entry.kind in ROLL_MODIFIERS
+    )
 
 
 def _alterations(board: Board, seq: int) -> tuple[Alteration, ...]:

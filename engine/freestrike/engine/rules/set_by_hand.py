@@ -7,18 +7,17 @@ from collections.abc import Iterator
 
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.counts_as import out_of_the_fight
-from freestrike.engine.queries.hidden import exposed_to
 from freestrike.engine.queries.squads import squad_of
 from freestrike.engine.queries.turn_order import ORDER
 from freestrike.engine.rules.agility_order import swapped, why_not_swap
-from freestrike.engine.rules.being_found import found
+from freestrike.engine.rules.being_found import found, unfound_in_the_open
 from freestrike.engine.rules.captains import lose_captain
 from freestrike.engine.rules.lasting import begin
 from freestrike.engine.rules.resources import held
 from freestrike.events.content.duration import DURATIONS
 from freestrike.events.encounter import SIDES
 from freestrike.events.hiding import Hid
-from freestrike.events.lasting import ENCOUNTER, EXPIRIES, HIDDEN_BY_RULING, Lasting, LastingEnded
+from freestrike.events.lasting import EXPIRIES, LastingEnded
 from freestrike.events.ledger import Reason
 from freestrike.events.resources import HERO_TOKENS, HEROIC_RESOURCE, MALICE, RESOURCES, ResourceGained, ResourceSpent
 from freestrike.events.rulings import (
@@ -164,8 +163,7 @@ def _set_hidden(scene: Scene, id: str, observers: tuple[str, ...]) -> Procedure[
     new = tuple(other.id for other in board.creatures if other.id in observers and other.id not in hidden_from)
     if new:
         yield from happen(Hid(id, new), RULING)
-    for observer in exposed_to(scene.board, scene.board.creatures[id]):
-        yield from begin(scene, id, Lasting(HIDDEN_BY_RULING, observer, ENCOUNTER, BY_HAND), RULING)
+    yield from unfound_in_the_open(scene, id, BY_HAND, RULING)
 
 
 def _as_set(board: Board, ruling: SetCreature) -> CreatureSet:

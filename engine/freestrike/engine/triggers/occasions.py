@@ -366,7 +366,7 @@ def _died(board: Board, event: Died) -> tuple[Occasion, ...]:
 
 @_finds(BecameWinded, "becomes winded")
 def _became_winded(board: Board, event: BecameWinded) -> tuple[Occasion, ...]:
-    return (Occasion("becomes winded", AFTER, event.creature, detail=board.creatures[event.creature].hurt_by),)
+    return (Occasion("becomes winded", AFTER, event.creature, event.by, board.creatures[event.creature].hurt_by),)
 
 
 @_finds(ResourceSpent, "spends resource")

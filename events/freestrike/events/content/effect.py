@@ -150,11 +150,11 @@ class ForceMove(Stored, frozen=True, tag="force-move.1"):
 class Move(Stored, frozen=True, tag="move.1"):
     """The target moves up to `squares` (None: up to its speed). `manner`: "" as it can, "shift", or a movement type. `choice`: it may, or
     (False) must. `to`: "" anywhere, "straight", "nearest free", "dark" (where darkness conceals), "sheltered" (where it has cover or
-    concealment), or, of `of`, "toward", "away", "straight
-    away", "adjacent", "not closer" (at the end), "leave area". `provokes`: "" as willing movement does, "never", "always". `controlled`:
-    the user chooses the path. `unharmed`: it goes through no damaging terrain, into no area that harms who enters it, and over no edge.
-    `whole`: no less far than it can. `kin`: it comes "not closer" to any whom these words mean either, as in ImposeCondition. `then`: what
-    happens to it where it ends up, if it has moved at all."""
+    concealment), or, of `of`, "toward", "away", "straight away", "adjacent", "up to" (nearer with each step and adjacent at the end),
+    "beside" (adjacent at the end, or where it can get no nearer), "not closer" (at the end), "leave area". `provokes`: "" as willing
+    movement does, "never", "always". `controlled`: the user chooses the path. `unharmed`: it goes through no damaging terrain, into no area
+    that harms who enters it, and over no edge. `whole`: no less far than it can. `kin`: it comes "not closer" to any whom these words mean
+    either, as in ImposeCondition. `then`: what happens to it where it ends up, if it has moved at all."""
 
     squares: int | Amount | None = None
     manner: str = ""
@@ -270,8 +270,8 @@ class ExtraAction(Stored, frozen=True, tag="extra-action.1"):
 
 
 class Stance(Stored, frozen=True, tag="stance.1"):
-    """The target does one of the game's small things: `what` is "stand up", "fall prone", "hide", "hide though observed", "search", "grab",
-    "release", "mount", "dismount", "drop", "aid attack", "defend", "catch breath"; `with_`: whom."""
+    """The target does one of the game's small things: `what` is "stand up", "fall prone", "hide", "hide though observed", "hide anywhere"
+    (in the open too), "search", "grab", "release", "mount", "dismount", "drop", "aid attack", "defend", "catch breath"; `with_`: whom."""
 
     what: str
     with_: str = USER
@@ -351,13 +351,16 @@ class Increase(Stored, frozen=True, tag="increase.1"):
 
 
 class Redirect(Stored, frozen=True, tag="redirect.1"):
-    """The triggering ability, roll or damage is turned from its target to `to`; once it is rolled, with the outcome against that one."""
+    """The triggering ability, roll or damage is turned from its target to `to`; once it is rolled, with the outcome against that one.
+    `besides`: `to` is a target too, and nobody is spared; of an ability that is not rolled yet."""
 
     to: Selection = ONESELF
+    besides: bool = False
 
 
 class AlterRoll(Stored, frozen=True, tag="alter-roll.1"):
-    """The triggering roll gains `modifier` (an edge, a bane, a bonus), or has its tier changed by `tiers`, or is made again (`again`)."""
+    """The triggering roll gains `modifier` (an edge, a bane, a bonus), or has its tier changed by `tiers`, or is made again (`again`). A
+    `modifier` of "potency", or that it "ignores immunity", is of the ability in flight."""
 
     modifier: Modifier | None = None
     tiers: int = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from freestrike.events.alterations import DamageHalved, DamageReduced, Prevented, Retargeted, RollModified, RollRepeated, TierChanged
+from freestrike.events.content.modifier import ROLL_MODIFIERS
 from freestrike.events.malice import MaliceFeaturesBrought, MaliceFeatureUsed
 from freestrike.events.record import Record
 from freestrike.events.resources import AT_THE_END_OF_COMBAT, HERO_TOKENS, HEROIC_RESOURCE, SURGES, VICTORIES, ResourceGained, ResourceSpent
@@ -59,13 +60,18 @@ def _reduced(telling: Telling, record: Record, event: DamageReduced) -> Told:
 
 @tells(Retargeted)
 def _retargeted(telling: Telling, record: Record, event: Retargeted) -> Told:
-    text = telling.say("retargeted", by=event.by, source=event.source, target=event.target, to=event.to)
+    key = "retargeted" if event.target else "targeted besides"
+    text = telling.say(key, by=event.by, source=event.source, target=event.target, to=event.to)
     return own_line(telling, record, NOTE, text)
 
 
 @tells(RollModified)
 def _roll_modified(telling: Telling, record: Record, event: RollModified) -> Told:
-    return own_line(telling, record, NOTE, telling.say("roll modified", kind=event.entry.kind, source=event.entry.source))
+    kind, source = event.entry.kind, event.entry.source
+    if kind == "potency":
+        return own_line(telling, record, NOTE, telling.say("potency altered", source=source, amount=event.entry.amount))
+    key = "roll modified" if kind in ROLL_MODIFIERS else "ability altered"
+    return own_line(telling, record, NOTE, telling.say(key, kind=kind, source=source))
 
 
 @tells(TierChanged)

@@ -40,6 +40,8 @@ from freestrike.events.resources import HEROIC_RESOURCE, SURGES
 REASON = Amount(characteristics=("reason",))
 TWICE_REASON = Amount(characteristics=("reason",), times=2)
 
+THRICE_REASON = Amount(characteristics=("reason",), times=3)
+
 ACTOR = Selection((TRIGGERING,))
 """Who did what set the feature off."""
 
@@ -166,7 +168,12 @@ INFILTRATION_TACTICS = Trait(
 HOLD_THEM_THERE = Reacts(
     "melee-superiority",
     "Melee Superiority",
-    Trigger("moves or shifts", "enemy", within=1, needs=(marked(TRIGGERING),), moment=DURING),
+    Trigger(
+        "moves or shifts",
+        "creature",
+        needs=(marked(TRIGGERING), Holds("in free strike reach", "melee", TRIGGERING)),
+        moment=DURING,
+    ),
     (FreeStrike(ACTOR, "melee", choice=False, by=USER),),
     FREE_TRIGGERED_ACTION,
     cost=2,
@@ -253,11 +260,11 @@ FOG_OF_WAR_BENEFIT = _strike_benefit(
     Selection((TRIGGER_TARGET,)),
 )
 TARGETS_OF_OPPORTUNITY_BENEFIT = _strike_benefit(
-    "targets-of-opportunity", "Targets of Opportunity", (LeftByHand("one more target for the strike"),)
+    "targets-of-opportunity",
+    "Targets of Opportunity",
+    (Redirect(Selection(("creature",), needs=(Holds("could be targeted"),), sight=False), besides=True),),
 )
-BATTLE_PLAN_BENEFIT = _strike_benefit(
-    "battle-plan", "Battle Plan", (LeftByHand("the strike ignores damage immunity and deals three times Reason more"),)
-)
+BATTLE_PLAN_BENEFIT = _strike_benefit("battle-plan", "Battle Plan", (AlterRoll(Modifier("ignores immunity")), Increase(THRICE_REASON)))
 COMMAND = Trait(
     "Command",
     (

@@ -15,7 +15,7 @@ from freestrike.engine.content.heroes.tactician import (
     TARGETS_OF_OPPORTUNITY_BENEFIT,
     marked,
 )
-from freestrike.engine.content.heroes.tiers import condition_under_potency, damage_roll
+from freestrike.engine.content.heroes.tiers import POTENCIES_BY_TIER, Tiers, condition_under_potency, damage_roll
 from freestrike.events.content.ability import (
     FREE_TRIGGERED_ACTION,
     MAIN_ACTION,
@@ -26,12 +26,15 @@ from freestrike.events.content.ability import (
     PowerRoll,
     Target,
 )
-from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGER_TARGET, TRIGGERING, Amount
-from freestrike.events.content.duration import ENCOUNTER, EOT, SAVE, START_OF_USERS_TURN, UNTIL_DYING
+from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGER_TARGET, TRIGGERING, USER, Amount
+from freestrike.events.content.duration import ENCOUNTER, END_OF_THIS_ABILITY, EOT, SAVE, START_OF_USERS_TURN, UNTIL_DYING
 from freestrike.events.content.effect import (
+    AlterRoll,
     Bestow,
+    Count,
     Effect,
     EndConditions,
+    EndState,
     ForceMove,
     ForEach,
     FreeStrike,
@@ -40,12 +43,15 @@ from freestrike.events.content.effect import (
     Halve,
     ImposeCondition,
     LeftByHand,
+    MakePowerRoll,
     Move,
     Reacts,
+    SetStaminaTo,
     Spend,
     SpendRecovery,
     Stance,
     Substitute,
+    SwapPlaces,
     TakeTurn,
     UnderPotency,
     UseAbilities,
@@ -54,7 +60,7 @@ from freestrike.events.content.effect import (
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
 from freestrike.events.content.trigger import BEFORE, DURING, Limit, Trigger
-from freestrike.events.resources import HEROIC_RESOURCE, SURGES
+from freestrike.events.resources import HEROIC_RESOURCE, MALICE, SURGES
 
 ONE_ALLY = Target(("ally",), 1)
 TWO_ALLIES = Target(("ally",), 2)
@@ -72,6 +78,8 @@ STRUCK = Selection((OUTER_TARGET,))
 TARGETED = Selection(("creature",), 1, needs=(Holds("among the targets"),), sight=False)
 """The target of the ability, where the words are about another."""
 
+WITH_A_POTENCY = Holds("ability", "with a potency")
+EACH_TARGETED = Selection(("creature",), 0, needs=(Holds("among the targets"),), sight=False)
 EDGE = (Modifier("edge", on="power roll"),)
 DOUBLE_EDGE = (Modifier("double edge", on="power roll"),)
 MORE_POTENT = Modifier("potency")
@@ -131,7 +139,7 @@ ADVANCED_TACTICS = Ability(
     ("Ranged",),
     ranged=10,
     target=WHO_SET_IT_OFF,
-    effects=(Gain(SURGES, 2), Spend(1, (LeftByHand("the potency of the damage is 1 higher"),))),
+    effects=(Gain(SURGES, 2), When((WITH_A_POTENCY,), (Spend(1, (AlterRoll(Modifier("potency", 1)),)),))),
     on=Trigger("rolls", "ally", within=10, needs=(ROLLED,)),
 )
 ADVANCED_TACTICS_OF_UNROLLED = replace(
@@ -170,7 +178,7 @@ PARRY = Ability(
     effects=(
         ForEach(ONESELF, (Move(1, "shift"),)),
         When((Holds("is", of=TRIGGER_TARGET),), (Halve(),), (When((Holds("adjacent to", of=TRIGGER_TARGET),), (Halve(),)),)),
-        LeftByHand("the potency of the damage is 1 lower"),
+        When((WITH_A_POTENCY,), (AlterRoll(Modifier("potency", -1)),)),
     ),
     on=Trigger("is about to damage", "creature", "self or ally", within=2, measured="subject", moment=BEFORE),
 )
@@ -242,10 +250,9 @@ MIND_GAME = _strike(
                         "mind-game",
                         "Mind Game",
                         replace(HAS_DAMAGED_A_MARKED, actor="ally"),
-                        (SpendRecovery(),),
+                        (SpendRecovery(), ForEach(ONESELF, (EndState("mind-game"),))),
                         choice=False,
                         target=WHO_DID_IT,
-                        limit=Limit("round"),
                     ),
                 ),
                 state="mind-game",
@@ -265,16 +272,31 @@ THIS_IS_WHAT_WE_PLANNED_FOR = _order(
 
 # 2nd level
 
-FOG_OF_WAR = _order(
-    "fog-of-war",
-    "Fog of War",
-    MANEUVER,
-    5,
-    Target(("creature",), 2),
-    MARK,
-    FreeStrike(Selection(("creature",), within=5, from_=TARGET), choice=False, controlled=True),
-    ForEach(ONESELF, (Bestow(ENCOUNTER, reacts=(FOG_OF_WAR_BENEFIT,), state="fog-of-war"),)),
+
+def _frightened_of(whom: str) -> Tiers:
+    first, second, third = ((UnderPotency("reason", value, (ImposeCondition("frightened", SAVE, whom),)),) for value in POTENCIES_BY_TIER)
+    return first, second, third
+
+
+FOG_OF_WAR = replace(
+    _order(
+        "fog-of-war",
+        "Fog of War",
+        MANEUVER,
+        5,
+        Target(("creature",), 2),
+        MARK,
+        FreeStrike(Selection(("creature",), within=5, from_=TARGET), choice=False, controlled=True),
+    ),
+    after=(Bestow(ENCOUNTER, reacts=(FOG_OF_WAR_BENEFIT,), state="fog-of-war"),),
 )
+
+
+def _try_me() -> Tiers:
+    frightened = condition_under_potency("reason", "frightened")
+    return damage_roll("reason", 2, 3, 4, frightened).tiers
+
+
 TRY_ME_INSTEAD = Ability(
     "try-me-instead",
     "Try Me Instead",
@@ -282,9 +304,15 @@ TRY_ME_INSTEAD = Ability(
     ("Melee", "Strike", "Weapon"),
     target=MYSELF,
     effects=(
-        LeftByHand(
-            "shift up to its speed straight to an ally and swap places; the ally can spend a Recovery; then a Reason strike, melee 1"
+        ForEach(
+            Selection(("ally",), 1, least=1),
+            (
+                ForEach(ONESELF, (Move(manner="shift", to="up to", of=OUTER_TARGET),)),
+                When((Holds("adjacent to"),), (ForEach(ONESELF, (SwapPlaces(OUTER_TARGET),)),)),
+                SpendRecovery(),
+            ),
         ),
+        MakePowerRoll(_try_me(), ("reason",), who=Selection(("creature",), 1, 1), keywords=("Melee", "Strike", "Weapon")),
     ),
     cost=5,
     resource=HEROIC_RESOURCE,
@@ -301,18 +329,21 @@ I_VE_GOT_YOUR_BACK = Ability(
     cost=5,
     resource=HEROIC_RESOURCE,
 )
-TARGETS_OF_OPPORTUNITY = _order(
-    "targets-of-opportunity",
-    "Targets of Opportunity",
-    MANEUVER,
-    5,
-    Target(("creature",), 2),
-    MARK,
-    ForEach(ONESELF, (Gain(SURGES, 1), Bestow(ENCOUNTER, reacts=(TARGETS_OF_OPPORTUNITY_BENEFIT,), state="targets-of-opportunity"))),
-    ranged=5,
+TARGETS_OF_OPPORTUNITY = replace(
+    _order("targets-of-opportunity", "Targets of Opportunity", MANEUVER, 5, Target(("creature",), 2), MARK, ranged=5),
+    after=(Gain(SURGES, 2), Bestow(ENCOUNTER, reacts=(TARGETS_OF_OPPORTUNITY_BENEFIT,), state="targets-of-opportunity")),
 )
-"""The two surges are for the two targets, one for each; with one target there is one too few, which is the Director's to give."""
 
+PASSED = "come adjacent to"
+PASSES_ANOTHER = Reacts(
+    "no-dying-on-my-watch-passes",
+    "No Dying on My Watch",
+    Trigger("comes adjacent to", "self", "enemy"),
+    (Count(PASSED),),
+    choice=False,
+    target=ONESELF,
+    limit=Limit("turn", whose=TRIGGER_TARGET),
+)
 NO_DYING_ON_MY_WATCH = Ability(
     "no-dying-on-my-watch",
     "No Dying on My Watch",
@@ -321,9 +352,19 @@ NO_DYING_ON_MY_WATCH = Ability(
     ranged=5,
     target=WHO_SET_IT_OFF,
     effects=(
-        ForEach(ONESELF, (Move(to="adjacent", of=TRIGGER_TARGET),)),
-        ForEach(Selection((TRIGGER_TARGET,)), (SpendRecovery(), LeftByHand("5 temporary Stamina for each enemy come adjacent to"))),
-        LeftByHand("a Might roll: frightened of the ally (save ends) if R < weak, average, strong"),
+        ForEach(
+            ONESELF,
+            (
+                Count(PASSED, 0, exactly=True),
+                Bestow(ENCOUNTER, reacts=(PASSES_ANOTHER,), state="no-dying-on-my-watch"),
+                Move(to="beside", of=TRIGGER_TARGET),
+                EndState("no-dying-on-my-watch"),
+            ),
+        ),
+        ForEach(
+            Selection((TRIGGER_TARGET,)), (SpendRecovery(), GainTemporaryStamina(Amount(of="count", whose=USER, name=PASSED, times=5)))
+        ),
+        MakePowerRoll(_frightened_of(TRIGGER_TARGET), ("might",)),
     ),
     cost=5,
     resource=HEROIC_RESOURCE,
@@ -453,6 +494,13 @@ YOU_VE_STILL_GOT_SOMETHING_LEFT = _order(
 
 # 6th level
 
+REDUCED_TO_0 = SetStaminaTo(Amount(0))
+
+
+def _neither_leader_nor_solo(of: str) -> tuple[Holds, ...]:
+    return Holds("role", "leader", of, negated=True), Holds("role", "solo", of, negated=True)
+
+
 COORDINATED_EXECUTION = Ability(
     "coordinated-execution",
     "Coordinated Execution",
@@ -462,34 +510,57 @@ COORDINATED_EXECUTION = Ability(
     target=WHO_SET_IT_OFF,
     effects=(
         When(
-            (Holds("role", "leader", TRIGGER_TARGET, negated=True), Holds("role", "solo", TRIGGER_TARGET, negated=True)),
-            (LeftByHand("whom the hidden ally damages is reduced to 0 Stamina, a minion with its squad"),),
-            (LeftByHand("the hidden ally's roll is tier 3"),),
+            _neither_leader_nor_solo(TRIGGER_TARGET),
+            (
+                ForEach(Selection(("creature",), 0, needs=(Holds("of its squad", to=TRIGGER_TARGET),), sight=False), (REDUCED_TO_0,)),
+                ForEach(Selection((TRIGGER_TARGET,)), (REDUCED_TO_0,)),
+            ),
+            (AlterRoll(tiers=2),),
         ),
     ),
     cost=9,
     resource=HEROIC_RESOURCE,
-    on=Trigger(
-        "is about to damage", "ally", within=10, needs=(ROLLED, Holds("hidden from", of=TRIGGERING, to=TRIGGER_TARGET)), moment=BEFORE
+    on=Trigger("obtains tier", "ally", "creature", within=10, needs=(ROLLED, Holds("hidden", of=TRIGGERING))),
+)
+"""It is used as the roll is made: then the outcome against a leader or solo creature can still be another."""
+PANIC_IN_THEIR_LINES = replace(
+    _strike(
+        "panic-in-their-lines",
+        "Panic in Their Lines",
+        9,
+        damage_roll("might", 6, 9, 13, ((ForceMove("slide", 1),), (ForceMove("slide", 3),), (ForceMove("slide", 5),))),
+        target=Target(("creature",), 2),
+    ),
+    before=(
+        Bestow(
+            END_OF_THIS_ABILITY,
+            reacts=(
+                Reacts(
+                    "panic-in-their-lines",
+                    "Panic in Their Lines",
+                    Trigger("slams", "creature", "creature", needs=(Holds("targeted", of=TRIGGERING),)),
+                    (FreeStrike(Selection((TRIGGER_TARGET,)), choice=False),),
+                    choice=False,
+                ),
+            ),
+            state="panic-in-their-lines",
+        ),
     ),
 )
-PANIC_IN_THEIR_LINES = _strike(
-    "panic-in-their-lines",
-    "Panic in Their Lines",
-    9,
-    damage_roll("might", 6, 9, 13, ((ForceMove("slide", 1),), (ForceMove("slide", 3),), (ForceMove("slide", 5),))),
-    LeftByHand("who is force moved into another must make a free strike against it"),
-    target=Target(("creature",), 2),
-)
-BATTLE_PLAN = _order(
-    "battle-plan",
-    "Battle Plan",
-    MANEUVER,
-    9,
-    Target(("creature",), 3),
-    MARK,
-    LeftByHand("the Director tells the immunities and weaknesses of who is marked; the user and allies within 3 gain 2 surges"),
-    ForEach(ONESELF, (Bestow(ENCOUNTER, reacts=(BATTLE_PLAN_BENEFIT,), state="battle-plan"),)),
+BATTLE_PLAN = replace(
+    _order(
+        "battle-plan",
+        "Battle Plan",
+        MANEUVER,
+        9,
+        Target(("creature",), 3),
+        MARK,
+        LeftByHand("the Director tells the immunities and weaknesses of who is marked"),
+    ),
+    after=(
+        ForEach(Selection(("self", "ally"), 0, 3), (Gain(SURGES, 2),)),
+        Bestow(ENCOUNTER, reacts=(BATTLE_PLAN_BENEFIT,), state="battle-plan"),
+    ),
 )
 HUSTLE = Ability(
     "hustle",
@@ -513,7 +584,10 @@ INSTANT_RETALIATION = Ability(
     ("Melee", "Weapon"),
     melee=1,
     target=WHOM_IT_WAS_DONE_TO,
-    effects=(Halve(), LeftByHand("a Might roll: dazed (save ends) if A < weak, average, strong")),
+    effects=(
+        Halve(),
+        ForEach(WHO_DID_IT, (MakePowerRoll(condition_under_potency("agility", "dazed"), ("might",)),)),
+    ),
     cost=9,
     resource=HEROIC_RESOURCE,
     on=Trigger("is about to damage", "creature", "ally", within=1, measured="subject", moment=BEFORE),
@@ -532,7 +606,29 @@ TO_ME_SQUAD = Ability(
     ("Charge", "Melee", "Strike", "Weapon"),
     melee=1,
     roll=damage_roll("might", 6, 9, 13, (_lead_the_charge((), 1), _lead_the_charge(EDGE, 1), _lead_the_charge(EDGE, 2))),
-    effects=(LeftByHand("dazed (save ends) if hit by two or more of the strikes and R < strong"),),
+    before=(
+        ForEach(EACH_TARGETED, (Bestow(END_OF_THIS_ABILITY, state="to-me-squad"),)),
+        Bestow(
+            END_OF_THIS_ABILITY,
+            reacts=(
+                Reacts(
+                    "to-me-squad",
+                    "To Me Squad!",
+                    Trigger(
+                        "obtains tier",
+                        "ally",
+                        "creature",
+                        needs=(Holds("state given by", "to-me-squad", TRIGGER_TARGET), Holds("ability", "strike")),
+                    ),
+                    (UnderPotency("reason", "strong", (ImposeCondition("dazed", SAVE),)),),
+                    choice=False,
+                    target=Selection((TRIGGER_TARGET,)),
+                    limit=Limit("turn"),
+                ),
+            ),
+            state="to-me-squad-strikes",
+        ),
+    ),
     cost=9,
     resource=HEROIC_RESOURCE,
 )
@@ -554,11 +650,14 @@ FINISH_THEM = Ability(
     FREE_TRIGGERED_ACTION,
     ("Ranged",),
     ranged=10,
-    target=Target(("creature",), 1),
-    effects=(LeftByHand("the target is killed; who made it winded can spend a Recovery"),),
+    target=WHO_SET_IT_OFF,
+    effects=(
+        When((Holds("hero"),), (LeftByHand("the target is killed"),), (REDUCED_TO_0,)),
+        ForEach(Selection((TRIGGER_TARGET,)), (SpendRecovery(),)),
+    ),
     cost=11,
     resource=HEROIC_RESOURCE,
-    trigger="a creature that is neither leader nor solo becomes winded",
+    on=Trigger("becomes winded", "creature", within=10, needs=_neither_leader_nor_solo(TRIGGERING)),
 )
 FLOODGATES_OPEN = _order(
     "floodgates-open",
@@ -589,7 +688,7 @@ SQUAD_HIT_AND_RUN = _order(
     Gain(SURGES, 2),
     UseAbilities("signature", modifiers=EDGE),
     Move(2, "shift"),
-    LeftByHand("it becomes hidden, whoever observes it"),
+    Stance("hide anywhere"),
 )
 THEIR_LACK_OF_FOCUS = Ability(
     "their-lack-of-focus-is-their-undoing",
@@ -602,8 +701,8 @@ THEIR_LACK_OF_FOCUS = Ability(
         UseAbilities(
             "signature", usage="no action", choice=False, controlled=True, modifiers=(Modifier("automatic tier", 3, on="power roll"),)
         ),
-        LeftByHand("then a Might roll against each: dazed (save ends) if R < weak, average, strong"),
     ),
+    after=(MakePowerRoll(condition_under_potency("reason", "dazed"), ("might",), who=EACH_TARGETED),),
     cost=11,
     resource=HEROIC_RESOURCE,
 )
@@ -624,7 +723,20 @@ COUNTERSTRATEGY = _stance(
     MAIN_ACTION,
     11,
     Gain(SURGES, 6),
-    LeftByHand("whenever the Director spends Malice, the user or an ally within 10 gains 2 of its heroic resource"),
+    Bestow(
+        UNTIL_DYING,
+        reacts=(
+            Reacts(
+                "counterstrategy",
+                "Counterstrategy",
+                Trigger("spends resource", "", name=MALICE),
+                (ForEach(Selection(("self", "ally"), 1, 10, sight=False, least=1), (Gain(HEROIC_RESOURCE, 2),)),),
+                choice=False,
+                target=ONESELF,
+            ),
+        ),
+        state="counterstrategy",
+    ),
 )
 NO_ESCAPE = Ability(
     "no-escape",

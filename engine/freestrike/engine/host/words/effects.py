@@ -21,7 +21,7 @@ from freestrike.engine.queries.effect_names import effect_name
 from freestrike.events.content import effect as kinds
 from freestrike.events.content.amount import TARGET
 from freestrike.events.content.duration import WHILE, WITH_CONDITION
-from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.modifier import ROLL_MODIFIERS, Modifier
 from freestrike.events.content.stat_block import EndEffect, TraitEffect, TwoTurns
 from freestrike.projections.board.creature import Creature
 from freestrike.projections.chronicle.words import WORDS
@@ -208,12 +208,15 @@ def _altered(creature: Creature | None, effect: Altering) -> str:
         case kinds.Increase():
             return f"{amount_in_words(creature, effect.amount)} damage more"
         case kinds.Redirect():
-            return f"{selection_in_words(effect.to)} in place of the target"
+            return f"{selection_in_words(effect.to)} {'besides' if effect.besides else 'in place of'} the target"
         case kinds.AlterRoll():
             if effect.again:
                 return "the roll is made again"
             tiers = f"{abs(effect.tiers)} {'tiers' if abs(effect.tiers) > 1 else 'tier'} {'more' if effect.tiers > 0 else 'less'}"
-            return f"{modifier_in_words(creature, effect.modifier)} on the roll" if effect.modifier is not None else tiers
+            if effect.modifier is None:
+                return tiers
+            words = modifier_in_words(creature, effect.modifier)
+            return f"{words} on the roll" if effect.modifier.what in ROLL_MODIFIERS else words
         case kinds.Prevent():
             return f"no {effect.what}"
 

@@ -12,6 +12,7 @@ from freestrike.engine.queries.modifiers import Borne, applies, cannot
 from freestrike.engine.queries.squads import squad_of
 from freestrike.engine.queries.surroundings import are_adjacent
 from freestrike.engine.queries.use_modifiers import entry_of
+from freestrike.engine.rules.being_found import unfound_in_the_open
 from freestrike.engine.rules.choosing import decide
 from freestrike.engine.rules.conditions import end_every, impose
 from freestrike.engine.rules.dying import end_grab
@@ -36,13 +37,14 @@ FALL_PRONE = "fall prone"
 STAND_UP = "stand up"
 HIDE = "hide"
 HIDE_THOUGH_OBSERVED = "hide though observed"
+HIDE_ANYWHERE = "hide anywhere"
 DEFEND = "defend"
 GRAB = "grab"
 RELEASE = "release"
 CATCH_BREATH = "catch breath"
 MOST_AGAIN = 50
 """How often one test is made again at most, where nothing else ends it: what is made again whatever comes of it would never be over."""
-PLAYED = (FALL_PRONE, STAND_UP, HIDE, HIDE_THOUGH_OBSERVED, DEFEND, GRAB, RELEASE, CATCH_BREATH)
+PLAYED = (FALL_PRONE, STAND_UP, HIDE, HIDE_THOUGH_OBSERVED, HIDE_ANYWHERE, DEFEND, GRAB, RELEASE, CATCH_BREATH)
 
 
 @carries_out(Test)
@@ -159,9 +161,11 @@ def _stance(scene: Scene, under: Circumstances, effect: Stance) -> Procedure[Non
                 yield from end_grab(scene, target.id, grabbed, under.cause)
         case "stand up":
             yield from end_every(scene, target.id, "prone", "stood up", "combat/stand-up")
-        case "hide" | "hide though observed":
-            from_whom = could_hide_from(scene.board, target, though_observed=effect.what == HIDE_THOUGH_OBSERVED)
+        case "hide" | "hide though observed" | "hide anywhere":
+            from_whom = _could_hide_from(scene.board, target, effect.what)
             yield from happen(Hid(target.id, from_whom), "combat/hide", "tests/hiding", cause=under.cause)
+            if effect.what == HIDE_ANYWHERE:
+                yield from unfound_in_the_open(scene, target.id, under.ability.id, "tests/hiding", cause=under.cause)
         case "defend":
             yield from begin(scene, target.id, Lasting(DEFENDING, target.id, START_OF_TURN), "combat/defend", cause=under.cause)
 
@@ -182,7 +186,11 @@ def _is_possible(board: Board, creature: Creature, what: str, other: str) -> boo
         case "stand up":
             held = creature.condition("restrained") or cannot(board, creature, "stand")
             return bool(creature.condition("prone")) and not held
-        case "hide" | "hide though observed":
+        case "hide" | "hide though observed" | "hide anywhere":
             barred = cannot(board, creature, "hide") or cannot(board, creature, "be hidden")
-            return not barred and bool(could_hide_from(board, creature, though_observed=what == HIDE_THOUGH_OBSERVED))
+            return not barred and bool(_could_hide_from(board, creature, what))
     return True
+
+
+def _could_hide_from(board: Board, creature: Creature, what: str) -> tuple[str, ...]:
+    return could_hide_from(board, creature, though_observed=what == HIDE_THOUGH_OBSERVED, anywhere=what == HIDE_ANYWHERE)

@@ -11,7 +11,7 @@ from freestrike.engine.queries.damage_modifiers import extra_of_other_types, may
 from freestrike.engine.queries.effect_names import effect_name
 from freestrike.engine.queries.free_strikes import free_strike_value
 from freestrike.engine.queries.modifiers import in_all
-from freestrike.engine.queries.potencies import Potencies
+from freestrike.engine.queries.potencies import Potencies, altered_potency
 from freestrike.engine.queries.use import Use
 from freestrike.engine.queries.use_modifiers import bonus_on_use
 from freestrike.engine.rules.conditions import impose
@@ -100,6 +100,7 @@ def overcomes(scene: Scene, under: Circumstances, effect: UnderPotency) -> Proce
     if target.id not in potencies.raised and (yield from spend_on_potency(scene, user.id, target.id, under.ability.id, under.cause)):
         potencies.raised.add(target.id)
     value += target.id in potencies.raised
+    value += altered_potency(board, under.user, under.ability.id, target.id)
     score = characteristic(target, effect.characteristic) + in_all(board, target, "resisting potency", name=effect.characteristic)
     if score < value:
         potencies.overcame = True

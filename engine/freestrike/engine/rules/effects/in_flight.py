@@ -22,6 +22,7 @@ from freestrike.events.alterations import (
     TierChanged,
 )
 from freestrike.events.content.effect import AlterRoll, Halve, Increase, Prevent, Redirect, Reduce, Share
+from freestrike.events.content.modifier import ROLL_MODIFIERS, Modifier
 from freestrike.events.damage import DamageDue
 from freestrike.events.ledger import Entry
 from freestrike.events.strikes import AbilityUsed, PowerRollMade
@@ -73,7 +74,8 @@ def _increase(scene: Scene, under: Circumstances, effect: Increase) -> Procedure
 def _redirect(scene: Scene, under: Circumstances, effect: Redirect) -> Procedure[None]:
     chosen = yield from choose_creatures(scene, under, effect.to, least=1)
     if chosen and scene.board.window(under.window) is not None:
-        turned = Retargeted(under.window, _target_now(scene.board, under), chosen[0], under.user, under.ability.name)
+        spared = "" if effect.besides else _target_now(scene.board, under)
+        turned = Retargeted(under.window, spared, chosen[0], under.user, under.ability.name)
         yield from happen(turned, RULE, cause=under.cause)
 
 
@@ -83,9 +85,9 @@ def _alter_roll(scene: Scene, under: Circumstances, effect: AlterRoll) -> Proced
     if window is None:
         return
     if effect.modifier is not None:
-        amount = 2 if effect.modifier.what.startswith("double") else amount_of(scene.board, under, effect.modifier.amount)[0]
-        entry = Entry(effect.modifier.what, amount, f"{under.user}: {under.ability.name}", RULE)
-        yield from happen(RollModified(_roll(scene.board, under.window), entry, under.trigger_target), RULE, cause=under.cause)
+        entry = Entry(effect.modifier.what, _by_how_much(scene.board, under, effect.modifier), f"{under.user}: {under.ability.name}", RULE)
+        altered = _roll(scene.board, under.window) if effect.modifier.what in ROLL_MODIFIERS else _ability(scene.board, under.window)
+        yield from happen(RollModified(altered, entry, under.trigger_target), RULE, cause=under.cause)
     if effect.again:
         yield from happen(RollRepeated(under.window, under.user, under.ability.name), RULE, cause=under.cause)
     if effect.tiers and isinstance(window.event, PowerRollMade):
@@ -127,9 +129,24 @@ def _tier_now(window: Window, target: str, rolled: int) -> int:
     return rolled
 
 
+def _by_how_much(board: Board, under: Circumstances, modifier: Modifier) -> int:
+    if modifier.what.startswith("double"):
+        return 2
+    return modifier.amount if isinstance(modifier.amount, int) else amount_of(board, under, modifier.amount)[0]
+
+
 def _roll(board: Board, seq: int) -> int:
     """The window whose roll is altered: the ability's own, or, of one that is told of in another window, the innermost ability's."""
+    return _innermost(board, seq, (AbilityUsed, PowerRollMade))
+
+
+def _ability(board: Board, seq: int) -> int:
+    """The window of the ability whose potencies or damage are altered."""
+    return _innermost(board, seq, (AbilityUsed,))
+
+
+def _innermost(board: Board, seq: int, kinds: tuple[type, ...]) -> int:
     for window in reversed(board.in_flight):
-        if window.seq <= seq and isinstance(window.event, AbilityUsed | PowerRollMade):
+        if window.seq <= seq and isinstance(window.event, kinds):
             return window.seq
     return seq

@@ -51,7 +51,9 @@ DARK = "dark"
 SHELTERED = "sheltered"
 STRAIGHT_AWAY = "straight away"
 NOT_CLOSER = "not closer"
-PLACES = ("", "toward", "away", STRAIGHT_AWAY, NOT_CLOSER, "adjacent", "straight", NEAREST, LEAVE_AREA, DARK, SHELTERED)
+UP_TO = "up to"
+BESIDE = "beside"
+PLACES = ("", "toward", "away", STRAIGHT_AWAY, NOT_CLOSER, "adjacent", UP_TO, BESIDE, "straight", NEAREST, LEAVE_AREA, DARK, SHELTERED)
 GIVEN = (WALK, CRAWL, CLIMB, SWIM, FLY, BURROW)
 """The movement types that a move can be by, besides a shift; who moves so has that type for the move."""
 
@@ -151,10 +153,23 @@ def _paths(board: Board, under: Circumstances, effect: Move, far: int) -> dict[S
     if effect.to == NEAREST:
         near = nearest(mover, list(paths))
         return {to: path for to, path in paths.items() if to in near}
+    if effect.to == BESIDE:
+        return _as_near_as_can_be(board, mover, board.creatures[under.who(effect.of)], paths)
     if effect.whole:
         farthest = max(map(len, paths.values()), default=0)
         return {to: path for to, path in paths.items() if len(path) == farthest}
     return paths
+
+
+def _as_near_as_can_be(
+    board: Board, mover: Creature, of: Creature, paths: dict[Square, tuple[Square, ...]]
+) -> dict[Square, tuple[Square, ...]]:
+    """Those that end adjacent to `of`; where none does, those that end nearest to it, if that is nearer than where it stands."""
+    beside = {to: path for to, path in paths.items() if adjacent(to, mover.side_length, of.corner, of.side_length)}
+    if beside or adjacent(mover.corner, mover.side_length, of.corner, of.side_length):
+        return beside
+    least = min((_distance(mover, to, of) for to in paths), default=0)
+    return {to: path for to, path in paths.items() if _distance(mover, to, of) == least < _distance(mover, mover.corner, of)}
 
 
 def nearest(mover: Creature, spaces: list[Square]) -> list[Square]:
@@ -170,8 +185,8 @@ def _headings(board: Board, under: Circumstances, effect: Move) -> tuple[Onward 
         if board.policies["charge_line"] == "exact_line":
             return tuple(partial(_is_this_step, step) for step in product((-1, 0, 1), (-1, 0, 1), (-1, 0, 1)) if any(step))
         return tuple(partial(_never_goes_back, signs) for signs in product((1, -1), (1, -1), (1, -1)))
-    if effect.to in ("toward", "away", STRAIGHT_AWAY) and of is not None:
-        sign = 1 if effect.to == "toward" else -1
+    if effect.to in ("toward", UP_TO, "away", STRAIGHT_AWAY) and of is not None:
+        sign = 1 if effect.to in ("toward", UP_TO) else -1
         return (lambda at, to: sign * _distance(mover, to, of) < sign * _distance(mover, at, of),)
     return (None,)
 
@@ -187,8 +202,10 @@ def _never_goes_back(signs: Square, at: Square, to: Square) -> bool:
 def _why_not_along(board: Board, under: Circumstances, effect: Move, far: int, path: tuple[Square, ...]) -> tuple[Reason, ...]:
     mover = board.creatures[under.target]
     course = Course(path, EFFECT, effect.manner == SHIFT, _manners(effect, path))
-    reasons = why_not_go(board, mover, course, min(far, speed(board, mover)), RULE)
-    return reasons or why_not_there(board, under, effect, path)
+    reasons = why_not_go(board, mover, course, min(far, speed(board, mover)), RULE) or why_not_there(board, under, effect, path)
+    if effect.to == BESIDE and not reasons and path[-1] not in _paths(board, under, effect, far):
+        return (Reason("not as near as can be", MOVEMENT, under.who(effect.of)),)
+    return reasons
 
 
 def why_not_there(board: Board, under: Circumstances, effect: Move, path: tuple[Square, ...]) -> tuple[Reason, ...]:
@@ -215,9 +232,12 @@ def why_not_there(board: Board, under: Circumstances, effect: Move, path: tuple[
         return (Reason("in the area", MOVEMENT, at(path[-1])),) if inside else ()
     if of is None or of.id == mover.id:
         return (Reason("no such creature", MOVEMENT, under.who(effect.of)),)
+    if effect.to == BESIDE:
+        return ()
+    if effect.to in ("adjacent", UP_TO) and not adjacent(path[-1], mover.side_length, of.corner, of.side_length):
+        return (Reason("not adjacent", MOVEMENT, of.id),)
     if effect.to == "adjacent":
-        beside = adjacent(path[-1], mover.side_length, of.corner, of.side_length)
-        return () if beside else (Reason("not adjacent", MOVEMENT, of.id),)
+        return ()
     if effect.to == NOT_CLOSER:
         others = (other for other in board.creatures if effect.kin and other.life != DEAD and is_called(other.stat_block, effect.kin))
         closer = [
@@ -231,7 +251,7 @@ def why_not_there(board: Board, under: Circumstances, effect: Move, path: tuple[
         away = [-squares for squares in away]
     if all(later < earlier for earlier, later in pairwise(away)):
         return ()
-    return (Reason("not closer" if effect.to == "toward" else "not farther", MOVEMENT, of.id),)
+    return (Reason("not closer" if effect.to in ("toward", UP_TO) else "not farther", MOVEMENT, of.id),)
 
 
 def _would_harm(board: Board, mover: Creature, corner: Square) -> bool:

@@ -39,7 +39,7 @@ def _roll(scene: Scene, under: Circumstances, effect: MakePowerRoll, targets: tu
         return
     used = _in_use(scene.board, user, under.ability)
     ability = _with_the_roll(under.ability, effect, "" if used is None else under.ability.usage)
-    manner = under.manner or manners(ability)[0]
+    manner = under.manner or manners(ability)[0] or _by_its_keywords(ability)
     creatures, objects = aimed(scene.board, targets)
     usage = NO_ACTION if used is None else used.usage
     window = yield from happen(
@@ -63,6 +63,12 @@ def _roll(scene: Scene, under: Circumstances, effect: MakePowerRoll, targets: tu
         yield from reveal_itself(scene, user, window)
     if critical:
         yield from extra_main_action(scene, user)
+
+
+def _by_its_keywords(ability: Ability) -> str:
+    """How one without a distance of its own is used, where its keywords leave only one way."""
+    ways = [manner for manner in ("melee", "ranged") if manner.title() in ability.keywords]
+    return ways[0] if len(ways) == 1 else ""
 
 
 def _in_use(board: Board, user: str, ability: Ability) -> AbilityUsed | None:
