@@ -4,8 +4,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from freestrike.engine.encounter import Encounter, Moment, Outcome
+    from freestrike.engine.encounter import Encounter, Moment
     from freestrike.engine.options import Choice, Options, PathReport, PathStep
+    from freestrike.engine.reception import Outcome
     from freestrike.engine.refusal import Refused
     from freestrike.events.commands import (
         ActTogether,
@@ -100,7 +101,8 @@ __all__ = [
 ]
 
 _ROOMS = {
-    "freestrike.engine.encounter": ("Encounter", "Moment", "Outcome"),
+    "freestrike.engine.encounter": ("Encounter", "Moment"),
+    "freestrike.engine.reception": ("Outcome",),
     "freestrike.engine.options": ("Choice", "Options", "PathReport", "PathStep"),
     "freestrike.engine.refusal": ("Refused",),
 }

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 import attrs
 
-from freestrike.engine.encounter import Encounter, Outcome
+from freestrike.engine.encounter import Encounter
+from freestrike.engine.reception import Outcome
 from freestrike.engine.refusal import Refused
 from freestrike.engine.reissuing import Reissued
 from freestrike.engine.taking_back import take_back

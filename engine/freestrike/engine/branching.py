@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from freestrike.engine.authority import COMMANDS
 from freestrike.engine.dice import DiceSource, KeyedDice
-from freestrike.engine.encounter import NO_TIME, Clock, Encounter
+from freestrike.engine.encounter import Encounter
+from freestrike.engine.reception import NO_TIME, Clock
 from freestrike.engine.refusal import Refused
 from freestrike.engine.triggers.handler import Handler
 from freestrike.engine.triggers.registry import RULE_HANDLERS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from hashlib import sha256
 
@@ -18,7 +18,6 @@ from freestrike.engine.authority import (
     RULINGS,
     UNDO,
     why_not_answer,
-    why_not_keep,
     why_not_now,
     why_not_overrule,
     why_not_seat,
@@ -27,13 +26,13 @@ from freestrike.engine.authority import (
 )
 from freestrike.engine.dice import DiceSource, KeyedDice
 from freestrike.engine.handed_over import bytes_or_none, malformed, setup_of, text, texts, whole_number
-from freestrike.engine.journal import note
 from freestrike.engine.kernel import Diverged, Kernel, Suspended, subscriptions
 from freestrike.engine.logbook import Logbook
 from freestrike.engine.options import Options, options
 from freestrike.engine.options.moving_along import moving_along
 from freestrike.engine.options.path_report import PathReport, report
 from freestrike.engine.ordering import carrying_out_an_order, why_not_order
+from freestrike.engine.reception import NO_TIME, Clock, Outcome, Reception
 from freestrike.engine.refusal import Refused
 from freestrike.engine.rules.actions import take_triggered_action
 from freestrike.engine.rules.opening import begin, why_not_begin
@@ -46,7 +45,6 @@ from freestrike.engine.why import Answer, Question, Spending, answered
 from freestrike.engine.why.inquiry import Inquiry
 from freestrike.events.commands import Command, Commanded
 from freestrike.events.encounter import DIRECTOR, DiceRekeyed, EncounterClosed, EncounterCreated, Redone, Setup, Undone
-from freestrike.events.event import Event
 from freestrike.events.ledger import Reason
 from freestrike.events.prompts import Chosen, Prompt
 from freestrike.events.record import Record
@@ -58,21 +56,6 @@ from freestrike.projections.audit import Explanation, explain, of_command
 from freestrike.projections.board.board import Board
 
 VERSION = "0.1.0"
-NO_TIME = ""
-
-Clock = Callable[[], str]
-
-
-@attrs.frozen
-class Outcome:
-    """What an input came to. `records`: all that was appended. `prompts`: what the engine waits for now, one a seat. `version` and `head`:
-    the last record and its hash in hexadecimal. `undone`: for a repeated id, whether it has been undone since."""
-
-    records: tuple[Record, ...]
-    prompts: tuple[Prompt, ...]
-    version: int
-    head: str
-    undone: bool = False
 
 
 @attrs.frozen
@@ -91,7 +74,7 @@ class Encounter:
         self._log = Logbook(id, store)
         self._dice = dice
         self._subscribed = subscriptions(handlers)
-        self._clock = clock
+        self._reception = Reception(self._log, clock)
         self._new_secret: bytes | None = None
         self._without: tuple[Reason, ...] = ()
 
@@ -124,7 +107,7 @@ class Encounter:
         content = _content_hash(setup)
         added = tuple(handler.name for handler in handlers if handler not in RULE_HANDLERS)
         created = EncounterCreated(id, VERSION, setup, content, commitment, added)
-        now = encounter._now()
+        now = encounter._reception.time()
         reasons = why_not_store(created, DIRECTOR) or why_not_begin(setup) or why_not_known(setup)
         if not id or not id.isprintable():
             reasons = (Reason("no name for an encounter", COMMANDS, repr(id)), *reasons)
@@ -292,7 +275,7 @@ class Encounter:
         `expected`: the version that the caller has seen; a stale one is refused with the records that were missed. `id`: an id seen before
         appends nothing and gives what it gave before. Raises Refused, having changed nothing; StoreError.
         """
-        received = self._receive(Commanded(command), seat, expected, id)
+        received = self._reception.receive(Commanded(command), seat, expected, id)
         if isinstance(received, Outcome):
             return received
         reasons = self._check(command, seat)
@@ -300,7 +283,7 @@ class Encounter:
             raise Refused(reasons)
         self._rekey()
         kernel = self._kernel()
-        kernel.input(Commanded(command), seat, self._now())
+        kernel.input(Commanded(command), seat, self._reception.time())
         return self._run(kernel, command, received, seat)
 
     def order(
@@ -321,7 +304,7 @@ class Encounter:
         creature; the way is solid); for another seat than the Director's; without a reason; StoreError.
         """
         commanded = Commanded(command, texts(overruling, "overruling"), reason)
-        received = self._receive(commanded, seat, expected, id)
+        received = self._reception.receive(commanded, seat, expected, id)
         if isinstance(received, Outcome):
             return received
         reasons = (*self._without, *why_not_order(self.board, commanded, seat))
@@ -329,7 +312,7 @@ class Encounter:
             raise Refused(reasons)
         self._rekey()
         kernel = self._kernel()
-        kernel.input(commanded, seat, self._now())
+        kernel.input(commanded, seat, self._reception.time())
         with carrying_out_an_order():
             return self._run(kernel, command, received, seat)
 
@@ -339,7 +322,7 @@ class Encounter:
         Raises Refused, having changed nothing: no such prompt (any more), another seat's, not among its options; StoreError.
         """
         chosen = Chosen(prompt, texts(options, "options"))
-        received = self._receive(chosen, seat, expected, id)
+        received = self._reception.receive(chosen, seat, expected, id)
         if isinstance(received, Outcome):
             return received
         reasons = (*self._without, *why_not_answer(self.board, prompt, chosen.options, seat))
@@ -349,7 +332,7 @@ class Encounter:
         recorded = self._log.in_progress
         command = recorded[0].event
         assert isinstance(command, Commanded)
-        record = Record(self.version + 1, int(prompt[1:]), recorded[0].seq, chosen, seat, self._now())
+        record = Record(self.version + 1, int(prompt[1:]), recorded[0].seq, chosen, seat, self._reception.time())
         kernel = self._kernel(self._log.history.units[-1].before, recorded[0].seq - 1, (*recorded, record))
         kernel.input(command, recorded[0].by)
         try:
@@ -363,7 +346,7 @@ class Encounter:
 
         Raises Refused, having changed nothing: nothing to undo, no such live record, the encounter is closed; StoreError.
         """
-        received = self._receive(Undone(0, 0 if to is None else to, reason), seat, expected, id)
+        received = self._reception.receive(Undone(0, 0 if to is None else to, reason), seat, expected, id)
         if isinstance(received, Outcome):
             return received
         if self.board.closed:
@@ -375,18 +358,18 @@ class Encounter:
             raise Refused((Reason("not a command that can be undone", UNDO, str(to)),))
         rolls = tuple(name for unit in taken for name in unit.rolls)
         span = (taken[0].first, self._log.history.units[-1].last)
-        return self._own_record(Undone(*span, reason, rolls), seat, replace(received, undone=span))
+        return self._reception.write_alone(Undone(*span, reason, rolls), seat, replace(received, undone=span))
 
     def redo(self, *, seat: str = DIRECTOR, expected: int | None = None, id: str = "") -> Outcome:
         """Bring back what was undone last, without running any rule. Raises Refused if there is nothing to redo; StoreError."""
-        received = self._receive(Redone(0, 0), seat, expected, id)
+        received = self._reception.receive(Redone(0, 0), seat, expected, id)
         if isinstance(received, Outcome):
             return received
         if not self._log.history.redoable:
             raise Refused((Reason("nothing to redo", UNDO),))
         units, _ = self._log.history.redoable[-1]
         span = (units[0].first, units[-1].last)
-        return self._own_record(Redone(*span), seat, replace(received, redone=span))
+        return self._reception.write_alone(Redone(*span), seat, replace(received, redone=span))
 
     def rule(
         self,
@@ -401,7 +384,7 @@ class Encounter:
         """The Director sets state by hand, also while a prompt is open. `settles`: the record of what was left to the Director that is
         decided by it. Raises Refused for what is not there; StoreError."""
         ruled = Ruled(ruling, reason, settles)
-        received = self._receive(ruled, seat, expected, id)
+        received = self._reception.receive(ruled, seat, expected, id)
         if isinstance(received, Outcome):
             return received
         reasons = (*why_not_overrule(self.board, seat), *why_not_rule(self.board, ruling), *self._why_not_settle(settles))
@@ -409,7 +392,7 @@ class Encounter:
             raise Refused(reasons)
         within = bool(self.board.command)
         kernel = self._kernel(subscribed=False)
-        kernel.input(ruled, seat, self._now())
+        kernel.input(ruled, seat, self._reception.time())
         kernel.run(rule(kernel, ruling))
         if not within:
             kernel.run(settle(kernel))
@@ -422,7 +405,7 @@ class Encounter:
         if reasons:
             raise Refused(reasons)
         secret = self._log.store.secret(self.id)
-        return self._own_record(EncounterClosed("" if secret is None else secret.hex()), seat, Exchange(()))
+        return self._reception.write_alone(EncounterClosed("" if secret is None else secret.hex()), seat, Exchange(()))
 
     # Inside
 
@@ -449,15 +432,8 @@ class Encounter:
         return self._commit(kernel, exchange, seat, recorded)
 
     def _commit(self, kernel: Kernel, exchange: Exchange, seat: str, recorded: int = 0) -> Outcome:
-        """Write the records that `kernel` made after the first `recorded` ones as one exchange. Raises Refused for what a handler from
-        outside let happen and no record could hold."""
-        new = kernel.records[recorded:]
-        reasons = why_not_keep(new) if self._log.history.handlers else ()
-        if reasons:
-            raise Refused(reasons)
-        self._log.write(new, exchange, kernel.board)
-        note("exchange", encounter=self.id, command=new[0].command, seat=seat, records=len(new), version=self.version)
-        return self._outcome(tuple(new))
+        """Write the records that `kernel` made after the first `recorded` ones as one exchange."""
+        return self._reception.write(kernel.records[recorded:], exchange, seat, kernel.board)
 
     def _why_not_settle(self, seq: int) -> tuple[Reason, ...]:
         """What is settled by a ruling was left to the Director, and has not been undone."""
@@ -472,62 +448,8 @@ class Encounter:
         """Before the first input after the secret was lost: keep the new one and say so."""
         if self._new_secret is not None:
             secret, self._new_secret = self._new_secret, None
-            self._own_record(DiceRekeyed(KeyedDice(secret).commitment), "", Exchange(()))
+            self._reception.write_alone(DiceRekeyed(KeyedDice(secret).commitment), "", Exchange(()))
             self._log.store.keep_secret(self.id, secret)
-
-    def _own_record(self, event: Event, seat: str, exchange: Exchange) -> Outcome:
-        """Write an exchange of one record that no rule has a part in."""
-        seq = self.version + 1
-        record = Record(seq, 0, seq, event, seat, self._now())
-        self._log.write([record], exchange)
-        note("exchange", encounter=self.id, command=seq, seat=seat, records=1, version=self.version)
-        return self._outcome((record,))
-
-    def _outcome(self, records: tuple[Record, ...]) -> Outcome:
-        return Outcome(records, self.board.prompts, self.version, self.head)
-
-    def _repeated(self, exchange: Exchange) -> Outcome | None:
-        """What the same id gave before."""
-        kept = self._log.kept(exchange)
-        if kept is None:
-            return None
-        if kept.last > self.version:
-            self._log.catch_up()
-        records = tuple(self._log.records_to(kept.last, kept.first))
-        prompts = self.at(kept.last).board.prompts
-        first = records[0].event
-        undone = (
-            (first.start, first.end) not in self._log.store.undone(self.id)
-            if isinstance(first, Undone)
-            else self._log.is_undone(first.start if isinstance(first, Redone) else kept.first)
-        )
-        return Outcome(records, prompts, kept.last, self._log.head_at(kept.last).hex(), undone)
-
-    def _receive(self, event: Event, seat: str, expected: int | None, id: str) -> Exchange | Outcome:
-        """The exchange to fill for an input from outside, or what the same input gave before under its `id`. Raises Refused for what no
-        record could hold, and for a stale version."""
-        reasons = why_not_store(event, seat)
-        if reasons:
-            raise Refused(reasons)
-        text(id, "id")
-        exchange = Exchange((), id, sha256(msgspec.json.encode((event, seat))).digest() if id else b"")
-        before = self._repeated(exchange)
-        if before is not None:
-            return before
-        self._check_version(expected)
-        return exchange
-
-    def _now(self) -> str:
-        """The time, from outside like everything else. Raises Refused if it is not text that a record could hold."""
-        now = self._clock()
-        if type(now) is not str or not now.isascii():
-            raise Refused((Reason("malformed", COMMANDS, f"the clock gave {now!r}"),))
-        return now
-
-    def _check_version(self, expected: int | None) -> None:
-        if expected is not None and expected != self.version:
-            whole_number(expected)
-            raise self._log.stale(expected)
 
     def _check_seq(self, seq: int) -> None:
         whole_number(seq)

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from freestrike.engine.authority import why_not_answer
-from freestrike.engine.encounter import Encounter, Outcome
+from freestrike.engine.encounter import Encounter
+from freestrike.engine.reception import Outcome
 from freestrike.engine.refusal import Refused
 from freestrike.events.commands import Commanded, Done
 from freestrike.events.ledger import Reason

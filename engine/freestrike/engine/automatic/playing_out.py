@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from freestrike.engine.automatic.acting import command_in_turn, next_creature
 from freestrike.engine.automatic.answers import choose
-from freestrike.engine.encounter import Encounter, Outcome
+from freestrike.engine.encounter import Encounter
+from freestrike.engine.reception import Outcome
 
 LIMIT_ROUNDS = 30
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from freestrike.engine.automatic import choose, command_in_turn, next_creature
-from freestrike.engine.encounter import Encounter, Outcome
+from freestrike.engine.encounter import Encounter
 from freestrike.engine.host.failing import refusal
 from freestrike.engine.host.playing import Teller
 from freestrike.engine.host.screen import Screen
@@ -20,6 +20,7 @@ from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.shared_turn import as_it_acts, turns_in_progress
 from freestrike.engine.queries.turn_order import acting_side, yet_to_act
 from freestrike.engine.queries.usable import abilities, ability
+from freestrike.engine.reception import Outcome
 from freestrike.engine.refusal import Refused
 from freestrike.events.content.ability import Ability
 from freestrike.events.encounter import DIRECTOR
