@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from effects.stage import ENDLESS, SLASH, Stage, foe, hero
-from freestrike.engine import Advance, UseAbility
+from freestrike.engine import Advance, Mount, UseAbility
 from freestrike.events.conditions import Condition
 from freestrike.events.damage import DamageTaken
+from freestrike.events.encounter import Entrant
 from freestrike.events.policies import PolicyChosen
 from freestrike.events.rulings import AddCondition
 from freestrike.events.space import SolidObject, Terrain
+from freestrike.events.strikes import LeftToDirector
+from freestrike.events.tests import PowerRollTested
 from freestrike.events.turns import ActionSpent, ExtraMainActionForgone
 
 CRATE = Terrain(objects=(SolidObject("crate", ((1, 2, 0),), stamina=9),))
@@ -184,4 +189,87 @@ def test_one_critical_hit_follows_another() -> None:
     stage.answer("slash/ana/melee/orc")
 
     assert [taken.amount for taken in stage.events(DamageTaken)] == [10, 10, 4]
+    assert stage.exact
+
+
+def test_a_test_is_made_at_once() -> None:
+    """Of a characteristic and at a difficulty that are agreed on: 6 + 6 + Might 2 is tier 2, which at a hard one fails
+    (rules/combat.md:499-503)."""
+    stage = critical(6, 6)
+
+    stage.answer("test/ana")
+    assert stage.asked == "extra test"
+    stage.answer("make-test/ana/might/hard")
+
+    (made,) = stage.events(PowerRollTested)
+    assert (made.characteristic, made.tier, made.outcome) == ("might", 2, "failure")
+    assert stage.exact
+
+
+def test_off_turn_a_test_is_a_main_action_itself() -> None:
+    """Nothing is turned into a maneuver off turn; a test that takes its time is a main action (rules/combat.md:503)."""
+    stage = off_turn(6, 6)
+
+    stage.answer("test/ana")
+    stage.answer("make-test/ana/agility/easy")
+
+    assert [(spent.action, spent.used_as) for spent in stage.events(ActionSpent) if spent.creature == "ana"] == [("main action", "")]
+    assert stage.exact
+
+
+def test_a_test_is_assisted_at_once_by_who_has_a_skill() -> None:
+    """4 + 4 + 2 is tier 1: a bane on bea's next test (rules/tests.md, Assist a Test)."""
+    skilled = replace(PLACES[0], stat_block=replace(PLACES[0].stat_block, skills=("climb",)))
+    stage = Stage(skilled, *PLACES[1:], dice=[*CRITICAL, 4, 4])
+    stage.do(UseAbility("ana", "slash", ("orc",)))
+
+    stage.answer("test/ana")
+    stage.answer("assist-test/ana/bea/might/climb")
+
+    assert stage.fight.board.creatures["bea"].has_lasting("assisted")
+    assert stage.exact
+
+
+def test_a_consumable_is_used_at_once() -> None:
+    """On herself, or on the ally beside her, and not on the foe; what it does is the Director's to say (rules/combat.md:513-515)."""
+    stage = critical()
+
+    stage.answer("maneuver/ana")
+    assert [one for one in stage.offered if one.startswith("use-consumable")] == ["use-consumable/ana", "use-consumable/ana/bea"]
+    stage.answer("use-consumable/ana/bea")
+
+    assert [left.targets for left in stage.events(LeftToDirector)] == [("bea",)]
+    assert stage.exact
+
+
+def horse(at: tuple[int, int]) -> Entrant:
+    """A willing mount of hers, larger than she is."""
+    one = hero("bea", at)
+    return replace(one, stat_block=replace(one.stat_block, size="2", roles=("Mount",), hero=False))
+
+
+def test_she_mounts_at_once() -> None:
+    """The main action turned into a move action, of which climbing up is a part (rules/combat.md:517, 714)."""
+    stage = Stage(hero("ana", (2, 1)), horse((0, 1)), foe("orc", (3, 1)), dice=CRITICAL)
+    stage.do(UseAbility("ana", "slash", ("orc",)))
+
+    stage.answer("move/ana")
+    stage.answer("mount/ana/1,1,2/bea")
+    stage.answer()  # The orc, whom she leaves, does not strike her.
+
+    assert stage.fight.board.creatures["ana"].mount == "bea"
+    assert stage.exact
+
+
+def test_she_rides_at_once() -> None:
+    """She has mounted with her move action; the one that the critical hit gives takes her and the mount 3 squares on
+    (rules/combat.md:414, 517)."""
+    stage = Stage(hero("ana", (2, 1)), horse((0, 1)), foe("orc", (5, 4)), dice=CRITICAL)
+    stage.do(Mount("ana", "bea", (1, 1, 2)))
+    stage.do(UseAbility("ana", "ranged-free-strike", ("orc",)))
+
+    stage.answer("move/ana")
+    stage.answer("ride/ana/3,1,0")
+
+    assert (stage.at("ana"), stage.at("bea")) == ((4, 1), (3, 1))
     assert stage.exact

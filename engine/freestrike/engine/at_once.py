@@ -12,7 +12,8 @@ from freestrike.engine.geometry.space import surrounding
 from freestrike.engine.options.abilities import abilities, uses
 from freestrike.engine.options.charges import charges_for_allies, every_charge
 from freestrike.engine.options.choice import Choice, cost_of
-from freestrike.engine.options.sources import ABILITIES, CHARGES, MANEUVERS, MOVES, OTHERS, Source
+from freestrike.engine.options.sources import ABILITIES, CHARGES, MANEUVERS, MOVES, OTHERS, RIDES, Source
+from freestrike.engine.options.told_of import TEST, assists, consumables, tests
 from freestrike.engine.procedure import Gained, Procedure, Question, Scene, ask, because_of, happen
 from freestrike.engine.queries.costs import takes
 from freestrike.engine.queries.counts_as import can_act
@@ -31,10 +32,18 @@ from freestrike.events.turns import ExtraMainActionForgone
 from freestrike.projections.board.board import Board
 
 RULE = "combat/main-actions"
+TOLD_BY = ("ability", "ally", "interaction", "characteristic", "difficulty", "skill")
+"""The fields of a command that tell it from another of its kind."""
 CHARGE, MOVE = "charge", "move"
-AT_FIRST: tuple[Source, ...] = tuple(source for source in (*ABILITIES, *OTHERS) if source not in (abilities, *CHARGES, *MANEUVERS))
-THEN: dict[str, tuple[Source, ...]] = {CHARGE: (every_charge, charges_for_allies), MANEUVER: MANEUVERS, MOVE: MOVES}
+THEN: dict[str, tuple[Source, ...]] = {
+    CHARGE: (every_charge, charges_for_allies),
+    MANEUVER: (*MANEUVERS, consumables),
+    MOVE: (*MOVES, *RIDES),
+    TEST: (tests, assists),
+}
 """What is chosen in two steps: whether, then which, or where to."""
+
+AT_FIRST: tuple[Source, ...] = tuple(source for source in (*ABILITIES, *OTHERS) if source not in (abilities, *CHARGES, *RIDES, *MANEUVERS))
 
 Ways = dict[Option, Choice]
 
@@ -156,6 +165,8 @@ def _one_way(board: Board, id: str, kind: str) -> Choice | None:
     creature = acting.creatures[id]
     if kind == CHARGE:
         near = next(every_charge(acting, creature, 1), None)
+    elif kind == TEST:
+        near = next(tests(acting, creature), None)
     elif kind == MANEUVER:
         near = next((choice for choice, _ in uses(acting, creature, (MANEUVER,)) if choice.cost.startswith(MAIN_ACTION)), None)
     else:
@@ -200,11 +211,12 @@ def _option(id: str, choice: Choice) -> Option:
     command = choice.command
     name = str(command.__struct_config__.tag).rpartition(".")[0]
     path: tuple[Square, ...] = getattr(command, "path", ())
-    square: Square | None = path[-1] if path else getattr(command, "to", None)
+    square: Square | None = path[-1] if path else getattr(command, "to", getattr(command, "square", None))
     at = "" if square is None else ",".join(map(str, square))
     targets = (*getattr(command, "targets", ()), *getattr(command, "point_out", ()))
-    target = str(getattr(command, "target", "") or getattr(command, "rider", "") or (targets[0] if targets else ""))
-    others = (str(getattr(command, field, "")) for field in ("ability", "ally", "interaction"))
-    shift = "shift" if isinstance(command, Disengage) and command.shift else ""
+    named_ones = (str(getattr(command, field, "")) for field in ("target", "rider", "mount"))
+    target = next((one for one in named_ones if one), targets[0] if targets else "")
+    others = (*getattr(command, "characteristics", ()), *(str(getattr(command, field, "")) for field in TOLD_BY))
+    shift = "shift" if isinstance(command, Disengage) and command.shift else "disengage" if getattr(command, "disengage", False) else ""
     named = "/".join(part for part in (name, id, at, target, "+".join(targets[1:]), *others, shift) if part)
     return Option(named, id, choice.cost, str(getattr(command, "ability", "") or name), RULE, target, square)

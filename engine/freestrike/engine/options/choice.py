@@ -8,10 +8,11 @@ import attrs
 import msgspec
 
 from freestrike.engine.rules.actions import why_not_spend
+from freestrike.engine.rules.move_budget import move_in_progress
 from freestrike.events.commands import Command
-from freestrike.events.content.ability import FREE_MANEUVER, MAIN_ACTION, MANEUVER
+from freestrike.events.content.ability import FREE_MANEUVER, MAIN_ACTION, MANEUVER, MOVE_ACTION
 from freestrike.events.ledger import Reason
-from freestrike.projections.board.board import Board
+from freestrike.projections.board.board import Board, Movement
 from freestrike.projections.board.creature import Creature
 
 
@@ -67,6 +68,24 @@ def pays(board: Board, creature: Creature, usage: str) -> bool | None:
     if usage == MANEUVER and not why_not_spend(board, creature.id, usage, True):
         return True
     return None
+
+
+class WayToMove(msgspec.Struct, frozen=True, gc=False):
+    """A move that can be made: the one that is gone on with, None for a new one, and what it takes."""
+
+    resumed: Movement | None
+    cost: str
+
+
+def way_to_move(board: Board, creature: Creature, kind: str, convert: bool) -> WayToMove | None:
+    """How `creature` can make a move of `kind`, begun or gone on with; None if it can't. Turning the main action into a move action
+    (`convert`) is shown only when the move action is spent."""
+    resumed = None if convert else move_in_progress(board, creature.id, kind)
+    if resumed is not None:
+        return WayToMove(resumed, "")
+    if why_not_spend(board, creature.id, MOVE_ACTION, convert) or (convert and not why_not_spend(board, creature.id, MOVE_ACTION)):
+        return None
+    return WayToMove(None, cost_of(MOVE_ACTION, convert))
 
 
 def cost_of(action: str, convert: bool) -> str:

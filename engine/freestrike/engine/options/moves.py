@@ -8,16 +8,14 @@ from functools import partial
 from msgspec.structs import replace
 
 from freestrike.engine.geometry.reach import Way, Ways
-from freestrike.engine.options.choice import Choice, cost_of
+from freestrike.engine.options.choice import Choice, way_to_move
 from freestrike.engine.options.falls import over_an_edge
 from freestrike.engine.options.leaps import leaps_of
 from freestrike.engine.options.provocation import Threats
 from freestrike.engine.queries.reaching import grid_of, ways_of
 from freestrike.engine.queries.steps import why_not_stop
-from freestrike.engine.rules.actions import why_not_spend
-from freestrike.engine.rules.move_budget import ADVANCE, DISENGAGE, move_in_progress, squares_left
+from freestrike.engine.rules.move_budget import ADVANCE, DISENGAGE, squares_left
 from freestrike.events.commands import Advance, Command, Disengage
-from freestrike.events.content.ability import MOVE_ACTION
 from freestrike.events.movement import JUMP
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
@@ -29,15 +27,11 @@ def moves(board: Board, creature: Creature) -> Iterator[Choice]:
         return
     for convert in (False, True):
         for kind in (ADVANCE, DISENGAGE):
-            resumed = None if convert else move_in_progress(board, creature.id, kind)
-            if resumed is None and not _can_begin_move(board, creature, convert):
+            way = way_to_move(board, creature, kind, convert)
+            if way is None or (way.resumed is not None and _dazed_after_another_action(board, creature)):
                 continue
-            if resumed is not None and _dazed_after_another_action(board, creature):
-                continue
-            budget = squares_left(board, creature, kind, resumed)
-            cost = "" if resumed is not None else cost_of(MOVE_ACTION, convert)
             offered = _advances if kind == ADVANCE else _disengages
-            yield from offered(board, creature, budget, cost, convert)
+            yield from offered(board, creature, squares_left(board, creature, kind, way.resumed), way.cost, convert)
 
 
 def _advances(board: Board, creature: Creature, budget: int, cost: str, convert: bool) -> Iterator[Choice]:
@@ -91,10 +85,3 @@ def _choice(ways: Ways, threats: Threats, cost: str, command: Callable[[Way], Co
 def _dazed_after_another_action(board: Board, creature: Creature) -> bool:
     turn = board.turn
     return creature.condition("dazed") is not None and turn is not None and bool(turn.main_actions or turn.maneuvers)
-
-
-def _can_begin_move(board: Board, creature: Creature, convert: bool) -> bool:
-    """Turning the main action into a move action is shown only when the move action is spent."""
-    if why_not_spend(board, creature.id, MOVE_ACTION, convert):
-        return False
-    return not convert or bool(why_not_spend(board, creature.id, MOVE_ACTION))

@@ -30,9 +30,8 @@ Source = Callable[[Board, Creature], Iterable[Choice]]
 MOVES: tuple[Source, ...] = (moves, teleporting)
 ABILITIES: tuple[Source, ...] = (abilities, acting_together, in_its_stead)
 CHARGES: tuple[Source, ...] = (charges, charges_for_allies)
+RIDES: tuple[Source, ...] = (rides, mounting)
 MANEUVERS: tuple[Source, ...] = (
-    rides,
-    mounting,
     knocking_off,
     stand_up,
     drop_prone,
@@ -50,6 +49,7 @@ MANEUVERS: tuple[Source, ...] = (
 
 OTHERS: tuple[Source, ...] = (
     *CHARGES,
+    *RIDES,
     *MANEUVERS,
     interacting,
     heal,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from math import comb
 
 import msgspec
 from msgspec.structs import replace
@@ -43,6 +44,8 @@ from freestrike.projections.board.creature import DEAD, Creature
 
 AREA = "Area"
 LEFT = "engine/left-by-hand"
+MOST_WAYS_TOGETHER = 500
+"""So many ways to aim an ability at objects and creatures together are listed, and none if there are more."""
 ON_ONES_TURN = (MAIN_ACTION, MANEUVER, FREE_MANEUVER)
 
 
@@ -223,8 +226,8 @@ def reach_of(board: Board, user: Creature, use: Use, target: Creature | None = N
 def possible_uses(
     board: Board, id: str, used: Ability, cost: int | None = None, granted: tuple[Modifier, ...] = (), more: int = 0
 ) -> tuple[Possible, ...]:
-    """Every way in which the creature `id` may use `used`: on one target, or on as many as it can have (a burst: on all in it); then on one
-    object. With `more` spent on it, where that is for further targets, on no fewer than it is for. What is aimed only later, or by the
+    """Every way in which the creature `id` may use `used`: on one target, or on as many as it can have (a burst: on all in it); then on
+    objects. With `more` spent on it, where that is for further targets, on no fewer than it is for. What is aimed only later, or by the
     Director, is used on nobody yet."""
     for_all = more > 0 and any(one.what == "extra targets" for one in used.for_more)
     used = enhanced(used, more)
@@ -282,15 +285,28 @@ def _uses_of_its_area(
 def _uses_on_objects(
     board: Board, user: Creature, used: Ability, cost: int | None, granted: tuple[Modifier, ...], more: int
 ) -> Iterator[Possible]:
-    """Every way in which `user` may use `used`, which is no area, on one object or square of one. On several, and on objects and creatures
-    together, it may be used too."""
+    """Every way in which `user` may use `used`, which is no area, on one object or square of one; then on several, and on objects and
+    creatures together, unless there are so many ways that nobody could read them."""
     if OBJECT not in used.target.kinds or not board.ground.objects:
         return
     for manner in manners(used):
-        for part in every_part(board):
-            if not why_not_use(board, user.id, used, manner, (part.name,), cost, granted):
-                use = Use(used, manner, (), granted, cost, objects=(part.name,), more=more)
-                yield Possible(use, _option(board, user, use, use.objects), damage_types(user, used))
+        parts = [part.name for part in every_part(board) if not why_not_use(board, user.id, used, manner, (part.name,), cost, granted)]
+        for name in parts:
+            yield _use_on(board, user, Use(used, manner, (), granted, cost, objects=(name,), more=more))
+        on_nobody = Use(used, manner, (), granted)
+        most = _most_targets(board, user, on_nobody) if parts else 0
+        if most > 1:
+            single = [id for id in _not_too_far(board, user, on_nobody) if can_target(board, user, used, manner, id, granted)]
+            if sum(comb(len(single) + len(parts), count) for count in range(2, most + 1)) <= MOST_WAYS_TOGETHER:
+                for targets in (chosen for count in range(2, most + 1) for chosen in combinations((*single, *parts), count)):
+                    creatures, objects = aimed(board, targets)
+                    use = Use(used, manner, creatures, granted, cost, objects=objects, more=more)
+                    if objects and not why_not_use(board, user.id, used, manner, targets, cost, granted):
+                        yield _use_on(board, user, use)
+
+
+def _use_on(board: Board, user: Creature, use: Use) -> Possible:
+    return Possible(use, _option(board, user, use, (*use.targets, *use.objects)), damage_types(user, use.ability))
 
 
 def aimed(board: Board, targets: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:

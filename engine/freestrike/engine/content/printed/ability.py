@@ -308,9 +308,17 @@ def _paid(body: Body, effect: RawEffect, setting: Setting, name: str) -> bool:
     then = tuple(one for part in parts if part.said is not None for one in part.said.effects)
     if any(part.said is None or not plain(part.said) for part in parts) or not then or not all(map(runs, then)):
         return False
-    body.effects.append(Spend(cost.least, then, what=MALICE if cost.resource == MALICE else HEROIC_RESOURCE))
+    body.effects.append(_offered(Spend(cost.least, then, what=MALICE if cost.resource == MALICE else HEROIC_RESOURCE)))
     body.pieces.extend(Piece(SENTENCE, part.text, True) for part in parts)
     return True
+
+
+def _offered(spend: Spend) -> Effect:
+    """The option; where all that it brings depends on the ability in flight, it is asked about only of one of that kind."""
+    match spend.then:
+        case (When(holds=holds, then=then, otherwise=()),) if all(one.what == "ability" for one in holds):
+            return When(holds, (replace(spend, then=then),))
+    return spend
 
 
 def _each_paid(body: Body, effect: RawEffect, setting: Setting, name: str) -> bool:

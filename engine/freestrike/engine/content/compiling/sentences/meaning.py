@@ -34,6 +34,7 @@ from freestrike.engine.content.compiling.parts.zoned import around, from_the_sta
 from freestrike.engine.content.compiling.sentences.aftermath import aftermath
 from freestrike.engine.content.compiling.sentences.around import is_around, said_around
 from freestrike.engine.content.compiling.sentences.auras import kept_up
+from freestrike.engine.content.compiling.sentences.blunting import blunting
 from freestrike.engine.content.compiling.sentences.by_leave import by_leave, once_resolved
 from freestrike.engine.content.compiling.sentences.course import (
     as_always,
@@ -117,6 +118,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: forgoing_what_it_has(tree, setting, name),
     lambda tree, setting, name, they, waited: aftermath(tree, setting, name),
     lambda tree, setting, name, they, waited: marking(tree, setting),
+    lambda tree, setting, name, they, waited: blunting(tree, setting),
 )
 """The rooms that know sentences of their own, each of which says what one means or that it is another's."""
 
