@@ -162,9 +162,14 @@ def other_side(side: str) -> str:
 
 def winner(board: Board) -> str:
     """The side whose enemies, but for things that take no turns, are all dead or unconscious, or ""."""
+    fighting: set[str] = set()
+    for creature in board.creatures:
+        if creature.side not in fighting and not is_out(creature) and not is_a_thing(creature):
+            fighting.add(creature.side)
+            if len(fighting) == len(SIDES):
+                return ""
     for side in SIDES:
-        enemies = (creature for creature in board.creatures if creature.side != side and not is_a_thing(creature))
-        first = next(enemies, None)
-        if first is not None and is_out(first) and all(is_out(enemy) for enemy in enemies):
+        foes = other_side(side)
+        if foes not in fighting and any(one.side == foes and not is_a_thing(one) for one in board.creatures):
             return side
     return ""
