@@ -11,10 +11,12 @@ from msgspec.structs import replace
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import (
     AheadOfDamage,
+    DealDamage,
     Effect,
     ForAFreeStrike,
     ForEach,
     FreeStrike,
+    ImposeCondition,
     Later,
     MakePowerRoll,
     May,
@@ -38,6 +40,8 @@ T = TypeVar("T", bound=msgspec.Struct)
 def effects_in(effect: Effect) -> tuple[Effect, ...]:
     """The effects that `effect` is made of, on every branch of it; those of features that it bestows are not among them."""
     match effect:
+        case DealDamage() | ImposeCondition():
+            return ()  # Of all effects the most frequent, and asked about at each strike.
         case UnderPotency() | When() | May() | Spend():
             return (*effect.then, *effect.otherwise)
         case ForEach() | Repeat() | Later() | AheadOfDamage() | ForAFreeStrike() | Move():
