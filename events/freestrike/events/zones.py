@@ -13,9 +13,12 @@ FOG = "fog"
 WATER = "water"
 SOLID = "solid"
 PIT = "pit"
-ZONE_TERRAIN = (DIFFICULT, DIFFICULT_FOR_ENEMIES, DARK, FOG, WATER, SOLID, PIT)
+OPAQUE = "opaque"
+OPAQUE_FOR_ENEMIES = "opaque for enemies"
+ZONE_TERRAIN = (DIFFICULT, DIFFICULT_FOR_ENEMIES, DARK, FOG, WATER, SOLID, PIT, OPAQUE, OPAQUE_FOR_ENEMIES)
 """What the squares of a zone can be while it stands. SOLID: as a wall is that nobody passes through, and that blocks line of effect
-(classes/wall). PIT: the ground is open down to the lowest of them at each place."""
+(classes/wall). PIT: the ground is open down to the lowest of them at each place. OPAQUE: no line of effect goes into them, out of them or
+through them, or none of an enemy of whose doing it is; anybody can walk there."""
 
 
 class ZonePlaced(Stored, frozen=True, tag="zone-placed.1"):

@@ -48,8 +48,9 @@ def squares_in(board: Board, user: Creature, used: Ability, placed: Squares) -> 
     whole = filled(used.area, placed) if placed else None
     if whole is None:
         return ()
-    start = origin(board.ground, user.corner, user.side_length, whole, used.area.within)
-    return () if start is None else spread(board.ground, start, whole)
+    ground = board.ground.seen_through_smoke(user.side)
+    start = origin(ground, user.corner, user.side_length, whole, used.area.within)
+    return () if start is None else spread(ground, start, whole)
 
 
 def targets_in(board: Board, user: Creature, used: Ability, placed: Squares = ()) -> tuple[str, ...]:
@@ -121,7 +122,7 @@ def _why_not_placed(board: Board, user: Creature, used: Ability, placed: Squares
     if whole is None:
         yield Reason(f"no such {area.shape}", f"classes/{area.shape}", used.name)
         return
-    if origin(board.ground, user.corner, user.side_length, whole, area.within) is None:
+    if origin(board.ground.seen_through_smoke(user.side), user.corner, user.side_length, whole, area.within) is None:
         away = min(distance(user.corner, user.side_length, square, 1) for square in whole)
         far = away > area.within
         yield Reason("too far", RULE, f"{away} of {area.within}") if far else Reason("no line of effect", RULE, used.name)

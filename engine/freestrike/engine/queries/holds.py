@@ -153,6 +153,13 @@ _OF_A_CREATURE: dict[str, _About] = {
     "used this round": lambda board, under, asked, of, to: _used_this_round(board, of, asked.name),
     "in its area": lambda board, under, asked, of, to: any(one in under.area for one in squares_of(of.corner, of.side_length)),
     "in water": lambda board, under, asked, of, to: any(one in board.ground.water for one in squares_of(of.corner, of.side_length)),
+    "led by": lambda board, under, asked, of, to: any(squad.captain == to.id and of.id in squad.members for squad in board.squads),
+    "others in its area": lambda board, under, asked, of, to: any(
+        one.life != DEAD
+        and _is_of_kind(asked.name, of, one)
+        and any(square in under.area for square in squares_of(one.corner, one.side_length))
+        for one in board.creatures
+    ),
     "captain": lambda board, under, asked, of, to: any(squad.captain == of.id for squad in board.squads),
     "count at least": lambda board, under, asked, of, to: counted(of, asked.name) >= asked.value,
     "stamina at most": lambda board, under, asked, of, to: of.stamina <= asked.value,
@@ -160,6 +167,11 @@ _OF_A_CREATURE: dict[str, _About] = {
     "is called": lambda board, under, asked, of, to: of.id == asked.name,
     "stat block": lambda board, under, asked, of, to: of.stat_block.name == asked.name,
 }
+
+
+def _is_of_kind(kind: str, of: Creature, other: Creature) -> bool:
+    """Whether `other` is another who is an "ally" or an "enemy" of `of`, or any "creature"."""
+    return other.id != of.id and (kind == "creature" or (kind == "ally") is (other.side == of.side))
 
 
 def _times_score(of: Creature, asked: Holds) -> int:

@@ -41,7 +41,18 @@ def has_line_of_effect(board: Board, one: Creature, other: Creature) -> bool:
             return on_the_ground(board, one) and any(
                 line_of_effect(board.ground, one.corner, one.side_length, square, 1) for square in squares_at_the_surface(board, other)
             )
-    return line_of_effect(board.ground, one.corner, one.side_length, other.corner, other.side_length)
+    ground = board.ground
+    if ground.smoke and one.id != other.id:
+        if is_in_smoke(board, one, one.corner, one.side_length) or is_in_smoke(board, one, other.corner, other.side_length):
+            return False
+        ground = ground.seen_through_smoke(one.side)
+    return line_of_effect(ground, one.corner, one.side_length, other.corner, other.side_length)
+
+
+def is_in_smoke(board: Board, seen_by: Creature, corner: Square, side: int) -> bool:
+    """Whether no line of effect of a creature goes into or out of a space, as all of it is filled with what blocks one."""
+    smoke = board.ground.smoke.get(seen_by.side)
+    return smoke is not None and all(square in smoke for square in squares_of(corner, side))
 
 
 def creatures_left(board: Board, mover: Creature, origin: Square, to: Square) -> list[Creature]:

@@ -30,6 +30,7 @@ DICED = ("bonus", "penalty")
 RULES = {
     "automatic tier": "the-basics/automatic-tier-outcomes",
     "bonus": "the-basics/bonuses-and-penalties",
+    "initial roll": "the-basics/making-a-power-roll",
     "penalty": "the-basics/bonuses-and-penalties",
 }
 

@@ -10,6 +10,8 @@ TIER_2_FROM = 12
 TIER_3_FROM = 17
 NATURAL_TIER_3_FROM = 19
 EDGE_OR_BANE = 2
+INITIAL_ROLL = "initial roll"
+"""The line of a ledger that says what the dice count as."""
 
 
 def tier_of(total: int) -> int:
@@ -22,9 +24,10 @@ def outcome(target: str, natural: int, ledger: tuple[Entry, ...]) -> Outcome:
 
     `ledger` has the characteristic, bonuses and penalties, which are added first, and the edges and banes
     (the-basics/bonuses-and-penalties). An edge or bane left after netting adds or takes 2; a double one moves the tier by one, within
-    1 to 3. A natural 19 or 20 is tier 3 whatever modifies it (the-basics/natural-roll).
+    1 to 3. A natural 19 or 20 is tier 3 whatever modifies it (the-basics/natural-roll); dice that count as another number change nothing
+    about that.
     """
-    total = _added_up(natural, ledger)
+    total = _added_up(max((entry.amount for entry in ledger if entry.kind == INITIAL_ROLL), default=natural), ledger)
     left = net(ledger)
     if abs(left) == 1:
         total += EDGE_OR_BANE * left

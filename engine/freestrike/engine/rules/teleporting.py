@@ -11,6 +11,7 @@ from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.movement_types import stays_in_midair
 from freestrike.engine.queries.steps import at
+from freestrike.engine.queries.surroundings import is_in_smoke
 from freestrike.engine.rules.conditions import end_every
 from freestrike.engine.rules.damaging_terrain import enter_terrain
 from freestrike.engine.rules.falling import fall_if_unsupported
@@ -90,7 +91,9 @@ def _part_from_mount(scene: Scene, id: str, cause: int) -> Procedure[None]:
 
 
 def _has_line(board: Board, creature: Creature, to: Square, by: str) -> bool:
-    ground, corner, side = board.ground, creature.corner, creature.side_length
+    ground, corner, side = board.ground.seen_through_smoke(creature.side), creature.corner, creature.side_length
+    if ground.smoke and (is_in_smoke(board, creature, corner, side) or is_in_smoke(board, creature, to, side)):
+        return False
     if not by or by == creature.id:
         return line_of_effect(ground, corner, side, to, side)
     other = board.creatures[by]

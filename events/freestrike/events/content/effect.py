@@ -149,12 +149,13 @@ class ForceMove(Stored, frozen=True, tag="force-move.1"):
 
 class Move(Stored, frozen=True, tag="move.1"):
     """The target moves up to `squares` (None: up to its speed). `manner`: "" as it can, "shift", or a movement type. `choice`: it may, or
-    (False) must. `to`: "" anywhere, "straight", "nearest free", "dark" (where darkness conceals), "sheltered" (where it has cover or
-    concealment), or, of `of`, "toward", "away", "straight away", "adjacent", "up to" (nearer with each step and adjacent at the end),
-    "beside" (adjacent at the end, or where it can get no nearer), "not closer" (at the end), "leave area". `provokes`: "" as willing
-    movement does, "never", "always". `controlled`: the user chooses the path. `unharmed`: it goes through no damaging terrain, into no area
-    that harms who enters it, and over no edge. `whole`: no less far than it can. `kin`: it comes "not closer" to any whom these words mean
-    either, as in ImposeCondition. `then`: what happens to it where it ends up, if it has moved at all."""
+    (False) must. `to`: "" anywhere, "straight", "nearest free", "dark" (where darkness conceals), "concealing" (in fog or darkness),
+    "sheltered" (where it has cover or concealment), or, of `of`, "toward", "away", "straight away", "adjacent", "up to" (nearer with each
+    step and adjacent at the end), "beside" (adjacent at the end, or where it can get no nearer), "not closer" (at the end), "leave area".
+    `provokes`: "" as willing movement does, "never", "always". `controlled`: the user chooses the path. `unharmed`: it goes through no
+    damaging terrain, into no area that harms who enters it, and over no edge. `whole`: no less far than it can. `kin`: it comes "not
+    closer" to any whom these words mean either, as in ImposeCondition. `then`: what happens to it where it ends up, if it has moved at
+    all."""
 
     squares: int | Amount | None = None
     manner: str = ""
@@ -377,7 +378,7 @@ class Prevent(Stored, frozen=True, tag="prevent.1"):
 
 
 class Zone(Stored, frozen=True, tag="zone.1"):
-    """An area that stays until `ends`: `shape`, `size`, `width` and `within` as in an Area; the shape "space" is the user's own. While it
+    """An area that stays until `ends`: `shape`, `size`, `width` and `within` as in an Area; the shape "space" is that of `of`. While it
     stands its squares are `terrain`, of zones.ZONE_TERRAIN, its `modifiers` hold, and its `conditions` are had, by those in it who are
     `whom` ("enemy", "ally", "self or ally", "creature"), and `reacts`, of the user, are set off by who "enters area" or does what else
     they wait for while in it ("turn starts", "turn ends"). `moves`: it goes where the user goes, as every aura does. `name`: by which it
@@ -396,6 +397,7 @@ class Zone(Stored, frozen=True, tag="zone.1"):
     name: str = ""
     depth: int = 0
     conditions: tuple[str, ...] = ()
+    of: str = USER
 
 
 class Summon(Stored, frozen=True, tag="summon.1"):

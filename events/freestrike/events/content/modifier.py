@@ -17,6 +17,7 @@ ROLL_MODIFIERS = (
     "least tier",
     "most tier",
     "less bane",
+    "initial roll",
 )
 DAMAGE_MODIFIERS = ("extra damage", "damage type", "unreducible", "ignores immunity", "no damage")
 USE_MODIFIERS = (
@@ -197,7 +198,8 @@ class Modifier(Stored, frozen=True, tag="modifier.1"):
     enemies are no difficult terrain for it; "cross objects": it goes through objects, and ends no move inside one; "jump in a charge": a
     charge of its may jump. "least tier" on tests, of a `detail`: only tests that are called by one of its words. A change of "speed" that
     is `on` "charge" counts in a charge and for the rest of its turn. "extra damage" with a damage type as its `detail` is damage of
-    that type, dealt for itself where the ability deals another. "less bane": a bane on a roll is none, a double bane is a bane.
+    that type, dealt for itself where the ability deals another. "initial roll": the dice of a roll count as `amount`, whatever they show; a
+    natural 19 or 20 is one all the same. "less bane": a bane on a roll is none, a double bane is a bane.
     "loses immunity": it has none to damage of the type `name`, or to any; "more damage": all that it takes of it is so much more.
     "only damage": its abilities of that scope do nothing else.
     "bleeding dice": how many d6 it loses of bleeding, the most of several. "jump": how many squares long it jumps without a test, at least.

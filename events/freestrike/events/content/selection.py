@@ -103,6 +103,8 @@ FACTS = (
     "opening to",
     "sheltered",
     "of its squad",
+    "led by",
+    "others in its area",
 )
 """What can be asked of a creature, or of the roll and the event at hand."""
 
@@ -138,7 +140,8 @@ class Holds(Stored, frozen=True, tag="holds.1"):
     called `name` in its turn that is in progress. "has a condition of": whether any whom the words `name` mean has given it a condition.
     "its like lives": whether it, or another of its squad that has its stat block, is not dead. "of its squad": whether it belongs to the
     squad of `to`. "opening to": whether something of size 1 could pass through the air from `to` to it. "sheltered": whether it has cover
-    or concealment. GIVER is whoever gave the feature that asks."""
+    or concealment. "led by": whether it is in the squad whose captain is `to`. "others in its area": whether any other who is `name`, as in
+    "others beside", is in the area of the ability in use. GIVER is whoever gave the feature that asks."""
 
     what: str
     name: str = ""

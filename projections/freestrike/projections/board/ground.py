@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from freestrike.events.encounter import SIDES
 from freestrike.events.space import DIFFICULTIES, MATERIAL_STAMINA, Column, Hazard, SolidObject, Square, Terrain
-from freestrike.events.zones import DARK, DIFFICULT, DIFFICULT_FOR_ENEMIES, FOG, PIT, SOLID, WATER, ZonePlaced
+from freestrike.events.zones import DARK, DIFFICULT, DIFFICULT_FOR_ENEMIES, FOG, OPAQUE, OPAQUE_FOR_ENEMIES, PIT, SOLID, WATER, ZonePlaced
 
 
 class TerrainError(ValueError):
@@ -25,16 +25,15 @@ def _obstacles(ground: Ground) -> frozenset[Square]:
 class Ground:
     """The look-ups made from a stored `Terrain`. It is never stored itself.
 
-    `least` and `most` are the corner squares of the map, both inclusive; None leaves that end without a border.
-    `solid`: every square that something solid fills, objects too, the ground below them not. `walls` holds each walled pair of squares
-    in both directions. `obstacles` is every square that is solid or has a wall on one of its sides: a space and a line that keep clear
-    of these squares and of the ground meet nothing solid. `columns`: where the ground does not end at height 0. `objects` by id;
-    `object_at`: the id of the object that fills a square. `worn`: the Stamina that is left of a square of an object, or at its first
-    square of one that has its Stamina as a whole, once it has been damaged. `hazards`: the damaging terrain of a square.
-    `demanding`: how hard the test is for who climbs or swims into a square. `difficult_to`: what is difficult for the creatures of a side
-    only. `surroundings`: as in a Terrain. `before_zones`: what was difficult, wet, fog and dark without the zones, where there are any;
-    `walled_up`: what is solid only because of them; `undug`: the heights without them.
-    """
+    `least` and `most` are the corner squares of the map, both inclusive; None leaves that end without a border. `solid`: every square that
+    something solid fills, objects too, the ground below them not. `walls` holds each walled pair of squares in both directions. `obstacles`
+    is every square that is solid or has a wall on one of its sides: a space and a line that keep clear of these squares and of the ground
+    meet nothing solid. `columns`: where the ground does not end at height 0. `objects` by id; `object_at`: the id of the object that fills
+    a square. `worn`: the Stamina that is left of a square of an object, or at its first square of one that has its Stamina as a whole, once
+    it has been damaged. `hazards`: the damaging terrain of a square. `demanding`: how hard the test is for who climbs or swims into a
+    square. `difficult_to`: what is difficult for the creatures of a side only. `smoke`: through what the creatures of a side have no line
+    of effect, although it is not solid. `surroundings`: as in a Terrain. `before_zones`: what was difficult, wet, fog and dark without the
+    zones, where there are any; `walled_up`: what is solid only because of them; `undug`: the heights without them."""
 
     least: Square | None = None
     most: Square | None = None
@@ -52,6 +51,7 @@ class Ground:
     demanding: Map[Square, str] = attrs.field(factory=Map)
     difficult_to: Map[str, frozenset[Square]] = attrs.field(factory=Map)
     surroundings: tuple[str, ...] = ()
+    smoke: Map[str, frozenset[Square]] = attrs.field(factory=Map)
     before_zones: tuple[frozenset[Square], ...] | None = None
     walled_up: frozenset[Square] = frozenset()
     undug: Map[tuple[int, int], Column] | None = None
@@ -127,6 +127,16 @@ class Ground:
             self.stripped["objects"] = bare
         return bare
 
+    def seen_through_smoke(self, side: str) -> Ground:
+        """The ground as a line of effect of a creature of `side` meets it: what it has no line through is as good as solid."""
+        if side not in self.smoke:
+            return self
+        seen = self.stripped.get(side)
+        if seen is None:
+            seen = attrs.evolve(self, solid=self.solid | self.smoke[side])
+            self.stripped[side] = seen
+        return seen
+
     def inside(self, square: Square) -> bool:
         """Whether `square` is on the map."""
         x, y, z = square
@@ -161,6 +171,10 @@ class Ground:
             squares = _squares_of((zone for zone in zones if zone.side != side), DIFFICULT_FOR_ENEMIES)
             if squares:
                 hard[side] = squares
+        thick = (
+            (side, _squares_of(zones, OPAQUE) | _squares_of((zone for zone in zones if zone.side != side), OPAQUE_FOR_ENEMIES))
+            for side in SIDES
+        )
         solid = self.solid - self.walled_up
         walled_up = _squares_of(zones, SOLID) - solid
         return attrs.evolve(
@@ -172,6 +186,7 @@ class Ground:
             fog=fog | _squares_of(zones, FOG),
             dark=dark | _squares_of(zones, DARK),
             difficult_to=Map(hard),
+            smoke=Map((side, squares) for side, squares in thick if squares),
             before_zones=(difficult, water, fog, dark) if zones else None,
             columns=_dug_open(undug, zones),
             undug=undug if zones else None,

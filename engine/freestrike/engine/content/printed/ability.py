@@ -34,6 +34,7 @@ from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
 from freestrike.engine.queries.usable import ON_ONES_TURN
 from freestrike.engine.queries.use import manners
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION, VILLAIN_ACTION, Ability, PowerRoll, Target
+from freestrike.events.content.amount import USER
 from freestrike.events.content.duration import ENCOUNTER
 from freestrike.events.content.effect import (
     Effect,
@@ -268,7 +269,7 @@ def _add(body: Body, effect: RawEffect, setting: Setting, name: str, *, is_roll:
         body.pieces.append(Piece(SENTENCE, part.text, True))
         body.leave(head + " ".join(waiting) if waiting else "")
         waiting = []
-        if said.effects and isinstance(said.effects[0], Zone):
+        if said.effects and isinstance(said.effects[0], Zone) and said.effects[0].of == USER:
             body.zoned.append(part.text)
             continue  # they become one
         if before_roll:

@@ -85,7 +85,7 @@ def _taken_up(body: Body, said: Said, setting: Setting) -> bool:
         if body.roll is None or not body.forces():
             return False
         body.alter(past_stability)
-    zones = [effect for effect in said.effects if isinstance(effect, Zone)]
+    zones = [effect for effect in said.effects if isinstance(effect, Zone) and effect.of == USER]
     if zones and (len(zones) != len(said.effects) or merged([*body.zones, *zones]) is None):
         return False
     body.zones.extend(zones)

@@ -48,12 +48,28 @@ RULE = "combat/cant-exceed-speed"
 NEAREST = "nearest free"
 LEAVE_AREA = "leave area"
 DARK = "dark"
+CONCEALING = "concealing"
 SHELTERED = "sheltered"
 STRAIGHT_AWAY = "straight away"
 NOT_CLOSER = "not closer"
 UP_TO = "up to"
 BESIDE = "beside"
-PLACES = ("", "toward", "away", STRAIGHT_AWAY, NOT_CLOSER, "adjacent", UP_TO, BESIDE, "straight", NEAREST, LEAVE_AREA, DARK, SHELTERED)
+PLACES = (
+    "",
+    "toward",
+    "away",
+    STRAIGHT_AWAY,
+    NOT_CLOSER,
+    "adjacent",
+    UP_TO,
+    BESIDE,
+    "straight",
+    NEAREST,
+    LEAVE_AREA,
+    DARK,
+    CONCEALING,
+    SHELTERED,
+)
 GIVEN = (WALK, CRAWL, CLIMB, SWIM, FLY, BURROW)
 """The movement types that a move can be by, besides a shift; who moves so has that type for the move."""
 
@@ -225,6 +241,9 @@ def why_not_there(board: Board, under: Circumstances, effect: Move, path: tuple[
     if effect.to == DARK:
         light = [square for square in squares_of(path[-1], mover.side_length) if square not in board.ground.dark]
         return (Reason("not in darkness", MOVEMENT, at(light[0])),) if light else ()
+    if effect.to == CONCEALING:
+        clear = [one for one in squares_of(path[-1], mover.side_length) if one not in board.ground.dark and one not in board.ground.fog]
+        return (Reason("no concealment", MOVEMENT, at(clear[0])),) if clear else ()
     if effect.to == SHELTERED:
         return () if is_sheltered(board, mover, path[-1]) else (Reason("no cover or concealment", MOVEMENT, at(path[-1])),)
     if effect.to == LEAVE_AREA:

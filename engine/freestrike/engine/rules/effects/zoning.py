@@ -31,8 +31,8 @@ SPACE = "space"
 @carries_out(Zone)
 def _zone(scene: Scene, under: Circumstances, effect: Zone) -> Procedure[None]:
     """What an ability leaves in its own area is where that was placed; else the user's seat says where a cube stands; a burst and an aura
-    are around the user, and a space is its own. It stands for as long as a state of its name lasts on the user, which has its features.
-    Other lines and walls, and terrain that is none of the known kinds, are left to the Director."""
+    are around the user, and a space is that of whom it is told. It stands for as long as a state of its name lasts on the user, which has
+    its features. Other lines and walls, and terrain that is none of the known kinds, are left to the Director."""
     if not (_is_its_own_area(under, effect) or effect.shape in (*AROUND, CUBE, SPACE)) or not set(effect.terrain) <= set(ZONE_TERRAIN):
         yield from leave_to_director(scene, under, effect)
         return
@@ -41,7 +41,7 @@ def _zone(scene: Scene, under: Circumstances, effect: Zone) -> Procedure[None]:
         return
     squares = (*squares, *_below(scene.board, squares, effect.depth))
     user = scene.board.creatures[under.user]
-    id = f"{effect.name or under.ability.id}/{user.id}"
+    id = f"{effect.name or under.ability.id}/{user.id}{'' if effect.of == USER else f'/{under.who(effect.of)}'}"
     follows = effect.shape == "aura" or (effect.moves and effect.shape in AROUND)
     aura = _printed_size(under, user, effect) if follows else 0
     placed = ZonePlaced(
@@ -65,7 +65,8 @@ def _squares(scene: Scene, under: Circumstances, effect: Zone) -> Procedure[tupl
         return under.area
     user = scene.board.creatures[under.user]
     if effect.shape == SPACE:
-        return squares_of(user.corner, user.side_length)
+        of = scene.board.creatures.get(under.who(effect.of))
+        return () if of is None else squares_of(of.corner, of.side_length)
     if effect.shape != CUBE:
         return around(scene.board, user, effect.size)
     possible = {squares[0]: squares for squares in cubes(scene.board, user, effect.size, effect.within)}

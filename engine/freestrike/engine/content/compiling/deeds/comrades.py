@@ -74,8 +74,16 @@ def _shoots_around(doing: Doing) -> tuple[Effect, ...]:
     return (Bestow("", (Modifier("ignores", name="line of effect", when=needs),)),)
 
 
+def _shoots_through(doing: Doing) -> tuple[Effect, ...]:
+    """Whom its owner reaches without line of effect: anybody, if there is any opening between them."""
+    if doing.subject != ME or not doing.setting.trait or doing.ends:
+        raise Unsaid
+    return (Bestow("", (Modifier("ignores", name="line of effect", when=(Holds("opening to", of=TRIGGERING),)),)),)
+
+
 COMRADES: Deeds = {
     "feels_the_ground": _feels_the_ground,
     "shoots_around": _shoots_around,
+    "shoots_through": _shoots_through,
     "is_near_sighted": _is_near_sighted,
 }

@@ -123,6 +123,10 @@ def _teleports(doing: Doing) -> tuple[Effect, ...]:
     return (Teleport(squares(far, doing.setting), to=_INTO[str(paths[0].data)] if paths else ""),)
 
 
+def _teleports_into_concealment(doing: Doing) -> tuple[Effect, ...]:
+    return (Teleport(int(doing.word("INT")), to="concealing"),)
+
+
 def _is_pushed(doing: Doing) -> tuple[Effect, ...]:
     return (_force(doing.deed, doing.word("PUSHED"), doing.setting),)
 
@@ -164,6 +168,7 @@ MOVING: Deeds = {
     "moves": _moves,
     "moves_so": _moves_so,
     "teleports": _teleports,
+    "teleports_into_concealment": _teleports_into_concealment,
     "is_pushed": _is_pushed,
     "slides": _slides,
     "swaps": _swaps,

@@ -21,10 +21,7 @@ _PARTS = (
     *("course", "auras", "around", "roving", "warding", "comrades", "gauging", "upkeep", "feuding", "outliving"),
     *("compelling", "counting", "rolling", "counted_targets", "tinkering", "fields", "spending", "steering", "by_leave"),
     *("gaining", "aftermath", "forgoing", "choosing", "marking", "told", "own_uses", "mastery", "turning", "following"),
-    *(
-        "landing",
-        "blunting",
-    ),
+    *("landing", "blunting", "squads", "clouding"),
     "words",
 )
 

@@ -66,6 +66,7 @@ _HELD = (
     "is_of_side",
     "is_killed",
     "ends_in_reach",
+    "is_captain",
 )
 
 _SURROUNDINGS = {"in direct sunlight": SUNLIGHT, "outdoors": OUTDOORS, "in a natural environment": NATURE}
@@ -99,6 +100,8 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
             return (Holds("gone straight at least", of=USER, value=int(token(tree, "INT"))),), None, ME
         case "is_concealed":
             return (holding("concealed", subject),), None, subject
+        case "is_captain":
+            return (holding("captain", subject, negated=negated),), None, subject
         case "ends_in_reach":
             if subject != ME or setting.unread or not setting.reach:
                 raise Unsaid

@@ -121,6 +121,11 @@ def _reshaping(part: Tree[Token], distance: Distance, target: Target) -> Reshapi
             if distance.area is None or distance.area.shape != token(part, "SHAPE"):
                 raise Unsaid
             return Reshaping(size=int(token(part, "INT")))
+        case "becomes_line":
+            length, width = map(int, tokens(part, "INT"))
+            if distance.area is None or distance.area.shape != "line":
+                raise Unsaid
+            return Reshaping(area=replace(distance.area, size=length, width=width))
         case "to_distance":
             squares = int(token(part, "INT"))
             return Reshaping(melee=squares) if token(part, "MANNER") == "melee" else Reshaping(ranged=squares)

@@ -65,6 +65,9 @@ US = Who(Selection(("us",)))
 ALLIES = Who(Selection(("our side",)))
 """The creature with its allies, and its allies alone, as whom a sentence speaks of that is about others."""
 
+MY_SQUAD = Who(Selection(("ally",), 0, needs=(Holds("led by"),), sight=False))
+"""The minions that the creature is the captain of."""
+
 THIS_USE = Who(Selection(("this use",)))
 """The use of the ability itself, as who speaks of it."""
 THAT_USE = Who(Selection(("that use",)))
@@ -127,6 +130,7 @@ OF_TARGETS = (
 
 WHO = (
     *OF_TARGETS,
+    "they_and_their_squad",
     "me",
     "me_and_target",
     "each_of_us",
@@ -200,6 +204,10 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
         case name if name in OF_TARGETS:
             below = branch(tree, "potency")
             return (THE_TARGET if below is None else Who(AFFECTED, potency(below)),)
+        case "they_and_their_squad":
+            if they != ME:
+                raise Unsaid
+            return (ME, MY_SQUAD)
         case "they":
             if they is None:
                 raise Unsaid

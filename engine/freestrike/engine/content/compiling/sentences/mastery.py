@@ -8,8 +8,8 @@ from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.lasting_words import rolling, tier_of
-from freestrike.engine.content.compiling.parts.said import Said
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, branch, branches, token, tokens
+from freestrike.engine.content.compiling.parts.said import OfAbility, Said
+from freestrike.engine.content.compiling.parts.who import ME, Unsaid, Who, branch, branches, token, tokens
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.queries.wielded import WITH_ITS_WEAPONS
@@ -26,7 +26,7 @@ _OF_A_KIT: Mapping[str, Modifier] = {
 """What it counts for: the signature ability of a kit, free strikes with the weapons of one."""
 
 
-def mastery(tree: Tree[Token], setting: Setting) -> Said | None:
+def mastery(tree: Tree[Token], setting: Setting, they: Who | None) -> Said | None:
     """What the sentence says, if it is one of this room; None if it is another. Raises Unsaid."""
     lead = branch(tree, "provided")
     if lead is not None and any(branch(lead, name) is not None for name in _OF_A_KIT):
@@ -35,7 +35,7 @@ def mastery(tree: Tree[Token], setting: Setting) -> Said | None:
         return _in_a_charge(tree, lead, setting)
     if str(tree.data) == "frees_actions":
         return _frees_actions(tree, setting)
-    return _of_its_owner(tree) if setting.trait else None
+    return _of_its_owner(tree) if setting.trait else _of_its_roll(tree, setting, they)
 
 
 def _with_its_kit(tree: Tree[Token], lead: Tree[Token], setting: Setting) -> Said:
@@ -79,6 +79,23 @@ def _frees_actions(tree: Tree[Token], setting: Setting) -> Said:
         raise Unsaid
     alive = Holds("dying", of=USER, negated=True)
     return Said(modifiers=(Modifier("counts as", int(token(tree, "INT")), FREE_TRIGGERED_ACTION, when=(alive,)),))
+
+
+def _of_its_roll(tree: Tree[Token], setting: Setting, they: Who | None) -> Said | None:
+    """What the dice of the ability count as, and that they are rolled all the same; None if the sentence tells something else."""
+    steps = branch(tree, "steps")
+    doing = None if steps is None else branch(branches(steps)[0], "doing")
+    if steps is None or doing is None or len(branches(steps)) != 1 or len(branches(tree)) != 1:
+        return None
+    (deed,), (step,) = branches(doing), branches(steps)
+    match str(deed.data):
+        case "rolls_all_the_same" if not setting.unread:
+            return Said(they=they)
+        case "rolls_as_if" if branch(step, "me") is not None and setting.rolled and not setting.triggered:
+            return Said(ability=OfAbility(own=(Modifier("initial roll", int(token(deed, "INT"))),)), they=ME)
+        case "rolls_as_if" | "rolls_all_the_same":
+            raise Unsaid
+    return None
 
 
 def _of_its_owner(tree: Tree[Token]) -> Said | None:

@@ -29,13 +29,26 @@ from freestrike.engine.content.compiling.parts.lasting_words import until
 from freestrike.engine.content.compiling.parts.reshaping import Reshaping
 from freestrike.engine.content.compiling.parts.said import NOT_OF_ABILITY, Amends, OfAbility, Said, on_each_target, plain
 from freestrike.engine.content.compiling.parts.triggers import Awaited, at_their_turns
-from freestrike.engine.content.compiling.parts.who import HURT, ME, THAT_USE, THE_TARGET, WHO, Unsaid, Who, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import (
+    HURT,
+    ME,
+    MY_SQUAD,
+    THAT_USE,
+    THE_TARGET,
+    WHO,
+    Unsaid,
+    Who,
+    branch,
+    branches,
+    token,
+)
 from freestrike.engine.content.compiling.parts.zoned import around, from_the_start
 from freestrike.engine.content.compiling.sentences.aftermath import aftermath
 from freestrike.engine.content.compiling.sentences.around import is_around, said_around
 from freestrike.engine.content.compiling.sentences.auras import kept_up
 from freestrike.engine.content.compiling.sentences.blunting import blunting
 from freestrike.engine.content.compiling.sentences.by_leave import by_leave, once_resolved
+from freestrike.engine.content.compiling.sentences.clouding import clouding
 from freestrike.engine.content.compiling.sentences.course import (
     as_always,
     for_each_beside,
@@ -63,6 +76,7 @@ from freestrike.engine.content.compiling.sentences.mastery import mastery
 from freestrike.engine.content.compiling.sentences.outliving import outliving
 from freestrike.engine.content.compiling.sentences.reacting import asked_once, reacting
 from freestrike.engine.content.compiling.sentences.remarks import of_the_ability, remark_of, shares_a_benefit
+from freestrike.engine.content.compiling.sentences.reshaped import reshaped
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.sentences.told import told
 from freestrike.engine.content.compiling.sentences.warding import warding
@@ -100,6 +114,7 @@ from freestrike.events.content.effect import (
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Selection
 from freestrike.events.content.trigger import Trigger
+from freestrike.events.content.within import every_effect
 
 _Room = Callable[[Tree[Token], Setting, str, Who | None, tuple[Awaited, ...]], Said | None]
 
@@ -109,8 +124,10 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: warding(tree, setting, name),
     lambda tree, setting, name, they, waited: by_leave(tree, setting, they),
     lambda tree, setting, name, they, waited: following(tree, setting, name, they),
-    lambda tree, setting, name, they, waited: mastery(tree, setting),
+    lambda tree, setting, name, they, waited: mastery(tree, setting, they),
     lambda tree, setting, name, they, waited: landing(tree, setting, they),
+    lambda tree, setting, name, they, waited: reshaped(tree, setting),
+    lambda tree, setting, name, they, waited: clouding(tree, setting),
     lambda tree, setting, name, they, waited: gauging(tree, setting, name),
     lambda tree, setting, name, they, waited: feuding(tree, setting, name, waited),
     lambda tree, setting, name, they, waited: outliving(tree, setting, name),
@@ -433,11 +450,11 @@ def _survives(tree: Tree[Token], setting: Setting) -> tuple[Effect, ...]:
 
 def _done_before(deeds: list[Deed], leads: Leads) -> tuple[Effect, ...]:
     """What the user does once before it uses the ability."""
-    if leads.below or leads.ways or leads.ends is not None or any(deed.who != ME for deed in deeds):
+    if leads.below or leads.ways or leads.ends is not None or any(deed.who not in (ME, MY_SQUAD) for deed in deeds):
         raise Unsaid
     if any(one.of != USER and one.what != IN_A_CHARGE for one in leads.holds):
         raise Unsaid  # nobody is the target yet
-    effects = tuple(effect for deed in deeds for effect in deed.effects)
+    effects = tuple(effect for deed in deeds for effect in (deed.effects if deed.who == ME else deed.who.do(deed.effects)))
     return (When(leads.holds, effects),) if leads.holds else effects
 
 
@@ -448,7 +465,7 @@ MOVED_FIRST = "moved first"
 def _around_its_use(done: tuple[Effect, ...], around: str, setting: Setting) -> OfAbility:
     """What the user does before it uses the ability: a move before it chooses whom it uses it on. `around`: "or" after it, as it likes,
     "and" after it as well. Raises Unsaid."""
-    if setting.targets_itself or not any(isinstance(one, Move | Teleport) for one in done):
+    if setting.targets_itself or not any(isinstance(one, Move | Teleport) for one in every_effect(done)):
         if around:
             raise Unsaid
         return OfAbility(before=done)
