@@ -150,8 +150,8 @@ def ground_for(board: Board, mover: Creature) -> Ground:
 
 
 def crosses_enemies(board: Board, mover: Creature) -> bool:
-    """Whether a feature takes `mover` through the spaces of enemies as if they were free."""
-    return mover.modified and can(board, mover, CROSS_ENEMIES)
+    """Whether anything takes `mover` through the spaces of enemies as if they were free."""
+    return (mover.modified or bool(mover.lasting)) and can(board, mover, CROSS_ENEMIES)
 
 
 def has_enemy(board: Board, mover: Creature, square: Square) -> bool:

@@ -88,7 +88,8 @@ class SquadStrike(msgspec.Struct, frozen=True, gc=False):
 
 class Window(msgspec.Struct, frozen=True, gc=False):
     """Something in flight: the record `seq` that opened it, its event, and what has altered it since, in order. `dealt`: of an ability,
-    the damage that it has dealt so far, and to whom; `moved` and `slammed`: whom it has force moved, and into something."""
+    the damage that it has dealt so far, and to whom; `moved` and `slammed`: whom it has force moved, and into something; `trail`: the
+    steps of those whom it has had move, or has force moved: who, from where, to where."""
 
     seq: int
     event: Event
@@ -96,6 +97,7 @@ class Window(msgspec.Struct, frozen=True, gc=False):
     dealt: tuple[tuple[str, int], ...] = ()
     moved: tuple[str, ...] = ()
     slammed: tuple[str, ...] = ()
+    trail: tuple[tuple[str, Square, Square], ...] = ()
 
 
 class Order(msgspec.Struct, frozen=True, gc=False):

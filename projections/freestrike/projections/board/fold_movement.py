@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
 from freestrike.events.forced_movement import (
@@ -31,12 +29,12 @@ from freestrike.events.movement import (
     Teleported,
 )
 from freestrike.events.rulings import Placed
-from freestrike.events.strikes import AbilityUsed
+from freestrike.events.space import Square
 from freestrike.projections.board.board import Board, Movement, Window
 from freestrike.projections.board.creature import Creature, Leg
 from freestrike.projections.board.folds import folds
 from freestrike.projections.board.squares import moved, put
-from freestrike.projections.board.windows import opened, shut
+from freestrike.projections.board.windows import by_the_ability, opened, shut, with_one
 
 
 def _another_move(board: Board, mover: str) -> Board:
@@ -111,7 +109,14 @@ def _stepped(board: Board, event: Stepped, seq: int) -> Board:
         made = (Movement(move.kind, move.allowance, move.spent + event.cost, move.mover),)
         moves = made if len(turn.moves) == 1 else (*turn.moves[:moving], *made, *turn.moves[moving + 1 :])
         turn = replace(turn, moves=moves)
-    return replace(board, creatures=creatures, occupancy=occupancy, turn=turn, in_flight=shut(board, event.of))
+    in_flight = shut(board, event.of)
+    if event.by:
+        in_flight = by_the_ability(in_flight, lambda window: _gone_along(window, event.creature, event.origin, event.to))
+    return replace(board, creatures=creatures, occupancy=occupancy, turn=turn, in_flight=in_flight)
+
+
+def _gone_along(window: Window, creature: str, origin: Square, to: Square) -> Window:
+    return replace(window, trail=(*window.trail, (creature, origin, to)))
 
 
 @folds(StepCancelled)
@@ -176,27 +181,18 @@ def _forced_move_begun(board: Board, event: ForcedMoveBegun, seq: int) -> Board:
 @folds(ForceMoved)
 def _force_moved(board: Board, event: ForceMoved, seq: int) -> Board:
     creatures, occupancy = moved(board, event.creature, event.to)
-    in_flight = _by_the_ability(board.in_flight, lambda window: replace(window, moved=with_one(window.moved, event.creature)))
+    in_flight = by_the_ability(board.in_flight, lambda window: _forced_along(window, event))
     return replace(board, creatures=creatures, occupancy=occupancy, in_flight=in_flight)
+
+
+def _forced_along(window: Window, event: ForceMoved) -> Window:
+    return _gone_along(replace(window, moved=with_one(window.moved, event.creature)), event.creature, event.origin, event.to)
 
 
 @folds(Slammed)
 def _slammed(board: Board, event: Slammed, seq: int) -> Board:
-    in_flight = _by_the_ability(board.in_flight, lambda window: replace(window, slammed=with_one(window.slammed, event.creature)))
+    in_flight = by_the_ability(board.in_flight, lambda window: replace(window, slammed=with_one(window.slammed, event.creature)))
     return replace(board, in_flight=in_flight)
-
-
-def with_one(ids: tuple[str, ...], id: str) -> tuple[str, ...]:
-    """The ids, and this one once."""
-    return ids if id in ids else (*ids, id)
-
-
-def _by_the_ability(in_flight: tuple[Window, ...], change: Callable[[Window], Window]) -> tuple[Window, ...]:
-    """What is in flight once the innermost ability has done what `change` notes."""
-    for place in range(len(in_flight) - 1, -1, -1):
-        if type(in_flight[place].event) is AbilityUsed:
-            return (*in_flight[:place], change(in_flight[place]), *in_flight[place + 1 :])
-    return in_flight
 
 
 @folds(ForcedMoveEnded)

@@ -19,7 +19,7 @@ from freestrike.engine.content.compiling.sentences.remarks import with_types
 from freestrike.engine.content.compiling.sentences.states import with_states
 from freestrike.engine.content.compiling.sentences.texts import compiled
 from freestrike.engine.content.compiling.text.account import FEATURE, SENTENCE, TIER, TRIGGER, Piece, ReadAbility, left
-from freestrike.engine.content.compiling.text.rolled_apart import is_rolled_apart
+from freestrike.engine.content.compiling.text.rolled_apart import is_rolled_apart, is_rolled_at_the_passed
 from freestrike.engine.content.compiling.text.setting import MARK_BENEFIT, YOU, Setting
 from freestrike.engine.content.printed.as_printed import effect_text, feature_text
 from freestrike.engine.content.printed.body import Body
@@ -104,7 +104,8 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
     setting = owner.of(target, reach(distance), triggered=answers)
     rolled = next((n for n, effect in enumerate(raw.effects) if effect.roll and not effect.cost), None)
     apart = rolled is not None and is_rolled_apart((effect.name, effect.effect) for effect in raw.effects)
-    if rolled is not None and setting.targets_itself and (apart or _AT_OTHERS & set(raw.keywords)):
+    passed = is_rolled_at_the_passed(effect.effect for effect in raw.effects)
+    if rolled is not None and setting.targets_itself and not passed and (apart or _AT_OTHERS & set(raw.keywords)):
         # Whom it hits its text says, which the Director reads.
         target, apart = Target(special=raw.target), False
         setting = owner.of(target, reach(distance), triggered=answers)

@@ -19,6 +19,7 @@ from freestrike.engine.queries.sheltered import is_sheltered
 from freestrike.engine.queries.sides import is_kind
 from freestrike.engine.queries.speed import speed
 from freestrike.engine.queries.steps import MOVEMENT, at
+from freestrike.engine.queries.trails import squares_left
 from freestrike.engine.queries.zones import covers
 from freestrike.engine.refusal import Refused
 from freestrike.engine.rules.charge import why_not_straight
@@ -51,6 +52,8 @@ DARK = "dark"
 CONCEALING = "concealing"
 SHELTERED = "sheltered"
 STRAIGHT_AWAY = "straight away"
+STRAIGHT_TOWARD = "straight toward"
+LEFT_BY = "left by"
 NOT_CLOSER = "not closer"
 UP_TO = "up to"
 BESIDE = "beside"
@@ -59,6 +62,8 @@ PLACES = (
     "toward",
     "away",
     STRAIGHT_AWAY,
+    STRAIGHT_TOWARD,
+    LEFT_BY,
     NOT_CLOSER,
     "adjacent",
     UP_TO,
@@ -201,9 +206,12 @@ def _headings(board: Board, under: Circumstances, effect: Move) -> tuple[Onward 
         if board.policies["charge_line"] == "exact_line":
             return tuple(partial(_is_this_step, step) for step in product((-1, 0, 1), (-1, 0, 1), (-1, 0, 1)) if any(step))
         return tuple(partial(_never_goes_back, signs) for signs in product((1, -1), (1, -1), (1, -1)))
-    if effect.to in ("toward", UP_TO, "away", STRAIGHT_AWAY) and of is not None:
-        sign = 1 if effect.to in ("toward", UP_TO) else -1
+    if effect.to in ("toward", UP_TO, "away", STRAIGHT_AWAY, STRAIGHT_TOWARD) and of is not None:
+        sign = -1 if effect.to in ("away", STRAIGHT_AWAY) else 1
         return (lambda at, to: sign * _distance(mover, to, of) < sign * _distance(mover, at, of),)
+    if effect.to == LEFT_BY and of is not None:
+        left = squares_left(board, of.id)
+        return (lambda at, to: not left.isdisjoint(squares_of(to, mover.side_length)),)
     return (None,)
 
 
@@ -225,8 +233,8 @@ def _why_not_along(board: Board, under: Circumstances, effect: Move, far: int, p
 
 
 def why_not_there(board: Board, under: Circumstances, effect: Move, path: tuple[Square, ...]) -> tuple[Reason, ...]:
-    """Why `path` does not lead where the effect says: each square nearer or farther, the last one adjacent, free or out of the area, or all
-    in a straight line."""
+    """Why `path` does not lead where the effect says: each square nearer or farther, or one that somebody has left, the last one adjacent,
+    free or out of the area, or all in a straight line."""
     mover = board.creatures[under.target]
     of = board.creatures.get(under.who(effect.of))
     if effect.unharmed and any(_would_harm(board, mover, corner) for corner in path):
@@ -263,14 +271,18 @@ def why_not_there(board: Board, under: Circumstances, effect: Move, path: tuple[
             one.id for one in (of, *others) if one.id != mover.id and _distance(mover, path[-1], one) < _distance(mover, mover.corner, one)
         ]
         return (Reason("closer", MOVEMENT, closer[0]),) if closer else ()
+    if effect.to == LEFT_BY:
+        left = squares_left(board, of.id)
+        elsewhere = [corner for corner in path if left.isdisjoint(squares_of(corner, mover.side_length))]
+        return (Reason("not left by it", MOVEMENT, at(elsewhere[0])),) if elsewhere else ()
     away = [_distance(mover, corner, of) for corner in (mover.corner, *path)]
-    if effect.to == STRAIGHT_AWAY and why_not_straight(board, mover.corner, path):
+    if effect.to in (STRAIGHT_AWAY, STRAIGHT_TOWARD) and why_not_straight(board, mover.corner, path):
         return why_not_straight(board, mover.corner, path)
     if effect.to in ("away", STRAIGHT_AWAY):
         away = [-squares for squares in away]
     if all(later < earlier for earlier, later in pairwise(away)):
         return ()
-    return (Reason("not closer" if effect.to in ("toward", UP_TO) else "not farther", MOVEMENT, of.id),)
+    return (Reason("not farther" if effect.to in ("away", STRAIGHT_AWAY) else "not closer", MOVEMENT, of.id),)
 
 
 def _would_harm(board: Board, mover: Creature, corner: Square) -> bool:

@@ -47,9 +47,10 @@ from freestrike.events.content.effect import (
     Prevent,
     SetStaminaTo,
     Test,
+    When,
 )
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import Selection
+from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.lasting import MARKED
 
 LOST = "immunity lost"
@@ -200,6 +201,13 @@ def _dies_now(doing: Doing) -> tuple[Effect, ...]:
     if doing.subject != THE_TARGET or doing.setting.hero or not set(doing.setting.target.kinds) <= {"ally"}:
         raise Unsaid
     return (SetStaminaTo(Amount()),)
+
+
+def dies_so_low(step: Tree[Token], setting: Setting) -> Effect:
+    """Who has so little Stamina left dies; of a hero's ability, whose targets are no heroes. Raises Unsaid."""
+    if not setting.hero or setting.trait or "ally" in setting.target.kinds:
+        raise Unsaid
+    return When((Holds("stamina at most", value=int(token(step, "INT"))),), (SetStaminaTo(Amount()),))
 
 
 def _loses_turn(doing: Doing) -> tuple[Effect, ...]:

@@ -8,7 +8,7 @@ from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
 from freestrike.engine.content.compiling.parts.amounts import squares
 from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, branch, branches, reference, token
 from freestrike.engine.content.compiling.text.setting import Setting
-from freestrike.events.content.amount import OUTER_TARGET, USER
+from freestrike.events.content.amount import OUTER_TARGET, TARGET, USER
 from freestrike.events.content.duration import END_OF_THIS_ABILITY
 from freestrike.events.content.effect import Bestow, Effect, ForceMove, Move, Stance, SwapPlaces, Teleport, When
 from freestrike.events.content.modifier import Modifier
@@ -72,6 +72,9 @@ def _move(doing: Doing) -> Move:
     manner = MANNERS.get(token(deed, "MOVE"), "")
     to, of, controlled = "", USER, False
     for path in branches(deed)[1:]:
+        if to == "straight" and str(path.data) == "toward":
+            to, of = "straight toward", reference(branches(path)[0], setting, None)
+            continue
         if to:
             raise Unsaid
         match str(path.data):
@@ -87,9 +90,14 @@ def _move(doing: Doing) -> Move:
                 to = _INTO[str(path.data)]
             case _:
                 to = "straight"
-    if subject == ME and of == USER and to in ("toward", "away", "adjacent"):
+    if subject == ME and of == USER and to in ("toward", "straight toward", "away", "adjacent"):
         raise Unsaid
-    if subject == THE_TARGET and of == USER and to in ("toward", "away") and not set(setting.target.kinds) <= {"self", "ally"}:
+    if (
+        subject == THE_TARGET
+        and of == USER
+        and to in ("toward", "straight toward", "away")
+        and not set(setting.target.kinds) <= {"self", "ally"}
+    ):
         raise Unsaid  # does it do so of its own accord?
     far = branches(deed)[0]
     if str(far.data) == "twice":
@@ -105,6 +113,13 @@ def _moves_so(doing: Doing) -> tuple[Effect, ...]:
     if not doing.usage or manner:
         raise Unsaid
     return (Move(),)
+
+
+def _follows_it(doing: Doing) -> tuple[Effect, ...]:
+    """The user goes where the target was before it was moved, as far as its speed."""
+    if doing.subject != ME or not doing.may or not doing.setting.rolled or not doing.setting.one_target:
+        raise Unsaid
+    return (Move(manner=MANNERS.get(doing.word("MOVE"), ""), to="left by", of=TARGET),)
 
 
 def _past_rough(doing: Doing) -> tuple[Effect, ...]:
@@ -167,6 +182,7 @@ def _hides_observed(doing: Doing) -> tuple[Effect, ...]:
 MOVING: Deeds = {
     "moves": _moves,
     "moves_so": _moves_so,
+    "follows_it": _follows_it,
     "teleports": _teleports,
     "teleports_into_concealment": _teleports_into_concealment,
     "is_pushed": _is_pushed,

@@ -15,6 +15,9 @@ from freestrike.engine.content.compiling.text.wording import sentences, worded
 from freestrike.events.content.amount import TARGET, TRIGGERING, USER
 from freestrike.events.content.modifier import Modifier
 
+PASSED = ("came beside", "gone through")
+"""What holds of those whom the user has passed."""
+
 
 def keywords_of_the_roll(setting: Setting, texts: Iterable[str]) -> tuple[str, ...]:
     """The keywords that the texts say the ability gains for the roll that is made apart."""
@@ -39,7 +42,10 @@ def roll_apart(deed: Tree[Token], subject: Who, setting: Setting, they: Who | No
             raise Unsaid
         return Deed(whom, (roll,))
     (picked,) = who(branches(aim, "some")[0], setting, they)
-    if picked.conditional or picked.selection.count:
+    passed = any(one.what in PASSED for one in picked.selection.needs)
+    if picked.conditional or (picked.selection.count and not passed):
         raise Unsaid
+    if passed and setting.unread and not setting.gone:
+        raise Unsaid  # the move may be left by hand
     all_of_them = picked.or_oneself().selection if str(aim.data) == "aim_at_all" else picked.selection
     return Deed(THE_TARGET if all_of_them.from_ != USER else ME, (replace(roll, who=all_of_them),))

@@ -6,6 +6,7 @@ import re
 
 from lark import Token, Tree
 
+from freestrike.engine.content.compiling.deeds.deed import Deed
 from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
 from freestrike.engine.content.compiling.parts.amounts import damage
 from freestrike.engine.content.compiling.parts.lasting_words import tier_of
@@ -13,7 +14,8 @@ from freestrike.engine.content.compiling.parts.said import Amends, Said
 from freestrike.engine.content.compiling.parts.who import ME, Unsaid, Who, branches, kind, number, token
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.queries.steps import CROSS_ENEMIES, CROSS_OBJECTS
-from freestrike.events.content.effect import Bestow, Effect, Teleport
+from freestrike.events.content.duration import END_OF_THIS_ABILITY
+from freestrike.events.content.effect import Bestow, Effect, Move, Teleport
 from freestrike.events.content.modifier import Modifier
 
 
@@ -30,6 +32,19 @@ def _stops_outside(doing: Doing) -> tuple[Effect, ...]:
     if not doing.setting.trait or doing.subject != ME:
         raise Unsaid
     return (Bestow("", ()),)
+
+
+def goes_past(setting: Setting, moved: list[Deed]) -> Deed:
+    """What lets the user pass enemies in the move of the step before. Raises Unsaid of any other move."""
+    if (
+        setting.trait
+        or setting.triggered
+        or len(moved) != 1
+        or moved[0].who != ME
+        or not any(isinstance(one, Move) for one in moved[0].effects)
+    ):
+        raise Unsaid
+    return Deed(ME, (Bestow(END_OF_THIS_ABILITY, (Modifier("can", name=CROSS_ENEMIES),)),))
 
 
 def _tests_well(doing: Doing) -> tuple[Effect, ...]:

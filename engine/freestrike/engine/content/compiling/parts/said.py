@@ -29,7 +29,7 @@ class Amends:
     to who enters the space that it leaves on the map. `rest_to`: by which condition those are held who take the half that is spared.
     `ends_early`: what ends the invisibility that it gives before its time. `between`: what its user does between
     the uses of an ability. `on_use`: what the abilities that it grants do besides to whom they are used on; `each_then`: what each of
-    those who shift does then."""
+    those who shift does then. `once_moved`: what its user does as soon as it has moved; `once_hidden`: what follows if it hides."""
 
     unreducible: bool = False
     past_stability: bool = False
@@ -51,6 +51,8 @@ class Amends:
     between: tuple[Effect, ...] = ()
     on_use: tuple[Effect, ...] = ()
     each_then: tuple[Effect, ...] = ()
+    once_moved: tuple[Effect, ...] = ()
+    once_hidden: tuple[Effect, ...] = ()
 
 
 @attrs.frozen

@@ -15,6 +15,9 @@ from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Select
 LETTERS = {"M": "might", "A": "agility", "R": "reason", "I": "intuition", "P": "presence"}
 _NUMBERS = {"each": 0, "any": 0, "every": 0, "all": 0, "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 _AROUND = ("burst", "aura")
+_ON_THE_WAY = {"come_beside": "came beside", "gone_through": "gone through"}
+"""What must hold of those whom the user passes on its way, by the words for it."""
+
 # What a creature or a thing can be that is no state of its own.
 NO_STATES = {
     *("removed", "destroyed", "deactivated", "not", "the", "in", "a", "an", "difficult", "treated", "considered", "no", "affected"),
@@ -324,6 +327,10 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
                 needs = (*needs, Holds("condition given by", token(place, "CONDITION")))
             case "another":
                 needs = (*needs, Holds("is", negated=True))
+            case "come_beside" | "gone_through":
+                if setting.trait or setting.triggered:
+                    raise Unsaid
+                needs, sight = (*needs, Holds(_ON_THE_WAY[str(place.data)])), False
             case "starting" | "in_a_crowd" | "ending" | "entering" | "attacker" | "moving_inside":
                 raise Unsaid
             case "struck":
@@ -344,7 +351,8 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
         if within or needs or kinds not in (["creature"], ["enemy"]):
             raise Unsaid
         return Who(AFFECTED, below, (HURT, *((Holds("enemy of"),) if kinds == ["enemy"] else ())))
-    return Who(Selection(tuple(dict.fromkeys(kinds)), number(token(tree, "DET")), within, origin, needs, sight=sight), below, holds)
+    det = token(tree, "DET").removeprefix("up to ") if branch(tree, *_ON_THE_WAY) is not None else token(tree, "DET")
+    return Who(Selection(tuple(dict.fromkeys(kinds)), number(det), within, origin, needs, sight=sight), below, holds)
 
 
 def reference(tree: Tree[Token], setting: Setting, they: Who | None) -> str:

@@ -14,8 +14,9 @@ from freestrike.engine.content.compiling.parts.rewriting import cheaper, past_st
 from freestrike.engine.content.compiling.parts.said import Amends, Said, plain
 from freestrike.engine.content.compiling.parts.zoned import SPACE
 from freestrike.engine.content.compiling.sentences.course import in_place_of
+from freestrike.engine.content.compiling.sentences.softening import hiding_for
 from freestrike.events.content.amount import USER
-from freestrike.events.content.effect import Bestow, DealDamage, Effect, ForEach, Move, Share, UseAbilities, Zone
+from freestrike.events.content.effect import Bestow, DealDamage, Effect, ForEach, Move, Share, Teleport, UseAbilities, Zone
 from freestrike.events.content.selection import ONESELF, Holds
 from freestrike.events.content.stat_block import TwoTurns
 from freestrike.events.content.within import changed_within
@@ -71,6 +72,10 @@ def amended(before: Said, amends: Amends) -> Said | None:
         effects = rewritten(effects, lambda effect: (_doing_more(effect, amends.on_use),))
     if amends.each_then:
         effects = rewritten(effects, lambda effect: (_shifting_first(effect, amends.each_then),))
+    if amends.once_moved:
+        effects = rewritten(effects, lambda effect: (effect, *amends.once_moved) if isinstance(effect, Move | Teleport) else (effect,))
+    if amends.once_hidden:
+        effects = rewritten(effects, lambda effect: hiding_for(effect, amends.once_hidden))
     if amends.between:
         effects = rewritten(effects, lambda effect: (_with_between(effect, amends.between),))
     if amends.instead:

@@ -176,6 +176,11 @@ def _provided(leads: Leads, lead: Tree[Token], setting: Setting, they: Who | Non
             raise Unsaid
         leads.imposing, leads.they = _IMPOSED[token(parts[0], "IMPOSES")], THE_TARGET
         return
+    if str(parts[0].data) == "moves_it":
+        if len(parts) != 1 or setting.trait or setting.triggered or not setting.rolled:
+            raise Unsaid
+        leads.they = THE_TARGET
+        return
     if str(parts[0].data) == "ends_aloft":
         if len(parts) != 1 or branch(parts[0], "me") is None or leads.holds:
             raise Unsaid

@@ -64,6 +64,7 @@ from freestrike.engine.content.compiling.sentences.course import (
     worsened,
 )
 from freestrike.engine.content.compiling.sentences.enduring import enduring
+from freestrike.engine.content.compiling.sentences.felling import felling
 from freestrike.engine.content.compiling.sentences.feuding import feuding
 from freestrike.engine.content.compiling.sentences.following import following
 from freestrike.engine.content.compiling.sentences.forgoing import forgoing_what_it_has
@@ -77,6 +78,7 @@ from freestrike.engine.content.compiling.sentences.outliving import outliving
 from freestrike.engine.content.compiling.sentences.reacting import asked_once, reacting
 from freestrike.engine.content.compiling.sentences.remarks import of_the_ability, remark_of, shares_a_benefit
 from freestrike.engine.content.compiling.sentences.reshaped import reshaped
+from freestrike.engine.content.compiling.sentences.softening import softening
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.sentences.told import told
 from freestrike.engine.content.compiling.sentences.warding import warding
@@ -121,6 +123,8 @@ _Room = Callable[[Tree[Token], Setting, str, Who | None, tuple[Awaited, ...]], S
 _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: remark_of(tree, setting, they),
     lambda tree, setting, name, they, waited: shares_a_benefit(tree, setting, they),
+    lambda tree, setting, name, they, waited: softening(tree, setting, they),
+    lambda tree, setting, name, they, waited: felling(tree, setting),
     lambda tree, setting, name, they, waited: warding(tree, setting, name),
     lambda tree, setting, name, they, waited: by_leave(tree, setting, they),
     lambda tree, setting, name, they, waited: following(tree, setting, name, they),

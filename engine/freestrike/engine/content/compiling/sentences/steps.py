@@ -12,13 +12,14 @@ from freestrike.engine.content.compiling.deeds.deed import Deed
 from freestrike.engine.content.compiling.deeds.deeds import done
 from freestrike.engine.content.compiling.deeds.doing import Doing
 from freestrike.engine.content.compiling.deeds.granting import ONE_OF_THE_TARGETS, charging_with
-from freestrike.engine.content.compiling.deeds.harming import condition, mark, state
+from freestrike.engine.content.compiling.deeds.harming import condition, dies_so_low, mark, state
 from freestrike.engine.content.compiling.deeds.joining_deeds import at_ones_cost, either_of, with_shared_ends, without_end
 from freestrike.engine.content.compiling.deeds.marking import forced_to_strike, paid_by, price
 from freestrike.engine.content.compiling.deeds.moving import forced, pushes
 from freestrike.engine.content.compiling.deeds.of_ones_own import OF_ONES_OWN, of_ones_own
 from freestrike.engine.content.compiling.deeds.own_words import own
 from freestrike.engine.content.compiling.deeds.rolling_apart import roll_apart
+from freestrike.engine.content.compiling.deeds.roving import goes_past
 from freestrike.engine.content.compiling.deeds.spreading import spread_around
 from freestrike.engine.content.compiling.deeds.summoning import SUMMONING, brings
 from freestrike.engine.content.compiling.deeds.that_use import changed_use, is_about_that_use
@@ -48,6 +49,7 @@ from freestrike.engine.content.compiling.parts.zoned import own_space
 from freestrike.engine.content.compiling.sentences.retelling import last_choice, told_for_all, with_choices, with_one_duration
 from freestrike.engine.content.compiling.sentences.seeing import against_the_target, makes_unclear_to, makes_unseen, sighted_side
 from freestrike.engine.content.compiling.sentences.seen_from import seen_from, seen_from_the_bearer
+from freestrike.engine.content.compiling.sentences.softening import after_it
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import TRIGGERING, USER, Amount
@@ -205,6 +207,12 @@ def _in_turn(
             edge = Modifier(rolling(branches(step, "rolling")[0]), on="strike", incoming=True)
             deeds.append(Deed(ME, (Bestow("", (edge,)),)))
             continue
+        if str(step.data) == "dies_so_low":
+            deeds.append(Deed(THE_TARGET, (dies_so_low(step, setting),)))
+            continue
+        if str(step.data) == "goes_past":
+            deeds.insert(0, goes_past(setting, deeds))
+            continue
         if str(step.data) == "moved_farther":
             deeds.append(Deed(THE_TARGET, (_moved_farther(step, setting),)))
             continue
@@ -272,7 +280,8 @@ def _in_turn(
             usage, cost = _usage(step) or paid_by(step, setting), price(step)
             if (usage or cost) and not (waited and subject == ME and token(branches(step, "doing")[0], "CAN")):
                 raise Unsaid
-            deeds.append(attrs.evolve(_deed(step, subject, setting, lasting, them), endless=not lasting, usage=usage, cost=cost))
+            deed = attrs.evolve(_deed(step, subject, setting, lasting, them), endless=not lasting, usage=usage, cost=cost)
+            deeds.append(after_it(deed, setting) if token(step, "AFTER_IT_RESOLVES") else deed)
         they = subjects[0] if len(subjects) == 1 else None
         them = they if they != ME else THE_TARGET if _refers_to_the_target(step) else them
     return with_shared_ends(at_ones_cost(deeds)), they

@@ -17,7 +17,8 @@ from freestrike.engine.content.compiling.sentences.saying import say
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.compiling.text.wording import sentences
 from freestrike.engine.queries.effect_names import effect_name
-from freestrike.events.content.effect import Branch, OneOf, UseAbilities
+from freestrike.events.content.effect import Branch, ForEach, Move, OneOf, UseAbilities
+from freestrike.events.content.selection import ONESELF
 from freestrike.events.content.within import every_effect
 
 _TAKES_ITS_PLACE = re.compile(r"(?!additionally).*\binstead\b(?! of)", re.IGNORECASE)
@@ -61,7 +62,7 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
         if n in through.items and not sentence.startswith(_ITEM):
             parts.append(Part(sentence, None))  # it goes on about an item of the list
             continue
-        here = attrs.evolve(setting, granted=_grants(parts), until=until, through=through.times.get(n))
+        here = attrs.evolve(setting, granted=_grants(parts), gone=_goes(parts), until=until, through=through.times.get(n))
         words = sentence.removeprefix(_ITEM) if n in through.items else sentence
         said = None if listed else say(words, here, name=name, they=THE_TARGET if n in through.items else they, waited=waited)
         if said is not None and said.chooses:
@@ -117,6 +118,14 @@ def _grants(parts: list[Part]) -> bool:
     """Whether the sentence before grants the use of an ability."""
     before = parts[-1].said if parts else None
     return before is not None and any(isinstance(one, UseAbilities) for one in every_effect(before.effects))
+
+
+def _goes(parts: list[Part]) -> bool:
+    """Whether any sentence so far has the user move."""
+    once = (part.said.effects for part in parts if part.said is not None and part.said.once)
+    return any(
+        isinstance(one, ForEach) and one.who == ONESELF and any(isinstance(x, Move) for x in one.then) for said in once for one in said
+    )
 
 
 def _choice(printed: tuple[str, ...], setting: Setting, name: str) -> tuple[Part, ...] | None:

@@ -52,9 +52,9 @@ class Setting:
     damage and for the weakness that it gives. `attacked`: whom the target has done something to that it answers, "ally" or "self".
     `counted`: its power roll tells how many are targeted. `thing`: it is a thing's, and what follows a test is done to who tinkers with it.
 
-    And what other words tell. `granted`: the sentence before grants the use of an ability. `unused`: an ability of which it is told that
-    somebody has not used it. `charging_at`: what holds of whom the user charges. `benefit`: it tells what can be gained of a
-    mark, for which a free triggered action is used (classes/mark)."""
+    And what other words tell. `granted`: the sentence before grants the use of an ability. `gone`: a sentence before has its user move.
+    `unused`: an ability of which it is told that somebody has not used it. `charging_at`: what holds of whom the user charges. `benefit`:
+    it tells what can be gained of a mark, for which a free triggered action is used (classes/mark)."""
 
     names: re.Pattern[str] | None = None
     abilities: Mapping[str, str] = attrs.field(factory=dict)
@@ -96,6 +96,7 @@ class Setting:
     attacked: str = ""
     thing: bool = False
     granted: bool = False
+    gone: bool = False
     unused: str = ""
     benefit: bool = False
     charging_at: tuple[Holds, ...] = ()

@@ -1,0 +1,46 @@
+"""Where the ability in flight has had somebody go, or has force moved it: whom it has come beside on the way, what it has left."""
+
+from __future__ import annotations
+
+from freestrike.engine.geometry.space import adjacent, distance, squares_of
+from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.holds import FACTS_IN_OTHER_ROOMS
+from freestrike.events.content.selection import Holds
+from freestrike.events.space import Square
+from freestrike.events.strikes import AbilityUsed
+from freestrike.projections.board.board import Board
+
+
+def steps_of(board: Board, id: str) -> tuple[tuple[Square, Square], ...]:
+    """From where to where each step led that the creature `id` has made, or was made to make, in the innermost ability in flight."""
+    window = next((one for one in reversed(board.in_flight) if type(one.event) is AbilityUsed), None)
+    return () if window is None else tuple((origin, to) for creature, origin, to in window.trail if creature == id)
+
+
+def squares_left(board: Board, id: str) -> frozenset[Square]:
+    """The squares that the creature `id` has left in it, and is in no more."""
+    creature = board.creatures[id]
+    left = {square for origin, _ in steps_of(board, id) for square in squares_of(origin, creature.side_length)}
+    return frozenset(left - {*squares_of(creature.corner, creature.side_length)})
+
+
+def _came_beside(board: Board, under: Circumstances, asked: Holds) -> bool:
+    """Who was adjacent before a step and still is has not been come beside by that one."""
+    of, to = board.creatures.get(under.who(asked.of)), board.creatures.get(under.who(asked.to))
+    if of is None or to is None or of.id == to.id:
+        return False
+    return any(
+        adjacent(now, to.side_length, of.corner, of.side_length) and not adjacent(before, to.side_length, of.corner, of.side_length)
+        for before, now in steps_of(board, to.id)
+    )
+
+
+def _gone_through(board: Board, under: Circumstances, asked: Holds) -> bool:
+    of, to = board.creatures.get(under.who(asked.of)), board.creatures.get(under.who(asked.to))
+    if of is None or to is None or of.id == to.id:
+        return False
+    return any(distance(now, to.side_length, of.corner, of.side_length) == 0 for _, now in steps_of(board, to.id))
+
+
+FACTS_IN_OTHER_ROOMS["came beside"] = _came_beside
+FACTS_IN_OTHER_ROOMS["gone through"] = _gone_through
