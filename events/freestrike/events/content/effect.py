@@ -150,12 +150,12 @@ class ForceMove(Stored, frozen=True, tag="force-move.1"):
 class Move(Stored, frozen=True, tag="move.1"):
     """The target moves up to `squares` (None: up to its speed). `manner`: "" as it can, "shift", or a movement type. `choice`: it may, or
     (False) must. `to`: "" anywhere, "straight", "nearest free", "dark" (where darkness conceals), "concealing" (in fog or darkness),
-    "sheltered" (where it has cover or concealment), or, of `of`, "toward", "away", "straight away", "straight toward", "left by" (only squares that the ability in flight has had it leave), "adjacent", "up to" (nearer with each
-    step and adjacent at the end), "beside" (adjacent at the end, or where it can get no nearer), "not closer" (at the end), "leave area".
-    `provokes`: "" as willing movement does, "never", "always". `controlled`: the user chooses the path. `unharmed`: it goes through no
-    damaging terrain, into no area that harms who enters it, and over no edge. `whole`: no less far than it can. `kin`: it comes "not
-    closer" to any whom these words mean either, as in ImposeCondition. `then`: what happens to it where it ends up, if it has moved at
-    all."""
+    "sheltered" (where it has cover or concealment), or, of `of`, "toward", "away", "straight away", "straight toward", "left by" (only
+    squares that the ability in flight has had it leave), "adjacent", "up to" (nearer with each step and adjacent at the end), "beside"
+    (adjacent at the end, or where it can get no nearer), "not closer" (at the end), "leave area". `provokes`: "" as willing movement does,
+    "never", "always". `controlled`: the user chooses the path. `unharmed`: it goes through no damaging terrain, into no area that harms who
+    enters it, and over no edge. `whole`: no less far than it can. `kin`: it comes "not closer" to any whom these words mean either, as in
+    ImposeCondition. `then`: what happens to it where it ends up, if it has moved at all."""
 
     squares: int | Amount | None = None
     manner: str = ""

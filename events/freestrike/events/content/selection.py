@@ -135,7 +135,8 @@ class Holds(Stored, frozen=True, tag="holds.1"):
     creature within `value` squares of it has the condition `name`. "count at least": whether it has `value` of what is counted under
     `name`. "is a": whether the words `name` mean it, as in "kin adjacent". "in water": with any of its space. "captain": of a squad.
     "hidden": from anybody. "feature": whether it has a trait of that name. "in its area": whether it is in the area of the ability in use.
-    "force moved" and "slammed": whether that has moved it by force, and into something. "came beside" and "gone through": whether `to`, as that had it move, has come adjacent to it from where it was not, or into its space. "targeted": whether it, or who is called `name`, is
+    "force moved" and "slammed": whether that has moved it by force, and into something. "came beside" and "gone through": whether `to`, as
+    that had it move, has come adjacent to it from where it was not, or into its space. "targeted": whether it, or who is called `name`, is
     a target of the ability in flight. "used this round": whether it has answered a trigger with the feature or the ability `name` in this
     round. "gone this turn at least", "gone straight at least": whether it has gone `value` squares in its turn that is in progress, or as
     many on end in a straight line; "charged at least": in the move that it has made last. "spent this turn": whether it has spent an action
