@@ -10,8 +10,8 @@ import pytest
 from effects.stage import SLASH, Stage, foe, hero
 from freestrike.engine import EndTurn, UseAbility
 from freestrike.engine.content.heroes.classes import CLASSES
-from freestrike.events.content.ability import MANEUVER, Ability
-from freestrike.events.content.effect import ForceMove
+from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, Ability
+from freestrike.events.content.effect import DealDamage, ForceMove
 from freestrike.events.damage import StaminaLost, TemporaryStaminaLost
 from freestrike.events.encounter import Entrant
 from freestrike.events.resources import HEROIC_RESOURCE, VICTORIES, ResourceGained, ResourceSpent
@@ -55,6 +55,28 @@ def test_at_the_start_of_its_turn(name: str, level: int, dice: Sequence[int], ga
     stage = Stage(of_class(name, level), foe("orc", (8, 8)), dice=dice)
     stage.do(EndTurn("ana"))
     assert has(stage) == gained
+
+
+def test_a_dead_troubadour_who_waits_is_asked_again() -> None:
+    """With 30 drama she may live again at any time (rules/classes.md:11591): she declines as she dies, and as the turn ends in which she
+    did; at the end of the next turn she comes back with 1 Stamina and no drama. The 10 for her own death make it 30."""
+    slay = Ability("slay", "Slay", MAIN_ACTION, ("Magic", "Ranged"), ranged=10, effects=(DealDamage(60),))
+    ana = of_class("troubadour", stamina=30, heroic_resource=20)
+    stage = Stage(ana, hero("bea", (5, 5)), foe("orc", (8, 8), abilities=(slay,)), foe("elf", (9, 9)), first="director")
+
+    stage.do(UseAbility("orc", "slay", ("ana",)))
+    stage.answer("kill/ana")
+    assert stage.offered == ("live-again/ana",)
+    stage.answer()
+    stage.do(EndTurn("orc"))
+    assert stage.offered == ("still-live-again/ana",)
+    stage.answer()
+    stage.do(EndTurn("bea"))
+    stage.answer("still-live-again/ana")
+
+    assert (stage.stamina("ana"), has(stage)) == (1, 0)
+    assert stage.fight.board.creatures["ana"].life == "alive"
+    assert stage.exact
 
 
 # The end of combat

@@ -141,6 +141,20 @@ POLICIES: tuple[Policy, ...] = (
         "has taken stays taken, and kills nobody afterwards.",
     ),
     Policy(
+        "villain_action_after_own_squad",
+        ("no", "yes"),
+        "monster-basics/villain-actions",
+        "no: a captain takes its turn at the same time as its squad, so what ends is its own turn. yes: the turn of its minions, other "
+        "creatures, ends then too.",
+    ),
+    Policy(
+        "damaging_terrain_on_minions",
+        ("area_effect", "any_damage"),
+        "monster-basics/minions-and-area-effects",
+        "area_effect: damaging terrain is an area that deals damage to who is in it, so it kills none but them. any_damage: only what "
+        "targets many at once is an area effect, and what is beyond one minion's Stamina is another's.",
+    ),
+    Policy(
         "charge_jump",
         ("forbidden", "allowed"),
         "combat/charge",

@@ -31,6 +31,7 @@ MATERIAL = (
     "not grabbed by it",
     "not in the area",
     "not of the squad",
+    "not on one side",
     "not on it",
     "not one destination",
     "not placed",

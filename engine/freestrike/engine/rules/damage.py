@@ -32,14 +32,22 @@ FREE_STRIKE_TOGETHER = "monster-basics/free-strike-together"
 
 
 def deal_damage(
-    scene: Scene, due: DamageDue, cause: int, *, put_off: bool = False, toll: Toll | None = None, area: bool = False
+    scene: Scene,
+    due: DamageDue,
+    cause: int,
+    *,
+    put_off: bool = False,
+    toll: Toll | None = None,
+    area: bool = False,
+    policy: str = "",
 ) -> Procedure[None]:
     """Deal `due.amount` damage: what reactions make of it, weakness, immunity, then temporary Stamina, then Stamina; then see what the loss
     brings (combat/damage). With `put_off` a death waits (see after_stamina_fell). What a minion takes, its squad
-    loses; with a `toll` the one who keeps it sees who drops (monster-basics/shared-low-stamina). `area`: it is an area effect."""
+    loses; with a `toll` the one who keeps it sees who drops (monster-basics/shared-low-stamina). `area`: it is an area effect, as the
+    `policy` may say."""
     if scene.board.creatures[due.target].life == DEAD:
         return
-    window = yield from happen(due, "combat/damage", cause=cause)
+    window = yield from happen(due, "combat/damage", policy=policy, cause=cause)
     alterations = damage_alterations(scene.board, window, due.target)
     target = scene.board.creatures[turned_to(due.target, alterations)]
     if scene.board.hero_tokens and due.amount:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from freestrike.engine.geometry.space import squares_of
 from freestrike.engine.procedure import Procedure, Scene
 from freestrike.engine.queries.modifiers import ignores
+from freestrike.engine.queries.squads import squad_of
 from freestrike.engine.rules.damage import deal_damage
 from freestrike.events.damage import DamageDue
 from freestrike.events.ledger import Entry
 from freestrike.events.space import Hazard, Square
 
 DAMAGING_TERRAIN = "combat/damaging-terrain"
+ON_MINIONS = "damaging_terrain_on_minions"
 
 
 def enter_terrain(scene: Scene, id: str, origin: Square, cause: int) -> Procedure[None]:
@@ -44,4 +46,7 @@ def _harm(scene: Scene, id: str, hazard: Hazard, cause: int) -> Procedure[None]:
     if ignores(scene.board, scene.board.creatures[id], "damaging terrain"):
         return
     ledger = (Entry("damage", hazard.damage, hazard.name, DAMAGING_TERRAIN),)
-    yield from deal_damage(scene, DamageDue(id, "", "", hazard.damage, hazard.type, ledger=ledger), cause)
+    answer = scene.board.policies[ON_MINIONS]
+    policy = f"{ON_MINIONS}={answer}" if squad_of(scene.board, scene.board.creatures[id]) is not None else ""
+    due = DamageDue(id, "", "", hazard.damage, hazard.type, ledger=ledger)
+    yield from deal_damage(scene, due, cause, area=answer == "area_effect", policy=policy)

@@ -11,7 +11,7 @@ from freestrike.engine.queries.squads import squad_of
 from freestrike.engine.queries.turn_order import ORDER
 from freestrike.engine.rules.agility_order import swapped, why_not_swap
 from freestrike.engine.rules.being_found import found, unfound_in_the_open
-from freestrike.engine.rules.captains import lose_captain
+from freestrike.engine.rules.changing_sides import change_sides
 from freestrike.engine.rules.lasting import begin
 from freestrike.engine.rules.resources import held
 from freestrike.events.content.duration import DURATIONS
@@ -91,9 +91,7 @@ def set_by_hand(scene: Scene, ruling: ByHand) -> Procedure[None]:
         case SetResource(id, what, amount):
             yield from _set_resource(scene, id, what, amount)
         case SetCreature():
-            yield from happen(_as_set(board, ruling), RULING)
-            if ruling.side is not None and board.squads:
-                yield from _come_over(scene, ruling)
+            yield from change_sides(scene, _as_set(board, ruling), RULING)
         case SetActions():
             turn = board.turn
             assert turn is not None
@@ -177,19 +175,6 @@ def _as_set(board: Board, ruling: SetCreature) -> CreatureSet:
         creature.side if ruling.side is None else ruling.side,
         creature.seat if ruling.seat is None else ruling.seat,
     )
-
-
-def _come_over(scene: Scene, ruling: SetCreature) -> Procedure[None]:
-    """A minion that changes sides takes its squad along, which acts as one (monster-basics/organized-as-squads); a captain and its squad
-    part where they are on different sides (monster-basics/i-am-the-captain-now)."""
-    squad = squad_of(scene.board, scene.board.creatures[ruling.creature])
-    for member in () if squad is None else squad.members:
-        other = scene.board.creatures[member]
-        if other.side != ruling.side:
-            yield from happen(_as_set(scene.board, SetCreature(member, side=ruling.side, seat=ruling.seat)), RULING)
-    for led in scene.board.squads:
-        if led.captain and led.members and scene.board.creatures[led.captain].side != scene.board.creatures[led.members[0]].side:
-            yield from lose_captain(scene, led.captain, "on the other side")
 
 
 def _in_round(done: bool | None, last: int, round: int) -> int:

@@ -41,10 +41,12 @@ class VillainActions:
 
 def _took_it(board: Board, creature: Creature, id: str) -> bool:
     """Whether the turn of the creature `id` was that of `creature` too: a captain takes its turn at the same time as its squad
-    (monster-basics/attached-squad-captain)."""
+    (monster-basics/attached-squad-captain; policy villain_action_after_own_squad)."""
     led = led_by(board, creature.id)
-    its_own = has_acted(board, creature) or creature.one_turn_in == board.round
-    return id == creature.id or (led is not None and id in led.members and its_own)
+    if led is not None and (id == creature.id or id in led.members):
+        its_own = has_acted(board, creature) or creature.one_turn_in == board.round
+        return its_own and board.policies["villain_action_after_own_squad"] == "no"
+    return id == creature.id
 
 
 def _ways(board: Board, creature: Creature, used: Ability) -> tuple[Possible | None, ...]:

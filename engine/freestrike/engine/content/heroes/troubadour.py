@@ -25,6 +25,8 @@ LIVE_AGAIN = Reacts(
     target=ONESELF,
     though_dead=True,
 )
+"""Whoever would rather wait is asked again with each gain, and as each turn ends: it may live again at any time."""
+STILL_LIVE_AGAIN = replace(LIVE_AGAIN, id="still-live-again", trigger=Trigger("turn ends", "", needs=_DEAD_WITH_30))
 _AT_IT = tuple(Holds(what, name, USER, negated=True) for what, name in (("condition", "dazed"), ("surprised", ""), ("dead", "")))
 ROUTINES = Reacts(
     "routines",
@@ -46,6 +48,7 @@ def features(level: int) -> tuple[ClassFeature, ...]:
         at_turn_start(RESOURCE, Amount(improved(level, (1, 0), (7, 1)), dice="1d3")),
         *map(_in_death_too, _gained_by_events()),
         LIVE_AGAIN,
+        STILL_LIVE_AGAIN,
         ROUTINES,
     )
 

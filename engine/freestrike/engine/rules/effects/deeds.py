@@ -13,6 +13,7 @@ from freestrike.engine.queries.squads import squad_of
 from freestrike.engine.queries.surroundings import are_adjacent
 from freestrike.engine.queries.use_modifiers import entry_of
 from freestrike.engine.rules.being_found import unfound_in_the_open
+from freestrike.engine.rules.changing_sides import as_it_is, change_sides
 from freestrike.engine.rules.choosing import decide
 from freestrike.engine.rules.conditions import end_every, impose
 from freestrike.engine.rules.dying import end_grab
@@ -29,7 +30,7 @@ from freestrike.events.damage import StaminaLost
 from freestrike.events.hiding import Hid
 from freestrike.events.lasting import DEFENDING, START_OF_TURN, Lasting
 from freestrike.events.ledger import Entry
-from freestrike.events.rulings import CreatureSet, Revived, StaminaSet
+from freestrike.events.rulings import Revived, StaminaSet
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 
@@ -84,8 +85,7 @@ def _take_over(scene: Scene, under: Circumstances, effect: TakeOver) -> Procedur
     creature, of = scene.board.creatures[under.target], scene.board.creatures[under.who(effect.of) or under.user]
     if (creature.side, creature.seat) == (of.side, of.seat):
         return
-    changed = CreatureSet(creature.id, creature.recoveries, creature.surprised, creature.acted_in, creature.reacted_in, of.side, of.seat)
-    yield from happen(changed, "classes/abilities", cause=under.cause)
+    yield from change_sides(scene, as_it_is(creature, of.side, of.seat), "classes/abilities", cause=under.cause)
 
 
 def _defending(board: Board, under: Circumstances, target: Creature) -> tuple[Entry, ...]:

@@ -175,7 +175,8 @@ def _paths(board: Board, under: Circumstances, effect: Move, far: int) -> dict[S
         near = nearest(mover, list(paths))
         return {to: path for to, path in paths.items() if to in near}
     if effect.to == BESIDE:
-        return _as_near_as_can_be(board, mover, board.creatures[under.who(effect.of)], paths)
+        of = board.creatures.get(under.who(effect.of))
+        return {} if of is None else _as_near_as_can_be(board, mover, of, paths)
     if effect.whole:
         farthest = max(map(len, paths.values()), default=0)
         return {to: path for to, path in paths.items() if len(path) == farthest}
