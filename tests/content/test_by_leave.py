@@ -158,8 +158,7 @@ def test_what_a_trait_answers(text: str, trigger: Trigger, effects: tuple[Effect
 
 
 def test_an_ability_of_an_enemy_is_waited_for() -> None:
-    found = wait_for(f"An ally {NEAR} is targeted by an enemy's ability.", KNIGHT, before=False)
-    assert found is not None
+    (found,) = wait_for(f"An ally {NEAR} is targeted by an enemy's ability.", KNIGHT, before=False)
     assert found.trigger == Trigger("targets", "enemy", "ally", 5, "subject", moment="before")
 
 

@@ -78,11 +78,9 @@ def test_what_takes_the_place_of_a_free_strike_where_it_is_paid_for() -> None:
 
 
 def test_who_makes_damage_less_and_who_rolls_low_is_waited_for() -> None:
-    less = wait_for(f"An enemy within distance {USES} to {LESS}.", KNIGHT, before=False)
-    low = wait_for(f"The knight obtains {TIER} 1 outcome on their signature ability.", KNIGHT, before=False)
+    (less,) = wait_for(f"An enemy within distance {USES} to {LESS}.", KNIGHT, before=False)
+    (low,) = wait_for(f"The knight obtains {TIER} 1 outcome on their signature ability.", KNIGHT, before=False)
 
-    assert less is not None
-    assert low is not None
     assert less.trigger == Trigger("reduces damage", "enemy", within=5)
     assert low.trigger == Trigger("obtains tier", needs=(Holds("ability", "signature", TRIGGERING),), value=1)
 

@@ -384,9 +384,8 @@ def test_a_strike_in_return_for_one() -> None:
 
 
 def test_a_trigger_that_is_about_oneself_or_an_ally() -> None:
-    found = wait_for("The target takes damage from a ranged strike.", RIPOSTE, before=False)
+    (found,) = wait_for("The target takes damage from a ranged strike.", RIPOSTE, before=False)
 
-    assert found is not None
     assert found.trigger == Trigger(
         "deals damage", "", "self or ally", 1, "subject", (Holds("ability", "strike", TRIGGERING),), manner="ranged"
     )

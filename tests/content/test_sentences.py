@@ -230,8 +230,7 @@ def test_what_a_trait_answers(text: str, react: Reacts) -> None:
     ],
 )
 def test_what_a_triggered_ability_waits_for(text: str, before: bool, trigger: Trigger, target: str) -> None:
-    found = wait_for(text, ANSWER, before=before)
-    assert found is not None
+    (found,) = wait_for(text, ANSWER, before=before)
     assert (found.trigger, found.target) == (trigger, target)
 
 

@@ -35,6 +35,7 @@ def runs_by_itself(feature: Ability | Trait) -> bool:
     """Whether all of an ability or a trait runs by itself."""
     if isinstance(feature, Trait):
         return all(map(runs, feature.effects))
-    if feature.target.special or (feature.trigger and (feature.on is None or feature.on.occasion not in BROUGHT_ABOUT)):
+    waited = (feature.on, *(other.on for other in feature.or_on)) if feature.trigger else ()
+    if feature.target.special or any(on is None or on.occasion not in BROUGHT_ABOUT for on in waited):
         return False
     return all(runs(effect, feature.area) for effect in effects_of(feature))

@@ -6,6 +6,7 @@ Creatures never count here: a corner is cut past objects only (combat/cant-cut-c
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import product
 
 from freestrike.engine.geometry.support import is_earth, is_slope
 from freestrike.events.space import Square
@@ -63,6 +64,15 @@ def obstruction(ground: Ground, corner: Square, side: int, to: Square, burrows: 
         return in_the_way
     near = [square for ox, oy, oz in _swept(side, (dx, dy, dz)) if (square := (x + ox, y + oy, z + oz)) in obstacles]
     return (_met(ground, corner, side, to, near) if near else None) or in_the_way
+
+
+def has_room(ground: Ground, corner: Square, side: int) -> bool:
+    """Whether a space of `side` fits at `corner`: inside the map, no square of it filled, and no wall between two of them."""
+    space = [(corner[0] + dx, corner[1] + dy, corner[2] + dz) for dx, dy, dz in product(range(side), repeat=3)]
+    if not all(ground.inside(square) and not ground.filled(square) for square in space):
+        return False
+    neighbours = ((x, y, z, beside) for x, y, z in space for beside in ((x + 1, y, z), (x, y + 1, z), (x, y, z + 1)))
+    return not any(((x, y, z), beside) in ground.walls and beside in space for x, y, z, beside in neighbours)
 
 
 def _ground_met(ground: Ground, corner: Square, side: int, to: Square, burrows: bool) -> str | None:

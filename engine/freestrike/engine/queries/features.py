@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from freestrike.engine.geometry.space import distance
-from freestrike.engine.queries import ability_in_flight, cover, cut_off, flanking, gone, kin, openings, trails, turn_start
+from freestrike.engine.queries import ability_in_flight, cover, cut_off, flanking, gone, kin, openings, sheltered, trails, turn_start
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.costs import why_not_pay
 from freestrike.engine.queries.counts_as import best_of, can_act, characteristic
@@ -27,7 +27,7 @@ from freestrike.projections.board.creature import DEAD, Creature
 from freestrike.projections.board.listeners import Heard, Listening
 
 CREATURE_OR_OBJECT = "creature or object"
-ROOMS_OF_FACTS = (ability_in_flight, cover, cut_off, flanking, gone, kin, openings, trails, turn_start)
+ROOMS_OF_FACTS = (ability_in_flight, cover, cut_off, flanking, gone, kin, openings, sheltered, trails, turn_start)
 """The rooms that tell facts which features ask for, besides those of `holds`, and what takes line of effect."""
 
 

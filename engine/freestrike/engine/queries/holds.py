@@ -116,7 +116,7 @@ _OF_A_CREATURE: dict[str, _About] = {
     "hero": lambda board, under, asked, of, to: of.stat_block.hero,
     "concealed": lambda board, under, asked, of, to: bool(concealment(board, of)),
     "restrained by": _is_restrained_by,
-    "any condition": lambda board, under, asked, of, to: bool(of.conditions),
+    "any condition": lambda board, under, asked, of, to: any(not asked.name or one.name in asked.name.split(", ") for one in of.conditions),
     "surprised": lambda board, under, asked, of, to: of.surprised,
     "below full stamina": lambda board, under, asked, of, to: of.stamina < of.stat_block.stamina,
     "winded": lambda board, under, asked, of, to: of.winded,

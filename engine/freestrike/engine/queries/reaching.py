@@ -20,6 +20,7 @@ from freestrike.engine.queries.steps import (
     crosses_enemies,
     difficult_for,
     ground_for,
+    side_in_motion,
     step_cost,
     step_manner,
     why_not_step,
@@ -95,7 +96,7 @@ def _known_by(*kind: object) -> Known:
 
 
 def _step(board: Board, mover: Creature, shift: bool, onward: Onward | None) -> Callable[[Square, Square], int]:
-    ground, side, digs = ground_for(board, mover), mover.side_length, burrows(mover)
+    ground, side, digs = ground_for(board, mover), side_in_motion(board, mover), burrows(mover)
 
     def cost(at: Square, to: Square) -> int:
         # Most of the steps that can't be taken are barred by what is in the way, which is soon seen.

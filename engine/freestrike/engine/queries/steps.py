@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from freestrike.engine.geometry.passage import CORNER, obstruction
+from freestrike.engine.geometry.passage import CORNER, has_room, obstruction
 from freestrike.engine.geometry.space import distance, squares_of
 from freestrike.engine.geometry.support import can_climb, has_footing, is_afloat, is_buried, is_slope
 from freestrike.engine.queries.demanding import difficulty_of, is_balked
@@ -14,7 +14,7 @@ from freestrike.engine.queries.mounts import is_riding
 from freestrike.engine.queries.movement_types import burrows, climbs, flies, swims
 from freestrike.events.ledger import Reason
 from freestrike.events.movement import BURROW, CLIMB, CRAWL, FLY, SWIM, WALK
-from freestrike.events.space import Square, size_rank
+from freestrike.events.space import Square, side_length, size_rank
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 from freestrike.projections.board.ground import Ground
@@ -25,6 +25,8 @@ LEAVE_THE_AREA = "leave the area"
 CROSS_ENEMIES = "cross enemies"
 CROSS_OBJECTS = "cross objects"
 """What a modifier "can" names that takes its bearer through the spaces of enemies as if they were free, and through objects."""
+MOVE_AS_SIZE = "move as size"
+"""What a modifier "can" names that lets its bearer go where one of another size could."""
 
 
 def is_plain_step(board: Board, mover: Creature, to: Square) -> bool:
@@ -76,7 +78,7 @@ def step_cost(board: Board, mover: Creature, to: Square, manner: str) -> int:
     (combat/climb-or-swim)."""
     difficult, occupancy = difficult_for(board, mover), board.occupancy
     cost = 1
-    for square in (to,) if mover.side_length == 1 else _entered(mover, to):
+    for square in (to,) if mover.side_length == 1 or side_in_motion(board, mover) == 1 else _entered(mover, to):
         if square in difficult or (square in occupancy and has_enemy(board, mover, square)):
             cost = 1 if ignores(board, mover, "difficult terrain") else 2
             break
@@ -98,9 +100,8 @@ def why_not_step(board: Board, mover: Creature, to: Square, manner: str, shift: 
     """Why `mover` may not step to `to` in this `manner`, whatever it costs: map, ground, walls and corners (combat/cant-cut-corners), what
     the manner asks for (combat/movement-types), a shift in difficult or damaging terrain (combat/shifting), closer to what it is frightened
     of (classes/frightened). `digs`: a rule lets it go through earth, up and down too, whether it burrows or not (combat/dig-maneuver)."""
-    side = mover.side_length
     ground = ground_for(board, mover)
-    obstacle = obstruction(ground, mover.corner, side, to, manner == BURROW)
+    obstacle = obstruction(ground, mover.corner, side_in_motion(board, mover), to, manner == BURROW)
     plain = manner == WALK and not (to[2] or mover.corner[2] or ground.columns or ground.water)
     if plain and obstacle is None and not (shift or mover.grabbing or mover.conditions or mover.lasting):
         return ()
@@ -128,6 +129,8 @@ def why_not_stop(board: Board, mover: Creature, corner: Square) -> tuple[Reason,
         inside = [square for square in squares_of(corner, mover.side_length) if square in board.ground.object_at]
         if inside:
             return (Reason("inside an object", MOVEMENT, at(inside[0])),)
+    if mover.modified and side_in_motion(board, mover) < mover.side_length and not has_room(board.ground, corner, mover.side_length):
+        return (Reason("no room", MOVEMENT, at(corner)),)
     if mover.side_length == 1 and corner not in occupancy:
         return ()
     taken = [(square, id) for square in squares_of(corner, mover.side_length) for id in occupancy.get(square, ()) if id != mover.id]
@@ -140,6 +143,15 @@ def why_not_stop(board: Board, mover: Creature, corner: Square) -> tuple[Reason,
         for square, id in taken
         if id not in together and abs(size_rank(board.creatures[id].stat_block.size) - rank) < 2
     )
+
+
+def side_in_motion(board: Board, mover: Creature) -> int:
+    """How many squares long the space of `mover` is while it goes somewhere: less than where it stands, if a feature lets it move as if it
+    were smaller."""
+    if mover.modified:
+        sizes = (one.modifier.detail for one in borne(mover, "can") if one.modifier.name == MOVE_AS_SIZE and applies(board, mover, "", one))
+        return min((side_length(size) for size in sizes), default=mover.side_length)
+    return mover.side_length
 
 
 def ground_for(board: Board, mover: Creature) -> Ground:

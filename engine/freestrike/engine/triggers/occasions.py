@@ -12,6 +12,7 @@ from freestrike.engine.queries.in_the_ground import in_the_ground
 from freestrike.engine.queries.surroundings import adjacent_creatures
 from freestrike.engine.queries.usable import ability
 from freestrike.engine.queries.zones import covers, is_in
+from freestrike.engine.rules.move_budget import DIG
 from freestrike.events.alterations import DamageHalved, DamageReduced, RollModified
 from freestrike.events.conditions import ConditionEnded, ConditionImposed, SavingThrowMade
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, TRIGGERED_ACTION
@@ -40,7 +41,7 @@ from freestrike.events.forced_movement import (
 )
 from freestrike.events.hiding import Found, Hid
 from freestrike.events.lasting import AIDED_AGAINST, LastingBegan, LastingEnded
-from freestrike.events.movement import BURROW, Fell, Mounted, StepBegun, Stepped, Teleported
+from freestrike.events.movement import BURROW, Fell, Mounted, MoveBegun, StepBegun, Stepped, Teleported
 from freestrike.events.resources import ResourceGained, ResourceSpent
 from freestrike.events.space import Square
 from freestrike.events.strikes import AbilityUsed, PowerRollMade
@@ -125,6 +126,11 @@ def _step_begun(board: Board, event: StepBegun) -> tuple[Occasion, ...]:
         if not (event.spent if own is None else own.spent):
             found.append(Occasion("starts to shift", DURING, event.creature))
     return tuple(found)
+
+
+@_finds(MoveBegun, "starts to dig")
+def _move_begun(board: Board, event: MoveBegun) -> tuple[Occasion, ...]:
+    return (Occasion("starts to dig", BEFORE, event.creature),) if event.kind == DIG else ()
 
 
 @_finds(Stepped, "enters area", "moves", "comes within", "leaves", "shifts beside", "enters space", COMES_ADJACENT, "digs", "surfaces")

@@ -53,6 +53,13 @@ class PowerRoll(Stored, frozen=True, tag="power-roll.1"):
     bonus: int = 0
 
 
+class OtherTrigger(Stored, frozen=True, tag="other-trigger.1"):
+    """Another trigger that an ability answers, and the role, one of amount.ROLES, of whom it is used on then; "" if that is as printed."""
+
+    on: Trigger
+    target: str = ""
+
+
 class Ability(Stored, frozen=True, tag="ability.1"):
     """One ability.
 
@@ -61,7 +68,8 @@ class Ability(Stored, frozen=True, tag="ability.1"):
     those on each target. `before` and `after`: what its user does once before the roll, and once when every target is done.
     `first`: what its user does, or may do, before whom and where it is used on is chosen; the command that uses it names no target.
     `signature`: a signature ability. `cost` and `resource`: what it costs to use ("malice", "heroic resource"), 0 if nothing.
-    `trigger`: the printed trigger; `on`: the same as the engine reads it, None if the Director has to say when it is met.
+    `trigger`: the printed trigger; `on`: the same as the engine reads it, None if the Director has to say when it is met; `or_on`: what it
+    answers besides, where several are printed.
     `only_while` and `never_while`: conditions that its user must have, and must not have. `modifiers`: what counts for its own uses only;
     its target is the triggering creature in them. `grabs`: how many its user can have grabbed at once, all of them of
     `grabs_size` ("1" is every kind of size 1), if that is not "". `version_of`: the id of the ability that this one is with more paid for
@@ -102,3 +110,4 @@ class Ability(Stored, frozen=True, tag="ability.1"):
     for_more: tuple[Modifier, ...] = ()
     first: tuple[Effect, ...] = ()
     printed: str = ""
+    or_on: tuple[OtherTrigger, ...] = ()

@@ -62,6 +62,7 @@ OCCASIONS = (
     "mounts",
     "breaks object",
     "comes adjacent to",
+    "starts to dig",
     "digs",
     "surfaces",
     "gains state",
@@ -73,9 +74,9 @@ also have one that it is done to (the subject). Whether who shifts or is force m
 overwatch_on_forced_movement); who "moves or shifts" does so by itself. Who "comes within" was farther from the owner than the trigger's
 squares and is so no more; who "leaves" the other way round. Who "shifts beside" another was not adjacent to it before the step; who
 "enters space" has stepped into a square of the subject's space and was in none of them before. Who "comes adjacent to" another has moved
-there itself, or was moved. Who "digs" has gone a square "up" or "down" through the ground; who "surfaces"
-has come up out of it so, with all of its space. A state is gained from, and ends with, the
-subject; "reduces damage" is said of who has made damage less by a triggered action, to the subject."""
+there itself, or was moved. Who "starts to dig" is about to use the Dig maneuver; who "digs" has gone a square "up" or "down" through the
+ground; who "surfaces" has come up out of it so, with all of its space. A state is gained from, and ends with, the subject; "reduces
+damage" is said of who has made damage less by a triggered action, to the subject."""
 
 BEFORE = "before"
 DURING = "during"

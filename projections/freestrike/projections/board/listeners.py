@@ -26,7 +26,16 @@ NOBODYS = ("combat starts", "round starts", "round ends")
 def printed_reacts(stat_block: StatBlock) -> tuple[Reacts, ...]:
     """The features of a stat block that answer triggers: of its traits, then its triggered abilities."""
     traits = tuple(effect for trait in stat_block.traits for effect in trait.effects if isinstance(effect, Reacts))
-    return (*traits, *(_answering(ability, ability.on) for ability in stat_block.abilities if ability.on is not None))
+    return (*traits, *(react for ability in stat_block.abilities if ability.on is not None for react in _answers(ability, ability.on)))
+
+
+def _answers(ability: Ability, on: Trigger) -> tuple[Reacts, ...]:
+    """A triggered ability as features, one for each trigger; of several only one answers what happens."""
+    if not ability.or_on:
+        return (_answering(ability, on),)
+    others = ((other.on, replace(ability, target=Target((other.target,))) if other.target else ability) for other in ability.or_on)
+    answering = (_answering(one, trigger) for trigger, one in ((on, ability), *others))
+    return tuple(replace(one, id=f"{one.id}-{n + 1}" if n else one.id, one_of=ability.id) for n, one in enumerate(answering))
 
 
 def _answering(ability: Ability, on: Trigger) -> Reacts:

@@ -33,7 +33,15 @@ from freestrike.engine.content.printed.trigger import answered, attacked, borne_
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
 from freestrike.engine.queries.usable import ON_ONES_TURN
 from freestrike.engine.queries.use import manners
-from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION, VILLAIN_ACTION, Ability, PowerRoll, Target
+from freestrike.events.content.ability import (
+    FREE_TRIGGERED_ACTION,
+    TRIGGERED_ACTION,
+    VILLAIN_ACTION,
+    Ability,
+    OtherTrigger,
+    PowerRoll,
+    Target,
+)
 from freestrike.events.content.amount import USER
 from freestrike.events.content.duration import ENCOUNTER
 from freestrike.events.content.effect import (
@@ -155,15 +163,17 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
         target = replace(target, kinds=("self", *target.kinds))
     tiers = body.roll.tiers if body.roll is not None else ()
     effects = (*body.before, *(one for tier in tiers for one in tier), *body.effects, *body.trailing, *body.after)
-    on = answered(raw, setting, target, effects, used=body.roll is not None) if answers and (body.rolls() or not apart) else None
-    if on is not None:
-        target = on[1]
-        body.effects.extend(borne_by_its_user(on[0]))
+    on = answered(raw, setting, target, effects, used=body.roll is not None) if answers and (body.rolls() or not apart) else ()
+    waits = next(iter(on), None)
+    if waits is not None:
+        target = waits[1]
+        body.effects.extend(borne_by_its_user(waits[0]))
+    others = tuple(OtherTrigger(trigger, "" if whom == target else whom.kinds[0]) for trigger, whom in on[1:])
     if target.special == UNTOLD and body.is_nobodys():
         target = _of_nobody(target, distance, body)
     body.pieces.extend(rolls)
     if raw.trigger:
-        body.pieces.append(Piece(TRIGGER, raw.trigger, on is not None))
+        body.pieces.append(Piece(TRIGGER, raw.trigger, bool(on)))
     ability = Ability(
         id,
         raw.name,
@@ -183,7 +193,8 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
         per_target=raw.cost is not None and raw.cost.per == PER_TARGET,
         resource=_resource(raw),
         trigger=raw.trigger,
-        on=None if on is None else on[0],
+        on=None if waits is None else waits[0],
+        or_on=others,
         modifiers=tuple(body.modifiers),
         grabs=body.grabs,
         grabs_size=body.grabs_size,

@@ -56,6 +56,10 @@ def read_target(text: str) -> Target | None:
 
 
 _NEED = r"(?P<need>grabbed|prone|slowed|restrained|frightened|dazed|weakened|taunted|bleeding|winded)"
+_CONDITION = _NEED.removeprefix("(?P<need>").removesuffix(")").replace("|winded", "")
+_IN_ANY_NEED = re.compile(
+    rf"(?P<each>one|two|three|each) (?P<needs>(?:{_CONDITION})(?:, (?:{_CONDITION}))*,? or (?:{_CONDITION})) (?P<rest>.+)", re.IGNORECASE
+)
 _IN_NEED = re.compile(rf"(?P<each>one|two|three|each) {_NEED} (?P<rest>.+)", re.IGNORECASE)
 
 
@@ -68,6 +72,10 @@ def read_needy_target(text: str, kin: Sequence[str]) -> Target | None:
             return None
         need = Holds("winded") if needy["need"].lower() == "winded" else Holds("condition", needy["need"].lower())
         return replace(plain, needs=(need,))
+    if some := _IN_ANY_NEED.fullmatch(text):
+        plain = read_target(f"{some['each']} {some['rest']}")
+        names = ", ".join(re.split(r",? or |, ", some["needs"].lower()))
+        return None if plain is None or "object" in plain.kinds else replace(plain, needs=(Holds("any condition", names),))
     for keyword in kin:
         line = rf"(?P<before>.*\b){re.escape(keyword)}s?(?P<after> allies| ally| minions?|)(?P<rest>(?: in the area)?)"
         found = re.fullmatch(line, text, re.IGNORECASE)

@@ -41,17 +41,24 @@ def triggering_target(line: str) -> Target | None:
 
 def answered(
     raw: RawFeature, setting: Setting, target: Target, effects: Sequence[Effect], *, used: bool = False
-) -> tuple[Trigger, Target] | None:
-    """What the ability waits for, and its target as the trigger has it; None if the Director has to say. `used`: it has a power roll, and
-    so is used like any other when its trigger is met; and so is one that fills an area."""
+) -> tuple[tuple[Trigger, Target], ...]:
+    """What the ability waits for, any of these, and its target as each trigger has it; nothing if the Director has to say. `used`: it has a
+    power roll, and so is used like any other when its trigger is met; and so is one that fills an area."""
     used = used or setting.area is not None
     if target.special or (target.count != 1 and not used) or (raw.cost and not raw.cost.fixed):
-        return None
+        return ()
     if used and any(map(_is_about_the_occasion, every_effect(effects))):
-        return None
-    awaited = wait_for(raw.trigger, attrs.evolve(setting, feature=raw.name), before=any(map(_changes, every_effect(effects))))
-    if awaited is None or awaited.trigger.occasion not in BROUGHT_ABOUT:
-        return None
+        return ()
+    waited = wait_for(raw.trigger, attrs.evolve(setting, feature=raw.name), before=any(map(_changes, every_effect(effects))))
+    if len({one.trigger.occasion for one in waited}) > 1 and any(map(_changes, every_effect(effects))):
+        return ()  # it changes what only one of them brings about
+    found = tuple(_answering(raw, setting, target, one, used=used) for one in waited if one.trigger.occasion in BROUGHT_ABOUT)
+    told = tuple(one for one in found if one is not None)
+    return told if len(told) == len(waited) else ()
+
+
+def _answering(raw: RawFeature, setting: Setting, target: Target, awaited: Awaited, *, used: bool) -> tuple[Trigger, Target] | None:
+    """One of the things that the ability waits for, and its target then; None if it is not known who that is."""
     role = awaited.target or _role_of(raw.target, awaited)
     if used:
         return _used(raw, setting, awaited, role, target)
@@ -62,10 +69,10 @@ def answered(
 
 def attacked(raw: RawFeature, setting: Setting) -> str:
     """Whom the target has done something to, as the trigger line tells: "ally" or "self"; "" if it tells of nobody, or of anybody else."""
-    awaited = wait_for(raw.trigger, setting, before=False)
-    if awaited is None or awaited.target != TRIGGERING or awaited.trigger.subject not in ("ally", "self"):
+    waited = wait_for(raw.trigger, setting, before=False)
+    if len(waited) != 1 or waited[0].target != TRIGGERING or waited[0].trigger.subject not in ("ally", "self"):
         return ""
-    return awaited.trigger.subject
+    return waited[0].trigger.subject
 
 
 def borne_by_its_user(on: Trigger) -> tuple[Effect, ...]:

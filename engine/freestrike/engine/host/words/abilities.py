@@ -33,7 +33,7 @@ def ability_lines(creature: Creature | None, ability: Ability, heroic_resource: 
     if ability.trigger:
         yield f"  trigger: {ability.trigger}"
     if ability.on is not None:
-        yield f"  answers: {trigger_in_words(ability.on)}"
+        yield f"  answers: {', or '.join(map(trigger_in_words, (ability.on, *(other.on for other in ability.or_on))))}"
     if ability.roll is not None:
         yield f"  {dice(creature, ability)}"
         for total, effects in zip(TIERS, ability.roll.tiers, strict=True):

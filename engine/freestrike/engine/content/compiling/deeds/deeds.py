@@ -16,6 +16,7 @@ from freestrike.engine.content.compiling.deeds.mending import MENDING
 from freestrike.engine.content.compiling.deeds.moving import MOVING
 from freestrike.engine.content.compiling.deeds.own_words import is_of_itself
 from freestrike.engine.content.compiling.deeds.roving import ROVING
+from freestrike.engine.content.compiling.deeds.striking import STRIKING
 from freestrike.engine.content.compiling.deeds.turning import TURNING
 from freestrike.engine.content.compiling.parts.who import ME, Unsaid, Who
 from freestrike.events.content.amount import TARGET, USER
@@ -39,9 +40,9 @@ _CHOOSING = (ForEach, Move, Teleport, FreeStrike, UseAbilities, SpendRecovery, S
 """What can be done or not, or not as far, without a choice before it."""
 
 _TELL_THE_CHOICE = (
-    *("crosses", "stops_outside", "targets_instead", "targets_more"),
+    *("crosses", "moves_as_size", "shares_spaces", "stops_outside", "targets_instead", "targets_more"),
     *("grabs_target", "ends_or_stands", "goes_next", "substitutes"),
-    *("maneuvers_again", "lessens_banes", "hides_observed", "moves_so", "goes_now", "goes_besides", "uses_several"),
+    *("maneuvers_again", "lessens_banes", "hides_observed", "moves_so", "goes_now", "goes_besides", "uses_several", "uses_freed"),
 )
 _DEEDS: Deeds = {
     **MOVING,
@@ -56,6 +57,7 @@ _DEEDS: Deeds = {
     **BY_LEAVE,
     **TURNING,
     **FOLLOWING,
+    **STRIKING,
 }
 
 

@@ -306,7 +306,7 @@ def whom_against(doing: Doing) -> Selection | None:
         return None
     match str(part.data):
         case "nearest":
-            raise Unsaid
+            return _nearest(part, doing)
         case "as_wanted":
             return Selection(("creature",))
         case "another_beside":
@@ -345,6 +345,18 @@ def whom_against(doing: Doing) -> Selection | None:
                 raise Unsaid
             anyone = token(inner, "DET") == "any" and not picked.selection.within
             return replace(picked.selection, count=1) if anyone else picked.selection
+
+
+def _nearest(part: Tree[Token], doing: Doing) -> Selection:
+    """Whoever of a kind, seen from the user, is fewest squares away from the target that strikes. Raises Unsaid of an ally: whose?"""
+    near, setting = branches(part), doing.setting
+    side = kind(token(part, "KIND"))
+    if doing.subject != THE_TARGET or side not in ("enemy", "creature") or [str(one.data) for one in near] not in ([], ["within_distance"]):
+        raise Unsaid
+    if near and not setting.reach:
+        raise Unsaid
+    within = (Holds("within", value=setting.reach),) if near else ()
+    return Selection((side,), from_=TARGET, needs=within, nearest=True)
 
 
 def _better(deed: Tree[Token]) -> tuple[Modifier, ...]:

@@ -13,7 +13,7 @@ from freestrike.engine.content.compiling.parts.lasting_words import tier_of
 from freestrike.engine.content.compiling.parts.said import Amends, Said
 from freestrike.engine.content.compiling.parts.who import ME, Unsaid, Who, branches, kind, number, token
 from freestrike.engine.content.compiling.text.setting import Setting
-from freestrike.engine.queries.steps import CROSS_ENEMIES, CROSS_OBJECTS
+from freestrike.engine.queries.steps import CROSS_ENEMIES, CROSS_OBJECTS, MOVE_AS_SIZE
 from freestrike.events.content.duration import END_OF_THIS_ABILITY
 from freestrike.events.content.effect import Bestow, Effect, Move, Teleport
 from freestrike.events.content.modifier import Modifier
@@ -25,6 +25,21 @@ def _crosses(doing: Doing) -> tuple[Effect, ...]:
         raise Unsaid
     names = (CROSS_ENEMIES,) if "enemies" in doing.word("THROUGH") else (CROSS_ENEMIES, CROSS_OBJECTS)
     return (Bestow("", tuple(Modifier("can", name=name) for name in names)),)
+
+
+def _moves_as_size(doing: Doing) -> tuple[Effect, ...]:
+    """Ways that one of another size could go. Raises Unsaid of anything but a trait's owner, who may take them."""
+    return _is_allowed(doing, Modifier("can", name=MOVE_AS_SIZE, detail=doing.word("SIZE").upper()))
+
+
+def _shares_spaces(doing: Doing) -> tuple[Effect, ...]:
+    return _is_allowed(doing, Modifier("can", name="share spaces"))
+
+
+def _is_allowed(doing: Doing, leave: Modifier) -> tuple[Effect, ...]:
+    if not (doing.setting.trait and doing.may) or doing.subject != ME or doing.ends or doing.word("MOVE") not in ("", "move"):
+        raise Unsaid
+    return (Bestow("", (leave,)),)
 
 
 def _stops_outside(doing: Doing) -> tuple[Effect, ...]:
@@ -54,7 +69,13 @@ def _tests_well(doing: Doing) -> tuple[Effect, ...]:
     return (Bestow("", (Modifier("least tier", tier_of(doing.word("TIER")), on="test", detail=", ".join(called)),)),)
 
 
-ROVING: Deeds = {"crosses": _crosses, "stops_outside": _stops_outside, "tests_well": _tests_well}
+ROVING: Deeds = {
+    "crosses": _crosses,
+    "moves_as_size": _moves_as_size,
+    "shares_spaces": _shares_spaces,
+    "stops_outside": _stops_outside,
+    "tests_well": _tests_well,
+}
 
 
 def beside_the_space(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:

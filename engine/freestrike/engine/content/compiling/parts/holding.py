@@ -67,6 +67,7 @@ _HELD = (
     "is_killed",
     "ends_in_reach",
     "is_captain",
+    "is_sheltered",
 )
 
 _SURROUNDINGS = {"in direct sunlight": SUNLIGHT, "outdoors": OUTDOORS, "in a natural environment": NATURE}
@@ -98,6 +99,10 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
             if subject != ME or token(tree, "OWN") not in ("their", "@'s"):
                 raise Unsaid
             return (Holds("gone straight at least", of=USER, value=int(token(tree, "INT"))),), None, ME
+        case "is_sheltered":
+            if setting.trait or setting.triggered:
+                raise Unsaid
+            return (holding("sheltered", _subject(tree, setting, they) or they or ME),), None, _subject(tree, setting, they) or they or ME
         case "is_concealed":
             return (holding("concealed", subject),), None, subject
         case "is_captain":

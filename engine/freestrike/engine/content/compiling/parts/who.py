@@ -126,7 +126,7 @@ DURATIONS = ("save", "eot", "duration", "before_use", "while_its_like_lives")
 
 OF_TARGETS = (
     *("the_target", "target_below", "target_moved", "target_sided", "target_who", "target_starting", "target_held", "target_beside"),
-    *("target_waiting", "target_bound"),
+    *("target_waiting", "target_bound", "target_below_beside"),
     "some_targets",
 )
 """The names of the words for the targets, or for some of them."""

@@ -52,7 +52,8 @@ class Leads:
     the target's next turn. `done`: only if what the sentence before tells is done. `imposing`: wherever the ability imposes this
     condition. `unused`: the ability of which it is told that the target has not used it. `charging_at`: what holds of whom the user
     charges. `next_turn`: it is as the user's next turn starts; `this_turn`: as the turn in progress ends. `once_resolved`: when the use
-    that set it off is over. `forgone`: the actions that the user does without in this turn, for what it gets."""
+    that set it off is over. `forgone`: the actions that the user does without in this turn, for what it gets. `at_turns_end`: it
+    is done to the targets as the turn in progress ends."""
 
     they: Who | None
     waited: tuple[Awaited, ...] = ()
@@ -75,6 +76,13 @@ class Leads:
     this_turn: bool = False
     once_resolved: bool = False
     forgone: tuple[str, ...] = ()
+    at_turns_end: bool = False
+
+
+def _as_own_turn_ends(lead: Tree[Token], setting: Setting, tree: Tree[Token]) -> bool:
+    """Whether it says that what it tells of some of the targets of an ability happens as the turn in progress ends, its user's."""
+    told = str(lead.data) == "each_turn" and bool(token(lead, "END")) and token(lead, "OWN") == "@'s"
+    return told and not (setting.trait or setting.triggered) and about_some_targets(tree) is not None
 
 
 def leads_of(
@@ -111,6 +119,8 @@ def leads_of(
                 if not token(lead, "START") or token(lead, "OWN") != "@'s":
                     raise Unsaid
                 leads.they = None
+            case "each_turn" if _as_own_turn_ends(lead, setting, tree):
+                pass
             case "each_turn":
                 occasion = "turn starts" if token(lead, "START") else "turn ends"
                 if token(lead, "OWN") not in ("their", "each of their", "@'s", "each of @'s"):
@@ -148,6 +158,7 @@ def leads_of(
             case "provided":
                 after = branches(tree).index(lead) > branches(tree).index(steps)
                 _provided(leads, lead, setting, (_first_of(steps, setting, leads.they) or implied) if after else leads.they, after, tree)
+        leads.at_turns_end = leads.at_turns_end or _as_own_turn_ends(lead, setting, tree)
     felled = next(steps.find_data("felled"), None)
     if felled is not None and not leads.imposing:
         leads.imposing = token(felled, "CONDITION")
@@ -241,13 +252,15 @@ def about_some_targets(tree: Tree[Token]) -> Tree[Token] | None:
     return some[0] if some else None
 
 
-_SOME_TARGETS = ("target_moved", "target_sided", "target_who", "target_held", "target_beside")
+_SOME_TARGETS = ("target_moved", "target_sided", "target_who", "target_held", "target_beside", "target_below_beside")
 
 
 def _of_some_targets(tree: Tree[Token], setting: Setting) -> tuple[Holds, ...]:
     if str(tree.data) == "target_who":
         each = (Tree(being.data, [Tree("the_target", list[Token | Tree[Token]]()), *being.children]) for being in branches(tree))
         return tuple(one for being in each for one in held(being, setting, None)[0])
+    if str(tree.data) == "target_below_beside":
+        return (Holds("adjacent to"),)
     if str(tree.data) == "target_held":
         first, already = tokens(tree, "CONDITION")
         if first != already:

@@ -80,6 +80,7 @@ from freestrike.engine.content.compiling.sentences.remarks import of_the_ability
 from freestrike.engine.content.compiling.sentences.reshaped import reshaped
 from freestrike.engine.content.compiling.sentences.softening import softening
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
+from freestrike.engine.content.compiling.sentences.striking import striking
 from freestrike.engine.content.compiling.sentences.told import told
 from freestrike.engine.content.compiling.sentences.warding import warding
 from freestrike.engine.content.compiling.text.setting import Setting
@@ -140,6 +141,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: aftermath(tree, setting, name),
     lambda tree, setting, name, they, waited: marking(tree, setting),
     lambda tree, setting, name, they, waited: blunting(tree, setting),
+    lambda tree, setting, name, they, waited: striking(tree, setting, name, they),
 )
 """The rooms that know sentences of their own, each of which says what one means or that it is another's."""
 
@@ -305,6 +307,8 @@ def _of_an_ability(deeds: list[Deed], leads: Leads, setting: Setting, they: Who 
         raise Unsaid
     if leads.standing:
         raise Unsaid
+    if leads.at_turns_end:
+        deeds = [Deed(deed.who, (Later("end of turn", deed.effects),)) for deed in deeds]
     if leads.later:
         deeds = [_at_the_next_end(deed) for deed in deeds]
     if leads.next_turn:

@@ -10,7 +10,7 @@ import attrs
 from freestrike.engine.content.compiling.grammar.parsing import parse
 from freestrike.engine.content.compiling.parts.said import Said, plain
 from freestrike.engine.content.compiling.parts.triggers import Awaited, awaited, unstarted
-from freestrike.engine.content.compiling.parts.who import THE_TARGET, Unsaid, Who, branch, branches, potency
+from freestrike.engine.content.compiling.parts.who import THE_TARGET, WHO, Unsaid, Who, branch, branches, potency
 from freestrike.engine.content.compiling.sentences.enduring import told_until
 from freestrike.engine.content.compiling.sentences.meaning import meaning
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
@@ -18,6 +18,7 @@ from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.compiling.text.wording import with_own_kin, worded
 from freestrike.events.content.effect import Effect, UnderPotency
 
+_SOME_THEN_EACH = re.compile(r"(each non-minion target .+), then (each target .+)")
 _AND_IF = re.compile(r"(.+), and (if (?:they|the target|each target) (?:has|have) [MARIP] < \d+),? (.+)")
 
 
@@ -42,14 +43,24 @@ def say(
 
 
 def _in_two(words: str, setting: Setting, name: str, they: Who | None) -> Said | None:
-    """What "this, and if the target has M < 2, that" says: the one, and then the other on who is below the potency."""
-    found = _AND_IF.fullmatch(words)
-    if found is None or setting.trait:
+    """What "this, and if the target has M < 2, that" says: the one, and then the other on who is below the potency; and what "each target
+    that is no minion does this, then each target does that" says."""
+    parts = _parts(words)
+    if parts is None or setting.trait:
         return None
-    first, second = say(found[1], setting, name=name, they=they), say(f"{found[2]}, {found[3]}", setting, name=name, they=THE_TARGET)
+    first, second = say(parts[0], setting, name=name, they=they), say(parts[1], setting, name=name, they=THE_TARGET)
     if first is None or second is None or not (plain(first) and plain(second)) or second.once:
         return None
     return None if first.once and not setting.one_target else Said((*first.effects, *second.effects), they=second.they)
+
+
+def _parts(words: str) -> tuple[str, str] | None:
+    """The two sentences that one is made of."""
+    below = _AND_IF.fullmatch(words)
+    if below is not None:
+        return below[1], f"{below[2]}, {below[3]}"
+    each = _SOME_THEN_EACH.fullmatch(words)
+    return None if each is None else (each[1], each[2])
 
 
 def say_either(text: str, setting: Setting) -> tuple[Effect, ...] | None:
@@ -67,17 +78,21 @@ def say_either(text: str, setting: Setting) -> tuple[Effect, ...] | None:
     return (UnderPotency(*potency(branches(tree, "potency")[0]), then, otherwise),)
 
 
-def wait_for(text: str, setting: Setting, *, before: bool) -> Awaited | None:
-    """What a printed trigger waits for; None if it is not understood, or is more than one thing."""
+def wait_for(text: str, setting: Setting, *, before: bool) -> tuple[Awaited, ...]:
+    """What a printed trigger waits for, any of these; nothing if it is not understood. Who does the first does the others, where they name
+    nobody."""
     setting = attrs.evolve(setting, line=True)
     words = worded(text, setting)
     tree = parse(words, "trigger") or parse(with_own_kin(words, setting), "trigger")
     if tree is None:
-        return None
+        return ()
+    first, *others = (part for part in branches(tree) if str(part.data) != "unstarted")
+    actor = branch(first, *WHO)
     try:
-        found = [awaited(part, setting, None, before=before) for part in branches(tree) if str(part.data) != "unstarted"]
+        found = (
+            awaited(first, setting, None, before=before),
+            *(awaited(part, setting, None, before=before, actor=actor) for part in others),
+        )
     except Unsaid:
-        return None
-    if len(found) != 1:
-        return None
-    return unstarted(found[0], setting) if branch(tree, "unstarted") is not None else found[0]
+        return ()
+    return tuple(unstarted(one, setting) for one in found) if branch(tree, "unstarted") is not None else found

@@ -43,6 +43,7 @@ from freestrike.engine.content.compiling.parts.who import (
     potency,
     reference,
     token,
+    tokens,
     who,
 )
 from freestrike.engine.content.compiling.parts.zoned import own_space
@@ -156,6 +157,11 @@ def _in_turn(
             subjects = _named(named, setting, they, waited)
         if token(step, "AFTER_THE_MOVE") and setting.unread:
             raise Unsaid  # the move is left by hand
+        if str(step.data) == "conditions_end":
+            if setting.trait or setting.targets_itself or token(step, "TARGET") not in ("the target", "each target"):
+                raise Unsaid
+            deeds.append(Deed(THE_TARGET, (EndConditions(tuple(tokens(step, "CONDITION")), 0),)))
+            continue
         if str(step.data) == "must_choose":
             deeds.extend(Deed(one, chosen_between(step, one, setting)) for one in subjects)
             they = next(iter(subjects), they)

@@ -20,7 +20,7 @@ _MISPRINTS = (
 _FILLING = re.compile(
     r"\b(?:immediately|also|automatically) |(?:(?<=target )|(?<=of @ )|(?<=distance ))each (?=regains? |gains? |takes? |shifts? |moves? )"
 )
-_THEN = re.compile(r"(?<=@ |t |y )then (?=[a-z])")
+_THEN = re.compile(r"(?:(?<=@ |t |y )|(?<=target is ))then (?=[a-z])")
 _INSTEAD = re.compile(r"\b(they (?:are|have|can|take|gain)) instead (.*?)(\.?)$")
 _EITHER = re.compile(r"\bcan either (?!.*\bagainst\b)")
 """Of two things that are not done against the same the word adds nothing."""
