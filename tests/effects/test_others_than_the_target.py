@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from effects.stage import Stage, foe, hero, strike
 from freestrike.engine import Encounter, UseAbility
-from freestrike.engine.queries.surroundings import has_line_of_effect
+from freestrike.engine.queries.line_of_effect import has_line_of_effect
 from freestrike.events.content.ability import MAIN_ACTION, Ability, Target
 from freestrike.events.content.effect import DealDamage, Effect, ForEach, FreeStrike, Gain, ImposeCondition
 from freestrike.events.content.effect import Test as MakeTest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from effects.stage import Stage, foe, hero
 from freestrike.engine import Advance, EndTurn, UseAbility
-from freestrike.engine.queries.surroundings import has_line_of_effect
+from freestrike.engine.queries.line_of_effect import has_line_of_effect
 from freestrike.engine.queries.usable import possible_uses
 from freestrike.events.content.ability import MANEUVER, Ability, Area, Target
 from freestrike.events.content.effect import DealDamage, Zone

@@ -119,7 +119,7 @@ def test_what_counts_as_not_looked_up_is_looked_up_nowhere(name: str) -> None:
 
 
 def test_the_occasions_that_count_as_brought_about_are() -> None:
-    found = set(re.findall(r'Occasion\(\s*"([^"]+)"', (ENGINE / "triggers" / "occasions.py").read_text(encoding="utf-8")))
+    found = set(re.findall(r'Occasion\(\s*"([^"]+)"', source_of("triggers/occasions")))
     assert found <= set(BROUGHT_ABOUT) <= set(OCCASIONS)
 
 

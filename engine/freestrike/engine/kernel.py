@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from typing import cast
-
-from msgspec.structs import replace
 
 from freestrike.engine.blaming import blame
 from freestrike.engine.dice import DiceSource
 from freestrike.engine.procedure import Answer, Ask, Gained, Happen, Offer, Procedure, Question, Response, Roll, Scene, T, TakeAtOnce
 from freestrike.engine.queries.sides import seen_as
+from freestrike.engine.telling_apart import told_apart
 from freestrike.engine.triggers.handler import Handler
 from freestrike.events.dice import Rolled
 from freestrike.events.encounter import DIRECTOR
@@ -228,7 +227,7 @@ class Kernel:
         if exclusions:
             self._rule_out(record, exclusions)
         if offers:
-            offers = _told_apart(offers)
+            offers = told_apart(offers)
             self._depth += 1
             self._offer(record, [offer for offer in offers if self._seat(offer) != DIRECTOR])
             self._offer(record, self._still_possible(record, [offer for offer in offers if self._seat(offer) == DIRECTOR]))
@@ -339,25 +338,6 @@ def _against(board: Board, option: Option) -> str:
     """What the one that an option is against is to the one that it is about: an ally, an enemy, or neither."""
     who, target = board.creatures.get(option.creature), board.creatures.get(option.target)
     return "" if who is None or target is None or who.id == target.id else seen_as(board, who, target)
-
-
-def _told_apart(offers: list[Offer]) -> list[Offer]:
-    """The offers, each under an id of its own: of several under one, whom it is against is added, and a number where that does not tell
-    them apart."""
-    if len({offer.option.id for offer in offers}) == len(offers):
-        return offers
-    times = Counter(offer.option.id for offer in offers)
-    told: dict[str, Offer] = {}
-    for offer in offers:
-        option = offer.option
-        id = f"{option.id}/{option.target}" if times[option.id] > 1 and option.target else option.id
-        again = next(number for number in range(1, len(offers) + 1) if _numbered(id, number) not in told)
-        told[_numbered(id, again)] = replace(offer, option=replace(option, id=_numbered(id, again)))
-    return list(told.values())
-
-
-def _numbered(id: str, number: int) -> str:
-    return id if number == 1 else f"{id}/{number}"
 
 
 def _too_deep(depth: int) -> tuple[Reason, ...]:

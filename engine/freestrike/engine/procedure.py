@@ -137,7 +137,8 @@ class Offer(msgspec.Struct, frozen=True, gc=False):
     are accepted at one prompt are carried out as one, by `act_together`, which is given all who act too
     (monster-basics/free-strike-together). `takes_action`: it is a triggered action, and not what simply may be done. `recurs`: the same
     chance comes again with the next step of the move, so it can be passed on for the whole of it. `instead_of`: of the offers that name the
-    same here only the first that is accepted is carried out.
+    same here only the first that is accepted is carried out. `about`: to whom that is done which sets it off, where that tells it from
+    others of one id.
     """
 
     creature: str
@@ -152,3 +153,4 @@ class Offer(msgspec.Struct, frozen=True, gc=False):
     takes_action: bool = True
     recurs: bool = False
     instead_of: str = ""
+    about: str = ""

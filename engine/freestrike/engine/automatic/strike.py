@@ -13,7 +13,7 @@ from freestrike.engine.geometry.space import distance
 from freestrike.engine.options import Choice
 from freestrike.engine.queries.areas import is_placed, objects_in, placements, targets_in
 from freestrike.engine.queries.counts_as import is_out
-from freestrike.engine.queries.surroundings import has_line_of_effect
+from freestrike.engine.queries.line_of_effect import has_line_of_effect
 from freestrike.engine.queries.usable import can_target, own_abilities, reach_of
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.resources import held

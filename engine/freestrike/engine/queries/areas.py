@@ -22,10 +22,11 @@ from freestrike.engine.geometry.areas import (
 from freestrike.engine.geometry.space import distance, squares_of, surrounding
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.holds import all_hold
+from freestrike.engine.queries.line_of_effect import has_line_of_effect
 from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.objects import OBJECT, affects, as_target, every_part
 from freestrike.engine.queries.sides import is_kind
-from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
+from freestrike.engine.queries.surroundings import squares_between
 from freestrike.events.content.ability import Ability, Target
 from freestrike.events.content.effect import LeftByHand, Zone
 from freestrike.events.content.within import effects_of, every_effect

@@ -9,8 +9,9 @@ from freestrike.engine.geometry.space import squares_of
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.holds import FACTS_IN_OTHER_ROOMS
 from freestrike.engine.queries.in_the_ground import in_the_ground
+from freestrike.engine.queries.line_of_effect import has_line_of_effect
 from freestrike.engine.queries.modifiers import counts_as
-from freestrike.engine.queries.surroundings import are_adjacent, has_line_of_effect
+from freestrike.engine.queries.surroundings import are_adjacent
 from freestrike.events.content.selection import Holds
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature

@@ -10,10 +10,11 @@ from freestrike.engine.queries.flanking import flanks_with
 from freestrike.engine.queries.free_strikes import FREE_STRIKES
 from freestrike.engine.queries.high_ground import has_high_ground
 from freestrike.engine.queries.kin import is_source
+from freestrike.engine.queries.line_of_effect import has_line_of_effect
 from freestrike.engine.queries.modifiers import ignores
 from freestrike.engine.queries.squeezed import squeezed_with
 from freestrike.engine.queries.submerged import hampered_by_water
-from freestrike.engine.queries.surroundings import enemy_adjacent, has_line_of_effect
+from freestrike.engine.queries.surroundings import enemy_adjacent
 from freestrike.engine.queries.unseen import concealment_from
 from freestrike.engine.queries.use import Use, escapes_a_grab
 from freestrike.engine.queries.use_modifiers import ignored_by, modified, roll_entries

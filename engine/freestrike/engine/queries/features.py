@@ -6,16 +6,17 @@ from collections.abc import Iterator
 from functools import cache
 
 from freestrike.engine.geometry.space import distance
-from freestrike.engine.queries import ability_in_flight, cover, cut_off, flanking, gone, kin, openings, sheltered, trails, turn_start
+from freestrike.engine.queries import ability_in_flight, cover, flanking, gone, kin, line_of_effect, openings, sheltered, trails, turn_start
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.costs import why_not_pay
 from freestrike.engine.queries.counts_as import best_of, can_act, characteristic
 from freestrike.engine.queries.holds import all_hold
+from freestrike.engine.queries.line_of_effect import has_line_of_effect
 from freestrike.engine.queries.may_react import why_not_react
 from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.objects import OBJECT, moved_object
 from freestrike.engine.queries.sides import ALLY, ENEMY, seen_as
-from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
+from freestrike.engine.queries.surroundings import squares_between
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION, Ability
 from freestrike.events.content.amount import TRIGGERING, USER, Amount
 from freestrike.events.content.effect import Reacts
@@ -27,8 +28,8 @@ from freestrike.projections.board.creature import DEAD, Creature
 from freestrike.projections.board.listeners import Heard, Listening
 
 CREATURE_OR_OBJECT = "creature or object"
-ROOMS_OF_FACTS = (ability_in_flight, cover, cut_off, flanking, gone, kin, openings, sheltered, trails, turn_start)
-"""The rooms that tell facts which features ask for, besides those of `holds`, and what takes line of effect."""
+ROOMS_OF_FACTS = (ability_in_flight, cover, flanking, gone, kin, line_of_effect, openings, sheltered, trails, turn_start)
+"""The rooms that tell facts which features ask for, besides those of `holds`."""
 
 
 def feature_rule(react: Reacts) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from freestrike.engine.geometry.flanking import across, opposite
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.holds import FACTS_IN_OTHER_ROOMS
+from freestrike.engine.queries.line_of_effect import has_line_of_effect
 from freestrike.engine.queries.may_react import why_not_react
 from freestrike.engine.queries.modifiers import cannot
-from freestrike.engine.queries.surroundings import adjacent_creatures, are_adjacent, creatures_in, has_line_of_effect
+from freestrike.engine.queries.surroundings import adjacent_creatures, are_adjacent, creatures_in
 from freestrike.events.content.selection import Holds
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature

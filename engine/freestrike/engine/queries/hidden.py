@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from freestrike.engine.queries.counts_as import can_act, enemies
 from freestrike.engine.queries.cover import has_cover
+from freestrike.engine.queries.line_of_effect import has_line_of_effect
 from freestrike.engine.queries.modifiers import applies, borne, can, number
-from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
+from freestrike.engine.queries.surroundings import squares_between
 from freestrike.engine.queries.unseen import concealment_from
 from freestrike.events.lasting import HIDDEN_BY_RULING
 from freestrike.events.ledger import Reason

@@ -10,7 +10,7 @@ from freestrike.engine.queries.concealment import concealment, is_surrounded_by
 from freestrike.engine.queries.counts_as import can_act, characteristic, potency
 from freestrike.engine.queries.in_the_ground import on_the_ground
 from freestrike.engine.queries.squads import is_minion
-from freestrike.engine.queries.surroundings import are_adjacent, has_line_of_effect, squares_between
+from freestrike.engine.queries.surroundings import are_adjacent, squares_between
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, MOVE_ACTION
 from freestrike.events.content.selection import Holds
 from freestrike.events.damage import DamageDue
@@ -127,7 +127,6 @@ _OF_A_CREATURE: dict[str, _About] = {
     "score at most": _score_is_low,
     "adjacent to": lambda board, under, asked, of, to: of.id != to.id and are_adjacent(of, to),
     "within": lambda board, under, asked, of, to: squares_between(of, to) <= asked.value,
-    "line of effect to": lambda board, under, asked, of, to: of.id == to.id or has_line_of_effect(board, of, to),
     "on the ground": lambda board, under, asked, of, to: on_the_ground(board, of),
     "hidden from": lambda board, under, asked, of, to: to.id in of.hidden_from,
     "higher than": lambda board, under, asked, of, to: of.corner[2] >= to.corner[2] + to.side_length,

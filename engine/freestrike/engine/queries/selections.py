@@ -6,9 +6,10 @@ from msgspec.structs import replace
 
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.holds import all_hold
+from freestrike.engine.queries.line_of_effect import has_line_of_effect
 from freestrike.engine.queries.objects import OBJECT, as_target, every_part, parts
 from freestrike.engine.queries.sides import is_kind
-from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
+from freestrike.engine.queries.surroundings import squares_between
 from freestrike.events.content.amount import ROLES
 from freestrike.events.content.selection import Holds, Selection
 from freestrike.projections.board.board import Board

@@ -9,7 +9,7 @@ from freestrike.engine.queries.concealment import concealment
 from freestrike.engine.queries.counts_as import enemies
 from freestrike.engine.queries.cover import has_cover
 from freestrike.engine.queries.holds import FACTS_IN_OTHER_ROOMS
-from freestrike.engine.queries.surroundings import has_line_of_effect
+from freestrike.engine.queries.line_of_effect import has_line_of_effect
 from freestrike.events.content.selection import Holds
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board

@@ -22,11 +22,12 @@ from freestrike.engine.queries.free_strikes import free_strikes
 from freestrike.engine.queries.grabs import has_its_hands_full, too_large, why_not_used_to_grab
 from freestrike.engine.queries.holds import all_hold
 from freestrike.engine.queries.keywords import with_added_keywords
+from freestrike.engine.queries.line_of_effect import has_line_of_effect
 from freestrike.engine.queries.modifiers import cannot, ignores
 from freestrike.engine.queries.objects import OBJECT, affects, as_target, every_part, named
 from freestrike.engine.queries.only_damage import with_only_damage
 from freestrike.engine.queries.sides import is_kind
-from freestrike.engine.queries.surroundings import has_line_of_effect, squares_between
+from freestrike.engine.queries.surroundings import squares_between
 from freestrike.engine.queries.use import Use, escapes_a_grab, manners
 from freestrike.engine.queries.use_modifiers import bonus_on_use, modified
 from freestrike.engine.queries.wielded import why_not_with_it

@@ -8,10 +8,10 @@ from freestrike.engine.geometry.line_of_effect import line_of_effect
 from freestrike.engine.geometry.space import distance, squares_of
 from freestrike.engine.geometry.support import support
 from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.line_of_effect import is_in_smoke
 from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.movement_types import stays_in_midair
 from freestrike.engine.queries.steps import at
-from freestrike.engine.queries.surroundings import is_in_smoke
 from freestrike.engine.rules.conditions import end_every
 from freestrike.engine.rules.damaging_terrain import enter_terrain
 from freestrike.engine.rules.falling import fall_if_unsupported

@@ -38,8 +38,6 @@ from freestrike.projections.board.creature import Creature
 
 RULE = "combat/triggered-actions"
 Follow = Callable[[Scene, int], Procedure[None]]
-About = tuple[Offer, str]
-"""An offer, and to whom that is done which sets it off."""
 
 
 class Features:
@@ -51,7 +49,7 @@ class Features:
 
     def consider(self, board: Board, record: Record) -> Verdict | None:
         """Offers each feature whose trigger is met to its owner; what happens by itself follows; who can't is ruled out."""
-        offers: list[About] = []
+        offers: list[Offer] = []
         exclusions: list[Exclusion] = []
         follows: list[Follow] = []
         for occasion in occasions_of(board, record.event):
@@ -62,7 +60,7 @@ class Features:
                         _weigh(board, owner, react, _circumstances(owner, react, occasion, record.seq), offers, exclusions, follows)
         if not (offers or exclusions or follows):
             return None
-        return Verdict(_told_apart(offers) if offers else (), tuple(exclusions), tuple(follows))
+        return Verdict(tuple(offers), tuple(exclusions), tuple(follows))
 
 
 def _weigh(
@@ -70,7 +68,7 @@ def _weigh(
     owner: Creature,
     react: Reacts,
     under: Circumstances,
-    offers: list[About],
+    offers: list[Offer],
     exclusions: list[Exclusion],
     follows: list[Follow],
 ) -> None:
@@ -82,26 +80,15 @@ def _weigh(
         reasons = (Reason("no target", "classes/target", react.name),)
     freed = react.choice and not why_not_free(board, owner, react, under)
     if freed:
-        offers.append((_freed(board, owner, react, under), under.trigger_target))
+        offers.append(_freed(board, owner, react, under))
     if reasons and freed:
         return
     if reasons:
         exclusions.append(Exclusion(owner.id, feature_rule(react), reasons))
     elif react.choice:
-        offers.append((_offer(owner, react, under), under.trigger_target))
+        offers.append(_offer(owner, react, under))
     else:
         follows.append(partial(let_happen, react, under, board))
-
-
-def _told_apart(offers: list[About]) -> tuple[Offer, ...]:
-    """The offers; of a feature that is set off by what is done to several at once, each under the id of one of them."""
-    ids = [offer.option.id for offer, _ in offers]
-    return tuple(
-        offer
-        if ids.count(offer.option.id) == 1 or not subject
-        else replace(offer, option=replace(offer.option, id=f"{offer.option.id}/{subject}", target=subject))
-        for offer, subject in offers
-    )
 
 
 def _met(board: Board, owner: Creature, trigger: Trigger, occasion: Occasion, actor: Creature | None, subject: Creature | None) -> bool:
@@ -152,6 +139,7 @@ def _offer(owner: Creature, react: Reacts, under: Circumstances) -> Offer:
         takes_action=react.usage in (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION),
         instead_of=f"{owner.id}/{react.one_of or react.id}" if react.one_of or react.usage == TRIGGERED_ACTION else "",
         recurs=react.trigger.moment == DURING,
+        about=under.trigger_target,
     )
 
 

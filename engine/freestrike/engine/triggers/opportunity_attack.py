@@ -14,10 +14,11 @@ from freestrike.engine.queries.costs import takes
 from freestrike.engine.queries.edges import BANE, DOUBLE_BANE, banes, edges_and_banes, may_take_a_bane, net
 from freestrike.engine.queries.free_strikes import melee_free_strike
 from freestrike.engine.queries.granted import OPPORTUNITY_ATTACK, in_place_of
+from freestrike.engine.queries.line_of_effect import has_line_of_effect
 from freestrike.engine.queries.may_react import why_not_react
 from freestrike.engine.queries.modifiers import applies, borne, cannot
 from freestrike.engine.queries.sides import ENEMY, seen_as
-from freestrike.engine.queries.surroundings import creatures_left, has_line_of_effect
+from freestrike.engine.queries.surroundings import creatures_left
 from freestrike.engine.queries.usable import Possible
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.opportunity_attack import strike_in_its_place, strike_the_leaver
