@@ -63,7 +63,7 @@ from freestrike.events.record import Record
 from freestrike.events.resources import ResourceGained, ResourceSpent
 from freestrike.events.rulings import ActionsSet, CreatureLeft, CreatureSet, Placed, Revived, StaminaSet, TurnOrderSet
 from freestrike.events.space import Square, side_length
-from freestrike.events.squads import CaptainAttached, CaptainLost, MinionsDropped, SquadFormed, SquadStaminaSet
+from freestrike.events.squads import CaptainAttached, CaptainLost, MinionsDropped, SquadFormed, SquadReplenished, SquadStaminaSet
 from freestrike.events.strikes import AbilityResolved, AbilityUsed, PowerRollAltered, PowerRollMade
 from freestrike.events.summoning import CreatureEntered
 from freestrike.events.turns import (
@@ -813,6 +813,9 @@ def _take_in_stamina_and_life(fight: Fight, event: Event) -> None:
             fight.expect(squad.captain == captain, "another captain")
             fight.expect(pool <= squad.pool, "gains Stamina")
             squad.captain, squad.stamina, squad.pool, squad.lost_in = "", stamina, pool, fight.round
+        case SquadReplenished(name, amount, pool):
+            fight.expect(fight.squads[name].pool + amount == pool, "the pool does not add up")
+            fight.squads[name].pool = pool
         case SquadStaminaSet(name, pool):
             fight.squads[name].pool = pool
         case DamageTaken(target=id, amount=amount, stamina=pool, of=of, squad=name) if name:

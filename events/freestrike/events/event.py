@@ -59,7 +59,7 @@ from freestrike.events.prompts import Asked, Chosen, StandingOrderGiven, Standin
 from freestrike.events.reactions import ReactionLapsed, RuledOut
 from freestrike.events.resources import ResourceGained, ResourceSpent
 from freestrike.events.rulings import ActionsSet, CreatureLeft, CreatureSet, Placed, Revived, Ruled, StaminaSet, TurnOrderSet
-from freestrike.events.squads import CaptainAttached, CaptainLost, MinionsDropped, SquadFormed, SquadStaminaSet
+from freestrike.events.squads import CaptainAttached, CaptainLost, MinionsDropped, SquadFormed, SquadReplenished, SquadStaminaSet
 from freestrike.events.stored import Stored
 from freestrike.events.strikes import AbilityLapsed, AbilityResolved, AbilityUsed, LeftToDirector, PowerRollAltered, PowerRollMade
 from freestrike.events.summoning import CreatureEntered
@@ -168,6 +168,7 @@ Fact = (
     | MinionsDropped
     | CaptainAttached
     | CaptainLost
+    | SquadReplenished
     | SquadStaminaSet
     | ConditionImposed
     | ConditionEnded

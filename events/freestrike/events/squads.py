@@ -42,6 +42,15 @@ class CaptainLost(Stored, frozen=True, tag="captain-lost.1"):
     pool: int
 
 
+class SquadReplenished(Stored, frozen=True, tag="squad-replenished.1"):
+    """The pool of `squad` has grown by `amount` to `pool`. `why`: the ability or feature."""
+
+    squad: str
+    amount: int
+    pool: int
+    why: str = ""
+
+
 class SquadStaminaSet(Stored, frozen=True, tag="squad-stamina-set.1"):
     """The pool of `squad` was set by hand."""
 

@@ -66,6 +66,13 @@ class SetStaminaTo(Stored, frozen=True, tag="set-stamina-to.1"):
     amount: Amount
 
 
+class ReplenishSquad(Stored, frozen=True, tag="replenish-squad.1"):
+    """The pool of the target's squad grows by `amount` (None: as far as it can): at most to the Stamina of all its minions that are
+    left."""
+
+    amount: int | Amount | None = None
+
+
 class ReturnToLife(Stored, frozen=True, tag="return-to-life.1"):
     """The target, if it is dead, is alive again with `stamina`, in the square where it lies."""
 
@@ -226,7 +233,7 @@ class UseAbilities(Stored, frozen=True, tag="use-abilities.1"):
     `repick`: another target may be picked if the named one has fallen. `riders` are added to the ability's effects, with its user as the
     user. `instead`: of a "charge", which abilities, as in `which`, may be
     used in place of its free strike; `keywords`, `cost` and `modifiers` are about those. `times`: how often it uses the same one, with
-    `between` carried out on it between two uses.
+    `between` carried out on it between two uses, and `around` before or after each of them, as it likes; `apart`: on nobody twice.
     """
 
     which: str = "signature"
@@ -244,6 +251,8 @@ class UseAbilities(Stored, frozen=True, tag="use-abilities.1"):
     riders: tuple[Effect, ...] = ()
     times: int = 1
     between: tuple[Effect, ...] = ()
+    around: tuple[Effect, ...] = ()
+    apart: bool = False
 
 
 class TakeTurn(Stored, frozen=True, tag="take-turn.1"):
@@ -621,6 +630,7 @@ Effect = (
     | SpendRecovery
     | GainTemporaryStamina
     | SetStaminaTo
+    | ReplenishSquad
     | ReturnToLife
     | ImposeCondition
     | EndConditions

@@ -59,7 +59,7 @@ def effects_in(effect: Effect) -> tuple[Effect, ...]:
         case FreeStrike():
             return effect.riders
         case UseAbilities():
-            return (*effect.riders, *effect.between)
+            return (*effect.riders, *effect.between, *effect.around)
     return ()
 
 

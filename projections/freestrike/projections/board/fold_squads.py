@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from freestrike.events.squads import CaptainAttached, CaptainLost, MinionsDropped, SquadFormed, SquadStaminaSet
+from freestrike.events.squads import CaptainAttached, CaptainLost, MinionsDropped, SquadFormed, SquadReplenished, SquadStaminaSet
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.folds import folds
 from freestrike.projections.board.squad import Squad
@@ -39,6 +39,11 @@ def _with(board: Board, name: str, captain: str, stamina: int, pool: int, lost_i
         replace(squad, captain=captain, stamina=stamina, pool=pool, captain_lost_in=lost_in) if squad.name == name else squad
         for squad in board.squads
     )
+
+
+@folds(SquadReplenished)
+def _squad_replenished(board: Board, event: SquadReplenished, seq: int) -> Board:
+    return replace(board, squads=with_pool(board, event.squad, event.pool))
 
 
 @folds(SquadStaminaSet)

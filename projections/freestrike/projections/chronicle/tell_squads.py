@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from freestrike.events.record import Record
-from freestrike.events.squads import CaptainAttached, CaptainLost, MinionsDropped, SquadFormed, SquadStaminaSet
+from freestrike.events.squads import CaptainAttached, CaptainLost, MinionsDropped, SquadFormed, SquadReplenished, SquadStaminaSet
 from freestrike.projections.chronicle.teller import Told, own_line, piece, tells
 from freestrike.projections.chronicle.telling import CORRECTION, TEXT, Telling
 
@@ -27,6 +27,12 @@ def _captain_attached(telling: Telling, record: Record, event: CaptainAttached) 
 @tells(CaptainLost)
 def _captain_lost(telling: Telling, record: Record, event: CaptainLost) -> Told:
     return own_line(telling, record, TEXT, telling.say("captain lost", captain=event.captain, squad=event.squad, why=event.why))
+
+
+@tells(SquadReplenished)
+def _squad_replenished(telling: Telling, record: Record, event: SquadReplenished) -> Told:
+    words = telling.say("squad replenished", squad=event.squad, amount=event.amount, pool=event.pool, why=event.why)
+    return own_line(telling, record, TEXT, words)
 
 
 @tells(SquadStaminaSet)

@@ -166,6 +166,7 @@ WORDS: dict[str, str] = {
     "minions dropped": "{minions} dropped",
     "captain attached": "{captain} leads the squad {squad}",
     "captain lost": "The squad {squad} has lost {captain}: {why}",
+    "squad replenished": "The squad {squad} regains {amount} Stamina ({why}): {pool} together",
     "squad stamina set": "The squad {squad}: Stamina {pool} together",
     # Between abilities
     "lost": "loses {amount} Stamina to {cause} ({dice}{stamina})",

@@ -15,6 +15,7 @@ from freestrike.engine.content.compiling.deeds.spreading import with_spread
 from freestrike.engine.content.compiling.parts.reshaping import UNCHANGED, Reshaping
 from freestrike.engine.content.compiling.parts.said import Said, on_each_target, plain
 from freestrike.engine.content.compiling.parts.zoned import in_area, merged
+from freestrike.engine.content.compiling.sentences.dooming import with_doom
 from freestrike.engine.content.compiling.sentences.remarks import with_types
 from freestrike.engine.content.compiling.sentences.states import with_states
 from freestrike.engine.content.compiling.sentences.texts import compiled
@@ -27,7 +28,7 @@ from freestrike.engine.content.printed.distance import Distance, read_distance
 from freestrike.engine.content.printed.paid_options import with_options
 from freestrike.engine.content.printed.persistent import persistent
 from freestrike.engine.content.printed.taking_up import acts, asks_too_late, fits, take_up, when_strained
-from freestrike.engine.content.printed.target import read_needy_target, read_target
+from freestrike.engine.content.printed.target import WILLING, read_needy_target, read_target
 from freestrike.engine.content.printed.tier_line import read_tier_line
 from freestrike.engine.content.printed.trigger import answered, attacked, borne_by_its_user, softens, triggering_target
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
@@ -42,12 +43,13 @@ from freestrike.events.content.ability import (
     PowerRoll,
     Target,
 )
-from freestrike.events.content.amount import USER
+from freestrike.events.content.amount import TARGET, USER
 from freestrike.events.content.duration import ENCOUNTER
 from freestrike.events.content.effect import (
     Effect,
     LeftByHand,
     MakePowerRoll,
+    May,
     Spend,
     Test,
     When,
@@ -121,7 +123,8 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
     counted = so_many(raw.effects[rolled].tiers, setting) if rolled is not None and target.special == UNTOLD else ()
     if counted:
         setting = attrs.evolve(owner.of(Target(counted[0].kinds, 0), reach(distance)), counted=True)
-    setting = with_types(with_spread(setting, (effect.effect for effect in raw.effects)), (effect.effect for effect in raw.effects))
+    texts = [effect.effect for effect in raw.effects]
+    setting = with_doom(with_types(with_spread(setting, texts), texts), texts)
     body = Body()
     body.leave(f"Cost: {raw.cost.text}" if raw.cost and not raw.cost.fixed else "")
     body.leave(f"Distance: {raw.distance}" if distance is None and raw.distance != UNTOLD else "")
@@ -150,6 +153,8 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
         body.aim_at(counted, raw.effects[rolled])
         target = Target(("self",))
     _place(body)
+    if WILLING in raw.target and body.roll is None and body.effects:
+        body.effects[:] = [May(tuple(body.effects), chooser=TARGET)]
     if body.gives(Modifier("cannot", name="leave the area")) and area is not None:
         body.before.append(in_area(setting, ENCOUNTER))
     body.after.extend(body.offered)

@@ -34,8 +34,13 @@ _ROLES = "ambusher|artillery|brute|controller|defender|harrier|hexer|leader|moun
 _OF_A_ROLE = re.compile(rf"each (?P<quality>{_ROLES}|elemental) ally in the area", re.IGNORECASE)
 
 
+WILLING = "willing "
+"""Of whom a target line asks this, that one's seat says whether it is."""
+
+
 def read_target(text: str) -> Target | None:
     """What a target line says; None if it is of no form that the engine knows."""
+    text = text.replace(WILLING, "")
     if text == "-":
         return Target(("self",))
     if chosen := _CHOSEN.fullmatch(text):

@@ -23,12 +23,14 @@ from freestrike.engine.rules.effects.by_leave import (
     rule_out,
     why_not_by_leave,
 )
-from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_all
+from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out, carry_out_all
 from freestrike.engine.rules.stepping import Course, go
 from freestrike.engine.rules.straight_ways import straight_ways
 from freestrike.events.content.ability import MAIN_ACTION, NO_ACTION
 from freestrike.events.content.amount import Amount
-from freestrike.events.content.effect import UseAbilities
+from freestrike.events.content.duration import END_OF_THIS_ABILITY
+from freestrike.events.content.effect import Bestow, EndState, May, UseAbilities, When
+from freestrike.events.content.selection import Holds
 from freestrike.events.prompts import Option
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
@@ -51,24 +53,34 @@ def _use_abilities(scene: Scene, under: Circumstances, effect: UseAbilities) -> 
     if effect.which == MAIN_ACTION and effect == UseAbilities(MAIN_ACTION, usage=effect.usage, choice=effect.choice):
         yield from _main_action(scene, under, effect)
         return
-    used = ""
+    used, without = "", frozenset[str]()
     for nth in range(effect.times):
         if nth:
             yield from carry_out_all(scene, under, effect.between)
-        possible = _of_one(_granted(scene.board, under, effect), used)
+        if effect.around:
+            yield from carry_out(scene, under, May((Bestow(END_OF_THIS_ABILITY, state=MOVED), *effect.around)))
+        possible = _of_one(_granted(scene.board, under, effect), used, without)
         if not possible:
-            return
+            break
         chosen = yield from choose_by_leave(scene, under, grantee, "granted ability", possible, effect)
         if not chosen:
-            return
-        possible = _of_one(_granted(scene.board, under, effect), used)
-        used = next((one.use.ability.id for one in possible if (one.option.id,) == chosen), "")
+            break
+        possible = _of_one(_granted(scene.board, under, effect), used, without)
+        use = next((one.use for one in possible if (one.option.id,) == chosen), None)
+        used = "" if use is None else use.ability.id
+        without |= {*use.targets, *use.objects} if effect.apart and use is not None else set()
         yield from act_by_leave(scene, under, effect.usage, possible, chosen, GRANTED)
+        if effect.around:
+            yield from carry_out(scene, under, When((Holds("state", MOVED, negated=True),), effect.around, (EndState(MOVED),)))
 
 
-def _of_one(possible: tuple[Possible, ...], used: str) -> tuple[Possible, ...]:
-    """Only the uses of the ability `used`; "" is any."""
-    return tuple(one for one in possible if used in ("", one.use.ability.id))
+MOVED = "moved before this use"
+"""The state of who has moved before one of several uses, and so does not after it."""
+
+
+def _of_one(possible: tuple[Possible, ...], used: str, without: frozenset[str]) -> tuple[Possible, ...]:
+    """Only the uses of the ability `used`, "" is any, and on none of `without`."""
+    return tuple(one for one in possible if used in ("", one.use.ability.id) and without.isdisjoint((*one.use.targets, *one.use.objects)))
 
 
 def _main_action(scene: Scene, under: Circumstances, effect: UseAbilities) -> Procedure[None]:

@@ -9,7 +9,7 @@ from freestrike.engine.content.compiling.deeds.of_ones_own import rolls_harder
 from freestrike.engine.content.compiling.deeds.own_words import own
 from freestrike.engine.content.compiling.parts.amounts import amount
 from freestrike.engine.content.compiling.parts.bearing import NO_ENEMY
-from freestrike.engine.content.compiling.parts.lasting_words import CHOSEN, modifiers, rolling, scope, statistic
+from freestrike.engine.content.compiling.parts.lasting_words import CHOSEN, modifiers, rolling, scope, statistic, tier_of
 from freestrike.engine.content.compiling.parts.who import (
     ME,
     THE_TARGET,
@@ -254,6 +254,11 @@ def _obtains_at_least(doing: Doing) -> tuple[Effect, ...]:
     return (Bestow(doing.lasting, (Modifier("least tier", int(doing.word("TIER")[-1]), on=on, next_only=next_only),)),)
 
 
+def _obtains_always(doing: Doing) -> tuple[Effect, ...]:
+    """The outcome that somebody obtains whatever it rolls, for as long as is told. Raises Unsaid if nothing is."""
+    return (Bestow(doing.lasting, (Modifier("automatic tier", tier_of(doing.word("TIER")), on="power roll"),)),)
+
+
 def _against_the_afflicted(doing: Doing, change: Modifier, *, next_only: bool) -> tuple[Effect, ...]:
     """What is rolled with against anybody of a side who has any condition. Raises Unsaid."""
     side = _SIDES_OF_OTHERS.get(kind(doing.word("KIND")))
@@ -287,6 +292,7 @@ CHANGING: Deeds = {
     "targets_more": _targets_more,
     "rolls_with": _rolls_with,
     "obtains_at_least": _obtains_at_least,
+    "obtains_always": _obtains_always,
     "has": _lasts,
     "own_uses_have": _rolls_harder,
     "has_and_disengages": _has_and_disengages,

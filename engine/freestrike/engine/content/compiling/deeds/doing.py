@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping
 import attrs
 from lark import Token, Tree
 
-from freestrike.engine.content.compiling.parts.who import Unsaid, Who, token
+from freestrike.engine.content.compiling.parts.who import THE_TARGET, Unsaid, Who, token
 from freestrike.engine.content.compiling.text.setting import Setting
+from freestrike.events.content.duration import ENCOUNTER
 from freestrike.events.content.effect import Effect
 
 
@@ -32,6 +33,8 @@ class Doing:
     @property
     def lasting(self) -> str:
         """What is said of how long; what a trait gives needs no end. Raises Unsaid if nobody says."""
+        if not self.ends and self.setting.doomed and self.subject == THE_TARGET:
+            return ENCOUNTER
         if not self.ends and not self.setting.trait:
             raise Unsaid
         return self.ends

@@ -155,6 +155,8 @@ def _uses_named(doing: Doing) -> tuple[Effect, ...]:
         and any(word.type == "TARGET" for word in at.scan_values(lambda one: isinstance(one, Token)))
     ):
         raise Unsaid  # once against all of them, or once against each?
+    if at is None and setting.target.kinds == ("self",) and (several := branch(deed, "some_targets")) is not None:
+        return _against_several(doing, number(token(several, "DET").removeprefix("up to ")))
     against, cost = whom_against(doing), "waived" if doing.word("FREE_OF_COST") else "paid"
     names = [name.strip("«»") for name in tokens(deed, "ABILITY")]
     if against is not None and not against.count:
@@ -162,6 +164,17 @@ def _uses_named(doing: Doing) -> tuple[Effect, ...]:
         uses = tuple(_named(name, each, doing.may, cost) for name in names)
         return (ForEach(against, (ForEach(ONESELF, uses),)),)
     return tuple(_named(name, against, doing.may, cost) for name in names)
+
+
+def _against_several(doing: Doing, most: int) -> tuple[Effect, ...]:
+    """An ability of its own, used on one of those that it reaches, or on up to so many, each apart. Raises Unsaid of any other use."""
+    names = [name.strip("«»") for name in tokens(doing.deed, "ABILITY")]
+    upto = token(branches(doing.deed, "some_targets")[0], "DET").startswith("up to ")
+    if len(names) != 1 or doing.word("FREE_OF_COST") or (most > 1 and not upto):
+        raise Unsaid
+    if most == 1:
+        return (_named(names[0], None, doing.may, "paid"),)
+    return (replace(_named(names[0], None, True, "paid"), times=most, apart=True),)
 
 
 def _uses_again(doing: Doing) -> tuple[Effect, ...]:

@@ -24,6 +24,7 @@ _PARTS = (
     *("gaining", "aftermath", "forgoing", "choosing", "marking", "told", "own_uses", "mastery", "turning", "following"),
     *("landing", "blunting", "squads", "clouding"),
     *("conditions", "striking"),
+    *("twirling", "dooming"),
     "words",
 )
 

@@ -23,13 +23,13 @@ class Amends:
     ignores stability (of the first sentence: all that the ability has). `though_dazed`: its further action may be taken though dazed.
     `loses`: its immunity is lost for a time. `leading`: what comes before its effects. `riding` and `striking`: what follows on whom its
     free strikes hit, and what is changed about them, or about the abilities that it grants; `cheaper`: by how much those cost less.
-    `instead`: what takes its place, under what must hold for that. `further`: what else happens as a strike is answered. `turns_apart`:
-    its turns do not follow each other. `beside_space`: what befalls those beside the space that its teleport leaves, and, if
-    `where_it_appears`, beside that to which it leads. `shared`: who has done to them too what the user has. `in_its_space`: what happens
-    to who enters the space that it leaves on the map. `rest_to`: by which condition those are held who take the half that is spared.
-    `ends_early`: what ends the invisibility that it gives before its time. `between`: what its user does between
-    the uses of an ability. `on_use`: what the abilities that it grants do besides to whom they are used on; `each_then`: what each of
-    those who shift does then. `once_moved`: what its user does as soon as it has moved; `once_hidden`: what follows if it hides."""
+    `instead`: what takes its place, under what must hold for that. `further`: what else happens as a strike is answered. `turns_apart`: its
+    turns do not follow each other. `beside_space`: what befalls those beside the space that its teleport leaves, and, if
+    `where_it_appears`, beside that to which it leads. `shared`: who has done to them too what the user has. `in_its_space`: what happens to
+    who enters the space that it leaves on the map. `rest_to`: by which condition those are held who take the half that is spared.
+    `ends_early`: what ends the invisibility that it gives before its time. `between`: what its user does between the uses of an ability;
+    `around`: before or after each. `on_use`: what the abilities that it grants do besides to whom they are used on; `each_then`: what each
+    of those who shift does then. `once_moved`: what its user does as soon as it has moved; `once_hidden`: what follows if it hides."""
 
     unreducible: bool = False
     past_stability: bool = False
@@ -49,6 +49,7 @@ class Amends:
     ends_early: tuple[Reacts, ...] = ()
     rest_to: str = ""
     between: tuple[Effect, ...] = ()
+    around: tuple[Effect, ...] = ()
     on_use: tuple[Effect, ...] = ()
     each_then: tuple[Effect, ...] = ()
     once_moved: tuple[Effect, ...] = ()

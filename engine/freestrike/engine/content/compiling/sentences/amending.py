@@ -78,6 +78,8 @@ def amended(before: Said, amends: Amends) -> Said | None:
         effects = rewritten(effects, lambda effect: hiding_for(effect, amends.once_hidden))
     if amends.between:
         effects = rewritten(effects, lambda effect: (_with_between(effect, amends.between),))
+    if amends.around:
+        effects = rewritten(effects, lambda effect: (_with_around(effect, amends.around),))
     if amends.instead:
         effects = in_place_of(effects, amends.instead) if plain(before) else effects
     effects = (*amends.leading, *effects) if effects else effects
@@ -93,6 +95,11 @@ def _goes_to_who_is_held(by: str, effect: Effect) -> bool:
 def _with_between(effect: Effect, then: tuple[Effect, ...]) -> Effect:
     """Several uses of one ability with `then` between them."""
     return replace(effect, between=then) if isinstance(effect, UseAbilities) and effect.times > 1 else effect
+
+
+def _with_around(effect: Effect, then: tuple[Effect, ...]) -> Effect:
+    """Several uses of one ability with `then` before or after each."""
+    return replace(effect, around=then) if isinstance(effect, UseAbilities) and effect.times > 1 else effect
 
 
 def _doing_more(effect: Effect, then: tuple[Effect, ...]) -> Effect:

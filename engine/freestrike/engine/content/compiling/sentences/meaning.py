@@ -77,11 +77,13 @@ from freestrike.engine.content.compiling.sentences.mastery import mastery
 from freestrike.engine.content.compiling.sentences.outliving import outliving
 from freestrike.engine.content.compiling.sentences.reacting import asked_once, reacting
 from freestrike.engine.content.compiling.sentences.remarks import of_the_ability, remark_of, shares_a_benefit
+from freestrike.engine.content.compiling.sentences.replenishing import replenishing
 from freestrike.engine.content.compiling.sentences.reshaped import reshaped
 from freestrike.engine.content.compiling.sentences.softening import softening
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.sentences.striking import striking
 from freestrike.engine.content.compiling.sentences.told import told
+from freestrike.engine.content.compiling.sentences.twirling import twirling
 from freestrike.engine.content.compiling.sentences.warding import warding
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
@@ -133,6 +135,8 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: landing(tree, setting, they),
     lambda tree, setting, name, they, waited: reshaped(tree, setting),
     lambda tree, setting, name, they, waited: clouding(tree, setting),
+    lambda tree, setting, name, they, waited: replenishing(tree, setting, name),
+    lambda tree, setting, name, they, waited: twirling(tree, setting, they),
     lambda tree, setting, name, they, waited: gauging(tree, setting, name),
     lambda tree, setting, name, they, waited: feuding(tree, setting, name, waited),
     lambda tree, setting, name, they, waited: outliving(tree, setting, name),
@@ -473,7 +477,8 @@ MOVED_FIRST = "moved first"
 def _around_its_use(done: tuple[Effect, ...], around: str, setting: Setting) -> OfAbility:
     """What the user does before it uses the ability: a move before it chooses whom it uses it on. `around`: "or" after it, as it likes,
     "and" after it as well. Raises Unsaid."""
-    if setting.targets_itself or not any(isinstance(one, Move | Teleport) for one in every_effect(done)):
+    charging = any(isinstance(one, When) and any(hold.what == IN_A_CHARGE for hold in one.holds) for one in done)
+    if setting.targets_itself or charging or not any(isinstance(one, Move | Teleport) for one in every_effect(done)):
         if around:
             raise Unsaid
         return OfAbility(before=done)

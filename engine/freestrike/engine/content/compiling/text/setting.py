@@ -51,6 +51,7 @@ class Setting:
     is printed with its texts and made as they say. `types`: the damage types of which one is chosen as the ability is used, for its
     damage and for the weakness that it gives. `attacked`: whom the target has done something to that it answers, "ally" or "self".
     `counted`: its power roll tells how many are targeted. `thing`: it is a thing's, and what follows a test is done to who tinkers with it.
+    `doomed`: the target dies at the end of its next turn, until when it has what it is given.
 
     And what other words tell. `granted`: the sentence before grants the use of an ability. `gone`: a sentence before has its user move.
     `unused`: an ability of which it is told that somebody has not used it. `charging_at`: what holds of whom the user charges. `benefit`:
@@ -95,6 +96,7 @@ class Setting:
     counted: bool = False
     attacked: str = ""
     thing: bool = False
+    doomed: bool = False
     granted: bool = False
     gone: bool = False
     unused: str = ""
