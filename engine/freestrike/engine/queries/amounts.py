@@ -8,6 +8,7 @@ from freestrike.engine.queries.holds import counted
 from freestrike.engine.queries.kin import kin_adjacent
 from freestrike.engine.queries.recovering import recovery_value
 from freestrike.engine.queries.speed import speed
+from freestrike.engine.queries.trails import squares_gone
 from freestrike.events.alterations import DamageHalved, DamageReduced
 from freestrike.events.content.amount import Amount
 from freestrike.events.ledger import Entry
@@ -91,6 +92,8 @@ def measure(board: Board, under: Circumstances, what: str, whose: Creature, name
             return _just_dealt(board, under)
         case "triggering damage" | "damage reduced" | "squares moved" | "squares left" | "squares fallen" | "chosen":
             return under.amount
+        case "squares gone":
+            return squares_gone(board, whose.id)
         case "spent":
             return under.spent
     raise ValueError(f"nothing is measured by {what!r}")

@@ -9,6 +9,10 @@ from freestrike.events.content.selection import Holds
 from freestrike.events.space import Square
 from freestrike.events.strikes import AbilityUsed
 from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import Creature
+
+TARGETS = "targets"
+"""What such a fact names where it is about the ways of the ability's targets."""
 
 
 def steps_of(board: Board, id: str) -> tuple[tuple[Square, Square], ...]:
@@ -24,22 +28,34 @@ def squares_left(board: Board, id: str) -> frozenset[Square]:
     return frozenset(left - {*squares_of(creature.corner, creature.side_length)})
 
 
+def squares_gone(board: Board, id: str) -> int:
+    """How many squares it has gone in it."""
+    return len(steps_of(board, id))
+
+
+def _movers(board: Board, under: Circumstances, asked: Holds) -> tuple[Creature, ...]:
+    """Whose way is meant: that of `to`, or of the targets of the ability; nobody comes beside itself."""
+    ids = under.targets if asked.name == TARGETS else (under.who(asked.to),)
+    return tuple(board.creatures[id] for id in ids if id in board.creatures and id != under.who(asked.of))
+
+
 def _came_beside(board: Board, under: Circumstances, asked: Holds) -> bool:
     """Who was adjacent before a step and still is has not been come beside by that one."""
-    of, to = board.creatures.get(under.who(asked.of)), board.creatures.get(under.who(asked.to))
-    if of is None or to is None or of.id == to.id:
-        return False
-    return any(
+    of = board.creatures.get(under.who(asked.of))
+    return of is not None and any(
         adjacent(now, to.side_length, of.corner, of.side_length) and not adjacent(before, to.side_length, of.corner, of.side_length)
+        for to in _movers(board, under, asked)
         for before, now in steps_of(board, to.id)
     )
 
 
 def _gone_through(board: Board, under: Circumstances, asked: Holds) -> bool:
-    of, to = board.creatures.get(under.who(asked.of)), board.creatures.get(under.who(asked.to))
-    if of is None or to is None or of.id == to.id:
-        return False
-    return any(distance(now, to.side_length, of.corner, of.side_length) == 0 for _, now in steps_of(board, to.id))
+    of = board.creatures.get(under.who(asked.of))
+    return of is not None and any(
+        distance(now, to.side_length, of.corner, of.side_length) == 0
+        for to in _movers(board, under, asked)
+        for _, now in steps_of(board, to.id)
+    )
 
 
 FACTS_IN_OTHER_ROOMS["came beside"] = _came_beside

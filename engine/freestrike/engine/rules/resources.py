@@ -38,13 +38,13 @@ def pay(scene: Scene, id: str, amount: int, what: str, why: str, cause: int = 0)
         yield from happen(ResourceSpent(_owner(id, what), what, amount, left, why), rule, cause=cause)
 
 
-def gain(scene: Scene, id: str, amount: int, what: str, why: str, *rules: str, cause: int = 0) -> Procedure[None]:
-    """The creature `id` gains `amount` of `what`, or loses as much of it as it has if `amount` is below 0."""
+def gain(scene: Scene, id: str, amount: int, what: str, why: str, *rules: str, cause: int = 0, below_0: bool = False) -> Procedure[None]:
+    """The creature `id` gains `amount` of `what`, or loses as much of it as it has if `amount` is below 0; `below_0`: more than that."""
     has = held(scene.board, id, what)
     if amount > 0:
         yield from happen(ResourceGained(_owner(id, what), what, amount, has + amount, why), *rules, cause=cause)
-    elif amount < 0 and has > 0:
-        lost = min(has, -amount)
+    elif amount < 0 and (has > 0 or below_0):
+        lost = -amount if below_0 else min(has, -amount)
         yield from happen(ResourceSpent(_owner(id, what), what, lost, has - lost, why), *rules, cause=cause)
 
 

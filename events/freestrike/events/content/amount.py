@@ -35,6 +35,7 @@ MEASURES = (
     "damage let through",
     "damage reduced",
     "squares moved",
+    "squares gone",
     "squares left",
     "squares fallen",
     "spent",
@@ -45,7 +46,8 @@ MEASURES = (
 )
 """What an amount may be measured by: of `whose`, or of what has just happened. "others adjacent": how many creatures
 adjacent to it the words `name` mean, as "kin adjacent" does; "count": how many of `name` are counted on it; "damage just dealt": what
-the ability in flight has dealt last, if that was to the outer target; "damage let through": of the damage
+the ability in flight has dealt last, if that was to the outer target; "squares gone": as the ability in
+flight has had it move, or has moved it by force; "damage let through": of the damage
 that set off the feature what it has been made so far, or what was due (policy half_of_damage_dealt)."""
 
 

@@ -328,10 +328,11 @@ class Count(Stored, frozen=True, tag="count.1"):
 
 class Gain(Stored, frozen=True, tag="gain.1"):
     """The target gains (or, below 0, loses) `amount` of `what`: "surges", "heroic resource", "malice", "recoveries" or
-    "hero tokens"."""
+    "hero tokens". `below_0`: it loses all of it, even what it has not."""
 
     what: str
     amount: int | Amount = 1
+    below_0: bool = False
 
 
 # Reactions to what is in flight

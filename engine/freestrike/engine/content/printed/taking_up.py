@@ -12,6 +12,7 @@ from freestrike.engine.content.compiling.deeds.compelling import turned
 from freestrike.engine.content.compiling.parts.bearing import Bearing, go_with
 from freestrike.engine.content.compiling.parts.rewriting import (
     ahead_of_grants,
+    below_none,
     beside,
     granted_instead,
     past_stability,
@@ -106,6 +107,8 @@ def _taken_up(body: Body, said: Said, setting: Setting) -> bool:
         if not body.grants():
             return False
         body.alter(repicked)
+    if about.below_none:
+        body.alter(below_none)
     if about.spares_allies:
         if not body.forces():
             return False

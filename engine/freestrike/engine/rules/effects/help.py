@@ -144,4 +144,6 @@ def _gain(scene: Scene, under: Circumstances, effect: Gain) -> Procedure[None]:
     loses = effect.amount < 0 if isinstance(effect.amount, int) else effect.amount.times < 0
     number = yield from rolled_amount(scene, under, unsigned(effect.amount) if loses else effect.amount)
     gained = -number if loses else number
-    yield from gain(scene, under.target, gained, effect.what, under.ability.name, "classes/abilities", cause=under.cause)
+    yield from gain(
+        scene, under.target, gained, effect.what, under.ability.name, "classes/abilities", cause=under.cause, below_0=effect.below_0
+    )

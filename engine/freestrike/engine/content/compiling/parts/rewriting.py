@@ -16,6 +16,7 @@ from freestrike.events.content.effect import (
     ForceMove,
     ForEach,
     FreeStrike,
+    Gain,
     ImposeCondition,
     May,
     Move,
@@ -26,6 +27,7 @@ from freestrike.events.content.effect import (
 )
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
+from freestrike.events.resources import MALICE
 
 Change = Callable[[Effect], tuple[Effect, ...]]
 
@@ -63,6 +65,16 @@ def landing_with(effects: Sequence[Effect], then: tuple[Effect, ...], *, own: bo
         return (effect,)
 
     return rewritten(effects, landed if own else of_the_user)
+
+
+def below_none(effects: Sequence[Effect]) -> tuple[Effect, ...]:
+    """The effects, in which more Malice is lost than there is."""
+
+    def taken(effect: Effect) -> tuple[Effect, ...]:
+        loses = isinstance(effect, Gain) and effect.what == MALICE and isinstance(effect.amount, int) and effect.amount < 0
+        return (replace(effect, below_0=True),) if loses else (effect,)
+
+    return rewritten(effects, taken)
 
 
 def sparing_allies(effects: Sequence[Effect]) -> tuple[Effect, ...]:

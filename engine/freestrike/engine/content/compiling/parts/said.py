@@ -58,20 +58,20 @@ class Amends:
 
 @attrs.frozen
 class OfAbility:
-    """What a sentence says of the ability in whose text it stands. `own`: what counts for its uses; `needs`: what must hold of its
-    targets; `itself`: its user may be one. `before`: what its user does once before the roll. `reshapes`: what is made of it where it is
-    paid for. `beside`: what comes with a condition, wherever it imposes that. `repicks`: another target may be picked for what it grants,
-    if the first has fallen. `spares_allies`: allies take no damage from its forced movement. `ahead`: what happens before that;
-    `left_beside`: what happens to a target that its movement, or that of its user, leaves beside its user. `before_grants`: what those do
-    or have who may use an ability by its leave, before they do. `worse`: what a target has in place of a condition that it has already.
-    `without`: what is not given by it where that is paid for. `chosen`: what each outcome leaves to choose is chosen once it is known.
-    `steers`: what is changed about the moves that it has others make. `rolls_instead`: what the roll that set it off takes in place of
-    each so much, by how many squares its teleports go farther. `turns`: its user picks at whom others aim what it has them do. `first`:
-    what its user does before it chooses whom it is used on; `last`: what it does when all is done. `harder_blows`: what is changed about
-    the free strikes of its outcomes. `in_place_of_rolls`: what it gives takes the place of what else it gives for a next roll.
-    `ground_first`: what it leaves in its area is there before all else. `unignored`: the conditions from it that nobody can ignore.
-    `unmoved`: of whom something holds, and what happens to them in place of its forced movement. `grants_instead`: who is given this in
-    place of a free strike. `landed`: what happens where its user's jump comes down."""
+    """What a sentence says of the ability in whose text it stands. `own`: what counts for its uses; `needs`: what must hold of its targets;
+    `itself`: its user may be one. `before`: what its user does once before the roll. `reshapes`: what is made of it where it is paid for.
+    `beside`: what comes with a condition, wherever it imposes that. `repicks`: another target may be picked for what it grants, if the
+    first has fallen. `spares_allies`: allies take no damage from its forced movement. `ahead`: what happens before that; `left_beside`:
+    what happens to a target that its movement, or that of its user, leaves beside its user. `before_grants`: what those do or have who may
+    use an ability by its leave, before they do. `worse`: what a target has in place of a condition that it has already. `without`: what is
+    not given by it where that is paid for. `chosen`: what each outcome leaves to choose is chosen once it is known. `steers`: what is
+    changed about the moves that it has others make. `rolls_instead`: what the roll that set it off takes in place of each so much, by how
+    many squares its teleports go farther. `turns`: its user picks at whom others aim what it has them do. `first`: what its user does
+    before it chooses whom it is used on; `last`: what it does when all is done. `harder_blows`: what is changed about the free strikes of
+    its outcomes. `in_place_of_rolls`: what it gives takes the place of what else it gives for a next roll. `ground_first`: what it leaves
+    in its area is there before all else. `unignored`: the conditions from it that nobody can ignore. `below_none`: of the Malice that it
+    takes more is lost than there is. `unmoved`: of whom something holds, and what happens to them in place of its forced movement.
+    `grants_instead`: who is given this in place of a free strike. `landed`: what happens where its user's jump comes down."""
 
     own: tuple[Modifier, ...] = ()
     needs: tuple[Holds, ...] = ()
@@ -100,6 +100,7 @@ class OfAbility:
     unignored: tuple[str, ...] = ()
     unmoved: tuple[tuple[Holds, ...], tuple[Effect, ...]] = ((), ())
     grants_instead: tuple[Who, Effect] | None = None
+    below_none: bool = False
     landed: tuple[Effect, ...] = ()
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
+from freestrike.engine.queries.trails import TARGETS
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGER_TARGET, TRIGGERING, USER
 from freestrike.events.content.effect import Effect, ForEach, UnderPotency, When
 from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Selection
@@ -330,7 +331,8 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
             case "come_beside" | "gone_through":
                 if setting.trait or setting.triggered:
                     raise Unsaid
-                needs, sight = (*needs, Holds(_ON_THE_WAY[str(place.data)])), False
+                of_targets = TARGETS if token(place, "THE_TARGET_COMES") else ""
+                needs, sight = (*needs, Holds(_ON_THE_WAY[str(place.data)], of_targets)), False
             case "starting" | "in_a_crowd" | "ending" | "entering" | "attacker" | "moving_inside":
                 raise Unsaid
             case "struck":

@@ -1,4 +1,4 @@
-"""What becomes of those whom an ability makes winded: the sentences of `felling.lark`."""
+"""What becomes of those whom an ability makes winded, and of the Director who has no Malice left: the sentences of `felling.lark`."""
 
 from __future__ import annotations
 
@@ -20,6 +20,10 @@ WINDED_BEFORE = "winded before"
 def felling(tree: Tree[Token], setting: Setting) -> Said | None:
     """What the sentence says, if it is one of this room; None if it is another. Who was winded before is not made so (combat/winded).
     Raises Unsaid."""
+    if str(tree.data) == "below_none":
+        if setting.trait or setting.triggered or token(tree, "THIS_USE") != "this ability":
+            raise Unsaid
+        return Said(ability=OfAbility(below_none=True))
     if str(tree.data) != "fells_the_winded":
         return None
     if setting.trait or setting.triggered or not setting.rolled or not setting.one_target or token(tree, "WHEN") == "whenever":

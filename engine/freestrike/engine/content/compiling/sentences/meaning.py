@@ -80,6 +80,7 @@ from freestrike.engine.content.compiling.sentences.remarks import of_the_ability
 from freestrike.engine.content.compiling.sentences.replenishing import replenishing
 from freestrike.engine.content.compiling.sentences.reshaped import reshaped
 from freestrike.engine.content.compiling.sentences.softening import softening
+from freestrike.engine.content.compiling.sentences.squarewise import squarewise, told_for_a_time
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.sentences.striking import striking
 from freestrike.engine.content.compiling.sentences.told import told
@@ -128,6 +129,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: shares_a_benefit(tree, setting, they),
     lambda tree, setting, name, they, waited: softening(tree, setting, they),
     lambda tree, setting, name, they, waited: felling(tree, setting),
+    lambda tree, setting, name, they, waited: squarewise(tree, setting, name),
     lambda tree, setting, name, they, waited: warding(tree, setting, name),
     lambda tree, setting, name, they, waited: by_leave(tree, setting, they),
     lambda tree, setting, name, they, waited: following(tree, setting, name, they),
@@ -154,7 +156,7 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
     """What a sentence of the feature `name` says. `they`: whom the sentence before spoke of; `implied`: who is meant where nobody is
     named; `waited`: what the sentence before waits for. Raises Unsaid."""
     setting = attrs.evolve(setting, feature=name)
-    tree = in_the_turn_to_come(inside_the_area(enduring(with_what_it_adds(tree), setting)))
+    tree = in_the_turn_to_come(inside_the_area(enduring(with_what_it_adds(told_for_a_time(tree)), setting)))
     for room in _ROOMS:
         said = room(tree, setting, name, they, waited)
         if said is not None:

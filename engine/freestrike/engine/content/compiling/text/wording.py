@@ -17,6 +17,7 @@ _MISPRINTS = (
     (", the take ", ", they take "),
     ("the effect end.", "the effect ends."),
 )
+_SYNONYMS = (("each time ", "whenever "),)
 _FILLING = re.compile(
     r"\b(?:immediately|also|automatically) |(?:(?<=target )|(?<=of @ )|(?<=distance ))each (?=regains? |gains? |takes? |shifts? |moves? )"
 )
@@ -56,7 +57,7 @@ def worded(text: str, setting: Setting) -> str:
     if setting.names is not None:
         words = setting.names.sub("@", words)
     words = _SEE.sub("", words.lower())
-    for printed, meant in _MISPRINTS:
+    for printed, meant in (*_MISPRINTS, *_SYNONYMS):
         words = words.replace(printed, meant)
     for pronoun, plain in (*_PRONOUNS, *(_YOU if setting.hero else ())):
         words = pronoun.sub(plain, words)
