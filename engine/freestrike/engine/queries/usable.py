@@ -23,13 +23,13 @@ from freestrike.engine.queries.grabs import has_its_hands_full, too_large, why_n
 from freestrike.engine.queries.holds import all_hold
 from freestrike.engine.queries.keywords import with_added_keywords
 from freestrike.engine.queries.line_of_effect import has_line_of_effect
-from freestrike.engine.queries.modifiers import cannot, ignores
+from freestrike.engine.queries.modifiers import cannot, ignores, number
 from freestrike.engine.queries.objects import OBJECT, affects, as_target, every_part, named
 from freestrike.engine.queries.only_damage import with_only_damage
 from freestrike.engine.queries.sides import is_kind
 from freestrike.engine.queries.surroundings import squares_between
 from freestrike.engine.queries.use import Use, escapes_a_grab, manners
-from freestrike.engine.queries.use_modifiers import bonus_on_use, modified
+from freestrike.engine.queries.use_modifiers import bonus_on_use, modified, use_modifiers
 from freestrike.engine.queries.wielded import why_not_with_it
 from freestrike.events.content.ability import FREE_MANEUVER, MAIN_ACTION, MANEUVER, Ability
 from freestrike.events.content.amount import USER
@@ -221,7 +221,10 @@ def _not_too_far(board: Board, user: Creature, use: Use) -> Iterator[str]:
 def reach_of(board: Board, user: Creature, use: Use, target: Creature | None = None) -> int:
     """How far a use in melee or at range reaches: what is printed, and what features, states and the grant add (classes/distance)."""
     printed = use.ability.melee if use.manner == "melee" else use.ability.ranged
-    return printed + bonus_on_use(board, user, target, use, "distance")
+    if not modified(user, target, use):
+        return printed
+    fixed = [number(board, bearer, one) for bearer, one in use_modifiers(board, user, target, use, "distance is")]
+    return max(fixed, default=printed) + bonus_on_use(board, user, target, use, "distance")
 
 
 def possible_uses(

@@ -23,6 +23,7 @@ DAMAGE_MODIFIERS = ("extra damage", "damage type", "unreducible", "ignores immun
 USE_MODIFIERS = (
     "only damage",
     "distance",
+    "distance is",
     "area",
     "extra targets",
     "potency",

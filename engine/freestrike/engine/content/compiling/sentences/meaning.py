@@ -45,6 +45,7 @@ from freestrike.engine.content.compiling.parts.who import (
 from freestrike.engine.content.compiling.parts.zoned import around, from_the_start
 from freestrike.engine.content.compiling.sentences.aftermath import aftermath
 from freestrike.engine.content.compiling.sentences.around import is_around, said_around
+from freestrike.engine.content.compiling.sentences.at_once import at_once
 from freestrike.engine.content.compiling.sentences.auras import kept_up
 from freestrike.engine.content.compiling.sentences.blunting import blunting
 from freestrike.engine.content.compiling.sentences.by_leave import by_leave, once_resolved
@@ -148,6 +149,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: marking(tree, setting),
     lambda tree, setting, name, they, waited: blunting(tree, setting),
     lambda tree, setting, name, they, waited: striking(tree, setting, name, they),
+    lambda tree, setting, name, they, waited: at_once(tree, setting, name),
 )
 """The rooms that know sentences of their own, each of which says what one means or that it is another's."""
 
@@ -238,7 +240,7 @@ def _told(tree: Tree[Token], steps: Tree[Token], leads: Leads, setting: Setting,
     deeds, they = deeds_of(steps, inner, leads.they, implied, leads.ends if not leads.waited else None, leads.waited)
     if about_some_targets(tree) is not None and any(deed.who.selection != AFFECTED for deed in deeds):
         raise Unsaid
-    if not deeds and only_shows(steps) and len(branches(tree)) == 1:
+    if not deeds and only_shows(steps) and all(str(part.data) == "besides" for part in branches(tree) if part is not steps):
         return Said(they=they)
     if not deeds:
         if len(leads.waited) != 1 or not setting.trait or leads.holds or leads.ways or leads.ends is not None:

@@ -6,6 +6,7 @@ import attrs
 from lark import Token, Tree
 from msgspec.structs import replace
 
+from freestrike.engine.content.compiling.deeds.at_once import OF_FREE_STRIKES, of_free_strikes
 from freestrike.engine.content.compiling.deeds.choosing import chosen_between
 from freestrike.engine.content.compiling.deeds.comrades import strikes_attackers, strikes_beside, strikes_comers
 from freestrike.engine.content.compiling.deeds.deed import Deed
@@ -161,6 +162,10 @@ def _in_turn(
             if setting.trait or setting.targets_itself or token(step, "TARGET") not in ("the target", "each target"):
                 raise Unsaid
             deeds.append(Deed(THE_TARGET, (EndConditions(tuple(tokens(step, "CONDITION")), 0),)))
+            continue
+        if str(step.data) in OF_FREE_STRIKES:
+            before = deeds.pop() if deeds and str(step.data) in ("strikes_more", "deals_type") else None
+            deeds.append(of_free_strikes(step, before, setting))
             continue
         if str(step.data) == "must_choose":
             deeds.extend(Deed(one, chosen_between(step, one, setting)) for one in subjects)

@@ -16,6 +16,7 @@ _MISPRINTS = (
     ("fir damage", "fire damage"),
     (", the take ", ", they take "),
     ("the effect end.", "the effect ends."),
+    ("main actionas", "main action as"),
 )
 _SYNONYMS = (("each time ", "whenever "),)
 _FILLING = re.compile(
