@@ -12,6 +12,7 @@ from freestrike.events.content.ability import MAIN_ACTION, Ability, Target
 from freestrike.events.content.effect import UseAbilities
 from freestrike.events.encounter import HEROES, Entrant
 from freestrike.events.rulings import SetResource
+from heroes.test_nine_heroes import AS_BEFORE
 
 GASPING, FADE = "gasping-in-pain", "fade"
 UNTYPED = "damage-type/ana/untyped"
@@ -26,6 +27,8 @@ def fight(name: str, dice: tuple[int, ...] = (1, 3, 3)) -> Stage:
 def with_a_bottle(name: str, dice: tuple[int, ...] = (1, 3, 3)) -> Stage:
     stage = fight(name, dice=dice)
     stage.do(Wield("ana", "bottle"))
+    if stage.asked == "choice":
+        stage.answer(AS_BEFORE)
     stage.answer(UNTYPED)
     return stage
 

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from effects.stage import Stage, foe, hero, strike
 from freestrike.engine import BeginTurn, EndTurn, UseAbility
 from freestrike.engine.content.shipped_content import shipped
+from freestrike.engine.queries.speed import speed
 from freestrike.events.commands import Command
 from freestrike.events.conditions import Condition
 from freestrike.events.content.effect import DealDamage, ImposeCondition, UnderPotency
@@ -23,6 +24,8 @@ from freestrike.events.rulings import AddCondition, SetStamina
 from freestrike.events.strikes import PowerRollMade
 
 ORC_AT = (2, 1)
+AS_BEFORE = "choice/3"
+"""The troubadour's answer at the start of a round that leaves its performance, or that it has none, as it is."""
 CLAWS = strike((DealDamage(7),), (DealDamage(7),), (DealDamage(7),), id="claws")
 
 
@@ -349,7 +352,7 @@ def test_star_power_and_its_price() -> None:
     """2 Victories and a die of 1; 1 for Star Power, 1 more for 4 squares in place of 2: speed 12; the next roll, a 3, is tier 2:
     5 + 2 (rules/classes.md:11722)."""
     stage = Stage(of("Blade Troubadour", victories=2), orc(), dice=[1, 1, 2])
-    settled(stage, UseAbility("ana", "star-power"), ["number/1"])
+    settled(stage, UseAbility("ana", "star-power"), [AS_BEFORE, "number/1"])
     settled(stage, UseAbility("ana", "witty-banter", ("orc",), "melee"))
     assert stage.last(DamageTaken).amount == 5 + 2
     assert has(stage) == 3 - 2
@@ -358,7 +361,7 @@ def test_star_power_and_its_price() -> None:
 def test_dramatic_reversal_is_a_shift_and_a_free_strike_for_each() -> None:
     """3 Victories and a die of 2 pay 5. 14 + 2: each may shift up to 2 squares and strike with an edge (rules/classes.md:12002)."""
     stage = Stage(of("Blade Troubadour", victories=3), hero("ben", (3, 1)), orc(), dice=[2, 7, 7, 5, 4, 5, 4])
-    stage.do(BeginTurn("ana"))
+    settled(stage, BeginTurn("ana"), [AS_BEFORE])
     settled(stage, UseAbility("ana", "dramatic-reversal", ("ana", "ben")), [None, "melee-free-strike/ana", None, "melee-free-strike/ben"])
     strikes = [event for event in stage.events(PowerRollMade) if event.ability == "melee-free-strike"]
     assert [one.outcomes[0].net for one in strikes] == [2, 2], "flanking, and the edge of the reversal"
@@ -368,8 +371,16 @@ def test_dramatic_reversal_is_a_shift_and_a_free_strike_for_each() -> None:
 def test_riposte_for_a_melee_strike() -> None:
     """9 + 2, tier 1: 2 + 2 and 2 of the kit (rules/classes.md:11800, kits.md:787)."""
     stage = Stage(of("Blade Troubadour"), orc(), first="director", dice=[9, 8, 5, 4])
-    settled(stage, UseAbility("orc", "claws", ("ana",)), ["riposte/ana", "melee-free-strike/ana"])
+    settled(stage, UseAbility("orc", "claws", ("ana",)), [AS_BEFORE, "riposte/ana", "melee-free-strike/ana"])
     assert stage.stamina("orc") == 60 - 6
+
+
+@pytest.mark.parametrize(("performance", "squares"), [("choice/1", 8 + 2), ("choice/0", 8), (AS_BEFORE, 8)])
+def test_a_performance_is_chosen_as_the_round_begins(performance: str, squares: int) -> None:
+    """Who starts a turn within 5 squares of Choreography is 2 squares faster in it (rules/classes.md:11624, :11635)."""
+    stage = Stage(of("Blade Troubadour"), orc((8, 8)), dice=[1])
+    settled(stage, BeginTurn("ana"), [performance])
+    assert speed(stage.fight.board, stage.fight.board.creatures["ana"]) == squares
 
 
 # Spending

@@ -134,7 +134,7 @@ def test_at_the_terminal_it_is_named_and_belongs_to_the_rules_of_every_command(
         patched.setattr("sys.stdin", stdin)
         status, out, err = at_the_terminal(capsys, "play", file, "--seed", 7, "--store", store, "--homebrew", "thorned")
     assert (status, err) == (0, "")
-    assert "ana: parry? ana is about to take 2 damage\n" in out, "of nobody"
+    assert "ana: triggered action? ana is about to take 2 damage\n" in out, "of nobody"
     assert "ana: 2 damage (33 -> 31)" in out
     assert at_the_terminal(capsys, "verify", store, "--homebrew", "thorned")[:1] == (0,)
     assert at_the_terminal(capsys, "verify", store, "--chained", "--homebrew", "thorned")[:1] == (0,)

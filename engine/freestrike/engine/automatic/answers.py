@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.at_once import CHARGE, Ways, main_actions, where_to
 from freestrike.engine.automatic.by_leave import used_by_leave
-from freestrike.engine.automatic.reacting import wanted
+from freestrike.engine.automatic.reacting import reactions_taken
 from freestrike.engine.automatic.shoving import path_chosen, through_or_not
 from freestrike.engine.automatic.spending import allowed, healed, picked, recovery_spent, surges_spent, token_spent
 from freestrike.engine.automatic.villain import is_villain_action, villain_action_used
@@ -29,8 +29,8 @@ def choose(board: Board, prompt: Prompt) -> tuple[str, ...]:
         case "reactions":
             offered = [option for option in prompt.options if not option.id.startswith(NOT_FOR_THIS_MOVE)]
             villain = villain_action_used(board, filter(is_villain_action, offered))
-            others = (option for option in offered if not is_villain_action(option))
-            return (*(option.id for option in others if wanted(board, prompt, option)), *villain)[: prompt.most]
+            others = reactions_taken(board, prompt, (option for option in offered if not is_villain_action(option)))
+            return (*others, *villain)[: prompt.most]
         case "surges":
             return surges_spent(board, prompt)
         case "recovery":

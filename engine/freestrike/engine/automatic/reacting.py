@@ -1,7 +1,11 @@
-"""Whether an automatic seat wants a reaction that it is offered."""
+"""Which of the reactions that an automatic seat is offered it takes."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
+from freestrike.engine.queries.costs import action_taken
+from freestrike.events.content.ability import TRIGGERED_ACTION
 from freestrike.events.content.amount import TRIGGERING
 from freestrike.events.content.effect import AlterRoll, ForceMove, FreeStrike, Halve, Reacts, SpendRecovery
 from freestrike.events.content.within import every_effect
@@ -16,7 +20,17 @@ LITTLE_DAMAGE = 3
 MIDDLE_TIER = 2
 
 
-def wanted(board: Board, prompt: Prompt, option: Option) -> bool:
+def reactions_taken(board: Board, prompt: Prompt, offered: Iterable[Option]) -> Iterator[str]:
+    """Those that it wants, in their order; of a creature's triggered actions the first, since it has only one."""
+    spent: set[str] = set()
+    for option in offered:
+        takes_action = action_taken(option.cost) == TRIGGERED_ACTION
+        if not (takes_action and option.creature in spent) and _is_wanted(board, prompt, option):
+            spent.update((option.creature,) if takes_action else ())
+            yield option.id
+
+
+def _is_wanted(board: Board, prompt: Prompt, option: Option) -> bool:
     """Every reaction, but one that heals who has lost little, halves little damage, moves a friend by force or strikes it, or has a roll
     made again that is as good or as bad as its seat wants it."""
     owner = board.creatures.get(option.creature)

@@ -8,6 +8,7 @@ from typing import Annotated, TypeVar
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from freestrike.engine.content.creature_free_strike import creature_free_strike
 from freestrike.engine.content.document import Document, join, read_bytes
@@ -21,7 +22,9 @@ from freestrike.engine.content.printed.tier_line import read_tier_line
 from freestrike.engine.content.printed.usage import read_usage
 from freestrike.engine.content.slug import unique_slugs
 from freestrike.engine.content.yaml_document import yaml_document
+from freestrike.engine.queries.common_abilities import GRABBING
 from freestrike.engine.stored_values import unknown_word
+from freestrike.events.conditions import CONDITIONS
 from freestrike.events.content.ability import NO_ACTION, USAGES, Ability, PowerRoll, Target
 from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING
 from freestrike.events.content.effect import CHARACTERISTICS, DAMAGE_TYPES, Effect, LeftByHand
@@ -98,6 +101,8 @@ class _AbilityForm(_Form, frozen=True):
     resource: str = ""
     by_hand: tuple[str, ...] = ()
     of_kit: bool = False
+    handled: bool = False
+    never_while: tuple[str, ...] = ()
 
 
 class _CreatureForm(_Form, frozen=True):
@@ -236,6 +241,11 @@ def _ability(document: Document, field: str, form: _AbilityForm, id: str) -> Abi
     if target is None:
         expected = "a target like 'one creature or object', 'each enemy in the area' or 'self'"
         raise document.error(join(field, "target"), wrong(form.target, expected))
+    if form.handled:
+        target = replace(target, handled=True)
+    for n, name in enumerate(form.never_while):
+        if name not in (*CONDITIONS, GRABBING):
+            raise document.error(f"{join(field, 'never_while')}[{n}]", wrong(name, "a condition, or 'grabbing'"))
     if bool(form.cost) != bool(form.resource):
         raise document.error(join(field, "cost"), "and `resource` are given together or not at all")
     if usage == NO_ACTION and form.roll is not None:
@@ -260,6 +270,7 @@ def _ability(document: Document, field: str, form: _AbilityForm, id: str) -> Abi
         resource=form.resource,
         trigger=form.trigger,
         of_kit=form.of_kit,
+        never_while=form.never_while,
         on=None if form.on is None else _known(document, join(field, "on"), (form.on,))[0],
     )
 

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from freestrike.engine.queries.counts_as import out_of_the_fight
 from freestrike.engine.queries.modifiers import applies, borne, cannot, in_all, number
+from freestrike.engine.queries.scopes import in_scope
 from freestrike.engine.queries.standing import is_flying
 from freestrike.engine.queries.use import Use
 from freestrike.engine.queries.use_modifiers import bonus_on_use, ignored_by
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import Effect, ForceMove, ForEach, FreeStrike, Later, UseAbilities
 from freestrike.events.content.within import effects_in
+from freestrike.events.forced_movement import PUSH, SLIDE
 from freestrike.events.ledger import Entry, Reason
 from freestrike.events.space import size_rank
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
+
+SLIDE_FOR_A_PUSH = "slide for a push"
 
 _OF_OTHERS = (ForEach, FreeStrike, Later, UseAbilities)
 """Effects within which the target is another, or the moment is."""
@@ -24,6 +28,14 @@ def force_moves(effects: tuple[Effect, ...]) -> bool:
     return any(
         isinstance(effect, ForceMove) or (not isinstance(effect, _OF_OTHERS) and force_moves(effects_in(effect))) for effect in effects
     )
+
+
+def kind_of_move(board: Board, mover: Creature, target: str, effect: ForceMove, use: Use) -> str:
+    """Whether `mover` pushes, pulls or slides `target`: a slide goes wherever a push would, so that whoever may choose it slides."""
+    if effect.kind != PUSH or not (mover.modified or mover.lasting):
+        return effect.kind
+    leave = (one for one in borne(mover, "can") if one.modifier.name == SLIDE_FOR_A_PUSH and in_scope(one.modifier.on, use))
+    return SLIDE if any(applies(board, mover, target, one) for one in leave) else PUSH
 
 
 def why_not_force_move(board: Board, target: Creature, by: str, used: Ability | None = None) -> tuple[Reason, ...]:

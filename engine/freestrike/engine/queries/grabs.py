@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from freestrike.engine.queries.counts_as import characteristic
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import ImposeCondition
 from freestrike.events.content.within import every_effect
@@ -12,14 +13,16 @@ from freestrike.projections.board.creature import Creature
 
 RULE = "classes/grabbed"
 GRABBED = "grabbed"
-MIGHT_TO_HANDLE_LARGER = 2
+SCORE_TO_HANDLE_LARGER = 2
 
 
-def too_large(user: Creature, target: Creature) -> bool:
-    """Larger than the user, and than its Might score if that is 2 or higher (classes/grabbed, combat/grab, combat/knockback)."""
-    might = user.stat_block.characteristics.might
+def too_large(user: Creature, target: Creature, used: Ability | None = None) -> bool:
+    """Larger than the user, and than its Might score if that is 2 or higher (classes/grabbed, combat/grab, combat/knockback); its score of
+    what it rolls such a maneuver with, where a feature puts another characteristic in place of Might."""
+    roll = used.roll if used is not None and used.target.handled else None
+    score = max(characteristic(user, name) for name in ((roll is not None and roll.characteristics) or ("might",)))
     larger = size_rank(target.stat_block.size) > size_rank(user.stat_block.size)
-    return larger and not (might >= MIGHT_TO_HANDLE_LARGER and target.side_length <= might)
+    return larger and not (score >= SCORE_TO_HANDLE_LARGER and target.side_length <= score)
 
 
 def most_grabbed(board: Board, creature: Creature, *more: str) -> int:
@@ -41,11 +44,11 @@ def has_its_hands_full(board: Board, creature: Creature) -> bool:
     return len(creature.grabbing) >= most_grabbed(board, creature)
 
 
-def why_not_grab(board: Board, grabber: Creature, target: Creature) -> tuple[Reason, ...]:
-    """Why `grabber` can't have `target` grabbed: too large, or it has as many as it can (classes/grabbed), or another has it already
-    (classes/stacking-unique-effects)."""
+def why_not_grab(board: Board, grabber: Creature, target: Creature, used: Ability | None = None) -> tuple[Reason, ...]:
+    """Why `grabber` can't have `target` grabbed, with the ability `used`: too large, or it has as many as it can (classes/grabbed), or
+    another has it already (classes/stacking-unique-effects)."""
     reasons: list[Reason] = []
-    if too_large(grabber, target):
+    if too_large(grabber, target, used):
         reasons.append(Reason("too large", RULE, target.id))
     held = [id for id in grabber.grabbing if id != target.id]
     if len(held) >= most_grabbed(board, grabber, target.id):

@@ -107,6 +107,7 @@ _OF_A_CREATURE: dict[str, _About] = {
     "with surges": _with_surges,
     "costs": _ability_costs,
     "heroic resource at most": lambda board, under, asked, of, to: of.heroic_resource <= asked.value,
+    "spent below": lambda board, under, asked, of, to: of.heroic_resource < asked.value <= of.heroic_resource + under.amount,
     "marked by": _is_marked_by,
     "is": lambda board, under, asked, of, to: of.id == to.id,
     "among the targets": lambda board, under, asked, of, to: of.id in under.targets,

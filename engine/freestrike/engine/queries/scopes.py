@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from freestrike.engine.queries.common_abilities import GRAB, KNOCKBACK
 from freestrike.engine.queries.use import Use, escapes_a_grab
 from freestrike.events.strikes import FREE_STRIKES
 
@@ -37,4 +38,6 @@ def in_scope(scope: str, use: Use) -> bool:
             return use.occasion == scope
         case "escape grab":
             return escapes_a_grab(ability)
+        case "grab" | "knockback":
+            return ability.id == {"grab": GRAB, "knockback": KNOCKBACK}[scope].id
     return False

@@ -171,7 +171,7 @@ def _reasons_against(board: Board, user: Creature, used: Ability, manner: str, i
         yield Reason("hidden", "tests/hiding", id)
     if used.target.needs and not all_hold(board, Circumstances(user.id, id, used), used.target.needs):
         yield Reason("does not hold", "classes/target", id)
-    if used.target.handled and too_large(user, target):
+    if used.target.handled and too_large(user, target, used):
         yield Reason("too large", "classes/target", id)
     if user.grabbing:
         yield from why_not_used_to_grab(board, user, used, id)

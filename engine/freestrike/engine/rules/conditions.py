@@ -35,7 +35,7 @@ def impose(scene: Scene, id: str, condition: Condition, *rules: str, cause: int 
         return
     grabber = scene.board.creatures.get(condition.source) if name == "grabbed" else None
     if grabber is not None:
-        reasons = why_not_grab(scene.board, grabber, creature)
+        reasons = why_not_grab(scene.board, grabber, creature, ability(grabber, condition.by))
         if reasons:
             yield from happen(ConditionNotImposed(id, condition, reasons), *dict.fromkeys(one.rule for one in reasons), cause=cause)
             return

@@ -20,6 +20,8 @@ from freestrike.engine.rules.squads import form_squads
 from freestrike.engine.rules.turns import begin_round
 from freestrike.events.conditions import CONDITIONS, ENDINGS
 from freestrike.events.content.duration import DURATIONS
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.stat_block import Trait
 from freestrike.events.encounter import DIRECTOR, HEROES, SIDES, Entrant, Setup
 from freestrike.events.lasting import EXPIRIES
 from freestrike.events.ledger import Reason
@@ -85,6 +87,10 @@ def begin(scene: Scene, setup: Setup) -> Procedure[None]:
     yield from begin_round(scene, setup.round, side, malice=setup.malice is None)
 
 
+def _is_never_surprised(trait: Trait) -> bool:
+    return any(type(effect) is Modifier and (effect.what, effect.name) == ("cannot", "be surprised") for effect in trait.effects)
+
+
 def why_not_enter(entrant: Entrant, round: int) -> Iterator[Reason]:
     """Why `entrant` can't enter a fight in its `round`-th round: its names, side, size or numbers."""
     stat_block = entrant.stat_block
@@ -115,6 +121,8 @@ def why_not_enter(entrant: Entrant, round: int) -> Iterator[Reason]:
         yield Reason("groups are the Director's", "combat/enemies-act-in-groups", entrant.id)
     if entrant.surprised and round > 1:
         yield Reason("surprised after the first round", "combat/determine-surprise", entrant.id)
+    if entrant.surprised and any(_is_never_surprised(trait) for trait in stat_block.traits):
+        yield Reason("never surprised", "combat/determine-surprise", entrant.id)
     ids = [ability.id for ability in stat_block.abilities] + [MELEE_FREE_STRIKE, RANGED_FREE_STRIKE]
     for id in dict.fromkeys(ids):
         if ids.count(id) > 1 or not id or "/" in id or not id.isprintable():

@@ -81,6 +81,7 @@ CANNOTS = (
     "spend recoveries",
     "be force moved",
     "be condition",
+    "be surprised",
     "be targeted",
     "flank",
     "be flanked",
@@ -122,9 +123,10 @@ CANS = (
     "jump in a charge",
     "spend below 0",
     "pay less with an edge",
+    "slide for a push",
 )
 """What "can" may name: movement types, and leave that a feature gives. "sense the hidden" is within so many squares, 0: wherever
-they are."""
+they are. Who can "slide for a push" may slide whomever an ability in the modifier's scope would have it push."""
 
 COUNTS_AS = (
     "free triggered action",
@@ -179,11 +181,13 @@ SCOPES = (
     "charge",
     "test",
     "escape grab",
+    "grab",
+    "knockback",
     "saving throw",
     "damage",
 )
 """What a modifier of a roll or a use applies to; a "fire magic ability roll" is that of an ability with both keywords; a "kit ability" is
-the signature ability of its user's kit."""
+the signature ability of its user's kit; "escape grab", "grab" and "knockback" are the maneuvers that everybody has."""
 
 
 EACH_GIVER = "each giver"

@@ -28,6 +28,7 @@ OCCASIONS = (
     "falls",
     "is force moved",
     "force moves",
+    "resists forced movement",
     "slams",
     "targets",
     "uses ability",

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from freestrike.engine.geometry.areas import CUBE, LINE, WALL, Squares, middle
 from freestrike.engine.procedure import Procedure, Scene
 from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.forced_movement import kind_of_move
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.effects.carrying_out import carries_out, leave_to_director
 from freestrike.engine.rules.forced_movement import Middle, force_move
@@ -33,6 +34,7 @@ def _force_move(scene: Scene, under: Circumstances, effect: ForceMove) -> Proced
         return
     effect = replace(effect, squares=(yield from rolled_amount(scene, under, effect.squares)))
     use = Use(under.ability, under.manner, under.targets, under.granted, occasion=under.occasion, objects=under.objects)
+    effect = replace(effect, kind=kind_of_move(scene.board, scene.board.creatures[under.user], under.target, effect, use))
     if under.object:
         yield from force_move_object(scene, under.user, under.object, effect, use, under.cause)
         return

@@ -13,6 +13,7 @@ from freestrike.events.forced_movement import (
     STAYED,
     ForcedMoveBegun,
     ForcedMoveEnded,
+    ForcedMoveResisted,
     ForceMoved,
     ObjectForceMoved,
     ObjectMoved,
@@ -76,15 +77,24 @@ def _mounted(board: Board, event: Mounted) -> tuple[Occasion, ...]:
 @finds(ForcedMoveBegun, "is force moved", "force moves")
 def _forced_move_begun(board: Board, event: ForcedMoveBegun) -> tuple[Occasion, ...]:
     return (
-        Occasion("is force moved", BEFORE, event.creature, event.by, amount=event.squares),
-        Occasion("force moves", BEFORE, event.by, event.creature, amount=event.squares),
+        Occasion("is force moved", BEFORE, event.creature, event.by, event.kind, amount=event.squares),
+        Occasion("force moves", BEFORE, event.by, event.creature, event.kind, amount=event.squares),
     )
 
 
-@finds(ForceMoved, "enters area", "moves", "comes within", "leaves", COMES_ADJACENT)
+@finds(ForceMoved, "force moves", "enters area", "moves", "comes within", "leaves", COMES_ADJACENT)
 def _force_moved(board: Board, event: ForceMoved) -> tuple[Occasion, ...]:
+    """Once it has come to another square it has been pushed, pulled or slid."""
     moves = (Occasion("moves", DURING, event.creature),) if board.policies["overwatch_on_forced_movement"] == "yes" else ()
+    window = board.window(event.of)
+    if window is not None and type(window.event) is ForcedMoveBegun:
+        moves = (Occasion("force moves", DURING, window.event.by, event.creature, window.event.kind), *moves)
     return (*moves, *_nearness(board, event.creature, event.origin))
+
+
+@finds(ForcedMoveResisted, "resists forced movement")
+def _forced_move_resisted(board: Board, event: ForcedMoveResisted) -> tuple[Occasion, ...]:
+    return (Occasion("resists forced movement", AFTER, event.creature, event.by),)
 
 
 @finds(ForcedMoveEnded, "is force moved", "force moves")
