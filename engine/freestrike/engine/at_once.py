@@ -200,7 +200,9 @@ def _uses(board: Board, id: str, usage: str) -> Ways:
     board = as_it_acts(board, id)
     user, found = board.creatures[id], {}
     for choice, possible in uses(board, user, (usage,)):
-        if choice.cost.startswith(MAIN_ACTION):
+        if choice.cost == MAIN_ACTION:
+            found[possible.option] = choice
+        elif choice.cost.startswith(MAIN_ACTION):
             cost = takes(choice.cost, price(board, user, possible.use), possible.use.ability.resource)
             found[replace(possible.option, cost=cost)] = choice
     return found

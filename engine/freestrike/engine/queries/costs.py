@@ -14,7 +14,7 @@ AND = ", "
 
 def takes(action: str, cost: int, resource: str) -> str:
     """What something takes, as an option says it: "free triggered action, 5 heroic resource"."""
-    return AND.join(part for part in ("" if action == NO_ACTION else action, f"{cost} {resource}" if cost else "") if part)
+    return AND.join([part for part in ("" if action == NO_ACTION else action, f"{cost} {resource}" if cost else "") if part])
 
 
 def action_taken(told: str) -> str:

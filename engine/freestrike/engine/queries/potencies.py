@@ -33,8 +33,8 @@ def altered_potency(board: Board, user: str, ability: str, target: str) -> int:
     for window in reversed(board.in_flight):
         event = window.event
         if type(event) is AbilityUsed and event.ability == ability and user in (event.creature, *event.joined):
-            altering = (one for one in window.alterations if type(one) is RollModified and one.entry.kind == POTENCY)
-            return sum(one.entry.amount for one in altering if one.target in ("", target))
+            altering = [one for one in window.alterations if type(one) is RollModified and one.entry.kind == POTENCY]
+            return sum([one.entry.amount for one in altering if one.target in ("", target)])
     return 0
 
 

@@ -343,9 +343,9 @@ def _option(board: Board, user: Creature, use: Use, targets: tuple[str, ...] = (
     """`targets`: those of the use in their order, if there are objects among them. `wall`: the squares of one, which tell it from another
     that takes in the same creatures."""
     used, targets = use.ability, targets or use.targets
-    squares = "+".join(",".join(map(str, square)) for square in wall)
+    squares = "+".join([",".join(map(str, square)) for square in wall])
     more = f"{use.more} more" if use.more else ""
-    id = "/".join(part for part in (used.id, user.id, use.manner, "+".join(targets), squares, more) if part)
+    id = "/".join([part for part in (used.id, user.id, use.manner, "+".join(targets), squares, more) if part])
     cost = takes(used.usage, price(board, user, use), used.resource)
     return Option(id, user.id, cost, used.id, "classes/abilities", targets[0] if targets else "")
 
