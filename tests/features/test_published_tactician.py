@@ -252,15 +252,16 @@ def test_ill_open_and_youll_close(fight: Make, compendium_directory: Path) -> No
 
 
 def test_blot_out_the_sun(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
-    """Only against whom ana has marked, with an edge and no bane though the orc is beside bo: 5 + 5 + 2 + 2 is tier 2, 4 + 2."""
+    """Only against whom ana has marked, with the edge of the shot and that of the mark, and no bane though the orc is beside bo: 5 + 5 + 2
+    is tier 2, and one better: 6 + 2."""
     others = (hero("bo", (0, 0)), foe("orc", (1, 0), marked_by="ana"), foe("imp", (3, 0)))
     shots = ["ranged-free-strike/bo/ranged/orc"]
     play = fight(ana(compendium_directory, "Blot Out the Sun", (0, 1), 11), *others, dice=[5, 5], choose=shots)
 
     play.do(UseAbility("ana", "blot-out-the-sun", ("ana", "bo")))
 
-    assert play.stamina("orc") == 40 - 6
-    assert nets(play) == [1]
+    assert play.stamina("orc") == 40 - 8
+    assert nets(play) == [2]
     assert not any(option.endswith("/imp") for option in play.offered())
 
 

@@ -46,11 +46,22 @@ def is_ability(board: Board, under: Circumstances, asked: Holds) -> bool:
 
 
 def could_be_targeted(board: Board, under: Circumstances, asked: Holds) -> bool:
-    """By the ability in flight, as it is used; who is targeted already can't be once more."""
+    """By the ability in flight, as it is used, and by all who strike the triggering target with it; who is targeted already can't be once
+    more."""
     used = _in_flight(board, under.window)
     id = under.who(asked.of)
     ability = None if used is None or id in used.targets else _ability(board, used)
-    return used is not None and ability is not None and can_target(board, board.creatures[used.creature], ability, used.manner, id)
+    if used is None or ability is None:
+        return False
+    strikers = _strikers(used, under.trigger_target)
+    return all(can_target(board, board.creatures[striker], ability, used.manner, id) for striker in strikers)
+
+
+def _strikers(used: AbilityUsed, target: str) -> tuple[str, ...]:
+    """Who uses the ability on `target`: its user, or those of a squad that strike it together."""
+    if used.strikers and target in used.targets:
+        return used.strikers[used.targets.index(target)]
+    return (used.creature, *used.joined) if not used.strikers else (used.creature,)
 
 
 def in_free_strike_reach(board: Board, under: Circumstances, asked: Holds) -> bool:

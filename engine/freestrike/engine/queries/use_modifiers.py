@@ -59,10 +59,12 @@ def use_modifiers(
 
 
 def ignored_by(board: Board, user: Creature, target: Creature, use: Use, what: str, detail: str = "") -> bool:
-    """Whether the user ignores `what` (one of modifier.IGNORES), always or with this ability. `detail`: what it comes from."""
+    """Whether the user ignores `what` (one of modifier.IGNORES), always, with this ability or by leave of a grant. `detail`: what it comes
+    from."""
     if ignores(board, user, what, detail, other=target.id):
         return True
-    own = (Borne(modifier, use.ability.name, user.id) for modifier in use.ability.modifiers if modifier.what == "ignores")
+    modifiers = (*use.ability.modifiers, *use.granted)
+    own = (Borne(modifier, use.ability.name, user.id) for modifier in modifiers if modifier.what == "ignores")
     return any(one.modifier.name == what and applies(board, user, target.id, one) for one in own)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from msgspec.structs import replace
 
 from freestrike.engine.geometry.areas import Squares
@@ -40,10 +41,20 @@ from freestrike.projections.board.creature import DEAD, Creature
 Tiers = dict[str, tuple[Effect, ...]]
 
 
+class Resolved(msgspec.Struct, frozen=True, gc=False):
+    """What came of a use: whether it was a critical hit, and the creatures that it has taken effect on, once reactions have turned it."""
+
+    critical: bool = False
+    targets: tuple[str, ...] = ()
+
+
+NOTHING = Resolved()
+
+
 def use_ability(
     scene: Scene, user: str, use: Use, usage: str, *rules: str, damage_types: tuple[str, ...] = (), cause: int = 0
-) -> Procedure[bool]:
-    """`user` uses an ability as `usage`; gives whether the roll was a critical hit.
+) -> Procedure[Resolved]:
+    """`user` uses an ability as `usage`; gives what came of it.
 
     Damage is dealt to every target before any other effect (classes/abilities-with-damage-and-effects); who dies of it and is force moved
     dies after that (combat/death-effects-and-forced-movement). `damage_types`: those among which a static free strike's type is chosen when
@@ -53,14 +64,14 @@ def use_ability(
     ability = use.ability
     chosen = yield from choose_damage_type(scene, user, use, damage_types)
     if not can_act(scene.board.creatures[user]):
-        return False
+        return NOTHING
     had = held(scene.board, user, ability.resource)
     yield from pay(scene, user, price(scene.board, scene.board.creatures[user], use), ability.resource, ability.name, cause)
     paid = had - held(scene.board, user, ability.resource)
     if ability.first and not ability.target.special:
         use = yield from aim_once_there(scene, user, use, cause)
         if not can_act(scene.board.creatures[user]):
-            return False
+            return NOTHING
     strikers = tuple(strikers for _, strikers in use.strikers)
     joined = tuple(other for one in strikers for other in one if other != user)
     used = AbilityUsed(user, ability.id, use.targets, usage, use.manner, chosen, joined, use.objects, strikers, use.area, use.more)
@@ -72,12 +83,13 @@ def use_ability(
     use = replace(use, targets=targets, objects=objects_now(scene.board, use.objects), strikers=_strikers_now(scene.board, window, use))
     yield from _left_to_the_director(user, use, window)
     critical, potencies = False, Potencies()
+    struck: tuple[str, ...] = ()
     on_somebody = bool(use.targets or use.objects) or not (used.targets or used.objects or ability.target.special)
-    if on_somebody and not _prevented(scene.board, window, "ability"):
+    if on_somebody and not prevented(scene.board, window, "ability"):
         once = _once_for_all(user, use, window, area, potencies) if ability.before or ability.after else None
         if once is not None:
             yield from carry_out_all(scene, once, ability.before)
-        critical, tier = yield from take_effect(scene, user, use, chosen, window, area, potencies=potencies)
+        critical, tier, struck = yield from take_effect(scene, user, use, chosen, window, area, potencies=potencies)
         if once is not None:
             yield from carry_out_all(scene, replace(once, tier=tier), ability.after)
             if joined and ability.after:
@@ -91,7 +103,7 @@ def use_ability(
         yield from hand_back(scene, user, ability, window)
     for id, from_whom in hidden:
         yield from reveal_itself(scene, id, window, while_hidden_from=from_whom)
-    return critical
+    return Resolved(critical, struck)
 
 
 def _once_for_all(user: str, use: Use, window: int, area: Squares, potencies: Potencies) -> Circumstances:
@@ -130,9 +142,9 @@ def take_effect(
     area: Squares,
     answering: Circumstances | None = None,
     potencies: Potencies | None = None,
-) -> Procedure[tuple[bool, int]]:
-    """Roll, deal the damage, do the rest; gives whether the roll was a critical hit, and its best outcome. `area`: the squares that it
-    reaches; `answering`: what it is a part of, which knows what set that off; `potencies`: those of the use."""
+) -> Procedure[tuple[bool, int, tuple[str, ...]]]:
+    """Roll, deal the damage, do the rest; gives whether the roll was a critical hit, its best outcome, and on whom that was. `area`: the
+    squares that it reaches; `answering`: what it is a part of, which knows what set that off; `potencies`: those of the use."""
     ability, decided, critical, tier = use.ability, window, False, 0
     standing = tuple(effect for effect in ability.effects if type(effect) is not LeftByHand)
     tiers: Tiers = dict.fromkeys(use.targets, ())
@@ -197,7 +209,7 @@ def take_effect(
     if scene.board.squads:
         yield from drop_minions(scene, toll, user, ability.id, decided, under.put_off)
     yield from use_up(scene, user, use, decided, DEALT)
-    waiting = () if _prevented(scene.board, window, "effect") else use.targets
+    waiting = () if prevented(scene.board, window, "effect") else use.targets
     while waiting:
         target = yield from _whose_effects_are_next(scene, under, waiting)
         waiting = tuple(other for other in waiting if other != target)
@@ -207,7 +219,7 @@ def take_effect(
             if _touches_objects(effect) or (is_of_others(effect) and (is_against_the_target(effect) or not speaks_of_the_target(effect))):
                 yield from carry_out(scene, replace(_by_its_strikers(under, use, name), object=name), effect)
     yield from use_up(scene, user, use, decided, RESOLVED)
-    return critical, tier
+    return critical, tier, use.targets
 
 
 def _ahead_of_damage(scene: Scene, under: Circumstances, tier: tuple[Effect, ...]) -> Procedure[None]:
@@ -262,7 +274,8 @@ def objects_now(board: Board, objects: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(name for name in objects if named(board.ground, name) is not None)
 
 
-def _prevented(board: Board, window: int, what: str) -> bool:
+def prevented(board: Board, window: int, what: str) -> bool:
+    """Whether reactions have kept `what` of the ability in flight from happening."""
     opened = board.window(window)
     return opened is not None and any(type(altered) is Prevented and altered.what == what for altered in opened.alterations)
 

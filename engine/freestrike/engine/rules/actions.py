@@ -195,8 +195,8 @@ def begin_turn(scene: Scene, id: str) -> Procedure[None]:
 
 def take_main_action(scene: Scene, id: str, use: Use, damage_types: tuple[str, ...], cause: int = 0) -> Procedure[None]:
     """Use an ability as a main action; a critical hit gives another at once (classes/critical-hit); then bleed (classes/bleeding)."""
-    critical = yield from use_ability(scene, id, use, MAIN_ACTION, damage_types=damage_types, cause=cause)
-    if critical:
+    resolved = yield from use_ability(scene, id, use, MAIN_ACTION, damage_types=damage_types, cause=cause)
+    if resolved.critical:
         yield from extra_main_action(scene, id)
     yield from bleed(scene, id)
 

@@ -45,8 +45,8 @@ def award(scene: Scene, command: AwardReaction) -> Procedure[None]:
     use = Use(used, manner_of(used, command.manner), creatures, objects=objects)
     usage = FREE_TRIGGERED_ACTION if command.free else TRIGGERED_ACTION
     taken = yield from happen(TriggeredActionTaken(id, REACTIONS, command.free, scene.board.command), RULING, REACTIONS)
-    critical = yield from use_ability(scene, id, use, usage, RULING, damage_types=damage_types(creature, used), cause=taken)
-    if critical:
+    resolved = yield from use_ability(scene, id, use, usage, RULING, damage_types=damage_types(creature, used), cause=taken)
+    if resolved.critical:
         yield from extra_main_action(scene, id)
     by_itself = not command.free or scene.board.policies["free_triggered_action_bleeds"] == "yes"
     rolled_with = () if used.roll is None else used.roll.characteristics

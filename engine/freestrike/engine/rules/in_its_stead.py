@@ -43,8 +43,8 @@ def strike_in_its_stead(scene: Scene, id: str, possible: Possible) -> Procedure[
     """The ally strikes without an action of its own; the main action was that of the creature `id`, which bleeds for it (classes/bleeding).
     A critical hit is the ally's (classes/critical-hit)."""
     ally, use = possible.option.creature, possible.use
-    critical = yield from use_ability(scene, ally, use, NO_ACTION, GRANTED, RULE, damage_types=possible.damage_types)
-    if critical:
+    used = yield from use_ability(scene, ally, use, NO_ACTION, GRANTED, RULE, damage_types=possible.damage_types)
+    if used.critical:
         yield from extra_main_action(scene, ally)
     if bleeds_by(scene.board.creatures[ally], use.ability):
         yield from bleed(scene, ally)

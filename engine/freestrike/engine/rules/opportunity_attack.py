@@ -30,7 +30,7 @@ def strike_the_leaver(scene: Scene, strikers: tuple[str, ...], target: str, caus
     if others or part_of:
         yield from strike_together(scene, strikers, use, FREE_TRIGGERED_ACTION, OPPORTUNITY_ATTACKS, part_of=part_of, cause=cause)
     else:
-        critical = yield from use_ability(
+        used = yield from use_ability(
             scene,
             striker,
             use,
@@ -40,7 +40,7 @@ def strike_the_leaver(scene: Scene, strikers: tuple[str, ...], target: str, caus
             damage_types=damage_types(creature, strike),
             cause=cause,
         )
-        if critical:
+        if used.critical:
             yield from extra_main_action(scene, striker)
 
 
@@ -53,7 +53,7 @@ def strike_in_its_place(scene: Scene, striker: str, use: Use, cause: int, damage
     """`striker` uses another ability in place of the free strike of its opportunity attack, or strikes in another's stead
     (combat/granted-abilities)."""
     use = replace(use, occasion=OCCASION)
-    critical = yield from use_ability(
+    used = yield from use_ability(
         scene,
         striker,
         use,
@@ -63,5 +63,5 @@ def strike_in_its_place(scene: Scene, striker: str, use: Use, cause: int, damage
         damage_types=damage_types,
         cause=cause,
     )
-    if critical:
+    if used.critical:
         yield from extra_main_action(scene, striker)

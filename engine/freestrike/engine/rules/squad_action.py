@@ -101,8 +101,8 @@ def use_together(scene: Scene, used: Ability, manner: str, pairs: Pairs, cause: 
     use = Use(used, manner, creatures, objects=objects, strikers=strikers)
     lead = scene.board.creatures[minions[0]]
     rule = SQUAD_ACTION if used.usage == MAIN_ACTION else MANEUVERS
-    critical = yield from use_ability(scene, lead.id, use, used.usage, rule, damage_types=damage_types(lead, used), cause=cause)
-    if critical:
+    resolved = yield from use_ability(scene, lead.id, use, used.usage, rule, damage_types=damage_types(lead, used), cause=cause)
+    if resolved.critical:
         yield from extra_main_action(scene, *minions, rules=(SQUAD_ACTION,))
     for minion in minions:
         if used.usage == MAIN_ACTION or bleeds_by(scene.board.creatures[minion], used):

@@ -12,7 +12,7 @@ from freestrike.engine.queries.free_strikes import free_strike_value
 from freestrike.engine.queries.usable import damage_types
 from freestrike.engine.queries.use import Use
 from freestrike.engine.queries.use_modifiers import DEALT
-from freestrike.engine.rules.abilities import choose_damage_type
+from freestrike.engine.rules.abilities import choose_damage_type, objects_now, prevented, targets_now
 from freestrike.engine.rules.damage import deal_damage
 from freestrike.engine.rules.lasting import slow_down, use_up
 from freestrike.engine.rules.objects import damage_object
@@ -27,26 +27,29 @@ TOGETHER = "monster-basics/free-strike-together"
 
 def strike_together(
     scene: Scene, minions: tuple[str, ...], use: Use, usage: str, *rules: str, part_of: str = "", cause: int = 0
-) -> Procedure[None]:
-    """What each minion's free strike `use` deals to its one target is one sum, dealt as one strike. `part_of`: the squad of which all that
-    it strikes in this move is one (policy squad_strikes_at_one_time)."""
+) -> Procedure[tuple[str, ...]]:
+    """What each minion's free strike `use` deals to its one target is one sum, dealt as one strike; gives whom it has struck, once
+    reactions have turned it. `part_of`: the squad of which all that it strikes in this move is one (policy squad_strikes_at_one_time)."""
     first = minions[0]
     chosen = yield from choose_damage_type(scene, first, use, damage_types(scene.board.creatures[first], use.ability))
     # While the question stood, the Director may have put some of them out of the fight.
     board = scene.board
     able = [id for id in minions if can_act(board.creatures[id])]
     if not able:
-        return
+        return ()
     first, *others = able
     used = AbilityUsed(first, use.ability.id, use.targets, usage, use.manner, chosen, tuple(others), use.objects)
     window = yield from happen(used, FREE_STRIKES, *rules, TOGETHER, cause=cause)
-    due = _added_together(scene.board, able, use, chosen, part_of)
-    yield from damage_object(scene, due, window) if use.objects else deal_damage(scene, due, window)
-    for id in able:
-        yield from use_up(scene, id, use, window, DEALT)
+    use = replace(use, targets=targets_now(scene.board, window, use.targets), objects=objects_now(scene.board, use.objects))
+    if (use.targets or use.objects) and not prevented(scene.board, window, "ability"):
+        due = _added_together(scene.board, able, use, chosen, part_of)
+        yield from damage_object(scene, due, window) if use.objects else deal_damage(scene, due, window)
+        for id in able:
+            yield from use_up(scene, id, use, window, DEALT)
     yield from happen(AbilityResolved(window), cause=window)
     for id in able:
         yield from slow_down(scene, id, use, window)
+    return use.targets
 
 
 def _added_together(board: Board, minions: list[str], use: Use, type: str, part_of: str) -> DamageDue:

@@ -26,6 +26,7 @@ from freestrike.engine.rules.features import answer_freely, answer_with, let_hap
 from freestrike.engine.triggers.handler import Verdict
 from freestrike.engine.triggers.occasions import EVENTS, Occasion, occasions_of
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION
+from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING
 from freestrike.events.content.effect import Reacts
 from freestrike.events.content.trigger import DURING, Trigger
 from freestrike.events.ledger import Reason
@@ -34,9 +35,10 @@ from freestrike.events.reactions import Exclusion
 from freestrike.events.record import Record
 from freestrike.events.resources import HEROIC_RESOURCE
 from freestrike.projections.board.board import Board
-from freestrike.projections.board.creature import Creature
+from freestrike.projections.board.creature import DEAD, Creature
 
 RULE = "combat/triggered-actions"
+TARGET = "classes/target"
 Follow = Callable[[Scene, int], Procedure[None]]
 
 
@@ -86,7 +88,7 @@ def _weigh(
     if reasons:
         exclusions.append(Exclusion(owner.id, feature_rule(react), reasons))
     elif react.choice:
-        offers.append(_offer(owner, react, under))
+        offers.append(_offer(board, owner, react, under))
     else:
         follows.append(partial(let_happen, react, under, board))
 
@@ -126,7 +128,7 @@ def _circumstances(owner: Creature, react: Reacts, occasion: Occasion, seq: int)
     )
 
 
-def _offer(owner: Creature, react: Reacts, under: Circumstances) -> Offer:
+def _offer(board: Board, owner: Creature, react: Reacts, under: Circumstances) -> Offer:
     rule = feature_rule(react)
     target = under.triggering if under.triggering != owner.id else under.trigger_target
     return Offer(
@@ -134,7 +136,7 @@ def _offer(owner: Creature, react: Reacts, under: Circumstances) -> Offer:
         rule=rule,
         option=Option(f"{react.id}/{owner.id}", owner.id, takes(react.usage, react.cost, react.resource), react.name, rule, target),
         free=react.usage != TRIGGERED_ACTION,
-        why_not=partial(_why_not_now, owner.id, react, under),
+        why_not=partial(_why_not_now, owner.id, react, under, _alive(board, react, under)),
         act=partial(_act, react, under),
         takes_action=react.usage in (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION),
         instead_of=f"{owner.id}/{react.one_of or react.id}" if react.one_of or react.usage == TRIGGERED_ACTION else "",
@@ -145,7 +147,7 @@ def _offer(owner: Creature, react: Reacts, under: Circumstances) -> Offer:
 
 def _freed(board: Board, owner: Creature, react: Reacts, under: Circumstances) -> Offer:
     """The same as a free triggered action, in place of the one that takes the owner's action of the round."""
-    offer = _offer(owner, as_free(react), under)
+    offer = _offer(board, owner, as_free(react), under)
     one = freed_by(board, owner, react)
     more = 0 if one is None else price(board, owner, one)
     cost = takes(FREE_TRIGGERED_ACTION, react.cost + more, react.resource if react.cost else HEROIC_RESOURCE)
@@ -153,22 +155,42 @@ def _freed(board: Board, owner: Creature, react: Reacts, under: Circumstances) -
     return replace(
         offer,
         option=option,
-        why_not=partial(_why_not_freed, owner.id, react, under),
+        why_not=partial(_why_not_freed, owner.id, react, under, _alive(board, react, under)),
         act=partial(_act_freed, react, under),
         instead_of=f"{owner.id}/{react.one_of or react.id}",
     )
 
 
-def _why_not_freed(owner: str, react: Reacts, under: Circumstances, board: Board) -> tuple[Reason, ...]:
-    return why_not_free(board, board.creatures[owner], react, under)
+def _alive(board: Board, react: Reacts, under: Circumstances) -> tuple[str, ...]:
+    """Those about whom the answer is, as it is offered, and who are not dead: who has set it off, or to whom that is done, if they are what
+    it is used on; and who moves, of what may be used at any time during that."""
+    about = [under.who(kind) for kind in react.target.kinds if kind in (TRIGGERING, TRIGGER_TARGET)]
+    if react.trigger.moment == DURING:
+        about.append(under.triggering)
+    creatures = board.creatures
+    return tuple(id for id in dict.fromkeys(about) if id in creatures and creatures[id].life != DEAD)
+
+
+def _why_changed(board: Board, owner: str, react: Reacts, under: Circumstances, alive: tuple[str, ...]) -> tuple[Reason, ...]:
+    """What an answer before it, or the Director while it was asked about, has changed of those whom it is about: one has died, and the dead
+    are no targets and move no more; or it is on another side (classes/target)."""
+    dead = tuple(Reason("dead", TARGET, id) for id in alive if board.creatures[id].life == DEAD)
+    sides = ((under.triggering, react.trigger.actor), (under.trigger_target, react.trigger.subject))
+    mine, others = board.creatures[owner], ((board.creatures.get(id), side) for id, side in sides)
+    changed = (one.id for one, side in others if one is not None and not is_side(board, mine, one, side))
+    return (*dead, *(Reason("on another side", TARGET, id) for id in changed))
+
+
+def _why_not_freed(owner: str, react: Reacts, under: Circumstances, alive: tuple[str, ...], board: Board) -> tuple[Reason, ...]:
+    return (*why_not_free(board, board.creatures[owner], react, under), *_why_changed(board, owner, react, under, alive))
 
 
 def _act_freed(react: Reacts, under: Circumstances, scene: Scene, cause: int) -> Procedure[None]:
     yield from answer_freely(scene, react, under, cause)
 
 
-def _why_not_now(owner: str, react: Reacts, under: Circumstances, board: Board) -> tuple[Reason, ...]:
-    return why_not_use_feature(board, board.creatures[owner], react, under)
+def _why_not_now(owner: str, react: Reacts, under: Circumstances, alive: tuple[str, ...], board: Board) -> tuple[Reason, ...]:
+    return (*why_not_use_feature(board, board.creatures[owner], react, under), *_why_changed(board, owner, react, under, alive))
 
 
 def _act(react: Reacts, under: Circumstances, scene: Scene, cause: int) -> Procedure[None]:

@@ -251,10 +251,12 @@ def _found_in_its_place(board: Board, creature: str, mover: str, user: str, abil
 
 
 def _why_not_now(creature: str, leaving: Leaving, board: Board) -> tuple[Reason, ...]:
-    """Re-checked on the board of the moment: an earlier reaction may have killed, dazed or moved somebody."""
+    """Re-checked on the board of the moment: an earlier reaction may have killed, dazed or moved somebody, or had it change sides."""
     attacker, mover = board.creatures[creature], board.creatures[leaving.mover.id]
     gone: tuple[Reason, ...] = ()
-    if not adjacent(attacker.corner, attacker.side_length, leaving.origin, mover.side_length):
+    if seen_as(board, attacker, mover) != ENEMY:
+        gone = (Reason("not an enemy", RULE, mover.id),)
+    elif not adjacent(attacker.corner, attacker.side_length, leaving.origin, mover.side_length):
         gone = (Reason("not adjacent", RULE, mover.id),)
     return (*gone, *_why_not(board, attacker, replace(leaving, mover=mover)))
 

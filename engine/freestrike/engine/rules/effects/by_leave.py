@@ -103,12 +103,12 @@ def act_by_leave(
     cause = yield from react_by_leave(scene, under, under.target, usage, rule)
     if usage in OF_ITS_TURN:
         yield from spend(scene, under.target, usage)
-    critical = yield from use_ability(scene, actor, use.use, usage or NO_ACTION, rule, damage_types=use.damage_types, cause=cause)
-    if critical:
+    resolved = yield from use_ability(scene, actor, use.use, usage or NO_ACTION, rule, damage_types=use.damage_types, cause=cause)
+    if resolved.critical:
         yield from extra_main_action(scene, actor)
     if makes_bleed(scene.board, actor, usage, use.use.ability):
         yield from bleed(scene, actor)
-    return use.use.targets
+    return resolved.targets
 
 
 def react_by_leave(scene: Scene, under: Circumstances, id: str, usage: str, rule: str) -> Procedure[int]:

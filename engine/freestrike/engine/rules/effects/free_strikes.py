@@ -132,11 +132,11 @@ def _strike_as_one(scene: Scene, under: Circumstances, effect: FreeStrike, group
     if not uses:
         return
     strikers, use = tuple(id for id, _ in uses), uses[0][1]
-    yield from strike_together(scene, strikers, use, effect.usage or NO_ACTION, cause=cause)
+    struck = yield from strike_together(scene, strikers, use, effect.usage or NO_ACTION, cause=cause)
     for id in strikers:
         if makes_bleed(scene.board, id, effect.usage, use.ability):
             yield from bleed(scene, id)
-    yield from _ride(scene, under, effect, strikers[0], use.targets, before)
+    yield from _ride(scene, under, effect, strikers[0], struck, before)
 
 
 def _stamina(board: Board, id: str) -> int:

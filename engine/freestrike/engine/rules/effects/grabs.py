@@ -69,6 +69,6 @@ def _free_strike(scene: Scene, id: str, target: str, window: int) -> Procedure[N
     striker = scene.board.creatures[id]
     strike = melee_free_strike(striker)
     use = Use(strike, "melee", (target,))
-    critical = yield from use_ability(scene, id, use, NO_ACTION, FREE_STRIKES, damage_types=damage_types(striker, strike), cause=answer.seq)
-    if critical:
+    used = yield from use_ability(scene, id, use, NO_ACTION, FREE_STRIKES, damage_types=damage_types(striker, strike), cause=answer.seq)
+    if used.critical:
         yield from extra_main_action(scene, id)

@@ -55,7 +55,7 @@ def _roll(scene: Scene, under: Circumstances, effect: MakePowerRoll, targets: tu
     )
     critical = False
     if use.targets or use.objects:
-        critical, _ = yield from take_effect(scene, user, use, under.damage_type, window, under.area, under, under.potencies)
+        critical, _, _ = yield from take_effect(scene, user, use, under.damage_type, window, under.area, under, under.potencies)
     others = use.targets if used is None else tuple(id for id in use.targets if id != user and id not in used.targets)
     yield from expire_with_the_ability(scene, others, window)
     yield from happen(AbilityResolved(window), cause=window)
