@@ -229,7 +229,7 @@ def _begins(scene: Scene, command: Command) -> Procedure[bool]:
     may not be possible any more. With the first command of all, what waits for the start of combat is asked."""
     if isinstance(command, OUT_OF_TURN):
         return True
-    if not scene.board.combat_begun and any(name in scene.board.listeners for name in STARTS):
+    if not (scene.board.combat_begun or scene.board.turns) and any(name in scene.board.listeners for name in STARTS):
         yield from happen(CombatBegun(), "combat/combat-round")
         if why_not(scene.board, command):
             return False

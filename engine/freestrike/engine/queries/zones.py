@@ -64,3 +64,24 @@ def in_the_area(board: Board, under: Circumstances, asked: Holds) -> bool:
 
 
 FACTS_IN_OTHER_ROOMS["in the area"] = in_the_area
+
+
+def near_the_area(board: Board, under: Circumstances, asked: Holds) -> bool:
+    """Whether the one in question is within so many squares of such a zone."""
+    creature = board.creatures.get(under.who(asked.of))
+    return creature is not None and any(
+        distance(square, 1, creature.corner, creature.side_length) <= asked.value
+        for zone in board.zones
+        if zone.by == under.who(asked.to) and asked.name in (zone.zone, zone.source)
+        for square in zone.squares
+    )
+
+
+def area_occupied(board: Board, under: Circumstances, asked: Holds) -> bool:
+    """Whether anybody who is not dead is in such a zone."""
+    standing = [zone for zone in board.zones if zone.by == under.who(asked.to) and asked.name in (zone.zone, zone.source)]
+    return any(is_in(zone, creature) for zone in standing for creature in board.creatures)
+
+
+FACTS_IN_OTHER_ROOMS["near the area"] = near_the_area
+FACTS_IN_OTHER_ROOMS["area occupied"] = area_occupied

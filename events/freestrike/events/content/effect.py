@@ -142,8 +142,9 @@ class EndState(Stored, frozen=True, tag="end-state.1"):
 
 class ForceMove(Stored, frozen=True, tag="force-move.1"):
     """Push, pull or slide the target up to `squares` squares. `kind`: "push", "pull", "slide". `toward`: away from or to what, if not the
-    user: one of ROLES, or "area". `ignores_stability`; `harmless`: slams deal no damage. `objects`: objects that are targets are moved
-    too, to which else nothing but damage is done (classes/object)."""
+    user: one of ROLES, or "area"; of the `zone` that is named the middle of what the ability of that id has left. `ignores_stability`;
+    `harmless`: slams deal no damage. `objects`: objects that are targets are moved too, to which else nothing but damage is done
+    (classes/object)."""
 
     kind: str
     squares: int | Amount
@@ -152,6 +153,7 @@ class ForceMove(Stored, frozen=True, tag="force-move.1"):
     ignores_stability: bool = False
     harmless: bool = False
     objects: bool = False
+    zone: str = ""
 
 
 class Move(Stored, frozen=True, tag="move.1"):

@@ -16,6 +16,7 @@ from freestrike.engine.rules.rolled_amount import rolled_amount
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.amount import USER
 from freestrike.events.content.effect import ForceMove
+from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
 AREA = "area"
@@ -39,7 +40,20 @@ def _force_move(scene: Scene, under: Circumstances, effect: ForceMove) -> Proced
         yield from force_move_object(scene, under.user, under.object, effect, use, under.cause)
         return
     center = _center(scene.board.creatures[under.target], under.ability, placed, effect) if placed else None
+    if effect.zone:
+        center = _of_the_zone(scene.board, under, effect.zone)
+        if center is None:
+            return
     yield from force_move(scene, under.user, under.target, effect, use, under.cause, under.put_off, around, center)
+
+
+def _of_the_zone(board: Board, under: Circumstances, ability: str) -> Middle | None:
+    """The middle of the cube that the user has left by that ability; None if it is gone."""
+    left = next((zone for zone in board.zones if (zone.by, zone.source) == (under.user, ability)), None)
+    if left is None:
+        return None
+    side = round(len(left.squares) ** (1 / 3))
+    return middle(side, left.squares[0])
 
 
 def _is_cube(ability: Ability) -> bool:

@@ -23,6 +23,9 @@ from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
 ENTERS_AREA = "enters area"
+OF_THE_ROUND = ("round starts", "round ends")
+"""What nobody sets off."""
+
 AROUND = ("burst", "aura")
 CUBE = "cube"
 SPACE = "space"
@@ -96,6 +99,8 @@ def _is_its_own_area(under: Circumstances, effect: Zone) -> bool:
 def _in_it(react: Reacts, zone: str) -> Reacts:
     """`react`, set off only by who enters the zone, or is in it."""
     trigger = react.trigger
+    if trigger.occasion in OF_THE_ROUND:
+        return react
     if trigger.occasion == ENTERS_AREA:
         return replace(react, trigger=replace(trigger, name=zone))
     return replace(react, trigger=replace(trigger, needs=(*trigger.needs, Holds("in the area", zone, TRIGGERING, USER))))

@@ -37,7 +37,7 @@ _INTO = {"into_darkness": "dark", "into_hiding": "sheltered"}
 
 def forced(tree: Tree[Token]) -> ForceMove:
     """Forced movement as a tier line prints it."""
-    kind, far = _kind(token(tree, "PUSH")), int(token(tree, "INT"))
+    kind, far = forced_kind(token(tree, "PUSH")), int(token(tree, "INT"))
     return ForceMove(kind, far, bool(token(tree, "VERTICAL")), ignores_stability=bool(token(tree, "IGNORING")))
 
 
@@ -56,10 +56,10 @@ def _force(tree: Tree[Token], word: str, setting: Setting) -> ForceMove:
     if by is None:
         raise Unsaid
     around = USER if from_ is None else reference(branches(from_)[0], setting, None)
-    return ForceMove(_kind(word), by, bool(token(tree, "VERTICAL")), around, ignores_stability=bool(token(tree, "IGNORING")))
+    return ForceMove(forced_kind(word), by, bool(token(tree, "VERTICAL")), around, ignores_stability=bool(token(tree, "IGNORING")))
 
 
-def _kind(word: str) -> str:
+def forced_kind(word: str) -> str:
     return _FORCING.get(word, word)
 
 

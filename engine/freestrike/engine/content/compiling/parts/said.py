@@ -115,7 +115,8 @@ class Said:
     trait.
     `waits`: what happens then is said in the next sentence. `chooses`: how many are chosen of what is listed after it; `picks`: it says no
     more than whom the next sentence is about. `bearing`: what goes with a state or a condition. `amends`: of the sentence before it;
-    `ability`: of the ability as a whole. `until`: the time until which it says that something lasts."""
+    `ability`: of the ability as a whole. `until`: the time until which it says that something lasts; `place`: what
+    later sentences call a place that it makes, and how many squares long that is."""
 
     effects: tuple[Effect, ...] = ()
     once: bool = False
@@ -131,6 +132,7 @@ class Said:
     amends: Amends = NOTHING_BEFORE
     ability: OfAbility = NOT_OF_ABILITY
     until: Tree[Token] | None = attrs.field(default=None, eq=False)
+    place: tuple[str, int] | None = attrs.field(default=None, eq=False)
 
 
 def on_each_target(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:

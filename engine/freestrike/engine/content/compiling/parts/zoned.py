@@ -19,6 +19,7 @@ from freestrike.events.content.selection import ONESELF, Holds
 from freestrike.events.content.trigger import Trigger
 
 AURA = "aura"
+CUBE = "cube"
 SPACE = "space"
 """The shape of a zone that is the space of its user."""
 _GROUND = {"difficult terrain": "difficult"}

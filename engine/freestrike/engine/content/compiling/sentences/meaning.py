@@ -76,6 +76,7 @@ from freestrike.engine.content.compiling.sentences.left_areas import inside_the_
 from freestrike.engine.content.compiling.sentences.marking import marking
 from freestrike.engine.content.compiling.sentences.mastery import mastery
 from freestrike.engine.content.compiling.sentences.outliving import outliving
+from freestrike.engine.content.compiling.sentences.places import places
 from freestrike.engine.content.compiling.sentences.reacting import asked_once, reacting
 from freestrike.engine.content.compiling.sentences.remarks import of_the_ability, remark_of, shares_a_benefit
 from freestrike.engine.content.compiling.sentences.replenishing import replenishing
@@ -131,6 +132,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: softening(tree, setting, they),
     lambda tree, setting, name, they, waited: felling(tree, setting),
     lambda tree, setting, name, they, waited: squarewise(tree, setting, name),
+    lambda tree, setting, name, they, waited: places(tree, setting, name),
     lambda tree, setting, name, they, waited: warding(tree, setting, name),
     lambda tree, setting, name, they, waited: by_leave(tree, setting, they),
     lambda tree, setting, name, they, waited: following(tree, setting, name, they),

@@ -17,6 +17,7 @@ from freestrike.engine.content.compiling.sentences.saying import say
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.compiling.text.wording import sentences
 from freestrike.engine.queries.effect_names import effect_name
+from freestrike.events.content.ability import Area
 from freestrike.events.content.effect import Branch, ForEach, Move, OneOf, UseAbilities
 from freestrike.events.content.selection import ONESELF
 from freestrike.events.content.within import every_effect
@@ -67,6 +68,8 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
         said = None if listed else say(words, here, name=name, they=THE_TARGET if n in through.items else they, waited=waited)
         if said is not None and said.chooses:
             said = None  # not all of what is listed is understood
+        if said is not None and said.place is not None:
+            setting = attrs.evolve(setting, place=said.place[0], area=Area("cube", said.place[1], within=setting.reach))
         if waited is not None and said is None:
             parts[-1] = Part(parts[-1].text, None)  # what happens then is left by hand, and so is when
         waited = None if said is None else said.waits

@@ -60,6 +60,8 @@ def worded(text: str, setting: Setting) -> str:
     words = _SEE.sub("", words.lower())
     for printed, meant in (*_MISPRINTS, *_SYNONYMS):
         words = words.replace(printed, meant)
+    if setting.place:
+        words = re.sub(rf"\bthe {setting.place}\b", "the area", words)
     for pronoun, plain in (*_PRONOUNS, *(_YOU if setting.hero else ())):
         words = pronoun.sub(plain, words)
     words = _FREELY.sub(r"\1 as a free triggered action\2", _THEN.sub("", words).replace("can each ", "can "))
