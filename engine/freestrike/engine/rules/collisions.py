@@ -11,6 +11,7 @@ from freestrike.engine.rules.damage import deal_damage
 from freestrike.engine.rules.falling import fall_damage
 from freestrike.events.conditions import Condition
 from freestrike.events.damage import DamageDue
+from freestrike.events.encounter import DIRECTOR
 from freestrike.events.forced_movement import ForcedMoveBegun, ObjectBroken, Slammed
 from freestrike.events.ledger import Entry
 from freestrike.events.prompts import Option
@@ -53,6 +54,17 @@ def slam(
     if amount:
         yield from _hurt(scene, begun, target.id, amount, (Entry("squares", fallen, "moved downward", "combat/falling"),), seq)
         yield from impose(scene, target.id, Condition("prone", "", "", "fall"), "combat/falling", cause=seq)
+
+
+def hurts_by_ruling(scene: Scene, begun: ForcedMoveBegun, window: int, met: Collision) -> Procedure[bool]:
+    """Whether anybody is hurt: of whom is moved into who moves it so the Director says it, of anything else that is slammed into
+    everybody is."""
+    if begun.by not in met.creatures:
+        return True
+    option = Option(f"harm/{begun.creature}", begun.by, "", begun.ability, INTO_CREATURES, begun.creature)
+    key = f"harm by ruling|{begun.creature}|{begun.by}"
+    answer = yield from ask(Question(DIRECTOR, key, "harm by ruling", (option,), window, 0, 1, begun.creature, (INTO_CREATURES,)))
+    return bool(answer.options)
 
 
 def is_spared(board: Board, id: str) -> bool:

@@ -15,7 +15,7 @@ from freestrike.engine.queries.steps import moved_like
 from freestrike.engine.queries.usable import ability
 from freestrike.engine.queries.use import Use
 from freestrike.engine.refusal import Refused
-from freestrike.engine.rules.collisions import hurl_through, hurls_through, slam
+from freestrike.engine.rules.collisions import hurl_through, hurls_through, hurts_by_ruling, slam
 from freestrike.engine.rules.damage import deal_damage
 from freestrike.engine.rules.damaging_terrain import enter_terrain
 from freestrike.engine.rules.dying import come_to_die, is_to_die
@@ -81,7 +81,7 @@ def force_move(
     if center is not None:
         begun = replace(begun, center=center[0], center_side=center[1])
     window = yield from happen(begun, *dict.fromkeys((FORCED, *(entry.rule for entry in ledger))), cause=cause)
-    moved = yield from _along_a_path(scene, begun, window, effect.harmless, put_off)
+    moved = yield from _along_a_path(scene, begun, window, effect, put_off)
     stayed = moved.why in (DONE, STOPPED) and scene.board.creatures[id].corner == before.corner
     ended = yield from happen(ForcedMoveEnded(id, window, STAYED if stayed else moved.why, by), FORCED, cause=window)
     if is_to_die(before, scene.board.creatures[id]):
@@ -121,7 +121,7 @@ class _Moved:
     slammed_down: bool = False
 
 
-def _along_a_path(scene: Scene, begun: ForcedMoveBegun, window: int, harmless: bool, put_off: tuple[str, ...]) -> Procedure[_Moved]:
+def _along_a_path(scene: Scene, begun: ForcedMoveBegun, window: int, effect: ForceMove, put_off: tuple[str, ...]) -> Procedure[_Moved]:
     """Ask for the squares and move over them."""
     target = scene.board.creatures[begun.creature]
     height = target.corner[2]
@@ -145,11 +145,11 @@ def _along_a_path(scene: Scene, begun: ForcedMoveBegun, window: int, harmless: b
     reasons = why_not_path(scene.board, begun, path)
     if reasons:
         raise Refused(reasons)
-    return (yield from _walk(scene, begun, window, path, harmless, put_off))
+    return (yield from _walk(scene, begun, window, path, effect, put_off))
 
 
 def _walk(
-    scene: Scene, begun: ForcedMoveBegun, window: int, path: tuple[Square, ...], harmless: bool, put_off: tuple[str, ...]
+    scene: Scene, begun: ForcedMoveBegun, window: int, path: tuple[Square, ...], effect: ForceMove, put_off: tuple[str, ...]
 ) -> Procedure[_Moved]:
     """Square by square."""
     id, left = begun.creature, begun.squares
@@ -174,6 +174,7 @@ def _walk(
                 return _Moved(STOPPED, highest)
             if not through:
                 down = to[2] < target.corner[2]
+                harmless = effect.harmless or (effect.ruled and not (yield from hurts_by_ruling(scene, begun, window, met)))
                 yield from slam(scene, begun, window, met, left, highest - target.corner[2] if down else 0, harmless, put_off)
                 return _Moved(SLAMMED, highest, down)
             left -= yield from hurl_through(scene, begun, window, met)

@@ -143,8 +143,8 @@ class EndState(Stored, frozen=True, tag="end-state.1"):
 class ForceMove(Stored, frozen=True, tag="force-move.1"):
     """Push, pull or slide the target up to `squares` squares. `kind`: "push", "pull", "slide". `toward`: away from or to what, if not the
     user: one of ROLES, or "area"; of the `zone` that is named the middle of what the ability of that id has left. `ignores_stability`;
-    `harmless`: slams deal no damage. `objects`: objects that are targets are moved too, to which else nothing but damage is done
-    (classes/object)."""
+    `harmless`: slams deal no damage; `ruled`: being slammed into the user does only if the Director says so. `objects`: objects that are
+    targets are moved too, to which else nothing but damage is done (classes/object)."""
 
     kind: str
     squares: int | Amount
@@ -154,6 +154,7 @@ class ForceMove(Stored, frozen=True, tag="force-move.1"):
     harmless: bool = False
     objects: bool = False
     zone: str = ""
+    ruled: bool = False
 
 
 class Move(Stored, frozen=True, tag="move.1"):
@@ -415,8 +416,8 @@ class Zone(Stored, frozen=True, tag="zone.1"):
 class Summon(Stored, frozen=True, tag="summon.1"):
     """`count` creatures of the stat block called `name` appear in free squares within `within` of `of`, on the user's side and answered for
     by its seat; minions as a squad. The stat block is one of the setup's reserves, or of a creature in the fight, by its name in whatever
-    letters; "" is the user's own. `of`: one of ROLES, or "area": within the ability's area. `stamina`: what each has, None for its
-    maximum; `winded`: its winded value."""
+    letters; "" is the user's own. `of`: one of ROLES, or "area": within the ability's area; `at`: in this square, where it is known.
+    `stamina`: what each has, None for its maximum; `winded`: its winded value."""
 
     name: str = ""
     count: int | Amount = 1
@@ -424,6 +425,7 @@ class Summon(Stored, frozen=True, tag="summon.1"):
     of: str = USER
     stamina: int | Amount | None = None
     winded: bool = False
+    at: tuple[int, int, int] | None = None
 
 
 class BreakObject(Stored, frozen=True, tag="break-object.1"):

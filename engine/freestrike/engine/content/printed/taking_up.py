@@ -15,6 +15,7 @@ from freestrike.engine.content.compiling.parts.rewriting import (
     below_none,
     beside,
     granted_instead,
+    hurting_by_ruling,
     past_stability,
     repicked,
     rolled_with,
@@ -109,6 +110,10 @@ def _taken_up(body: Body, said: Said, setting: Setting) -> bool:
         body.alter(repicked)
     if about.below_none:
         body.alter(below_none)
+    if about.ruled_slams:
+        if not body.forces():
+            return False
+        body.alter(hurting_by_ruling)
     if about.spares_allies:
         if not body.forces():
             return False

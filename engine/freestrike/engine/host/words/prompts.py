@@ -53,6 +53,8 @@ def question(board: Board, prompt: Prompt) -> str:
             return f"who is moved next? {prompt.subject} moves several"
         case "hurl through":
             return f"break what is in the way? {_happening(board, prompt)}"
+        case "harm by ruling":
+            return f"is anybody hurt? {_happening(board, prompt)}"
         case "stability":
             return f"how much of its stability? {prompt.subject} is about to be moved"
         case "for a free strike":
@@ -101,6 +103,8 @@ def answer(board: Board, prompt: Prompt, option: Option) -> str:
         case "hurl through":
             object = option.id.rpartition("/")[2].replace("+", " and ")
             return f"through {object}" if option.id.startswith("break/") else f"stop at {object}"
+        case "harm by ruling":
+            return f"{option.creature} and {option.target} are hurt"
         case "stability":
             return f"{option.id.rpartition('/')[2]} squares less"
         case "for a free strike":

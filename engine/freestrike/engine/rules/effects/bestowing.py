@@ -21,13 +21,14 @@ from freestrike.events.content.duration import (
     START_OF_USERS_TURN,
     WITH_CONDITION,
 )
-from freestrike.events.content.effect import Bestow, Count, EndState, Later, Reacts
+from freestrike.events.content.effect import Bestow, Count, EndState, Later, Reacts, Summon
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import GIVER, Holds
 from freestrike.events.content.within import changed_within
 from freestrike.events.lasting import UNNAMED, Lasting, LastingEnded
 from freestrike.events.strikes import AbilityUsed, LeftToDirector
 from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import DEAD
 
 LATER = "later"
 WHEN = {
@@ -69,13 +70,18 @@ def _bestow(scene: Scene, under: Circumstances, effect: Bestow) -> Procedure[Non
 @carries_out(Later)
 def _later(scene: Scene, under: Circumstances, effect: Later) -> Procedure[None]:
     """It waits on the target and comes due when its time is over; after the ability in flight only if that one has the target or is its
-    own, else at once."""
+    own, else at once. What is to rise where a dead target lies waits on the user, who knows where that is."""
     ends = WHEN.get(effect.when, effect.when)
     if ends == END_OF_THIS_ABILITY and not _is_part_of_one(scene.board, under.target):
         yield from carry_out_all(scene, under, effect.then)
         return
-    waiting = Lasting(LATER, under.user, ends, under.ability.id, then=effect.then)
-    yield from begin(scene, under.target, waiting, "classes/abilities", cause=under.cause)
+    bearer, then = under.target, effect.then
+    target = scene.board.creatures[under.target]
+    if target.life == DEAD:
+        bearer = under.user
+        then = tuple(changed_within(one, Summon, lambda summoned: replace(summoned, at=target.corner)) for one in then)
+    waiting = Lasting(LATER, under.user, ends, under.ability.id, then=then)
+    yield from begin(scene, bearer, waiting, "classes/abilities", cause=under.cause)
 
 
 def _is_part_of_one(board: Board, id: str) -> bool:

@@ -110,6 +110,8 @@ def _spaces(
 ) -> tuple[Square, ...]:
     """The free spaces within the distance, in line of effect, that bear the one who appears, in the order of the squares; but for what is
     `taken` by who appears with it. "area": those whose every square is in the ability's area."""
+    if effect.at is not None:
+        return (effect.at,) if _bears(board, stat_block, effect.at, taken) else ()
     user = board.creatures[under.user]
     of = user if effect.of == AREA else board.creatures[under.who(effect.of) or under.user]
     within = effect.within

@@ -77,6 +77,11 @@ def below_none(effects: Sequence[Effect]) -> tuple[Effect, ...]:
     return rewritten(effects, taken)
 
 
+def hurting_by_ruling(effects: Sequence[Effect]) -> tuple[Effect, ...]:
+    """The effects, in which whom the forced movement leads into the user is hurt only if the Director says so."""
+    return rewritten(effects, lambda effect: (replace(effect, ruled=True) if isinstance(effect, ForceMove) else effect,))
+
+
 def sparing_allies(effects: Sequence[Effect]) -> tuple[Effect, ...]:
     """The effects, in which no ally takes damage from the forced movement."""
 

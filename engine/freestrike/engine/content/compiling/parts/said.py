@@ -71,7 +71,8 @@ class OfAbility:
     its outcomes. `in_place_of_rolls`: what it gives takes the place of what else it gives for a next roll. `ground_first`: what it leaves
     in its area is there before all else. `unignored`: the conditions from it that nobody can ignore. `below_none`: of the Malice that it
     takes more is lost than there is. `unmoved`: of whom something holds, and what happens to them in place of its forced movement.
-    `grants_instead`: who is given this in place of a free strike. `landed`: what happens where its user's jump comes down."""
+    `grants_instead`: who is given this in place of a free strike. `landed`: what happens where its user's jump comes down.
+    `ruled_slams`: whom it moves into its user is hurt only if the Director says so."""
 
     own: tuple[Modifier, ...] = ()
     needs: tuple[Holds, ...] = ()
@@ -102,6 +103,7 @@ class OfAbility:
     grants_instead: tuple[Who, Effect] | None = None
     below_none: bool = False
     landed: tuple[Effect, ...] = ()
+    ruled_slams: bool = False
 
 
 NOTHING_BEFORE = Amends()

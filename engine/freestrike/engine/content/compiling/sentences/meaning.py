@@ -87,6 +87,7 @@ from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.sentences.striking import striking
 from freestrike.engine.content.compiling.sentences.told import told
 from freestrike.engine.content.compiling.sentences.twirling import twirling
+from freestrike.engine.content.compiling.sentences.vanishing import vanishing
 from freestrike.engine.content.compiling.sentences.warding import warding
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
@@ -142,6 +143,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: clouding(tree, setting),
     lambda tree, setting, name, they, waited: replenishing(tree, setting, name),
     lambda tree, setting, name, they, waited: twirling(tree, setting, they),
+    lambda tree, setting, name, they, waited: vanishing(tree, setting),
     lambda tree, setting, name, they, waited: gauging(tree, setting, name),
     lambda tree, setting, name, they, waited: feuding(tree, setting, name, waited),
     lambda tree, setting, name, they, waited: outliving(tree, setting, name),
