@@ -13,7 +13,7 @@ from features.conftest import fight as fight
 from features.conftest import published as published
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import Advance, EndTurn, UseAbility
-from freestrike.events.commands import Dig
+from freestrike.events.commands import Dig, Mount
 from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import MAIN_ACTION
 from freestrike.events.content.stat_block import Characteristics
@@ -169,3 +169,45 @@ def test_a_free_strike_in_the_course_of_a_dig(fight: Make, published: Publish) -
     assert play.encounter.board.creatures["ana"].condition("grabbed") is not None
     assert play.offered().count("drag-below/demon") == 1
     assert play.offered().count("drag-below-in-passing/demon") == 1
+
+
+def test_who_strikes_its_rider_is_struck_by_the_mount(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+    """Brace and Break: Ana hews at the orc that rides the scyza; the scyza, aboard which it is, halves the 6 of tier 2 (5 + 5 and Might
+    2) to 3 and strikes her for 4."""
+    brace = ability(compendium_directory, "Orcs/Statblocks/Scyza", "brace-and-break")
+    scyza = foe("scyza", (1, 0), abilities=[brace])
+    scyza = replace(scyza, stat_block=replace(scyza.stat_block, size="2"))
+    play = fight(
+        hero("ana", (0, 0), abilities=[replace(HEWING, melee=3)]),
+        scyza,
+        foe("rider", (1, 2)),
+        first="director",
+        dice=[5, 5],
+        choose=["brace-and-break/scyza", "melee-free-strike/scyza/melee/ana"],
+    )
+    play.do(Mount("rider", "scyza", (1, 1, 2)))
+    play.do(EndTurn("rider"))
+
+    play.do(UseAbility("ana", "hew", ("rider",)))
+
+    assert hurt(play) == [("ana", 4), ("rider", 3)]
+    assert play.offered().count("brace-and-break/scyza") == 1
+
+
+def test_an_ability_of_others_by_its_name(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+    """Who's Hesitating?: it waits for that ability of whomever; Ajax shifts up to Ana and strikes her for 4, and her Reason of 0 below 4
+    has her weakened, and so with a bane on her blow at the orc: 5 + 5 + 2 - 2 is tier 1, 3."""
+    who = ability(compendium_directory, "Ajax the Invincible/Statblocks/Ajax the Invincible", "whos-hesitating")
+    hesitation = replace(HEWING, id="hesitation-is-weakness", name="Hesitation Is Weakness")
+    play = fight(
+        hero("ana", (0, 0), abilities=[hesitation, HEWING]),
+        foe("orc", (1, 0)),
+        foe("ajax", (3, 0), abilities=[who]),
+        dice=[5, 5],
+        choose=["whos-hesitating/ajax", "square/2,1,0", "square/1,1,0", "melee-free-strike/ajax/melee/ana"],
+    )
+
+    play.do(UseAbility("ana", hesitation.id, ("orc",)))
+
+    assert hurt(play) == [("ana", 4), ("orc", 3)]
+    assert play.encounter.board.creatures["ana"].condition("weakened") is not None

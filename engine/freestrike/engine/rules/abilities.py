@@ -31,6 +31,7 @@ from freestrike.engine.rules.rolling import ability_roll
 from freestrike.engine.rules.squads import drop_minions
 from freestrike.engine.rules.surges import spend_on_damage
 from freestrike.events.alterations import Prevented, Retargeted
+from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import AheadOfDamage, BreakObject, DealDamage, Effect, ForceMove, LeftByHand
 from freestrike.events.prompts import Option
 from freestrike.events.resources import RESISTED
@@ -39,6 +40,9 @@ from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 
 Tiers = dict[str, tuple[Effect, ...]]
+
+STAY_HIDDEN = "stay hidden"
+"""What a modifier of an ability names by which its use finds nobody out."""
 
 
 class Resolved(msgspec.Struct, frozen=True, gc=False):
@@ -77,7 +81,7 @@ def use_ability(
     used = AbilityUsed(user, ability.id, use.targets, usage, use.manner, chosen, joined, use.objects, strikers, use.area, use.more)
     # Where it is placed is settled as it is used, whatever moves its user meanwhile.
     area = squares_in(scene.board, scene.board.creatures[user], ability, use.area) if use.area else ()
-    hidden = [(id, scene.board.creatures[id].hidden_from) for id in (user, *joined)] if scene.board.hidden else []
+    hidden = [(id, scene.board.creatures[id].hidden_from) for id in (user, *joined)] if scene.board.hidden and _reveals(ability) else []
     window = yield from happen(used, *(rules or ("classes/abilities",)), cause=cause)
     targets = targets_now(scene.board, window, use.targets)
     use = replace(use, targets=targets, objects=objects_now(scene.board, use.objects), strikers=_strikers_now(scene.board, window, use))
@@ -104,6 +108,11 @@ def use_ability(
     for id, from_whom in hidden:
         yield from reveal_itself(scene, id, window, while_hidden_from=from_whom)
     return Resolved(critical, struck)
+
+
+def _reveals(ability: Ability) -> bool:
+    """Whether who uses it is hidden no more (tests/hiding)."""
+    return not any(one.what == "can" and one.name == STAY_HIDDEN for one in ability.modifiers)
 
 
 def _once_for_all(user: str, use: Use, window: int, area: Squares, potencies: Potencies) -> Circumstances:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import attrs
 from msgspec.structs import replace
 
@@ -52,6 +54,7 @@ def force_move(
     put_off: tuple[str, ...] = (),
     around: str = "",
     center: Middle | None = None,
+    then: Callable[[], Procedure[None]] | None = None,
 ) -> Procedure[None]:
     """`by` force moves the creature `id`, along squares that the seat of `by` chooses, as far as it likes; away from or to `around`, if it
     is not `by` itself, or the middle of an area, `center`.
@@ -60,7 +63,7 @@ def force_move(
     move is over. So what the creature is slammed into is hurt by it, and the move comes before what its death sets off
     (combat/slamming-into-creatures, combat/death-effects-and-forced-movement). Then it falls, if nothing bears it
     (combat/forced-into-a-fall); how far it was moved downward, from the highest square on, counts as fallen (combat/falling). `put_off`:
-    those whose death waits for a forced move of their own.
+    those whose death waits for a forced move of their own. `then`: what happens where it has come to, before it falls.
     """
     before = scene.board.creatures[id]
     if before.life == DEAD or is_out(scene.board.creatures[by]):
@@ -87,6 +90,11 @@ def force_move(
     if is_to_die(before, scene.board.creatures[id]):
         yield from come_to_die(scene, id, by, use.ability.id, ended)
     lowered = max(0, moved.highest - scene.board.creatures[id].corner[2]) if vertical and not effect.harmless else 0
+    if then is not None:
+        rested = scene.board.creatures[id].corner
+        yield from then()
+        if scene.board.creatures[id].corner != rested:
+            return  # what bears it, or lets it fall, is told by what has moved it on
     fell = yield from fall_if_unsupported(scene, id, ended, lowered=lowered)
     if not fell and not moved.slammed_down:
         yield from land_if_lowered(scene, id, lowered, ended)

@@ -144,7 +144,8 @@ class ForceMove(Stored, frozen=True, tag="force-move.1"):
     """Push, pull or slide the target up to `squares` squares. `kind`: "push", "pull", "slide". `toward`: away from or to what, if not the
     user: one of ROLES, or "area"; of the `zone` that is named the middle of what the ability of that id has left. `ignores_stability`;
     `harmless`: slams deal no damage; `ruled`: being slammed into the user does only if the Director says so. `objects`: objects that are
-    targets are moved too, to which else nothing but damage is done (classes/object)."""
+    targets are moved too, to which else nothing but damage is done (classes/object).
+    `then` happens to a creature that is moved so where it comes to, before it falls."""
 
     kind: str
     squares: int | Amount
@@ -155,6 +156,7 @@ class ForceMove(Stored, frozen=True, tag="force-move.1"):
     objects: bool = False
     zone: str = ""
     ruled: bool = False
+    then: tuple[Effect, ...] = ()
 
 
 class Move(Stored, frozen=True, tag="move.1"):

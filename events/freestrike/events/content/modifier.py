@@ -118,6 +118,7 @@ CANS = (
     "cross enemies",
     "cross objects",
     "move as size",
+    "stay hidden",
     "sense the hidden",
     "hide while observed",
     "jump in a charge",
@@ -202,13 +203,14 @@ class Modifier(Stored, frozen=True, tag="modifier.1"):
     turn; of the name "covered": the bearer has cover from everyone; of the name "cover for allies": it is an obstacle between its allies
     and their enemies. Of the `detail` EACH_GIVER it counts once for each who gives it. "can" of the name "cross enemies": the spaces of
     enemies are no difficult terrain for it; "cross objects": it goes through objects, and ends no move inside one; "move as size": the
-    map is in its way as it would be for one of the size `detail`, where it moves; "jump in a charge": a charge of its may jump. "least
-    tier" on tests, of a `detail`: only tests that are called by one of its words. A change of "speed" that is `on` "charge" counts in a
-    charge and for the rest of its turn. "extra damage" with a damage type as its `detail` is damage of that type, dealt for itself where
-    the ability deals another. "initial roll": the dice of a roll count as `amount`, whatever they show; a natural 19 or 20 is one all the
-    same. "less bane": a bane on a roll is none, a double bane is a bane. "loses immunity": it has none to damage of the type `name`, or
-    to any; "more damage": all that it takes of it is so much more. "only damage": its abilities of that scope do nothing else. "bleeding
-    dice": how many d6 it loses of bleeding, the most of several. "jump": how many squares long it jumps without a test, at least.
+    map is in its way as it would be for one of the size `detail`, where it moves; "stay hidden": its user is not found by the use of the
+    ability; "jump in a charge": a charge of its may jump. "least tier" on tests, of a `detail`: only tests that are called by one of its
+    words. A change of "speed" that is `on` "charge" counts in a charge and for the rest of its turn. "extra damage" with a damage type as
+    its `detail` is damage of that type, dealt for itself where the ability deals another. "initial roll": the dice of a roll count as
+    `amount`, whatever they show; a natural 19 or 20 is one all the same. "less bane": a bane on a roll is none, a double bane is a bane.
+    "loses immunity": it has none to damage of the type `name`, or to any; "more damage": all that it takes of it is so much more. "only
+    damage": its abilities of that scope do nothing else. "bleeding dice": how many d6 it loses of bleeding, the most of several. "jump":
+    how many squares long it jumps without a test, at least.
 
     On rolls and uses: `on`, one of SCOPES; `incoming`: those against the bearer, else those of the bearer; `against`: only where the other
     creature is this one of ROLES ("" is anyone). `when`: what must hold besides. `next_only`: used up by the first that it applies to.

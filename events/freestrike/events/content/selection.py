@@ -38,6 +38,7 @@ FACTS = (
     "cover from",
     "higher than",
     "mounted",
+    "aboard",
     "grabbing",
     "acted this round",
     "taking its turn",
@@ -125,6 +126,7 @@ class Holds(Stored, frozen=True, tag="holds.1"):
     potency", "potency" (with one, against a single target), or a keyword in small letters. "in free strike reach": whether `to` could make
     a `name` ("melee" or "ranged") free strike against it. "surroundings": whether it is in what the map lies in, `name`, one of
     space.SURROUNDINGS. "any condition": of those in `name` ("prone, slowed"), if it names some. "is called": whether its id is `name`.
+    "aboard": whether it is `to` or rides it.
     "others beside": whether at least `value` others who are `name` ("ally", "enemy", "creature", seen from the user) are adjacent to it.
     "condition from ability": one that the ability `name` of `to` has imposed. "near a target": whether it is within `value` squares of a
     target of the ability, other than itself. "flanked": by any two of its enemies; "grabbing another": whether it has anybody but `to`

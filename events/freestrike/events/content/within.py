@@ -14,6 +14,7 @@ from freestrike.events.content.effect import (
     DealDamage,
     Effect,
     ForAFreeStrike,
+    ForceMove,
     ForEach,
     FreeStrike,
     ImposeCondition,
@@ -44,7 +45,7 @@ def effects_in(effect: Effect) -> tuple[Effect, ...]:
             return ()  # Of all effects the most frequent, and asked about at each strike.
         case UnderPotency() | When() | May() | Spend():
             return (*effect.then, *effect.otherwise)
-        case ForEach() | Repeat() | Later() | AheadOfDamage() | ForAFreeStrike() | Move():
+        case ForceMove() | ForEach() | Repeat() | Later() | AheadOfDamage() | ForAFreeStrike() | Move():
             return effect.then
         case OneOf():
             return tuple(one for branch in effect.branches for one in branch.then)

@@ -14,6 +14,7 @@ from freestrike.engine.content.compiling.parts.rewriting import (
     ahead_of_grants,
     below_none,
     beside,
+    coming_to_rest,
     granted_instead,
     hurting_by_ruling,
     past_stability,
@@ -118,6 +119,10 @@ def _taken_up(body: Body, said: Said, setting: Setting) -> bool:
         if not body.forces():
             return False
         body.alter(sparing_allies)
+    if about.at_rest or about.unhurt:
+        if not body.forces():
+            return False
+        body.alter(partial(coming_to_rest, then=about.at_rest, unhurt=about.unhurt))
     if about.harder_blows:
         if body.roll is None or not body.strikes():
             return False
@@ -209,6 +214,7 @@ def fits(said: Said, setting: Setting, *, before_roll: bool) -> bool:
         *about.ahead,
         *about.worse[1],
         *about.left_beside,
+        *about.at_rest,
         *about.landed,
     )
     if not all(runs(one, setting.area) for one in told):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from freestrike.engine.geometry.areas import CUBE, LINE, WALL, Squares, middle
@@ -9,7 +11,7 @@ from freestrike.engine.procedure import Procedure, Scene
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.forced_movement import kind_of_move
 from freestrike.engine.queries.use import Use
-from freestrike.engine.rules.effects.carrying_out import carries_out, leave_to_director
+from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_all, leave_to_director
 from freestrike.engine.rules.forced_movement import Middle, force_move
 from freestrike.engine.rules.objects import force_move_object
 from freestrike.engine.rules.rolled_amount import rolled_amount
@@ -44,7 +46,8 @@ def _force_move(scene: Scene, under: Circumstances, effect: ForceMove) -> Proced
         center = _of_the_zone(scene.board, under, effect.zone)
         if center is None:
             return
-    yield from force_move(scene, under.user, under.target, effect, use, under.cause, under.put_off, around, center)
+    then = partial(carry_out_all, scene, under, effect.then) if effect.then else None
+    yield from force_move(scene, under.user, under.target, effect, use, under.cause, under.put_off, around, center, then)
 
 
 def _of_the_zone(board: Board, under: Circumstances, ability: str) -> Middle | None:

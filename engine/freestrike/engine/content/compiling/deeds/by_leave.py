@@ -55,6 +55,12 @@ def _teleports_beside(doing: Doing) -> tuple[Effect, ...]:
     return (Teleport(to="adjacent", of=_beside(doing)),)
 
 
+def _falls_softly(doing: Doing) -> tuple[Effect, ...]:
+    if doing.subject not in (ME, THE_TARGET):
+        raise Unsaid
+    return (Fall(harmless=True),)
+
+
 def _falls_down(doing: Doing) -> tuple[Effect, ...]:
     if doing.subject not in (ME, THE_TARGET) or doing.may:
         raise Unsaid
@@ -67,4 +73,5 @@ BY_LEAVE: Deeds = {
     "moves_beside": _moves_beside,
     "teleports_beside": _teleports_beside,
     "falls_down": _falls_down,
+    "falls_softly": _falls_softly,
 }

@@ -42,7 +42,17 @@ _CHOOSING = (ForEach, Move, Teleport, FreeStrike, UseAbilities, SpendRecovery, S
 _TELL_THE_CHOICE = (
     *("crosses", "moves_as_size", "shares_spaces", "stops_outside", "targets_instead", "targets_more"),
     *("grabs_target", "ends_or_stands", "goes_next", "substitutes"),
-    *("maneuvers_again", "lessens_banes", "hides_observed", "moves_so", "goes_now", "goes_besides", "uses_several", "uses_freed"),
+    *(
+        "maneuvers_again",
+        "lessens_banes",
+        "hides_observed",
+        "moves_so",
+        "goes_now",
+        "goes_besides",
+        "uses_several",
+        "uses_freed",
+        "falls_softly",
+    ),
 )
 _DEEDS: Deeds = {
     **MOVING,

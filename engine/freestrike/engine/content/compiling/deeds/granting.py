@@ -11,6 +11,7 @@ from freestrike.engine.content.compiling.parts.lasting_words import rolling
 from freestrike.engine.content.compiling.parts.who import (
     ME,
     THE_TARGET,
+    TRIGGERER,
     Unsaid,
     branch,
     branches,
@@ -350,6 +351,8 @@ def whom_against(doing: Doing) -> Selection | None:
             ):
                 return Selection((TARGET,))
             if str(inner.data) == "reference" and token(inner, "THEM") and setting.bearer and setting.triggered and subject == ME:
+                return Selection((TRIGGERING,))
+            if str(inner.data) == "reference" and token(inner, "THEM") and subject == ME and doing.they == TRIGGERER and setting.triggered:
                 return Selection((TRIGGERING,))
             if str(inner.data) == "reference":
                 return Selection((reference(inner, setting, doing.they if setting.trait else None),))

@@ -179,7 +179,14 @@ def _hides_observed(doing: Doing) -> tuple[Effect, ...]:
     return (Stance("hide though observed", choice=doing.may),)
 
 
+def _hides_anywhere(doing: Doing) -> tuple[Effect, ...]:
+    if doing.setting.trait:
+        raise Unsaid
+    return (Stance("hide anywhere"),)
+
+
 MOVING: Deeds = {
+    "hides_anywhere": _hides_anywhere,
     "moves": _moves,
     "moves_so": _moves_so,
     "follows_it": _follows_it,

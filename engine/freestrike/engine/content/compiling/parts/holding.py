@@ -66,6 +66,7 @@ _HELD = (
     "is_of_side",
     "is_killed",
     "ends_in_reach",
+    "is_on_side",
     "is_captain",
     "is_sheltered",
 )
@@ -99,6 +100,9 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
             if subject != ME or token(tree, "OWN") not in ("their", "@'s"):
                 raise Unsaid
             return (Holds("gone straight at least", of=USER, value=int(token(tree, "INT"))),), None, ME
+        case "is_on_side":
+            of_side = "ally of" if "ally" in token(tree, "ON_A_SIDE") else "enemy of"
+            return (holding(of_side, subject, negated=negated),), None, subject
         case "is_sheltered":
             if setting.trait or setting.triggered:
                 raise Unsaid

@@ -93,6 +93,17 @@ def sparing_allies(effects: Sequence[Effect]) -> tuple[Effect, ...]:
     return rewritten(effects, spared)
 
 
+def coming_to_rest(effects: Sequence[Effect], then: tuple[Effect, ...], *, unhurt: bool) -> tuple[Effect, ...]:
+    """The effects, in which `then` happens to whoever is moved by force where it comes to, and, if `unhurt`, slams deal no damage."""
+
+    def ending(effect: Effect) -> tuple[Effect, ...]:
+        if not isinstance(effect, ForceMove):
+            return (effect,)
+        return (replace(effect, then=(*effect.then, *then), harmless=effect.harmless or unhurt),)
+
+    return rewritten(effects, ending)
+
+
 def steered(effects: Sequence[Effect], how: Steering) -> tuple[Effect, ...]:
     """The effects, in which the moves of others are made as `how` says; a shift provokes nobody all the same."""
 

@@ -72,7 +72,8 @@ class OfAbility:
     in its area is there before all else. `unignored`: the conditions from it that nobody can ignore. `below_none`: of the Malice that it
     takes more is lost than there is. `unmoved`: of whom something holds, and what happens to them in place of its forced movement.
     `grants_instead`: who is given this in place of a free strike. `landed`: what happens where its user's jump comes down.
-    `ruled_slams`: whom it moves into its user is hurt only if the Director says so."""
+    `ruled_slams`: whom it moves into its user is hurt only if the Director says so.
+    `at_rest`: what happens to those whom it moves by force where they come to; `unhurt`: its forced movement hurts nobody."""
 
     own: tuple[Modifier, ...] = ()
     needs: tuple[Holds, ...] = ()
@@ -102,6 +103,8 @@ class OfAbility:
     unmoved: tuple[tuple[Holds, ...], tuple[Effect, ...]] = ((), ())
     grants_instead: tuple[Who, Effect] | None = None
     below_none: bool = False
+    at_rest: tuple[Effect, ...] = ()
+    unhurt: bool = False
     landed: tuple[Effect, ...] = ()
     ruled_slams: bool = False
 

@@ -21,6 +21,7 @@ from freestrike.engine.content.compiling.parts.who import (
     who,
 )
 from freestrike.engine.content.compiling.text.setting import Setting
+from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING, USER
 from freestrike.events.content.selection import GIVER, Holds, Selection
 from freestrike.events.content.trigger import AFTER, BEFORE, DURING, Trigger
@@ -265,6 +266,9 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
         case "uses_for_malice":
             used = _alone("uses ability", actor, moment=BEFORE)
             return replace(used, needs=(*used.needs, Holds("costs", MALICE, TRIGGERING)))
+        case "uses_by_name":
+            called = token(tree, "NAMED_ABILITY").removeprefix("the ").removesuffix(" ability")
+            return replace(_alone("uses ability", actor, name=slug(called)), moment=BEFORE)
         case "uses_elsewhere":
             if not setting.bearer or actor.side != "self":
                 raise Unsaid

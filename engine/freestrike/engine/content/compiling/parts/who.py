@@ -317,6 +317,8 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
                 needs, sight = (*needs, Holds("in the area", setting.ability)), False
             case "in_ones_area":
                 needs, sight = (*needs, Holds("in the area", slug(token(place, "OWN_ABILITY").removeprefix("@'s ")))), False
+            case "aboard":
+                needs, sight = (*needs, Holds("aboard")), False
             case "in_sight":
                 needs = (*needs, Holds("line of effect to"))
             case "held_by_me":

@@ -61,7 +61,7 @@ def _riding_on_strength(tree: Tree[Token], setting: Setting) -> tuple[Effect, ..
     if (
         lead is None
         or less is None
-        or branch(less, "struck_one") is None
+        or (branch(less, "struck_one") is None and not _speaks_of_that_strike(tree, less, setting))
         or steps is None
         or len(branches(tree)) != 2
         or len(branches(lead)) != 1
@@ -72,6 +72,12 @@ def _riding_on_strength(tree: Tree[Token], setting: Setting) -> tuple[Effect, ..
     if token(lead, "WHEN") != "if" or any(deed.who != THE_TARGET or not deed.effects for deed in deeds):
         raise Unsaid
     return (UnderPotency(*potency(branches(less, "potency")[0]), tuple(effect for deed in deeds for effect in deed.effects)),)
+
+
+def _speaks_of_that_strike(tree: Tree[Token], less: Tree[Token], setting: Setting) -> bool:
+    """Whether the target of an ability that has none but its user is that of the free strike of the sentence before."""
+    makes = any(True for _ in tree.find_data("strike_makes"))
+    return makes and setting.targets_itself and branch(less, "the_target") is not None
 
 
 def _safe_in_flight(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:

@@ -64,6 +64,7 @@ from freestrike.engine.content.compiling.sentences.course import (
     without_its_own_use,
     worsened,
 )
+from freestrike.engine.content.compiling.sentences.delivering import delivering
 from freestrike.engine.content.compiling.sentences.enduring import enduring
 from freestrike.engine.content.compiling.sentences.felling import felling
 from freestrike.engine.content.compiling.sentences.feuding import feuding
@@ -154,6 +155,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: blunting(tree, setting),
     lambda tree, setting, name, they, waited: striking(tree, setting, name, they),
     lambda tree, setting, name, they, waited: at_once(tree, setting, name),
+    lambda tree, setting, name, they, waited: delivering(tree, setting, name, they),
 )
 """The rooms that know sentences of their own, each of which says what one means or that it is another's."""
 

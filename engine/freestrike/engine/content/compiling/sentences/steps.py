@@ -167,6 +167,10 @@ def _in_turn(
             before = deeds.pop() if deeds and str(step.data) in ("strikes_more", "deals_type") else None
             deeds.append(of_free_strikes(step, before, setting))
             continue
+        if str(step.data) == "strike_makes":
+            ending = ends_of(branch(step, "save", "eot", "duration"), THE_TARGET)
+            deeds.append(Deed(THE_TARGET, (condition(branches(step, "condition")[0], ending, setting),)))
+            continue
         if str(step.data) == "must_choose":
             deeds.extend(Deed(one, chosen_between(step, one, setting)) for one in subjects)
             they = next(iter(subjects), they)
