@@ -69,9 +69,11 @@ def use_ability(
     chosen = yield from choose_damage_type(scene, user, use, damage_types)
     if not can_act(scene.board.creatures[user]):
         return NOTHING
-    had = held(scene.board, user, ability.resource)
-    yield from pay(scene, user, price(scene.board, scene.board.creatures[user], use), ability.resource, ability.name, cause)
-    paid = had - held(scene.board, user, ability.resource)
+    cost, paid = price(scene.board, scene.board.creatures[user], use), 0
+    if cost:
+        had = held(scene.board, user, ability.resource)
+        yield from pay(scene, user, cost, ability.resource, ability.name, cause)
+        paid = had - held(scene.board, user, ability.resource)
     if ability.first and not ability.target.special:
         use = yield from aim_once_there(scene, user, use, cause)
         if not can_act(scene.board.creatures[user]):
