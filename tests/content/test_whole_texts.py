@@ -332,3 +332,11 @@ def test_what_is_aimed_at_nobody_whom_the_engine_knows_of_keeps_its_whole_text(t
     assert told.target == Target(special=target)
     for part in (distance, target, "The knight hums.", "Tier 1: 4 damage", "Tier 3: 6 damage"):
         assert part in told.printed
+
+
+def test_what_then_happens_waits_for_what_is_left_by_hand() -> None:
+    """Of what the engine can't run it does not know when it is over: what comes after it would come first."""
+    left, after = "The knight hums a tune that nobody forgets.", "The target is then pushed 2 squares."
+    alone = read("The target is pushed 2 squares.").ability.effects
+    assert alone == read(f"{left} The target is pushed 2 squares.").ability.effects[1:]
+    assert read(f"{left} {after}").ability.effects == (LeftByHand(f"{left} {after}"),)

@@ -25,8 +25,12 @@ from freestrike.events.content.within import every_effect
 _TAKES_ITS_PLACE = re.compile(r"(?!additionally).*\binstead\b(?! of)", re.IGNORECASE)
 """What happens in place of what the sentence before says: as long as it is left by hand, so is that one."""
 
-_ENDS_IT = re.compile(r"(?:this|these|the) (?:[a-z]+ ){1,3}(?:lasts|disappears)\b", re.IGNORECASE)
-"""What says how long the sentence before holds, the same."""
+_GOES_ON = re.compile(r"(?:[a-z]+ ){0,5}then\b(?! make a power roll)", re.IGNORECASE)
+"""What comes after what the sentence before says: if that is left by hand, so is this, or it would come first. A roll is made all the
+same."""
+
+_ENDS_IT = re.compile(r"(?:this|these|the) (?:[a-z]+ ){1,3}(?:lasts|disappears|ignores)\b", re.IGNORECASE)
+"""What says how long the sentence before holds, or what it passes over, the same."""
 
 
 _OF_ALL = re.compile(r"effect lasts until|following benefits:|It ends only if")
@@ -68,6 +72,8 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
         said = None if listed else say(words, here, name=name, they=THE_TARGET if n in through.items else they, waited=waited)
         if said is not None and said.chooses:
             said = None  # not all of what is listed is understood
+        if parts and parts[-1].said is None and _GOES_ON.match(sentence):
+            said = None
         if said is not None and said.place is not None:
             setting = attrs.evolve(setting, place=said.place[0], area=Area("cube", said.place[1], within=setting.reach))
         if waited is not None and said is None:
