@@ -395,9 +395,10 @@ class Prevent(Stored, frozen=True, tag="prevent.1"):
 class Zone(Stored, frozen=True, tag="zone.1"):
     """An area that stays until `ends`: `shape`, `size`, `width` and `within` as in an Area; the shape "space" is that of `of`. While it
     stands its squares are `terrain`, of zones.ZONE_TERRAIN, its `modifiers` hold, and its `conditions` are had, by those in it who are
-    `whom` ("enemy", "ally", "self or ally", "creature"), and `reacts`, of the user, are set off by who "enters area" or does what else
-    they wait for while in it ("turn starts", "turn ends"). `moves`: it goes where the user goes, as every aura does. `name`: by which it
-    is asked for, "" for its ability's. `depth`: how many squares below the ground of a pit belong to it."""
+    `whom` ("enemy", "ally", "self or ally", "creature"), and `reacts`, of the user, are set off by who "enters area" or does what else they
+    wait for while in it ("turn starts", "turn ends"). `moves`: it goes where the user goes, as every aura does. `name`: by which it is
+    asked for, "" for its ability's. `depth`: how many squares below the ground of a pit belong to it. `like`: the id of an ability of the
+    user's own, whose aura it is as large as, if that stands."""
 
     shape: str
     size: int
@@ -413,6 +414,7 @@ class Zone(Stored, frozen=True, tag="zone.1"):
     depth: int = 0
     conditions: tuple[str, ...] = ()
     of: str = USER
+    like: str = ""
 
 
 class Summon(Stored, frozen=True, tag="summon.1"):

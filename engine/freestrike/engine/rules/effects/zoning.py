@@ -39,6 +39,9 @@ def _zone(scene: Scene, under: Circumstances, effect: Zone) -> Procedure[None]:
     if not (_is_its_own_area(under, effect) or effect.shape in (*AROUND, CUBE, SPACE)) or not set(effect.terrain) <= set(ZONE_TERRAIN):
         yield from leave_to_director(scene, under, effect)
         return
+    if effect.like:
+        yield from _as_large_as(scene, under, effect)
+        return
     squares = yield from _squares(scene, under, effect)
     if not squares:
         return
@@ -53,6 +56,21 @@ def _zone(scene: Scene, under: Circumstances, effect: Zone) -> Procedure[None]:
     yield from place_zone(scene, placed, under.cause)
     keeping = Lasting(id, user.id, effect.ends, under.ability.id, 0, (), tuple(_in_it(react, id) for react in effect.reacts))
     yield from begin(scene, user.id, keeping, RULE, cause=under.cause)
+
+
+def _as_large_as(scene: Scene, under: Circumstances, effect: Zone) -> Procedure[None]:
+    """It is where the aura of the other ability is, and goes and grows with that; where none stands there is none."""
+    user = under.user
+    other = next((zone for zone in scene.board.zones if (zone.by, zone.source) == (user, effect.like) and zone.aura), None)
+    if other is None:
+        return
+    id = f"{effect.name or under.ability.id}/{user}"
+    placed = ZonePlaced(
+        id, user, other.side, other.squares, effect.like, effect.terrain, effect.modifiers, effect.whom, other.aura, effect.conditions
+    )
+    yield from place_zone(scene, placed, under.cause)
+    keeping = Lasting(id, user, effect.ends, under.ability.id, 0, (), tuple(_in_it(react, id) for react in effect.reacts))
+    yield from begin(scene, user, keeping, RULE, cause=under.cause)
 
 
 def _printed_size(under: Circumstances, user: Creature, effect: Zone) -> int:

@@ -25,7 +25,7 @@ from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING, USER
 from freestrike.events.content.selection import GIVER, Holds, Selection
 from freestrike.events.content.trigger import AFTER, BEFORE, DURING, Trigger
-from freestrike.events.resources import MALICE
+from freestrike.events.resources import HEROIC_RESOURCE, MALICE
 
 _ANYONE = Who(Selection(("creature",)))
 _ROLLED = Holds("ability", "rolled", TRIGGERING)
@@ -288,6 +288,8 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
             return _alone("comes within", Party(_and_objects(actor).side, setting.reach, actor.needs))
         case "rolls":
             return _alone("rolls", actor)
+        case "gains_its_own":
+            return _alone("gains resource", actor, name=HEROIC_RESOURCE)
         case "comes_beside":
             return replace(_alone("comes within", actor), within=1)
         case "reduces":

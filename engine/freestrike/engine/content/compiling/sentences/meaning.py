@@ -65,7 +65,15 @@ from freestrike.engine.content.compiling.sentences.course import (
     worsened,
 )
 from freestrike.engine.content.compiling.sentences.delivering import delivering
+from freestrike.engine.content.compiling.sentences.dying_out import (
+    ended_by_dying,
+    for_the_fight,
+    is_at_the_targets_turns,
+    lasts_until_its_bearer_dies,
+    with_turns_apart,
+)
 from freestrike.engine.content.compiling.sentences.enduring import enduring
+from freestrike.engine.content.compiling.sentences.enlarging import enlarging
 from freestrike.engine.content.compiling.sentences.felling import felling
 from freestrike.engine.content.compiling.sentences.feuding import feuding
 from freestrike.engine.content.compiling.sentences.following import following
@@ -135,6 +143,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: felling(tree, setting),
     lambda tree, setting, name, they, waited: squarewise(tree, setting, name),
     lambda tree, setting, name, they, waited: places(tree, setting, name),
+    lambda tree, setting, name, they, waited: enlarging(tree, setting, name),
     lambda tree, setting, name, they, waited: warding(tree, setting, name),
     lambda tree, setting, name, they, waited: by_leave(tree, setting, they),
     lambda tree, setting, name, they, waited: following(tree, setting, name, they),
@@ -164,6 +173,8 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
     """What a sentence of the feature `name` says. `they`: whom the sentence before spoke of; `implied`: who is meant where nobody is
     named; `waited`: what the sentence before waits for. Raises Unsaid."""
     setting = attrs.evolve(setting, feature=name)
+    if lasts_until_its_bearer_dies(tree):
+        return ended_by_dying(meaning(for_the_fight(tree), setting, name, they, implied, waited), name)
     tree = in_the_turn_to_come(inside_the_area(enduring(with_what_it_adds(told_for_a_time(tree)), setting)))
     for room in _ROOMS:
         said = room(tree, setting, name, they, waited)
@@ -188,6 +199,8 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
         return Said(ability=OfAbility(beside=(borne[0], _at_once(tree, borne, setting, name))), they=they)
     if borne is not None and not setting.bearer:
         return Said(bearing=_bearing(tree, borne, setting), they=they)
+    if is_at_the_targets_turns(tree) and not (setting.bearer or setting.trait or setting.triggered):
+        return meaning(with_turns_apart(tree), attrs.evolve(setting, trait=True, triggered=False, bearer=True), name, ME, None, ())
     if _is_of_the_target(tree) and not (setting.bearer or setting.trait or speaks_of_the_user(without_its_end(tree))):
         return meaning(tree, attrs.evolve(setting, trait=True, triggered=False, bearer=True), name, ME, None, ())
     if _is_at_the_users_turns(tree) and not (setting.bearer or setting.trait or setting.triggered):

@@ -15,7 +15,7 @@ from freestrike.engine.content.slug import slug
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION
 from freestrike.events.content.amount import USER
 from freestrike.events.content.duration import END_OF_CURRENT_TURN, END_OF_ROUND
-from freestrike.events.content.effect import Bestow, Effect, FreeStrike, May, Move, Reacts, UseAbilities
+from freestrike.events.content.effect import Bestow, Effect, EndState, FreeStrike, May, Move, Reacts, UseAbilities
 from freestrike.events.content.selection import ONESELF, Holds
 from freestrike.events.content.trigger import DURING, Limit, Trigger
 from freestrike.events.resources import HEROIC_RESOURCE
@@ -57,7 +57,18 @@ def reacts_to(trigger: Trigger, name: str, n: int, deeds: list[Deed], holds: tup
     else:
         target, effects = ONESELF, tuple(effect for deed in by_whom(deeds) for effect in _from_the_owner(deed))
     react = Reacts(id, name, trigger, effects, usage, choice=choice, target=target, needs=holds, limit=limit)
+    react = _not_by_itself(react) if trigger.occasion == "gains resource" else react
     return asked_once(replace(react, cost=cost, resource=HEROIC_RESOURCE)) if cost else react
+
+
+def _not_by_itself(react: Reacts) -> Reacts:
+    """The feature, which what it gives itself does not set off again."""
+    if react.target != ONESELF:
+        raise Unsaid
+    at_work = f"{react.id} at work"
+    idle = Holds("state", at_work, USER, negated=True)
+    effects = (Bestow(END_OF_CURRENT_TURN, state=at_work), *react.effects, EndState(at_work))
+    return replace(react, needs=(*react.needs, idle), effects=effects)
 
 
 def asked_once(react: Reacts) -> Reacts:

@@ -13,6 +13,7 @@ from freestrike.engine.content.compiling.parts.triggers import Awaited
 from freestrike.engine.content.compiling.parts.who import THE_TARGET, Who
 from freestrike.engine.content.compiling.sentences.amending import amended
 from freestrike.engine.content.compiling.sentences.enduring import said_of_all
+from freestrike.engine.content.compiling.sentences.enlarging import enlarged_by
 from freestrike.engine.content.compiling.sentences.saying import say
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.compiling.text.wording import sentences
@@ -74,6 +75,7 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
             said = None  # not all of what is listed is understood
         if parts and parts[-1].said is None and _GOES_ON.match(sentence):
             said = None
+        setting = attrs.evolve(setting, enlarged=setting.enlarged or ("" if said is None else enlarged_by(said.effects)))
         if said is not None and said.place is not None:
             setting = attrs.evolve(setting, place=said.place[0], area=Area("cube", said.place[1], within=setting.reach))
         if waited is not None and said is None:

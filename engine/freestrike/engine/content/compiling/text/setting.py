@@ -54,9 +54,9 @@ class Setting:
     `doomed`: the target dies at the end of its next turn, until when it has what it is given.
 
     And what other words tell. `granted`: the sentence before grants the use of an ability. `gone`: a sentence before has its user move.
-    `place`: what a sentence before calls a place that it makes. `unused`: an ability of which it is told that somebody has not used it.
-    `charging_at`: what holds of whom the user charges. `benefit`: it tells what can be gained of a mark, for which a free triggered action
-    is used (classes/mark)."""
+    `place`: what a sentence before calls a place that it makes. `enlarged`: the ability whose area one before makes larger. `unused`: an
+    ability of which it is told that somebody has not used it. `charging_at`: what holds of whom the user charges. `benefit`: it tells what
+    can be gained of a mark, for which a free triggered action is used (classes/mark)."""
 
     names: re.Pattern[str] | None = None
     abilities: Mapping[str, str] = attrs.field(factory=dict)
@@ -101,6 +101,7 @@ class Setting:
     granted: bool = False
     gone: bool = False
     place: str = ""
+    enlarged: str = ""
     unused: str = ""
     benefit: bool = False
     charging_at: tuple[Holds, ...] = ()
