@@ -64,7 +64,10 @@ def test_a_trigger_may_say_whom() -> None:
 @pytest.mark.parametrize(
     ("ability", "said"),
     [
-        ("effects: [{is: gain.1, what: luck}]", "abilities[0].effects[0].what: is 'luck', expected one of 'heroic resource', 'surges'"),
+        (
+            "effects: [{is: gain.1, what: luck}]",
+            "abilities[0].effects[0].what: is 'luck', expected one of 'heroic resource', 'epic resource'",
+        ),
         ("effects: [{is: deal-damage.1, amount: 1, type: sharp}]", "is 'sharp', expected one of '', 'acid'"),
         ("effects: [{is: deal-damage.1, amount: 1, more: {dice: d}}]", "is 'd', expected dice like '1d6'"),
         ("effects: [{is: impose-condition.1, condition: sleepy}]", "is 'sleepy', expected one of 'bleeding'"),

@@ -141,6 +141,7 @@ class Fighter:
     heroic_resource: int = 0
     victories: int = 0
     surges: int = 0
+    epic_resource: int = 0
     extra: list[str] = field(default_factory=list)
     hurt_by: str = ""
     hurt_in: int = 0
@@ -410,6 +411,7 @@ def differences(fight: Fight, board: Board) -> list[str]:
             heroic_resource=other.heroic_resource,
             victories=other.victories,
             surges=other.surges,
+            epic_resource=other.epic_resource,
             extra=[one.action for one in other.extra_actions],
             hurt_by=other.hurt_by,
             hurt_in=other.hurt_in,
@@ -461,6 +463,7 @@ def _entering(entrant: Entrant, round: int) -> Fighter:
         heroic_resource=entrant.heroic_resource,
         victories=entrant.victories,
         surges=entrant.surges,
+        epic_resource=entrant.epic_resource,
         hidden_from=list(entrant.hidden_from),
     )
 

@@ -37,13 +37,13 @@ from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.content.trigger import LIMITS, MOMENTS, Limit, Trigger
 from freestrike.events.encounter import Setup
 from freestrike.events.ledger import Reason
-from freestrike.events.resources import HERO_TOKENS, HEROIC_RESOURCE, MALICE, RECOVERIES, SURGES
+from freestrike.events.resources import EPIC_RESOURCE, HERO_TOKENS, HEROIC_RESOURCE, MALICE, RECOVERIES, SURGES
 from freestrike.events.stored import Stored
 
 _DICE = re.compile(r"[1-9]\d?d[1-9]\d{0,2}|")
 _KINDS = ("enemy", "ally", "creature", "object", "self", *ROLES)
 _ACTORS = ("self", "ally", "self or ally", "enemy", "creature", "object", "creature or object")
-_GAINED = (HEROIC_RESOURCE, SURGES, MALICE, HERO_TOKENS, RECOVERIES)
+_GAINED = (HEROIC_RESOURCE, EPIC_RESOURCE, SURGES, MALICE, HERO_TOKENS, RECOVERIES)
 _MODIFIED_BY = ("", "level", "winded value", "recovery value", "surges", "heroic resource")
 
 _Path = tuple[str | int, ...]

@@ -18,7 +18,7 @@ SIDES = (HEROES, DIRECTOR)
 class Entrant(Stored, frozen=True, tag="entrant.1"):
     """A creature as it enters the encounter. `seat`: who answers for it. `stamina` None: its maximum. `squad`: the name that the
     minions of one squad share; `captain_of`: the squad that it leads. `hidden_from`: ids of those that it is hidden from.
-    `heroic_resource` and `surges`: what it has of them.
+    `heroic_resource`, `epic_resource` and `surges`: what it has of them.
     `group`: the name that those of the Director's creatures share who act one after the other.
     `victories`: a hero's, of which it has as much heroic resource more when combat starts."""
 
@@ -41,6 +41,7 @@ class Entrant(Stored, frozen=True, tag="entrant.1"):
     victories: int = 0
     captain_of: str = ""
     group: str = ""
+    epic_resource: int = 0
 
 
 class Setup(Stored, frozen=True, tag="setup.1"):

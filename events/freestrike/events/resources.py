@@ -1,10 +1,12 @@
-"""What is gained and spent: heroic resources, surges, Malice, hero tokens."""
+"""What is gained and spent: heroic resources, epic resources, surges, Malice, hero tokens."""
 
 from __future__ import annotations
 
 from freestrike.events.stored import Stored
 
 HEROIC_RESOURCE = "heroic resource"
+EPIC_RESOURCE = "epic resource"
+"""What a hero of 10th level has besides, whatever its class calls it; it remains until it is spent (classes/command)."""
 SURGES = "surges"
 MALICE = "malice"
 HERO_TOKENS = "hero tokens"
@@ -12,8 +14,8 @@ VICTORIES = "victories"
 RECOVERIES = "recoveries"
 """What is lost of them without being spent (ResourceSpent)."""
 
-RESOURCES = (HEROIC_RESOURCE, SURGES, MALICE, HERO_TOKENS, VICTORIES)
-"""Heroic resource, surges and Victories belong to a creature; Malice is the Director's and hero tokens are the heroes'."""
+RESOURCES = (HEROIC_RESOURCE, EPIC_RESOURCE, SURGES, MALICE, HERO_TOKENS, VICTORIES)
+"""Heroic and epic resource, surges and Victories belong to a creature; Malice is the Director's and hero tokens are the heroes'."""
 
 
 AT_THE_END_OF_COMBAT = "end of combat"

@@ -50,6 +50,7 @@ _SECTIONS: dict[tuple[str, str, str], dict[str, str]] = {
         "characteristics-and-damage": "Characteristics and Damage",
         "charge": "Charge",
         "clarity-and-strain": "Clarity and Strain",
+        "command": "Command",
         "conditions": "Conditions",
         "creature-ends-an-ability-effect": "Creature Ends an Ability Effect",
         "critical-hit": "Critical Hit",

@@ -47,6 +47,7 @@ class _EntrantForm(NamedForm, frozen=True, forbid_unknown_fields=True):
     temporary_stamina: _Count = 0
     victories: _Count = 0
     heroic_resource: _Count = 0
+    epic_resource: _Count = 0
     surges: _Count = 0
     recoveries: _Count | None = None
     conditions: tuple[str, ...] = ()
@@ -101,7 +102,7 @@ def _of_symbol(document: Document, field: str, symbol: str, relief: Relief, sour
     if form.stamina is not None and not (form.stamina <= stat_block.stamina and (stat_block.hero or form.stamina > 0)):
         least = "" if stat_block.hero else "from 1 "
         raise document.error(join(field, "stamina"), wrong(form.stamina, f"a number {least}up to its maximum, {stat_block.stamina}"))
-    for name in ("victories", "heroic_resource", "surges"):
+    for name in ("victories", "heroic_resource", "epic_resource", "surges"):
         if getattr(form, name) and not stat_block.hero:
             raise document.error(join(field, name), "is given for a creature that is no hero")
     conditions = tuple(_condition(document, f"{join(field, 'conditions')}[{n}]", text) for n, text in enumerate(form.conditions))
@@ -123,6 +124,7 @@ def _of_symbol(document: Document, field: str, symbol: str, relief: Relief, sour
             recoveries=form.recoveries,
             victories=form.victories,
             heroic_resource=form.heroic_resource,
+            epic_resource=form.epic_resource,
             surges=form.surges,
             squad=form.squad,
             captain_of=form.captain_of,

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from freestrike.engine.queries.modifiers import borne, number
 from freestrike.events.content.ability import NO_ACTION
 from freestrike.events.ledger import Reason
+from freestrike.events.resources import EPIC_RESOURCE, MALICE, SURGES
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
 BELOW_0 = "spend below 0"
+_OTHERS: dict[str, Callable[[Board, Creature], int]] = {
+    MALICE: lambda board, creature: board.malice,
+    SURGES: lambda board, creature: creature.surges,
+    EPIC_RESOURCE: lambda board, creature: creature.epic_resource,
+}
+"""What is held of all but the heroic resource."""
 AND = ", "
 
 
@@ -24,15 +33,23 @@ def action_taken(told: str) -> str:
 
 def why_not_pay(board: Board, creature: Creature, cost: int, resource: str) -> tuple[Reason, ...]:
     """Why `creature` can't pay `cost` of `resource` (classes/heroic-resource-cost); clarity may fall below 0
-    (classes/clarity-and-strain)."""
+    (classes/clarity-and-strain), and an epic resource is spent as if it were the heroic one (classes/command)."""
     if not cost:
         return ()
-    held = board.malice if resource == "malice" else creature.surges if resource == "surges" else creature.heroic_resource
-    if held >= cost:
+    if held_to_pay(board, creature, resource) >= cost or spendable(board, creature, resource) >= cost:
         return ()
-    if resource not in ("malice", "surges") and held + below_0(board, creature) >= cost:
-        return ()
-    return (Reason("cannot pay", "classes/heroic-resource-cost", f"{cost} {resource}, has {held}"),)
+    return (Reason("cannot pay", "classes/heroic-resource-cost", f"{cost} {resource}, has {held_to_pay(board, creature, resource)}"),)
+
+
+def held_to_pay(board: Board, creature: Creature, resource: str) -> int:
+    """How much of `resource` it has to pay with: of the heroic resource, the epic one as well."""
+    other = _OTHERS.get(resource)
+    return creature.heroic_resource + creature.epic_resource if other is None else other(board, creature)
+
+
+def spendable(board: Board, creature: Creature, resource: str) -> int:
+    """How much of `resource` it can spend: what it has, and what its clarity may fall below 0."""
+    return held_to_pay(board, creature, resource) + (below_0(board, creature) if resource not in _OTHERS else 0)
 
 
 def below_0(board: Board, creature: Creature) -> int:

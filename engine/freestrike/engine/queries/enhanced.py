@@ -35,7 +35,7 @@ def more_to_spend(board: Board, user: Creature, ability: Ability) -> range:
     """Every amount that `user` could spend on it besides its cost; each further target needs somebody to be one."""
     if not ability.more_per:
         return range(0)
-    most = (board.malice if ability.resource == MALICE else user.heroic_resource) - ability.cost
+    most = (board.malice if ability.resource == MALICE else user.heroic_resource + user.epic_resource) - ability.cost
     if ability.for_more and all(modifier.what == "extra targets" for modifier in ability.for_more):
         most = min(most, ability.more_per * len(board.creatures))
     return range(ability.more_per, most + 1, ability.more_per)

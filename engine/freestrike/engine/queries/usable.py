@@ -104,7 +104,7 @@ def why_not_use(
     """Why the creature `id` may not use `used` on `targets`, creatures and objects, whichever action it would take. `cost`: what it costs,
     None for what is printed. `granted`: what a grant changes about it. `placed`: where its area is."""
     user = board.creatures[id]
-    if cost is None and (user.modified or used.per_target):
+    if cost is None and (user.modified or used.per_target or (board.bearers and used.cost)):
         cost = price(board, user, Use(used, manner, targets, granted))
     reasons = _why_not_on_anyone(board, user, used, manner, cost)
     if manner not in manners(used):

@@ -1,13 +1,15 @@
-"""Gaining and spending heroic resources, surges, Malice and hero tokens."""
+"""Gaining and spending heroic and epic resources, surges, Malice and hero tokens."""
 
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.overruled import HEROIC_RESOURCE_COST
-from freestrike.events.resources import HERO_TOKENS, MALICE, ResourceGained, ResourceSpent
+from freestrike.events.resources import EPIC_RESOURCE, HERO_TOKENS, HEROIC_RESOURCE, MALICE, ResourceGained, ResourceSpent
 from freestrike.projections.board.board import Board
 
 SPENDING_MALICE = "monster-basics/spending-malice"
+RULES = {MALICE: SPENDING_MALICE, EPIC_RESOURCE: "classes/command"}
+"""By which rule something else than the heroic resource is spent."""
 
 
 def held(board: Board, id: str, what: str) -> int:
@@ -19,6 +21,8 @@ def held(board: Board, id: str, what: str) -> int:
             return board.hero_tokens
         case "surges":
             return board.creatures[id].surges
+        case "epic resource":
+            return board.creatures[id].epic_resource
         case "victories":
             return board.creatures[id].victories
         case "recoveries":
@@ -27,14 +31,19 @@ def held(board: Board, id: str, what: str) -> int:
 
 
 def pay(scene: Scene, id: str, amount: int, what: str, why: str, cause: int = 0) -> Procedure[None]:
-    """The creature `id` spends `amount` of `what` for `why`; nothing happens for nothing. Where the Director's order overrules the cost it
-    spends what it has of it."""
+    """The creature `id` spends `amount` of `what` for `why`; nothing happens for nothing. Its epic resource stands in for the heroic
+    resource that it has not (classes/command), which is lost when the fight is over and so goes first. Where the Director's order overrules
+    the cost it spends what it has of it."""
     order = scene.board.ordered
     if amount and order is not None and order.creature == id and HEROIC_RESOURCE_COST in order.overruled:
         amount = min(amount, max(0, held(scene.board, id, what)))
+    if amount and what == HEROIC_RESOURCE and scene.board.creatures[id].epic_resource:
+        epic = min(amount - min(amount, max(0, held(scene.board, id, what))), held(scene.board, id, EPIC_RESOURCE))
+        amount -= epic
+        yield from pay(scene, id, epic, EPIC_RESOURCE, why, cause)
     if amount:
         left = held(scene.board, id, what) - amount
-        rule = SPENDING_MALICE if what == MALICE else HEROIC_RESOURCE_COST
+        rule = RULES.get(what, HEROIC_RESOURCE_COST)
         yield from happen(ResourceSpent(_owner(id, what), what, amount, left, why), rule, cause=cause)
 
 

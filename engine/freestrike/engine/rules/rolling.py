@@ -26,6 +26,8 @@ from freestrike.projections.board.creature import DEAD, Creature
 
 OUTCOMES = "the-basics/power-roll-outcomes"
 REACTIONS = "combat/triggered-actions"
+THIRD_DIE = "third die"
+BEST, LOWEST = "best", "lowest"
 
 
 class Rolled(msgspec.Struct, frozen=True, gc=False):
@@ -71,8 +73,9 @@ def _turned(board: Board, outcomes: dict[str, Outcome], alterations: tuple[Alter
 def _make(scene: Scene, user: str, use: Use, window: int) -> Procedure[tuple[PowerRollMade, int]]:
     ability = use.ability
     against = "+".join(sorted((*use.targets, *use.objects)))
-    dice = yield from roll(f"{user}/{ability.id}/{against}", 10, 2, "the-basics/making-a-power-roll", cause=window)
-    natural = sum(dice)
+    chosen = _of_three(scene.board, user, use, window)
+    dice = yield from roll(f"{user}/{ability.id}/{against}", 10, 3 if chosen else 2, "the-basics/making-a-power-roll", cause=window)
+    natural = sum(sorted(dice, reverse=chosen != LOWEST)[:2]) if chosen else sum(dice)
     added_dice = yield from _dice_added(scene, user, use)
     board = scene.board
     creature = board.creatures[user]
@@ -89,6 +92,20 @@ def _make(scene: Scene, user: str, use: Use, window: int) -> Procedure[tuple[Pow
     critical = natural >= NATURAL_TIER_3_FROM and ability.usage == MAIN_ACTION
     made = PowerRollMade(user, ability.id, natural, tuple(outcomes), window, critical, objects)
     return made, (yield from happen(made, OUTCOMES, cause=window))
+
+
+def _of_three(board: Board, user: str, use: Use, window: int) -> str:
+    """Which two of three dice count, where features or reactions have three rolled: the BEST, which nobody would leave for others, or the
+    LOWEST; "" where two are rolled. Where both are had they cancel each other."""
+    creature, found = board.creatures[user], set[str]()
+    for altered in _alterations(board, window):
+        if type(altered) is RollModified and altered.entry.kind == THIRD_DIE:
+            found.add(BEST)
+    if creature.lasting or creature.modified or use.granted:
+        for target in use.targets:
+            for _, one in use_modifiers(board, creature, board.creatures[target], use, THIRD_DIE):
+                found.add(one.modifier.name or BEST)
+    return found.pop() if len(found) == 1 else ""
 
 
 def _dice_added(scene: Scene, user: str, use: Use) -> Procedure[dict[str, tuple[Entry, ...]]]:

@@ -38,11 +38,11 @@ class Creature(msgspec.Struct, frozen=True, gc=False):
     `ridden_in`: the round of the last Ride move action that it took, and that was taken on it (0: none).
     `squad`: the name of its squad, or ""; `group`: that of those who act one after the other. `gone`: it has left the fight, and counts as
     out of it like the dead.
-    `reacts`: its features that answer triggers. `modified`: its traits hold modifiers. `heroic_resource`, `surges` and `victories`: what
-    it has of them. `extra_actions`: what it may do once more in its turn, until that is over. `hurt_by`: the type of the damage that it
-    took last, or NO_DAMAGE if it has lost Stamina in another way since; not kept of minions. `hurt_in` and
-    `hurt_for`: the last turn of the encounter in which it took damage, and how much in that. `legs`: where it has gone, step by step, in
-    the turn of the encounter `legs_in`. `summoner`: who has summoned it, or "".
+    `reacts`: its features that answer triggers. `modified`: its traits hold modifiers. `heroic_resource`, `epic_resource`, `surges` and
+    `victories`: what it has of them. `extra_actions`: what it may do once more in its turn, until that is over. `hurt_by`: the type of the
+    damage that it took last, or NO_DAMAGE if it has lost Stamina in another way since; not kept of minions. `hurt_in` and `hurt_for`: the
+    last turn of the encounter in which it took damage, and how much in that. `legs`: where it has gone, step by step, in the turn of the
+    encounter `legs_in`. `summoner`: who has summoned it, or "".
     """
 
     id: str
@@ -76,6 +76,7 @@ class Creature(msgspec.Struct, frozen=True, gc=False):
     reacts: tuple[Reacts, ...] = ()
     modified: bool = False
     heroic_resource: int = 0
+    epic_resource: int = 0
     surges: int = 0
     victories: int = 0
     extra_actions: tuple[ExtraActionGained, ...] = ()

@@ -69,6 +69,7 @@ def _entering(entrant: Entrant, round: int) -> Creature:
         reacts=reacts_of(entrant.stat_block, entrant.lasting),
         modified=is_modified(entrant.stat_block),
         heroic_resource=entrant.heroic_resource,
+        epic_resource=entrant.epic_resource,
         surges=entrant.surges,
         victories=entrant.victories,
     )

@@ -32,7 +32,7 @@ from freestrike.events.damage import (
     WokeUp,
 )
 from freestrike.events.movement import StepBegun
-from freestrike.events.resources import HERO_TOKENS, MALICE, RECOVERIES, SURGES, VICTORIES, ResourceGained, ResourceSpent
+from freestrike.events.resources import EPIC_RESOURCE, HERO_TOKENS, MALICE, RECOVERIES, SURGES, VICTORIES, ResourceGained, ResourceSpent
 from freestrike.events.rulings import CreatureLeft, StaminaSet
 from freestrike.events.strikes import AbilityResolved, AbilityUsed, PowerRollMade
 from freestrike.projections.board.board import Board, SquadStrike, Window
@@ -214,6 +214,8 @@ def _resource_changed(board: Board, event: ResourceGained | ResourceSpent, seq: 
     creature = board.creatures[event.creature]
     if event.what == SURGES:
         return replace(board, creatures=board.creatures.set(replace(creature, surges=event.left)))
+    if event.what == EPIC_RESOURCE:
+        return replace(board, creatures=board.creatures.set(replace(creature, epic_resource=event.left)))
     if event.what == VICTORIES:
         return replace(board, creatures=board.creatures.set(replace(creature, victories=event.left)))
     if event.what == RECOVERIES:

@@ -35,7 +35,7 @@ from freestrike.events.content.selection import ONESELF, Holds, Selection
 from freestrike.events.content.stat_block import Trait
 from freestrike.events.content.trigger import BEFORE, DURING, Limit, Trigger
 from freestrike.events.lasting import MARKED
-from freestrike.events.resources import HEROIC_RESOURCE, SURGES
+from freestrike.events.resources import EPIC_RESOURCE, HEROIC_RESOURCE, SURGES
 
 REASON = Amount(characteristics=("reason",))
 TWICE_REASON = Amount(characteristics=("reason",), times=2)
@@ -271,24 +271,38 @@ COMMAND = Trait(
         Reacts(
             "command-rolled-damage",
             "Command",
-            Trigger("obtains tier", "self or ally", needs=(marked(TRIGGER_TARGET),)),
+            Trigger("obtains tier", "self or ally", needs=(marked(TRIGGER_TARGET), ROLLED)),
             (AlterRoll(tiers=1),),
             FREE_TRIGGERED_ACTION,
             cost=1,
-            resource="command",
+            resource=EPIC_RESOURCE,
         ),
         Reacts(
             "command-enemy-roll",
             "Command",
-            Trigger("obtains tier", "enemy", needs=(marked(TRIGGERING), Holds("ability", "power roll"))),
+            Trigger("rolls", "enemy", needs=(marked(TRIGGERING), Holds("ability", "power roll"))),
             (AlterRoll(tiers=-1),),
             FREE_TRIGGERED_ACTION,
             cost=1,
-            resource="command",
+            resource=EPIC_RESOURCE,
         ),
     ),
 )
-WARMASTER = Trait("Warmaster", (LeftByHand("three dice of which two count; heroic abilities of allies cost 2 less"),))
+"""Command is the tactician's epic resource, which can be spent as if it were focus besides (classes/command)."""
+WARMASTER = Trait(
+    "Warmaster",
+    (
+        Reacts(
+            "warmaster",
+            "Warmaster",
+            Trigger("targets", "self or ally", needs=(marked(TRIGGER_TARGET), Holds("ability", "power roll")), moment=BEFORE),
+            (AlterRoll(Modifier("third die")),),
+            choice=False,
+            target=ONESELF,
+        ),
+        Modifier("can", 2, name="allies pay less against the marked"),
+    ),
+)
 
 TRAITS = (
     MARKING,

@@ -8,18 +8,17 @@ from freestrike.engine.procedure import Procedure, Scene, roll
 from freestrike.engine.queries.alike import alike
 from freestrike.engine.queries.amounts import amount_of
 from freestrike.engine.queries.circumstances import Circumstances
-from freestrike.engine.queries.costs import below_0, why_not_pay
+from freestrike.engine.queries.costs import spendable, why_not_pay
 from freestrike.engine.queries.holds import all_hold
 from freestrike.engine.queries.toll import Toll
 from freestrike.engine.rules.choosing import choose_branch, choose_number, choose_targets, decide
 from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_all, carry_out_upon
 from freestrike.engine.rules.effects.harm import overcomes
-from freestrike.engine.rules.resources import held, pay
+from freestrike.engine.rules.resources import pay
 from freestrike.engine.rules.rolled_amount import rolled_amount
 from freestrike.engine.rules.squads import drop_minions
 from freestrike.events.content.amount import Amount
 from freestrike.events.content.effect import AheadOfDamage, DealDamage, ForEach, May, OneOf, Repeat, RollDie, Spend, UnderPotency, When
-from freestrike.events.resources import HEROIC_RESOURCE
 
 
 @carries_out(When)
@@ -63,9 +62,7 @@ def _for_each(scene: Scene, under: Circumstances, effect: ForEach) -> Procedure[
 def _spend(scene: Scene, under: Circumstances, effect: Spend) -> Procedure[None]:
     """Spending is asked only of who can pay; what is spent is known to what follows (classes/heroic-resource-cost). Nothing is spent on
     what depends on potencies alone, if the target resists them (classes/potencies)."""
-    has = held(scene.board, under.user, effect.what)
-    if effect.what == HEROIC_RESOURCE:
-        has += below_0(scene.board, scene.board.creatures[under.user])
+    has = spendable(scene.board, scene.board.creatures[under.user], effect.what)
     spent = 0
     if has >= effect.amount:
         most = has if effect.or_more else effect.amount
