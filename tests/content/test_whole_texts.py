@@ -165,7 +165,6 @@ def test_what_an_aura_gives_is_given_to_who_is_in_it() -> None:
     [
         "Each enemy that the knight passes is hit: they make one power roll that targets each of them.",
         "At the end of the round, the knight makes a power roll.",
-        "If the target is an enemy, the knight makes a power roll.",
     ],
 )
 def test_a_power_roll_against_others_or_at_another_time_is_left_by_hand(text: str) -> None:
@@ -173,6 +172,14 @@ def test_a_power_roll_against_others_or_at_another_time_is_left_by_hand(text: st
     assert found.ability.roll is None
     assert left(found) == [text, "4 damage", "5 damage", "6 damage"]
     assert any(isinstance(one, LeftByHand) and "6 damage" in one.text for one in found.ability.effects)
+
+
+def test_a_power_roll_is_made_at_the_target_if_it_is_an_enemy() -> None:
+    found = read("If the target is an enemy, the knight makes a power roll.", ROLL)
+    one, two, three = ((DealDamage(amount),) for amount in (4, 5, 6))
+
+    assert left(found) == []
+    assert found.ability.effects == (When((Holds("enemy of"),), (MakePowerRoll((one, two, three), bonus=2),)),)
 
 
 def test_a_power_roll_against_others_is_made_as_the_text_says() -> None:

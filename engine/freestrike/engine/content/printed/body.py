@@ -35,7 +35,7 @@ from freestrike.events.content.effect import (
     Zone,
 )
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import Holds, Selection
+from freestrike.events.content.selection import ONESELF, Holds, Selection
 from freestrike.events.content.within import every_effect
 
 
@@ -97,6 +97,12 @@ class Body:
         """Whether any part so far has the targets move, and none has anybody else do so."""
         found = list(self.every())
         return any(isinstance(one, Move) for one in found) and not any(isinstance(one, ForEach) for one in found)
+
+    def moves_its_user(self) -> bool:
+        """Whether what it does, by its user alone, has a single move in it."""
+        found = list(self.every())
+        alone = all(one.who == ONESELF for one in found if isinstance(one, ForEach))
+        return alone and sum(isinstance(one, Move) for one in found) == 1
 
     def alters_the_roll(self) -> bool:
         """Whether any part so far gives the roll that set it off an edge or a bane."""

@@ -15,8 +15,10 @@ from freestrike.engine.content.compiling.parts.rewriting import (
     below_none,
     beside,
     coming_to_rest,
+    for_nothing,
     granted_instead,
     hurting_by_ruling,
+    in_its_course,
     past_stability,
     repicked,
     rolled_with,
@@ -119,6 +121,15 @@ def _taken_up(body: Body, said: Said, setting: Setting) -> bool:
         if not body.forces():
             return False
         body.alter(sparing_allies)
+    if about.in_course:
+        if not body.moves_its_user():
+            return False
+        body.alter(partial(in_its_course, used=about.in_course))
+    if about.free_uses:
+        costly = tuple(body.every())
+        body.alter(for_nothing)
+        if costly == tuple(body.every()):
+            return False
     if about.at_rest or about.unhurt:
         if not body.forces():
             return False

@@ -179,6 +179,12 @@ def _hides_observed(doing: Doing) -> tuple[Effect, ...]:
     return (Stance("hide though observed", choice=doing.may),)
 
 
+def _moves_unanswered(doing: Doing) -> tuple[Effect, ...]:
+    if doing.setting.trait or str(branches(doing.deed)[0].data) == "twice":
+        raise Unsaid
+    return (Move(squares(branches(doing.deed)[0], doing.setting), MANNERS.get(doing.word("MOVE"), ""), provokes="never"),)
+
+
 def _hides_anywhere(doing: Doing) -> tuple[Effect, ...]:
     if doing.setting.trait:
         raise Unsaid
@@ -187,6 +193,7 @@ def _hides_anywhere(doing: Doing) -> tuple[Effect, ...]:
 
 MOVING: Deeds = {
     "hides_anywhere": _hides_anywhere,
+    "moves_unanswered_so": _moves_unanswered,
     "moves": _moves,
     "moves_so": _moves_so,
     "follows_it": _follows_it,

@@ -7,11 +7,15 @@ from collections.abc import Callable, Sequence
 import attrs
 from msgspec.structs import replace
 
-from freestrike.events.content.amount import OUTER_TARGET, TARGET, Amount
+from freestrike.events.content.ability import NO_ACTION
+from freestrike.events.content.amount import OUTER_TARGET, TARGET, USER, Amount
+from freestrike.events.content.duration import END_OF_CURRENT_TURN
 from freestrike.events.content.effect import (
     AlterRoll,
+    Bestow,
     Branch,
     Effect,
+    EndState,
     ExtraAction,
     ForceMove,
     ForEach,
@@ -20,6 +24,7 @@ from freestrike.events.content.effect import (
     ImposeCondition,
     May,
     Move,
+    Reacts,
     Spend,
     Teleport,
     UseAbilities,
@@ -27,6 +32,7 @@ from freestrike.events.content.effect import (
 )
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
+from freestrike.events.content.trigger import Trigger
 from freestrike.events.resources import MALICE
 
 Change = Callable[[Effect], tuple[Effect, ...]]
@@ -91,6 +97,37 @@ def sparing_allies(effects: Sequence[Effect]) -> tuple[Effect, ...]:
         return (When((Holds("ally of"),), (replace(effect, harmless=True),), (effect,)),)
 
     return rewritten(effects, spared)
+
+
+def for_nothing(effects: Sequence[Effect]) -> tuple[Effect, ...]:
+    """The effects with all uses of abilities in them costing nothing."""
+    return rewritten(effects, lambda effect: (replace(effect, cost="waived") if isinstance(effect, UseAbilities) else effect,))
+
+
+IN_COURSE = "in its course"
+"""The state of who does something in the course of a move."""
+
+
+def in_its_course(effects: Sequence[Effect], used: Sequence[str]) -> tuple[Effect, ...]:
+    """The effects, in which who moves can use each of these abilities of its own once, wherever its move has led it, or after it."""
+
+    def moving(effect: Effect) -> tuple[Effect, ...]:
+        if not isinstance(effect, Move):
+            return (effect,)
+        uses = tuple((name, _once(name)) for name in used)
+        reacts = tuple(Reacts(f"{name}-in-passing", name, Trigger("moves"), (use,), choice=False, target=ONESELF) for name, use in uses)
+        # Each use ends what lasts until the end of an ability.
+        return (Bestow(END_OF_CURRENT_TURN, reacts=reacts, state=IN_COURSE), effect, EndState(IN_COURSE), *(use for _, use in uses))
+
+    return rewritten(effects, moving)
+
+
+def _once(name: str) -> Effect:
+    """The use of an ability, unless it has been used so in this turn."""
+    done = f"{name} used"
+    noted = ForEach(ONESELF, (Bestow(END_OF_CURRENT_TURN, state=done),))
+    use = UseAbilities("named", (name,), usage=NO_ACTION, free_strike_instead=False, riders=(noted,))
+    return When((Holds("state", done, USER, negated=True),), (use,))
 
 
 def coming_to_rest(effects: Sequence[Effect], then: tuple[Effect, ...], *, unhurt: bool) -> tuple[Effect, ...]:

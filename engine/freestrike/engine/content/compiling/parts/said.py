@@ -73,7 +73,9 @@ class OfAbility:
     takes more is lost than there is. `unmoved`: of whom something holds, and what happens to them in place of its forced movement.
     `grants_instead`: who is given this in place of a free strike. `landed`: what happens where its user's jump comes down.
     `ruled_slams`: whom it moves into its user is hurt only if the Director says so.
-    `at_rest`: what happens to those whom it moves by force where they come to; `unhurt`: its forced movement hurts nobody."""
+    `at_rest`: what happens to those whom it moves by force where they come to; `unhurt`: its forced movement hurts nobody.
+    `in_course`: the abilities that its user can use once each while it moves by it, or after that. `free_uses`: those that it has its user
+    use cost nothing."""
 
     own: tuple[Modifier, ...] = ()
     needs: tuple[Holds, ...] = ()
@@ -105,6 +107,8 @@ class OfAbility:
     below_none: bool = False
     at_rest: tuple[Effect, ...] = ()
     unhurt: bool = False
+    in_course: tuple[str, ...] = ()
+    free_uses: bool = False
     landed: tuple[Effect, ...] = ()
     ruled_slams: bool = False
 

@@ -12,8 +12,8 @@ from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import TRIGGER_TARGET
-from freestrike.events.content.duration import END_OF_THIS_ABILITY
-from freestrike.events.content.effect import Bestow, Effect, FreeStrike, Reacts, When
+from freestrike.events.content.duration import END_OF_CURRENT_TURN
+from freestrike.events.content.effect import Bestow, Effect, EndState, FreeStrike, Reacts, When
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Selection
 from freestrike.events.content.trigger import Trigger
@@ -31,7 +31,9 @@ def delivering(tree: Tree[Token], setting: Setting, name: str, they: Who | None)
     if any(True for _ in steps.find_data("stays_hidden")):
         return _stays_hidden(tree, setting, they)
     if any(True for _ in tree.find_data("is_forced_into")):
-        return Said(ability=OfAbility(before=on_each_target((_strikes_what_it_meets(tree, steps, setting, name),))), they=THE_TARGET)
+        met = _strikes_what_it_meets(tree, steps, setting, name)
+        over = on_each_target((EndState(met.state),))
+        return Said(ability=OfAbility(before=on_each_target((met,)), last=over), they=THE_TARGET)
     ends = branch(tree, "as_force_ends")
     if ends is not None or any("forced" in token(step, "AFTER_THE_MOVE") for step in branches(steps)):
         return Said(ability=OfAbility(at_rest=_at_rest(tree, steps, ends, setting)), they=THE_TARGET)
@@ -62,7 +64,7 @@ def _strikes_what_it_meets(tree: Tree[Token], steps: Tree[Token], setting: Setti
         raise Unsaid
     strike = FreeStrike(Selection((TRIGGER_TARGET,)), choice=False)
     met_by = Reacts(slug(name), name, Trigger("slams", "self", "creature"), (strike,), choice=False, target=ONESELF)
-    return Bestow(END_OF_THIS_ABILITY, reacts=(met_by,))
+    return Bestow(END_OF_CURRENT_TURN, reacts=(met_by,), state=slug(name))  # each strike ends what lasts until the end of an ability
 
 
 def _at_rest(tree: Tree[Token], steps: Tree[Token], ends: Tree[Token] | None, setting: Setting) -> tuple[Effect, ...]:

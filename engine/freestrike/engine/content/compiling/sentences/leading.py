@@ -176,6 +176,11 @@ def _provided(leads: Leads, lead: Tree[Token], setting: Setting, they: Who | Non
             raise Unsaid
         leads.imposing, leads.they = token(parts[0], "CONDITION"), THE_TARGET
         return
+    if str(parts[0].data) == "ends_its_move":
+        if len(parts) != 1 or setting.trait or setting.triggered or setting.unread or branch(parts[0], "me") is None or word != "when":
+            raise Unsaid
+        leads.they = ME
+        return
     if str(parts[0].data) == "forgoes":
         if len(parts) != 1 or setting.trait or setting.triggered or branch(parts[0], "me") is None or token(parts[0], "DONT") != "doesn't":
             raise Unsaid

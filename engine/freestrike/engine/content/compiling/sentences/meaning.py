@@ -79,6 +79,7 @@ from freestrike.engine.content.compiling.sentences.feuding import feuding
 from freestrike.engine.content.compiling.sentences.following import following
 from freestrike.engine.content.compiling.sentences.forgoing import forgoing_what_it_has
 from freestrike.engine.content.compiling.sentences.gauging import gauging
+from freestrike.engine.content.compiling.sentences.in_course import in_course
 from freestrike.engine.content.compiling.sentences.landing import landing
 from freestrike.engine.content.compiling.sentences.leading import Leads, about_some_targets, forgoing, if_heroic, leads_of, whoever
 from freestrike.engine.content.compiling.sentences.left_areas import inside_the_area, left_areas
@@ -165,6 +166,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: striking(tree, setting, name, they),
     lambda tree, setting, name, they, waited: at_once(tree, setting, name),
     lambda tree, setting, name, they, waited: delivering(tree, setting, name, they),
+    lambda tree, setting, name, they, waited: in_course(tree, setting, they),
 )
 """The rooms that know sentences of their own, each of which says what one means or that it is another's."""
 

@@ -14,6 +14,7 @@ from freestrike.engine.content.compiling.deeds.deeds import done
 from freestrike.engine.content.compiling.deeds.doing import Doing
 from freestrike.engine.content.compiling.deeds.granting import ONE_OF_THE_TARGETS, charging_with
 from freestrike.engine.content.compiling.deeds.harming import condition, dies_so_low, mark, state
+from freestrike.engine.content.compiling.deeds.in_course import strikes_or_uses, with_blows_at_those_met
 from freestrike.engine.content.compiling.deeds.joining_deeds import at_ones_cost, either_of, with_shared_ends, without_end
 from freestrike.engine.content.compiling.deeds.marking import forced_to_strike, paid_by, price
 from freestrike.engine.content.compiling.deeds.moving import forced, pushes
@@ -170,6 +171,14 @@ def _in_turn(
         if str(step.data) == "strike_makes":
             ending = ends_of(branch(step, "save", "eot", "duration"), THE_TARGET)
             deeds.append(Deed(THE_TARGET, (condition(branches(step, "condition")[0], ending, setting),)))
+            continue
+        if str(step.data) == "strikes_those_met":
+            deeds = with_blows_at_those_met(step, deeds, setting)
+            continue
+        if str(step.data) == "strikes_or_uses":
+            if tuple(subjects) != (ME,) or not deeds:
+                raise Unsaid
+            deeds.append(Deed(ME, (strikes_or_uses(step, setting),)))
             continue
         if str(step.data) == "must_choose":
             deeds.extend(Deed(one, chosen_between(step, one, setting)) for one in subjects)
