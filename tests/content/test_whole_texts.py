@@ -31,6 +31,7 @@ from freestrike.events.content.effect import (
     Stance,
     UnderPotency,
     UseAbilities,
+    When,
     Zone,
 )
 from freestrike.events.content.modifier import Modifier
