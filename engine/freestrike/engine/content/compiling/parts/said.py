@@ -28,8 +28,9 @@ class Amends:
     `where_it_appears`, beside that to which it leads. `shared`: who has done to them too what the user has. `in_its_space`: what happens to
     who enters the space that it leaves on the map. `rest_to`: by which condition those are held who take the half that is spared.
     `ends_early`: what ends the invisibility that it gives before its time. `between`: what its user does between the uses of an ability;
-    `around`: before or after each. `on_use`: what the abilities that it grants do besides to whom they are used on; `each_then`: what each
-    of those who shift does then. `once_moved`: what its user does as soon as it has moved; `once_hidden`: what follows if it hides."""
+    `around`: before or after each. `eating`: what whoever eats it has of that. `on_use`: what the abilities that it grants do besides to
+    whom they are used on; `each_then`: what each of those who shift does then. `once_moved`: what its user does as soon as it has moved;
+    `once_hidden`: what follows if it hides."""
 
     unreducible: bool = False
     past_stability: bool = False
@@ -50,6 +51,7 @@ class Amends:
     rest_to: str = ""
     between: tuple[Effect, ...] = ()
     around: tuple[Effect, ...] = ()
+    eating: tuple[Effect, ...] = ()
     on_use: tuple[Effect, ...] = ()
     each_then: tuple[Effect, ...] = ()
     once_moved: tuple[Effect, ...] = ()

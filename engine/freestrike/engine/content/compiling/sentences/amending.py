@@ -12,11 +12,12 @@ from freestrike.engine.content.compiling.deeds.harming import LOST
 from freestrike.engine.content.compiling.deeds.roving import harming_beside
 from freestrike.engine.content.compiling.parts.rewriting import cheaper, past_stability, rewritten, riding, striking, though_dazed
 from freestrike.engine.content.compiling.parts.said import Amends, Said, plain
+from freestrike.engine.content.compiling.parts.who import ME
 from freestrike.engine.content.compiling.parts.zoned import SPACE
 from freestrike.engine.content.compiling.sentences.course import in_place_of
 from freestrike.engine.content.compiling.sentences.softening import hiding_for
 from freestrike.events.content.amount import USER
-from freestrike.events.content.effect import Bestow, DealDamage, Effect, ForEach, Move, Share, Teleport, UseAbilities, Zone
+from freestrike.events.content.effect import Bestow, DealDamage, Effect, ForEach, Interaction, Move, Share, Teleport, UseAbilities, Zone
 from freestrike.events.content.selection import ONESELF, Holds
 from freestrike.events.content.stat_block import TwoTurns
 from freestrike.events.content.within import changed_within
@@ -78,6 +79,11 @@ def amended(before: Said, amends: Amends) -> Said | None:
         effects = rewritten(effects, lambda effect: hiding_for(effect, amends.once_hidden))
     if amends.between:
         effects = rewritten(effects, lambda effect: (_with_between(effect, amends.between),))
+    if amends.eating:
+        besides = tuple(
+            replace(one, effects=(*ME.do(amends.eating), *one.effects)) if isinstance(one, Interaction) else one for one in before.besides
+        )
+        return None if besides == before.besides else attrs.evolve(before, besides=besides)
     if amends.around:
         effects = rewritten(effects, lambda effect: (_with_around(effect, amends.around),))
     if amends.instead:

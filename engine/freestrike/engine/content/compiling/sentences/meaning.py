@@ -91,6 +91,7 @@ from freestrike.engine.content.compiling.sentences.reacting import asked_once, r
 from freestrike.engine.content.compiling.sentences.remarks import of_the_ability, remark_of, shares_a_benefit
 from freestrike.engine.content.compiling.sentences.replenishing import replenishing
 from freestrike.engine.content.compiling.sentences.reshaped import reshaped
+from freestrike.engine.content.compiling.sentences.snacking import snacking
 from freestrike.engine.content.compiling.sentences.softening import softening
 from freestrike.engine.content.compiling.sentences.squarewise import squarewise, told_for_a_time
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
@@ -154,6 +155,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: clouding(tree, setting),
     lambda tree, setting, name, they, waited: replenishing(tree, setting, name),
     lambda tree, setting, name, they, waited: twirling(tree, setting, they),
+    lambda tree, setting, name, they, waited: snacking(tree, setting, name, they),
     lambda tree, setting, name, they, waited: vanishing(tree, setting),
     lambda tree, setting, name, they, waited: gauging(tree, setting, name),
     lambda tree, setting, name, they, waited: feuding(tree, setting, name, waited),
