@@ -186,7 +186,8 @@ class Move(Stored, frozen=True, tag="move.1"):
 class Teleport(Stored, frozen=True, tag="teleport.1"):
     """The target can teleport, or the user teleports it (`controlled`), up to `squares` (None: up to its speed). `to`: as in
     Move; to a space "adjacent" to somebody without a number of `squares` it may be as far as that one is.
-    `beside_left`: what befalls each creature adjacent to the space that it has left, if it has; `beside_reached`: to that where it is."""
+    `beside_left`: what befalls each creature adjacent to the space that it has left, if it has; `beside_reached`: to that where it is.
+    `brings`: it takes one creature that is adjacent to it along, to a space adjacent to where it comes."""
 
     squares: int | Amount | None = None
     controlled: bool = False
@@ -194,6 +195,7 @@ class Teleport(Stored, frozen=True, tag="teleport.1"):
     of: str = USER
     beside_left: tuple[Effect, ...] = ()
     beside_reached: tuple[Effect, ...] = ()
+    brings: bool = False
 
 
 class SwapPlaces(Stored, frozen=True, tag="swap-places.1"):

@@ -89,6 +89,12 @@ class Body:
         parts = (self.before, self.effects, self.trailing, self.after)
         return any(isinstance(one, Teleport) and isinstance(one.squares, int) for part in parts for one in every_effect(part))
 
+    def has_its_user_teleport(self) -> bool:
+        """Whether every outcome has its user teleport, and nothing has anybody else do so."""
+        found = [one for one in self.every() if isinstance(one, Teleport)]
+        of_the_user = [one for each in self.every() if isinstance(each, ForEach) and each.who == ONESELF for one in every_effect(each.then)]
+        return bool(found) and len(found) == sum(isinstance(one, Teleport) for one in of_the_user)
+
     def forces(self) -> bool:
         """Whether any part so far moves by force."""
         return any(isinstance(one, ForceMove) for one in self.every())

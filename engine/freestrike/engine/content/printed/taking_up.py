@@ -25,6 +25,7 @@ from freestrike.engine.content.compiling.parts.rewriting import (
     sparing_allies,
     steered,
     striking,
+    taking_along,
     teleporting_farther,
 )
 from freestrike.engine.content.compiling.parts.said import NOT_OF_ABILITY, OfAbility, Said, plain
@@ -113,6 +114,10 @@ def _taken_up(body: Body, said: Said, setting: Setting) -> bool:
         body.alter(repicked)
     if about.below_none:
         body.alter(below_none)
+    if about.brings:
+        if not body.has_its_user_teleport():
+            return False
+        body.alter(taking_along)
     if about.ruled_slams:
         if not body.forces():
             return False

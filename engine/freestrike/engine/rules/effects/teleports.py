@@ -11,6 +11,7 @@ from freestrike.engine.queries.speed import speed
 from freestrike.engine.queries.surroundings import squares_between
 from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_upon
 from freestrike.engine.rules.effects.moving import NEAREST, nearest, why_not_there
+from freestrike.engine.rules.effects.taking_along import bring, choose_companion
 from freestrike.engine.rules.rolled_amount import rolled_amount
 from freestrike.engine.rules.teleporting import TELEPORTING, destinations, teleport, why_not_teleport
 from freestrike.events.content.effect import Effect, Move, Teleport
@@ -40,7 +41,12 @@ def _teleport(scene: Scene, under: Circumstances, effect: Teleport) -> Procedure
     to = next((option.square for option in options if option.id in answer.options), None)
     # Read anew: while the question stood, the Director may have put somebody there.
     if to is not None and not why_not_teleport(scene.board, scene.board.creatures[target.id], to, far, by):
+        companion = (yield from choose_companion(scene, under)) if effect.brings else ""
+        if companion and why_not_teleport(scene.board, scene.board.creatures[target.id], to, far, by):
+            return
         yield from teleport(scene, target.id, to, by, under.cause)
+        if companion and scene.board.creatures[target.id].corner == to:
+            yield from bring(scene, under, companion)
         yield from _beside(scene, under, target, effect)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from lark import Token, Tree
+from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.deeds.deed import Deed
 from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
@@ -91,4 +92,4 @@ def harming_beside(effect: Effect, amends: Amends) -> Effect:
     if not isinstance(effect, Teleport) or effect.controlled:
         return effect
     left, found = amends.beside_space, amends.beside_space if amends.where_it_appears else ()
-    return Teleport(effect.squares, to=effect.to, of=effect.of, beside_left=left, beside_reached=found)
+    return replace(effect, beside_left=left, beside_reached=found)

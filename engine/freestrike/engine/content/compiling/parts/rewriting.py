@@ -203,6 +203,11 @@ def teleporting_farther(effects: Sequence[Effect], per: int, squares: int) -> tu
     return rewritten(effects, farther)
 
 
+def taking_along(effects: Sequence[Effect]) -> tuple[Effect, ...]:
+    """The effects, in which whoever teleports takes somebody along."""
+    return rewritten(effects, lambda effect: (replace(effect, brings=True) if isinstance(effect, Teleport) else effect,))
+
+
 def ahead_of_grants(effects: Sequence[Effect], then: tuple[Effect, ...]) -> tuple[Effect, ...]:
     """The effects, where whoever may use an ability has `then` done before, if it wants to use one."""
 

@@ -77,7 +77,7 @@ class OfAbility:
     `ruled_slams`: whom it moves into its user is hurt only if the Director says so.
     `at_rest`: what happens to those whom it moves by force where they come to; `unhurt`: its forced movement hurts nobody.
     `in_course`: the abilities that its user can use once each while it moves by it, or after that. `free_uses`: those that it has its user
-    use cost nothing."""
+    use cost nothing. `brings`: its user takes somebody along as it teleports."""
 
     own: tuple[Modifier, ...] = ()
     needs: tuple[Holds, ...] = ()
@@ -113,6 +113,7 @@ class OfAbility:
     free_uses: bool = False
     landed: tuple[Effect, ...] = ()
     ruled_slams: bool = False
+    brings: bool = False
 
 
 NOTHING_BEFORE = Amends()

@@ -50,6 +50,7 @@ from freestrike.engine.content.compiling.sentences.auras import kept_up
 from freestrike.engine.content.compiling.sentences.blunting import blunting
 from freestrike.engine.content.compiling.sentences.by_leave import by_leave, once_resolved
 from freestrike.engine.content.compiling.sentences.clouding import clouding
+from freestrike.engine.content.compiling.sentences.companions import companions
 from freestrike.engine.content.compiling.sentences.course import (
     as_always,
     for_each_beside,
@@ -155,6 +156,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: clouding(tree, setting),
     lambda tree, setting, name, they, waited: replenishing(tree, setting, name),
     lambda tree, setting, name, they, waited: twirling(tree, setting, they),
+    lambda tree, setting, name, they, waited: companions(tree, setting, they),
     lambda tree, setting, name, they, waited: snacking(tree, setting, name, they),
     lambda tree, setting, name, they, waited: vanishing(tree, setting),
     lambda tree, setting, name, they, waited: gauging(tree, setting, name),
