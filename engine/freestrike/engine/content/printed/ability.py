@@ -19,6 +19,7 @@ from freestrike.engine.content.compiling.sentences.dooming import with_doom
 from freestrike.engine.content.compiling.sentences.remarks import with_types
 from freestrike.engine.content.compiling.sentences.states import with_states
 from freestrike.engine.content.compiling.sentences.texts import compiled
+from freestrike.engine.content.compiling.sentences.worsening import worse_for_the_held
 from freestrike.engine.content.compiling.text.account import FEATURE, SENTENCE, TIER, TRIGGER, Piece, ReadAbility, left
 from freestrike.engine.content.compiling.text.rolled_apart import is_rolled_apart, is_rolled_at_the_passed
 from freestrike.engine.content.compiling.text.setting import MARK_BENEFIT, YOU, Setting
@@ -152,6 +153,8 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
     if counted and rolled is not None:
         body.aim_at(counted, raw.effects[rolled])
         target = Target(("self",))
+    if setting.worsened is not None:
+        body.alter(partial(worse_for_the_held, worsened=setting.worsened))
     _place(body)
     if WILLING in raw.target and body.roll is None and body.effects:
         body.effects[:] = [May(tuple(body.effects), chooser=TARGET)]

@@ -6,6 +6,7 @@ import os
 
 from freestrike.engine.content.compiling.deeds.counting import with_counts
 from freestrike.engine.content.compiling.sentences.states import with_states
+from freestrike.engine.content.compiling.sentences.worsening import with_worse
 from freestrike.engine.content.compiling.text.setting import Setting, names_of
 from freestrike.engine.content.creature_free_strike import creature_free_strike
 from freestrike.engine.content.document import Document, json_document
@@ -83,6 +84,7 @@ def owner_of(raw: RawStatBlock) -> Setting:
     abilities = {feature.name.lower(): id for feature, id in zip(printed, ids, strict=True)}
     ungranted = frozenset(id for feature, id in zip(printed, ids, strict=True) if not _can_be_granted(feature))
     owner = Setting(names_of(raw.name, raw.ancestry), abilities, ungranted, raw.ancestry)
+    owner = with_worse(owner, (effect.effect for feature in raw.features for effect in feature.effects))
     owner = with_counts(owner, (effect.effect for feature in raw.features for effect in feature.effects))
     return with_states(owner, raw.features)
 

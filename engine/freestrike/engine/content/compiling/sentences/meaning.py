@@ -101,6 +101,7 @@ from freestrike.engine.content.compiling.sentences.told import told
 from freestrike.engine.content.compiling.sentences.twirling import twirling
 from freestrike.engine.content.compiling.sentences.vanishing import vanishing
 from freestrike.engine.content.compiling.sentences.warding import warding
+from freestrike.engine.content.compiling.sentences.worsening import worsening
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.ability import MANEUVER
@@ -156,6 +157,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: clouding(tree, setting),
     lambda tree, setting, name, they, waited: replenishing(tree, setting, name),
     lambda tree, setting, name, they, waited: twirling(tree, setting, they),
+    lambda tree, setting, name, they, waited: worsening(tree, setting),
     lambda tree, setting, name, they, waited: companions(tree, setting, they),
     lambda tree, setting, name, they, waited: snacking(tree, setting, name, they),
     lambda tree, setting, name, they, waited: vanishing(tree, setting),

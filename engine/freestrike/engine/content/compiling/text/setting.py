@@ -30,6 +30,16 @@ class Counting:
 
 
 @attrs.frozen
+class Worsened:
+    """What becomes of who is given the condition `given` and has one of those `already`: these end, and it has `instead` until `ends`."""
+
+    given: str
+    already: tuple[str, str]
+    instead: str
+    ends: str
+
+
+@attrs.frozen
 class Setting:
     """`names`: what finds the creature's own names in a text. `abilities`: the ids of its abilities by their names in lower case;
     `ungranted`: those of them that an effect can't have it use by itself. `ancestry`: its keywords. `reach`: what "within distance" means,
@@ -40,18 +50,17 @@ class Setting:
     `paid`: the printed distance and target of an ability for which more is paid, None where nothing is. `kin`: the keyword of the group
     whose feature it is, as such a text calls its members. `unread`: a sentence before it in its text is left by hand. `softened`: the text
     makes the triggering damage less. `roll`: the power roll of the ability, once it is known. `beside_the_target`: it tells of others than
-    the target, whom the ability reaches by that one. `that`: the role of whom "that creature" means, ""
-    if it is whoever set the text off. `feature`: its name. `kept_up`: it tells of
-    those in an aura for as long as that is kept up. `spread`: what those take to whom an outcome spreads.
-    `asked`: the test that a text of the ability has asked for. `ability`: its id. `upkeep`: it tells what happens as a turn of its user
-    starts for which the ability is maintained. `counts`: what its traits say that its abilities count on others. `until`: the time until
-    which the sentence before holds; `through`: that until which this one does, by another. `remembered`: the state by which the target is
-    known later on; `target_role`: who that is in what is waited for; `struck`: the role of "that target" in it, "" if it speaks of none.
-    `apart`: the power roll that
-    is printed with its texts and made as they say. `types`: the damage types of which one is chosen as the ability is used, for its
-    damage and for the weakness that it gives. `attacked`: whom the target has done something to that it answers, "ally" or "self".
-    `counted`: its power roll tells how many are targeted. `thing`: it is a thing's, and what follows a test is done to who tinkers with it.
-    `doomed`: the target dies at the end of its next turn, until when it has what it is given.
+    the target, whom the ability reaches by that one. `that`: the role of whom "that creature" means, "" if it is whoever set the text off.
+    `feature`: its name. `kept_up`: it tells of those in an aura for as long as that is kept up. `spread`: what those take to whom an
+    outcome spreads. `asked`: the test that a text of the ability has asked for. `ability`: its id. `upkeep`: it tells what happens as a
+    turn of its user starts for which the ability is maintained. `counts`: what its traits say that its abilities count on others. `until`:
+    the time until which the sentence before holds; `through`: that until which this one does, by another. `remembered`: the state by which
+    the target is known later on; `target_role`: who that is in what is waited for; `struck`: the role of "that target" in it, "" if it
+    speaks of none. `apart`: the power roll that is printed with its texts and made as they say. `types`: the damage types of which one is
+    chosen as the ability is used, for its damage and for the weakness that it gives. `attacked`: whom the target has done something to that
+    it answers, "ally" or "self". `counted`: its power roll tells how many are targeted. `thing`: it is a thing's, and what follows a test
+    is done to who tinkers with it. `worsened`: what its traits make of a condition that its abilities give. `doomed`: the target dies at
+    the end of its next turn, until when it has what it is given.
 
     And what other words tell. `granted`: the sentence before grants the use of an ability. `gone`: a sentence before has its user move.
     `place`: what a sentence before calls a place that it makes. `enlarged`: the ability whose area one before makes larger. `unused`: an
@@ -98,6 +107,7 @@ class Setting:
     attacked: str = ""
     thing: bool = False
     doomed: bool = False
+    worsened: Worsened | None = None
     granted: bool = False
     gone: bool = False
     place: str = ""
