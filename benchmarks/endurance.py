@@ -3,10 +3,12 @@ differs.
 
     python -m benchmarks.endurance                       # seeds 0 to 999
     python -m benchmarks.endurance --seeds 1000:2000     # other ones: runs add up, since a seed is the same fight in every run
+    python -m benchmarks.endurance --compendium DIR      # with published creatures, picked at random for each fight
 
-The fights are those of `examples/`, played at random by the options that the engine gives. After every input the encounter may be dropped
-and opened again from its file, in the midst of a prompt too; what is opened must be what was dropped. At the end of a fight its log is put
-to the rules again, folded again, and undone to its beginning and redone. The exit status is 1 if anything is wrong.
+The fights are those of `examples/`, or of creatures of a compendium, played at random by the options that the engine gives. After every
+input the encounter may be dropped and opened again from its file, in the midst of a prompt too; what is opened must be what was dropped.
+At the end of a fight its log is put to the rules again, folded again, and undone to its beginning and redone. The exit status is 1 if
+anything is wrong.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ import attrs
 from cyclopts import App
 from msgspec.structs import replace
 
+from benchmarks.published_fights import published_fight
 from freestrike.engine import Encounter, EndTurn, Refused
 from freestrike.engine.branching import branch
 from freestrike.engine.content.encounter_file import read_encounter
@@ -192,21 +195,21 @@ def require(holds: bool, otherwise: str) -> None:
         raise Broken(otherwise)
 
 
-def setup_of(random: Random) -> Setup:
-    """One of the example fights, under one or two policies that are not the default."""
-    setup = read_encounter(EXAMPLES / f"{random.choice(FIGHTS)}.yaml")
+def setup_of(random: Random, compendium: Path | None) -> Setup:
+    """One of the example fights, or one of published creatures, under one or two policies that are not the default."""
+    setup = read_encounter(EXAMPLES / f"{random.choice(FIGHTS)}.yaml") if compendium is None else published_fight(random, compendium)
     chosen = {policy.name: PolicyChosen(policy.name, random.choice(policy.answers)) for policy in random.sample(POLICIES, 2)}
     kept = tuple(one for one in setup.policies if one.name not in chosen)
     return replace(setup, policies=(*kept, *chosen.values()))
 
 
-def play(seed: int, commands: int) -> Counter[str]:
+def play(seed: int, commands: int, compendium: Path | None = None) -> Counter[str]:
     """The fight of one seed. Raises Broken, or whatever the engine raised."""
     random = Random(seed)
     with TemporaryDirectory(prefix="freestrike-endurance-") as folder:
         file = Path(folder) / "fight.db"
         store = SqliteStore(file, "NORMAL")
-        encounter = Encounter.create(setup_of(random), store=store, id=ID, secret=b"%d" % seed)
+        encounter = Encounter.create(setup_of(random, compendium), store=store, id=ID, secret=b"%d" % seed)
         fight = Fight(random, file, encounter, store, Counter(fights=1))
         while fight.done["commands"] < commands:
             fight.go_on()
@@ -214,16 +217,16 @@ def play(seed: int, commands: int) -> Counter[str]:
     return fight.done
 
 
-def attempt(seed: int, commands: int) -> tuple[Counter[str], str]:
+def attempt(seed: int, commands: int, compendium: Path | None = None) -> tuple[Counter[str], str]:
     """The fight of one seed, and what broke in it, or ""."""
     try:
-        return play(seed, commands), ""
+        return play(seed, commands, compendium), ""
     except Exception as error:  # whatever it is, it is the finding
         return Counter(fights=1), f"seed {seed}: {type(error).__name__}: {error}"
 
 
 @app.default
-def run(*, seeds: str = SEEDS, commands: int = COMMANDS, jobs: int | None = None) -> int:
+def run(*, seeds: str = SEEDS, commands: int = COMMANDS, jobs: int | None = None, compendium: Path | None = None) -> int:
     """Play, and print what was done as one line of JSON.
 
     Parameters
@@ -234,13 +237,15 @@ def run(*, seeds: str = SEEDS, commands: int = COMMANDS, jobs: int | None = None
         The least number of commands in a fight.
     jobs
         Processes at a time; as many as there are processors if not given.
+    compendium
+        A checkout of the Steel Compendium, whose creatures fight; the examples are played if it is not given.
     """
     first, _, end = seeds.partition(":")
     wanted = range(int(first), int(end))
     total: Counter[str] = Counter()
     wrong: list[str] = []
     with ProcessPoolExecutor(jobs) as pool:
-        running = [pool.submit(attempt, seed, commands) for seed in wanted]
+        running = [pool.submit(attempt, seed, commands, compendium) for seed in wanted]
         for finished, future in enumerate(as_completed(running), 1):
             done, problem = future.result()
             total.update(done)
