@@ -14,6 +14,7 @@ from freestrike.engine.content.heroes.tactician_abilities import (
     COORDINATED_EXECUTION,
     COUNTERSTRATEGY,
     FINISH_THEM,
+    FRONTAL_ASSAULT,
     MIND_GAME,
     NO_DYING_ON_MY_WATCH,
     PANIC_IN_THEIR_LINES,
@@ -23,12 +24,13 @@ from freestrike.engine.content.heroes.tactician_abilities import (
     TRY_ME_INSTEAD,
 )
 from freestrike.events.conditions import ConditionImposed
-from freestrike.events.content.ability import MAIN_ACTION, Ability, Target
+from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, Ability, Target
 from freestrike.events.content.effect import DealDamage, ForEach, Gain, Stance
 from freestrike.events.content.selection import ONESELF
 from freestrike.events.damage import DamageTaken, Died
 from freestrike.events.encounter import DIRECTOR
 from freestrike.events.movement import Stepped
+from freestrike.events.prompts import Asked
 from freestrike.events.resources import MALICE
 from freestrike.events.rulings import SetHidden
 from freestrike.projections.board.creature import DEAD
@@ -291,3 +293,28 @@ def test_no_dying_on_my_watch_gets_as_near_as_it_can(fight: Make) -> None:
     while outcome.prompts:
         outcome = play.encounter.answer(outcome.prompts[0].id, (), seat=outcome.prompts[0].seat)
     assert play.at("ana") == (4, 1, 0)
+
+
+def test_in_a_frontal_assault_it_is_for_who_dealt_the_damage_to_push(fight: Make) -> None:
+    """The first time on a turn that an ally damages who is marked: Bo's player, not ana's, has the orc pushed 2 squares and shifts after it;
+    with the second blow of the turn there is no more (classes: Frontal Assault)."""
+    play = fight(
+        hero("ana", (0, 5), abilities=[FRONTAL_ASSAULT], focus=7),
+        hero("bo", (0, 0), abilities=[HEWING, replace(HEWING, id="jab", usage=MANEUVER)]),
+        foe("orc", (1, 0), marked_by="ana"),
+        foe("far", (9, 9)),
+        dice=[2, 2, 2, 2],
+        choose=["yes/bo", "square/2,0,0", "square/3,0,0", "square/1,0,0", "square/2,0,0"],
+    )
+
+    play.do(UseAbility("ana", "frontal-assault"))
+    play.do(EndTurn("ana"))
+    play.do(EndTurn("far"))
+    play.do(UseAbility("bo", "hew", ("orc",)))
+    asked = [
+        (one.prompt.seat, one.prompt.kind) for one in play.events(Asked) if any(option.id == "yes/bo" for option in one.prompt.options)
+    ]
+    play.do(UseAbility("bo", "jab", ("orc",)))
+
+    assert asked[0][0] == "player of bo"
+    assert (play.at("orc"), play.at("bo")) == ((3, 0, 0), (2, 0, 0))

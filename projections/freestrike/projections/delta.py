@@ -47,7 +47,7 @@ _COURSE = (
 """The fields of a board that are shown as they are."""
 FOLLOWS = frozenset({"occupancy", "hidden", "listeners", "bearers", "rolls"})
 """The fields of a board that a view leaves out: what follows from the creatures in it, and how often each roll was made."""
-GROUND_FOLLOWS = frozenset({"object_at", "obstacles", "before_zones", "walled_up", "undug", "difficult_to", "sight", "stripped"})
+GROUND_FOLLOWS = frozenset({"object_at", "obstacles", "before_zones", "walled_up", "undug", "difficult_to", "smoke", "sight", "stripped"})
 """The fields of its ground that follow from the objects, the zones and the rest of it."""
 
 

@@ -44,6 +44,7 @@ from freestrike.events.content.effect import (
     ImposeCondition,
     LeftByHand,
     MakePowerRoll,
+    May,
     Move,
     Reacts,
     SetStaminaTo,
@@ -114,11 +115,9 @@ def _stance(id: str, name: str, usage: str, cost: int, *effects: Effect) -> Abil
     return Ability(id, name, usage, target=MYSELF, effects=effects, cost=cost, resource=HEROIC_RESOURCE)
 
 
-def _reacts_for_the_fight(
-    id: str, name: str, trigger: Trigger, *effects: Effect, choice: bool = False, limit: Limit | None = None
-) -> Bestow:
+def _reacts_for_the_fight(id: str, name: str, trigger: Trigger, *effects: Effect, limit: Limit | None = None) -> Bestow:
     """Until the fight ends or the user is dying, this follows each time."""
-    return Bestow(UNTIL_DYING, reacts=(Reacts(id, name, trigger, effects, choice=choice, target=WHO_DID_IT, limit=limit),), state=id)
+    return Bestow(UNTIL_DYING, reacts=(Reacts(id, name, trigger, effects, choice=False, target=WHO_DID_IT, limit=limit),), state=id)
 
 
 # 1st level
@@ -396,9 +395,8 @@ FRONTAL_ASSAULT = _stance(
         "frontal-assault",
         "Frontal Assault",
         HAS_DAMAGED_A_MARKED,
-        ForEach(Selection((TRIGGER_TARGET,)), (ForceMove("push", 2, toward=TRIGGERING),)),
+        ForEach(Selection((TRIGGER_TARGET,)), (May((ForceMove("push", 2, toward=TRIGGERING),), chooser=OUTER_TARGET),)),
         Move(2, "shift"),
-        choice=True,
         limit=Limit("turn"),
     ),
     Bestow(
