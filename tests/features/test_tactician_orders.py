@@ -296,8 +296,8 @@ def test_no_dying_on_my_watch_gets_as_near_as_it_can(fight: Make) -> None:
 
 
 def test_in_a_frontal_assault_it_is_for_who_dealt_the_damage_to_push(fight: Make) -> None:
-    """The first time on a turn that an ally damages who is marked: Bo's player, not ana's, has the orc pushed 2 squares and shifts after it;
-    with the second blow of the turn there is no more (classes: Frontal Assault)."""
+    """The first time on a turn that an ally damages who is marked: Bo's player, not ana's, has the orc pushed 2 squares and shifts after
+    it; with the second blow of the turn there is no more (classes: Frontal Assault)."""
     play = fight(
         hero("ana", (0, 5), abilities=[FRONTAL_ASSAULT], focus=7),
         hero("bo", (0, 0), abilities=[HEWING, replace(HEWING, id="jab", usage=MANEUVER)]),
