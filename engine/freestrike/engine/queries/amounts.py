@@ -92,6 +92,8 @@ def measure(board: Board, under: Circumstances, what: str, whose: Creature, name
             return _just_dealt(board, under)
         case "triggering damage" | "damage reduced" | "squares moved" | "squares left" | "squares fallen" | "chosen":
             return under.amount
+        case "tier":
+            return under.tier
         case "squares gone":
             return squares_gone(board, whose.id)
         case "spent":

@@ -16,6 +16,7 @@ from freestrike.engine.queries.forced_movement import force_moves, why_not_force
 from freestrike.engine.queries.objects import as_objects_fare, named
 from freestrike.engine.queries.of_others import is_against_the_target, is_of_its_user, is_of_others, speaks_of_the_target
 from freestrike.engine.queries.potencies import Potencies, depends_on_potencies
+from freestrike.engine.queries.surroundings import squares_between
 from freestrike.engine.queries.toll import Toll
 from freestrike.engine.queries.turned import turned_to
 from freestrike.engine.queries.use import Use
@@ -38,6 +39,8 @@ from freestrike.events.resources import RESISTED
 from freestrike.events.strikes import AbilityResolved, AbilityUsed, LeftToDirector, Outcome
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
+
+NEAREST_FIRST = "nearest first"
 
 Tiers = dict[str, tuple[Effect, ...]]
 
@@ -336,6 +339,8 @@ def _whose_effects_are_next(scene: Scene, under: Circumstances, waiting: tuple[s
     moved = [id for id in waiting if id in under.put_off and not why_not_force_move(board, board.creatures[id], under.user, under.ability)]
     if len(moved) < 2 or waiting[0] not in moved:
         return waiting[0]
+    if any(one.what == NEAREST_FIRST for one in under.ability.modifiers):
+        return min(moved, key=lambda id: squares_between(board.creatures[under.user], board.creatures[id]))
     rule = "combat/forced-movement"
     options = tuple(Option(f"target/{id}", under.user, "", under.ability.id, rule, id) for id in moved)
     seat = board.creatures[under.user].seat

@@ -36,6 +36,7 @@ MEASURES = (
     "damage reduced",
     "squares moved",
     "squares gone",
+    "tier",
     "squares left",
     "squares fallen",
     "spent",
@@ -46,7 +47,7 @@ MEASURES = (
 )
 """What an amount may be measured by: of `whose`, or of what has just happened. "others adjacent": how many creatures
 adjacent to it the words `name` mean, as "kin adjacent" does; "count": how many of `name` are counted on it; "damage just dealt": what
-the ability in flight has dealt last, if that was to the outer target; "squares gone": as the ability in
+the ability in flight has dealt last, if that was to the outer target; "tier": of the outcome of the roll; "squares gone": as the ability in
 flight has had it move, or has moved it by force; "damage let through": of the damage
 that set off the feature what it has been made so far, or what was due (policy half_of_damage_dealt)."""
 

@@ -23,6 +23,7 @@ ROLL_MODIFIERS = (
 DAMAGE_MODIFIERS = ("extra damage", "damage type", "unreducible", "ignores immunity", "no damage")
 USE_MODIFIERS = (
     "only damage",
+    "nearest first",
     "distance",
     "distance is",
     "area",
@@ -212,12 +213,11 @@ class Modifier(Stored, frozen=True, tag="modifier.1"):
     `amount`, whatever they show; a natural 19 or 20 is one all the same. "less bane": a bane on a roll is none, a double bane is a bane.
     "third die": three dice are rolled, of which the two best count, or, of the name "lowest", the two lowest. "loses immunity": it has none
     to damage of the type `name`, or to any; "more damage": all that it takes of it is so much more. "only damage": its abilities of that
-    scope do nothing else. "bleeding dice": how many d6 it loses of bleeding, the most of several. "jump": how many squares long it jumps
-    without a test, at least.
+    scope do nothing else. "nearest first": of the targets of an ability who is nearest to its user is force moved first. "bleeding dice":
+    how many d6 it loses of bleeding, the most of several. "jump": how many squares long it jumps without a test, at least.
 
     On rolls and uses: `on`, one of SCOPES; `incoming`: those against the bearer, else those of the bearer; `against`: only where the other
-    creature is this one of ROLES ("" is anyone). `when`: what must hold besides. `next_only`: used up by the first that it applies to.
-    """
+    creature is this one of ROLES ("" is anyone). `when`: what must hold besides. `next_only`: used up by the first that it applies to."""
 
     what: str
     amount: int | Amount = 1

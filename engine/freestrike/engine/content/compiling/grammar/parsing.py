@@ -19,7 +19,7 @@ _PARTS = (
     *("sentence", "who", "own_words", "triggers", "lasting_words", "amounts"),
     *("moving", "harming", "mending", "granting", "changing", "reshaping", "summoning", "spreading"),
     *("course", "auras", "around", "roving", "warding", "comrades", "gauging", "upkeep", "feuding", "outliving"),
-    *("passing", "softening", "felling", "squarewise", "places"),
+    *("passing", "softening", "felling", "squarewise", "places", "in_few_words"),
     *("compelling", "counting", "rolling", "counted_targets", "tinkering", "fields", "spending", "steering", "by_leave"),
     *("gaining", "aftermath", "forgoing", "choosing", "marking", "told", "own_uses", "mastery", "turning", "following"),
     *("landing", "blunting", "squads", "clouding"),

@@ -53,6 +53,10 @@ def amount(tree: Tree[Token], setting: Setting) -> Amount:
             return Amount(of="level", whose=TARGET, times=int(token(tree, "INT")))
         case "level":
             return Amount(of="level")
+        case "tier_rolled":
+            if not setting.rolled or setting.trait or setting.triggered or "@" not in token(tree, "OWN"):
+                raise Unsaid
+            return Amount(of="tier")
         case "plus_level":
             return Amount(int(token(tree, "INT")), of="level")
         case "score":

@@ -182,7 +182,13 @@ def _provided(leads: Leads, lead: Tree[Token], setting: Setting, they: Who | Non
         leads.they = ME
         return
     if str(parts[0].data) == "forgoes":
-        if len(parts) != 1 or setting.trait or setting.triggered or branch(parts[0], "me") is None or token(parts[0], "DONT") != "doesn't":
+        if (
+            len(parts) != 1
+            or setting.trait
+            or setting.triggered
+            or branch(parts[0], "me") is None
+            or token(parts[0], "DONT") not in ("doesn't", "don't")
+        ):
             raise Unsaid
         leads.forgone = tuple(word.removeprefix("a ") for word in tokens(parts[0], "FORGONE"))
         leads.holds, leads.they = (Holds("state", forgoing(leads.forgone), USER),), ME

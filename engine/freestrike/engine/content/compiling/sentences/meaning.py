@@ -81,6 +81,7 @@ from freestrike.engine.content.compiling.sentences.following import following
 from freestrike.engine.content.compiling.sentences.forgoing import forgoing_what_it_has
 from freestrike.engine.content.compiling.sentences.gauging import gauging
 from freestrike.engine.content.compiling.sentences.in_course import in_course
+from freestrike.engine.content.compiling.sentences.in_few_words import in_few_words
 from freestrike.engine.content.compiling.sentences.landing import landing
 from freestrike.engine.content.compiling.sentences.leading import Leads, about_some_targets, forgoing, if_heroic, leads_of, whoever
 from freestrike.engine.content.compiling.sentences.left_areas import inside_the_area, left_areas
@@ -148,6 +149,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: squarewise(tree, setting, name),
     lambda tree, setting, name, they, waited: places(tree, setting, name),
     lambda tree, setting, name, they, waited: enlarging(tree, setting, name),
+    lambda tree, setting, name, they, waited: in_few_words(tree, setting, name, they),
     lambda tree, setting, name, they, waited: warding(tree, setting, name),
     lambda tree, setting, name, they, waited: by_leave(tree, setting, they),
     lambda tree, setting, name, they, waited: following(tree, setting, name, they),
