@@ -24,6 +24,7 @@ WILLINGLY_AWAY = "move willingly away"
 LEAVE_THE_AREA = "leave the area"
 CROSS_ENEMIES = "cross enemies"
 CROSS_OBJECTS = "cross objects"
+BREAK_OBJECTS = "break objects"
 """What a modifier "can" names that takes its bearer through the spaces of enemies as if they were free, and through objects."""
 MOVE_AS_SIZE = "move as size"
 """What a modifier "can" names that lets its bearer go where one of another size could."""
@@ -126,7 +127,8 @@ def why_not_stop(board: Board, mover: Creature, corner: Square) -> tuple[Reason,
     smaller, or carries it, or the mover is of a kind that shares spaces (combat/movement, combat/mounted-combat)."""
     occupancy = board.occupancy
     if mover.modified and ground_for(board, mover) is not board.ground:
-        inside = [square for square in squares_of(corner, mover.side_length) if square in board.ground.object_at]
+        breaks = broken_by(board, mover, corner)
+        inside = [square for square in squares_of(corner, mover.side_length) if board.ground.object_at.get(square, "") not in ("", *breaks)]
         if inside:
             return (Reason("inside an object", MOVEMENT, at(inside[0])),)
     if mover.modified and side_in_motion(board, mover) < mover.side_length and not has_room(board.ground, corner, mover.side_length):
@@ -159,6 +161,17 @@ def ground_for(board: Board, mover: Creature) -> Ground:
     if not mover.modified or not board.ground.object_at or not can(board, mover, CROSS_OBJECTS):
         return board.ground
     return board.ground.without_objects()
+
+
+def broken_by(board: Board, mover: Creature, corner: Square) -> tuple[str, ...]:
+    """The objects that a feature of `mover` has it break by going to `corner`, each once, in the order of the squares."""
+    ground = board.ground
+    there = dict.fromkeys(ground.object_at[square] for square in squares_of(corner, mover.side_length) if square in ground.object_at)
+    if not there or not mover.modified:
+        return ()
+    sizes = [one.modifier.detail for one in borne(mover, "can") if one.modifier.name == BREAK_OBJECTS and applies(board, mover, "", one)]
+    most = max(map(size_rank, sizes), default=-1)
+    return tuple(id for id in there if size_rank(ground.objects[id].size) <= most)
 
 
 def crosses_enemies(board: Board, mover: Creature) -> bool:

@@ -11,7 +11,17 @@ from freestrike.engine.queries.demanding import CLIMB_OR_SWIM, SUCCEEDS_FROM, di
 from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.overruled import standing
 from freestrike.engine.queries.standing import would_fall
-from freestrike.engine.queries.steps import MOVEMENT, at, is_plain_step, moved_like, step_cost, step_manner, why_not_step, why_not_stop
+from freestrike.engine.queries.steps import (
+    MOVEMENT,
+    at,
+    broken_by,
+    is_plain_step,
+    moved_like,
+    step_cost,
+    step_manner,
+    why_not_step,
+    why_not_stop,
+)
 from freestrike.engine.rules.being_found import found_in_the_open
 from freestrike.engine.rules.damaging_terrain import enter_terrain
 from freestrike.engine.rules.falling import fall_if_unsupported
@@ -20,6 +30,7 @@ from freestrike.engine.rules.lasting import begin
 from freestrike.engine.rules.move_budget import CLAW_DIRT, DIG, limit_rule, squares_left, squares_of_effect
 from freestrike.engine.rules.tests import make_test, obvious_skill
 from freestrike.events.alterations import REST_OF_THE_MOVEMENT, Prevented
+from freestrike.events.forced_movement import ObjectBroken
 from freestrike.events.lasting import BALKED, END_OF_TURN, HAS_A_HOLD, Lasting
 from freestrike.events.ledger import Reason
 from freestrike.events.movement import CLIMB, JUMP, MOVEMENT_TYPES, WALK, Carried, MoveHalted, StepBegun, StepCancelled, Stepped
@@ -187,6 +198,9 @@ def _step(scene: Scene, id: str, to: Square, given: str, course: Course, spent: 
     seq = yield from happen(stepped, MOVEMENT, cause=window)
     if mover.grabbing or mover.riders:
         yield from _carry(scene, id, origin, to, seq)
+    if board.ground.object_at and mover.modified:
+        for object in broken_by(scene.board, scene.board.creatures[id], to):
+            yield from happen(ObjectBroken(object, scene.board.ground.objects[object].squares, id), MOVEMENT, cause=seq)
     if board.ground.hazards:
         yield from enter_terrain(scene, id, origin, seq)
     if scene.board.hidden:

@@ -119,6 +119,7 @@ CANS = (
     "share spaces",
     "cross enemies",
     "cross objects",
+    "break objects",
     "move as size",
     "stay hidden",
     "sense the hidden",
@@ -205,7 +206,8 @@ class Modifier(Stored, frozen=True, tag="modifier.1"):
     for `amount` of the heroic resource; of the name "end of turn": what a saving throw would end on the bearer ends at the end of its next
     turn; of the name "covered": the bearer has cover from everyone; of the name "cover for allies": it is an obstacle between its allies
     and their enemies. Of the `detail` EACH_GIVER it counts once for each who gives it. "can" of the name "cross enemies": the spaces of
-    enemies are no difficult terrain for it; "cross objects": it goes through objects, and ends no move inside one; "move as size": the map
+    enemies are no difficult terrain for it; "cross objects": it goes through objects, and ends no move inside one;
+    "break objects": those of the size `detail` or less break as it goes through them; "move as size": the map
     is in its way as it would be for one of the size `detail`, where it moves; "stay hidden": its user is not found by the use of the
     ability; "jump in a charge": a charge of its may jump. "least tier" on tests, of a `detail`: only tests that are called by one of its
     words. A change of "speed" that is `on` "charge" counts in a charge and for the rest of its turn. "extra damage" with a damage type as

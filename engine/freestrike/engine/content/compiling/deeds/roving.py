@@ -24,7 +24,7 @@ def _crosses(doing: Doing) -> tuple[Effect, ...]:
     """A way through the spaces of others. Raises Unsaid of anything but a trait's owner, who may take it."""
     if not (doing.setting.trait and doing.may) or doing.subject != ME or doing.ends:
         raise Unsaid
-    names = (CROSS_ENEMIES,) if "enemies" in doing.word("THROUGH") else (CROSS_ENEMIES, CROSS_OBJECTS)
+    names = (CROSS_ENEMIES, CROSS_OBJECTS) if "objects" in doing.word("THROUGH") else (CROSS_ENEMIES,)
     return (Bestow("", tuple(Modifier("can", name=name) for name in names)),)
 
 
