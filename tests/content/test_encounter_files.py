@@ -139,6 +139,17 @@ def test_a_creature_of_a_compendium(path: Path, compendium: Path) -> None:
         read(path, text)
 
 
+def test_a_creature_of_several_sizes_has_the_one_that_is_given(path: Path, compendium: Path) -> None:
+    """Drawn by its south-west square on a map with room for a creature of size 3."""
+    (stat_blocks,) = compendium.rglob("Statblocks")
+    (stat_blocks / "Hedge Knight.json").write_text(json.dumps({**hedge_knight(), "size": "2 or 3"}), encoding="utf-8")
+    text = "name: S\nmap: |\n  ...\n  ...\n  k..\ncompendium: books\ncreatures: {k: {compendium: Hedge Knight SIZE}}"
+    sizes = [read(path, text.replace(" SIZE", more)).entrants[0].stat_block.size for more in ("", ", size: 3", ", size: 2")]
+    assert sizes == ["2", "3", "2"]
+    with pytest.raises(ContentError, match=r"creatures\.k\.size: is '1M', expected '2' or '3'"):
+        read(path, text.replace(" SIZE", ", size: 1M"))
+
+
 def test_the_files_own_compendium_is_relative_to_it_and_the_argument_goes_first(path: Path, compendium: Path) -> None:
     text = "name: S\nmap: k\ncompendium: books\ncreatures: {k: Hedge Knight}"
     assert read(path, text).entrants[0].stat_block.name == "Hedge Knight"

@@ -128,10 +128,10 @@ def test_a_malice_feature_among_the_traits_is_not_the_creatures(printed_file: Wr
     assert read_stat_block(printed_file("features.2.cost", "3 Malice")).traits == (Trait("Weakness", (LeftByHand("acid"),)),)
 
 
-def test_the_first_of_several_sizes_is_taken_and_the_choice_left_by_hand(printed_file: Write) -> None:
+def test_the_first_of_several_sizes_is_taken_and_the_others_are_known(printed_file: Write) -> None:
     stat_block = read_stat_block(printed_file("size", "2 or 3"))
-    assert stat_block.size == "2"
-    assert Trait("Size", (LeftByHand("2 or 3"),)) in stat_block.traits
+    assert (stat_block.size, stat_block.other_sizes) == ("2", ("3",))
+    assert not any(trait.name == "Size" for trait in stat_block.traits)
 
 
 def test_a_villain_action_says_so(printed_file: Write) -> None:

@@ -9,6 +9,7 @@ from typing import Annotated
 import attrs
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from freestrike.engine.content.document import Document, join
 from freestrike.engine.content.encounter_terrain import HIGHEST, Relief
@@ -43,6 +44,7 @@ class _EntrantForm(NamedForm, frozen=True, forbid_unknown_fields=True):
     id: str = ""
     side: str = ""
     seat: str = ""
+    size: str | int = ""
     stamina: Annotated[int, Meta(ge=-10000, le=10000)] | None = None
     temporary_stamina: _Count = 0
     victories: _Count = 0
@@ -94,6 +96,11 @@ def _of_symbol(document: Document, field: str, symbol: str, relief: Relief, sour
     written = document.at(field)
     form = _EntrantForm() if isinstance(written, str) else document.convert(_EntrantForm, field)
     stat_block = named_stat_block(document, field, form, written, source)
+    if form.size:
+        sizes = (stat_block.size, *stat_block.other_sizes)
+        if str(form.size) not in sizes:
+            raise document.error(join(field, "size"), wrong(form.size, " or ".join(map(repr, sizes))))
+        stat_block = replace(stat_block, size=str(form.size))
     side = form.side or (HEROES if stat_block.hero else DIRECTOR)
     if side not in SIDES:
         raise document.error(join(field, "side"), wrong(form.side, " or ".join(map(repr, SIDES))))

@@ -69,7 +69,7 @@ class StatBlock(Stored, frozen=True, tag="stat-block.1"):
     by name ("Climb"), each worth 2 on a test that it applies to.
     `free_strike`: a Director-controlled creature's; None for a hero. Printed parts that the engine does not run stand in `traits` and in
     the abilities' effects as LeftByHand. `captain_benefit`: what a minion gains while its squad has a captain; `with_captain`: the same as
-    it is printed.
+    it is printed. `other_sizes`: those that it can have as well, as it enters a fight.
     """
 
     name: str
@@ -93,3 +93,4 @@ class StatBlock(Stored, frozen=True, tag="stat-block.1"):
     captain_benefit: tuple[Modifier | LeftByHand, ...] = ()
     heroic_resource: str = ""
     skills: tuple[str, ...] = ()
+    other_sizes: tuple[str, ...] = ()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 
+import attrs
+
 from freestrike.engine.content.compiling.deeds.counting import with_counts
 from freestrike.engine.content.compiling.sentences.states import with_states
 from freestrike.engine.content.compiling.sentences.worsening import with_worse
@@ -47,7 +49,6 @@ def printed_stat_block(raw: RawStatBlock) -> StatBlock:
     abilities = _abilities(raw, owner)
     size, *other_sizes = raw.sizes
     unread = (
-        ("Size", raw.size_text if other_sizes else ""),
         ("Immunity", _without_number(raw.immunities, " or " if raw.one_immunity else ", ")),
         ("Weakness", _without_number(raw.weaknesses, ", ")),
     )
@@ -74,6 +75,7 @@ def printed_stat_block(raw: RawStatBlock) -> StatBlock:
         movement=raw.movement,
         with_captain=raw.with_captain,
         captain_benefit=read_captain_line(raw.with_captain),
+        other_sizes=tuple(other_sizes),
     )
 
 
@@ -86,7 +88,7 @@ def owner_of(raw: RawStatBlock) -> Setting:
     owner = Setting(names_of(raw.name, raw.ancestry), abilities, ungranted, raw.ancestry)
     owner = with_worse(owner, (effect.effect for feature in raw.features for effect in feature.effects))
     owner = with_counts(owner, (effect.effect for feature in raw.features for effect in feature.effects))
-    return with_states(owner, raw.features)
+    return with_states(attrs.evolve(owner, sizes=raw.sizes), raw.features)
 
 
 def _can_be_granted(raw: RawFeature) -> bool:

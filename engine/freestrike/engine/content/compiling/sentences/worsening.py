@@ -1,7 +1,8 @@
-"""What a trait makes of a condition that its owner gives to who is held already: the sentences of `worsening.lark`."""
+"""What a trait makes of its owner's abilities, or of its own size: the sentences of `worsening.lark` and `sizing.lark`."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 import attrs
@@ -17,10 +18,17 @@ from freestrike.engine.content.compiling.text.wording import sentences, worded
 from freestrike.events.content.effect import Effect, EndConditions, ImposeCondition, When
 from freestrike.events.content.selection import Holds
 
+_OR = re.compile(r",? or |, ")
+
 
 def worsening(tree: Tree[Token], setting: Setting) -> Said | None:
     """What the sentence says, if it is one of this room; None if it is another. Raises Unsaid. The abilities of the trait's owner have
     it."""
+    if str(tree.data) == "comes_in_sizes":
+        told = _OR.split(token(tree, "OF_SIZES").removeprefix("@ can be size "))
+        if not setting.trait or tuple(size.upper() for size in told) != setting.sizes:
+            raise Unsaid
+        return Said()  # which of them it is is chosen as it enters the fight
     if str(tree.data) != "worsens_its_own":
         return None
     if not setting.trait or setting.worsened != _worsened(tree):

@@ -59,8 +59,8 @@ class Setting:
     speaks of none. `apart`: the power roll that is printed with its texts and made as they say. `types`: the damage types of which one is
     chosen as the ability is used, for its damage and for the weakness that it gives. `attacked`: whom the target has done something to that
     it answers, "ally" or "self". `counted`: its power roll tells how many are targeted. `thing`: it is a thing's, and what follows a test
-    is done to who tinkers with it. `worsened`: what its traits make of a condition that its abilities give. `doomed`: the target dies at
-    the end of its next turn, until when it has what it is given.
+    is done to who tinkers with it. `sizes`: those that it can have. `worsened`: what its traits make of a condition that its abilities
+    give. `doomed`: the target dies at the end of its next turn, until when it has what it is given.
 
     And what other words tell. `granted`: the sentence before grants the use of an ability. `gone`: a sentence before has its user move.
     `place`: what a sentence before calls a place that it makes. `enlarged`: the ability whose area one before makes larger. `unused`: an
@@ -108,6 +108,7 @@ class Setting:
     thing: bool = False
     doomed: bool = False
     worsened: Worsened | None = None
+    sizes: tuple[str, ...] = ()
     granted: bool = False
     gone: bool = False
     place: str = ""
