@@ -57,7 +57,7 @@ def deal_damage(
         # A reaction in the window killed it: the dead take none.
         yield from happen(DamageTaken(target.id, 0, target.stamina, window, 0, target.temporary, due.type), "combat/damage", cause=window)
         return
-    if any(type(one) is RollModified for one in alterations):
+    if alterations and any(type(one) is RollModified for one in alterations):
         due = replace(due, past_immunity=True)
     amount, altered = alter(due, alterations, halvings(scene.board, target, due))
     squad = squad_of(scene.board, target)

@@ -97,14 +97,16 @@ def _make(scene: Scene, user: str, use: Use, window: int) -> Procedure[tuple[Pow
 def _of_three(board: Board, user: str, use: Use, window: int) -> str:
     """Which two of three dice count, where features or reactions have three rolled: the BEST, which nobody would leave for others, or the
     LOWEST; "" where two are rolled. Where both are had they cancel each other."""
-    creature, found = board.creatures[user], set[str]()
-    for altered in _alterations(board, window):
+    creature, alterations = board.creatures[user], _alterations(board, window)
+    if not (alterations or creature.lasting or creature.modified or use.granted):
+        return ""
+    found: set[str] = set()
+    for altered in alterations:
         if type(altered) is RollModified and altered.entry.kind == THIRD_DIE:
             found.add(BEST)
-    if creature.lasting or creature.modified or use.granted:
-        for target in use.targets:
-            for _, one in use_modifiers(board, creature, board.creatures[target], use, THIRD_DIE):
-                found.add(one.modifier.name or BEST)
+    for target in use.targets:
+        for _, one in use_modifiers(board, creature, board.creatures[target], use, THIRD_DIE):
+            found.add(one.modifier.name or BEST)
     return found.pop() if len(found) == 1 else ""
 
 
