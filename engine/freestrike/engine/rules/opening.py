@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from freestrike.engine.geometry.support import grip
 from freestrike.engine.procedure import Procedure, Scene, roll
 from freestrike.engine.queries.free_strikes import MELEE_FREE_STRIKE, RANGED_FREE_STRIKE
+from freestrike.engine.queries.modifiers import can
 from freestrike.engine.queries.turn_order import other_side
 from freestrike.engine.rules.captains import attach
 from freestrike.engine.rules.dying import fall_dying
@@ -32,6 +33,7 @@ from freestrike.events.space import is_size
 
 PLAYERS_CHOOSE_FROM = 6
 GOES_FIRST = "combat/determine-who-goes-first"
+GO_FIRST = "have its side go first"
 
 
 def why_not_begin(setup: Setup) -> tuple[Reason, ...]:
@@ -136,11 +138,15 @@ def why_not_enter(entrant: Entrant, round: int) -> Iterator[Reason]:
 
 
 def _who_goes_first(scene: Scene) -> Procedure[str]:
-    """The side that is not wholly surprised, if the other one is; else a d10: on 6 or higher the players' choice, else the Director's
-    (combat/determine-who-goes-first; policy first_side: whoever chooses goes first)."""
+    """The side that is not wholly surprised, if the other one is; or the only one of which somebody who is not surprised has it go first;
+    else a d10: on 6 or higher the players' choice, else the Director's (combat/determine-who-goes-first; policy first_side: whoever chooses
+    goes first)."""
     creatures = tuple(scene.board.creatures)
     caught = [side for side in SIDES if all(creature.surprised for creature in creatures if creature.side == side)]
     if len(caught) == 1:
         return other_side(caught[0])
+    eager = dict.fromkeys(one.side for one in creatures if not one.surprised and can(scene.board, one, GO_FIRST))
+    if len(eager) == 1:
+        return next(iter(eager))
     (die,) = yield from roll("who-goes-first", 10, 1, GOES_FIRST)
     return HEROES if die >= PLAYERS_CHOOSE_FROM else DIRECTOR

@@ -128,6 +128,7 @@ CANS = (
     "spend below 0",
     "pay less with an edge",
     "allies pay less against the marked",
+    "have its side go first",
     "slide for a push",
 )
 """What "can" may name: movement types, and leave that a feature gives. "sense the hidden" is within so many squares, 0: wherever

@@ -218,7 +218,7 @@ def _with_the_kits_weapons(what: str, amount: int = 1) -> tuple[Modifier, ...]:
 IMPROVED_FIELD_ARSENAL = Trait("Improved Field Arsenal", _with_the_kits_weapons("edge"))
 MASTER_OF_ARMS = Trait("Master of Arms", _with_the_kits_weapons("less bane"))
 GRANDMASTER_OF_ARMS = Trait("Grandmaster of Arms", _with_the_kits_weapons("automatic tier", 3))
-SEIZE_THE_INITIATIVE = Trait("Seize the Initiative", (LeftByHand("the side of the tactician goes first"),))
+SEIZE_THE_INITIATIVE = Trait("Seize the Initiative", (Modifier("can", name="have its side go first"),))
 BAIT_AND_AMBUSH = Trait(
     "Bait and Ambush", (_strike_benefit("bait-and-ambush", "Bait and Ambush", (Move(REASON, "shift"), Stance("hide"))),)
 )
