@@ -11,10 +11,13 @@ CONDITIONS = ("bleeding", "dazed", "frightened", "grabbed", "prone", "restrained
 UNCONSCIOUS = "unconscious"
 """Not one of the nine, but carried like one (combat/unconscious)."""
 
-ENDINGS = ("eot", "save", "encounter", "dying", "with its area", "end of the current turn", "start of user's turn", "")
+ENDINGS = (
+    *("eot", "save", "encounter", "dying", "with its area", "with its condition"),
+    *("end of the current turn", "start of user's turn", ""),
+)
 """When a condition ends: at the end of the creature's next turn, by a saving throw, at the end of the encounter, when no longer dying,
-with the area that the same ability of its source has left, with the turn in progress, as its source's next turn starts, or only by what its
-own rule says."""
+with the area that the same ability of its source has left, with the other condition that the same ability has given, with the turn in
+progress, as its source's next turn starts, or only by what its own rule says."""
 
 
 class Condition(Stored, frozen=True, tag="condition.1"):

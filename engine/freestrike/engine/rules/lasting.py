@@ -27,6 +27,7 @@ from freestrike.events.content.duration import (
     START_OF_TARGETS_TURN,
     START_OF_USERS_TURN,
     WITH_AREA,
+    WITH_CONDITION,
 )
 from freestrike.events.lasting import (
     AIDED_AGAINST,
@@ -161,6 +162,14 @@ def expire_with_its_condition(id: str, lasting: Lasting, scene: Scene, cause: in
     creature = scene.board.creatures[id]
     if lasting in creature.lasting and not has_from(creature, lasting.name, lasting.source, lasting.by):
         yield from happen(LastingEnded(id, lasting, "expired"), "classes/conditions", cause=cause)
+
+
+def expire_with_the_other(id: str, condition: Condition, scene: Scene, cause: int) -> Procedure[None]:
+    """A condition that the same ability has given along with another is over when none of those is left."""
+    creature = scene.board.creatures[id]
+    given = (one for one in creature.conditions if (one.source, one.by) == (condition.source, condition.by))
+    if condition in creature.conditions and all(one.ends == WITH_CONDITION for one in given):
+        yield from end(scene, id, condition, "expired", "classes/conditions", cause=cause)
 
 
 def expire_with_an_area(ids: tuple[str, ...], scene: Scene, cause: int) -> Procedure[None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from freestrike.engine.rules.lasting import expire_with_an_area, expire_with_its_condition
+from freestrike.engine.rules.lasting import expire_with_an_area, expire_with_its_condition, expire_with_the_other
 from freestrike.engine.triggers.handler import Verdict
 from freestrike.events.conditions import ConditionEnded, ConditionImposed
 from freestrike.events.content.duration import WITH_AREA, WITH_CONDITION
@@ -29,8 +29,14 @@ class EndingTogether:
             return Verdict(follows=(partial(expire_with_an_area, bearers),)) if bearers else None
         assert isinstance(event, ConditionEnded | ConditionImposed)
         name = event.condition.name
+        others = tuple(
+            partial(expire_with_the_other, event.creature, one)
+            for one in board.creatures[event.creature].conditions
+            if one.ends == WITH_CONDITION
+        )
         going = tuple(one for one in board.creatures[event.creature].lasting if one.ends == WITH_CONDITION and one.name == name)
-        return Verdict(follows=tuple(partial(expire_with_its_condition, event.creature, one) for one in going)) if going else None
+        gone = tuple(partial(expire_with_its_condition, event.creature, one) for one in going)
+        return Verdict(follows=(*gone, *others)) if gone or others else None
 
 
 def _has_what_ends_with_an_area(creature: Creature) -> bool:

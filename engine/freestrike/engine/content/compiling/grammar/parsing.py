@@ -23,7 +23,7 @@ _PARTS = (
     *("compelling", "counting", "rolling", "counted_targets", "tinkering", "fields", "spending", "steering", "by_leave"),
     *("gaining", "aftermath", "forgoing", "choosing", "marking", "told", "own_uses", "mastery", "turning", "following"),
     *("landing", "blunting", "squads", "clouding"),
-    *("conditions", "striking", "at_once", "delivering", "in_course"),
+    *("conditions", "striking", "at_once", "delivering", "in_course", "at_a_price"),
     *("twirling", "dooming", "slamming", "vanishing", "snacking", "companions", "worsening", "trampling", "sizing"),
     "words",
 )

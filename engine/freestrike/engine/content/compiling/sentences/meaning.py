@@ -45,6 +45,7 @@ from freestrike.engine.content.compiling.parts.who import (
 from freestrike.engine.content.compiling.parts.zoned import around, from_the_start
 from freestrike.engine.content.compiling.sentences.aftermath import aftermath
 from freestrike.engine.content.compiling.sentences.around import is_around, said_around
+from freestrike.engine.content.compiling.sentences.at_a_price import at_a_price
 from freestrike.engine.content.compiling.sentences.at_once import at_once
 from freestrike.engine.content.compiling.sentences.auras import kept_up
 from freestrike.engine.content.compiling.sentences.blunting import blunting
@@ -117,6 +118,7 @@ from freestrike.events.content.duration import (
     EOT,
     START_OF_USERS_TURN,
     UNTIL_DYING,
+    WITH_CONDITION,
 )
 from freestrike.events.content.effect import (
     Bestow,
@@ -124,6 +126,7 @@ from freestrike.events.content.effect import (
     EndConditions,
     ExtraAction,
     FreeStrike,
+    ImposeCondition,
     Later,
     May,
     Move,
@@ -175,6 +178,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: at_once(tree, setting, name),
     lambda tree, setting, name, they, waited: delivering(tree, setting, name, they),
     lambda tree, setting, name, they, waited: in_course(tree, setting, they),
+    lambda tree, setting, name, they, waited: at_a_price(tree, setting, name),
 )
 """The rooms that know sentences of their own, each of which says what one means or that it is another's."""
 
@@ -205,6 +209,9 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
     if aura is not None:
         return Said((aura,), once=True, they=they)
     borne = bearing_of(tree)
+    besides = None if borne is None or setting.bearer else _another_condition(tree, borne, setting)
+    if besides is not None:
+        return Said(ability=besides, they=they)
     if borne is not None and not setting.bearer and bears_at_once(tree):
         return Said(ability=OfAbility(beside=(borne[0], _at_once(tree, borne, setting, name))), they=they)
     if borne is not None and not setting.bearer:
@@ -548,6 +555,22 @@ def _bearing(tree: Tree[Token], borne: tuple[str, bool], setting: Setting) -> Be
         raise Unsaid
     reacts = said.reacts if plain == tree else tuple(map(at_the_givers_turn, said.reacts))
     return Bearing(name, is_condition, (*said.modifiers, *rolls), reacts)
+
+
+def _another_condition(tree: Tree[Token], borne: tuple[str, bool], setting: Setting) -> OfAbility | None:
+    """A condition that goes with another of the same ability, for as long as a target has that; None if the sentence tells anything
+    else."""
+    steps = branch(tree, "steps")
+    step, *more = (tree,) if steps is None else branches(steps)
+    doing = branch(step, "doing")
+    told = None if doing is None else branch(doing, "is_condition")
+    alone = not more and len(branches(step)) == 2 and branch(step, "the_target") is not None
+    if told is None or not alone or not borne[1] or [str(part.data) for part in branches(tree)] != ["while_bearing", "steps"]:
+        return None
+    if setting.trait or setting.triggered:
+        raise Unsaid
+    (other,) = branches(told, "condition")
+    return OfAbility(beside=(borne[0], (ImposeCondition(token(other, "CONDITION"), WITH_CONDITION),)))
 
 
 def _ends_alone(tree: Tree[Token], setting: Setting, name: str) -> Bearing:
