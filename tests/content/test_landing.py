@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from content.test_whole_texts import ROLL, read
+from content.test_whole_texts import KNIGHT, ROLL, read
+from freestrike.engine.content.printed.trait import read_trait
+from freestrike.engine.content.reading.raw import RawEffect, RawFeature
 from freestrike.events.content.duration import END_OF_THIS_ABILITY
 from freestrike.events.content.effect import Bestow, DealDamage, ForEach, May, Move, Stance, When
+from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
 
 SQUARES, ADJACENT, LAND, THIS = "squares", "adjacent to", "when they land", "this jump"
@@ -29,3 +32,9 @@ def test_a_jump_before_or_after_a_strike_and_shelter_where_it_ends() -> None:
 def test_what_is_told_of_a_jump_that_nobody_makes_is_left() -> None:
     found = read(f"If they end {THIS} in cover or concealment, they can attempt to hide.")
     assert [piece.compiled for piece in found.pieces] == [False]
+
+
+def test_how_far_who_swims_jumps() -> None:
+    text = f"While swimming, the knight can jump 6 {SQUARES} as part of their movement."
+    raw = RawFeature("Leap", "trait", (RawEffect(effect=text),))
+    assert read_trait(raw, KNIGHT).trait.effects == (Modifier("jump", 6, name="swim"),)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from effects.stage import ENDLESS, Stage, foe, hero
-from freestrike.engine import UseAbility
+from freestrike.engine import Advance, UseAbility
 from freestrike.events.content.ability import MANEUVER, Ability, Target
 from freestrike.events.content.effect import DealDamage, Effect, ForEach, Move, Stance, When
+from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.movement import Stepped
 from freestrike.events.space import Column, Terrain
@@ -98,3 +101,33 @@ def test_who_lands_where_it_is_sheltered_may_hide() -> None:
     open_ground.do(UseAbility("orc", "leap", ["orc"]))
     open_ground.answer(*over((5, 1), (6, 1)))
     assert open_ground.asked == ""
+
+
+LAKE = Terrain(
+    (0, 0, -9), (20, 20, 9), columns=tuple(Column(x, 1, -2) for x in (1, 2, 3)), water=tuple((x, 1, z) for x in (1, 2, 3) for z in (-2, -1))
+)
+
+
+def swimmer(*effects: Modifier) -> Stage:
+    """An eel with Might 0 on the surface of a lake whose bank is 2 squares off."""
+    eel = foe("eel", (2, 1), *effects)
+    eel = replace(eel, square=(2, 1, -1), stat_block=replace(eel.stat_block, movement=("swim",)))
+    return Stage(eel, hero("ana", (9, 9)), first="director", terrain=LAKE)
+
+
+def test_who_can_jump_out_of_the_water_does_so_as_far_as_it_says() -> None:
+    """Five squares from where it swims, one higher (rules/combat.md:249); nobody else jumps with nothing to jump from."""
+    out = Advance("eel", [(3, 1, 0), (4, 1, 0), (5, 1, 0), (6, 1, 0), (7, 1, 0)], manners=["jump"] * 5)
+    stage = swimmer(Modifier("jump", 5, name="swim"))
+    assert stage.refused(out) == []
+    stage.do(out)
+    assert (stage.at("eel"), stage.events(PowerRollTested)) == ((7, 1), [])
+    assert "nothing to jump from" in swimmer().refused(out)
+
+
+def test_on_land_it_jumps_no_farther_for_that() -> None:
+    """Its 1 square and 2 more by a test at most (rules/combat.md:249-257)."""
+    eel = foe("eel", (2, 9), Modifier("jump", 5, name="swim"))
+    stage = Stage(eel, hero("ana", (9, 9)), first="director", terrain=LAKE)
+    path = [(3, 9, 0), (4, 9, 0), (5, 9, 0), (6, 9, 0)]
+    assert "too far to jump" in stage.refused(Advance("eel", path, manners=["jump"] * 4))

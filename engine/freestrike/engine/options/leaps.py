@@ -55,7 +55,7 @@ def leaps_of(board: Board, jumper: Creature, grid: Grid, harm: Harm | None) -> L
         return cache(lambda at, harmless: tuple(_leaps_from(board, replace(jumper, corner=at), LEVEL_STEPS, dangers, harmless)))
     if grid.most[2] <= 0:
         return None  # Under a ceiling so low a jump goes through the same squares as a walk.
-    slow = _slow(board, jumper) if baseline(jumper) >= OVER_SOMETHING else frozenset()
+    slow = _slow(board, jumper) if baseline(board, jumper, jumper.corner) >= OVER_SOMETHING else frozenset()
     if not slow:
         return None
     hindering = slow.union(board.ground.hazards)
@@ -98,7 +98,7 @@ def _over_what_hinders(board: Board, jumper: Creature, at: Square, slow: frozens
             continue
         passed: tuple[Square, ...] = ()
         cost = 0
-        for squares in range(1, baseline(jumper) + 1):
+        for squares in range(1, baseline(board, jumper, jumper.corner) + 1):
             end, above = (x + squares * dx, y + squares * dy, 0), (x + squares * dx, y + squares * dy, 1)
             if not ground.inside(end) or not ground.inside(above):
                 break
@@ -146,7 +146,7 @@ def _walks_as_well(board: Board, jumper: Creature, direction: tuple[int, int], d
     """Whether every square within a jump in `direction` is walked to on one level, without difficulty, and out of danger."""
     if not dangers.none_at(jumper.corner):
         return False
-    for _ in range(baseline(jumper)):
+    for _ in range(baseline(board, jumper, jumper.corner)):
         x, y, z = jumper.corner
         to = (x + direction[0], y + direction[1], z)
         if not (jumper.clinging or has_footing(board.ground, to, jumper.side_length)):
@@ -171,7 +171,7 @@ def _straight(
     steps = (UP, *((dx, dy, dz) for dz in (0, 1, -1)), (0, 0, -1))
     best: dict[Square, tuple[Leap, tuple[int, int, int]]] = {origin: (Leap(0, ()), (0, 0, 0))}
     waiting = [origin]
-    longest = baseline(jumper)
+    longest = baseline(board, jumper, jumper.corner)
     while waiting:
         at = waiting.pop(0)
         before, known_by = best[at]

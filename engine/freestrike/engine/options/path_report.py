@@ -174,11 +174,11 @@ def _step(board: Board, asked: _Asked, n: int, start: Square) -> PathStep:
     if why:
         return PathStep(to, manner, 0, reasons=why)
     test = manner if difficulty_of(board, mover, to, manner) else asked.tested
-    return PathStep(to, manner, step_cost(board, mover, to, manner), test=JUMP if _is_tested_jump(asked, n, mover) else test)
+    return PathStep(to, manner, step_cost(board, mover, to, manner), test=JUMP if _is_tested_jump(board, asked, n, mover) else test)
 
 
-def _is_tested_jump(asked: _Asked, n: int, mover: Creature) -> bool:
+def _is_tested_jump(board: Board, asked: _Asked, n: int, mover: Creature) -> bool:
     """Whether a jump that is longer or higher than any without a test begins with the `n`th step."""
     if asked.manner(n) != JUMP or (n and asked.manner(n - 1) == JUMP):
         return False
-    return farther_than_baseline(mover, mover.corner, jump_from(asked.path, asked.manners, n)) > 0
+    return farther_than_baseline(board, mover, mover.corner, jump_from(asked.path, asked.manners, n)) > 0

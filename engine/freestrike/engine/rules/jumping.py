@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from freestrike.engine.geometry.space import squares_of
-from freestrike.engine.geometry.support import FOOTING, support
+from freestrike.engine.geometry.support import FOOTING, is_afloat, support
 from freestrike.engine.procedure import Procedure, Scene
 from freestrike.engine.queries.counts_as import characteristic
 from freestrike.engine.queries.modifiers import borne
 from freestrike.engine.queries.steps import at, has_enemy
 from freestrike.engine.rules.tests import PHYSICAL, make_test, obvious_skill
 from freestrike.events.ledger import Reason
-from freestrike.events.movement import JUMP
+from freestrike.events.movement import JUMP, SWIM
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
@@ -30,22 +30,30 @@ def jump_from(path: tuple[Square, ...], manners: tuple[str, ...], start: int) ->
     return path[start:end]
 
 
-def baseline(jumper: Creature) -> int:
-    """How many squares long `jumper` jumps without a test: its Might or Agility, at least 1 (combat/jump), or as far as an effect lets
-    it."""
+def baseline(board: Board, jumper: Creature, origin: Square) -> int:
+    """How many squares long `jumper` jumps from `origin` without a test: its Might or Agility, at least 1 (combat/jump), or as far as an
+    effect lets it, also out of water if the effect says so."""
     own = max(1, *(characteristic(jumper, name) for name in PHYSICAL))
     if not (jumper.modified or jumper.lasting):
         return own
-    return max(own, *(amount for one in borne(jumper, "jump") if isinstance(amount := one.modifier.amount, int)), 0)
+    swims = is_afloat(board.ground, origin, jumper.side_length)
+    given = [one.modifier for one in borne(jumper, "jump") if one.modifier.name == "" or (swims and one.modifier.name == SWIM)]
+    return max(own, *(one.amount for one in given if isinstance(one.amount, int)), 0)
 
 
-def farther_than_baseline(jumper: Creature, origin: Square, squares: tuple[Square, ...]) -> int:
+def farther_than_baseline(board: Board, jumper: Creature, origin: Square, squares: tuple[Square, ...]) -> int:
     """By how many squares a jump from `origin` is longer or higher than `jumper` jumps without a test: as long as its Might or Agility, at
     least 1 square, and 1 square high. What goes straight up or down adds no length."""
     before = (origin, *squares[:-1])
     length = sum(one[:2] != other[:2] for one, other in zip(before, squares, strict=True))
     height = max(square[2] for square in squares) - origin[2]
-    return max(0, length - baseline(jumper), height - HEIGHT)
+    return max(0, length - baseline(board, jumper, origin), height - HEIGHT)
+
+
+def _jumps_out_of_water(board: Board, jumper: Creature) -> bool:
+    """Whether `jumper` swims, and a feature lets it jump from there."""
+    named = jumper.modified and any(one.modifier.name == SWIM for one in borne(jumper, "jump"))
+    return named and is_afloat(board.ground, jumper.corner, jumper.side_length)
 
 
 def why_not_jump(board: Board, jumper: Creature, squares: tuple[Square, ...]) -> tuple[Reason, ...]:
@@ -55,7 +63,7 @@ def why_not_jump(board: Board, jumper: Creature, squares: tuple[Square, ...]) ->
     ground, here = board.ground, squares_of(jumper.corner, jumper.side_length)
     if jumper.condition("prone"):
         reasons.append(Reason("prone", "classes/prone", jumper.id))
-    if support(ground, jumper.corner, jumper.side_length) != FOOTING:
+    if support(ground, jumper.corner, jumper.side_length) != FOOTING and not _jumps_out_of_water(board, jumper):
         reasons.append(Reason("nothing to jump from", JUMPING, at(jumper.corner)))
     if any(square in ground.difficult or has_enemy(board, jumper, square) for square in here):
         reasons.append(Reason("difficult terrain", JUMPING, at(jumper.corner)))
@@ -64,7 +72,7 @@ def why_not_jump(board: Board, jumper: Creature, squares: tuple[Square, ...]) ->
     lower = next((square for square in squares if square[2] < jumper.corner[2]), None)
     if lower is not None:
         reasons.append(Reason("falls", "combat/falling", at(lower)))
-    farther = farther_than_baseline(jumper, jumper.corner, squares)
+    farther = farther_than_baseline(board, jumper, jumper.corner, squares)
     if farther > MOST_GAINED:
         reasons.append(Reason("too far to jump", JUMPING, f"{farther} more than without a test"))
     return tuple(reasons)
@@ -73,7 +81,7 @@ def why_not_jump(board: Board, jumper: Creature, squares: tuple[Square, ...]) ->
 def take_off(scene: Scene, id: str, squares: tuple[Square, ...]) -> Procedure[int]:
     """Begin a jump, with the test if it is to be longer or higher than without; gives how many squares that gains."""
     jumper = scene.board.creatures[id]
-    if not farther_than_baseline(jumper, jumper.corner, squares):
+    if not farther_than_baseline(scene.board, jumper, jumper.corner, squares):
         return 0
     tier = yield from make_test(scene, id, "jump", PHYSICAL, JUMPING, skill=obvious_skill(scene.board, "Jump"))
     return GAINED[tier]

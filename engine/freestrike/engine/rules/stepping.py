@@ -110,7 +110,7 @@ def go(scene: Scene, id: str, course: Course) -> Procedure[None]:
             if not _in_mid_jump(manners, n):
                 start, origin = n, scene.board.creatures[id].corner
                 gained = yield from take_off(scene, id, jump_from(path, manners, n))
-            if farther_than_baseline(scene.board.creatures[id], origin, path[start : n + 1]) > gained:
+            if farther_than_baseline(scene.board, scene.board.creatures[id], origin, path[start : n + 1]) > gained:
                 why = "jump fell short"
         if not why and scene.board.ground.demanding:
             why = yield from _find_a_hold(scene, id, to, given)

@@ -207,17 +207,17 @@ class Modifier(Stored, frozen=True, tag="modifier.1"):
     for `amount` of the heroic resource; of the name "end of turn": what a saving throw would end on the bearer ends at the end of its next
     turn; of the name "covered": the bearer has cover from everyone; of the name "cover for allies": it is an obstacle between its allies
     and their enemies. Of the `detail` EACH_GIVER it counts once for each who gives it. "can" of the name "cross enemies": the spaces of
-    enemies are no difficult terrain for it; "cross objects": it goes through objects, and ends no move inside one;
-    "break objects": those of the size `detail` or less break as it goes through them; "move as size": the map
-    is in its way as it would be for one of the size `detail`, where it moves; "stay hidden": its user is not found by the use of the
-    ability; "jump in a charge": a charge of its may jump. "least tier" on tests, of a `detail`: only tests that are called by one of its
-    words. A change of "speed" that is `on` "charge" counts in a charge and for the rest of its turn. "extra damage" with a damage type as
-    its `detail` is damage of that type, dealt for itself where the ability deals another. "initial roll": the dice of a roll count as
-    `amount`, whatever they show; a natural 19 or 20 is one all the same. "less bane": a bane on a roll is none, a double bane is a bane.
-    "third die": three dice are rolled, of which the two best count, or, of the name "lowest", the two lowest. "loses immunity": it has none
-    to damage of the type `name`, or to any; "more damage": all that it takes of it is so much more. "only damage": its abilities of that
-    scope do nothing else. "nearest first": of the targets of an ability who is nearest to its user is force moved first. "bleeding dice":
-    how many d6 it loses of bleeding, the most of several. "jump": how many squares long it jumps without a test, at least.
+    enemies are no difficult terrain for it; "cross objects": it goes through objects, and ends no move inside one; "break objects": those
+    of the size `detail` or less break as it goes through them; "move as size": the map is in its way as it would be for one of the size
+    `detail`, where it moves; "stay hidden": its user is not found by the use of the ability; "jump in a charge": a charge of its may jump.
+    "least tier" on tests, of a `detail`: only tests that are called by one of its words. A change of "speed" that is `on` "charge" counts
+    in a charge and for the rest of its turn. "extra damage" with a damage type as its `detail` is damage of that type, dealt for itself
+    where the ability deals another. "initial roll": the dice of a roll count as `amount`, whatever they show; a natural 19 or 20 is one all
+    the same. "less bane": a bane on a roll is none, a double bane is a bane. "third die": three dice are rolled, of which the two best
+    count, or, of the name "lowest", the two lowest. "loses immunity": it has none to damage of the type `name`, or to any; "more damage":
+    all that it takes of it is so much more. "only damage": its abilities of that scope do nothing else. "nearest first": of the targets of
+    an ability who is nearest to its user is force moved first. "bleeding dice": how many d6 it loses of bleeding, the most of several.
+    "jump": how many squares long it jumps without a test, at least; of the name "swim" from where it swims.
 
     On rolls and uses: `on`, one of SCOPES; `incoming`: those against the bearer, else those of the bearer; `against`: only where the other
     creature is this one of ROLES ("" is anyone). `when`: what must hold besides. `next_only`: used up by the first that it applies to."""

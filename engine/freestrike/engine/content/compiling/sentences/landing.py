@@ -9,12 +9,17 @@ from freestrike.engine.content.compiling.parts.who import ME, Unsaid, Who, branc
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.effect import When
+from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
+from freestrike.events.movement import SWIM
 
 
 def landing(tree: Tree[Token], setting: Setting, they: Who | None) -> Said | None:
     """What the sentence says, if it is one of this room; None if it is another. Raises Unsaid."""
     lead, steps = branch(tree, "provided"), branch(tree, "steps")
+    leaps = next(tree.find_data("jumps_as_it_moves"), None)
+    if leaps is not None:
+        return Said(modifiers=(_out_of_water(tree, lead, leaps, setting),), they=ME)
     if steps is not None and any(True for _ in tree.find_data("lands_beside")):
         needs: tuple[Holds, ...] = ()
     elif lead is not None and steps is not None and branch(lead, "lands_sheltered") is not None and token(lead, "WHEN") == "if":
@@ -26,6 +31,14 @@ def landing(tree: Tree[Token], setting: Setting, they: Who | None) -> Said | Non
     deeds, _ = deeds_of(_told_of_the_user(steps), setting, ME, None, None, ())
     done = tuple(effect for deed in deeds for effect in (deed.effects if deed.who == ME else deed.who.do(deed.effects)))
     return Said(ability=OfAbility(landed=(When(needs, done),) if needs else done), they=ME)
+
+
+def _out_of_water(tree: Tree[Token], lead: Tree[Token] | None, leaps: Tree[Token], setting: Setting) -> Modifier:
+    """How far the owner of a trait jumps from where it swims. Raises Unsaid of any other time."""
+    swims = lead is not None and [str(part.data) for part in branches(lead)] == ["swims"] and bool(token(lead, "WHILE"))
+    if not setting.trait or not swims or len(branches(tree)) != 2 or token(leaps, "MOVE") not in ("jump", "jumps"):
+        raise Unsaid
+    return Modifier("jump", int(token(leaps, "INT")), name=SWIM)
 
 
 def _told_of_the_user(tree: Tree[Token]) -> Tree[Token]:
