@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from content.test_whole_texts import left, read
@@ -9,6 +10,7 @@ from effects.stage import Stage, foe, hero, lines, strike
 from freestrike.engine import EndTurn, UseAbility
 from freestrike.engine.content.compiling.text.setting import YOU
 from freestrike.engine.content.reading.raw import RawEffect, RawRoll
+from freestrike.events.conditions import ConditionImposed
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import DealDamage, ImposeCondition
 from freestrike.events.forced_movement import ForcedMoveBegun
@@ -17,10 +19,10 @@ from freestrike.events.strikes import PowerRollMade
 MIGHT = RawRoll("Power Roll + Might", characteristics=("might",))
 STRIKE = ("Melee", "Strike", "Weapon")
 TARGET, NEAREST, ROLL, THEM = "target", "starting with the target nearest to you", "power roll", "them"
-AS_MANY, MOVEMENT = "a number of surges", "forced movement"
+AS_MANY, MOVEMENT, ONE, END = "a number of surges", "forced movement", "1 surge", "end of the encounter"
 
 
-def rolled(tiers: tuple[str, str, str], *texts: str, distance: str = "Melee 1", target: str = "One creature") -> Ability:
+def rolled(tiers: tuple[str, str, str], *texts: str | RawEffect, distance: str = "Melee 1", target: str = "One creature") -> Ability:
     one, two, three = tiers
     roll = RawEffect(roll=MIGHT, tier1=one, tier2=two, tier3=three)
     found = read(roll, *texts, distance=distance, target=target, keywords=STRIKE, owner=YOU)
@@ -103,3 +105,44 @@ def test_a_bane_on_one_roll_against_it_whenever_it_likes() -> None:
     rolls = [one.outcomes[0] for one in stage.events(PowerRollMade)][1:]
     assert [one.total for one in rolls] == [13, 11, 13]
     assert [("bane", 1) in lines(one.ledger) for one in rolls] == [False, True, False]
+
+
+@pytest.mark.parametrize(
+    ("held", "stability", "kind", "vertical", "condition", "squares"),
+    [(-1, 3, "pull", True, "dazed", 2), (0, 1, "slide", False, "slowed", 1)],
+)
+def test_outcomes_are_other_while_strained(held: int, stability: int, kind: str, vertical: bool, condition: str, squares: int) -> None:
+    """Below 0 all of it counts, and stability not at all (classes/clarity-and-strain); else 2 squares less 1 for stability are left."""
+    upward = "You must vertical pull the target instead of sliding them."
+    worse = f"Additionally, a {TARGET} slowed by this ability is dazed instead."
+    unheeding = "The forced movement ignores stability."
+    strained = tuple(RawEffect(name="Strained", effect=text) for text in (upward, worse, unheeding))
+    grip = rolled(("slide 2; slowed (save ends)",) * 3, *strained, distance="Ranged 10")
+    stage = Stage(hero("ana", (0, 0), abilities=(grip,), heroic_resource=held), foe("orc", (4, 0), stability=stability), dice=(5, 6))
+
+    stage.do(UseAbility("ana", "hedge", ("orc",)))
+
+    (moved,) = stage.events(ForcedMoveBegun)
+    assert (moved.kind, moved.vertical, moved.squares) == (kind, vertical, squares)
+    stage.answer()
+    assert [one.condition.name for one in stage.events(ConditionImposed)] == [condition]
+
+
+def test_what_is_gained_as_each_round_starts() -> None:
+    """One at once, 1 as each of rounds 2 to 4 starts, 1 at once of the second use in round 2, which gives no more at later starts."""
+    fill = rolled(
+        ("1 damage",) * 3,
+        f"Each ally within 5 squares of you gains 1 surge, then gains {ONE} at the start of each combat round until the {END}.",
+    )
+    stage = Stage(hero("ana", (0, 0), abilities=(fill,)), hero("bea", (0, 1)), foe("orc", (1, 0)), dice=(5, 6) * 2)
+    had: list[int] = []
+
+    for uses in (True, True, False):
+        if uses:
+            stage.do(UseAbility("ana", "hedge", ("orc",)))
+            had.append(stage.fight.board.creatures["bea"].surges)
+        for id in ("ana", "orc", "bea"):
+            stage.do(EndTurn(id))
+        had.append(stage.fight.board.creatures["bea"].surges)
+
+    assert had == [1, 2, 3, 4, 5]

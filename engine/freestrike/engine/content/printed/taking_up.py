@@ -11,6 +11,7 @@ from freestrike.engine.automation import runs
 from freestrike.engine.content.compiling.deeds.compelling import turned
 from freestrike.engine.content.compiling.parts.bearing import Bearing, go_with
 from freestrike.engine.content.compiling.parts.rewriting import (
+    Otherwise,
     ahead_of_grants,
     below_none,
     beside,
@@ -19,6 +20,7 @@ from freestrike.engine.content.compiling.parts.rewriting import (
     granted_instead,
     hurting_by_ruling,
     in_its_course,
+    otherwise,
     past_stability,
     repicked,
     rolled_with,
@@ -28,7 +30,7 @@ from freestrike.engine.content.compiling.parts.rewriting import (
     taking_along,
     teleporting_farther,
 )
-from freestrike.engine.content.compiling.parts.said import NOT_OF_ABILITY, OfAbility, Said, plain
+from freestrike.engine.content.compiling.parts.said import NOT_OF_ABILITY, NOTHING_BEFORE, Amends, OfAbility, Said, plain
 from freestrike.engine.content.compiling.parts.zoned import AURA, merged
 from freestrike.engine.content.compiling.sentences.course import (
     ahead_of_force,
@@ -59,13 +61,16 @@ _STRAINED = Holds("heroic resource at most", of=USER, value=-1)
 def when_strained(said: Said | None) -> Said | None:
     """What a sentence says of a talent whose clarity is below 0 (classes/clarity-and-strain); None if it can't be told apart from what
     holds always."""
+    if said is not None and said.amends == Amends(past_stability=True):
+        said = attrs.evolve(said, amends=NOTHING_BEFORE, ability=attrs.evolve(said.ability, otherwise=Otherwise(past_stability=True)))
     if said is None or not plain(attrs.evolve(said, ability=NOT_OF_ABILITY, apart=())):
         return None
     own = tuple(replace(one, when=(*one.when, _STRAINED)) for one in said.ability.own)
-    if said.ability != OfAbility(said.ability.own) or any(isinstance(effect, Zone) for effect in said.effects):
+    how = said.ability.otherwise
+    if said.ability != OfAbility(said.ability.own, otherwise=how) or any(isinstance(effect, Zone) for effect in said.effects):
         return None
     done, apart = ((When((_STRAINED,), effects),) if effects else () for effects in (said.effects, said.apart))
-    return attrs.evolve(said, effects=done, apart=apart, ability=OfAbility(own))
+    return attrs.evolve(said, effects=done, apart=apart, ability=OfAbility(own, otherwise=how and attrs.evolve(how, when=(_STRAINED,))))
 
 
 def take_up(body: Body, said: Said, setting: Setting) -> bool:
@@ -173,6 +178,13 @@ def _taken_up(body: Body, said: Said, setting: Setting) -> bool:
         if not body.teleports():
             return False
         body.alter(partial(teleporting_farther, per=about.farther[0], squares=about.farther[1]))
+    if about.otherwise is not None:
+        if body.roll is None:
+            return False
+        one, two, three = (otherwise(tier, about.otherwise) for tier in body.roll.tiers)
+        if (one, two, three) == body.roll.tiers:
+            return False
+        body.roll = replace(body.roll, tiers=(one, two, three))
     if about.without is not None:
         if not body.gives(about.without):
             return False

@@ -6,9 +6,12 @@ from lark import Token, Tree
 
 from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
 from freestrike.engine.content.compiling.parts.amounts import amount, damage
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, branches, number, token
+from freestrike.engine.content.compiling.parts.lasting_words import ends_of
+from freestrike.engine.content.compiling.parts.who import ME, Unsaid, branch, branches, number, token
 from freestrike.events.content.amount import TARGET, USER, Amount
+from freestrike.events.content.duration import ENCOUNTER
 from freestrike.events.content.effect import (
+    Bestow,
     Branch,
     Effect,
     EndConditions,
@@ -16,10 +19,13 @@ from freestrike.events.content.effect import (
     GainTemporaryStamina,
     MakeSavingThrow,
     OneOf,
+    Reacts,
     RegainStamina,
     SpendRecovery,
     Stance,
 )
+from freestrike.events.content.selection import ONESELF
+from freestrike.events.content.trigger import Trigger
 from freestrike.events.resources import HEROIC_RESOURCE, SURGES
 
 ANY_NUMBER = 0
@@ -93,6 +99,16 @@ def _gains_surges(doing: Doing) -> tuple[Effect, ...]:
     return (Gain(SURGES, number(doing.word("INT", "DET"))),)
 
 
+def _gains_each_round(doing: Doing) -> tuple[Effect, ...]:
+    """For the fight: used again, the ability gives no more than that (classes/stacking-unique-effects)."""
+    setting = doing.setting
+    if ends_of(branch(doing.deed, "duration"), doing.subject) != ENCOUNTER or doing.may or setting.trait or not setting.ability:
+        raise Unsaid
+    dawn = Trigger("round starts", "")
+    each = Reacts(f"{setting.ability}-rounds", setting.feature, dawn, _gains_surges(doing), choice=False, target=ONESELF)
+    return (Bestow(ENCOUNTER, reacts=(each,)),)
+
+
 def _gains_surges_of(doing: Doing) -> tuple[Effect, ...]:
     return (Gain(SURGES, amount(branches(doing.deed)[0], doing.setting)),)
 
@@ -140,6 +156,7 @@ MENDING: Deeds = {
     "ends_or_stands": _ends_or_stands,
     "saves": _saves,
     "gains_surges": _gains_surges,
+    "gains_each_round": _gains_each_round,
     "gains_surges_of": _gains_surges_of,
     "gains_resource": _gains_resource,
     "gains_own_resource": _gains_own_resource,

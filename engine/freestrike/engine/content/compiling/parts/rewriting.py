@@ -47,6 +47,17 @@ class Steering:
     provoking: bool = False
 
 
+@attrs.frozen
+class Otherwise:
+    """What an ability does otherwise while `when` holds: a vertical movement of the kind `slides` in place of its slides, one condition in
+    place of another, movement `past_stability`."""
+
+    slides: str = ""
+    condition: tuple[str, str] = ("", "")
+    past_stability: bool = False
+    when: tuple[Holds, ...] = ()
+
+
 def rewritten(effects: Sequence[Effect], change: Change) -> tuple[Effect, ...]:
     """The effects, each that stands in them or within them changed by `change`, from within."""
     return tuple(one for effect in effects for one in change(_inside(effect, change)))
@@ -55,6 +66,24 @@ def rewritten(effects: Sequence[Effect], change: Change) -> tuple[Effect, ...]:
 def past_stability(effects: Sequence[Effect]) -> tuple[Effect, ...]:
     """The effects with all forced movement in them ignoring stability."""
     return rewritten(effects, lambda effect: (replace(effect, ignores_stability=True) if isinstance(effect, ForceMove) else effect,))
+
+
+def otherwise(effects: Sequence[Effect], how: Otherwise) -> tuple[Effect, ...]:
+    """The effects as they are at all times, and as they are while that holds."""
+
+    def changed(effect: Effect) -> tuple[Effect, ...]:
+        match effect:
+            case ForceMove() if how.past_stability:
+                other: Effect = replace(effect, ignores_stability=True)
+            case ForceMove(kind="slide") if how.slides:
+                other = replace(effect, kind=how.slides, vertical=True)
+            case ImposeCondition() if effect.condition == how.condition[0]:
+                other = replace(effect, condition=how.condition[1])
+            case _:
+                return (effect,)
+        return (When(how.when, (other,), (effect,)),) if how.when else (other,)
+
+    return rewritten(effects, changed)
 
 
 def landing_with(effects: Sequence[Effect], then: tuple[Effect, ...], *, own: bool = False) -> tuple[Effect, ...]:

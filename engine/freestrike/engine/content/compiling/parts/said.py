@@ -7,7 +7,7 @@ from lark import Token, Tree
 
 from freestrike.engine.content.compiling.parts.bearing import Bearing
 from freestrike.engine.content.compiling.parts.reshaping import Reshaping
-from freestrike.engine.content.compiling.parts.rewriting import Steering
+from freestrike.engine.content.compiling.parts.rewriting import Otherwise, Steering
 from freestrike.engine.content.compiling.parts.triggers import Awaited
 from freestrike.engine.content.compiling.parts.who import Who
 from freestrike.events.content.amount import Amount
@@ -77,7 +77,7 @@ class OfAbility:
     `ruled_slams`: whom it moves into its user is hurt only if the Director says so.
     `at_rest`: what happens to those whom it moves by force where they come to; `unhurt`: its forced movement hurts nobody.
     `in_course`: the abilities that its user can use once each while it moves by it, or after that. `free_uses`: those that it has its user
-    use cost nothing. `brings`: its user takes somebody along as it teleports."""
+    use cost nothing. `brings`: its user takes somebody along as it teleports. `otherwise`: what it does otherwise, at some times."""
 
     own: tuple[Modifier, ...] = ()
     needs: tuple[Holds, ...] = ()
@@ -114,6 +114,7 @@ class OfAbility:
     landed: tuple[Effect, ...] = ()
     ruled_slams: bool = False
     brings: bool = False
+    otherwise: Otherwise | None = None
 
 
 NOTHING_BEFORE = Amends()

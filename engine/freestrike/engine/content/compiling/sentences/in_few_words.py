@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from lark import Token, Tree
 
+from freestrike.engine.content.compiling.deeds.moving import forced_kind
 from freestrike.engine.content.compiling.parts.lasting_words import ends_of, rolling
+from freestrike.engine.content.compiling.parts.rewriting import Otherwise
 from freestrike.engine.content.compiling.parts.said import OfAbility, Said
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, WHO, Unsaid, Who, branch, branches, number, token, who
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, WHO, Unsaid, Who, branch, branches, number, token, tokens, who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import TRIGGERING
@@ -24,6 +26,10 @@ def in_few_words(tree: Tree[Token], setting: Setting, name: str, they: Who | Non
             return _nearest_first(setting)
         case "passed_over":
             return _passed_over(tree, setting)
+        case "pushed_instead":
+            return _changed(setting, Otherwise(slides=forced_kind(token(tree, "PUSH"))))
+        case "held_otherwise":
+            return _changed(setting, Otherwise(condition=_two(tokens(tree, "CONDITION"))))
     if any(True for _ in tree.find_data("hurt_first")):
         return _damage_first(setting)
     steps = branch(tree, "steps")
@@ -47,6 +53,18 @@ def _passed_over(tree: Tree[Token], setting: Setting) -> Said:
     if setting.trait or setting.triggered or number(token(tree, "DET")) != 1 or token(tree, "THIS_USE") != "this ability":
         raise Unsaid
     return Said(ability=OfAbility(needs=(Holds("condition", token(tree, "CONDITION"), negated=True),)))
+
+
+def _changed(setting: Setting, how: Otherwise) -> Said:
+    """What the outcomes do otherwise, at the times at which the sentence counts."""
+    if setting.trait or setting.triggered or not setting.rolled:
+        raise Unsaid
+    return Said(ability=OfAbility(otherwise=how))
+
+
+def _two(words: list[str]) -> tuple[str, str]:
+    first, second = words
+    return first, second
 
 
 def _damage_first(setting: Setting) -> Said:
