@@ -12,10 +12,11 @@ from freestrike.engine.queries.free_strikes import free_strike_value
 from freestrike.engine.queries.usable import damage_types
 from freestrike.engine.queries.use import Use
 from freestrike.engine.queries.use_modifiers import DEALT
-from freestrike.engine.rules.abilities import choose_damage_type, objects_now, prevented, targets_now
+from freestrike.engine.rules.abilities import choose_damage_type
 from freestrike.engine.rules.damage import deal_damage
 from freestrike.engine.rules.lasting import slow_down, use_up
 from freestrike.engine.rules.objects import damage_object
+from freestrike.engine.rules.targets_now import objects_now, prevented, targets_now
 from freestrike.events.damage import DamageDue
 from freestrike.events.ledger import Entry
 from freestrike.events.strikes import AbilityResolved, AbilityUsed

@@ -9,12 +9,13 @@ from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.usable import aimed
 from freestrike.engine.queries.use import Use, manners
-from freestrike.engine.rules.abilities import objects_now, take_effect, targets_now
 from freestrike.engine.rules.actions import extra_main_action
 from freestrike.engine.rules.being_found import reveal_itself
 from freestrike.engine.rules.choosing import choose_targets
 from freestrike.engine.rules.effects.carrying_out import carries_out
 from freestrike.engine.rules.lasting import expire_with_the_ability
+from freestrike.engine.rules.taking_effect import take_effect
+from freestrike.engine.rules.targets_now import objects_now, targets_now
 from freestrike.events.content.ability import NO_ACTION, Ability, PowerRoll
 from freestrike.events.content.effect import MakePowerRoll
 from freestrike.events.strikes import AbilityResolved, AbilityUsed
@@ -55,7 +56,8 @@ def _roll(scene: Scene, under: Circumstances, effect: MakePowerRoll, targets: tu
     )
     critical = False
     if use.targets or use.objects:
-        critical, _, _ = yield from take_effect(scene, user, use, under.damage_type, window, under.area, under, under.potencies)
+        taken = yield from take_effect(scene, user, use, under.damage_type, window, under.area, under, under.potencies)
+        critical = taken.critical
     others = use.targets if used is None else tuple(id for id in use.targets if id != user and id not in used.targets)
     yield from expire_with_the_ability(scene, others, window)
     yield from happen(AbilityResolved(window), cause=window)
