@@ -40,6 +40,7 @@ def test_from_above_with_the_heights_below() -> None:
         "1 1 . a . . .",
         "  A ana    30/30  A2@1",
         "  1 bat    10/10  F2@2",
+        "  Malice: 2",
         "  = water   : fog   o object   ^ damaging",
         "  o gate: wood, D1",
         "  ^ Embers: 2 fire damage",

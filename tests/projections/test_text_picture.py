@@ -26,7 +26,7 @@ def entrants(*ogre: int) -> tuple[Entrant, ...]:
 
 
 def test_a_map_with_walls_and_difficult_terrain() -> None:
-    """The wall stands north of B1 and east of A1; the ogre fills four squares; 12 of 30 is winded."""
+    """The wall stands north of B1 and east of A1; the ogre fills four squares; 12 of 30 is winded. One hero and round 1: 2 Malice."""
     terrain = Terrain((0, 0, 0), (4, 2, 1), ((4, 0, 0),), (Wall((1, 0, 0), (1, 1, 0)), Wall((0, 0, 0), (1, 0, 0))), ((0, 2, 0),))
     board = Encounter.create(Setup("t", entrants(2, 1), terrain, first_side="heroes")).board
     assert str(draw(board)).splitlines() == [
@@ -37,6 +37,7 @@ def test_a_map_with_walls_and_difficult_terrain() -> None:
         "1 A|. . . #",
         "  A ana     12/30  A1    winded, slowed (save ends)",
         "  1 ogre    80/80  C2",
+        "  Malice: 2",
     ]
 
 

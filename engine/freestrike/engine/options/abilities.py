@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from freestrike.engine.options.choice import Choice, cost_of, pays
 from freestrike.engine.queries import granted, usable
+from freestrike.engine.queries.discounts import price
 from freestrike.engine.queries.enhanced import more_to_spend
 from freestrike.engine.queries.shared_turn import why_not_together
 from freestrike.engine.queries.usable import ON_ONES_TURN, Possible, possible_uses
@@ -35,7 +36,9 @@ def uses(board: Board, creature: Creature, usages: tuple[str, ...] = ON_ONES_TUR
             for possible in possible_uses(board, creature.id, used, more=more):
                 use = possible.use
                 command = UseAbility(creature.id, used.id, (*use.targets, *use.objects), _named(use.manner), convert, use.area, more=more)
-                yield Choice(command, cost_of(used.usage, convert), by_hand=bool(used.target.special)), possible
+                costs = price(board, creature, use) if use.ability.cost else 0
+                by_hand, resource = bool(used.target.special), used.resource if costs else ""
+                yield Choice(command, cost_of(used.usage, convert), by_hand=by_hand, price=costs, resource=resource), possible
 
 
 def in_its_stead(board: Board, creature: Creature) -> Iterator[Choice]:

@@ -21,7 +21,8 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     `squares`: what a move costs. `provokes`: the creatures that could make an opportunity attack on the way, once for each time. `safe`: of
     a move that provokes somebody the cheapest one to the same square that provokes nobody; None if there is none within the movement left,
     and if the move itself provokes nobody. `falls`: the creature falls at the end of the move. `by_hand`: an ability that is paid for and
-    used on nobody that the engine knows of: its whole text is put before the Director."""
+    used on nobody that the engine knows of: its whole text is put before the Director. `price` and `resource`: what an ability is paid for
+    with besides its action (3 of "heroic resource")."""
 
     command: Command
     cost: str
@@ -30,6 +31,8 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     safe: Choice | None = None
     falls: bool = False
     by_hand: bool = False
+    price: int = 0
+    resource: str = ""
 
 
 @attrs.frozen

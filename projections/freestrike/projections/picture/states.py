@@ -1,4 +1,4 @@
-"""What is the matter with a creature, and what a squad has left, in words."""
+"""What is the matter with a creature, what it has to spend, and what a squad and the Director have left, in words."""
 
 from __future__ import annotations
 
@@ -19,6 +19,20 @@ def states(creature: Creature) -> tuple[str, ...]:
         found.append("surprised")
     found.extend(condition.name + ENDINGS.get(condition.ends, "") for condition in creature.conditions if condition.name != creature.life)
     return tuple(dict.fromkeys(found))
+
+
+def in_hand(creature: Creature) -> tuple[str, ...]:
+    """What it has to spend: its heroic resource by the name of its class, its epic resource, surges."""
+    named = creature.stat_block.heroic_resource
+    counts = ((creature.heroic_resource, named), (creature.epic_resource, "epic resource"))
+    surges = f"{creature.surges} surge{'s' if creature.surges > 1 else ''}"
+    return (*(f"{count} {what}" for count, what in counts if what and count), *((surges,) if creature.surges else ()))
+
+
+def malice_legend(board: Board) -> Iterator[str]:
+    """The Malice that the Director has."""
+    if board.malice:
+        yield f"Malice: {board.malice}"
 
 
 def squad_legend(board: Board) -> Iterator[str]:

@@ -13,7 +13,7 @@ from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import ALIVE, DEAD, DYING, Creature
 from freestrike.projections.picture.layering import lowest_first
 from freestrike.projections.picture.square_names import column_name, square_name
-from freestrike.projections.picture.states import states
+from freestrike.projections.picture.states import in_hand, states
 from freestrike.projections.picture.text import signs_of, window_on
 
 CELL = 32
@@ -148,7 +148,9 @@ def _legend(frame: Frame) -> Iterator[tuple[str, str]]:
 
 def _about(frame: Frame, creature: Creature) -> str:
     stamina = f"{creature.stamina}/{creature.stat_block.stamina}" + (f"+{creature.temporary}" if creature.temporary else "")
-    return ", ".join((f"{creature.id} {stamina}", square_name(creature.corner, frame.board.ground.least), *states(creature)))
+    return ", ".join(
+        (f"{creature.id} {stamina}", square_name(creature.corner, frame.board.ground.least), *in_hand(creature), *states(creature))
+    )
 
 
 def _color(creature: Creature) -> str:

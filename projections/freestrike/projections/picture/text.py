@@ -27,7 +27,7 @@ from freestrike.projections.picture.ground_signs import (
 )
 from freestrike.projections.picture.layering import lowest_first
 from freestrike.projections.picture.square_names import column_name, square_name
-from freestrike.projections.picture.states import squad_legend, states
+from freestrike.projections.picture.states import in_hand, malice_legend, squad_legend, states
 
 __all__ = [
     "BAD",
@@ -94,7 +94,7 @@ def draw(board: Board, level: int | None = None) -> Picture:
     signs = signs_of(board)
     ground = board.ground
     legend = [_legend_row(board, creature, signs) for creature in board.creatures]
-    legend.extend((Span(f"  {text}", LABEL),) for text in (*squad_legend(board), *ground_legend(ground)))
+    legend.extend((Span(f"  {text}", LABEL),) for text in (*squad_legend(board), *malice_legend(board), *ground_legend(ground)))
     rows = list(_map(board, signs, level))
     if level is None and rows and not is_level(ground):
         rows.extend(((), (Span("Heights (a letter: so deep)", LABEL),), *_heights(board)))
@@ -221,7 +221,8 @@ def _style(creature: Creature) -> str:
 
 
 def _legend_row(board: Board, creature: Creature, signs: dict[str, str]) -> Row:
-    """Sign, id, Stamina, square, and what is the matter with it; ">" before whoever's turn it is, "*" before who has acted this round."""
+    """Sign, id, Stamina, square, what it has to spend, and what is the matter with it; ">" before whoever's turn it is, "*" before who has
+    acted this round."""
     mark = ">" if board.turn is not None and board.turn.creature == creature.id else "*" if creature.acted_in >= board.round else " "
     longest = max(len(sign) for sign in signs.values())
     names = max(len(other.id) for other in board.creatures)
@@ -229,10 +230,11 @@ def _legend_row(board: Board, creature: Creature, signs: dict[str, str]) -> Row:
     if creature.temporary:
         stamina += f"+{creature.temporary}"
     square = square_name(creature.corner, board.ground.least)
-    matter = states(creature)
+    matter, held = states(creature), in_hand(creature)
+    spend = ", ".join(held)
     return (
         Span(f"{mark} "),
         Span(f"{signs[creature.id]:>{longest}} {creature.id:<{names}}", _style(creature)),
-        Span(f"  {stamina:>7}  {square:<4}  " if matter else f"  {stamina:>7}  {square}"),
+        Span(f"  {stamina:>7}  {square:<4}  {spend}{', ' if spend and matter else ''}" if matter or spend else f"  {stamina:>7}  {square}"),
         Span(", ".join(matter), OUT if creature.life == DEAD else BAD),
     )

@@ -9,6 +9,7 @@ import attrs
 
 from freestrike.engine.geometry.areas import WALL
 from freestrike.engine.host.understanding import NotUnderstood, square_typed
+from freestrike.engine.host.words.modifiers import resource_in_words
 from freestrike.engine.options import Choice, Options
 from freestrike.engine.queries.interactions import interaction
 from freestrike.engine.queries.malice import feature_of
@@ -213,9 +214,18 @@ def _targets(choice: Choice) -> tuple[str, ...]:
     return ()
 
 
+def _paid(board: Board, choice: Choice) -> str:
+    """The action that it takes and what else it costs: "main action, 3 insight"."""
+    match choice.command:
+        case UseAbility(creature=user) if choice.price:
+            return f"{choice.cost}, {choice.price} {resource_in_words(board.creatures[user], choice.resource)}".removeprefix(", ")
+        case _:
+            return choice.cost
+
+
 def _title(board: Board, choice: Choice) -> str:
     command = choice.command
-    cost = f" ({choice.cost})" if choice.cost else ""
+    cost = f" ({paid})" if (paid := _paid(board, choice)) else ""
     match command:
         case UseAbility():
             used = ability(board.creatures[command.creature], command.ability)

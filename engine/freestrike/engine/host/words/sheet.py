@@ -13,7 +13,7 @@ from freestrike.events.content.effect import LeftByHand
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 from freestrike.projections.picture.square_names import square_name
-from freestrike.projections.picture.states import states
+from freestrike.projections.picture.states import in_hand, states
 
 
 def sheet(board: Board, creature: Creature) -> Iterator[str]:
@@ -22,7 +22,7 @@ def sheet(board: Board, creature: Creature) -> Iterator[str]:
     yield f"{creature.id}: {block.name} (level {block.level}; {about(block)})"
     temporary = f" and {creature.temporary} temporary" if creature.temporary else ""
     recoveries = f", {creature.recoveries} Recoveries" if block.recoveries else ""
-    matter = "".join(f", {state}" for state in states(creature))
+    matter = "".join(f", {state}" for state in (*in_hand(creature), *states(creature)))
     squad = board.squad(creature.squad) if creature.squad else None
     winded = f"{squad.pool} in all of its squad" if squad is not None else f"winded at {creature.winded_value}"
     yield f"  Stamina {creature.stamina}/{block.stamina}{temporary}, {winded}{recoveries}{matter}"

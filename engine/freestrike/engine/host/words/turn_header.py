@@ -9,13 +9,13 @@ from freestrike.engine.rules.move_budget import ADVANCE, DISENGAGE, move_in_prog
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, MOVE_ACTION
 from freestrike.projections.board.board import Board, Turn
 from freestrike.projections.board.creature import Creature
-from freestrike.projections.picture.states import states
+from freestrike.projections.picture.states import in_hand, states
 
 
 def turn_header(board: Board, creature: Creature) -> str:
     """The line above the menu of `creature`, whose turn it is or would be."""
     temporary = f"+{creature.temporary}" if creature.temporary else ""
-    matter = "".join(f", {state}" for state in states(creature))
+    matter = "".join(f", {state}" for state in (*in_hand(creature), *states(creature)))
     left = tuple(_left(board, creature))
     one_of = "one of: " if creature.condition("dazed") and len(left) > 1 else ""
     squad = board.squad(creature.squad) if creature.squad else None
