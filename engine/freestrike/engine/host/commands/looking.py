@@ -59,7 +59,7 @@ def board(
     screen.line(f"{listing.encounter}, record {seq}, round {moment.round}{whose}", "heading")
     screen.board(moment, level)
     for prompt in moment.prompts:
-        from freestrike.engine.host.words.prompts import question
+        from freestrike.engine.host.words.asking import question
 
         screen.line(f"waits for {prompt.seat}: {question(moment, prompt)}", "yellow")
     return OK

@@ -10,7 +10,7 @@ import msgspec
 from freestrike.engine.encounter import Encounter
 from freestrike.engine.host.failing import Failure, refusal
 from freestrike.engine.host.opening import records
-from freestrike.engine.host.words.prompts import question
+from freestrike.engine.host.words.asking import question
 from freestrike.engine.host.words.records import Row, corner, described
 from freestrike.engine.reissuing import reissue
 from freestrike.events.policies import POLICIES, PolicyChosen

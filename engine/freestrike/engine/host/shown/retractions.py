@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from freestrike.engine.encounter import Encounter
 from freestrike.engine.host.failing import refusal
 from freestrike.engine.host.shown.branches import shown
-from freestrike.engine.host.words.prompts import question
+from freestrike.engine.host.words.asking import question
 from freestrike.engine.host.words.records import Row, corner, described, log_row
 from freestrike.engine.reissuing import Reissued
 from freestrike.engine.taking_back import TakenBack

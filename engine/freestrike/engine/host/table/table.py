@@ -13,13 +13,17 @@ from freestrike.engine.host.table import typed_rulings
 from freestrike.engine.host.table.menu import Menu
 from freestrike.engine.host.understanding import NotUnderstood, creature_typed, name_typed
 from freestrike.engine.host.words.abilities import ability_lines
-from freestrike.engine.host.words.prompts import how_many, option_lines, picked, question
+from freestrike.engine.host.words.asked_about import feature_named, used_by
+from freestrike.engine.host.words.asking import question
+from freestrike.engine.host.words.effects import feature_in_words
+from freestrike.engine.host.words.option_words import answer
+from freestrike.engine.host.words.prompts import how_many, option_lines, picked
 from freestrike.engine.host.words.sheet import sheet
 from freestrike.engine.host.words.turn_header import turn_header
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.shared_turn import as_it_acts, turns_in_progress
 from freestrike.engine.queries.turn_order import acting_side, yet_to_act
-from freestrike.engine.queries.usable import abilities, ability
+from freestrike.engine.queries.usable import abilities
 from freestrike.engine.reception import Outcome
 from freestrike.engine.refusal import Refused
 from freestrike.events.content.ability import Ability
@@ -215,11 +219,14 @@ class Table:
             return
         (id,) = picked(self._encounter.board, prompt, name)
         option = next(option for option in prompt.options if option.id == id)
-        creature = creature_typed(self._encounter.board, option.creature)
-        used = ability(creature, option.source)
-        if used is None:
-            raise NotUnderstood(f"{name} uses no ability")
-        self._show_ability(creature, used)
+        board = self._encounter.board
+        used, feature = used_by(board, option), feature_named(board, option)
+        if used is not None:
+            self._show_ability(creature_typed(board, option.creature), used)
+        elif feature is not None:
+            self._screen.line(f"  {feature.name}: {feature_in_words(creature_typed(board, option.creature), feature)}")
+        else:
+            raise NotUnderstood(f"{name} is neither an ability nor a feature: {answer(board, prompt, option)}")
 
     def _inform(self, name: str) -> None:
         board = self._encounter.board
