@@ -1,10 +1,12 @@
-"""What holds for every test: the profile of property tests, and that each record that is written is checked against the JSON Schema that we
-give."""
+"""What holds for every test: the profile of property tests, where the compendium is, and that each record that is written is checked
+against the JSON Schema that we give."""
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -45,3 +47,12 @@ def checked_records() -> Iterator[CheckedRecords]:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(logbook, "encode", checked.encode)
         yield checked
+
+
+@pytest.fixture(scope="session")
+def compendium_directory() -> Path:
+    """The directory that contains `bestiary`, a checkout of the Steel Compendium."""
+    directory = os.environ.get("FREESTRIKE_COMPENDIUM")
+    if not directory:
+        pytest.skip("needs a checkout of the Steel Compendium: set FREESTRIKE_COMPENDIUM to the directory that contains bestiary")
+    return Path(directory)

@@ -1,9 +1,8 @@
-"""A compendium to read from: the real one if there is a checkout, and a small one of our own."""
+"""A compendium to read from, and a stat block file of our own."""
 
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,15 +10,6 @@ import pytest
 
 from content.printed import hedge_knight
 from freestrike.engine.content.compendium import Compendium
-
-
-@pytest.fixture(scope="session")
-def compendium_directory() -> Path:
-    """The directory that contains `bestiary`, a checkout of the Steel Compendium."""
-    directory = os.environ.get("FREESTRIKE_COMPENDIUM")
-    if not directory:
-        pytest.skip("needs a checkout of the Steel Compendium: set FREESTRIKE_COMPENDIUM to the directory that contains bestiary")
-    return Path(directory)
 
 
 @pytest.fixture(scope="session")

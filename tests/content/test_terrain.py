@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from content.conftest import compendium_directory as compendium_directory
 from features.conftest import fight as fight
 from features.fights import Fight, foe, hero
 from freestrike.engine import EndTurn, Interact

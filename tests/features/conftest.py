@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from content.conftest import compendium_directory  # noqa: F401  (a fixture)
 from features.bestiary import block
 from features.fights import Fight
 from freestrike.engine.verification import verify
@@ -16,7 +15,7 @@ from properties.second_fold import differences, second_fold
 
 
 @pytest.fixture
-def published(compendium_directory: Path) -> Callable[..., Entrant]:  # noqa: F811
+def published(compendium_directory: Path) -> Callable[..., Entrant]:
     """Makes a Director's creature of a published stat block: its id, where it is, and its file within the folder of the monsters."""
 
     def make(id: str, at: tuple[int, int], path: str) -> Entrant:

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from content.conftest import compendium_directory  # noqa: F401  (a fixture)
 from features.bestiary import ability
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import Advance, EndTurn, UseAbility
@@ -22,7 +21,7 @@ Make = Callable[..., Fight]
 THIRD, SECOND = (9, 9), (5, 5)
 
 
-def test_a_blast_hurts_those_beside_before_it_throws(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_a_blast_hurts_those_beside_before_it_throws(fight: Make, compendium_directory: Path) -> None:
     """War Dog Hunter Killer: Ana takes 8 and is pushed 3 away from Bo, who was beside her and takes 5; Cy stands where she comes to."""
     rocket = ability(compendium_directory, "War Dogs/Statblocks/War Dog Hunter Killer", "fuse-iron-rocket")
     play = fight(
@@ -41,7 +40,7 @@ def test_a_blast_hurts_those_beside_before_it_throws(fight: Make, compendium_dir
     assert play.at("ana") == (7, 5, 0)
 
 
-def test_daggers_move_the_target_twice_if_that_is_paid_for(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_daggers_move_the_target_twice_if_that_is_paid_for(fight: Make, compendium_directory: Path) -> None:
     """War Dog Teletalite, 1 Malice: Ana takes 6, is teleported 3 squares and then slid 2."""
     daggers = ability(compendium_directory, "War Dogs/Statblocks/War Dog Teletalite", "corrupted-ash-daggers-1-malice")
     play = fight(
@@ -59,7 +58,7 @@ def test_daggers_move_the_target_twice_if_that_is_paid_for(fight: Make, compendi
 
 
 @pytest.mark.parametrize(("stamina", "banes"), [(30, "bane"), (20, "double bane")])
-def test_despair_weighs_double_on_the_winded(fight: Make, compendium_directory: Path, stamina: int, banes: str) -> None:  # noqa: F811
+def test_despair_weighs_double_on_the_winded(fight: Make, compendium_directory: Path, stamina: int, banes: str) -> None:
     """Wobalas: 5 psychic damage leave Ana at 25, or at 15, half of 30, where she is winded: a bane, or a double bane in its place."""
     bolt = ability(compendium_directory, "Demons/Statblocks/Wobalas", "despair-bolt")
     play = fight(foe("wobalas", (0, 0), abilities=[bolt]), hero("ana", (5, 5), stamina=stamina), first="director", dice=SECOND)
@@ -71,7 +70,7 @@ def test_despair_weighs_double_on_the_winded(fight: Make, compendium_directory: 
 
 
 @pytest.mark.parametrize("way", ["free strike", "grab", "far"])
-def test_tongues_strike_or_grab_whom_they_pull_close(fight: Make, compendium_directory: Path, way: str) -> None:  # noqa: F811
+def test_tongues_strike_or_grab_whom_they_pull_close(fight: Make, compendium_directory: Path, way: str) -> None:
     """Muceron: 7 damage and a pull of 3 bring Ana from 2 squares away beside it; then its free strike deals 4 more, or a Grab with the
     third outcome holds her. From where she is pulled to no neighbour, neither is offered."""
     tongues = ability(compendium_directory, "Demons/Statblocks/Muceron", "barbed-tongues")
@@ -95,7 +94,7 @@ def test_tongues_strike_or_grab_whom_they_pull_close(fight: Make, compendium_dir
     assert ("choice/0" in play.offered()) is (way != "far")
 
 
-def test_shards_hurt_the_first_step_of_a_turn(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_shards_hurt_the_first_step_of_a_turn(fight: Make, compendium_directory: Path) -> None:
     """Skeleton: 6 damage; in her turn Ana takes 2 more for the first of two moves, and none for the second."""
     shards = ability(compendium_directory, "Undead/Statblocks/Skeleton", "bone-shards")
     play = fight(foe("skeleton", (0, 0), abilities=[shards]), hero("ana", (5, 5)), first="director", dice=SECOND)
@@ -108,7 +107,7 @@ def test_shards_hurt_the_first_step_of_a_turn(fight: Make, compendium_directory:
     assert play.stamina("ana") == 30 - 6 - 2
 
 
-def test_all_of_a_kind_are_unclear_to_whom_a_stinger_hits(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_all_of_a_kind_are_unclear_to_whom_a_stinger_hits(fight: Make, compendium_directory: Path) -> None:
     """Soulraker Stinger: another Soulraker demon has concealment from Ana until the Stinger's next turn, a bane on her strike; a demon of
     another kind has none."""
     launch = ability(compendium_directory, "Demons/Statblocks/Soulraker Stinger", "barb-launch")
@@ -130,7 +129,7 @@ def test_all_of_a_kind_are_unclear_to_whom_a_stinger_hits(fight: Make, compendiu
     assert any(entry.rule == "combat/concealment" for result in struck.outcomes for entry in result.ledger)
 
 
-def test_a_tail_grabs_only_what_it_leaves_in_reach(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_a_tail_grabs_only_what_it_leaves_in_reach(fight: Make, compendium_directory: Path) -> None:
     """Lizardfolk Scaletooth: 10 damage and a slide of 3 each; Ana, slid from one square 2 away to another, is grabbed (her Might 0
     is below 2), Bo, slid to 4 squares away, is not."""
     whip = ability(compendium_directory, "Lizardfolks/Statblocks/Lizardfolk Scaletooth", "tail-whip")
@@ -150,7 +149,7 @@ def test_a_tail_grabs_only_what_it_leaves_in_reach(fight: Make, compendium_direc
     assert held == {"ana": True, "bo": False}
 
 
-def test_poison_sharpens_the_next_strike(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_poison_sharpens_the_next_strike(fight: Make, compendium_directory: Path) -> None:
     """Rival Shadow of the 3rd echelon: a double edge on its next strike, whose potency is 2 higher: Ana's Might 2 is below 4."""
     poison = ability(compendium_directory, "Rivals/3rd Echelon/Statblocks/Rival Shadow", "poison-the-blade")
     whip = ability(compendium_directory, "Lizardfolks/Statblocks/Lizardfolk Scaletooth", "tail-whip")
@@ -170,7 +169,7 @@ def test_poison_sharpens_the_next_strike(fight: Make, compendium_directory: Path
     assert play.encounter.board.creatures["ana"].condition("grabbed") is not None
 
 
-def test_the_unseen_knife_strikes_two(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_the_unseen_knife_strikes_two(fight: Make, compendium_directory: Path) -> None:
     """Shadow Elf Duskcaller: in the dark it can strike two, in the light only one."""
     knife = ability(compendium_directory, "Elves Shadow/Statblocks/Shadow Elf Duskcaller", "night-knife")
     for dark in (True, False):

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from content.conftest import compendium_directory  # noqa: F401  (a fixture)
 from features.bestiary import ability, block
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import Advance, EndTurn, UseAbility
@@ -31,7 +30,7 @@ def conditions(play: Fight, id: str) -> set[str]:
     return {one.name for one in play.encounter.board.creatures[id].conditions}
 
 
-def test_goblins_appear_where_their_monarch_wants(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_goblins_appear_where_their_monarch_wants(fight: Make, compendium_directory: Path) -> None:
     runner = block(compendium_directory, "Goblins/Statblocks/Goblin Runner")
     call = ability(compendium_directory, "Goblins/Statblocks/Goblin Monarch", "get-in-here")
     play = fight(
@@ -49,7 +48,7 @@ def test_goblins_appear_where_their_monarch_wants(fight: Make, compendium_direct
 
 
 @pytest.mark.parametrize(("dice", "count"), [(SECOND, 2), (THIRD, 4)])
-def test_twice_as_many_come_of_the_best_outcome(fight: Make, compendium_directory: Path, dice: tuple[int, int], count: int) -> None:  # noqa: F811
+def test_twice_as_many_come_of_the_best_outcome(fight: Make, compendium_directory: Path, dice: tuple[int, int], count: int) -> None:
     """Lumbering Egress, 2 Malice: two beside each target, four with the third outcome."""
     ensnarer = block(compendium_directory, "Demons/Statblocks/Ensnarer")
     cannon = ability(compendium_directory, "Demons/Statblocks/Lumbering Egress", "ensnarer-cannon-2-malice")
@@ -70,7 +69,7 @@ def test_twice_as_many_come_of_the_best_outcome(fight: Make, compendium_director
 
 
 @pytest.mark.parametrize("already", [True, False])
-def test_wax_holds_who_is_slow_already(fight: Make, compendium_directory: Path, already: bool) -> None:  # noqa: F811
+def test_wax_holds_who_is_slow_already(fight: Make, compendium_directory: Path, already: bool) -> None:
     """Waxen: the third outcome slows Ana, whose Agility 0 is below 4; slowed before, she is restrained in its place."""
     wax = ability(compendium_directory, "Undead/Statblocks/Waxen", "wax-fling")
     play = fight(foe("waxen", (0, 0), abilities=[wax]), foe("other", (9, 9)), hero("ana", (5, 5)), first="director", dice=THIRD, malice=9)
@@ -84,7 +83,7 @@ def test_wax_holds_who_is_slow_already(fight: Make, compendium_directory: Path, 
 
 
 @pytest.mark.parametrize("paid", [True, False])
-def test_the_underboss_pays_for_no_recklessness(fight: Make, compendium_directory: Path, paid: bool) -> None:  # noqa: F811
+def test_the_underboss_pays_for_no_recklessness(fight: Make, compendium_directory: Path, paid: bool) -> None:
     """Goblin Underboss: whoever strikes its ally has an edge, but not for 2 Malice."""
     reckless = ability(compendium_directory, "Goblins/Statblocks/Goblin Underboss", "get-reckless-2-malice" if paid else "get-reckless")
     play = fight(
@@ -104,7 +103,7 @@ def test_the_underboss_pays_for_no_recklessness(fight: Make, compendium_director
     assert rolled.outcomes[0].net == (0 if paid else 1)
 
 
-def test_a_flail_is_kept_to_whom_it_holds(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_a_flail_is_kept_to_whom_it_holds(fight: Make, compendium_directory: Path) -> None:
     flail = ability(compendium_directory, "Gnolls/Statblocks/Gnoll Bonesplitter", "three-tail-flail")
     play = fight(
         foe("gnoll", (0, 0), abilities=[flail]),
@@ -125,7 +124,7 @@ def test_a_flail_is_kept_to_whom_it_holds(fight: Make, compendium_directory: Pat
 
 
 @pytest.mark.parametrize("flanked", [True, False])
-def test_a_guard_between_two_strikes_the_other_too(fight: Make, compendium_directory: Path, flanked: bool) -> None:  # noqa: F811
+def test_a_guard_between_two_strikes_the_other_too(fight: Make, compendium_directory: Path, flanked: bool) -> None:
     """Human Guard: 4 damage to Ana; with Bo on the other side of it, its free strike deals Bo 4."""
     halberd = ability(compendium_directory, "Humans/Statblocks/Human Guard", "halberd")
     play = fight(
@@ -144,7 +143,7 @@ def test_a_guard_between_two_strikes_the_other_too(fight: Make, compendium_direc
 
 
 @pytest.mark.parametrize("beside", [3, 2])
-def test_who_starts_a_turn_among_three_blitzers_is_hurt(fight: Make, compendium_directory: Path, beside: int) -> None:  # noqa: F811
+def test_who_starts_a_turn_among_three_blitzers_is_hurt(fight: Make, compendium_directory: Path, beside: int) -> None:
     """Orc Blitzer: 2 damage, and 3 more as Ana's turn starts beside three that are called so."""
     spear = ability(compendium_directory, "Orcs/Statblocks/Orc Blitzer", "lugged-spear")
     places = [(4, 5), (4, 4), (5, 4)][:beside]
@@ -163,7 +162,7 @@ def test_who_starts_a_turn_among_three_blitzers_is_hurt(fight: Make, compendium_
 
 
 @pytest.mark.parametrize(("name", "squares"), [("", 8), ("slowed", 10)])
-def test_the_slow_are_reeled_in_farther(fight: Make, compendium_directory: Path, name: str, squares: int) -> None:  # noqa: F811
+def test_the_slow_are_reeled_in_farther(fight: Make, compendium_directory: Path, name: str, squares: int) -> None:
     """Dwarf Reel Winch: 8 squares, and 2 more with who is slowed."""
     reel = ability(compendium_directory, "Dwarves/Statblocks/Dwarf Reel Winch", "reel-them-in")
     play = fight(foe("winch", (0, 0), abilities=[reel]), foe("other", (9, 9)), hero("ana", (10, 0)), first="director", malice=9)
@@ -176,7 +175,7 @@ def test_the_slow_are_reeled_in_farther(fight: Make, compendium_directory: Path,
     assert begun.squares == squares
 
 
-def test_hard_light_covers(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_hard_light_covers(fight: Make, compendium_directory: Path) -> None:
     """War Dog Prismite: whoever strikes who is in the light has a bane for cover; it stands 2 faster."""
     field = ability(compendium_directory, "War Dogs/Statblocks/War Dog Prismite", "hard-light-field")
     play = fight(
@@ -196,7 +195,7 @@ def test_hard_light_covers(fight: Make, compendium_directory: Path) -> None:  # 
     assert any(entry.rule == "combat/cover" for entry in rolled.outcomes[0].ledger)
 
 
-def test_a_storm_frees_one_ally(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_a_storm_frees_one_ally(fight: Make, compendium_directory: Path) -> None:
     """Rival Elementalist of the 4th echelon: 20 damage and a slide for Ana; an ally that it picks ends both of its conditions."""
     storm = ability(compendium_directory, "Rivals/4th Echelon/Statblocks/Rival Elementalist", "viridescent-storm")
     play = fight(
@@ -219,7 +218,7 @@ def test_a_storm_frees_one_ally(fight: Make, compendium_directory: Path) -> None
     assert (conditions(play, "friend"), conditions(play, "other")) == (set(), {"slowed", "weakened"})
 
 
-def test_charm_turns_a_strike_to_another(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_charm_turns_a_strike_to_another(fight: Make, compendium_directory: Path) -> None:
     """Devil Jurist: Ana's Presence test is 5, the worst outcome: her strike, 6 damage, hits Bo beside her."""
     charm = ability(compendium_directory, "Devils/Statblocks/Devil Jurist", "devilish-charm")
     play = fight(
@@ -237,7 +236,7 @@ def test_charm_turns_a_strike_to_another(fight: Make, compendium_directory: Path
 
 
 @pytest.mark.parametrize("of_its_side", [True, False])
-def test_allies_are_thrown_unhurt(fight: Make, compendium_directory: Path, of_its_side: bool) -> None:  # noqa: F811
+def test_allies_are_thrown_unhurt(fight: Make, compendium_directory: Path, of_its_side: bool) -> None:
     """Bugbear Sneak throws whom it holds 4 squares; a wall after 1 square deals 2 and 3 more for the squares left, but not to its ally."""
     throw = ability(compendium_directory, "Bugbears/Statblocks/Bugbear Sneak", "throw")
     who = foe("thrown", (6, 5), stamina=30) if of_its_side else hero("thrown", (6, 5))
@@ -259,7 +258,7 @@ def test_allies_are_thrown_unhurt(fight: Make, compendium_directory: Path, of_it
 
 
 @pytest.mark.parametrize("by", ["tangled-nest", "another-web"])
-def test_hair_pulls_out_of_its_own_nest_only(fight: Make, compendium_directory: Path, by: str) -> None:  # noqa: F811
+def test_hair_pulls_out_of_its_own_nest_only(fight: Make, compendium_directory: Path, by: str) -> None:
     """Styrich: 10 damage; Ana is pulled 2 squares though she is restrained, if that is by its nest."""
     whip = ability(compendium_directory, "Demons/Statblocks/Styrich", "hair-whip")
     play = fight(
@@ -277,7 +276,7 @@ def test_hair_pulls_out_of_its_own_nest_only(fight: Make, compendium_directory: 
     assert (play.stamina("ana"), play.at("ana")) == (30 - 10, (2, 0, 0) if by == "tangled-nest" else (4, 0, 0))
 
 
-def test_every_goblin_beside_an_enemy_counts(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_every_goblin_beside_an_enemy_counts(fight: Make, compendium_directory: Path) -> None:
     """Goblin Monarch: 2 damage for each goblin beside whoever it is: 4 for Ana with two, 2 for Bo with one, none for Cy with an orc."""
     kill = ability(compendium_directory, "Goblins/Statblocks/Goblin Monarch", "kill")
     play = fight(
@@ -296,7 +295,7 @@ def test_every_goblin_beside_an_enemy_counts(fight: Make, compendium_directory: 
 
 
 @pytest.mark.parametrize("clerks", [2, 1])
-def test_two_clerks_taunt(fight: Make, compendium_directory: Path, clerks: int) -> None:  # noqa: F811
+def test_two_clerks_taunt(fight: Make, compendium_directory: Path, clerks: int) -> None:
     quill = ability(compendium_directory, "Devils/Statblocks/Devil Clerk", "quill-pushing")
     play = fight(
         *(foe(f"clerk {n}", at, abilities=[quill]) for n, at in enumerate([(0, 0), (0, 1)][:clerks])),
@@ -310,7 +309,7 @@ def test_two_clerks_taunt(fight: Make, compendium_directory: Path, clerks: int) 
     assert ("taunted" in conditions(play, "ana")) is (clerks == 2)
 
 
-def test_the_dazzled_reach_nobody_two_squares_away(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_the_dazzled_reach_nobody_two_squares_away(fight: Make, compendium_directory: Path) -> None:
     """Lightbender Pouncer: Ana, dazzled by the second outcome (her Agility 0 is below 1), has line of effect within 1 square only."""
     tail = ability(compendium_directory, "Lightbenders/Statblocks/Lightbender Pouncer", "sparkling-tail-whip")
     play = fight(
@@ -330,7 +329,7 @@ def test_the_dazzled_reach_nobody_two_squares_away(fight: Make, compendium_direc
     play.do(UseAbility("ana", "hew", ("pouncer",)))
 
 
-def test_horns_make_those_bleed_whom_they_slam(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_horns_make_those_bleed_whom_they_slam(fight: Make, compendium_directory: Path) -> None:
     """Minotaur Lackey: 8 damage and a slide of 3; Ana, whose Might 2 is below 3, is slid into a wall and bleeds."""
     vault = ability(compendium_directory, "Minotaurs/Statblocks/Minotaur Lackey", "horn-vault")
     play = fight(
@@ -347,7 +346,7 @@ def test_horns_make_those_bleed_whom_they_slam(fight: Make, compendium_directory
     assert "bleeding" in conditions(play, "ana")
 
 
-def test_a_minotaur_that_has_bayed_has_two_maneuvers_in_its_next_turn(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_a_minotaur_that_has_bayed_has_two_maneuvers_in_its_next_turn(fight: Make, compendium_directory: Path) -> None:
     bay = ability(compendium_directory, "Minotaurs/Statblocks/Minotaur", "primal-bay")
     hop = Ability("hop", "Hop", MANEUVER, target=Target(("self",)))
     play = fight(foe("minotaur", (0, 0), abilities=[bay, hop]), hero("ana", (9, 9)), first="director", malice=9)
@@ -365,7 +364,7 @@ def test_a_minotaur_that_has_bayed_has_two_maneuvers_in_its_next_turn(fight: Mak
 
 
 @pytest.mark.parametrize("hidden", [True, False])
-def test_a_hidden_dagger_cuts_deeper(fight: Make, compendium_directory: Path, hidden: bool) -> None:  # noqa: F811
+def test_a_hidden_dagger_cuts_deeper(fight: Make, compendium_directory: Path, hidden: bool) -> None:
     """Human Rogue: 2 damage, 5 from hiding, whose edge is not needed for the second outcome."""
     dagger = ability(compendium_directory, "Humans/Statblocks/Human Rogue", "concealed-dagger")
     play = fight(foe("rogue", (0, 0), abilities=[dagger]), hero("ana", (1, 0)), first="director", dice=SECOND)
@@ -378,7 +377,7 @@ def test_a_hidden_dagger_cuts_deeper(fight: Make, compendium_directory: Path, hi
     assert play.stamina("ana") == 30 - 2 - (3 if hidden else 0)
 
 
-def test_a_chimeron_chooses_once_the_outcome_is_known(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_a_chimeron_chooses_once_the_outcome_is_known(fight: Make, compendium_directory: Path) -> None:
     """11 damage of the type that it wants."""
     gnash = ability(compendium_directory, "Demons/Statblocks/Chimeron", "flux-gnash")
     play = fight(

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from content.conftest import compendium_directory  # noqa: F401  (a fixture)
 from features.bestiary import ability
 from features.conftest import fight as fight
 from features.conftest import published as published
@@ -66,7 +65,7 @@ def test_near_it_others_strike_farther_and_with_fire(fight: Make, published: Pub
     assert hurt(play) == [("ana", 4, "fire")]
 
 
-def test_free_strikes_at_two(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_free_strikes_at_two(fight: Make, compendium_directory: Path) -> None:
     """But We Will Change Her Mind: from then on a free strike of 4 is for Ana and Bo both."""
     change = replace(
         ability(compendium_directory, "Elves High/Statblocks/High Elf Ordinator", "but-we-will-change-her-mind"), usage=MAIN_ACTION
@@ -81,7 +80,7 @@ def test_free_strikes_at_two(fight: Make, compendium_directory: Path) -> None:  
     assert hurt(play) == [("ana", 4, ""), ("bo", 4, "")]
 
 
-def test_all_of_its_own_use_an_ability_on_a_target(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_all_of_its_own_use_an_ability_on_a_target(fight: Make, compendium_directory: Path) -> None:
     """Panoptibeam: each eyestalk hews at whoever of the targets it reaches (6 + 6 is tier 2, 6), the eye beside Ana at her; the guard is no
     eyestalk."""
     beam = replace(ability(compendium_directory, "Xorannox the Tyract/Statblocks/Xorannox the Tyract", "panoptibeam"), usage=MAIN_ACTION)
@@ -102,7 +101,7 @@ def test_all_of_its_own_use_an_ability_on_a_target(fight: Make, compendium_direc
     assert not any(id.endswith("/bo") for id in play.offered())
 
 
-def test_a_main_action_before_anybody_else(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_a_main_action_before_anybody_else(fight: Make, compendium_directory: Path) -> None:
     """It Was Foretold: though the Director's side goes first, Ana strikes the orc beside her before it does (5 + 5 and Might 2 is tier 2,
     6)."""
     foretold = traits(compendium_directory)["Censor/2nd-Level Features/It Was Foretold"]

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from content.conftest import compendium_directory  # noqa: F401  (a fixture)
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import Advance, EndTurn, UseAbility
 from freestrike.engine.content.document import json_document
@@ -31,7 +30,7 @@ def of_malice(directory: Path, path: str, id: str) -> Ability:
     return replace(found, usage=MANEUVER, cost=0, resource="")
 
 
-def test_one_of_the_group_strikes_all_beside_it(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_one_of_the_group_strikes_all_beside_it(fight: Make, compendium_directory: Path) -> None:
     """Wyvern Malice, Simmering Anger: the other wyvern, which is chosen, strikes Ana and Bo, who are beside it, and nobody strikes Cy."""
     anger = of_malice(compendium_directory, "Wyverns/Features/Wyvern Malice", "simmering-anger")
     play = fight(
@@ -49,7 +48,7 @@ def test_one_of_the_group_strikes_all_beside_it(fight: Make, compendium_director
     assert [play.stamina(id) for id in ("ana", "bo", "cy")] == [26, 26, 30]
 
 
-def test_a_meal_feeds_whoever_bites(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_a_meal_feeds_whoever_bites(fight: Make, compendium_directory: Path) -> None:
     """Troll Malice, Emergency Meal: each troll strikes one beside it for 4 and regains as much."""
     meal = of_malice(compendium_directory, "Trolls/Features/Troll Malice", "emergency-meal")
     play = fight(
@@ -67,7 +66,7 @@ def test_a_meal_feeds_whoever_bites(fight: Make, compendium_directory: Path) -> 
     assert (play.stamina("one"), play.stamina("other")) == (24, 20)
 
 
-def test_whoever_comes_within_2_is_snapped_at(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_whoever_comes_within_2_is_snapped_at(fight: Make, compendium_directory: Path) -> None:
     """Chimera Malice, Defensive Snapping: until its next turn a free strike against Ana as she comes within 2 squares."""
     snapping = of_malice(compendium_directory, "Chimera/Features/Chimera Malice", "defensive-snapping")
     play = fight(
@@ -84,7 +83,7 @@ def test_whoever_comes_within_2_is_snapped_at(fight: Make, compendium_directory:
     assert play.stamina("ana") == 26
 
 
-def test_each_of_the_group_shifts_and_defends(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_each_of_the_group_shifts_and_defends(fight: Make, compendium_directory: Path) -> None:
     """Hobgoblin Malice, Operation Tactical Swarm: Ana's strike at the one that defends has a double bane, 12 - 4 is tier 1; the orc, no
     hobgoblin, has none."""
     swarm = of_malice(compendium_directory, "Hobgoblins/Features/Hobgoblin Malice", "operation-tactical-swarm")
@@ -104,7 +103,7 @@ def test_each_of_the_group_shifts_and_defends(fight: Make, compendium_directory:
     assert play.stamina("one") == 40 - 3
 
 
-def test_a_bite_in_place_of_an_opportunity_attack(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_a_bite_in_place_of_an_opportunity_attack(fight: Make, compendium_directory: Path) -> None:
     """Wyvern Malice, Boiling Fury: 18 with a double edge is tier 3, 9 damage, as Ana leaves the wyvern."""
     fury = of_malice(compendium_directory, "Wyverns/Features/Wyvern Malice", "boiling-fury")
     play = fight(
@@ -159,7 +158,7 @@ def test_a_beam_pulls_and_halves(fight: Make, published: Publish) -> None:
     assert play.stamina("orc") == 40 - 4
 
 
-def test_whoever_attacks_in_passing_is_struck_back(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_whoever_attacks_in_passing_is_struck_back(fight: Make, compendium_directory: Path) -> None:
     """Griffon Malice, Swoop: Ana strikes at the one that flies off, and is struck for 4."""
     swoop = of_malice(compendium_directory, "Griffons/Features/Griffon Malice", "swoop")
     griffon = foe("griffon", (1, 0), abilities=[swoop])

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from content.conftest import compendium_directory  # noqa: F401  (a fixture)
 from features.bestiary import ability
 from features.conftest import fight as fight
 from features.conftest import published as published
@@ -27,7 +26,7 @@ def hurt(play: Fight) -> list[tuple[str, int]]:
     return [(one.target, one.amount) for one in play.events(DamageTaken)]
 
 
-def test_whoever_it_comes_beside_is_struck(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_whoever_it_comes_beside_is_struck(fight: Make, compendium_directory: Path) -> None:
     """Chorus of Destruction: the chimera shifts beside Ana and then beside Bo and strikes both for 4; Cy, whom it does not come beside, is
     spared, and so is Ana when it is beside her still."""
     chorus = replace(ability(compendium_directory, "Chimera/Statblocks/Chimera", "chorus-of-destruction"), usage=MAIN_ACTION)
@@ -47,7 +46,7 @@ def test_whoever_it_comes_beside_is_struck(fight: Make, compendium_directory: Pa
     assert play.at("chimera") == (0, 2, 0)
 
 
-def test_an_ability_at_any_point_of_the_way_once_each(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_an_ability_at_any_point_of_the_way_once_each(fight: Make, compendium_directory: Path) -> None:
     """Serpent Wings: one of the two abilities, here blows of 6 at tier 2 (6 + 6), at Ana on the way, the other at Bo where it ends;
     neither a second time, and nobody may strike at the medusa for leaving."""
     wings = replace(ability(compendium_directory, "Medusas/Statblocks/Medusa", "serpent-wings"), usage=MAIN_ACTION)

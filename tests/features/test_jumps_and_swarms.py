@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from content.conftest import compendium_directory  # noqa: F401  (a fixture)
 from features.bestiary import ability
 from features.conftest import fight as fight
 from features.conftest import published as published
@@ -89,7 +88,7 @@ def test_another_of_its_size_does_not(fight: Make) -> None:
     assert [one.code for one in play.encounter.check(Advance("ogre", ((2, 3, 0), (3, 3, 0), (4, 3, 0))))] == ["solid"]
 
 
-def test_who_ends_a_shift_behind_something_hides_as_the_turn_ends(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_who_ends_a_shift_behind_something_hides_as_the_turn_ends(fight: Make, compendium_directory: Path) -> None:
     """Fairness Is a Human Concept: the scout shifts behind the rock and may hide when the warleader's turn is over; the other, in the open,
     is not asked."""
     fairness = ability(compendium_directory, "Elves Wode/Statblocks/Wode Elf Warleader", "fairness-is-a-human-concept")

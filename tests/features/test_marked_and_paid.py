@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from content.conftest import compendium_directory  # noqa: F401  (a fixture)
 from features.bestiary import ability
 from features.conftest import fight as fight
 from features.fights import HEWING, Fight, foe, hero
@@ -25,7 +24,7 @@ from freestrike.events.lasting import ENCOUNTER, Lasting
 Make = Callable[..., Fight]
 
 
-def test_whom_anybody_strikes_is_forced_to_strike_another(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_whom_anybody_strikes_is_forced_to_strike_another(fight: Make, compendium_directory: Path) -> None:
     """Fog of War: Ana marks the orc, who must strike the ogre for 4; then Bo's strike at it lets her have it strike the ogre again, for 2
     of her focus (5 + 2 = 7 of 7); its own 4 damage comes before that of the strike (5 + 5 and Might 2 is tier 2, 6)."""
     war = published(compendium_directory)["Tactician/2nd-Level Features/Fog of War"]
@@ -47,7 +46,7 @@ def test_whom_anybody_strikes_is_forced_to_strike_another(fight: Make, compendiu
     assert play.encounter.board.creatures["ana"].heroic_resource == 0
 
 
-def test_who_is_marked_is_struck_before_it_is_gone(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_who_is_marked_is_struck_before_it_is_gone(fight: Make, compendium_directory: Path) -> None:
     """Melee Superiority: for 2 focus Ana strikes the marked orc beside her as it sets out (6 + 6 and Might 2 is tier 2: 5 + 2 with a free
     strike); the unmarked ogre sets nothing off."""
     superior = traits(compendium_directory)["Tactician/2nd-Level Features/Melee Superiority"]
@@ -63,7 +62,7 @@ def test_who_is_marked_is_struck_before_it_is_gone(fight: Make, compendium_direc
     assert not any(id.startswith("melee-superiority") and id.endswith("ogre") for id in play.offered())
 
 
-def test_an_ability_stands_in_for_a_ranged_free_strike(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_an_ability_stands_in_for_a_ranged_free_strike(fight: Make, compendium_directory: Path) -> None:
     """Hurl Element: told to strike, Cy hurls lightning at the orc from 8 squares: 5 + 5 and Reason 3 is tier 2, 4 + 3."""
     hurl = published(compendium_directory)["Elementalist/1st-Level Features/Hurl Element"]
     instead = traits(compendium_directory)["Elementalist/1st-Level Features/Hurl Element"]
@@ -84,7 +83,7 @@ def test_an_ability_stands_in_for_a_ranged_free_strike(fight: Make, compendium_d
 
 
 @pytest.mark.parametrize(("chosen", "stamina", "count"), [("choice/0", 30 - 7, 0), ("choice/1", 30, 5)])
-def test_the_target_chooses_what_befalls_it(fight: Make, compendium_directory: Path, chosen: str, stamina: int, count: int) -> None:  # noqa: F811
+def test_the_target_chooses_what_befalls_it(fight: Make, compendium_directory: Path, chosen: str, stamina: int, count: int) -> None:
     """Repent!: Bo, who is dragonsealed and has struck the dragon, may strike himself (5 + 5 and Might 2 is tier 2: 5 + 2) or be counted
     down from 5; the choice is his player's."""
     repent = ability(compendium_directory, "Dragons/Statblocks/Omen Dragon", "repent")

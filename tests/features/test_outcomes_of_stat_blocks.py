@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from content.conftest import compendium_directory  # noqa: F401  (a fixture)
 from features.bestiary import ability
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import Advance, EndTurn, UseAbility
@@ -29,7 +28,7 @@ def states(play: Fight, id: str) -> set[str]:
     return {one.name for one in play.encounter.board.creatures[id].lasting}
 
 
-def test_lightning_spreads_to_those_around(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_lightning_spreads_to_those_around(fight: Make, compendium_directory: Path) -> None:
     """War Dog Sparkslinger: the second outcome deals Ana 5 and spreads 1 square: 2 for Bo beside her, none for Cy or its own side."""
     arc = ability(compendium_directory, "War Dogs/Statblocks/War Dog Sparkslinger", "galvanic-arc")
     play = fight(
@@ -48,7 +47,7 @@ def test_lightning_spreads_to_those_around(fight: Make, compendium_directory: Pa
 
 
 @pytest.mark.parametrize(("size", "has"), [("1L", "prone"), ("2", "slowed")])
-def test_a_fist_fells_the_small_and_slows_the_large(fight: Make, compendium_directory: Path, size: str, has: str) -> None:  # noqa: F811
+def test_a_fist_fells_the_small_and_slows_the_large(fight: Make, compendium_directory: Path, size: str, has: str) -> None:
     """Rotting Zombie, third outcome: Ana's Might 1 is below 2."""
     fist = ability(compendium_directory, "Undead/Statblocks/Rotting Zombie", "rotting-fist")
     ana = hero("ana", (1, 0), might=1)
@@ -60,7 +59,7 @@ def test_a_fist_fells_the_small_and_slows_the_large(fight: Make, compendium_dire
     assert conditions(play, "ana") == {has}
 
 
-def test_those_beside_the_orcs_that_have_closed_in_are_frightened(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_those_beside_the_orcs_that_have_closed_in_are_frightened(fight: Make, compendium_directory: Path) -> None:
     """Orc Warleader: its orc moves up to Ana, who makes an Intuition test of 4, the worst: frightened; Bo, far from all, makes none."""
     close = ability(compendium_directory, "Orcs/Statblocks/Orc Warleader", "close-in")
     play = fight(
@@ -78,7 +77,7 @@ def test_those_beside_the_orcs_that_have_closed_in_are_frightened(fight: Make, c
     assert (conditions(play, "ana"), conditions(play, "bo")) == ({"frightened"}, set())
 
 
-def test_a_snare_asks_for_its_test_as_long_as_it_lies_there(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_a_snare_asks_for_its_test_as_long_as_it_lies_there(fight: Make, compendium_directory: Path) -> None:
     """Dwarf Trapper: Ana in it makes a Might test of 16 (6, 8 and her 2), 5 damage and slowed; Bo, who walks in, one of 6: 7 damage, and
     restrained."""
     snare = ability(compendium_directory, "Dwarves/Statblocks/Dwarf Trapper", "steam-powered-snare")
@@ -99,7 +98,7 @@ def test_a_snare_asks_for_its_test_as_long_as_it_lies_there(fight: Make, compend
     assert (play.stamina("bo"), conditions(play, "bo")) == (30 - 7, {"restrained"})
 
 
-def test_a_foes_mark_helps_its_own_side_alone(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_a_foes_mark_helps_its_own_side_alone(fight: Make, compendium_directory: Path) -> None:
     """Human Blackguard: its friend has an edge on abilities against Ana, whom it has marked; what a tactician's mark does is not done."""
     you = ability(compendium_directory, "Humans/Statblocks/Human Blackguard", "you")
     play = fight(
@@ -120,7 +119,7 @@ def test_a_foes_mark_helps_its_own_side_alone(fight: Make, compendium_directory:
     assert [entry.source for entry in rolled.outcomes[0].ledger if entry.kind == "edge"] == ["you"]
 
 
-def test_one_end_that_is_told_last_is_that_of_all(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_one_end_that_is_told_last_is_that_of_all(fight: Make, compendium_directory: Path) -> None:
     """Devil Adjudicator: Ana's Presence test of 4 slows her, with a bane on her rolls and no Stamina to regain, until she saves."""
     interdiction = ability(compendium_directory, "Devils/Statblocks/Devil Adjudicator", "adjudicators-interdiction")
     play = fight(foe("adjudicator", (0, 0), abilities=[interdiction]), hero("ana", (5, 5)), first="director", dice=(2, 2))
@@ -132,7 +131,7 @@ def test_one_end_that_is_told_last_is_that_of_all(fight: Make, compendium_direct
     assert sorted((modifier.what, one.ends) for one in ana.lasting for modifier in one.modifiers) == [("bane", "save"), ("cannot", "save")]
 
 
-def test_a_condition_or_a_state_as_the_olothec_wants(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_a_condition_or_a_state_as_the_olothec_wants(fight: Make, compendium_directory: Path) -> None:
     """Olothec: 17 damage; Ana, whose Might 2 is below 3, is slimed in place of weakened."""
     tentacles = ability(compendium_directory, "Olothec/Statblocks/Olothec", "devolving-tentacles")
     play = fight(foe("olothec", (0, 0), abilities=[tentacles]), hero("ana", (1, 0)), first="director", dice=SECOND, choose=["choice/1"])
@@ -142,7 +141,7 @@ def test_a_condition_or_a_state_as_the_olothec_wants(fight: Make, compendium_dir
     assert (play.stamina("ana"), conditions(play, "ana"), states(play, "ana")) == (30 - 17, set(), {"slimed"})
 
 
-def test_overgrowth_shelters_the_elves_and_stings_their_enemies(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_overgrowth_shelters_the_elves_and_stings_their_enemies(fight: Make, compendium_directory: Path) -> None:
     """Wode Elf Greenskeeper: placed where nobody is aimed at. Ana has a bane for cover and one for concealment on her strike at who stands
     in it; as her turn starts in it she takes 3."""
     overgrowth = ability(compendium_directory, "Elves Wode/Statblocks/Wode Elf Greenskeeper", "overgrowth")
@@ -164,7 +163,7 @@ def test_overgrowth_shelters_the_elves_and_stings_their_enemies(fight: Make, com
     assert {entry.rule for entry in rolled.outcomes[0].ledger if entry.kind == "bane"} == {"combat/cover", "combat/concealment"}
 
 
-def test_an_area_that_is_aimed_at_nobody_is_offered_where_somebody_is(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_an_area_that_is_aimed_at_nobody_is_offered_where_somebody_is(fight: Make, compendium_directory: Path) -> None:
     """War Dog Arachnite: Ana can be shut in webs, which hurt nobody; the ground there is difficult."""
     vial = ability(compendium_directory, "War Dogs/Statblocks/War Dog Arachnite", "web-vial")
     play = fight(foe("arachnite", (0, 0), abilities=[vial]), hero("ana", (5, 5)), first="director")
@@ -180,7 +179,7 @@ def test_an_area_that_is_aimed_at_nobody_is_offered_where_somebody_is(fight: Mak
 
 
 @pytest.mark.parametrize("way", ["pull", "shift"])
-def test_a_tongue_grabs_whom_it_comes_beside(fight: Make, compendium_directory: Path, way: str) -> None:  # noqa: F811
+def test_a_tongue_grabs_whom_it_comes_beside(fight: Make, compendium_directory: Path, way: str) -> None:
     """Lizardfolk Tonguer: 4 damage, and Ana 3 squares away is pulled 2 squares beside it, or it shifts 2 squares to her: grabbed both
     times; from 5 squares away neither brings them together."""
     lash = ability(compendium_directory, "Lizardfolks/Statblocks/Lizardfolk Tonguer", "tonguelash")

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from content.conftest import compendium_directory  # noqa: F401  (a fixture)
 from features.conftest import fight as fight
 from features.fights import HEWING, Fight, foe, hero
 from features.test_resources_of_features import of
@@ -34,7 +33,7 @@ STING = Ability("sting", "Sting", MANEUVER, ("Magic", "Melee"), melee=1, effects
 )
 def test_a_bonus_to_what_is_rolled(
     fight: Make,
-    compendium_directory: Path,  # noqa: F811
+    compendium_directory: Path,
     feature: str,
     keywords: tuple[str, ...],
     dealt: int,
@@ -50,7 +49,7 @@ def test_a_bonus_to_what_is_rolled(
 
 
 @pytest.mark.parametrize(("keyword", "dealt"), [("Humanoid", 5), ("Undead", 15)])
-def test_fire_that_hurts_the_undead_more(fight: Make, compendium_directory: Path, keyword: str, dealt: int) -> None:  # noqa: F811
+def test_fire_that_hurts_the_undead_more(fight: Make, compendium_directory: Path, keyword: str, dealt: int) -> None:
     """Light of the Burning Sun: damage of its own type beside what is rolled."""
     light = of(compendium_directory, "Conduit/7th-Level Features/Light of the Burning Sun")
     orc = foe("orc", (1, 0))
@@ -63,7 +62,7 @@ def test_fire_that_hurts_the_undead_more(fight: Make, compendium_directory: Path
 
 
 @pytest.mark.parametrize(("stamina", "left"), [(40, 37), (20, 12)])
-def test_harder_on_the_winded(fight: Make, compendium_directory: Path, stamina: int, left: int) -> None:  # noqa: F811
+def test_harder_on_the_winded(fight: Make, compendium_directory: Path, stamina: int, left: int) -> None:
     """Word of Death Deferred."""
     word = of(compendium_directory, "Conduit/7th-Level Features/Word of Death Deferred")
     orc = replace(foe("orc", (1, 0)), stamina=stamina)
@@ -74,7 +73,7 @@ def test_harder_on_the_winded(fight: Make, compendium_directory: Path, stamina: 
     assert play.encounter.board.creatures["orc"].stamina == left
 
 
-def test_moved_farther_by_any_ability(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_moved_farther_by_any_ability(fight: Make, compendium_directory: Path) -> None:
     """Thunderstruck: by Ana's Intuition of 0, and Ride the Lightning by her Presence."""
     features = of(compendium_directory, "Conduit/7th-Level Features/Thunderstruck", "Censor/7th-Level Features/Ride the Lightning")
     ana = hero("ana", (0, 0), *features, abilities=[SHOVE])
@@ -86,7 +85,7 @@ def test_moved_farther_by_any_ability(fight: Make, compendium_directory: Path) -
     assert play.encounter.board.creatures["orc"].corner == (4, 0, 0)
 
 
-def test_surges_for_victories(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_surges_for_victories(fight: Make, compendium_directory: Path) -> None:
     """Chilling Readiness: as the fight begins."""
     readiness = of(compendium_directory, "Null/5th-Level Features/Chilling Readiness")
     play = fight(replace(hero("ana", (0, 0), *readiness), victories=3), foe("orc", (9, 9)))
@@ -96,7 +95,7 @@ def test_surges_for_victories(fight: Make, compendium_directory: Path) -> None: 
     assert play.encounter.board.creatures["ana"].surges == 3
 
 
-def test_proof_by_so_much_and_its_level(compendium_directory: Path) -> None:  # noqa: F811
+def test_proof_by_so_much_and_its_level(compendium_directory: Path) -> None:
     features = of(compendium_directory, "Elementalist/2nd-Level Features/Disciple of Fire")
 
     (proof,) = (one for one in features if getattr(one, "what", "") == "immunity")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from content.conftest import compendium_directory  # noqa: F401  (a fixture)
 from features.conftest import fight as fight
 from features.fights import Fight, foe, hero
 from features.test_printed_heroes import published
@@ -34,7 +33,7 @@ def a_round(play: Fight) -> None:
     play.do(BeginTurn("ana"))
 
 
-def test_it_is_used_again_for_a_maneuver_and_less_essence(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_it_is_used_again_for_a_maneuver_and_less_essence(fight: Make, compendium_directory: Path) -> None:
     """Conflagration, 5 essence, Persistent 2: 10 + Reason 2 is tier 2, 6 fire damage, and fire brings 1 essence a round: 5 + 2 - 5 + 1 = 3.
     In the next turn she earns 2 less, so none, burns the orc again for nothing, gains 1 and has no maneuver left."""
     ability = published(compendium_directory)[CONFLAGRATION]
@@ -56,7 +55,7 @@ def test_it_is_used_again_for_a_maneuver_and_less_essence(fight: Make, compendiu
     assert play.encounter.board.turn.maneuvers == 1
 
 
-def test_who_stops_maintaining_earns_all_of_it(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_who_stops_maintaining_earns_all_of_it(fight: Make, compendium_directory: Path) -> None:
     """Of the two starts of a turn she goes on at none: 3 + 2 essence, and nothing is offered at the start after that."""
     ability = published(compendium_directory)[CONFLAGRATION]
     play = fight(hero("ana", (0, 0), *ESSENCE, abilities=[ability], reason=2, focus=5), foe("orc", (5, 0)), dice=[5, 5], choose=["yes/ana"])
@@ -70,7 +69,7 @@ def test_who_stops_maintaining_earns_all_of_it(fight: Make, compendium_directory
     assert play.offered().count("yes/ana") == 2
 
 
-def test_an_area_stays_as_long_as_it_is_maintained(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_an_area_stays_as_long_as_it_is_maintained(fight: Make, compendium_directory: Path) -> None:
     """Web of All That's Come Before, Persistent 1: difficult ground until the start of her next turn, or of the one after that."""
     ability = published(compendium_directory)[WEB]
     play = fight(
@@ -88,7 +87,7 @@ def test_an_area_stays_as_long_as_it_is_maintained(fight: Make, compendium_direc
     assert len(play.events(ZoneEnded)) == 1
 
 
-def test_nothing_is_maintained_that_would_cost_more_than_is_earned(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_nothing_is_maintained_that_would_cost_more_than_is_earned(fight: Make, compendium_directory: Path) -> None:
     """With 2 essence a turn and 2 of them going to Conflagration, the web can't be maintained besides."""
     both = [published(compendium_directory)[path] for path in (CONFLAGRATION, WEB)]
     play = fight(
@@ -106,7 +105,7 @@ def test_nothing_is_maintained_that_would_cost_more_than_is_earned(fight: Make, 
     assert play.offered().count("yes/ana") == asked == 2
 
 
-def test_too_much_damage_in_one_turn_ends_it(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_too_much_damage_in_one_turn_ends_it(fight: Make, compendium_directory: Path) -> None:
     """Five times Reason 2 is 10: of the orc's 9 damage and 1 more in the same turn the second does it."""
     ability = published(compendium_directory)[WEB]
     blows = [Ability(f"blow-{n}", f"Blow {n}", usage, melee=1, effects=(DealDamage(n),)) for n, usage in ((9, MAIN_ACTION), (1, MANEUVER))]

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from content.conftest import compendium_directory  # noqa: F401  (a fixture)
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import BeginTurn, EndTurn, UseAbility
 from freestrike.engine.content.heroes.troubadour import ROUTINES
@@ -58,7 +57,7 @@ def taken(play: Fight) -> list[tuple[str, int, str]]:
     return [(one.target, one.amount, one.type) for one in play.events(DamageTaken)]
 
 
-def test_those_beside_the_target_are_pushed_away_from_it(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_those_beside_the_target_are_pushed_away_from_it(fight: Make, compendium_directory: Path) -> None:
     """Your Allies Cannot Save You!: tier 2 is 5 + Might 2; the friend beside the orc goes up to Presence 3 squares away from the orc."""
     ability = published(compendium_directory)["Censor/1st-Level Features/Your Allies Cannot Save You"]
     play = fight(
@@ -76,7 +75,7 @@ def test_those_beside_the_target_are_pushed_away_from_it(fight: Make, compendium
     assert (play.at("friend"), play.at("orc"), play.at("other")) == ((5, 5, 0), (1, 5, 0), (9, 5, 0))
 
 
-def test_another_near_the_target_takes_the_score_of_the_roll(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_another_near_the_target_takes_the_score_of_the_roll(fight: Make, compendium_directory: Path) -> None:
     """Exploding Arrow: 7 + Reason 3, the best of its four scores; one within 2 squares of the orc, but not the orc, takes that score."""
     ability = published(compendium_directory)["Kits/Arcane Archer/Exploding Arrow"]
     play = fight(
@@ -96,7 +95,7 @@ def test_another_near_the_target_takes_the_score_of_the_roll(fight: Make, compen
 @pytest.mark.parametrize(("roles", "left"), [((), 0), (("Leader",), 18), (("Solo",), 18), (("Minion",), 18)])
 def test_who_is_winded_and_nobody_great_is_felled(
     fight: Make,
-    compendium_directory: Path,  # noqa: F811
+    compendium_directory: Path,
     roles: tuple[str, ...],
     left: int,
 ) -> None:
@@ -113,7 +112,7 @@ def test_who_is_winded_and_nobody_great_is_felled(
     assert play.stamina("orc") == left
 
 
-def test_two_spend_recoveries_and_each_has_an_edge_once(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_two_spend_recoveries_and_each_has_an_edge_once(fight: Make, compendium_directory: Path) -> None:
     """Inspiring Strike at tier 3: a Recovery is a third of 30; the edge is for the next ability roll."""
     ability = published(compendium_directory)["Tactician/1st-Level Features/Inspiring Strike"]
     play = fight(
@@ -130,7 +129,7 @@ def test_two_spend_recoveries_and_each_has_an_edge_once(fight: Make, compendium_
     assert [len(play.encounter.board.creatures[id].lasting) for id in ("ana", "bo")] == [1, 1]
 
 
-def test_it_costs_a_strained_talent_its_own_stamina(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_it_costs_a_strained_talent_its_own_stamina(fight: Make, compendium_directory: Path) -> None:
     """Mind Spike below 0 clarity: tier 2 is 4 + Reason 2 and 2 more, and 2 to the talent that nothing makes less."""
     ability = published(compendium_directory)["Talent/1st-Level Features/Mind Spike"]
     play = fight(hero("ana", (0, 5), abilities=[ability], reason=2, focus=-1), foe("orc", (1, 5)), dice=[6, 6])
@@ -140,7 +139,7 @@ def test_it_costs_a_strained_talent_its_own_stamina(fight: Make, compendium_dire
     assert taken(play) == [("orc", 8, "psychic"), ("ana", 2, "psychic")]
 
 
-def test_it_is_marked_before_the_roll(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_it_is_marked_before_the_roll(fight: Make, compendium_directory: Path) -> None:
     """That One Is Mine!: the mark stands above the power roll in print."""
     ability = published(compendium_directory)["Tactician/9th-Level Features/That One Is Mine"]
     play = fight(hero("ana", (0, 5), abilities=[ability], focus=11), foe("orc", (1, 5)), dice=[6, 6])
@@ -153,7 +152,7 @@ def test_it_is_marked_before_the_roll(fight: Make, compendium_directory: Path) -
     assert order.index(LastingBegan) < order.index(type(rolled))
 
 
-def test_the_damage_is_of_a_type_that_is_chosen(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_the_damage_is_of_a_type_that_is_chosen(fight: Make, compendium_directory: Path) -> None:
     """Hurl Element: 4 + Reason 2 at tier 2; lightning is the fifth of the seven."""
     ability = published(compendium_directory)["Elementalist/1st-Level Features/Hurl Element"]
     play = fight(hero("ana", (0, 5), abilities=[ability], reason=2), foe("orc", (3, 5)), dice=[6, 6], choose=["choice/4"])
@@ -163,7 +162,7 @@ def test_the_damage_is_of_a_type_that_is_chosen(fight: Make, compendium_director
     assert taken(play) == [("orc", 6, "lightning")]
 
 
-def test_those_near_the_target_are_frightened_and_driven_from_it(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_those_near_the_target_are_frightened_and_driven_from_it(fight: Make, compendium_directory: Path) -> None:
     """Behold the Face of Justice!: tier 2 is 5 + Might 2; the orc's Presence 0 is below the average potency, 3 - 1. Its friend 2 squares
     from it is frightened, goes 2 squares away from it and takes Presence 3; the orc, who is not near itself, is not."""
     ability = published(compendium_directory)["Censor/1st-Level Features/Behold the Face of Justice"]
@@ -194,7 +193,7 @@ def test_those_near_the_target_are_frightened_and_driven_from_it(fight: Make, co
 )
 def test_a_surge_before_the_roll(
     fight: Make,
-    compendium_directory: Path,  # noqa: F811
+    compendium_directory: Path,
     name: str,
     beside: bool,
     surges: int,
@@ -214,7 +213,7 @@ def test_a_surge_before_the_roll(
     assert taken(play) == [("orc", 6 + 2 + 2 * surges, "")]
 
 
-def test_a_recovery_of_ones_own_heals_an_ally(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_a_recovery_of_ones_own_heals_an_ally(fight: Make, compendium_directory: Path) -> None:
     """The Gods Punish and Defend: the censor's recovery value is a third of 30; it is the censor who has a Recovery less."""
     ability = published(compendium_directory)["Censor/1st-Level Features/The Gods Punish and Defend"]
     play = fight(
@@ -234,7 +233,7 @@ def test_a_recovery_of_ones_own_heals_an_ally(fight: Make, compendium_directory:
 @pytest.mark.parametrize("wanted", [True, False])
 def test_who_strikes_by_leave_shifts_and_has_surges_first(
     fight: Make,
-    compendium_directory: Path,  # noqa: F811
+    compendium_directory: Path,
     wanted: bool,
 ) -> None:
     """Congregation: 12 + Might 2 at tier 2, then 6 by the ally's own strike with two surges of its Might 2."""
@@ -254,7 +253,7 @@ def test_who_strikes_by_leave_shifts_and_has_surges_first(
     assert play.encounter.board.creatures["bo"].surges == 0
 
 
-def test_those_who_are_marked_strike_whom_the_tactician_chooses(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_those_who_are_marked_strike_whom_the_tactician_chooses(fight: Make, compendium_directory: Path) -> None:
     """Fog of War: each target strikes one within 5 squares of itself, its friend as well as anybody."""
     ability = published(compendium_directory)["Tactician/2nd-Level Features/Fog of War"]
     play = fight(
@@ -270,7 +269,7 @@ def test_those_who_are_marked_strike_whom_the_tactician_chooses(fight: Make, com
     assert [one.creature for one in play.events(LastingBegan) if one.lasting.name == "marked"] == ["orc", "third"]
 
 
-def test_it_goes_on_at_the_end_of_its_givers_turns(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_it_goes_on_at_the_end_of_its_givers_turns(fight: Make, compendium_directory: Path) -> None:
     """Your Entrails Are Your Extrails!: the Might of the fury, 3, not that of the orc, which has none; at tier 2 the damage is 5 + 3 and
     the orc's Might 0 is below the average potency, 3 - 1."""
     ability = published(compendium_directory)["Fury/1st-Level Features/Your Entrails Are Your Extrails"]
@@ -282,7 +281,7 @@ def test_it_goes_on_at_the_end_of_its_givers_turns(fight: Make, compendium_direc
     assert taken(play) == [("orc", 8, ""), ("orc", 3, "")]
 
 
-def test_whom_it_holds_burns_its_friends(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_whom_it_holds_burns_its_friends(fight: Make, compendium_directory: Path) -> None:
     """Pillar of Holy Fire: at the end of the censor's turn the orc, which is dazed, deals twice Presence 3 to each of the censor's enemies
     within 2 squares of itself, which it is not."""
     ability = published(compendium_directory)["Censor/8th-Level Features/Pillar of Holy Fire"]
@@ -301,7 +300,7 @@ def test_whom_it_holds_burns_its_friends(fight: Make, compendium_directory: Path
     assert taken(play) == [("orc", 13 + 2, ""), ("friend", 6, "holy")]
 
 
-def test_an_aura_gives_to_those_who_are_in_it_at_the_time(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_an_aura_gives_to_those_who_are_in_it_at_the_time(fight: Make, compendium_directory: Path) -> None:
     """Blessing of the Faithful, a 3 aura: at the end of the censor's turn it and its ally within 3 squares have a surge more, and who is
     farther off has none."""
     ability = published(compendium_directory)["Censor/2nd-Level Features/Blessing of the Faithful"]
@@ -313,7 +312,7 @@ def test_an_aura_gives_to_those_who_are_in_it_at_the_time(fight: Make, compendiu
     assert {one.id: one.surges for one in play.encounter.board.creatures} == {"ana": 1, "bo": 1, "cy": 0, "orc": 0}
 
 
-def test_an_aura_answers_the_strikes_of_those_in_it(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_an_aura_answers_the_strikes_of_those_in_it(fight: Make, compendium_directory: Path) -> None:
     """Edict of Purifying Pacifism, a 2 aura: who strikes takes twice Presence 3, once for two targets; who is outside of it does not."""
     ability = published(compendium_directory)["Censor/3rd-Level Features/Edict of Purifying Pacifism"]
     cleave = replace(HEWING, target=Target(count=2))
@@ -335,7 +334,7 @@ def test_an_aura_answers_the_strikes_of_those_in_it(fight: Make, compendium_dire
     assert taken(play) == [("orc", 6, "holy"), ("ana", 3, ""), ("bo", 3, ""), ("bo", 3, "")]
 
 
-def test_a_performance_is_for_a_round(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_a_performance_is_for_a_round(fight: Make, compendium_directory: Path) -> None:
     """Routines: at the start of a round the troubadour performs; the Ballad of the Beast gives whoever starts a turn within 5 squares a
     surge. At the start of the second and the third round it is asked anew, and nothing is performed."""
     ballad = published(compendium_directory)["Troubadour/1st-Level Features/Ballad of the Beast"]
@@ -358,7 +357,7 @@ def test_a_performance_is_for_a_round(fight: Make, compendium_directory: Path) -
     assert play.offered().count("ballad-of-the-beast/ana/area/ana+bo") == 3
 
 
-def test_two_of_what_is_listed_are_chosen(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_two_of_what_is_listed_are_chosen(fight: Make, compendium_directory: Path) -> None:
     """Rejuvenate: the first and the third, a Recovery of 10 and 2 surges with speed 5 + 3; of the second nothing."""
     ability = published(compendium_directory)["Talent/8th-Level Features/Rejuvenate"]
     play = fight(
@@ -374,7 +373,7 @@ def test_two_of_what_is_listed_are_chosen(fight: Make, compendium_directory: Pat
     assert (bo.stamina, bo.surges, bo.heroic_resource, speed(play.encounter.board, bo)) == (15, 2, 0, 8)
 
 
-def test_the_next_roll_of_the_turn_is_at_tier_3(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_the_next_roll_of_the_turn_is_at_tier_3(fight: Make, compendium_directory: Path) -> None:
     """Make Peace With Your God!: 2 + 2 + 2 would be tier 1; the one after it, 4 + 2 by a charge, is."""
     ability = published(compendium_directory)["Fury/1st-Level Features/Make Peace With Your God"]
     quick = replace(HEWING, id="jab", usage=MANEUVER)
@@ -387,7 +386,7 @@ def test_the_next_roll_of_the_turn_is_at_tier_3(fight: Make, compendium_director
     assert [amount for _, amount, _ in taken(play)] == [9, 3]
 
 
-def test_who_starts_a_turn_in_what_remains(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_who_starts_a_turn_in_what_remains(fight: Make, compendium_directory: Path) -> None:
     """Stink Bomb: a creature with Might 0, below the average potency of Agility 2, is weakened as its turn starts there."""
     ability = published(compendium_directory)["Shadow/2nd-Level Features/Stink Bomb"]
     play = fight(
@@ -408,7 +407,7 @@ def test_who_starts_a_turn_in_what_remains(fight: Make, compendium_directory: Pa
     assert [imposed.creature for imposed in play.events(ConditionImposed)] == ["orc"]
 
 
-def test_whoever_damages_the_marked_can_spend_a_recovery(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_whoever_damages_the_marked_can_spend_a_recovery(fight: Make, compendium_directory: Path) -> None:
     """Stay Strong and Focus!: an ally hits the marked orc and regains a third of 30; it is not the tactician who is asked."""
     ability = published(compendium_directory)["Tactician/3rd-Level Features/Stay Strong and Focus"]
     play = fight(
@@ -431,7 +430,7 @@ def test_whoever_damages_the_marked_can_spend_a_recovery(fight: Make, compendium
 @pytest.mark.parametrize(("more", "hit"), [(0, ["one", "two"]), (2, ["one", "two", "three"])])
 def test_more_can_be_spent_for_more_targets(
     fight: Make,
-    compendium_directory: Path,  # noqa: F811
+    compendium_directory: Path,
     more: int,
     hit: list[str],
 ) -> None:
@@ -446,7 +445,7 @@ def test_more_can_be_spent_for_more_targets(
     assert play.encounter.board.creatures["ana"].heroic_resource == 3 - more
 
 
-def test_what_a_feature_measures_by_its_owner(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_what_a_feature_measures_by_its_owner(fight: Make, compendium_directory: Path) -> None:
     """Inescapable Wrath: speed 5 + Agility 2. Entropic Adaptability: of 5 cold damage twice Intuition 2 is kept off."""
     swift, cold = (
         traits(compendium_directory)[path]
@@ -462,7 +461,7 @@ def test_what_a_feature_measures_by_its_owner(fight: Make, compendium_directory:
     assert speed(play.encounter.board, play.encounter.board.creatures["ana"]) == 7
 
 
-def test_you_and_each_target_are_those_who_are_targets_with_you(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_you_and_each_target_are_those_who_are_targets_with_you(fight: Make, compendium_directory: Path) -> None:
     """Hustle!: the tactician is one of its own targets, and has 2 surges, not 4."""
     ability = published(compendium_directory)["Tactician/6th-Level Features/Hustle"]
     play = fight(hero("ana", (0, 5), abilities=[ability], focus=9), hero("bo", (1, 5)), foe("orc", (9, 5)))

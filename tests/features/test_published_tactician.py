@@ -8,7 +8,6 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from content.conftest import compendium_directory  # noqa: F401  (a fixture)
 from features.fights import HEWING, Fight, foe, hero
 from features.test_printed_heroes import published
 from freestrike.engine import Advance, EndTurn, UseAbility
@@ -53,7 +52,7 @@ def nets(play: Fight) -> list[int]:
     return [outcome.net for roll in play.events(PowerRollMade) for outcome in (*roll.outcomes, *roll.objects)]
 
 
-def test_battle_cry(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_battle_cry(fight: Make, compendium_directory: Path) -> None:
     """6 + 6 + Reason 2 is tier 2: 2 surges for each of the allies."""
     play = fight(ana(compendium_directory, "Battle Cry", (0, 0), 3), hero("bo", (5, 0)), hero("cy", (0, 5)), dice=[6, 6])
 
@@ -62,7 +61,7 @@ def test_battle_cry(fight: Make, compendium_directory: Path) -> None:  # noqa: F
     assert [play.encounter.board.creatures[id].surges for id in ("bo", "cy")] == [2, 2]
 
 
-def test_concussive_strike_on_an_object_and_a_creature(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_concussive_strike_on_an_object_and_a_creature(fight: Make, compendium_directory: Path) -> None:
     """5 + 5 + 2 is tier 2: 5 + 2; the orc's Might of 0 is below the average potency of 1, and an object is never dazed."""
     at_the_orc = fight(ana(compendium_directory, "Concussive Strike", (0, 0), 3), foe("orc", (1, 0)), dice=[5, 5])
     at_the_crate = fight(ana(compendium_directory, "Concussive Strike", (1, 0), 3), foe("orc", (9, 9)), dice=[5, 5], terrain=CRATE)
@@ -75,7 +74,7 @@ def test_concussive_strike_on_an_object_and_a_creature(fight: Make, compendium_d
     assert at_the_crate.encounter.board.ground.object_stamina((2, 0, 0)) == 12 - 7
 
 
-def test_hammer_and_anvil_at_its_best(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_hammer_and_anvil_at_its_best(fight: Make, compendium_directory: Path) -> None:
     """10 + 5 + 2 is tier 3: 12 + 2 damage, and two allies strike the same target with an edge each: 5 + 5 + 2 + 2 is tier 2, 6, twice."""
     allies = (hero("bo", (0, 1), abilities=[HEWING]), hero("cy", (1, 1), abilities=[HEWING]))
     play = fight(
@@ -92,7 +91,7 @@ def test_hammer_and_anvil_at_its_best(fight: Make, compendium_directory: Path) -
     assert nets(play) == [0, 1, 1]
 
 
-def test_overwatch_and_the_slowed_mover(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_overwatch_and_the_slowed_mover(fight: Make, compendium_directory: Path) -> None:
     """Bo's free strike: 5 + 5 + 2 is tier 2 of a ranged one, 4 + 2; for 1 focus a Reason of 0 is below the average potency of 1: the orc is
     slowed and goes no farther than 2 squares."""
     play = fight(
@@ -111,7 +110,7 @@ def test_overwatch_and_the_slowed_mover(fight: Make, compendium_directory: Path)
     assert play.at("orc") == (4, 2, 0)
 
 
-def test_overwatch_on_an_ally_is_no_blow_at_itself(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_overwatch_on_an_ally_is_no_blow_at_itself(fight: Make, compendium_directory: Path) -> None:
     """One creature, so that it may be an ally that moves; but who moves makes no free strike against itself."""
     play = fight(
         ana(compendium_directory, "Overwatch", (0, 0), 0), hero("bo", (0, 1)), foe("orc", (9, 9)), choose=["overwatch/ana", "target/bo"]
@@ -123,7 +122,7 @@ def test_overwatch_on_an_ally_is_no_blow_at_itself(fight: Make, compendium_direc
     assert not any("free-strike" in option for option in play.offered())
 
 
-def test_strike_now_for_five_focus_is_for_two(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_strike_now_for_five_focus_is_for_two(fight: Make, compendium_directory: Path) -> None:
     """Each of two allies uses a signature ability: 5 + 5 + 2 is tier 2, 6, and 9 + 9 tier 3, 9; or a free strike in its place."""
     play = fight(
         hero("ana", (0, 5), abilities=both_versions(compendium_directory, "Strike Now"), focus=5),
@@ -140,7 +139,7 @@ def test_strike_now_for_five_focus_is_for_two(fight: Make, compendium_directory:
     assert play.encounter.board.creatures["ana"].heroic_resource == 0
 
 
-def test_now(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_now(fight: Make, compendium_directory: Path) -> None:
     """Each of the allies makes a free strike: 5 + 5 + 2 is tier 2, 5 + 2, at melee; cy passes."""
     play = fight(
         ana(compendium_directory, "Now", (0, 5), 5),
@@ -156,7 +155,7 @@ def test_now(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
     assert play.stamina("orc") == 40 - 7
 
 
-def test_squad_forward(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_squad_forward(fight: Make, compendium_directory: Path) -> None:
     """Each moves up to its speed."""
     steps = [f"square/{x},0,0" for x in (2, 3, 4, 5, 6)]
     play = fight(ana(compendium_directory, "Squad Forward", (0, 5), 3), hero("bo", (1, 0)), foe("orc", (20, 0)), choose=steps)
@@ -166,7 +165,7 @@ def test_squad_forward(fight: Make, compendium_directory: Path) -> None:  # noqa
     assert play.at("bo") == (6, 0, 0)
 
 
-def test_this_is_what_we_planned_for(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_this_is_what_we_planned_for(fight: Make, compendium_directory: Path) -> None:
     """Bo and cy take their turns right after ana's, before the orc."""
     play = fight(
         ana(compendium_directory, "This Is What We Planned For", (0, 5), 5),
@@ -184,7 +183,7 @@ def test_this_is_what_we_planned_for(fight: Make, compendium_directory: Path) ->
     assert [one.creature for one in play.events(TurnStarted)] == ["ana", "bo", "cy", "orc"]
 
 
-def test_ive_got_your_back(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_ive_got_your_back(fight: Make, compendium_directory: Path) -> None:
     """5 + 6 + Reason 2 is tier 2: 9 + 2, taunted; bo, beside the orc, has lost 12 and regains a third of 30."""
     others = (hero("bo", (4, 1), stamina=18), foe("orc", (4, 0)))
     play = fight(ana(compendium_directory, "Ive Got Your Back", (0, 0), 5), *others, dice=[5, 6], choose=["target/bo", "yes/bo"])
@@ -196,7 +195,7 @@ def test_ive_got_your_back(fight: Make, compendium_directory: Path) -> None:  # 
     assert play.stamina("bo") == 18 + 10
 
 
-def test_squad_gear_check(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_squad_gear_check(fight: Make, compendium_directory: Path) -> None:
     """5 + 5 + 2 is tier 2: 13 + 2; ana and bo, beside the orc, have 10 temporary Stamina, cy, who is not, has none."""
     play = fight(
         ana(compendium_directory, "Squad Gear Check", (0, 0), 9), hero("bo", (2, 0)), hero("cy", (5, 5)), foe("orc", (1, 0)), dice=[5, 5]
@@ -208,7 +207,7 @@ def test_squad_gear_check(fight: Make, compendium_directory: Path) -> None:  # n
     assert [play.encounter.board.creatures[id].temporary for id in ("ana", "bo", "cy")] == [10, 10, 0]
 
 
-def test_squad_on_me(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_squad_on_me(fight: Make, compendium_directory: Path) -> None:
     """2 surges for her and who is within 1 square."""
     play = fight(ana(compendium_directory, "Squad On Me", (0, 0), 5), hero("bo", (1, 0)), hero("cy", (5, 5)), foe("orc", (9, 9)))
 
@@ -217,7 +216,7 @@ def test_squad_on_me(fight: Make, compendium_directory: Path) -> None:  # noqa: 
     assert [play.encounter.board.creatures[id].surges for id in ("ana", "bo", "cy")] == [2, 2, 0]
 
 
-def test_go_now_and_speed_well(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_go_now_and_speed_well(fight: Make, compendium_directory: Path) -> None:
     """Bo's heroic ability with a double edge, at its price: 5 + 4 + 2 is 11, tier 1 raised to tier 2, 6."""
     play = fight(
         ana(compendium_directory, "Go Now and Speed Well", (0, 5), 11),
@@ -234,7 +233,7 @@ def test_go_now_and_speed_well(fight: Make, compendium_directory: Path) -> None:
     assert play.encounter.board.creatures["bo"].heroic_resource == 0
 
 
-def test_ill_open_and_youll_close(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_ill_open_and_youll_close(fight: Make, compendium_directory: Path) -> None:
     """5 + 5 + 2 is tier 2: 10 + 2; then bo's heroic ability, 6, which it could pay and does not; a free strike stands in for it too."""
     play = fight(
         ana(compendium_directory, "Ill Open and Youll Close", (0, 0), 11),
@@ -251,7 +250,7 @@ def test_ill_open_and_youll_close(fight: Make, compendium_directory: Path) -> No
     assert "melee-free-strike/bo/melee/orc" in play.offered()
 
 
-def test_blot_out_the_sun(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_blot_out_the_sun(fight: Make, compendium_directory: Path) -> None:
     """Only against whom ana has marked, with the edge of the shot and that of the mark, and no bane though the orc is beside bo: 5 + 5 + 2
     is tier 2, and one better: 6 + 2."""
     others = (hero("bo", (0, 0)), foe("orc", (1, 0), marked_by="ana"), foe("imp", (3, 0)))
@@ -265,7 +264,7 @@ def test_blot_out_the_sun(fight: Make, compendium_directory: Path) -> None:  # n
     assert not any(option.endswith("/imp") for option in play.offered())
 
 
-def test_to_me_squad(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_to_me_squad(fight: Make, compendium_directory: Path) -> None:
     """5 + 5 + 2 is tier 2: 9 + 2; bo charges the orc and hews it with an edge: 5 + 5 + 2 + 2 is tier 2, 6."""
     play = fight(
         ana(compendium_directory, "To Me Squad", (0, 0), 9),

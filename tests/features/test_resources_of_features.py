@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from content.conftest import compendium_directory  # noqa: F401  (a fixture)
 from features.conftest import fight as fight
 from features.fights import HEWING, Fight, foe, hero
 from features.test_printed_heroes import traits
@@ -41,7 +40,7 @@ def of(directory: Path, *paths: str) -> tuple[TraitEffect, ...]:
         ),
     ],
 )
-def test_each_turn(fight: Make, compendium_directory: Path, paths: Sequence[str], dice: list[int], gained: int) -> None:  # noqa: F811
+def test_each_turn(fight: Make, compendium_directory: Path, paths: Sequence[str], dice: list[int], gained: int) -> None:
     """What a higher level gains in place of less comes on top of that."""
     play = fight(hero("ana", (0, 0), *of(compendium_directory, *paths)), foe("orc", (9, 9)), dice=dice)
 
@@ -62,7 +61,7 @@ def test_each_turn(fight: Make, compendium_directory: Path, paths: Sequence[str]
 )
 def test_the_first_time_in_a_round(
     fight: Make,
-    compendium_directory: Path,  # noqa: F811
+    compendium_directory: Path,
     paths: Sequence[str],
     blows: list[Ability],
     gained: int,
@@ -82,7 +81,7 @@ def test_the_first_time_in_a_round(
     assert play.encounter.board.creatures["ana"].heroic_resource == gained
 
 
-def test_for_damage_to_whom_it_has_marked(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_for_damage_to_whom_it_has_marked(fight: Make, compendium_directory: Path) -> None:
     """Focus in Combat: Bo hews at the orc that Ana has marked, and she gains 1 focus, not for the ogre (rules/classes.md:9035)."""
     focus = of(compendium_directory, "Tactician/1st-Level Features/Focus in Combat")
     cut = Ability("cut", "Cut", MANEUVER, ("Melee",), melee=1, effects=(DealDamage(2),))
@@ -101,6 +100,6 @@ def test_for_damage_to_whom_it_has_marked(fight: Make, compendium_directory: Pat
     assert play.encounter.board.creatures["ana"].heroic_resource == 1
 
 
-def test_a_bonus_to_speed_and_to_disengage(compendium_directory: Path) -> None:  # noqa: F811
+def test_a_bonus_to_speed_and_to_disengage(compendium_directory: Path) -> None:
     speed, disengage = of(compendium_directory, "Null/1st-Level Features/Speed Augmentation")
     assert [(getattr(one, "what", ""), getattr(one, "amount", 0)) for one in (speed, disengage)] == [("speed", 1), ("disengage", 1)]

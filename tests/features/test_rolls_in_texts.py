@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from content.conftest import compendium_directory as compendium_directory
 from features.bestiary import ability
 from features.conftest import fight as fight
 from features.fights import HEWING, Fight, foe, hero

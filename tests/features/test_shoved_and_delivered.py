@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from content.conftest import compendium_directory  # noqa: F401  (a fixture)
 from features.bestiary import ability
 from features.conftest import fight as fight
 from features.fights import HEWING, Fight, foe, hero
@@ -31,7 +30,7 @@ def hurt(play: Fight) -> list[tuple[str, int]]:
     return [(one.target, one.amount) for one in play.events(DamageTaken)]
 
 
-def test_an_ally_strikes_in_midair_and_falls_softly(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_an_ally_strikes_in_midair_and_falls_softly(fight: Make, compendium_directory: Path) -> None:
     """Toss: the cub, 3 squares up, strikes Ana from there for 4, and its fall hurts nobody."""
     toss = ability(compendium_directory, "Animals/Statblocks/Big Animal A", "toss")
     choose = [*UP, "ranged-free-strike/cub/ranged/ana"]
@@ -44,7 +43,7 @@ def test_an_ally_strikes_in_midair_and_falls_softly(fight: Make, compendium_dire
     assert (play.at("cub"), play.encounter.board.creatures["cub"].condition("prone")) == ((3, 0, 0), None)
 
 
-def test_an_enemy_falls_as_anybody_does(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_an_enemy_falls_as_anybody_does(fight: Make, compendium_directory: Path) -> None:
     """Toss: Ana, let go 3 squares up, strikes nobody; 3 squares less her Agility of 1 are 2 a square: 4."""
     toss = ability(compendium_directory, "Animals/Statblocks/Big Animal A", "toss")
     play = fight(foe("ape", (0, 0), abilities=[toss]), hero("ana", (1, 0)), hero("bo", (4, 0)), first="director", choose=UP)
@@ -55,7 +54,7 @@ def test_an_enemy_falls_as_anybody_does(fight: Make, compendium_directory: Path)
     assert not any("free-strike/ana" in id for id in play.offered())
 
 
-def test_an_ally_is_delivered(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_an_ally_is_delivered(fight: Make, compendium_directory: Path) -> None:
     """Special Delivery: Bo, who is willing, is pushed 2 squares beside the orc and strikes it for 5 + 2 at tier 2 (5 + 5 and Might 2), and
     Ana's Might of 3 more; the wall that he is slammed into does not hurt him."""
     deliver = published(compendium_directory)["Fury/2nd-Level Features/Special Delivery"]
@@ -75,7 +74,7 @@ def test_an_ally_is_delivered(fight: Make, compendium_directory: Path) -> None: 
     assert (play.at("bo"), play.stamina("bo")) == ((3, 0, 0), 30)
 
 
-def test_who_is_shoved_into_another_strikes_it(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_who_is_shoved_into_another_strikes_it(fight: Make, compendium_directory: Path) -> None:
     """Panic in Their Lines, 6 + 6 + 2 is tier 2: 9 + 2 and a slide; the orc, slammed into the ogre with 1 square left, strikes it for 4
     besides."""
     panic = published(compendium_directory)["Tactician/6th-Level Features/Panic in Their Lines"]
@@ -109,7 +108,7 @@ def test_the_use_of_an_ability_finds_its_user_or_not(fight: Make, modifiers: tup
     assert [one.creature for one in play.events(Found)] == found
 
 
-def test_who_hits_and_runs_hides_in_the_open(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_who_hits_and_runs_hides_in_the_open(fight: Make, compendium_directory: Path) -> None:
     """Squad! Hit and Run!: Bo hews at the orc with an edge (5 + 5, Might 2 and 2 is tier 2: 6) as a free triggered action, and is hidden
     from it after that in the open."""
     run = published(compendium_directory)["Tactician/9th-Level Features/Squad Hit and Run"]

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from content.conftest import compendium_directory  # noqa: F401  (a fixture)
 from features.bestiary import ability
 from features.conftest import fight as fight
 from features.conftest import published as published
@@ -46,7 +45,7 @@ def test_one_free_strike_becomes_two(fight: Make, published: Publish) -> None:
     assert play.offered().count("more-swings-melee/knight") == 1
 
 
-def test_the_conditions_of_the_target_give_way_to_another(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_the_conditions_of_the_target_give_way_to_another(fight: Make, compendium_directory: Path) -> None:
     """Ensnaring Chains, at one that is prone, restrained or slowed: a free strike for 4, then all three are over, and it is restrained."""
     chains = ability(compendium_directory, "Dwarves/Statblocks/Dwarf Gunner", "ensnaring-chains")
     play = fight(foe("gunner", (0, 0), abilities=[chains]), hero("ana", (3, 0)), hero("bo", (3, 3)), first="director", malice=5)
@@ -61,7 +60,7 @@ def test_the_conditions_of_the_target_give_way_to_another(fight: Make, compendiu
     assert [one.name for one in play.encounter.board.creatures["ana"].conditions] == ["restrained"]
 
 
-def test_who_fails_a_test_strikes_the_nearest(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_who_fails_a_test_strikes_the_nearest(fight: Make, compendium_directory: Path) -> None:
     """Show Me Who You Are: Ana's 3 + 3 is tier 1, so she hews at Bo beside her, not at Cy (5 + 5 and Might 2 is tier 2: 6); Bo's 6 + 6 is
     tier 2: he strikes her back (tier 2: 5 + 2); Cy, with 10 + 8, is frightened only."""
     show = replace(
@@ -85,7 +84,7 @@ def test_who_fails_a_test_strikes_the_nearest(fight: Make, compendium_directory:
     assert not any(id.startswith("hew/ana") and id.endswith("cy") for id in play.offered())
 
 
-def test_a_reaction_of_others_is_freed_once(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_a_reaction_of_others_is_freed_once(fight: Make, compendium_directory: Path) -> None:
     """Cacophony's tier 1 deals Ana 3; then the rat hews at her for 3 (1 + 1), and the bruxer answers for nothing with 4. When the rat's
     friend hews too, it can only with its action of the round."""
     cacophony = ability(compendium_directory, "Radenwights/Statblocks/Radenwight Maestro", "cacophony")
@@ -114,7 +113,7 @@ def test_a_reaction_of_others_is_freed_once(fight: Make, compendium_directory: P
     assert play.offered().count("ready-rodent/bruxer/free") == 1
 
 
-def test_either_of_two_triggers_sets_it_off(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_either_of_two_triggers_sets_it_off(fight: Make, compendium_directory: Path) -> None:
     """Ever-Ready Rodent, for 2 Malice: at Ana, who hurts the rat (5 + 5 and Might 2 is tier 2: 6), and later at her whom the rat hurts (1
     + 1 is tier 1: 3); each time the maestro strikes her for 4."""
     ever = ability(compendium_directory, "Radenwights/Statblocks/Radenwight Maestro", "ever-ready-rodent")
@@ -135,7 +134,7 @@ def test_either_of_two_triggers_sets_it_off(fight: Make, compendium_directory: P
     assert play.encounter.board.malice == 0
 
 
-def test_a_grab_that_nobody_gets_out_of(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_a_grab_that_nobody_gets_out_of(fight: Make, compendium_directory: Path) -> None:
     """Conditioning Spear for 1 Malice, 5 + 5 + 4 is tier 2: 12; Ana, Intuition 0 and beside the commander, is grabbed and can't use Escape
     Grab; Bo, whose Intuition is 2, is not grabbed, nor is who stands farther off."""
     spear = ability(compendium_directory, "War Dogs/Statblocks/War Dog Ground Commander", "conditioning-spear-1-malice")
@@ -171,7 +170,7 @@ def test_a_free_strike_in_the_course_of_a_dig(fight: Make, published: Publish) -
     assert play.offered().count("drag-below-in-passing/demon") == 1
 
 
-def test_who_strikes_its_rider_is_struck_by_the_mount(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_who_strikes_its_rider_is_struck_by_the_mount(fight: Make, compendium_directory: Path) -> None:
     """Brace and Break: Ana hews at the orc that rides the scyza; the scyza, aboard which it is, halves the 6 of tier 2 (5 + 5 and Might
     2) to 3 and strikes her for 4."""
     brace = ability(compendium_directory, "Orcs/Statblocks/Scyza", "brace-and-break")
@@ -194,7 +193,7 @@ def test_who_strikes_its_rider_is_struck_by_the_mount(fight: Make, compendium_di
     assert play.offered().count("brace-and-break/scyza") == 1
 
 
-def test_an_ability_of_others_by_its_name(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_an_ability_of_others_by_its_name(fight: Make, compendium_directory: Path) -> None:
     """Who's Hesitating?: it waits for that ability of whomever; Ajax shifts up to Ana and strikes her for 4, and her Reason of 0 below 4
     has her weakened, and so with a bane on her blow at the orc: 5 + 5 + 2 - 2 is tier 1, 3."""
     who = ability(compendium_directory, "Ajax the Invincible/Statblocks/Ajax the Invincible", "whos-hesitating")

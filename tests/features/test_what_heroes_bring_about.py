@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from content.conftest import compendium_directory  # noqa: F401  (a fixture)
 from features.conftest import fight as fight
 from features.fights import HEWING, Fight, foe, hero
 from features.test_printed_heroes import published, taken
@@ -30,7 +29,7 @@ def held(play: Fight, id: str) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize(("spent", "left"), [("number/3", (5, 1)), ("number/1", (3, 3)), ("", (2, 4))])
-def test_a_surge_for_each_insight(fight: Make, compendium_directory: Path, spent: str, left: tuple[int, int]) -> None:  # noqa: F811
+def test_a_surge_for_each_insight(fight: Make, compendium_directory: Path, spent: str, left: tuple[int, int]) -> None:
     """Coat the Blade: 2 surges, and one more for each of the insight that is spent, of 4."""
     ability = published(compendium_directory)["Shadow/1st-Level Features/Coat the Blade"]
     play = fight(hero("ana", (0, 0), abilities=[ability], focus=4), foe("orc", (5, 5)), choose=[spent] if spent else [])
@@ -41,7 +40,7 @@ def test_a_surge_for_each_insight(fight: Make, compendium_directory: Path, spent
 
 
 @pytest.mark.parametrize(("insight", "offered"), [(0, False), (2, True)])
-def test_a_square_more_for_each_insight(fight: Make, compendium_directory: Path, insight: int, offered: bool) -> None:  # noqa: F811
+def test_a_square_more_for_each_insight(fight: Make, compendium_directory: Path, insight: int, offered: bool) -> None:
     """Black Ash Teleport: 5 squares, 7 for 2 insight."""
     ability = published(compendium_directory)["Shadow/1st-Level Features/Black Ash Teleport"]
     play = fight(
@@ -56,7 +55,7 @@ def test_a_square_more_for_each_insight(fight: Make, compendium_directory: Path,
     assert ("teleport/ana/7,0,0" in play.offered()) is offered
 
 
-def test_a_wall_harms_who_starts_its_turn_in_it(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_a_wall_harms_who_starts_its_turn_in_it(fight: Make, compendium_directory: Path) -> None:
     """Righteous Phalanx is placed where the orc stands, who takes 15 as its turn starts; Bo walks through."""
     ability = published(compendium_directory)["Conduit/9th-Level Features/Righteous Phalanx"]
     wall = tuple((3, y, 0) for y in range(15))
@@ -70,7 +69,7 @@ def test_a_wall_harms_who_starts_its_turn_in_it(fight: Make, compendium_director
     assert play.encounter.path("bo", ((1, 1, 0), (2, 1, 0), (3, 1, 0), (4, 1, 0))).cost == 4
 
 
-def test_whose_death_heals(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_whose_death_heals(fight: Make, compendium_directory: Path) -> None:
     """Your Story Ends Here: tier 1 is 9 + Intuition 3 and kills an orc that has 12; both heroes may spend a Recovery, 10 of 30."""
     ability = published(compendium_directory)["Conduit/6th-Level Features/Your Story Ends Here"]
     play = fight(
@@ -88,7 +87,7 @@ def test_whose_death_heals(fight: Make, compendium_directory: Path) -> None:  # 
 
 
 @pytest.mark.parametrize("path", ["Shadow/3rd-Level Features/Misdirecting Strike", "Troubadour/1st-Level Features/Instigator"])
-def test_the_target_is_taunted_by_a_friend(fight: Make, compendium_directory: Path, path: str) -> None:  # noqa: F811
+def test_the_target_is_taunted_by_a_friend(fight: Make, compendium_directory: Path, path: str) -> None:
     """By Bo, who is beside Ana; of Instigator she could be the one herself."""
     ability = published(compendium_directory)[path]
     play = fight(
@@ -105,7 +104,7 @@ def test_the_target_is_taunted_by_a_friend(fight: Make, compendium_directory: Pa
     assert (imposed.creature, imposed.condition.name, imposed.condition.source, imposed.condition.ends) == ("orc", "taunted", "bo", "eot")
 
 
-def test_two_strikes_of_ones_own_one_after_the_other(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_two_strikes_of_ones_own_one_after_the_other(fight: Make, compendium_directory: Path) -> None:
     """Shadowstrike: Hew twice, for 3 each."""
     ability = published(compendium_directory)["Shadow/1st-Level Features/Shadowstrike"]
     play = fight(hero("ana", (0, 0), abilities=[ability, HEWING], focus=5), foe("orc", (1, 0)), dice=[1, 1, 1, 1])
@@ -116,7 +115,7 @@ def test_two_strikes_of_ones_own_one_after_the_other(fight: Make, compendium_dir
     assert play.stamina("orc") == 34
 
 
-def test_three_signature_abilities_that_have_an_edge(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_three_signature_abilities_that_have_an_edge(fight: Make, compendium_directory: Path) -> None:
     """Interphase: two of three are taken; 8 + Might 2 is tier 1, and with an edge's 2 more it is 12, tier 2, for 6."""
     ability = published(compendium_directory)["Null/6th-Level Features/Interphase"]
     play = fight(
@@ -132,7 +131,7 @@ def test_three_signature_abilities_that_have_an_edge(fight: Make, compendium_dir
     assert play.offered().count("hew/ana/melee/orc") == 3
 
 
-def test_others_get_what_the_user_does(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_others_get_what_the_user_does(fight: Make, compendium_directory: Path) -> None:
     """Test of Rain: Ana ends her slowness, and so does Bo, who stands in the rain; Cy does not."""
     ability = published(compendium_directory)["Elementalist/1st-Level Features/Test of Rain"]
     mud = Ability("mud", "Mud", NO_ACTION, target=Target(("creature",), 3), ranged=10, effects=(ImposeCondition("slowed", "save"),))
@@ -154,7 +153,7 @@ def test_others_get_what_the_user_does(fight: Make, compendium_directory: Path) 
     assert slowed == ["cy"]
 
 
-def test_a_tale_of_several(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_a_tale_of_several(fight: Make, compendium_directory: Path) -> None:
     """Dramatic Monologue, the second of its tales: Bo gains a surge."""
     ability = published(compendium_directory)["Troubadour/1st-Level Features/Dramatic Monologue"]
     (tales,) = ability.after
@@ -172,7 +171,7 @@ def test_a_tale_of_several(fight: Make, compendium_directory: Path) -> None:  # 
     assert held(play, "bo") == (1, 0)
 
 
-def test_what_befalls_an_ally_or_an_enemy(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_what_befalls_an_ally_or_an_enemy(fight: Make, compendium_directory: Path) -> None:
     """Awe: an ally has three times Presence 1 temporary Stamina; an enemy is rolled against instead."""
     ability = published(compendium_directory)["Talent/1st-Level Features/Awe"]
     for target, gained in (("bo", 3), ("orc", 0)):
@@ -182,7 +181,7 @@ def test_what_befalls_an_ally_or_an_enemy(fight: Make, compendium_directory: Pat
         assert play.encounter.board.creatures[target].temporary == gained
 
 
-def test_nobody_of_ones_own_helps_the_excommunicated(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_nobody_of_ones_own_helps_the_excommunicated(fight: Make, compendium_directory: Path) -> None:
     """Excommunication, tier 1 against Intuition 0: whoever is weakened by it is no target of its friends, but of its foes."""
     ability = published(compendium_directory)["Censor/8th-Level Features/Excommunication"]
     mend = Ability("mend", "Mend", MANEUVER, ranged=10, effects=(Gain("surges", 1),))

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from content.conftest import compendium_directory  # noqa: F401  (a fixture)
 from features.conftest import fight as fight
 from features.fights import HEWING, Fight, foe, hero
 from features.test_printed_heroes import published, taken
@@ -25,7 +24,7 @@ Make = Callable[..., Fight]
 WISE = Characteristics(might=2, reason=2, intuition=3, presence=1)
 
 
-def test_the_next_strike_of_each_ally_burns(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_the_next_strike_of_each_ally_burns(fight: Make, compendium_directory: Path) -> None:
     """Morning Light: Bo's next strike deals fire damage equal to Intuition 3 besides its own 3; the one after that does not."""
     light = published(compendium_directory)["Conduit/2nd-Level Features/Morning Light"]
     hew_twice = [HEWING, Ability("cut", "Cut", MANEUVER, ("Melee", "Strike", "Weapon"), melee=1, effects=(DealDamage(2),))]
@@ -45,7 +44,7 @@ def test_the_next_strike_of_each_ally_burns(fight: Make, compendium_directory: P
     assert taken(play) == [("orc", 4, "fire"), ("orc", 3, ""), ("orc", 3, "fire"), ("orc", 2, "")]
 
 
-def test_strikes_that_burn_and_whoever_strikes_back_is_burnt(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_strikes_that_burn_and_whoever_strikes_back_is_burnt(fight: Make, compendium_directory: Path) -> None:
     """Exothermic Shield on Bo: strikes deal twice Reason 2 in fire besides; the orc that hews at Bo takes 5 fire first, and the immunity
     to fire is none to its blow of 3."""
     shield = published(compendium_directory)["Talent/5th-Level Features/Exothermic Shield"]
@@ -65,7 +64,7 @@ def test_strikes_that_burn_and_whoever_strikes_back_is_burnt(fight: Make, compen
     assert taken(play) == [("orc", 5, "fire"), ("bo", 3, ""), ("orc", 3, ""), ("orc", 4, "fire")]
 
 
-def test_whoever_harms_the_target_may_recover(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_whoever_harms_the_target_may_recover(fight: Make, compendium_directory: Path) -> None:
     """Beacon of Grace on the orc: Bo, at 20 of 30 Stamina, hews at it and gets 10 back; the ogre is no beacon."""
     beacon = published(compendium_directory)["Conduit/4th-Level Features/Beacon of Grace"]
     twice = [HEWING, Ability("cut", "Cut", MANEUVER, ("Melee", "Strike", "Weapon"), melee=1, effects=(DealDamage(2),))]
@@ -88,7 +87,7 @@ def test_whoever_harms_the_target_may_recover(fight: Make, compendium_directory:
     assert len(play.events(StaminaRegained)) == 1
 
 
-def test_an_aura_that_stands_grows(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_an_aura_that_stands_grows(fight: Make, compendium_directory: Path) -> None:
     """Null Field is a 1 aura, in which an enemy's potencies are 1 less; Psychic Pulse has it reach the ogre 2 squares away, and at the end
     of her turn both take Intuition 3 psychic damage, after twice that at once. In her next turn it is as it was."""
     field, pulse = (published(compendium_directory)[f"Null/1st-Level Features/{name}"] for name in ("Null Field", "Psychic Pulse"))
@@ -115,7 +114,7 @@ def test_an_aura_that_stands_grows(fight: Make, compendium_directory: Path) -> N
 
 
 @pytest.mark.parametrize(("path", "target"), [("Kits/Battlemind/Unmooring", "orc"), ("Elementalist/5th-Level Features/Magma Titan", "ana")])
-def test_forced_movement_goes_farther(fight: Make, compendium_directory: Path, path: str, target: str) -> None:  # noqa: F811
+def test_forced_movement_goes_farther(fight: Make, compendium_directory: Path, path: str, target: str) -> None:
     """A push of 1 goes 2 squares farther: of whom Unmooring hit, and by whom Magma Titan has grown."""
     ability = replace(published(compendium_directory)[path], usage=MAIN_ACTION)
     shove = Ability("shove", "Shove", MANEUVER, ("Melee",), melee=1, effects=(ForceMove("push", 1),))
@@ -129,7 +128,7 @@ def test_forced_movement_goes_farther(fight: Make, compendium_directory: Path, p
     assert [begun.squares for begun in play.events(ForcedMoveBegun)] == [3]
 
 
-def test_a_free_strike_in_answer_to_damage(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_a_free_strike_in_answer_to_damage(fight: Make, compendium_directory: Path) -> None:
     """Precognition on Bo: the orc's blow of 3 is answered by a free strike, for Bo's triggered action of the round."""
     ability = published(compendium_directory)["Talent/1st-Level Features/Precognition"]
     play = fight(
@@ -149,7 +148,7 @@ def test_a_free_strike_in_answer_to_damage(fight: Make, compendium_directory: Pa
     assert play.offered().count("precognition/bo") == 1
 
 
-def test_who_can_no_longer_speak_is_told(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_who_can_no_longer_speak_is_told(fight: Make, compendium_directory: Path) -> None:
     """You Talk Too Much: tier 1 is 10 + Agility 0."""
     ability = published(compendium_directory)["Shadow/5th-Level Features/You Talk Too Much"]
     play = fight(hero("ana", (0, 0), abilities=[ability], focus=9), foe("orc", (1, 0)), dice=[1, 1])
@@ -160,7 +159,7 @@ def test_who_can_no_longer_speak_is_told(fight: Make, compendium_directory: Path
     assert cannot(play.encounter.board, play.encounter.board.creatures["orc"], "communicate") is not None
 
 
-def test_something_at_the_end_of_each_turn_of_the_giver(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_something_at_the_end_of_each_turn_of_the_giver(fight: Make, compendium_directory: Path) -> None:
     """Blessing of Insight: Bo, who is blessed, gains a surge as Ana's turn ends, and none as its own does."""
     ability = replace(published(compendium_directory)["Conduit/2nd-Level Features/Blessing of Insight"], target=Target(("ally",)))
     play = fight(hero("ana", (0, 0), abilities=[ability], focus=5), hero("bo", (1, 0)), foe("orc", (5, 0)))
@@ -174,7 +173,7 @@ def test_something_at_the_end_of_each_turn_of_the_giver(fight: Make, compendium_
     assert play.encounter.board.creatures["bo"].surges == 1
 
 
-def test_frightened_for_the_turn_that_has_begun(fight: Make, compendium_directory: Path) -> None:  # noqa: F811
+def test_frightened_for_the_turn_that_has_begun(fight: Make, compendium_directory: Path) -> None:
     """Demon Unleashed: only who starts its turn beside Ana, and only until that turn ends."""
     ability = published(compendium_directory)["Fury/3rd-Level Features/Demon Unleashed"]
     play = fight(hero("ana", (0, 0), abilities=[ability], focus=7), foe("orc", (1, 0)), foe("ogre", (5, 0)), hero("bo", (9, 9)))

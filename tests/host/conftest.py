@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
 import attrs
 import pytest
 
+from content.printed import hedge_knight
 from freestrike.engine.host.cli import main
 
 HEROES = Path(__file__).parent / "plain-heroes.yaml"
@@ -66,3 +68,12 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp
         return Ran(status, captured.out, captured.err)
 
     return run
+
+
+@pytest.fixture
+def compendium(tmp_path: Path) -> Path:
+    """A small compendium of our own: one stat block."""
+    folder = tmp_path / "compendium" / "bestiary" / "Monsters" / "Hedge" / "Statblocks"
+    folder.mkdir(parents=True)
+    (folder / "Hedge Knight.json").write_text(json.dumps(hedge_knight()), encoding="utf-8")
+    return tmp_path / "compendium"

@@ -12,15 +12,6 @@ from content.printed import hedge_knight
 
 from .conftest import Run
 
-
-@pytest.fixture
-def compendium(tmp_path: Path) -> Path:
-    folder = tmp_path / "compendium" / "bestiary" / "Monsters" / "Hedge" / "Statblocks"
-    folder.mkdir(parents=True)
-    (folder / "Hedge Knight.json").write_text(json.dumps(hedge_knight()), encoding="utf-8")
-    return tmp_path / "compendium"
-
-
 PATH = "bestiary/Monsters/Hedge/Statblocks/Hedge Knight.json"
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from content.conftest import compendium_directory  # noqa: F401  (a fixture)
 from features.bestiary import block
 from freestrike.engine.content.compendium import Compendium
 from freestrike.engine.content.error import ContentError
@@ -18,12 +17,11 @@ from freestrike.engine.triggers.occasions import BROUGHT_ABOUT
 from freestrike.events.content.trigger import OCCASIONS
 
 from .conftest import Run
-from .test_content_commands import compendium  # noqa: F401  (a fixture)
 
 ENGINE = Path(looked_up.__file__).parents[1]
 
 
-def test_coverage_counts_what_is_compiled(run: Run, compendium: Path) -> None:  # noqa: F811
+def test_coverage_counts_what_is_compiled(run: Run, compendium: Path) -> None:
     ran = run("coverage", compendium)
     assert (ran.status, ran.err) == (0, "")
     assert ran.out.splitlines()[:3] == [
@@ -34,17 +32,17 @@ def test_coverage_counts_what_is_compiled(run: Run, compendium: Path) -> None:  
     assert "stat blocks with nothing left by hand: 0 of 1 (0.0 %)" in ran.out
 
 
-def test_coverage_lists_each_piece_that_is_not_compiled(run: Run, compendium: Path) -> None:  # noqa: F811
+def test_coverage_lists_each_piece_that_is_not_compiled(run: Run, compendium: Path) -> None:
     assert "  sentence: The knight hums." in run("coverage", compendium, "--list").out.splitlines()
 
 
-def test_check_content_plays_every_ability(run: Run, compendium: Path) -> None:  # noqa: F811
+def test_check_content_plays_every_ability(run: Run, compendium: Path) -> None:
     ran = run("check-content", compendium)
     assert (ran.status, ran.err) == (0, "")
     assert ran.out.splitlines() == ["1 abilities played, 0 wrong; 1 are not used on one's turn, 0 had nobody to be used on"]
 
 
-def test_show_puts_what_is_understood_beside_the_source(run: Run, compendium: Path) -> None:  # noqa: F811
+def test_show_puts_what_is_understood_beside_the_source(run: Run, compendium: Path) -> None:
     ran = run("show", "hedge walker", "--compendium", compendium)
     assert (ran.status, ran.err) == (0, "")
     assert ran.out.splitlines() == [
@@ -74,13 +72,13 @@ def test_show_of_what_comes_with_the_engine(run: Run) -> None:
     ]
 
 
-def test_show_of_what_is_not_there(run: Run, compendium: Path) -> None:  # noqa: F811
+def test_show_of_what_is_not_there(run: Run, compendium: Path) -> None:
     ran = run("show", "nobody", "--compendium", compendium)
     assert ran.status == 2
     assert "nothing is called 'nobody'" in ran.err
 
 
-def wrong_of(compendium_directory: Path, step: int) -> list[str]:  # noqa: F811
+def wrong_of(compendium_directory: Path, step: int) -> list[str]:
     wrong: list[str] = []
     for creature in Compendium(compendium_directory).every()[::step]:
         assert not isinstance(creature.outcome, ContentError)
@@ -88,12 +86,12 @@ def wrong_of(compendium_directory: Path, step: int) -> list[str]:  # noqa: F811
     return wrong
 
 
-def test_the_published_abilities_do_what_they_say(compendium_directory: Path) -> None:  # noqa: F811
+def test_the_published_abilities_do_what_they_say(compendium_directory: Path) -> None:
     """One creature in 25; `check-content` plays all of them."""
     assert wrong_of(compendium_directory, 25) == []
 
 
-def test_an_ability_that_a_choice_of_the_turn_bars_is_played_without_it(compendium_directory: Path) -> None:  # noqa: F811
+def test_an_ability_that_a_choice_of_the_turn_bars_is_played_without_it(compendium_directory: Path) -> None:
     """War Dog Ballistite: with the speed that it may take as its turn starts it can use neither main actions nor maneuvers."""
     played = {one.ability: one.how for one in tried(block(compendium_directory, "War Dogs/Statblocks/War Dog Ballistite"))}
 
@@ -101,7 +99,7 @@ def test_an_ability_that_a_choice_of_the_turn_bars_is_played_without_it(compendi
 
 
 @pytest.mark.slow
-def test_every_published_ability_does_what_it_says(compendium_directory: Path) -> None:  # noqa: F811
+def test_every_published_ability_does_what_it_says(compendium_directory: Path) -> None:
     assert wrong_of(compendium_directory, 1) == []
 
 
@@ -124,11 +122,11 @@ def test_the_occasions_that_count_as_brought_about_are() -> None:
 
 
 @pytest.mark.parametrize("name", ["hedge-walker", "Hedge Walker", "HEDGE WALKER"])
-def test_show_takes_a_name_as_an_encounter_file_does(run: Run, compendium: Path, name: str) -> None:  # noqa: F811
+def test_show_takes_a_name_as_an_encounter_file_does(run: Run, compendium: Path, name: str) -> None:
     assert "Hedge Walker (trait)" in run("show", name, "--compendium", compendium).out
 
 
-def test_show_says_what_is_near_a_name_that_there_is_not(run: Run, compendium: Path) -> None:  # noqa: F811
+def test_show_says_what_is_near_a_name_that_there_is_not(run: Run, compendium: Path) -> None:
     ran = run("show", "hegde walker", "--compendium", compendium)
     assert (ran.status, ran.out) == (2, "")
     assert "nothing is called 'hegde walker'; near it: Hedge Walker" in ran.err
@@ -137,7 +135,7 @@ def test_show_says_what_is_near_a_name_that_there_is_not(run: Run, compendium: P
 @pytest.mark.parametrize("command", ["coverage", "read", "free-strikes", "check-content"])
 def test_the_compendium_of_the_environment_is_looked_into(
     run: Run,
-    compendium: Path,  # noqa: F811
+    compendium: Path,
     monkeypatch: pytest.MonkeyPatch,
     command: str,
 ) -> None:
@@ -150,7 +148,7 @@ def test_the_compendium_of_the_environment_is_looked_into(
 @pytest.mark.parametrize(("command", "doing"), [("coverage", "compiling"), ("check-content", "using")])
 def test_on_a_terminal_it_shows_how_far_it_is(
     run: Run,
-    compendium: Path,  # noqa: F811
+    compendium: Path,
     monkeypatch: pytest.MonkeyPatch,
     command: str,
     doing: str,

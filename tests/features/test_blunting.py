@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from features.conftest import fight  # noqa: F401  (a fixture)
 from features.fights import HEWING, Fight, foe, hero
 from features.test_printed_heroes import published
 from freestrike.engine import UseAbility
@@ -37,7 +36,7 @@ ANSWERS = {
 @pytest.mark.parametrize("name", ANSWERS)
 @pytest.mark.parametrize(("ability", "paid", "prone", "left"), [(TRIP, True, False, 0), (TRIP, False, True, 1), (HEWING, True, False, 1)])
 def test_the_potency_is_lower_for_what_is_paid(
-    fight: Make,  # noqa: F811
+    fight: Make,
     compendium_directory: Path,
     name: str,
     ability: Ability,
