@@ -33,7 +33,7 @@ _ENDS = ("", *duration.DURATIONS)
 MANNERS = ("", SHIFT, *GIVEN, "jump")
 """How a move can be made; a jump is put to the Director, square by square."""
 WORDS: dict[tuple[str, str], tuple[str, ...]] = {
-    ("Modifier", "what"): modifier.MODIFIERS,
+    ("Modifier", "what"): tuple(modifier.MODIFIERS),
     ("Modifier", "on"): modifier.SCOPES,
     ("Holds", "what"): facts_told(),
     ("Trigger", "occasion"): BROUGHT_ABOUT,
@@ -80,7 +80,7 @@ class Value:
         for field, word in self.fields:
             words = WORDS.get((self.kind, field), (word,))
             if self.kind == "Modifier" and field == "name":
-                words = NAMED.get(given.get("what", ""), (word,))
+                words = tuple(NAMED.get(given.get("what", ""), (word,)))
             if field not in kind.__struct_fields__:
                 yield f"{self.kind} has no field {field}"
             elif word and word not in words:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import UnionType
 from typing import Union, get_args, get_origin, get_type_hints
@@ -12,6 +12,9 @@ from typing import Union, get_args, get_origin, get_type_hints
 from msgspec.structs import fields
 
 from documentation.pages import DOCS
+from freestrike.events.content.facts import FACTS
+from freestrike.events.content.modifier import CANS, COUNTS_AS, MODIFIERS
+from freestrike.events.content.occasions import OCCASIONS
 from freestrike.events.event import EVENT_TYPES, Fact, Input
 from freestrike.events.export import Export, ExportedRecord
 from freestrike.events.policies import POLICIES
@@ -50,12 +53,29 @@ def policies() -> str:
     return _table("policy | answers | left open by", rows)
 
 
+def vocabulary() -> str:
+    """What can be asked, waited for and modified."""
+    parts = (
+        ("Facts: what `holds.1` can ask", "fact", FACTS),
+        ("Occasions: what `trigger.1` can wait for", "occasion", OCCASIONS),
+        ("Modifiers: what `modifier.1` can change", "modifier", MODIFIERS),
+        ('What "can" may name', "name", CANS),
+        ('What "counts as" may name', "name", COUNTS_AS),
+    )
+    return "\n\n".join(f"### {title}\n\n{_table(f'{head} | what it says', _rows(words))}" for title, head, words in parts)
+
+
+def _rows(words: Mapping[str, str]) -> Iterable[str]:
+    return (f"| `{word}` | {meaning} |" for word, meaning in words.items())
+
+
 PARTS: tuple[tuple[Path, str, Callable[[], str]], ...] = (
     (DOCS / "protocol.md", "record", record),
     (DOCS / "protocol.md", "export", export),
     (DOCS / "protocol.md", "inputs", inputs),
     (DOCS / "protocol.md", "facts", facts),
     (DOCS / "protocol.md", "values", values),
+    (DOCS / "protocol.md", "vocabulary", vocabulary),
     (DOCS / "rules.md", "policies", policies),
 )
 """Page, name of the part, what makes it."""

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from effects.stage import Stage, hero
 from freestrike.engine import EndTurn, Refused, UseAbility
 from freestrike.events.commands import Disengage, MakeTest
-from freestrike.events.content.selection import FACTS
+from freestrike.events.content.facts import FACTS
 from freestrike.events.damage import DamageTaken
 from freestrike.events.encounter import HEROES, Entrant
 from freestrike.events.forced_movement import ForcedMoveBegun

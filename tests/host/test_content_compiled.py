@@ -14,7 +14,7 @@ from freestrike.engine.content.error import ContentError
 from freestrike.engine.host.checking_content import PLAYED, WRONG, tried
 from freestrike.engine.queries import looked_up
 from freestrike.engine.triggers.occasions import BROUGHT_ABOUT
-from freestrike.events.content.trigger import OCCASIONS
+from freestrike.events.content.occasions import OCCASIONS
 
 from .conftest import Run
 

@@ -109,13 +109,13 @@ def _amount(one: Amount) -> _Words:
 
 
 def _modifier(one: Modifier) -> _Words:
-    yield one.what, MODIFIERS
+    yield one.what, tuple(MODIFIERS)
     yield one.on, ("", *SCOPES)
     yield one.against, ("", *ROLES)
     if one.what in ("cannot", "ignores"):
         yield one.name, CANNOTS if one.what == "cannot" else IGNORES
     if one.what in ("can", "counts as"):
-        yield one.name, CANS if one.what == "can" else COUNTS_AS
+        yield one.name, tuple(CANS if one.what == "can" else COUNTS_AS)
     if isinstance(one.amount, Amount):
         yield one.amount.of, _MODIFIED_BY
 

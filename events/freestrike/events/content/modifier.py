@@ -6,61 +6,95 @@ from freestrike.events.content.amount import Amount
 from freestrike.events.content.selection import Holds
 from freestrike.events.stored import Stored
 
-ROLL_MODIFIERS = (
-    "edge",
-    "double edge",
-    "bane",
-    "double bane",
-    "bonus",
-    "penalty",
-    "automatic tier",
-    "least tier",
-    "most tier",
-    "less bane",
-    "third die",
-    "initial roll",
-)
-DAMAGE_MODIFIERS = ("extra damage", "damage type", "unreducible", "ignores immunity", "no damage")
-USE_MODIFIERS = (
-    "only damage",
-    "nearest first",
-    "distance",
-    "distance is",
-    "area",
-    "extra targets",
-    "potency",
-    "forced movement",
-    "added keyword",
-    "target's speed at most",
-)
-STATISTIC_MODIFIERS = (
-    "speed",
-    "speed at most",
-    "speed is",
-    "speed halved",
-    "stability",
-    "stability is",
-    "stability halved",
-    "disengage",
-    "size",
-    "resisting potency",
-    "recovery value",
-    "saving throw",
-    "stamina",
-    "line of effect at most",
-    "bleeding dice",
-    "jump",
-)
-TAKING_MODIFIERS = ("immunity", "weakness", "halved damage", "no forced movement damage", "loses immunity", "more damage")
-LEAVE_MODIFIERS = ("cannot", "ignores", "can", "never provokes", "counts as")
-MODIFIERS = (
-    *ROLL_MODIFIERS,
-    *DAMAGE_MODIFIERS,
-    *USE_MODIFIERS,
-    *STATISTIC_MODIFIERS,
-    *TAKING_MODIFIERS,
-    *LEAVE_MODIFIERS,
-)
+ROLL_MODIFIERS: dict[str, str] = {
+    "edge": "an edge on the roll",
+    "double edge": "a double edge on the roll",
+    "bane": "a bane on the roll",
+    "double bane": "a double bane on the roll",
+    "bonus": "`amount` more",
+    "penalty": "`amount` less",
+    "automatic tier": "the outcome is of tier `amount`, whatever is rolled",
+    "least tier": "the outcome is of tier `amount` at least",
+    "most tier": "the outcome is of tier `amount` at most",
+    "less bane": "a bane is none, a double bane is a bane",
+    "third die": 'three dice are rolled, of which the two best count, or, of the `name` "lowest", the two lowest',
+    "initial roll": "the dice count as `amount`, whatever they show; a natural 19 or 20 is one all the same",
+}
+"""Of a power roll, an ability's or a test's: of one with the characteristic `name` only, or of one that is called by a word of `detail`."""
+
+DAMAGE_MODIFIERS: dict[str, str] = {
+    "extra damage": (
+        "`amount` more, if it is of the type `name`; with a damage type as its `detail` it is damage of that type, dealt for itself where "
+        "the ability deals another"
+    ),
+    "damage type": "the damage is of the type `name`",
+    "unreducible": "nothing makes the damage less",
+    "ignores immunity": "immunity does not make the damage less",
+    "no damage": "the ability deals none",
+}
+"""Of the damage of an ability."""
+
+USE_MODIFIERS: dict[str, str] = {
+    "only damage": "abilities of the scope do nothing but deal damage",
+    "nearest first": "of the targets who is nearest to the user is force moved first",
+    "distance": "the distance is `amount` squares more",
+    "distance is": "the distance is `amount` squares",
+    "area": "the areas of the bearer's abilities, or of the one whose id is `name`, are `amount` larger",
+    "extra targets": "`amount` targets more",
+    "potency": "potencies against the characteristic `name`, or all, are `amount` higher",
+    "forced movement": "pushes, pulls or slides, as `name` says, or all of them, go `amount` squares farther",
+    "added keyword": "the ability has the keyword `name`",
+    "target's speed at most": "the targets' speed is `amount` at most until the end of the turn",
+}
+"""Of the use of an ability."""
+
+STATISTIC_MODIFIERS: dict[str, str] = {
+    "speed": 'speed is `amount` more; `on` "charge": in a charge, and for the rest of its turn',
+    "speed at most": "speed is `amount` at most",
+    "speed is": "speed is `amount`",
+    "speed halved": "speed is halved",
+    "stability": "stability is `amount` more",
+    "stability is": "stability is `amount`",
+    "stability halved": "stability is halved",
+    "disengage": "a Disengage goes `amount` squares farther",
+    "size": "size is `name`",
+    "resisting potency": "against potencies the score of the characteristic `name`, or any, is `amount` higher",
+    "recovery value": "a Recovery gives `amount` more",
+    "saving throw": "saving throws are `amount` higher",
+    "stamina": "the maximum of Stamina is `amount` more",
+    "line of effect at most": "line of effect goes `amount` squares at most",
+    "bleeding dice": "bleeding takes `amount` d6, the most of several",
+    "jump": "it jumps `amount` squares long without a test, at least",
+}
+"""Of the bearer's numbers."""
+
+TAKING_MODIFIERS: dict[str, str] = {
+    "immunity": 'immunity `amount` to damage of the type `name`, or to any; of the `detail` "all" to all of it',
+    "weakness": "weakness `amount` to damage of the type `name`, or to any",
+    "halved damage": "damage of the type `name`, or any, is halved",
+    "no forced movement damage": "it takes no damage from forced movement",
+    "loses immunity": "it has no immunity to damage of the type `name`, or to any",
+    "more damage": "damage of the type `name`, or any, is `amount` more",
+}
+"""Of what the bearer takes."""
+
+LEAVE_MODIFIERS: dict[str, str] = {
+    "cannot": "it can't do what `name` says, one of CANNOTS",
+    "ignores": "it ignores what `name` says, one of IGNORES, of the `detail` perhaps",
+    "can": "it can do what `name` says, one of CANS",
+    "never provokes": "it provokes no opportunity attacks",
+    "counts as": "it counts as what `name` says, one of COUNTS_AS",
+}
+"""Of what the bearer may do."""
+
+MODIFIERS: dict[str, str] = {
+    **ROLL_MODIFIERS,
+    **DAMAGE_MODIFIERS,
+    **USE_MODIFIERS,
+    **STATISTIC_MODIFIERS,
+    **TAKING_MODIFIERS,
+    **LEAVE_MODIFIERS,
+}
 """Every kind of modifier."""
 
 CANNOTS = (
@@ -109,42 +143,42 @@ that the same ability of the same giver has placed; who can't "have allies" is a
 "ignore" is kept from ignoring the condition in `detail`, who can't "use ability" from using that of this id. That somebody can't
 "communicate", or "take respite activities", or "change shape", is told; nothing in the rules of combat asks for it."""
 
-CANS = (
-    "fly",
-    "hover",
-    "climb",
-    "swim",
-    "burrow",
-    "teleport",
-    "share spaces",
-    "cross enemies",
-    "cross objects",
-    "break objects",
-    "move as size",
-    "stay hidden",
-    "sense the hidden",
-    "hide while observed",
-    "jump in a charge",
-    "spend below 0",
-    "pay less with an edge",
-    "allies pay less against the marked",
-    "have its side go first",
-    "slide for a push",
-)
-"""What "can" may name: movement types, and leave that a feature gives. "sense the hidden" is within so many squares, 0: wherever
-they are. Who can "slide for a push" may slide whomever an ability in the modifier's scope would have it push."""
+CANS: dict[str, str] = {
+    "fly": "it flies",
+    "hover": "it stays in the air though it is prone or can't move",
+    "climb": "it climbs at full speed",
+    "swim": "it swims at full speed",
+    "burrow": "it moves through the ground",
+    "teleport": "it may teleport in place of moving",
+    "share spaces": "it may end a move in the spaces of others",
+    "cross enemies": "the spaces of enemies are no difficult terrain for it",
+    "cross objects": "it goes through objects, and ends no move inside one",
+    "break objects": "those of the size `detail` or less break as it goes through them",
+    "move as size": "the map is in its way as it would be for one of the size `detail`, where it moves",
+    "stay hidden": "its user is not found by the use of the ability",
+    "sense the hidden": "nobody is hidden from it within `amount` squares, 0: wherever they are",
+    "hide while observed": "it may hide though it is observed, where it has cover or concealment",
+    "jump in a charge": "a charge of its may jump",
+    "spend below 0": "its heroic resource may fall `amount` below 0",
+    "pay less with an edge": "a heroic ability whose roll has an edge costs `amount` less",
+    "allies pay less against the marked": "heroic abilities of its allies cost so much less against those that it has marked, at least 1",
+    "have its side go first": "unless it is surprised, its side has the first turn of the encounter",
+    "slide for a push": "it may slide whomever an ability of the scope would have it push",
+}
+"""What "can" may name."""
 
-COUNTS_AS = (
-    "free triggered action",
-    "end of turn",
-    "covered",
-    "cover for allies",
-    "allies as enemies",
-    "giver as ally",
-    "concealed",
-)
-"""What "counts as" may name. In what the bearer does itself, its allies are its enemies ("allies as enemies"), or whoever has given it that
-and that one's allies are its own ("giver as ally")."""
+COUNTS_AS: dict[str, str] = {
+    "free triggered action": (
+        "once a round a triggered action, or the feature whose id is `detail`, is a free one, for `amount` of the heroic resource"
+    ),
+    "end of turn": "what a saving throw would end on it ends at the end of its next turn",
+    "covered": "it has cover from everyone",
+    "cover for allies": "it is an obstacle between its allies and their enemies",
+    "allies as enemies": "in what it does itself its allies are its enemies",
+    "giver as ally": "in what it does itself whoever has given it that, and that one's allies, are its own",
+    "concealed": "it has concealment",
+}
+"""What "counts as" may name."""
 
 IGNORES = (
     "difficult terrain",
@@ -201,23 +235,8 @@ EACH_GIVER = "each giver"
 
 
 class Modifier(Stored, frozen=True, tag="modifier.1"):
-    """`what`: one of MODIFIERS. `amount`: by how much. `name`: a damage type, a keyword, one of CANNOTS or IGNORES, a movement type.
-    `detail`: what `name` leaves open. "area": the areas of the bearer's abilities, or of the one whose id is `name`, are so much larger.
-    "counts as" of the name "free triggered action": once a round a triggered action, or the feature whose id is `detail`, is a free one,
-    for `amount` of the heroic resource; of the name "end of turn": what a saving throw would end on the bearer ends at the end of its next
-    turn; of the name "covered": the bearer has cover from everyone; of the name "cover for allies": it is an obstacle between its allies
-    and their enemies. Of the `detail` EACH_GIVER it counts once for each who gives it. "can" of the name "cross enemies": the spaces of
-    enemies are no difficult terrain for it; "cross objects": it goes through objects, and ends no move inside one; "break objects": those
-    of the size `detail` or less break as it goes through them; "move as size": the map is in its way as it would be for one of the size
-    `detail`, where it moves; "stay hidden": its user is not found by the use of the ability; "jump in a charge": a charge of its may jump.
-    "least tier" on tests, of a `detail`: only tests that are called by one of its words. A change of "speed" that is `on` "charge" counts
-    in a charge and for the rest of its turn. "extra damage" with a damage type as its `detail` is damage of that type, dealt for itself
-    where the ability deals another. "initial roll": the dice of a roll count as `amount`, whatever they show; a natural 19 or 20 is one all
-    the same. "less bane": a bane on a roll is none, a double bane is a bane. "third die": three dice are rolled, of which the two best
-    count, or, of the name "lowest", the two lowest. "loses immunity": it has none to damage of the type `name`, or to any; "more damage":
-    all that it takes of it is so much more. "only damage": its abilities of that scope do nothing else. "nearest first": of the targets of
-    an ability who is nearest to its user is force moved first. "bleeding dice": how many d6 it loses of bleeding, the most of several.
-    "jump": how many squares long it jumps without a test, at least; of the name "swim" from where it swims.
+    """`what`: one of MODIFIERS, which say what `amount`, `name` and `detail` are. Of the `detail` EACH_GIVER it counts once for each who
+    gives it.
 
     On rolls and uses: `on`, one of SCOPES; `incoming`: those against the bearer, else those of the bearer; `against`: only where the other
     creature is this one of ROLES ("" is anyone). `when`: what must hold besides. `next_only`: used up by the first that it applies to."""
