@@ -238,3 +238,16 @@ def test_what_a_squad_does_together_and_what_malice_buys_is_told_by_name(run: Ru
     assert not any(" and slinger-2 and slinger-3 and slinger-4 on" in line for line in together)
     bought = [line.strip().partition(" ")[2].strip() for line in out.splitlines() if "malice)" in line]
     assert bought[:3] == ["Brutal Effectiveness (3 malice)", "Malicious Strike (5 malice)", "Malicious Strike (6 malice)"]
+
+
+def test_a_square_off_the_map_is_said_to_be_so(duel: Path, run: Run) -> None:
+    """The map has 6 columns and 3 rows."""
+    out = run("play", duel, "--seed", 7, typed="m Z9\n").out
+    assert "  Z9 is off the map" in after(out, "director> m Z9")
+
+
+def test_who_has_no_move_left_is_told_so(duel: Path, run: Run) -> None:
+    """Dazed, gob walks its speed of 5: that was the one thing that it could do (rules/classes.md, dazed)."""
+    out = run("play", duel, "--seed", 7, typed="add gob dazed eot\nm D2 E2 F2 F3 E3\n\nm\nd\n").out
+    assert after(out, "director> m") == ["  gob has nowhere to move to now"]
+    assert after(out, "director> d")[0] == "  gob has nowhere to disengage to now"

@@ -12,7 +12,7 @@ from freestrike.events.content.stat_block import CreatureFreeStrike, StatBlock
 from freestrike.events.encounter import Entrant, Setup
 from freestrike.events.space import Square, Terrain, Wall
 from freestrike.projections.picture.square_names import square_name, square_named
-from freestrike.projections.picture.text import draw
+from freestrike.projections.picture.text import draw, signs_of
 
 HERO = StatBlock("Hero", "1M", 5, 30, hero=True)
 OGRE = StatBlock("Ogre", "2", 5, 80, free_strike=CreatureFreeStrike(6))
@@ -63,3 +63,11 @@ def test_a_square_is_found_again_by_its_name(square: Square, least: Square | Non
 @pytest.mark.parametrize("name", ["", "F", "5", "F0", "FF", "1,x", "F5@", "é5", "F-1"])
 def test_anything_else_is_no_square(name: str) -> None:
     assert square_named(name, (0, 0, 0)) is None
+
+
+def test_a_second_hero_of_one_initial_has_the_next_letter_of_its_name_that_no_other_name_begins_with() -> None:
+    """hedge-knight-1 is H; E and D of the second name are others' initials or come later: E is eve's, so D."""
+    heroes = ("hedge-knight-1", "hedge-knight-2", "eve")
+    three = tuple(Entrant(id, HERO, "heroes", "ana", (n, 0, 0)) for n, id in enumerate(heroes))
+    board = Encounter.create(Setup("three", three), secret=b"letters").board
+    assert signs_of(board) == {"hedge-knight-1": "H", "hedge-knight-2": "D", "eve": "E"}

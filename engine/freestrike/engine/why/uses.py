@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import fields, replace
 
 from freestrike.engine.queries.areas import is_placed, placements, targets_in
-from freestrike.engine.queries.usable import ability
+from freestrike.engine.queries.usable import abilities, ability
 from freestrike.engine.queries.use import manners
 from freestrike.engine.rules.use_ability import why_not_use_ability
 from freestrike.engine.why.answer import Answer
@@ -38,7 +38,8 @@ def why_use(inquiry: Inquiry, creature: str, question: Use, check: Check) -> Ans
     kind = NAMED.get(question.what)
     if kind is None and ability(board.creatures[creature], question.what) is None:
         known = ", ".join(sorted(NAMED))
-        raise LookupError(f"{creature} has no ability {question.what!r}, and no command is called so (there are: {known})")
+        own = ", ".join(one.id for one in abilities(board.creatures[creature]))
+        raise LookupError(f"{creature} has no ability {question.what!r} (it has: {own}), and no command is called so (there are: {known})")
     if question.target and question.target not in board.creatures:
         raise LookupError(f"there is no creature {question.target!r}")
     tried = [check(one) for one in _commands(board, creature, question, kind)]

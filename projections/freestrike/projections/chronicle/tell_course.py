@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from immutables import Map
 from msgspec.structs import replace
 
@@ -38,6 +40,7 @@ from freestrike.projections.chronicle.telling import (
     Account,
     ByHand,
     Line,
+    TakenUp,
     Telling,
     Walk,
     by_hand_line,
@@ -95,7 +98,9 @@ def _turn_started(telling: Telling, record: Record, event: TurnStarted) -> Told:
 
 @tells(TurnTakenUp)
 def _turn_taken_up(telling: Telling, record: Record, event: TurnTakenUp) -> Told:
-    return own_line(telling, record, TURN, telling.say("turn", creature=event.creature))
+    """Held back until it does something: what several do together is told under the heading of the first."""
+    telling, lines = (telling, ()) if isinstance(telling.held, TakenUp) else let_out(telling)
+    return replace(telling, held=TakenUp(record.seq, event.creature)), lines
 
 
 @tells(EncounterWon)
@@ -204,17 +209,29 @@ def _triggered_action_taken(telling: Telling, record: Record, event: TriggeredAc
 
 @tells(AbilityUsed)
 def _ability_used(telling: Telling, record: Record, event: AbilityUsed) -> Told:
+    users = tuple(dict.fromkeys((event.creature, *event.joined, *(one for together in event.strikers for one in together))))
+    held = telling.held
+    if isinstance(held, TakenUp) and held.creature in users[1:]:
+        telling = replace(telling, held=None)
     telling, lines = let_out(telling)
     # What everybody can do (Grab, Knockback) stands in no stat block, and is no strike.
     name, strike = telling.abilities.get(f"{event.creature}/{event.ability}", (event.ability.replace("-", " ").title(), False))
     targets = (*event.targets, *event.objects)
     key = "rolls apart" if event.apart else "strike" if strike else "use" if targets and targets != (event.creature,) else "use.self"
-    deed = telling.say(key, user=event.creature, ability=name, targets=telling.names(targets))
+    if len(users) > 1 and not event.apart:
+        key += ".together"
+    struck = tuple(map(partial(_struck_by, telling), targets, event.strikers)) if len(set(event.strikers)) > 1 else targets
+    deed = telling.say(key, user=telling.names(users), ability=name, targets=telling.names(struck))
     if event.creature in telling.reacting:
         deed = telling.say("reaction", reaction=telling.reaction[:1].upper() + telling.reaction[1:], deed=deed)
     again = telling.say("goes on", user=event.creature, ability=name)
     account = Account(record.seq, telling.nested.get(record.seq, 0), targets, deed, record.seq, again)
     return replace(telling, reaction="", reacting=(), held=account), lines
+
+
+def _struck_by(telling: Telling, target: str, strikers: tuple[str, ...]) -> str:
+    """One of several whom a squad strikes, and who of the squad does."""
+    return telling.say("target.by", target=target, by=telling.names(strikers))
 
 
 @tells(PowerRollMade)

@@ -47,6 +47,13 @@ class Walk(msgspec.Struct, frozen=True):
     notes: tuple[Line, ...] = ()
 
 
+class TakenUp(msgspec.Struct, frozen=True):
+    """Of those who share a turn `creature` acts now: the heading of what it does, if that is not done together with another."""
+
+    seq: int
+    creature: str
+
+
 class Piece(NamedTuple):
     """Something that happened to `target`: the words for it, and the text where the creature need not be named again."""
 
@@ -100,7 +107,7 @@ class Telling(msgspec.Struct, frozen=True):
     reaction: str = ""
     reacting: tuple[str, ...] = ()
     resumed: bool = False
-    held: Walk | Account | None = None
+    held: Walk | Account | TakenUp | None = None
     cut: Map[int, Account] = Map()
 
     @classmethod
@@ -132,6 +139,8 @@ def sentence(telling: Telling) -> tuple[Line, ...]:
     held = telling.held
     if isinstance(held, Walk):
         return _walk_lines(telling, held)
+    if isinstance(held, TakenUp):
+        return (Line(held.seq, TURN, telling.say("turn", creature=held.creature)),)
     if held is None:
         return ()
     by_hand = (by_hand_line(telling, left, held.depth + 1) for left in held.by_hand)

@@ -105,6 +105,10 @@ WORDS: dict[str, str] = {
     "converted": "{creature} uses its {action} as a {used_as}",
     # Abilities
     "strike": "{user} strikes {targets} with {ability}",
+    "strike.together": "{user} strike {targets} with {ability}",
+    "target.by": "{target} ({by})",
+    "use.together": "{user} use {ability} on {targets}",
+    "use.self.together": "{user} use {ability}",
     "use": "{user} uses {ability} on {targets}",
     "use.self": "{user} uses {ability}",
     "goes on": "{user}'s {ability}",

@@ -102,19 +102,23 @@ def draw(board: Board, level: int | None = None) -> Picture:
 
 
 def signs_of(board: Board) -> dict[str, str]:
-    """What stands for each creature in a picture: a letter for a hero, a number for a creature of the Director's."""
+    """What stands for each creature in a picture: a letter for a hero, a number for a creature of the Director's. The first whose name
+    begins with a letter has that one, another the first of its name that nobody's name begins with, or any that is left."""
+    heroes = [creature.id for creature in board.creatures if creature.side == HEROES]
+    first = {id[:1].upper(): id for id in reversed(heroes)}
+    letters = [column_name(n) for n in range(len(board.creatures) + 26) if column_name(n) not in first]
     signs: dict[str, str] = {}
-    letters = [column_name(n) for n in range(len(board.creatures) + 26)]
     numbers = 0
     for creature in board.creatures:
-        if creature.side == HEROES:
-            wanted = creature.id[:1].upper()
-            letter = wanted if wanted in letters else letters[0]
-            letters.remove(letter)
-            signs[creature.id] = letter
-        else:
+        if creature.side != HEROES:
             numbers += 1
             signs[creature.id] = str(numbers)
+        elif first[creature.id[:1].upper()] == creature.id and creature.id[:1].isalpha() and creature.id[:1].isascii():
+            signs[creature.id] = creature.id[:1].upper()
+        else:
+            letter = next((one for one in creature.id.upper() if one in letters), letters[0])
+            letters.remove(letter)
+            signs[creature.id] = letter
     return signs
 
 

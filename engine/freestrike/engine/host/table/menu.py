@@ -45,7 +45,7 @@ from freestrike.events.commands import (
     UseMalice,
     Wield,
 )
-from freestrike.events.content.ability import Ability
+from freestrike.events.content.ability import FREE_MANEUVER, Ability
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
 from freestrike.projections.picture.square_names import column_name, square_name
@@ -109,6 +109,8 @@ class Menu:
             by_cost.setdefault((move.squares, provokes + falls + paid), []).append(self._name(move))
         for squares, more in sorted(by_cost):
             yield f"  {squares}{more}: {' '.join(by_cost[squares, more])}"
+        if not by_cost:
+            yield f"  {self._creature} has nowhere to {'move' if letter == 'm' else 'disengage'} to now"
 
     def _deeds(self, options: Options) -> Iterator[Deed]:
         groups: dict[str, list[Choice]] = {}
@@ -176,6 +178,9 @@ class Menu:
         for move in self._best_moves(kind):
             if isinstance(move.command, kind) and move.command.path[-1:] == path:
                 return move.command
+        for name, square in zip(names, path, strict=True):
+            if self._board.ground.least is not None and not self._board.ground.inside(square):
+                raise NotUnderstood(f"{name} is off the map")
         if len(path) == 1:
             raise NotUnderstood(f"{names[0]} cannot be reached so; {letter} alone lists the squares")
         free, paid = self._ends(kind)
@@ -219,6 +224,8 @@ def _paid(board: Board, choice: Choice) -> str:
     match choice.command:
         case UseAbility(creature=user) if choice.price:
             return f"{choice.cost}, {choice.price} {resource_in_words(board.creatures[user], choice.resource)}".removeprefix(", ")
+        case DropProne() | StopEffect() | Wield():
+            return choice.cost or FREE_MANEUVER
         case _:
             return choice.cost
 
@@ -250,9 +257,9 @@ def _title(board: Board, choice: Choice) -> str:
         case StandUp():
             return f"Stand Up{cost}"
         case DropProne():
-            return "Drop Prone"
+            return f"Drop Prone{cost}"
         case Wield():
-            return f"Take up {'an ' + command.item if command.item else 'its own weapons'}"
+            return f"Take up {'an ' + command.item if command.item else 'its own weapons'}{cost}"
         case Dig(path=path):
             z = board.creatures[command.creature].corner[2]
             return f"Dig {'up' if path[-1][2] > z else 'down'} {abs(path[-1][2] - z)}{cost}"
