@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from content.printed_texts import printed_text
 from freestrike.engine.content.compiling.parts.bearing import Bearing
+from freestrike.engine.content.compiling.sentences.of_texts.states import with_states
 from freestrike.engine.content.compiling.sentences.saying import say
-from freestrike.engine.content.compiling.sentences.states import with_states
 from freestrike.engine.content.compiling.text.setting import Setting, names_of
 from freestrike.engine.content.compiling.text.wording import sentences
 from freestrike.engine.content.printed.ability import read_ability

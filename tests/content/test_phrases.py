@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.said import OfAbility, Said
+from freestrike.engine.content.compiling.sentences.of_texts.texts import compiled
 from freestrike.engine.content.compiling.sentences.saying import say, wait_for
-from freestrike.engine.content.compiling.sentences.texts import compiled
 from freestrike.engine.content.compiling.text.setting import Setting, names_of
 from freestrike.engine.content.compiling.text.wording import worded
 from freestrike.engine.content.printed.target import read_needy_target, read_target

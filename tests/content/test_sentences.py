@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from freestrike.engine.content.compiling.parts.said import Said
+from freestrike.engine.content.compiling.sentences.of_texts.texts import compiled
 from freestrike.engine.content.compiling.sentences.saying import say, wait_for
-from freestrike.engine.content.compiling.sentences.texts import compiled
 from freestrike.engine.content.compiling.text.setting import Setting, names_of
 from freestrike.engine.content.compiling.text.wording import sentences, worded
 from freestrike.events.content.ability import Target

@@ -7,7 +7,7 @@ import pytest
 from content.test_whole_texts import read
 from effects.stage import Stage, foe, hero
 from freestrike.engine import UseAbility
-from freestrike.engine.content.compiling.sentences.worsening import with_worse
+from freestrike.engine.content.compiling.sentences.of_traits.worsening import with_worse
 from freestrike.engine.content.compiling.text.setting import Setting, names_of
 from freestrike.engine.content.printed.trait import read_trait
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll

@@ -23,7 +23,6 @@ OCCASIONS: dict[str, str] = {
     "leaves": "it was within the trigger's squares of the owner, and is so no more",
     "enters area": "it has come into an area that it was not in",
     "enters space": "it has stepped into a square of the other's space, and was in none of them before",
-    "ends movement": "a move of its is over",
     "teleports": "it has teleported",
     "falls": "it has fallen",
     "is force moved": "it is about to be force moved by the other, or has been; the detail says how",

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from freestrike.engine.content.compiling.parts.bearing import imposed
 from freestrike.engine.content.compiling.parts.reshaping import UNCHANGED, Reshaping
 from freestrike.engine.content.compiling.parts.rewriting import landing_with
-from freestrike.engine.content.compiling.sentences.course import (
+from freestrike.engine.content.compiling.sentences.of_abilities.course import (
     is_for_a_next_roll,
 )
 from freestrike.engine.content.compiling.text.account import TIER, Piece, left

@@ -11,7 +11,7 @@ import attrs
 from freestrike.engine.automation import runs
 from freestrike.engine.content.compiling.parts.said import Said, plain
 from freestrike.engine.content.compiling.parts.who import ME
-from freestrike.engine.content.compiling.sentences.texts import compiled
+from freestrike.engine.content.compiling.sentences.of_texts.texts import compiled
 from freestrike.engine.content.compiling.text.account import SENTENCE, Piece
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import USER

@@ -7,8 +7,8 @@ import os
 import attrs
 
 from freestrike.engine.content.compiling.deeds.counting import with_counts
-from freestrike.engine.content.compiling.sentences.states import with_states
-from freestrike.engine.content.compiling.sentences.worsening import with_worse
+from freestrike.engine.content.compiling.sentences.of_texts.states import with_states
+from freestrike.engine.content.compiling.sentences.of_traits.worsening import with_worse
 from freestrike.engine.content.compiling.text.setting import Setting, names_of
 from freestrike.engine.content.creature_free_strike import creature_free_strike
 from freestrike.engine.content.document import Document, json_document

@@ -32,7 +32,7 @@ from freestrike.engine.content.compiling.parts.rewriting import (
 )
 from freestrike.engine.content.compiling.parts.said import NOT_OF_ABILITY, NOTHING_BEFORE, Amends, OfAbility, Said, plain
 from freestrike.engine.content.compiling.parts.zoned import AURA, merged
-from freestrike.engine.content.compiling.sentences.course import (
+from freestrike.engine.content.compiling.sentences.of_abilities.course import (
     ahead_of_force,
     left_beside,
     not_moved,

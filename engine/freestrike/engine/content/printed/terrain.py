@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from freestrike.engine.content.compiling.deeds.tinkering import asks_to_tinker
-from freestrike.engine.content.compiling.sentences.states import with_states
+from freestrike.engine.content.compiling.sentences.of_texts.states import with_states
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.printed.distance import Distance, read_distance
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawFeatureBlock

@@ -11,7 +11,7 @@ from freestrike.engine.automation import runs, runs_by_itself
 from freestrike.engine.content.compiling.grammar.parsing import parse
 from freestrike.engine.content.compiling.parts.said import Said
 from freestrike.engine.content.compiling.parts.who import token
-from freestrike.engine.content.compiling.sentences.texts import compiled
+from freestrike.engine.content.compiling.sentences.of_texts.texts import compiled
 from freestrike.engine.content.compiling.text.account import FEATURE, SENTENCE, TIER, Piece, left
 from freestrike.engine.content.compiling.text.setting import MARK_BENEFIT, YOU, Setting
 from freestrike.engine.content.compiling.text.wording import worded

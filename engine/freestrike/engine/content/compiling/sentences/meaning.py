@@ -43,16 +43,13 @@ from freestrike.engine.content.compiling.parts.who import (
     token,
 )
 from freestrike.engine.content.compiling.parts.zoned import around, from_the_start
-from freestrike.engine.content.compiling.sentences.aftermath import aftermath
-from freestrike.engine.content.compiling.sentences.around import is_around, said_around
-from freestrike.engine.content.compiling.sentences.at_a_price import at_a_price
-from freestrike.engine.content.compiling.sentences.at_once import at_once
-from freestrike.engine.content.compiling.sentences.auras import kept_up
-from freestrike.engine.content.compiling.sentences.blunting import blunting
-from freestrike.engine.content.compiling.sentences.by_leave import by_leave, once_resolved
-from freestrike.engine.content.compiling.sentences.clouding import clouding
-from freestrike.engine.content.compiling.sentences.companions import companions
-from freestrike.engine.content.compiling.sentences.course import (
+from freestrike.engine.content.compiling.sentences.leading import Leads, about_some_targets, forgoing, if_heroic, leads_of, whoever
+from freestrike.engine.content.compiling.sentences.of_abilities.aftermath import aftermath
+from freestrike.engine.content.compiling.sentences.of_abilities.at_a_price import at_a_price
+from freestrike.engine.content.compiling.sentences.of_abilities.blunting import blunting
+from freestrike.engine.content.compiling.sentences.of_abilities.by_leave import by_leave, once_resolved
+from freestrike.engine.content.compiling.sentences.of_abilities.companions import companions
+from freestrike.engine.content.compiling.sentences.of_abilities.course import (
     as_always,
     for_each_beside,
     harmed_beside,
@@ -66,44 +63,47 @@ from freestrike.engine.content.compiling.sentences.course import (
     without_its_own_use,
     worsened,
 )
-from freestrike.engine.content.compiling.sentences.delivering import delivering
-from freestrike.engine.content.compiling.sentences.dying_out import (
+from freestrike.engine.content.compiling.sentences.of_abilities.delivering import delivering
+from freestrike.engine.content.compiling.sentences.of_abilities.felling import felling
+from freestrike.engine.content.compiling.sentences.of_abilities.following import following
+from freestrike.engine.content.compiling.sentences.of_abilities.forgoing import forgoing_what_it_has
+from freestrike.engine.content.compiling.sentences.of_abilities.in_course import in_course
+from freestrike.engine.content.compiling.sentences.of_abilities.in_few_words import in_few_words
+from freestrike.engine.content.compiling.sentences.of_abilities.landing import landing
+from freestrike.engine.content.compiling.sentences.of_abilities.softening import softening
+from freestrike.engine.content.compiling.sentences.of_abilities.squarewise import squarewise, told_for_a_time
+from freestrike.engine.content.compiling.sentences.of_abilities.twirling import twirling
+from freestrike.engine.content.compiling.sentences.of_areas.auras import kept_up
+from freestrike.engine.content.compiling.sentences.of_areas.clouding import clouding
+from freestrike.engine.content.compiling.sentences.of_areas.enlarging import enlarging
+from freestrike.engine.content.compiling.sentences.of_areas.left_areas import inside_the_area, left_areas
+from freestrike.engine.content.compiling.sentences.of_areas.places import places
+from freestrike.engine.content.compiling.sentences.of_areas.reshaped import reshaped
+from freestrike.engine.content.compiling.sentences.of_texts.dying_out import (
     ended_by_dying,
     for_the_fight,
     is_at_the_targets_turns,
     lasts_until_its_bearer_dies,
     with_turns_apart,
 )
-from freestrike.engine.content.compiling.sentences.enduring import enduring
-from freestrike.engine.content.compiling.sentences.enlarging import enlarging
-from freestrike.engine.content.compiling.sentences.felling import felling
-from freestrike.engine.content.compiling.sentences.feuding import feuding
-from freestrike.engine.content.compiling.sentences.following import following
-from freestrike.engine.content.compiling.sentences.forgoing import forgoing_what_it_has
-from freestrike.engine.content.compiling.sentences.gauging import gauging
-from freestrike.engine.content.compiling.sentences.in_course import in_course
-from freestrike.engine.content.compiling.sentences.in_few_words import in_few_words
-from freestrike.engine.content.compiling.sentences.landing import landing
-from freestrike.engine.content.compiling.sentences.leading import Leads, about_some_targets, forgoing, if_heroic, leads_of, whoever
-from freestrike.engine.content.compiling.sentences.left_areas import inside_the_area, left_areas
-from freestrike.engine.content.compiling.sentences.marking import marking
-from freestrike.engine.content.compiling.sentences.mastery import mastery
-from freestrike.engine.content.compiling.sentences.outliving import outliving
-from freestrike.engine.content.compiling.sentences.places import places
+from freestrike.engine.content.compiling.sentences.of_texts.enduring import enduring
+from freestrike.engine.content.compiling.sentences.of_texts.told import told
+from freestrike.engine.content.compiling.sentences.of_traits.around import is_around, said_around
+from freestrike.engine.content.compiling.sentences.of_traits.at_once import at_once
+from freestrike.engine.content.compiling.sentences.of_traits.feuding import feuding
+from freestrike.engine.content.compiling.sentences.of_traits.gauging import gauging
+from freestrike.engine.content.compiling.sentences.of_traits.marking import marking
+from freestrike.engine.content.compiling.sentences.of_traits.mastery import mastery
+from freestrike.engine.content.compiling.sentences.of_traits.outliving import outliving
+from freestrike.engine.content.compiling.sentences.of_traits.replenishing import replenishing
+from freestrike.engine.content.compiling.sentences.of_traits.snacking import snacking
+from freestrike.engine.content.compiling.sentences.of_traits.striking import striking
+from freestrike.engine.content.compiling.sentences.of_traits.vanishing import vanishing
+from freestrike.engine.content.compiling.sentences.of_traits.warding import warding
+from freestrike.engine.content.compiling.sentences.of_traits.worsening import worsening
 from freestrike.engine.content.compiling.sentences.reacting import asked_once, reacting
 from freestrike.engine.content.compiling.sentences.remarks import of_the_ability, remark_of, shares_a_benefit
-from freestrike.engine.content.compiling.sentences.replenishing import replenishing
-from freestrike.engine.content.compiling.sentences.reshaped import reshaped
-from freestrike.engine.content.compiling.sentences.snacking import snacking
-from freestrike.engine.content.compiling.sentences.softening import softening
-from freestrike.engine.content.compiling.sentences.squarewise import squarewise, told_for_a_time
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
-from freestrike.engine.content.compiling.sentences.striking import striking
-from freestrike.engine.content.compiling.sentences.told import told
-from freestrike.engine.content.compiling.sentences.twirling import twirling
-from freestrike.engine.content.compiling.sentences.vanishing import vanishing
-from freestrike.engine.content.compiling.sentences.warding import warding
-from freestrike.engine.content.compiling.sentences.worsening import worsening
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.ability import MANEUVER

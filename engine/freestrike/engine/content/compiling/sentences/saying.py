@@ -11,8 +11,8 @@ from freestrike.engine.content.compiling.grammar.parsing import parse
 from freestrike.engine.content.compiling.parts.said import Said, plain
 from freestrike.engine.content.compiling.parts.triggers import Awaited, awaited, unstarted
 from freestrike.engine.content.compiling.parts.who import THE_TARGET, WHO, Unsaid, Who, branch, branches, potency
-from freestrike.engine.content.compiling.sentences.enduring import told_until
 from freestrike.engine.content.compiling.sentences.meaning import meaning
+from freestrike.engine.content.compiling.sentences.of_texts.enduring import told_until
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.compiling.text.wording import with_own_kin, worded

@@ -38,10 +38,10 @@ from freestrike.engine.content.compiling.parts.who import (
     who,
 )
 from freestrike.engine.content.compiling.sentences import steps_of_their_own
-from freestrike.engine.content.compiling.sentences.retelling import last_choice, told_for_all, with_choices, with_one_duration
+from freestrike.engine.content.compiling.sentences.of_abilities.softening import after_it
+from freestrike.engine.content.compiling.sentences.of_texts.retelling import last_choice, told_for_all, with_choices, with_one_duration
 from freestrike.engine.content.compiling.sentences.seeing import against_the_target, makes_unseen, sighted_side
 from freestrike.engine.content.compiling.sentences.seen_from import seen_from, seen_from_the_bearer
-from freestrike.engine.content.compiling.sentences.softening import after_it
 from freestrike.engine.content.compiling.sentences.telling import TOLD, TOLD_OF_NOBODY, Telling, spoken_until, tells
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import USER, Amount

@@ -14,8 +14,8 @@ from freestrike.engine.content.compiling.parts.rewriting import cheaper, past_st
 from freestrike.engine.content.compiling.parts.said import Amends, Said, plain
 from freestrike.engine.content.compiling.parts.who import ME
 from freestrike.engine.content.compiling.parts.zoned import SPACE
-from freestrike.engine.content.compiling.sentences.course import in_place_of
-from freestrike.engine.content.compiling.sentences.softening import hiding_for
+from freestrike.engine.content.compiling.sentences.of_abilities.course import in_place_of
+from freestrike.engine.content.compiling.sentences.of_abilities.softening import hiding_for
 from freestrike.events.content.amount import USER
 from freestrike.events.content.effect import Bestow, DealDamage, Effect, ForEach, Interaction, Move, Share, Teleport, UseAbilities, Zone
 from freestrike.events.content.selection import ONESELF, Holds

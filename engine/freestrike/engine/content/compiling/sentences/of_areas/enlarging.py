@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from freestrike.engine.content.compiling.parts.said import Said
 from freestrike.engine.content.compiling.parts.who import ME, Unsaid, branch, branches
 from freestrike.engine.content.compiling.parts.zoned import AURA
-from freestrike.engine.content.compiling.sentences.left_areas import left_areas
+from freestrike.engine.content.compiling.sentences.of_areas.left_areas import left_areas
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.ability import Area, Target

@@ -11,9 +11,9 @@ from lark import Token, Tree
 from freestrike.engine.content.compiling.parts.said import NOTHING_BEFORE, Amends, Said, plain
 from freestrike.engine.content.compiling.parts.triggers import Awaited
 from freestrike.engine.content.compiling.parts.who import THE_TARGET, Who
-from freestrike.engine.content.compiling.sentences.amending import amended
-from freestrike.engine.content.compiling.sentences.enduring import said_of_all
-from freestrike.engine.content.compiling.sentences.enlarging import enlarged_by
+from freestrike.engine.content.compiling.sentences.of_areas.enlarging import enlarged_by
+from freestrike.engine.content.compiling.sentences.of_texts.amending import amended
+from freestrike.engine.content.compiling.sentences.of_texts.enduring import said_of_all
 from freestrike.engine.content.compiling.sentences.saying import say
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.compiling.text.wording import sentences

@@ -1,0 +1,1 @@
+"""Sentences of abilities: what comes before the blow, of it, and after it."""

@@ -1,0 +1,1 @@
+"""Sentences of traits: what always holds of their owner, and of those around it."""
