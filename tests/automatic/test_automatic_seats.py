@@ -7,11 +7,13 @@ from pathlib import Path
 from time import perf_counter
 
 import pytest
+from msgspec.structs import replace
 
 from freestrike.engine import Advance, BeginTurn, CatchBreath, Disengage, Encounter, EndTurn, StandUp, UseAbility
 from freestrike.engine.automatic import choose, next_command, next_creature, play_out
 from freestrike.engine.content.encounter_file import read_encounter
 from freestrike.engine.dice import ScriptedDice
+from freestrike.events.commands import Wield
 from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import DealDamage
@@ -193,3 +195,20 @@ def test_a_fight_over_a_gorge_is_fought_out_on_foot_climbing_and_flying() -> Non
     assert encounter.board.winner
     manners = {record.event.manner for record in encounter.records() if isinstance(record.event, Stepped)}
     assert {"walk", "climb", "fly"} <= manners
+
+
+def test_whoever_has_an_improvised_weapon_in_hand_strikes_without_its_kit() -> None:
+    """rules/kits.md, improvised weapons: what a hero has of its kit takes the kit's weapons. The maul does 12 to a goblin that the free strike
+    of its class hurts less; with a chair leg in hand it strikes with that, and the fight goes on."""
+    maul = Ability("maul", "Maul", "main action", ("Melee", "Strike", "Weapon"), melee=1, effects=(DealDamage(12),), of_kit=True)
+    encounter = fight(hero("ana", (1, 1), block=replace(HERO, abilities=(maul,))), goblin("g", (2, 1)), dice=[10, 10])
+    assert next_command(encounter.board, "ana") == UseAbility("ana", "maul", ("g",), "melee")
+
+    taking_up = Wield("ana", "chair leg")
+    (prompt,) = encounter.do(taking_up, seat="ana").prompts
+    encounter.answer(prompt.id, [prompt.options[0].id], seat=prompt.seat)
+
+    assert next_command(encounter.board, "ana") == UseAbility("ana", "melee-free-strike", ("g",), "melee")
+    going_on = play_out(encounter)
+    assert next(going_on).records
+    assert encounter.board.creatures["g"].stamina == 15 - 9, "tier 3: 7 + Might 2"

@@ -100,7 +100,16 @@ SHOVE = Ability(
 )
 LASSO = Ability("lasso", "Lasso", MANEUVER, ("Magic", "Ranged"), ranged=5, effects=(ForceMove("pull", 3), ImposeCondition("slowed", "eot")))
 BATTLE_CRY = Ability("battle-cry", "Battle Cry", FREE_MANEUVER, target=Target(("self",), 1), effects=(ImposeCondition("bleeding", "save"),))
-ABILITIES = (CLEAVE, NOVA, TAUNT, KNIFE, SHOVE, LASSO, BATTLE_CRY)
+MAUL = Ability(
+    "maul",
+    "Maul",
+    MAIN_ACTION,
+    ("Melee", "Strike", "Weapon"),
+    melee=1,
+    roll=PowerRoll(((DealDamage(6),), (DealDamage(9),), (DealDamage(12),)), ("might",)),
+    of_kit=True,
+)
+ABILITIES = (MAUL, CLEAVE, NOVA, TAUNT, KNIFE, SHOVE, LASSO, BATTLE_CRY)
 
 scores = st.integers(-2, 3)
 characteristics = st.builds(Characteristics, scores, scores, scores, scores, scores)

@@ -22,6 +22,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from msgspec.structs import replace
 
 from freestrike.engine import Choice, Encounter, Outcome, Refused
+from freestrike.engine.automatic.acting import decided, next_creature
 from freestrike.engine.branching import branch
 from freestrike.engine.ordering import why_not_order
 from freestrike.engine.queries.forced_movement import why_not_force_move
@@ -246,6 +247,13 @@ class RandomPlay(RuleBasedStateMachine):
     def go_on_for_a_while(self, data: st.DataObject) -> None:
         for _ in range(data.draw(st.integers(3, 8))):
             self.go_on(data)
+
+    @precondition(lambda self: self.idle() and self.ready() and next_creature(self.encounter.board))
+    @rule()
+    def an_automatic_seat_decides_on_what_is_allowed(self) -> None:
+        """Whatever has gone before: an improvised weapon in hand, a condition that keeps from an ability, nothing left to pay with."""
+        command = decided(self.encounter.board, next_creature(self.encounter.board))
+        assert not self.encounter.check(command, self.seat_of(command)), command
 
     def choose(self, data: st.DataObject, creature: str) -> Choice:
         """One of the options of `creature`, all of which are legal."""
@@ -535,10 +543,11 @@ class RandomPlay(RuleBasedStateMachine):
         if walker.size not in SMALL_SIZES or walker.has("frightened") or walker.square[2] or uneven:
             return
         left, pays = speed_of(walker), True
-        if fight.turn is not None:
-            dazed = walker.has("dazed") and bool(fight.turn.spent)
-            pays = "move action" not in fight.turn.spent and not dazed
-            begun = [min(left, most) - spent for kind, most, spent in fight.turn.begun() if kind == "advance" and spent < most]
+        own = fight.turn if fight.turn is not None and fight.turn.creature == id else fight.sharing.get(id)
+        if own is not None:
+            dazed = walker.has("dazed") and bool(own.spent)
+            pays = "move action" not in own.spent and not dazed
+            begun = [min(left, most) - spent for kind, most, spent in own.begun() if kind == "advance" and spent < most]
             if begun:
                 left, pays = max(begun), True
         for short in (*product(DIRECTIONS, repeat=1), *product(DIRECTIONS, repeat=2)):

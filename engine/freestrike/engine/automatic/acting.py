@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from freestrike.engine.adjudication import why_not
 from freestrike.engine.automatic.director import malice_first, new_captain
 from freestrike.engine.automatic.squad import commands_of_the_squad
 from freestrike.engine.automatic.strike import foes
@@ -29,7 +30,14 @@ def next_creature(board: Board) -> str:
 
 
 def command_in_turn(board: Board, id: str) -> Command:
-    """What is done next by the creature `id`, whose turn it is or who takes one now, or by one of those who share it."""
+    """What is done next by the creature `id`, whose turn it is or who takes one now, or by one of those who share it. Whatever it would
+    rather do, what is not allowed is not done: a fight always goes on."""
+    command = decided(board, id)
+    return EndTurn(id) if why_not(board, command) else command
+
+
+def decided(board: Board, id: str) -> Command:
+    """What `id`, or one of those who share its turn, has a mind to do next."""
     captain = new_captain(board) if board.squads else None
     if captain is not None:
         return captain

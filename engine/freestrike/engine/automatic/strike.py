@@ -14,7 +14,7 @@ from freestrike.engine.options import Choice
 from freestrike.engine.queries.areas import is_placed, objects_in, placements, targets_in
 from freestrike.engine.queries.counts_as import is_out
 from freestrike.engine.queries.line_of_effect import has_line_of_effect
-from freestrike.engine.queries.usable import can_target, own_abilities, reach_of
+from freestrike.engine.queries.usable import can_target, own_abilities, reach_of, why_not_on_anyone
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.resources import held
 from freestrike.events.commands import Advance, Disengage, UseAbility
@@ -141,9 +141,10 @@ def best_strike(board: Board, creature: Creature, usage: str, moves: Iterable[Ch
 def in_reach(board: Board, creature: Creature, at: Square, usage: str) -> bool:
     """Whether `creature` could use an ability of `usage` on an enemy from `at`."""
     there = replace(creature, corner=at)
+    ways = tuple(_ways(board, creature, usage))
     for enemy in foes(board, creature):
         away = distance(at, creature.side_length, enemy.corner, enemy.side_length)
-        for used, manner in _ways(board, creature, usage):
+        for used, manner in ways:
             if is_placed(used):
                 if used.area is not None and away <= used.area.within and has_line_of_effect(board, there, enemy):
                     return True
@@ -170,8 +171,12 @@ def _places(board: Board, creature: Creature, enemies: tuple[Creature, ...], mov
 
 
 def _ways(board: Board, creature: Creature, usage: str) -> Iterator[tuple[Ability, str]]:
-    """The abilities of `usage` that the engine can run and `creature` can pay, with its heroic resource or the Director's Malice, each with
-    every manner of using it."""
+    """The abilities of `usage` that the engine can run and `creature` may use as it is now, paid with its heroic resource or the Director's
+    Malice, each with every manner of using it."""
+    return ((used, manner) for used, manner in _manners(board, creature, usage) if not why_not_on_anyone(board, creature, used, manner))
+
+
+def _manners(board: Board, creature: Creature, usage: str) -> Iterator[tuple[Ability, str]]:
     for used in own_abilities(creature):
         if used.usage != usage:
             continue

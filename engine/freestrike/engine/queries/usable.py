@@ -106,7 +106,7 @@ def why_not_use(
     user = board.creatures[id]
     if cost is None and (user.modified or used.per_target or (board.bearers and used.cost)):
         cost = price(board, user, Use(used, manner, targets, granted))
-    reasons = _why_not_on_anyone(board, user, used, manner, cost)
+    reasons = why_not_on_anyone(board, user, used, manner, cost)
     if manner not in manners(used):
         return tuple(reasons)
     if used.first:
@@ -129,7 +129,7 @@ def why_not_use(
     return tuple(reasons)
 
 
-def _why_not_on_anyone(board: Board, user: Creature, used: Ability, manner: str, cost: int | None) -> list[Reason]:
+def why_not_on_anyone(board: Board, user: Creature, used: Ability, manner: str, cost: int | None = None) -> list[Reason]:
     """Why `user` may not use `used` in this `manner`, whoever its targets are."""
     reasons = [
         *why_not_pay(board, user, used.cost if cost is None else cost, used.resource),
@@ -240,11 +240,11 @@ def possible_uses(
     found: list[Possible] = []
     if used.target.special:
         use = Use(used, "", (), granted, cost, more=more)
-        barred_by = _why_not_on_anyone(board, user, used, manners(used)[0], used.cost if cost is None else cost)
+        barred_by = why_not_on_anyone(board, user, used, manners(used)[0], used.cost if cost is None else cost)
         return () if barred_by else (Possible(use, _option(board, user, use), types),)
     if used.first:
         unaimed = (Use(used, manner, (), granted, cost, more=more) for manner in manners(used))
-        barred = {use.manner: _why_not_on_anyone(board, user, used, use.manner, used.cost if cost is None else cost) for use in unaimed}
+        barred = {use.manner: why_not_on_anyone(board, user, used, use.manner, used.cost if cost is None else cost) for use in unaimed}
         free = (Use(used, manner, (), granted, cost, more=more) for manner, reasons in barred.items() if not reasons)
         return tuple(Possible(use, _option(board, user, use), types) for use in free)
     if used.area is not None:
@@ -252,7 +252,7 @@ def possible_uses(
     off = most_off(board, user, used) if cost is None else 0
     varies = off or (used.per_target and cost is None)
     for manner in manners(used):
-        if _why_not_on_anyone(board, user, used, manner, used.cost - off if off else cost):
+        if why_not_on_anyone(board, user, used, manner, used.cost - off if off else cost):
             continue
         on_nobody = Use(used, manner, (), granted)
         single = [id for id in _not_too_far(board, user, on_nobody) if can_target(board, user, used, manner, id, granted)]
@@ -272,7 +272,7 @@ def _uses_of_its_area(
     board: Board, user: Creature, used: Ability, cost: int | None, granted: tuple[Modifier, ...], more: int = 0
 ) -> Iterator[Possible]:
     """Each place for its area that takes in others than the next, with all in it, or as many as it can have."""
-    if _why_not_on_anyone(board, user, used, "area", used.cost if cost is None else cost):
+    if why_not_on_anyone(board, user, used, "area", used.cost if cost is None else cost):
         return
     for placed, inside in placements(board, user, used) if is_placed(used) else (((), targets_in(board, user, used)),):
         objects = objects_in(board, user, used, placed)
