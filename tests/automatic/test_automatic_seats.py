@@ -198,8 +198,8 @@ def test_a_fight_over_a_gorge_is_fought_out_on_foot_climbing_and_flying() -> Non
 
 
 def test_whoever_has_an_improvised_weapon_in_hand_strikes_without_its_kit() -> None:
-    """rules/kits.md, improvised weapons: what a hero has of its kit takes the kit's weapons. The maul does 12 to a goblin that the free strike
-    of its class hurts less; with a chair leg in hand it strikes with that, and the fight goes on."""
+    """rules/kits.md:157: what a hero has of its kit takes the kit's weapons. The maul does 12, more than a free strike; with a chair leg in
+    hand it strikes with that, and the fight goes on."""
     maul = Ability("maul", "Maul", "main action", ("Melee", "Strike", "Weapon"), melee=1, effects=(DealDamage(12),), of_kit=True)
     encounter = fight(hero("ana", (1, 1), block=replace(HERO, abilities=(maul,))), goblin("g", (2, 1)), dice=[10, 10])
     assert next_command(encounter.board, "ana") == UseAbility("ana", "maul", ("g",), "melee")

@@ -212,6 +212,30 @@ def test_opportunity_attackers_are_struck_on_the_way(fight: Make) -> None:
     play.do(Advance("beast", ((4, 0, 0),)))
 
 
+def test_each_opportunity_attacker_is_struck_on_the_way(fight: Make) -> None:
+    """Trundle: Bo attacks it further on, and is struck for 4 like Ana: a free strike on the way ends nothing of the movement."""
+    trundle = printed(
+        "The knight moves up to their speed. "
+        "It can make a free strike against any enemy who makes an opportunity attack against it during the movement.",
+        target="Self",
+        distance="Self",
+    )
+    way = [f"square/{x},0,0" for x in (2, 3, 4, 5)]
+    play = fight(
+        foe("beast", (1, 0), abilities=[trundle]),
+        hero("ana", (0, 0)),
+        hero("bo", (3, 1)),
+        first="director",
+        dice=[6, 6, 6, 6],
+        choose=[*way, "opportunity-attack/ana", "hedge/beast", "opportunity-attack/bo", "hedge/beast"],
+    )
+
+    play.do(UseAbility("beast", "hedge", ()))
+
+    assert (play.stamina("ana"), play.stamina("bo"), play.stamina("beast")) == (30 - 4, 30 - 4, 40 - 7 - 7)
+    assert play.encounter.board.creatures["beast"].lasting == ()
+
+
 def test_a_strike_in_return(fight: Make) -> None:
     """The orc strikes Ana for 4, and she strikes it: 6 + 6 + 2 is tier 2, 5 and her Might of 2. If it does not, neither does she."""
     for strikes in (True, False):

@@ -11,12 +11,14 @@ import sys
 import pytest
 from msgspec.structs import replace
 
-from effects.stage import Stage, hero
+from effects.stage import Stage, foe, hero
 from freestrike.engine import EndTurn, Refused, UseAbility
 from freestrike.events.commands import Disengage, MakeTest
+from freestrike.events.content.ability import MAIN_ACTION, Ability, PowerRoll
+from freestrike.events.content.effect import DealDamage, ForceMove
 from freestrike.events.content.facts import FACTS
 from freestrike.events.damage import DamageTaken
-from freestrike.events.encounter import HEROES, Entrant
+from freestrike.events.encounter import DIRECTOR, HEROES, Entrant
 from freestrike.events.forced_movement import ForcedMoveBegun
 from freestrike.events.hiding import Hid
 from freestrike.events.space import SolidObject, Terrain
@@ -95,6 +97,28 @@ def test_the_shadow_goes_right_after_another_hero() -> None:
     assert has(stage) == 0
     assert stage.refused(Disengage("ana", [(1, 2)])) == []
     assert "another's turn" in stage.refused(Disengage("orc", [(8, 7)]))
+
+
+def test_the_shadow_has_no_turn_to_take_after_its_own() -> None:
+    """What it takes is its own turn of the round: once it has had that, nothing is offered for its insight (rules/classes.md:7951-7965)."""
+    stage = Stage(of("Alley Shadow", victories=1), hero("ben", (1, 5)), orc((8, 8)), dice=[1])
+    settled(stage, EndTurn("ana"))
+    settled(stage, EndTurn("orc"))
+    held = has(stage)
+    stage.do(EndTurn("ben"))
+    assert not [id for id in stage.offered if id.startswith("hesitation-is-weakness")]
+    assert has(stage) == held
+
+
+def test_the_shadow_rolls_away_once_the_blow_has_struck() -> None:
+    """Half of the damage first, then the blow's own push, and only then up to 2 squares of its own choosing (rules/classes.md:7932)."""
+    ram = Ability(
+        "ram", "Ram", MAIN_ACTION, ("Melee", "Strike", "Weapon"), melee=1, roll=PowerRoll(((DealDamage(6), ForceMove("push", 1)),) * 3)
+    )
+    stage = Stage(of("Alley Shadow", (3, 3)), foe("orc", (2, 3), abilities=(ram,)), first=DIRECTOR, dice=[8, 8])
+    settled(stage, UseAbility("orc", "ram", ("ana",)), ["defensive-roll/ana", "square/4,3,0", "square/5,3,0"])
+    assert [taken.amount for taken in stage.events(DamageTaken)] == [3]
+    assert stage.fight.board.creatures["ana"].corner == (5, 3, 0)
 
 
 def _behind_a_wall(*entrants: Entrant, dice: list[int], first: str = HEROES) -> Stage:

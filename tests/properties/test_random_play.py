@@ -248,7 +248,7 @@ class RandomPlay(RuleBasedStateMachine):
         for _ in range(data.draw(st.integers(3, 8))):
             self.go_on(data)
 
-    @precondition(lambda self: self.idle() and self.ready() and next_creature(self.encounter.board))
+    @precondition(lambda self: self.idle() and bool(self.ready()) and bool(next_creature(self.encounter.board)))
     @rule()
     def an_automatic_seat_decides_on_what_is_allowed(self) -> None:
         """Whatever has gone before: an improvised weapon in hand, a condition that keeps from an ability, nothing left to pay with."""

@@ -17,9 +17,11 @@ from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.objects import OBJECT, moved_object
 from freestrike.engine.queries.sides import ALLY, ENEMY, seen_as
 from freestrike.engine.queries.surroundings import squares_between
+from freestrike.engine.queries.turn_order import may_take_its_turn_next
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_ACTION, Ability
 from freestrike.events.content.amount import TRIGGERING, USER, Amount
-from freestrike.events.content.effect import Reacts
+from freestrike.events.content.effect import ForEach, Reacts, TakeTurn
+from freestrike.events.content.selection import ONESELF
 from freestrike.events.content.trigger import Limit, Trigger
 from freestrike.events.ledger import Reason
 from freestrike.events.space import Square
@@ -115,7 +117,20 @@ def why_not_use_feature(board: Board, owner: Creature, react: Reacts, under: Cir
         reasons.append(Reason("used up", rule, f"{react.limit.times} in a {react.limit.per}"))
     if react.needs and not all_hold(board, under, react.needs):
         reasons.append(Reason("does not hold", rule, react.name))
+    reacts = react.usage in (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION)
+    if reacts and not reasons and _takes_its_turn(owner, react) and not may_take_its_turn_next(board, owner):
+        reasons.append(Reason("has acted this round", "combat/creatures-take-turns", owner.id))
     return tuple(reasons)
+
+
+def _takes_its_turn(owner: Creature, react: Reacts) -> bool:
+    """Whether what it is used for is that its owner takes the turn that it has in this round, at another time."""
+    used = next((one for one in owner.stat_block.abilities if one.id == react.ability), None) if react.ability else None
+    effects, on_itself = (react.effects, react.target == ONESELF) if used is None else (used.effects, used.target.kinds == ("self",))
+    first = effects[0] if effects else None
+    if type(first) is ForEach and first.who == ONESELF:
+        first, on_itself = first.then[0], True
+    return on_itself and type(first) is TakeTurn and not (first.bonus or first.choice)
 
 
 def _lasts_in_death(react: Reacts) -> bool:

@@ -82,6 +82,12 @@ def has_acted(board: Board, creature: Creature) -> bool:
     return creature.acted_in >= board.round
 
 
+def may_take_its_turn_next(board: Board, creature: Creature) -> bool:
+    """Whether it can, has not had its turn of this round, and was not granted already to take it next (combat/creatures-take-turns)."""
+    waits = any(granted.creature == creature.id and not granted.bonus for granted in board.next_turns)
+    return can_act(creature) and not (has_acted(board, creature) or waits)
+
+
 def has_another(board: Board, id: str) -> bool:
     """Whether the creature `id` has a further turn in this round after the one that it takes now (monster-basics/solo). One that was
     granted besides its own is none of the two."""

@@ -167,7 +167,8 @@ def _moved(creature: Creature | None, effect: Moving) -> str:
         case kinds.Move():
             may, to = "may " if effect.choice else "must ", f" {effect.to} the {effect.of}" if effect.to else ""
             far, kin = squares_in_words(creature, effect.squares), f" or any {effect.kin}" if effect.kin else ""
-            return f"{may}{effect.manner or 'move'} {far.removeprefix('up to ') if effect.whole else far}{to}{kin}"
+            there = f" and, there, {_all(creature, effect.then)}" if effect.then else ""
+            return f"{may}{effect.manner or 'move'} {far.removeprefix('up to ') if effect.whole else far}{to}{kin}{there}"
         case kinds.Teleport():
             to = f" {effect.to} the {effect.of}" if effect.to else ""
             return f"{'be teleported' if effect.controlled else 'may teleport'} {squares_in_words(creature, effect.squares)}{to}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import can_act
-from freestrike.engine.queries.turn_order import has_acted
+from freestrike.engine.queries.turn_order import may_take_its_turn_next
 from freestrike.engine.rules.choosing import decide
 from freestrike.engine.rules.effects.carrying_out import carries_out
 from freestrike.engine.rules.lasting import begin
@@ -37,8 +37,7 @@ def _take_turn(scene: Scene, under: Circumstances, effect: TakeTurn) -> Procedur
 
 def _may_take_one(board: Board, id: str, effect: TakeTurn) -> bool:
     creature = board.creatures[id]
-    waits = any(granted.creature == id and not granted.bonus for granted in board.next_turns)
-    return can_act(creature) and (effect.bonus or not (has_acted(board, creature) or waits))
+    return can_act(creature) if effect.bonus else may_take_its_turn_next(board, creature)
 
 
 def _only_begun(board: Board, under: Circumstances) -> str:
