@@ -23,6 +23,18 @@ creatures:
   T: {{file: {HEROES}, creature: Shield Tactician, id: ana, seat: ana}}
   s: {{shipped: Bramble Goblin Cutter, id: gob}}
 """
+PARRY = """\
+name: Duel
+first: director
+malice: 0
+map: |
+  ......
+  .Ts...
+  ......
+creatures:
+  T: {shipped: Shield Tactician, id: ana}
+  s: {shipped: Bramble Goblin Cutter, id: gob}
+"""
 
 
 @pytest.fixture
@@ -251,3 +263,15 @@ def test_who_has_no_move_left_is_told_so(duel: Path, run: Run) -> None:
     out = run("play", duel, "--seed", 7, typed="add gob dazed eot\nm D2 E2 F2 F3 E3\n\nm\nd\n").out
     assert after(out, "director> m") == ["  gob has nowhere to move to now"]
     assert after(out, "director> d")[0] == "  gob has nowhere to disengage to now"
+
+
+def test_a_reaction_is_called_as_its_data_say_and_can_be_read(tmp_path: Path, run: Run) -> None:
+    """gob's Billhook deals 6 damage with 17 + 2; who parries does it for itself, so nobody is named on whom."""
+    path = tmp_path / "parry.yaml"
+    path.write_text(PARRY, encoding="utf-8")
+    out = run("play", path, "--seed", 7, typed="1\ni 1\n1\nB3\n").out
+    assert "ana: Parry? ana is about to take 6 damage from gob" in out
+    assert "  1  ana: Parry (triggered action): " in out
+    assert after(out, "ana> i 1")[0] == "  Parry (triggered action)"
+    assert "ana: over which squares, in this order? ana may shift, up to 1" in out
+    assert "  ana shifts 1 square to B3" in after(out, "ana> B3")

@@ -69,7 +69,7 @@ def test_everybody_spent(run: Run, store: Path) -> None:
         (["bob", "dead"], "nobody is called 'bob'"),
         (["everybody", "dead"], "nobody is called 'everybody'"),
         (["ana", "use"], "use: name what it cannot use"),
-        (["ana", "use", "fireball"], "ana has no ability 'fireball'"),
+        (["ana", "use", "fireball"], "ana has no ability 'fireball' (it has: pin-and-press, "),
         (["ana", "bane", "fireball"], "bane: of a roll that is not made yet name both"),
         (["ana", "dead", "quite"], "quite: is not part of the question dead"),
         (["ana", "damage", "--record", "1"], "record 1 is no damage that ana took"),

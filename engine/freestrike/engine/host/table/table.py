@@ -13,7 +13,7 @@ from freestrike.engine.host.table import typed_rulings
 from freestrike.engine.host.table.menu import Menu
 from freestrike.engine.host.understanding import NotUnderstood, creature_typed, name_typed
 from freestrike.engine.host.words.abilities import ability_lines
-from freestrike.engine.host.words.asked_about import feature_named, used_by
+from freestrike.engine.host.words.asked_about import answers_with, feature_named
 from freestrike.engine.host.words.asking import question
 from freestrike.engine.host.words.effects import feature_in_words
 from freestrike.engine.host.words.option_words import answer
@@ -220,7 +220,7 @@ class Table:
         (id,) = picked(self._encounter.board, prompt, name)
         option = next(option for option in prompt.options if option.id == id)
         board = self._encounter.board
-        used, feature = used_by(board, option), feature_named(board, option)
+        used, feature = answers_with(board, option), feature_named(board, option)
         if used is not None:
             self._show_ability(creature_typed(board, option.creature), used)
         elif feature is not None:

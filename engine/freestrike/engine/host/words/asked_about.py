@@ -47,6 +47,14 @@ def feature_named(board: Board, option: Option) -> Reacts | None:
     return None if creature is None else next((one for one in creature.reacts if one.id in (rule, option.source)), None)
 
 
+def answers_with(board: Board, option: Option) -> Ability | None:
+    """The ability that `option` is the use of: the one that it names, or that the feature which it names answers with."""
+    feature = feature_named(board, option)
+    if feature is not None and feature.ability:
+        return ability(board.creatures[option.creature], feature.ability)
+    return used_by(board, option)
+
+
 def source_named(board: Board, prompt: Prompt) -> str:
     """The name of the ability or feature that asks, whosever it is; "" if it has none."""
     for option in prompt.options[:1]:

@@ -7,11 +7,10 @@ from types import MappingProxyType
 
 from freestrike.engine.geometry.space import squares_of
 from freestrike.engine.host.words.abilities import damage_in_short
-from freestrike.engine.host.words.asked_about import chosen_among, each_in_words, feature_named, left_open, used_by
+from freestrike.engine.host.words.asked_about import answers_with, chosen_among, each_in_words, feature_named, left_open, used_by
 from freestrike.engine.host.words.effects import effects_in_words
 from freestrike.engine.host.words.modifiers import resource_in_words
 from freestrike.engine.queries.counts_as import highest_characteristic
-from freestrike.engine.queries.usable import ability
 from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING
 from freestrike.events.content.effect import LeftByHand, May, Spend
 from freestrike.events.prompts import NOT_FOR_THIS_MOVE, Option, Prompt
@@ -59,7 +58,7 @@ def _reaction(board: Board, prompt: Prompt, option: Option) -> str:
     if feature is None:
         return _use(board, prompt, option)
     creature = board.creatures[option.creature]
-    used = ability(creature, feature.ability) if feature.ability else None
+    used = answers_with(board, option)
     told = [one for one in feature.effects or (used.effects if used is not None else ()) if not isinstance(one, LeftByHand)]
     damage = damage_in_short(creature, used) if used is not None else ""
     does = damage or (effects_in_words(creature, told) if told else "")
