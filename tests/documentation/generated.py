@@ -18,6 +18,7 @@ from freestrike.events.content.occasions import OCCASIONS
 from freestrike.events.event import EVENT_TYPES, Fact, Input
 from freestrike.events.export import Export, ExportedRecord
 from freestrike.events.policies import POLICIES
+from freestrike.events.prompt_kinds import KINDS
 from freestrike.events.record import Record
 from freestrike.events.stored import Stored
 
@@ -54,8 +55,9 @@ def policies() -> str:
 
 
 def vocabulary() -> str:
-    """What can be asked, waited for and modified."""
+    """What prompts ask, and what content can ask, wait for and modify."""
     parts = (
+        ("Prompts: what `prompt.1` can ask", "kind", KINDS),
         ("Facts: what `holds.1` can ask", "fact", FACTS),
         ("Occasions: what `trigger.1` can wait for", "occasion", OCCASIONS),
         ("Modifiers: what `modifier.1` can change", "modifier", MODIFIERS),

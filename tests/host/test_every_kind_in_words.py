@@ -11,6 +11,7 @@ from freestrike.engine.at_once import THEN
 from freestrike.engine.host.words.asking import ASKS
 from freestrike.engine.host.words.option_words import READS
 from freestrike.engine.rules.effects.deeds import CATCH_BREATH, PLAYED
+from freestrike.events.prompt_kinds import KINDS
 
 SOURCES = Path(freestrike.engine.__file__).parent
 ASKING = {"Question": 2, "_question": 3, "decide": 3, "choose_number": 3, "choose_by_leave": 3}
@@ -47,3 +48,7 @@ def test_no_words_are_for_a_kind_that_is_never_asked() -> None:
     found = set(written_kinds())
     assert set(ASKS) - found == set()
     assert set(READS) - found == set()
+
+
+def test_the_protocol_tells_of_every_kind() -> None:
+    assert set(KINDS) == set(ASKS)

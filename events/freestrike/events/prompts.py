@@ -27,10 +27,8 @@ class Prompt(Stored, frozen=True, tag="prompt.1"):
     """A choice for one seat.
 
     `id`: unique in the encounter. `key`: the same for the same question after an undo (window, subject, square or target, seat,
-    n-th); no sequence number in it. `kind`: "reactions", "surges", "damage type", "knock out", "extra main action", "extra charge",
-    "extra maneuver", "extra move", "forced movement" (the
-    squares entered, in order), "forced movement order", "hurl through", "stability", "for a free strike", "free strike". From `least` to
-    `most` options may be chosen, in the order in which they shall happen. `window`: the record that it stands in.
+    n-th); no sequence number in it. `kind`: one of prompt_kinds.KINDS. From `least` to `most` options may be chosen, in the order in which
+    they shall happen. `window`: the record that it stands in.
     """
 
     id: str
