@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import HEROES, Run
+from .conftest import DUEL, HEROES, Run
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PAIRS = f"""\
@@ -22,18 +22,6 @@ creatures:
   F: {{file: {HEROES}, creature: Storm Fury, id: ben, seat: ben}}
   T: {{file: {HEROES}, creature: Shield Tactician, id: ana, seat: ana}}
   s: {{shipped: Bramble Goblin Cutter, id: gob}}
-"""
-PARRY = """\
-name: Duel
-first: director
-malice: 0
-map: |
-  ......
-  .Ts...
-  ......
-creatures:
-  T: {shipped: Shield Tactician, id: ana}
-  s: {shipped: Bramble Goblin Cutter, id: gob}
 """
 
 
@@ -268,7 +256,7 @@ def test_who_has_no_move_left_is_told_so(duel: Path, run: Run) -> None:
 def test_a_reaction_is_called_as_its_data_say_and_can_be_read(tmp_path: Path, run: Run) -> None:
     """gob's Billhook deals 6 damage with 17 + 2; who parries does it for itself, so nobody is named on whom."""
     path = tmp_path / "parry.yaml"
-    path.write_text(PARRY, encoding="utf-8")
+    path.write_text(DUEL.replace(f"file: {HEROES}, creature", "shipped"), encoding="utf-8")
     out = run("play", path, "--seed", 7, typed="1\ni 1\n1\nB3\n").out
     assert "ana: Parry? ana is about to take 6 damage from gob" in out
     assert "  1  ana: Parry (triggered action): " in out
