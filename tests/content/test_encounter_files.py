@@ -85,6 +85,13 @@ def test_a_name_alone_is_enough(path: Path) -> None:
     assert setup.first_side == ""
 
 
+def test_a_name_in_another_script_gives_an_id_in_that(path: Path) -> None:
+    wisp = "{name: 龍火, size: 1M, speed: 5, stamina: 9, free_strike: 2, characteristics: {}, abilities: []}"
+    (path.parent / "wisp.yaml").write_text(wisp, encoding="utf-8")
+    path.write_text(SKETCH.replace("{shipped: Bramble Goblin Archer, id: archer}", "{file: wisp.yaml}"), encoding="utf-8")
+    assert [entrant.id for entrant in read_encounter(path).entrants] == ["ana-fury", "龍火-1", "龍火-2"]
+
+
 def test_side_and_seat_can_be_given(path: Path) -> None:
     text = "name: S\nmap: h\ncreatures: {h: {shipped: Thorn Hound, id: rex, side: heroes, seat: ana}}"
     assert [(entrant.side, entrant.seat) for entrant in read(path, text).entrants] == [("heroes", "ana")]
@@ -118,7 +125,7 @@ def test_a_creature_of_a_file_beside_it(path: Path) -> None:
     setup = read(path, "name: S\nmap: d\ncreatures: {d: {file: beasts.yaml, creature: Dog}}")
     assert setup.entrants[0].stat_block.name == "Dog"
     with pytest.raises(
-        ContentError, match=r"creatures\.d\.file: beasts\.yaml: has 2 creatures that fit ''; expected the name of one of: Cat, Dog"
+        ContentError, match=r"creatures\.d\.file: beasts\.yaml: has 2 creatures; say which one with `creature`: one of Cat, Dog"
     ):
         read(path, "name: S\nmap: d\ncreatures: {d: {file: beasts.yaml}}")
 
@@ -204,6 +211,8 @@ def test_the_policy_on_area_distances_bears_on_free_strikes(path: Path) -> None:
         ("[[0, 0], [0, 1]]", "[[9, 0], [9, 1]]", "walls[0]: is [9, 0], expected a square of the map, from [0, 0] to [4, 2]"),
         ("[[0, 0], [0, 1]]", "[[0, 0]]", "walls[0]: is [[0, 0]], expected a list of length 2"),
         ("[3, 0]", "[3, 7]", "difficult[0]: is [3, 7], expected a square of the map"),
+        ("id: archer}", "id: archer, captain_of: x}", "creatures.g.captain_of: is 'x', expected the name of a squad, and there is none"),
+        ("id: archer}", "id: archer, squad: x}", "creatures.g.squad: is given for a creature that is no minion"),
         ("free_triggered_action_bleeds: no", "luck: no", "policies.luck: is not a policy; expected one of opportunity_attack_bane"),
         (": no}", ": perhaps}", "policies.free_triggered_action_bleeds: is 'perhaps', expected one of yes, no"),
         ("policies:", "height: 0\npolicies:", "height: is 0, expected a whole number >= 1"),

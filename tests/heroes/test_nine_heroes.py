@@ -19,7 +19,8 @@ from freestrike.events.commands import Command
 from freestrike.events.conditions import Condition
 from freestrike.events.content.effect import DealDamage, ImposeCondition, UnderPotency
 from freestrike.events.damage import DamageTaken, RecoverySpent, StaminaRegained
-from freestrike.events.encounter import HEROES, Entrant
+from freestrike.events.encounter import DIRECTOR, HEROES, Entrant
+from freestrike.events.forced_movement import ForcedMoveBegun
 from freestrike.events.rulings import AddCondition, SetStamina
 from freestrike.events.strikes import PowerRollMade
 
@@ -165,6 +166,16 @@ def test_typed_damage_of_its_own_gives_essence() -> None:
     settled(stage, UseAbility("ana", "practical-magic", ("orc",)), ["choice/0"])
     assert stage.stamina("orc") == 58
     assert has(stage) == 3
+
+
+def test_practical_magic_knocks_back_from_afar() -> None:
+    """2d10 of 10 and Reason 2: tier 2, pushed 2 squares at 4 squares' distance (rules/classes.md:3731, combat.md:485-497); one of size 2 is
+    too large for it, as its Might is below 2."""
+    stage = Stage(of("Ember Elementalist"), orc((5, 1)), dice=[5, 5])
+    settled(stage, UseAbility("ana", "practical-magic-knockback", ("orc",)), ["square/6,1,0"])
+    assert stage.last(ForcedMoveBegun).squares == 2
+    ogre = Entrant("ogre", shipped("Bog Bull"), DIRECTOR, DIRECTOR, (5, 1, 0))
+    assert "does not hold" in Stage(of("Ember Elementalist"), ogre).refused(UseAbility("ana", "practical-magic-knockback", ("ogre",)))
 
 
 def test_earth_magic_roots_it() -> None:

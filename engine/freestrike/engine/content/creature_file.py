@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from difflib import get_close_matches
 from typing import Annotated, TypeVar
 
 import msgspec
@@ -29,6 +30,7 @@ from freestrike.events.content.ability import NO_ACTION, USAGES, Ability, PowerR
 from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING
 from freestrike.events.content.effect import CHARACTERISTICS, DAMAGE_TYPES, Effect, LeftByHand
 from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import Holds
 from freestrike.events.content.stat_block import Characteristics, DamageModifier, StatBlock, Trait, TraitEffect
 from freestrike.events.content.trigger import Trigger
 from freestrike.events.movement import SPEED_ENTRY
@@ -38,6 +40,10 @@ from freestrike.events.stored import Stored
 
 V = TypeVar("V", bound=Stored)
 _ALL_DAMAGE = "damage"
+_KEYWORDS = ("area", "charge", "magic", "melee", "psionic", "ranged", "strike", "weapon")
+"""The keywords of abilities that rules ask for; others are anybody's own."""
+_NEARLY = 0.8
+"""How like one of them a word is, of 1, that is taken for a slip."""
 
 _Name = Annotated[str, Meta(min_length=1, max_length=80)]
 _Count = Annotated[int, Meta(ge=0, le=1000)]
@@ -102,6 +108,7 @@ class _AbilityForm(_Form, frozen=True):
     by_hand: tuple[str, ...] = ()
     of_kit: bool = False
     handled: bool = False
+    needs: tuple[Holds, ...] = ()
     never_while: tuple[str, ...] = ()
 
 
@@ -243,9 +250,15 @@ def _ability(document: Document, field: str, form: _AbilityForm, id: str) -> Abi
         raise document.error(join(field, "target"), wrong(form.target, expected))
     if form.handled:
         target = replace(target, handled=True)
+    if form.needs:
+        target = replace(target, needs=_known(document, join(field, "needs"), form.needs))
     for n, name in enumerate(form.never_while):
         if name not in (*CONDITIONS, GRABBING):
             raise document.error(f"{join(field, 'never_while')}[{n}]", wrong(name, "a condition, or 'grabbing'"))
+    for n, keyword in enumerate(form.keywords):
+        meant = get_close_matches(keyword.lower(), _KEYWORDS, n=1, cutoff=_NEARLY)
+        if meant and keyword.lower() != meant[0]:
+            raise document.error(f"{join(field, 'keywords')}[{n}]", f"is {keyword!r}; did you mean {meant[0]!r}?")
     if bool(form.cost) != bool(form.resource):
         raise document.error(join(field, "cost"), "and `resource` are given together or not at all")
     if usage == NO_ACTION and form.roll is not None:

@@ -84,6 +84,10 @@ class Document:
             near = get_close_matches(str(self.at(within)), tags, n=1)
             hint = f"did you mean {near[0]!r}? There are: " if near else "there are: "
             return self.error(within, f"is {self.at(within)!r}, which is none; {hint}{', '.join(tags)}")
+        return self._otherwise_than(within, problem)
+
+    def _otherwise_than(self, within: str, problem: str) -> ContentError:
+        """The error about a value that is not what was expected, in plain words."""
         if expectation := _EXPECTED.fullmatch(problem):
             return self.error(within, wrong(self.at(within), _TYPE.sub(_plainly, expectation["expected"])))
         return self.error(within, problem)
@@ -92,6 +96,8 @@ class Document:
         """The error about the first item of a list that is wrong: msgspec does not say which of them it is."""
         before = place[: place.index(_ANY)]
         listed = self.at(join(field, before.removeprefix(".")))
+        if isinstance(listed, dict):
+            return self._in_the_mapping(field, before.removeprefix("."), kind, problem)
         item = item_type(kind, before)
         for n in range(len(listed) if isinstance(listed, list) else 0):
             within = f"{join(field, before.removeprefix('.'))}[{n}]"
@@ -100,6 +106,18 @@ class Document:
             except msgspec.ValidationError as error:
                 return self._refusal(str(error), within, item)
         return self.error(join(field, before.removeprefix(".")), problem)
+
+    def _in_the_mapping(self, field: str, name: str, kind: object, problem: str) -> ContentError:
+        """The error about the first entry of the mapping `name` that is wrong: it is so by itself too."""
+        whole, entries = self.at(field), self.at(join(field, name))
+        if not (isinstance(whole, dict) and isinstance(entries, dict) and name in whole):
+            return self.error(join(field, name), problem)
+        for key, value in entries.items():
+            try:
+                msgspec.convert({**whole, name: {key: value}}, kind)
+            except msgspec.ValidationError:
+                return self._otherwise_than(join(join(field, name), key), problem)
+        return self.error(join(field, name), problem)
 
     def _field_names(self, within: str, place: str, kind: object) -> set[str]:
         """The fields that what stands at `within` may have: of several kinds of it those of the one that it says it is."""

@@ -18,6 +18,7 @@ from freestrike.engine.content.printed.tier_line import read_condition
 from freestrike.engine.content.slug import slug
 from freestrike.engine.content.stat_block_source import StatBlockSource
 from freestrike.engine.geometry.space import squares_of
+from freestrike.engine.queries.squads import is_minion
 from freestrike.events.conditions import Condition
 from freestrike.events.content.stat_block import StatBlock
 from freestrike.events.encounter import DIRECTOR, HEROES, SIDES, Entrant
@@ -72,7 +73,8 @@ class Placed:
 def read_entrants(document: Document, creatures: Mapping[str, object], relief: Relief, source: StatBlockSource) -> tuple[Placed, ...]:
     """The entrants in order of `creatures`; those who share a symbol in reading order of the map.
 
-    Raises ContentError for a creature that stands nowhere, an id used twice, and one that is hidden from nobody who is there.
+    Raises ContentError for a creature that stands nowhere, an id used twice, one that is hidden from nobody who is there, and the captain
+    of no squad.
     """
     placed: dict[str, Placed] = {}
     for symbol in creatures:
@@ -85,6 +87,11 @@ def read_entrants(document: Document, creatures: Mapping[str, object], relief: R
         for n, observer in enumerate(one.entrant.hidden_from):
             if observer not in placed or placed[observer].entrant.side == one.entrant.side:
                 raise document.error(f"{join(one.field, 'hidden_from')}[{n}]", wrong(observer, "the id of an enemy"))
+    squads = tuple(dict.fromkeys(one.entrant.squad for one in placed.values() if one.entrant.squad))
+    for one in placed.values():
+        if one.entrant.captain_of and one.entrant.captain_of not in squads:
+            expected = "the name of a squad: " + ", ".join(squads) if squads else "the name of a squad, and there is none"
+            raise document.error(join(one.field, "captain_of"), wrong(one.entrant.captain_of, expected))
     return tuple(placed.values())
 
 
@@ -112,6 +119,8 @@ def _of_symbol(document: Document, field: str, symbol: str, relief: Relief, sour
     for name in ("victories", "heroic_resource", "epic_resource", "surges"):
         if getattr(form, name) and not stat_block.hero:
             raise document.error(join(field, name), "is given for a creature that is no hero")
+    if form.squad and not is_minion(stat_block):
+        raise document.error(join(field, "squad"), "is given for a creature that is no minion")
     conditions = tuple(_condition(document, f"{join(field, 'conditions')}[{n}]", text) for n, text in enumerate(form.conditions))
     side_squares = side_length(stat_block.size)
     corners = tuple(_raised(relief, corner, side_squares, form.height) for corner in _corners(drawn.symbols[symbol], side_squares))

@@ -10,9 +10,11 @@ from freestrike.engine.queries.free_strikes import MELEE_FREE_STRIKE, RANGED_FRE
 
 
 def slug(name: str) -> str:
-    """The name in lower case, without accents, its words joined by hyphens; "unnamed" if nothing is left of it."""
+    """The name in lower case, without accents, its words joined by hyphens. One of another script is kept in that; "unnamed" if it has
+    neither letters nor digits."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower().replace("'", "")
-    return "-".join(re.findall(r"[a-z0-9]+", plain)) or "unnamed"
+    words = re.findall(r"[a-z0-9]+", plain) or re.findall(r"[^\W_]+", unicodedata.normalize("NFKC", name).lower())
+    return "-".join(words) or "unnamed"
 
 
 def unique_slugs(names: Iterable[str]) -> tuple[str, ...]:

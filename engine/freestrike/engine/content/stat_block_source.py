@@ -53,6 +53,8 @@ class StatBlockSource:
         fitting = [creature for creature in creatures if name in ("", creature.name)]
         if len(fitting) != 1:
             names = ", ".join(creature.name for creature in creatures)
+            if not name:
+                raise ContentError(path, f"has {len(creatures)} creatures; say which one with `creature`: one of {names}")
             raise ContentError(path, f"has {len(fitting)} creatures that fit {name!r}; expected the name of one of: {names}")
         return fitting[0]
 
