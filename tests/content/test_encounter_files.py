@@ -324,7 +324,7 @@ def test_a_summoner_of_the_compendium_has_whom_it_summons(path: Path, compendium
 @pytest.mark.parametrize(
     ("reserves", "complaint"),
     [
-        ("[Nobody]", "reserves[0]: shipped creatures: has no 'Nobody'"),
+        ("[Nobody]", "reserves[0]: shipped creatures: has no 'Nobody'; a compendium to look in was not given"),
         ("[Bog Bull, {shipped: bog bull}]", "reserves[1]: is 'Bog Bull' once more"),
         ("[{shipped: Bog Bull, id: x}]", "reserves[0]"),
     ],
@@ -332,3 +332,9 @@ def test_a_summoner_of_the_compendium_has_whom_it_summons(path: Path, compendium
 def test_a_wrong_reserve_is_named(path: Path, reserves: str, complaint: str) -> None:
     with pytest.raises(ContentError, match=re.escape(complaint)):
         read(path, f"name: S\nmap: h\nreserves: {reserves}\ncreatures: {{h: Storm Fury}}")
+
+
+@pytest.mark.parametrize("listed", ["", "- "])
+def test_a_creature_file_is_told_from_an_encounter(path: Path, listed: str) -> None:
+    with pytest.raises(ContentError, match="is a creature file; an encounter file names it"):
+        read(path, f"{listed}{{name: S, stamina: 10, speed: 5}}")

@@ -72,6 +72,20 @@ def test_show_of_what_comes_with_the_engine(run: Run) -> None:
     ]
 
 
+def test_show_of_a_file_of_creatures(run: Run) -> None:
+    ran = run("show", "examples/bramble-warlord.yaml")
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.splitlines()[0] == "Bramble Goblin Warlord (level 2), examples/bramble-warlord.yaml"
+    assert "  Thorn Spear (main action, signature ability)" in ran.out.splitlines()
+
+
+def test_show_says_that_no_compendium_was_given(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("FREESTRIKE_COMPENDIUM", raising=False)
+    ran = run("show", "nobody")
+    assert ran.status == 2
+    assert "the shipped content (a compendium was not given): nothing is called 'nobody'" in ran.err
+
+
 def test_show_of_what_is_not_there(run: Run, compendium: Path) -> None:
     ran = run("show", "nobody", "--compendium", compendium)
     assert ran.status == 2

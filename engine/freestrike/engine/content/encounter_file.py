@@ -51,6 +51,8 @@ def read_encounter(
     file, line, column and field.
     """
     document = yaml_document(os.fspath(path), read_bytes(path))
+    if _is_of_creatures(document.data):
+        raise document.error("", "is a creature file; an encounter file names it under `creatures`, as {file: ...}")
     form = document.convert(_EncounterForm)
     if form.first and form.first not in SIDES:
         raise document.error("first", wrong(form.first, " or ".join(map(repr, SIDES))))
@@ -86,6 +88,12 @@ def read_encounter(
         malice_features=malice_features,
         reserves=reserves,
     )
+
+
+def _is_of_creatures(data: object) -> bool:
+    """Whether it looks like a creature, or a list of them, instead of an encounter."""
+    first = data[0] if isinstance(data, list) and data else data
+    return isinstance(first, dict) and "stamina" in first and "creatures" not in first
 
 
 def _policies(document: Document, answers: Mapping[str, str]) -> tuple[PolicyChosen, ...]:

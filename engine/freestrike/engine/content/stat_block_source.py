@@ -60,9 +60,14 @@ class StatBlockSource:
 
     def anywhere(self, name: str) -> StatBlock:
         """The shipped hero or creature called `name`; if there is none, the compendium's."""
-        if is_shipped(name) or self._compendium_directory is None:
+        if is_shipped(name):
             return shipped(name)
-        return self.compendium(name)
+        if self._compendium_directory is not None:
+            return self.compendium(name)
+        try:
+            return shipped(name)
+        except ContentError as error:
+            raise ContentError(error.file, f"{error.problem}; a compendium to look in was not given") from None
 
     def summoned(self, name: str) -> StatBlock:
         """Whom an ability calls `name`: the first so called in the creature files that were read, else as anywhere."""

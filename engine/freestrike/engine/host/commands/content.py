@@ -111,7 +111,7 @@ def check_content(directory: CompendiumDirectory, /, *, cache: CacheDirectory = 
 
 
 def show(
-    name: Annotated[str, Parameter(help="The name of a creature, an ability or a feature.")],
+    name: Annotated[str, Parameter(help="The name of a creature, an ability or a feature; or a file of creatures.")],
     /,
     *,
     compendium: Annotated[
@@ -119,19 +119,27 @@ def show(
     ] = None,
     cache: CacheDirectory = None,
 ) -> int:
-    """Show a creature or an ability as the engine understands it, that of a compendium beside its printed text."""
+    """Show a creature or an ability as the engine understands it, that of a compendium beside its printed text.
+
+    Of a file of creatures (our own YAML, or another program's export) all are shown.
+    """
+    from freestrike.engine.content.exports.any_file import read_stat_blocks
     from freestrike.engine.content.reading.library import read_library
     from freestrike.engine.host.caching import content_cache
-    from freestrike.engine.host.shown.content import near_it, shown, shown_of_shipped
+    from freestrike.engine.host.shown.content import near_it, shown, shown_of_file, shown_of_shipped
 
     screen = open_screen()
+    if Path(name).is_file():
+        for line in shown_of_file(name, read_stat_blocks(name)):
+            screen.line(line)
+        return OK
     lines = [*shown_of_shipped(name)]
     library = None if compendium is None else read_library(compendium, content_cache(cache))
     if library is not None:
         lines.extend(shown(library, name))
     for line in lines:
         screen.line(line)
-    places = "the shipped content" if compendium is None else f"{compendium}, and the shipped content"
+    places = "the shipped content (a compendium was not given)" if compendium is None else f"{compendium}, and the shipped content"
     if lines:
         return OK
     near = ", ".join(near_it(library, name))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 
 from freestrike.engine.automation import runs
@@ -59,8 +59,15 @@ def shown_of_shipped(name: str) -> Iterator[str]:
             yield f"{block.name} (level {block.level}), {path}"
         if whole:
             yield from _numbers(block)
-        for one in fitting:
-            yield from _trait(one) if isinstance(one, Trait) else _ability(one, block.heroic_resource)
+        yield from _features(block, fitting)
+
+
+def shown_of_file(path: str, blocks: tuple[StatBlock, ...]) -> Iterator[str]:
+    """The same of every creature and hero in a file."""
+    for block in blocks:
+        yield f"{block.name} (level {block.level}), {path}"
+        yield from _numbers(block)
+        yield from _features(block, (*block.abilities, *block.traits))
 
 
 def near_it(library: Library | None, name: str) -> list[str]:
@@ -96,6 +103,11 @@ def _printed(raw: RawFeature, owner: Setting) -> Iterator[str]:
             yield from _ability(version)
     for piece in pieces:
         yield f"    {'compiled' if piece.compiled else 'by hand '} | {piece.text}"
+
+
+def _features(block: StatBlock, features: Iterable[Ability | Trait]) -> Iterator[str]:
+    for one in features:
+        yield from _trait(one) if isinstance(one, Trait) else _ability(one, block.heroic_resource)
 
 
 def _ability(ability: Ability, heroic_resource: str = "") -> Iterator[str]:
