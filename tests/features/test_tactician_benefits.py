@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import Advance, EndTurn, UseAbility
-from freestrike.engine.content.heroes.tactician import MELEE_SUPERIORITY
+from freestrike.engine.content.heroes.tactician import BATTLE_PLAN_BENEFIT, FOG_OF_WAR_BENEFIT, MELEE_SUPERIORITY
 from freestrike.engine.content.heroes.tactician_abilities import (
     ADVANCED_TACTICS,
     BATTLE_PLAN,
@@ -178,3 +178,15 @@ def test_melee_superiority_reaches_as_far_as_the_free_strike(fight: Make, at: in
 
     assert [id for id in play.offered() if id.startswith("melee-sup")] == offered
     assert play.stamina("orc") == 40 - (7 if offered else 0)
+
+
+def test_one_benefit_of_a_mark_is_gained_from_one_trigger(fight: Make) -> None:
+    """Both answer a strike against the marked orc, and 4 focus would pay for both; from one trigger there is one (classes.md:9190)."""
+    tactician = hero("ana", (0, 0), BATTLE_PLAN_BENEFIT, FOG_OF_WAR_BENEFIT, abilities=[HEWING], focus=4)
+    encounter = fight(tactician, foe("orc", (1, 0), marked_by="ana"), dice=[5, 5]).encounter
+    (prompt,) = encounter.do(UseAbility("ana", HEWING.id, ("orc",)), seat="player of ana").prompts
+    assert {"battle-plan/ana", "fog-of-war/ana"} <= {option.id for option in prompt.options}
+
+    encounter.answer(prompt.id, ["battle-plan/ana", "fog-of-war/ana"], seat=prompt.seat)
+
+    assert encounter.board.creatures["ana"].heroic_resource == 2, "for the first alone"

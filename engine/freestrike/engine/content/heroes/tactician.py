@@ -93,6 +93,8 @@ def focus(level: int) -> Trait:
 
 # The mark
 
+ONE_BENEFIT = "mark-benefit"
+"""What the benefits of a mark are one of: no more than one is gained from the same trigger (classes/mark)."""
 MARK_BENEFIT = Reacts(
     "mark-benefit",
     "Mark",
@@ -119,6 +121,7 @@ MARK_BENEFIT = Reacts(
     target=ACTOR,
     cost=1,
     resource=HEROIC_RESOURCE,
+    one_of=ONE_BENEFIT,
 )
 MARK_ANOTHER = Reacts(
     "mark-another",
@@ -137,7 +140,7 @@ MARKING = Trait("Mark", (MARK_BENEFIT, MARK_ANOTHER))
 def _strike_benefit(id: str, name: str, effects: tuple[Effect, ...], target: Selection = ACTOR, manner: str = "") -> Reacts:
     """What 2 focus buy when the user or an ally strikes a creature that is marked (classes/mark)."""
     trigger = replace(STRIKES_A_MARKED, manner=manner)
-    return Reacts(id, name, trigger, effects, FREE_TRIGGERED_ACTION, target=target, cost=2, resource=HEROIC_RESOURCE)
+    return Reacts(id, name, trigger, effects, FREE_TRIGGERED_ACTION, target=target, cost=2, resource=HEROIC_RESOURCE, one_of=ONE_BENEFIT)
 
 
 GOADED = Trait(

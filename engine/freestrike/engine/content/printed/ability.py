@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.automation import runs
 from freestrike.engine.content.compiling.deeds.counted_targets import so_many
+from freestrike.engine.content.compiling.deeds.marking import one_benefit
 from freestrike.engine.content.compiling.deeds.rolling_apart import keywords_of_the_roll
 from freestrike.engine.content.compiling.deeds.spreading import with_spread
 from freestrike.engine.content.compiling.parts.reshaping import UNCHANGED, Reshaping
@@ -279,6 +280,8 @@ def _add(body: Body, effect: RawEffect, setting: Setting, name: str, *, is_roll:
             body.pieces.append(Piece(SENTENCE, part.text, True))
             continue
         said = when_strained(part.said) if strained else part.said
+        if said is not None and setting.benefit:
+            said = attrs.evolve(said, effects=tuple(map(one_benefit, said.effects)), reacts=tuple(map(one_benefit, said.reacts)))
         too_soon = before_roll and said is not None and not said.once and bool(said.effects) and (bool(waiting) or acts(said.effects))
         # A tier of a test that is left by hand is said at that tier.
         right = alone.said is not None and fits(alone.said, setting, before_roll=before_roll)

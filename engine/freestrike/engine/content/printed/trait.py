@@ -8,6 +8,7 @@ import attrs
 from msgspec.structs import replace
 
 from freestrike.engine.automation import runs, runs_by_itself
+from freestrike.engine.content.compiling.deeds.marking import one_benefit
 from freestrike.engine.content.compiling.grammar.parsing import parse
 from freestrike.engine.content.compiling.parts.said import Said
 from freestrike.engine.content.compiling.parts.who import token
@@ -81,7 +82,7 @@ def _effects(raw: RawFeature, effect: RawEffect, setting: Setting, pieces: list[
         if waiting:
             found.append(LeftByHand(head + " ".join(waiting)))
         waiting = []
-        found.extend(values)
+        found.extend(values if effect.name != MARK_BENEFIT else (one_benefit(value) for value in values))
     if waiting:
         found.append(LeftByHand(head + " ".join(waiting)))
     return found

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from lark import Token, Tree
+from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.deeds.deed import Deed
 from freestrike.engine.content.compiling.deeds.deeds import done
 from freestrike.engine.content.compiling.deeds.doing import Doing
 from freestrike.engine.content.compiling.parts.who import THE_TARGET, Unsaid, Who, branch, token, who
-from freestrike.engine.content.compiling.text.setting import Setting
+from freestrike.engine.content.compiling.text.setting import MARK_BENEFIT, Setting
+from freestrike.engine.content.slug import slug
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION
+from freestrike.events.content.effect import Reacts
+from freestrike.events.content.within import changed_within
+from freestrike.events.stored import Stored
+
+S = TypeVar("S", bound=Stored)
 
 
 def price(step: Tree[Token]) -> int:
@@ -21,6 +30,11 @@ def price(step: Tree[Token]) -> int:
 def paid_by(step: Tree[Token], setting: Setting) -> str:
     """The action that goes with the price where the words name none: a benefit of a mark is gained as a free triggered action."""
     return FREE_TRIGGERED_ACTION if setting.benefit and price(step) else ""
+
+
+def one_benefit(value: S) -> S:
+    """What a "Mark Benefit" brings: of all of them no more than one is gained from the same trigger (classes.md:9190)."""
+    return changed_within(value, Reacts, lambda react: replace(react, one_of=slug(MARK_BENEFIT)))
 
 
 def forced_to_strike(deed: Tree[Token], setting: Setting, ends: str, they: Who | None) -> Deed:
