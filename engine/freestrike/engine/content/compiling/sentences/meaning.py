@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import attrs
 from lark import Token, Tree
 from msgspec.structs import replace
@@ -44,11 +42,7 @@ from freestrike.engine.content.compiling.parts.who import (
 )
 from freestrike.engine.content.compiling.parts.zoned import around, from_the_start
 from freestrike.engine.content.compiling.sentences.leading import Leads, about_some_targets, forgoing, if_heroic, leads_of, whoever
-from freestrike.engine.content.compiling.sentences.of_abilities.aftermath import aftermath
-from freestrike.engine.content.compiling.sentences.of_abilities.at_a_price import at_a_price
-from freestrike.engine.content.compiling.sentences.of_abilities.blunting import blunting
-from freestrike.engine.content.compiling.sentences.of_abilities.by_leave import by_leave, once_resolved
-from freestrike.engine.content.compiling.sentences.of_abilities.companions import companions
+from freestrike.engine.content.compiling.sentences.of_abilities.by_leave import once_resolved
 from freestrike.engine.content.compiling.sentences.of_abilities.course import (
     as_always,
     for_each_beside,
@@ -63,22 +57,9 @@ from freestrike.engine.content.compiling.sentences.of_abilities.course import (
     without_its_own_use,
     worsened,
 )
-from freestrike.engine.content.compiling.sentences.of_abilities.delivering import delivering
-from freestrike.engine.content.compiling.sentences.of_abilities.felling import felling
-from freestrike.engine.content.compiling.sentences.of_abilities.following import following
-from freestrike.engine.content.compiling.sentences.of_abilities.forgoing import forgoing_what_it_has
-from freestrike.engine.content.compiling.sentences.of_abilities.in_course import in_course
-from freestrike.engine.content.compiling.sentences.of_abilities.in_few_words import in_few_words
-from freestrike.engine.content.compiling.sentences.of_abilities.landing import landing
-from freestrike.engine.content.compiling.sentences.of_abilities.softening import softening
-from freestrike.engine.content.compiling.sentences.of_abilities.squarewise import squarewise, told_for_a_time
-from freestrike.engine.content.compiling.sentences.of_abilities.twirling import twirling
+from freestrike.engine.content.compiling.sentences.of_abilities.squarewise import told_for_a_time
 from freestrike.engine.content.compiling.sentences.of_areas.auras import kept_up
-from freestrike.engine.content.compiling.sentences.of_areas.clouding import clouding
-from freestrike.engine.content.compiling.sentences.of_areas.enlarging import enlarging
 from freestrike.engine.content.compiling.sentences.of_areas.left_areas import inside_the_area, left_areas
-from freestrike.engine.content.compiling.sentences.of_areas.places import places
-from freestrike.engine.content.compiling.sentences.of_areas.reshaped import reshaped
 from freestrike.engine.content.compiling.sentences.of_texts.dying_out import (
     ended_by_dying,
     for_the_fight,
@@ -87,22 +68,10 @@ from freestrike.engine.content.compiling.sentences.of_texts.dying_out import (
     with_turns_apart,
 )
 from freestrike.engine.content.compiling.sentences.of_texts.enduring import enduring
-from freestrike.engine.content.compiling.sentences.of_texts.told import told
 from freestrike.engine.content.compiling.sentences.of_traits.around import is_around, said_around
-from freestrike.engine.content.compiling.sentences.of_traits.at_once import at_once
-from freestrike.engine.content.compiling.sentences.of_traits.feuding import feuding
-from freestrike.engine.content.compiling.sentences.of_traits.gauging import gauging
-from freestrike.engine.content.compiling.sentences.of_traits.marking import marking
-from freestrike.engine.content.compiling.sentences.of_traits.mastery import mastery
-from freestrike.engine.content.compiling.sentences.of_traits.outliving import outliving
-from freestrike.engine.content.compiling.sentences.of_traits.replenishing import replenishing
-from freestrike.engine.content.compiling.sentences.of_traits.snacking import snacking
-from freestrike.engine.content.compiling.sentences.of_traits.striking import striking
-from freestrike.engine.content.compiling.sentences.of_traits.vanishing import vanishing
-from freestrike.engine.content.compiling.sentences.of_traits.warding import warding
-from freestrike.engine.content.compiling.sentences.of_traits.worsening import worsening
 from freestrike.engine.content.compiling.sentences.reacting import asked_once, reacting
-from freestrike.engine.content.compiling.sentences.remarks import of_the_ability, remark_of, shares_a_benefit
+from freestrike.engine.content.compiling.sentences.remarks import of_the_ability
+from freestrike.engine.content.compiling.sentences.rooms import said_in_a_room
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
@@ -142,46 +111,6 @@ from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Select
 from freestrike.events.content.trigger import Trigger
 from freestrike.events.content.within import every_effect
 
-_Room = Callable[[Tree[Token], Setting, str, Who | None, tuple[Awaited, ...]], Said | None]
-
-_ROOMS: tuple[_Room, ...] = (
-    lambda tree, setting, name, they, waited: remark_of(tree, setting, they),
-    lambda tree, setting, name, they, waited: shares_a_benefit(tree, setting, they),
-    lambda tree, setting, name, they, waited: softening(tree, setting, they),
-    lambda tree, setting, name, they, waited: felling(tree, setting),
-    lambda tree, setting, name, they, waited: squarewise(tree, setting, name),
-    lambda tree, setting, name, they, waited: places(tree, setting, name),
-    lambda tree, setting, name, they, waited: enlarging(tree, setting, name),
-    lambda tree, setting, name, they, waited: in_few_words(tree, setting, name, they),
-    lambda tree, setting, name, they, waited: warding(tree, setting, name),
-    lambda tree, setting, name, they, waited: by_leave(tree, setting, they),
-    lambda tree, setting, name, they, waited: following(tree, setting, name, they),
-    lambda tree, setting, name, they, waited: mastery(tree, setting, they),
-    lambda tree, setting, name, they, waited: landing(tree, setting, they),
-    lambda tree, setting, name, they, waited: reshaped(tree, setting),
-    lambda tree, setting, name, they, waited: clouding(tree, setting),
-    lambda tree, setting, name, they, waited: replenishing(tree, setting, name),
-    lambda tree, setting, name, they, waited: twirling(tree, setting, they),
-    lambda tree, setting, name, they, waited: worsening(tree, setting),
-    lambda tree, setting, name, they, waited: companions(tree, setting, they),
-    lambda tree, setting, name, they, waited: snacking(tree, setting, name, they),
-    lambda tree, setting, name, they, waited: vanishing(tree, setting),
-    lambda tree, setting, name, they, waited: gauging(tree, setting, name),
-    lambda tree, setting, name, they, waited: feuding(tree, setting, name, waited),
-    lambda tree, setting, name, they, waited: outliving(tree, setting, name),
-    lambda tree, setting, name, they, waited: told(tree, setting, name, they),
-    lambda tree, setting, name, they, waited: forgoing_what_it_has(tree, setting, name),
-    lambda tree, setting, name, they, waited: aftermath(tree, setting, name),
-    lambda tree, setting, name, they, waited: marking(tree, setting),
-    lambda tree, setting, name, they, waited: blunting(tree, setting),
-    lambda tree, setting, name, they, waited: striking(tree, setting, name, they),
-    lambda tree, setting, name, they, waited: at_once(tree, setting, name),
-    lambda tree, setting, name, they, waited: delivering(tree, setting, name, they),
-    lambda tree, setting, name, they, waited: in_course(tree, setting, they),
-    lambda tree, setting, name, they, waited: at_a_price(tree, setting, name),
-)
-"""The rooms that know sentences of their own, each of which says what one means or that it is another's."""
-
 
 def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, implied: Who | None, waited: tuple[Awaited, ...]) -> Said:
     """What a sentence of the feature `name` says. `they`: whom the sentence before spoke of; `implied`: who is meant where nobody is
@@ -190,10 +119,9 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
     if lasts_until_its_bearer_dies(tree):
         return ended_by_dying(meaning(for_the_fight(tree), setting, name, they, implied, waited), name)
     tree = in_the_turn_to_come(inside_the_area(enduring(with_what_it_adds(told_for_a_time(tree)), setting)))
-    for room in _ROOMS:
-        said = room(tree, setting, name, they, waited)
-        if said is not None:
-            return said
+    of_a_room = said_in_a_room(tree, setting, name, they, waited)
+    if of_a_room is not None:
+        return of_a_room
     if str(tree.data) == "condition_ends":
         return Said(bearing=_ends_alone(tree, setting, name), they=they)
     if str(tree.data) == "for_each_beside" and not setting.trait:
