@@ -106,7 +106,8 @@ def test_without_a_height_the_tallest_creature_has_room_on_the_highest_ground(tm
 
 
 def test_a_flyer_starts_in_the_air_and_somebody_in_hiding(tmp_path: Path) -> None:
-    bat = "name: Bat\nroles: [Minion]\nsize: 1S\nspeed: 6\nstamina: 9\nfree_strike: 1\ncharacteristics: {}\nabilities: []\nmovement: [fly]\n"
+    bat = "name: Bat\nroles: [Minion]\nsize: 1S\nspeed: 6\nstamina: 9\nfree_strike: 1\n"
+    bat += "characteristics: {}\nabilities: []\nmovement: [fly]\n"
     (tmp_path / "bat.yaml").write_text(bat, encoding="utf-8")
     text = GORGE.replace("{shipped: Thorn Hound, id: hound, height: 0}", "{file: bat.yaml, height: 3, squad: bats, hidden_from: [ana]}")
 
