@@ -21,6 +21,7 @@ from freestrike.events.damage import DamageTaken
 from freestrike.events.encounter import DIRECTOR, HEROES, Entrant
 from freestrike.events.forced_movement import ForcedMoveBegun
 from freestrike.events.hiding import Hid
+from freestrike.events.movement import StepBegun
 from freestrike.events.space import SolidObject, Terrain
 from freestrike.events.strikes import PowerRollMade
 from freestrike.events.tests import PowerRollTested
@@ -118,6 +119,8 @@ def test_the_shadow_rolls_away_once_the_blow_has_struck() -> None:
     stage = Stage(of("Alley Shadow", (3, 3)), foe("orc", (2, 3), abilities=(ram,)), first=DIRECTOR, dice=[8, 8])
     settled(stage, UseAbility("orc", "ram", ("ana",)), ["defensive-roll/ana", "square/4,3,0", "square/5,3,0"])
     assert [taken.amount for taken in stage.events(DamageTaken)] == [3]
+    struck, pushed, shifted = (next(stage.records(kind)).seq for kind in (DamageTaken, ForcedMoveBegun, StepBegun))
+    assert struck < pushed < shifted
     assert stage.fight.board.creatures["ana"].corner == (5, 3, 0)
 
 
