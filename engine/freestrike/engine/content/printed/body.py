@@ -38,6 +38,9 @@ from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
 from freestrike.events.content.within import every_effect
 
+Alteration = Callable[[Sequence[Effect]], tuple[Effect, ...]]
+"""Effects as a sentence has them, from those of the sentences before it."""
+
 
 @attrs.define
 class Body:
@@ -68,7 +71,7 @@ class Body:
         tiers = self.roll.tiers if self.roll is not None else ()
         return any(name in imposed(part) for part in (*tiers, self.before, self.effects, self.trailing, self.after))
 
-    def alter(self, change: Callable[[Sequence[Effect]], tuple[Effect, ...]]) -> None:
+    def alter(self, change: Alteration) -> None:
         """Change all effects so far."""
         for part in (self.before, self.effects, self.trailing, self.after):
             part[:] = change(part)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 import attrs
@@ -41,7 +42,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.course import (
     worse_than,
 )
 from freestrike.engine.content.compiling.text.setting import Setting
-from freestrike.engine.content.printed.body import Body
+from freestrike.engine.content.printed.body import Alteration, Body
 from freestrike.events.content.amount import USER
 from freestrike.events.content.effect import (
     Bestow,
@@ -107,77 +108,26 @@ def _taken_up(body: Body, said: Said, setting: Setting) -> bool:
     body.before.extend(about.before)
     body.first.extend(about.first)
     body.after.extend(about.last)
-    if about.before_grants:
-        if not body.grants():
+    for told, has_its_place, alteration in _alterations(body, about):
+        if told and not has_its_place:
             return False
-        body.alter(partial(ahead_of_grants, then=about.before_grants))
-    if about.turns:
-        body.alter(turned)
-    if about.repicks:
-        if not body.grants():
-            return False
-        body.alter(repicked)
-    if about.below_none:
-        body.alter(below_none)
-    if about.brings:
-        if not body.has_its_user_teleport():
-            return False
-        body.alter(taking_along)
-    if about.ruled_slams:
-        if not body.forces():
-            return False
-        body.alter(hurting_by_ruling)
-    if about.spares_allies:
-        if not body.forces():
-            return False
-        body.alter(sparing_allies)
-    if about.in_course:
-        if not body.moves_its_user():
-            return False
-        body.alter(partial(in_its_course, used=about.in_course))
+        if told:
+            body.alter(alteration)
     if about.free_uses:
         costly = tuple(body.every())
         body.alter(for_nothing)
         if costly == tuple(body.every()):
             return False
-    if about.at_rest or about.unhurt:
-        if not body.forces():
-            return False
-        body.alter(partial(coming_to_rest, then=about.at_rest, unhurt=about.unhurt))
-    if about.harder_blows:
-        if body.roll is None or not body.strikes():
-            return False
-        body.alter(partial(striking, modifiers=about.harder_blows))
-    if about.in_place_of_rolls:
-        if not body.gives_for_a_next_roll():
-            return False
-        body.alter(without_next_rolls)
     if not all(map(body.imposes, about.unignored)):
         return False
     for name in about.unignored:
         body.alter(partial(go_with, bearing=Bearing(name, True, (Modifier("cannot", name="ignore", detail=name),))))
-    if about.unmoved[1]:
-        if not body.forces():
-            return False
-        body.alter(partial(not_moved, holds=about.unmoved[0], then=about.unmoved[1]))
-    if about.left_beside:
-        if body.roll is None:
-            return False
-        body.alter(partial(left_beside, then=about.left_beside))
-    if about.ahead:
-        if not body.always_forces():
-            return False
-        body.alter(partial(ahead_of_force, then=about.ahead))
     if about.worse[1]:
         if not body.imposes(about.worse[0]) or (about.worse[0] == "prone" and body.gives(Modifier("cannot", name="stand"))):
             return False  # what becomes of who can't stand either?
         body.alter(partial(worse_than, condition=about.worse[0], then=about.worse[1]))
     if about.spending[0]:
         body.effects.append(Spend(about.spending[0], about.spending[1], or_more=True))
-    if about.farther[0]:
-        if not body.teleports():
-            return False
-        body.alter(partial(teleporting_farther, per=about.farther[0], squares=about.farther[1]))
     if about.otherwise is not None:
         if body.roll is None:
             return False
@@ -185,14 +135,6 @@ def _taken_up(body: Body, said: Said, setting: Setting) -> bool:
         if (one, two, three) == body.roll.tiers:
             return False
         body.roll = replace(body.roll, tiers=(one, two, three))
-    if about.without is not None:
-        if not body.gives(about.without):
-            return False
-        body.alter(partial(without, given=about.without))
-    if about.steers is not None:
-        if not body.moves_others():
-            return False
-        body.alter(partial(steered, how=about.steers))
     if about.grants_instead is not None:
         whom, instead = about.grants_instead
         before = (tuple(body.effects), tuple(body.trailing), tuple(body.after))
@@ -201,10 +143,6 @@ def _taken_up(body: Body, said: Said, setting: Setting) -> bool:
             return False
     if about.landed and not body.lands_with(about.landed):
         return False
-    if about.rolls_instead:
-        if not body.alters_the_roll():
-            return False
-        body.alter(partial(rolled_with, what=about.rolls_instead))
     if about.chosen and not body.leaves_a_choice():
         return False
     body.itself = body.itself or about.itself
@@ -215,6 +153,33 @@ def _taken_up(body: Body, said: Said, setting: Setting) -> bool:
     body.modifiers.extend(about.own)
     body.needs.extend(about.needs)
     return True
+
+
+def _alterations(body: Body, about: OfAbility) -> Iterator[tuple[bool, bool, Alteration]]:
+    """What a sentence can alter of what was said before: whether this one does, whether there is something to alter, and how."""
+    yield bool(about.before_grants), body.grants(), partial(ahead_of_grants, then=about.before_grants)
+    yield about.turns, True, turned
+    yield about.repicks, body.grants(), repicked
+    yield about.below_none, True, below_none
+    yield about.brings, body.has_its_user_teleport(), taking_along
+    yield about.ruled_slams, body.forces(), hurting_by_ruling
+    yield about.spares_allies, body.forces(), sparing_allies
+    yield bool(about.in_course), body.moves_its_user(), partial(in_its_course, used=about.in_course)
+    at_rest = partial(coming_to_rest, then=about.at_rest, unhurt=about.unhurt)
+    yield bool(about.at_rest or about.unhurt), body.forces(), at_rest
+    yield bool(about.harder_blows), body.roll is not None and body.strikes(), partial(striking, modifiers=about.harder_blows)
+    yield bool(about.in_place_of_rolls), body.gives_for_a_next_roll(), without_next_rolls
+    holds, then = about.unmoved
+    yield bool(then), body.forces(), partial(not_moved, holds=holds, then=then)
+    yield bool(about.left_beside), body.roll is not None, partial(left_beside, then=about.left_beside)
+    yield bool(about.ahead), body.always_forces(), partial(ahead_of_force, then=about.ahead)
+    per, squares = about.farther
+    yield bool(per), body.teleports(), partial(teleporting_farther, per=per, squares=squares)
+    if about.without is not None:
+        yield True, body.gives(about.without), partial(without, given=about.without)
+    if about.steers is not None:
+        yield True, body.moves_others(), partial(steered, how=about.steers)
+    yield bool(about.rolls_instead), body.alters_the_roll(), partial(rolled_with, what=about.rolls_instead)
 
 
 def asks_too_late(text: str, said: Said, body: Body) -> bool:
