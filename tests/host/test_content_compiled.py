@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from pathlib import Path
@@ -34,6 +35,24 @@ def test_coverage_counts_what_is_compiled(run: Run, compendium: Path) -> None:
 
 def test_coverage_lists_each_piece_that_is_not_compiled(run: Run, compendium: Path) -> None:
     assert "  sentence: The knight hums." in run("coverage", compendium, "--list").out.splitlines()
+
+
+def test_what_a_class_has_at_two_levels_with_one_text_counts_once(run: Run, tmp_path: Path) -> None:
+    def filed(level: int, text: str) -> None:
+        feature = {"type": "feature", "feature_type": "trait", "name": "Warm Hearth", "effects": [{"effect": text}]}
+        source = {"type": "feature/trait/warden", "class": "warden", "level": level, "scc": [f"hearth:{level}"]}
+        folder = tmp_path / "heroes" / "Features" / "Warden" / f"{level}th-Level Features"
+        folder.mkdir(parents=True)
+        (folder / "Warm Hearth.json").write_text(json.dumps({**feature, "metadata": source}))
+
+    filed(4, "You hum.")
+    filed(5, "You hum.")
+    filed(6, "You hum louder.")
+    ran = run("coverage", tmp_path, "--list")
+
+    assert "hero features: 2 features" in ran.out.splitlines()
+    assert "  counted once: 1 copies of features that a class has at another level too" in ran.out.splitlines()
+    assert ran.out.count("  sentence: You hum.") == 1
 
 
 def test_check_content_plays_every_ability(run: Run, compendium: Path) -> None:

@@ -35,7 +35,8 @@ NOTHING_TO_DO = "nothing to do in an encounter"
 @attrs.frozen
 class Covered:
     """A feature: `path` of its file, `name`, the pieces of its text that say something to do in an encounter, how many are `apart` because
-    they say nothing to do there, and `how` it goes: AUTOMATIC, PARTLY, BY_HAND or NOTHING_TO_DO."""
+    they say nothing to do there, and `how` it goes: AUTOMATIC, PARTLY, BY_HAND or NOTHING_TO_DO. `again`: its class has it at
+    another level too, by the same name and with the same text, and it has been counted there."""
 
     kind: str
     path: str
@@ -43,6 +44,7 @@ class Covered:
     pieces: tuple[Piece, ...]
     how: str
     apart: int = 0
+    again: bool = False
 
 
 def covered(library: Library) -> Iterator[Covered]:
@@ -57,8 +59,11 @@ def covered(library: Library) -> Iterator[Covered]:
         else:
             owner = thing(group)
             yield from (_covered(KINDS[1], file.path, feature, owner) for feature in group.features)
+    told: set[tuple[str, RawFeature]] = set()
     for file, hero in library.hero_features():
-        yield _covered(KINDS[2 if hero.feature.feature_type == "ability" else 3], file.path, hero.feature, YOU)
+        one = _covered(KINDS[2 if hero.feature.feature_type == "ability" else 3], file.path, hero.feature, YOU)
+        yield attrs.evolve(one, again=(hero.hero_class, hero.feature) in told)
+        told.add((hero.hero_class, hero.feature))
 
 
 def features(library: Library) -> int:
@@ -99,9 +104,10 @@ def _without_what_is_apart(trait: Trait) -> Trait:
 
 def coverage(features: list[Covered], *, each: bool) -> Iterator[str]:
     """The counts of each kind and of all, in lines; with `each` every feature that is not automatic, and its pieces that are not
-    compiled."""
+    compiled. What a class has at several levels under one name and with one text counts once."""
     for name in (*KINDS, "in all"):
-        some = [feature for feature in features if name in (feature.kind, "in all")]
+        every = [feature for feature in features if name in (feature.kind, "in all")]
+        some = [feature for feature in every if not feature.again]
         if some:
             yield f"{name}: {len(some)} features"
             yield f"  tier lines compiled: {_share(some, TIER)}; sentences compiled: {_share(some, SENTENCE)}"
@@ -111,6 +117,8 @@ def coverage(features: list[Covered], *, each: bool) -> Iterator[str]:
             apart = sum(feature.apart for feature in some)
             if apart:
                 yield f"  counted apart: {apart} sentences that say {NOTHING_TO_DO}"
+            if copies := len(every) - len(some):
+                yield f"  counted once: {copies} copies of features that a class has at another level too"
     blocks: dict[str, bool] = {}
     for feature in features:
         if feature.kind == KINDS[0]:
@@ -118,7 +126,7 @@ def coverage(features: list[Covered], *, each: bool) -> Iterator[str]:
     if blocks:
         yield f"stat blocks with nothing left by hand: {_percent(sum(blocks.values()), len(blocks))}"
     for feature in features if each else ():
-        if feature.how not in (AUTOMATIC, NOTHING_TO_DO):
+        if feature.how not in (AUTOMATIC, NOTHING_TO_DO) and not feature.again:
             yield f"{feature.path}: {feature.name} ({feature.how})"
             yield from (f"  {piece.kind}: {piece.text}" for piece in feature.pieces if not piece.compiled)
 
