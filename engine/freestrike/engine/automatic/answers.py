@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.at_once import CHARGE, Ways, main_actions, where_to
 from freestrike.engine.automatic.by_leave import used_by_leave
-from freestrike.engine.automatic.reacting import reactions_taken
+from freestrike.engine.automatic.reacting import branch_chosen, reactions_taken
 from freestrike.engine.automatic.shoving import path_chosen, through_or_not
 from freestrike.engine.automatic.spending import allowed, healed, picked, recovery_spent, surges_spent, token_spent
 from freestrike.engine.automatic.villain import is_villain_action, villain_action_used
@@ -21,10 +21,11 @@ from freestrike.projections.board.creature import Creature
 
 
 def choose(board: Board, prompt: Prompt) -> tuple[str, ...]:
-    """The ids of the options that an automatic seat chooses: every reaction that helps and free strike, and what a free strike is the price
-    of; the villain action that is worth most; to kill; the damage type that hurts most; the extra main action that is worth most; the
-    squares of a forced move that hurt most; to be healed; to strike whoever a charge that fell short has reached; surges, Recoveries and
-    hero tokens as `spending` says. Of equals the first. A prompt of another kind gets as few options as it takes, the first ones."""
+    """The ids of the options that an automatic seat chooses: every reaction and free strike that changes something and does not make it
+    bleed to death, and the way of it that does, and what a free strike is the price of; the villain action that is worth most; to kill; the
+    damage type that hurts most; the extra main action that is worth most; the squares of a forced move that hurt most; to be healed; to
+    strike whoever a charge that fell short has reached; surges, Recoveries and hero tokens as `spending` says. Of equals the first. A
+    prompt of another kind gets as few options as it takes, the first ones."""
     match prompt.kind:
         case "reactions":
             offered = [option for option in prompt.options if not option.id.startswith(NOT_FOR_THIS_MOVE)]
@@ -47,6 +48,8 @@ def choose(board: Board, prompt: Prompt) -> tuple[str, ...]:
             return (prompt.options[0].id,)
         case "free strike" | "granted ability" | "charge" | "aim":
             return used_by_leave(board, prompt)
+        case "choice":
+            return branch_chosen(board, prompt)
         case "knock out":
             return tuple(option.id for option in prompt.options if option.id.startswith("kill/"))
         case "damage type":

@@ -5,14 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from freestrike.engine.adjudication import why_not
+from freestrike.engine.automatic.bleeding import bleeds_to_death
 from freestrike.engine.automatic.helping import best_help
 from freestrike.engine.automatic.strike import Strike, best_strike, best_use, foes, in_reach
-from freestrike.engine.automatic.worth import POINT, remaining, threat, worth_against
+from freestrike.engine.automatic.worth import POINT, threat, worth_against
 from freestrike.engine.geometry.space import distance
 from freestrike.engine.options import Choice
 from freestrike.engine.options.charges import charges
 from freestrike.engine.options.moves import moves
-from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.reaching import grid_of, ways_of
 from freestrike.engine.queries.turn_start import starts_with_features
 from freestrike.engine.queries.usable import ability, manner_of
@@ -25,7 +25,6 @@ from freestrike.events.strikes import FREE_STRIKES
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
-HIGHEST_BLEEDING_DIE = 6
 LITTLE_DETOUR = 3
 """How many squares longer than the straight way to the nearest enemy a way is that is looked for first."""
 DETOUR = 20
@@ -50,7 +49,7 @@ def next_command(board: Board, id: str) -> Command:
     stand_up = StandUp(id)
     if not dazed and not why_not(board, stand_up):
         return stand_up
-    if _bleeds_to_death(board, creature):
+    if bleeds_to_death(board, creature):
         retreat = _retreat(board, creature)
         if retreat is not None:
             return retreat.command
@@ -179,15 +178,6 @@ def _maneuver(board: Board, creature: Creature) -> Command | None:
         return None
     command = used.command(creature.id)
     return command if not why_not(board, command) else None
-
-
-def _bleeds_to_death(board: Board, creature: Creature) -> bool:
-    """Whether bleeding from one action could kill `creature`, a hero who has another hero left to fight on."""
-    if not creature.stat_block.hero or not creature.condition("bleeding"):
-        return False
-    if HIGHEST_BLEEDING_DIE + creature.stat_block.level < remaining(creature) - creature.temporary:
-        return False
-    return any(other.side == creature.side and other.id != creature.id and can_act(other) for other in board.creatures)
 
 
 def _converts(move: Choice) -> bool:

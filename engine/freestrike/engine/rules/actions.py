@@ -24,7 +24,7 @@ from freestrike.engine.rules.abilities import use_ability
 from freestrike.engine.rules.damaging_terrain import start_turn_in_terrain
 from freestrike.engine.rules.lasting import expire_at_start_of_turn
 from freestrike.engine.rules.life import bleed
-from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, Ability
+from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, MANEUVER, TRIGGERED_ACTION, Ability
 from freestrike.events.ledger import Reason
 from freestrike.events.turns import (
     ActionSpent,
@@ -248,6 +248,12 @@ def take_triggered_action(scene: Scene, offers: tuple[Offer, ...], window: int) 
 def bleeds_by(creature: Creature, used: Ability) -> bool:
     """Whether a maneuver with `used` makes a bleeding creature bleed: it is rolled with Might or Agility (classes/bleeding)."""
     return used.roll is not None and might_or_agility(creature, used.roll.characteristics)
+
+
+def reaction_bleeds(board: Board, usage: str) -> bool:
+    """Whether a triggered action makes a bleeding creature bleed, whatever it does (classes/bleeding; policy
+    free_triggered_action_bleeds)."""
+    return usage == TRIGGERED_ACTION or (usage == FREE_TRIGGERED_ACTION and board.policies["free_triggered_action_bleeds"] == "yes")
 
 
 def might_or_agility(creature: Creature, characteristics: tuple[str, ...]) -> bool:

@@ -13,7 +13,6 @@ from freestrike.engine.host.table import typed_rulings
 from freestrike.engine.host.table.menu import Menu
 from freestrike.engine.host.understanding import NotUnderstood, creature_typed, name_typed
 from freestrike.engine.host.words.abilities import ability_lines
-from freestrike.engine.host.words.asked_about import answers_with, feature_named
 from freestrike.engine.host.words.asking import question
 from freestrike.engine.host.words.effects import feature_in_words
 from freestrike.engine.host.words.option_words import answer
@@ -21,6 +20,7 @@ from freestrike.engine.host.words.prompts import how_many, option_lines, picked
 from freestrike.engine.host.words.sheet import sheet
 from freestrike.engine.host.words.turn_header import turn_header
 from freestrike.engine.queries.counts_as import can_act
+from freestrike.engine.queries.named_by_options import answers_with, feature_named
 from freestrike.engine.queries.shared_turn import as_it_acts, turns_in_progress
 from freestrike.engine.queries.turn_order import acting_side, yet_to_act
 from freestrike.engine.queries.usable import abilities

@@ -15,7 +15,7 @@ from freestrike.engine.queries.selections import candidates, objects
 from freestrike.engine.queries.sides import ENEMY, seen_as
 from freestrike.engine.queries.usable import Possible
 from freestrike.engine.rules.abilities import use_ability
-from freestrike.engine.rules.actions import bleeds_by, extra_main_action, spend, why_not_act, why_not_spend
+from freestrike.engine.rules.actions import bleeds_by, extra_main_action, reaction_bleeds, spend, why_not_act, why_not_spend
 from freestrike.engine.rules.life import bleed
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, MANEUVER, NO_ACTION, TRIGGERED_ACTION, Ability
 from freestrike.events.content.amount import OUTER_TARGET, Amount
@@ -127,8 +127,7 @@ def _window(board: Board, under: Circumstances) -> int:
 def makes_bleed(board: Board, actor: str, usage: str, used: Ability) -> bool:
     """Whether what `actor` did makes it bleed: a main action off turn, a triggered action, a roll with Might or Agility (classes/bleeding;
     policy free_triggered_action_bleeds)."""
-    free = usage == FREE_TRIGGERED_ACTION and board.policies["free_triggered_action_bleeds"] == "yes"
-    return used.usage == MAIN_ACTION or usage == TRIGGERED_ACTION or free or bleeds_by(board.creatures[actor], used)
+    return used.usage == MAIN_ACTION or reaction_bleeds(board, usage) or bleeds_by(board.creatures[actor], used)
 
 
 def rule_out(scene: Scene, under: Circumstances, creature: str, reasons: tuple[Reason, ...]) -> Procedure[None]:
