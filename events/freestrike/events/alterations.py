@@ -63,11 +63,12 @@ class RollRepeated(Stored, frozen=True, tag="roll-repeated.1"):
 
 
 REST_OF_THE_MOVEMENT = "rest of the movement"
+NONDAMAGING_EFFECTS = "nondamaging effects"
 
 
 class Prevented(Stored, frozen=True, tag="prevented.1"):
     """What was about to happen in the window `of` does not, or no more. `what`: as in the effect Prevent. `creature`: whose movement, of
-    what prevents the rest of one."""
+    what prevents the rest of one, or to whom the effects are not done."""
 
     of: int
     what: str

@@ -255,6 +255,7 @@ _OF_THE_ROLL: dict[str, Callable[[Circumstances, Holds], bool]] = {
     "has a double edge": lambda under, asked: under.net == 2,
     "has a bane": lambda under, asked: under.net <= -1,
     "critical": lambda under, asked: under.critical,
+    "object": lambda under, asked: bool(under.object),
     "damage type": lambda under, asked: under.detail == asked.name,
     "used in a charge": lambda under, asked: under.occasion == "charge",
     "number at least": lambda under, asked: under.amount >= asked.value,

@@ -26,12 +26,12 @@ def with_only_damage(creature: Creature, abilities: tuple[Ability, ...]) -> tupl
 def _bared(used: Ability) -> Ability:
     roll = used.roll
     if roll is not None:
-        one, two, three = map(_damage_of, roll.tiers)
+        one, two, three = map(damage_of, roll.tiers)
         roll = replace(roll, tiers=(one, two, three))
-    return replace(used, roll=roll, effects=_damage_of(used.effects), before=_damage_of(used.before), after=_damage_of(used.after))
+    return replace(used, roll=roll, effects=damage_of(used.effects), before=damage_of(used.before), after=damage_of(used.after))
 
 
-def _damage_of(effects: Sequence[Effect]) -> tuple[Effect, ...]:
+def damage_of(effects: Sequence[Effect]) -> tuple[Effect, ...]:
     """What of the effects deals damage, under what it depends on."""
     return tuple(_within(effect) for effect in effects if any(isinstance(one, DealDamage) for one in every_effect((effect,))))
 
@@ -43,9 +43,9 @@ def _within(effect: Effect) -> Effect:
         if not isinstance(value, tuple) or not value:
             continue
         if isinstance(value[0], tuple):
-            changed[field] = tuple(map(_damage_of, value))
+            changed[field] = tuple(map(damage_of, value))
         elif isinstance(value[0], Branch):
-            changed[field] = tuple(replace(branch, then=_damage_of(branch.then)) for branch in value)
+            changed[field] = tuple(replace(branch, then=damage_of(branch.then)) for branch in value)
         elif isinstance(value[0], Effect):
-            changed[field] = _damage_of(value)
+            changed[field] = damage_of(value)
     return replace(effect, **changed) if changed else effect

@@ -329,6 +329,7 @@ def _why_barred(board: Board, user: Creature, used: Ability) -> Iterator[Reason]
     for what, barred in (
         ("make free strikes", used.id in FREE_STRIKES),
         ("use magic abilities", "Magic" in used.keywords),
+        ("use heroic abilities", used.resource == "heroic resource"),
         ("escape grabs", escapes_a_grab(used)),
     ):
         one = cannot(board, user, what) if barred else None

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.overruled import HEROIC_RESOURCE_COST
-from freestrike.events.resources import EPIC_RESOURCE, HERO_TOKENS, HEROIC_RESOURCE, MALICE, ResourceGained, ResourceSpent
+from freestrike.events.resources import EPIC_RESOURCE, HERO_TOKENS, HEROIC_RESOURCE, MALICE, SURGES, ResourceGained, ResourceSpent
 from freestrike.projections.board.board import Board
 
 SPENDING_MALICE = "monster-basics/spending-malice"
 RULES = {MALICE: SPENDING_MALICE, EPIC_RESOURCE: "classes/command"}
 """By which rule something else than the heroic resource is spent."""
+BARRED = {HEROIC_RESOURCE: "gain heroic resources", SURGES: "gain surges"}
+"""What of modifier.CANNOTS keeps somebody from gaining it."""
 
 
 def held(board: Board, id: str, what: str) -> int:
@@ -50,11 +53,19 @@ def pay(scene: Scene, id: str, amount: int, what: str, why: str, cause: int = 0)
 def gain(scene: Scene, id: str, amount: int, what: str, why: str, *rules: str, cause: int = 0, below_0: bool = False) -> Procedure[None]:
     """The creature `id` gains `amount` of `what`, or loses as much of it as it has if `amount` is below 0; `below_0`: more than that."""
     has = held(scene.board, id, what)
+    if amount > 0 and id in scene.board.creatures and _is_barred(scene.board, id, what):
+        return
     if amount > 0:
         yield from happen(ResourceGained(_owner(id, what), what, amount, has + amount, why), *rules, cause=cause)
     elif amount < 0 and (has > 0 or below_0):
         lost = -amount if below_0 else min(has, -amount)
         yield from happen(ResourceSpent(_owner(id, what), what, lost, has - lost, why), *rules, cause=cause)
+
+
+def _is_barred(board: Board, id: str, what: str) -> bool:
+    """Whether something keeps it from gaining any of that."""
+    creature, barred = board.creatures[id], BARRED.get(what)
+    return barred is not None and bool(creature.lasting) and cannot(board, creature, barred) is not None
 
 
 def _owner(id: str, what: str) -> str:

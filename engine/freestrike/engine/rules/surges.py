@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Question, Scene, ask
 from freestrike.engine.queries.counts_as import highest_characteristic
+from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.resources import pay
 from freestrike.events.ledger import Entry
@@ -20,7 +21,7 @@ def spend_on_damage(scene: Scene, user: str, use: Use, window: int, hurt: tuple[
     """Up to 3 surges for extra damage to one target of those `hurt`, to whom rolled damage is dealt, once the roll is known and before its
     damage is dealt. Gives the target and how many."""
     creature = scene.board.creatures[user]
-    most = min(MOST_FOR_DAMAGE, creature.surges)
+    most = min(MOST_FOR_DAMAGE, creature.surges) if cannot(scene.board, creature, "use surges") is None else 0
     targets = tuple(one for one in hurt if one in use.objects or scene.board.creatures[one].life != DEAD)
     options = tuple(
         Option(f"surges/{user}/{count}" + (f"/{target}" if len(targets) > 1 else ""), user, _price(count), use.ability.id, RULE, target)
@@ -43,7 +44,7 @@ def spend_on_damage(scene: Scene, user: str, use: Use, window: int, hurt: tuple[
 def spend_on_potency(scene: Scene, user: str, target: str, ability: str, cause: int) -> Procedure[bool]:
     """2 surges for a potency that is 1 higher for one target; asked only of who has them. Gives whether they were spent."""
     creature = scene.board.creatures[user]
-    if creature.surges < FOR_A_POTENCY:
+    if creature.surges < FOR_A_POTENCY or cannot(scene.board, creature, "use surges") is not None:
         return False
     option = Option(f"potency/{user}/{target}", user, _price(FOR_A_POTENCY), ability, RULE, target)
     key = f"potency|{user}|{ability}|{target}"

@@ -12,6 +12,7 @@ from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.forced_movement import force_moves, why_not_force_move
 from freestrike.engine.queries.objects import as_objects_fare
 from freestrike.engine.queries.of_others import is_against_the_target, is_of_others, speaks_of_the_target
+from freestrike.engine.queries.only_damage import damage_of
 from freestrike.engine.queries.potencies import Potencies
 from freestrike.engine.queries.surroundings import squares_between
 from freestrike.engine.queries.toll import Toll
@@ -25,6 +26,7 @@ from freestrike.engine.rules.rolling import ability_roll
 from freestrike.engine.rules.squads import drop_minions
 from freestrike.engine.rules.surges import spend_on_damage
 from freestrike.engine.rules.targets_now import prevented
+from freestrike.events.alterations import NONDAMAGING_EFFECTS
 from freestrike.events.content.effect import AheadOfDamage, BreakObject, DealDamage, Effect, ForceMove, LeftByHand
 from freestrike.events.prompts import Option
 from freestrike.events.strikes import Outcome
@@ -113,7 +115,10 @@ def take_effect(
     while waiting:
         target = yield from _whose_effects_are_next(scene, under, waiting)
         waiting = tuple(other for other in waiting if other != target)
-        yield from _other_effects(scene, each[target], struck.tiers[target], standing, before[target])
+        tier, beside = struck.tiers[target], standing
+        if prevented(scene.board, window, NONDAMAGING_EFFECTS, target):
+            tier, beside = spared(tier), spared(standing)
+        yield from _other_effects(scene, each[target], tier, beside, before[target])
     for name, effects in struck.objects.items():
         yield from _other_effects_on_an_object(scene, replace(_by_its_strikers(under, use, name), object=name), (*effects, *as_objects))
     yield from use_up(scene, user, use, struck.decided, RESOLVED)
@@ -207,6 +212,11 @@ def _whose_effects_are_next(scene: Scene, under: Circumstances, waiting: tuple[s
     key = f"forced movement order|{under.user}|{'+'.join(moved)}|{seat}"
     answer = yield from ask(Question(seat, key, "forced movement order", options, under.cause, 1, 1, under.user, (rule,)))
     return answer.options[0].removeprefix("target/")
+
+
+def spared(effects: Effects) -> Effects:
+    """What is left of the effects on a target that nothing but damage is done to: that, and what is done to others."""
+    return tuple(one for effect in effects for one in ((effect,) if is_of_others(effect) else damage_of((effect,))))
 
 
 def _other_effects(

@@ -35,7 +35,9 @@ def objects_now(board: Board, objects: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(name for name in objects if named(board.ground, name) is not None)
 
 
-def prevented(board: Board, window: int, what: str) -> bool:
-    """Whether reactions have kept `what` of the ability in flight from happening."""
+def prevented(board: Board, window: int, what: str, creature: str = "") -> bool:
+    """Whether reactions have kept `what` of the ability in flight from happening, to `creature` if one is named."""
     opened = board.window(window)
-    return opened is not None and any(type(altered) is Prevented and altered.what == what for altered in opened.alterations)
+    return opened is not None and any(
+        type(altered) is Prevented and altered.what == what and altered.creature == creature for altered in opened.alterations
+    )

@@ -386,7 +386,8 @@ class AlterRoll(Stored, frozen=True, tag="alter-roll.1"):
 
 
 class Prevent(Stored, frozen=True, tag="prevent.1"):
-    """What was about to happen does not: `what` is "movement", "forced movement", "death", "effect", "ability", "rest of the movement"."""
+    """What was about to happen does not: `what` is "movement", "forced movement", "death", "effect", "ability", "rest of the movement",
+    "nondamaging effects" (of the ability whose damage has set it off, all else that it does to the user)."""
 
     what: str
 

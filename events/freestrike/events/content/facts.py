@@ -20,6 +20,7 @@ FACTS: dict[str, str] = {
     "hero": "it is a hero",
     "any condition": 'it has any condition, or one of those in `name` ("prone, slowed")',
     "restrained by": "somebody with the keyword `name` has restrained it",
+    "object": "what is damaged is an object",
     "concealed": "it has concealment",
     "surprised": "it is surprised",
     "below full stamina": "it has less than its maximum of Stamina",

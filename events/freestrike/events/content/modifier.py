@@ -136,6 +136,11 @@ CANNOTS = (
     "search",
     "ignore",
     "use ability",
+    "use heroic abilities",
+    "gain surges",
+    "use surges",
+    "gain heroic resources",
+    "gain temporary stamina",
 )
 """What "cannot" may name; "be condition" names the condition in `detail`. Whoever it can't "see" is invisible to it; who it can't "see
 clearly" has concealment from it (combat/invisible-creatures, combat/concealment). Who can't "leave the area" can't willingly go out of any

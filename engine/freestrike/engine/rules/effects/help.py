@@ -69,7 +69,8 @@ def _gain_temporary(scene: Scene, under: Circumstances, effect: GainTemporarySta
     (monster-basics/shared-low-stamina)."""
     amount = yield from rolled_amount(scene, under, effect.amount)
     creature = scene.board.creatures[under.target]
-    if creature.life != DEAD and not creature.squad and amount > creature.temporary:
+    barred = cannot(scene.board, creature, "gain temporary stamina") is not None
+    if creature.life != DEAD and not creature.squad and amount > creature.temporary and not barred:
         gained = TemporaryStaminaGained(creature.id, amount, under.ability.name)
         yield from happen(gained, "combat/temporary-stamina", cause=under.cause)
 

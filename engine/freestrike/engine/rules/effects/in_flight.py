@@ -12,6 +12,7 @@ from freestrike.engine.rules.choosing import choose_creatures
 from freestrike.engine.rules.damage import deal_damage
 from freestrike.engine.rules.effects.carrying_out import carries_out
 from freestrike.events.alterations import (
+    NONDAMAGING_EFFECTS,
     REST_OF_THE_MOVEMENT,
     DamageHalved,
     DamageReduced,
@@ -100,10 +101,20 @@ def _alter_roll(scene: Scene, under: Circumstances, effect: AlterRoll) -> Proced
 
 @carries_out(Prevent)
 def _prevent(scene: Scene, under: Circumstances, effect: Prevent) -> Procedure[None]:
+    if effect.what == NONDAMAGING_EFFECTS:
+        for window in _that_damages(scene.board, under):
+            yield from happen(Prevented(window, effect.what, under.user, under.ability.name, under.user), RULE, cause=under.cause)
+        return
     rest = effect.what == REST_OF_THE_MOVEMENT
     if rest or scene.board.window(under.window) is not None:
         whose = under.triggering if rest else ""
         yield from happen(Prevented(under.window, effect.what, under.user, under.ability.name, whose), RULE, cause=under.cause)
+
+
+def _that_damages(board: Board, under: Circumstances) -> tuple[int, ...]:
+    """The window of the ability whose damage has set the reaction off, if it was an ability's."""
+    uses = [window for window in board.in_flight if isinstance(window.event, AbilityUsed) and window.event.creature == under.triggering]
+    return tuple(window.seq for window in uses[-1:])
 
 
 def _about(board: Board, under: Circumstances) -> str:

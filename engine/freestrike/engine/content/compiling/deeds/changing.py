@@ -9,7 +9,7 @@ from freestrike.engine.content.compiling.deeds.of_ones_own import rolls_harder
 from freestrike.engine.content.compiling.deeds.own_words import own
 from freestrike.engine.content.compiling.parts.amounts import amount
 from freestrike.engine.content.compiling.parts.bearing import NO_ENEMY
-from freestrike.engine.content.compiling.parts.lasting_words import CHOSEN, modifiers, rolling, scope, statistic, tier_of
+from freestrike.engine.content.compiling.parts.lasting_words import CHOSEN, at_objects, modifiers, rolling, scope, statistic, tier_of
 from freestrike.engine.content.compiling.parts.who import (
     ME,
     THE_TARGET,
@@ -23,9 +23,10 @@ from freestrike.engine.content.compiling.parts.who import (
     tokens,
 )
 from freestrike.engine.content.compiling.text.setting import Setting
+from freestrike.events.alterations import NONDAMAGING_EFFECTS
 from freestrike.events.content.amount import TRIGGERING, USER
 from freestrike.events.content.duration import END_OF_CURRENT_TURN, UNTIL_USED, WITH_CONDITION
-from freestrike.events.content.effect import AlterRoll, Bestow, Effect, ForEach, When
+from freestrike.events.content.effect import AlterRoll, Bestow, Effect, ForEach, Prevent, When
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds, Selection
 
@@ -149,6 +150,17 @@ def _takes_for_friends(doing: Doing) -> tuple[Effect, ...]:
 def _sees_only_near(doing: Doing) -> tuple[Effect, ...]:
     near = 1 if doing.word("BESIDE_ONLY") else int(doing.word("INT"))
     return (Bestow(doing.lasting, (Modifier("line of effect at most", near),)),)
+
+
+def _is_spared_the_rest(doing: Doing) -> tuple[Effect, ...]:
+    """All that the ability in flight does besides its damage to whom it has damaged passes the user by. Raises Unsaid of anybody else."""
+    if doing.subject != ME or doing.ends or doing.setting.trait or not doing.setting.triggered:
+        raise Unsaid
+    return (Prevent(NONDAMAGING_EFFECTS),)
+
+
+def _breaks_harder(doing: Doing) -> tuple[Effect, ...]:
+    return (Bestow(doing.lasting, (at_objects(int(doing.word("INT")), "ability"),)),)
 
 
 def _lasts(doing: Doing) -> tuple[Effect, ...]:
@@ -279,6 +291,8 @@ CHANGING: Deeds = {
     "ignores": _ignores,
     "is_unhurt": _is_unhurt,
     "ignores_given": _ignores_given,
+    "is_spared_the_rest": _is_spared_the_rest,
+    "breaks_harder": _breaks_harder,
     "lessens_banes": _lessens_banes,
     "rolls_at_larger": _rolls_at_larger,
     "covers": _covers,

@@ -24,7 +24,7 @@ _PARTS = (
     *("gaining", "aftermath", "forgoing", "choosing", "marking", "told", "own_uses", "mastery", "turning", "following"),
     *("landing", "blunting", "squads", "clouding"),
     *("conditions", "striking", "at_once", "delivering", "in_course", "at_a_price"),
-    *("twirling", "dooming", "slamming", "vanishing", "snacking", "companions", "worsening", "trampling", "sizing"),
+    *("twirling", "dooming", "slamming", "vanishing", "snacking", "companions", "worsening", "trampling", "sizing", "barring"),
     "words",
 )
 

@@ -156,6 +156,11 @@ def modifiers_of(deed: Tree[Token]) -> tuple[Modifier, ...]:
     return tuple(one for part in branches(deed) for one in _cannots(part))
 
 
+def at_objects(extra: int, on: str) -> Modifier:
+    """So much more damage to objects."""
+    return Modifier("extra damage", extra, on=on, when=(Holds("object", of=TRIGGERING),))
+
+
 def tier_of(word: str) -> int:
     """The number of "a tier 2"."""
     return int(word[-1])
@@ -195,6 +200,10 @@ def _statistic(part: Tree[Token]) -> str:
 def _cannots(part: Tree[Token]) -> tuple[Modifier, ...]:
     if str(part.data) == "take_no_respite":
         return (Modifier("cannot", name="take respite activities"),)
+    if str(part.data) == "have_no_edges":
+        return (Modifier("cannot", name="gain edges"),)
+    if str(part.data) == "have_no_surges":
+        return (Modifier("cannot", name="gain surges"), Modifier("cannot", name="use surges"))
     if str(part.data) == "use_neither":
         return (Modifier("cannot", name="use main actions"), Modifier("cannot", name="use maneuvers"))
     return (_cannot(part),)

@@ -21,7 +21,7 @@ from freestrike.engine.content.compiling.deeds.roving import goes_past
 from freestrike.engine.content.compiling.deeds.spreading import spread_around
 from freestrike.engine.content.compiling.deeds.summoning import SUMMONING, brings
 from freestrike.engine.content.compiling.parts.amounts import damage
-from freestrike.engine.content.compiling.parts.lasting_words import ends_of, rolling, tier_of, until
+from freestrike.engine.content.compiling.parts.lasting_words import at_objects, ends_of, rolling, tier_of, until
 from freestrike.engine.content.compiling.parts.who import (
     ME,
     THE_TARGET,
@@ -222,6 +222,15 @@ def _own_abilities_deal(step: Tree[Token], told: Telling) -> None:
     if "@" not in token(step, "OWN") or not (lasting or told.setting.trait):
         raise Unsaid
     told.add(ME, Bestow(lasting, (Modifier("extra damage", int(token(step, "INT")), on="ability"),)))
+
+
+@tells("own_uses_break_harder")
+def _own_uses_break_harder(step: Tree[Token], told: Telling) -> None:
+    """What the abilities or the strikes of a trait's owner deal to objects besides."""
+    if not told.setting.trait or told.setting.bearer or "the target" in token(step, "OWN"):
+        raise Unsaid
+    on = "strike" if token(step, "BONUS") else "ability"
+    told.add(ME, Bestow("", (at_objects(int(token(step, "INT", "BONUS")), on),)))
 
 
 @tells("kin_unclear")
