@@ -100,12 +100,12 @@ def number(board: Board, bearer: Creature, one: Borne) -> int:
     if amount.characteristics:
         total += characteristic(whose, best_of(whose, amount.characteristics))
     if amount.of:
-        total += _measure(whose, amount.of)
+        total += _measure(whose, amount.of, amount.name)
     total *= amount.times
     return total // 2 if amount.halved else total
 
 
-def _measure(whose: Creature, of: str) -> int:
+def _measure(whose: Creature, of: str, name: str) -> int:
     match of:
         case "level":
             return whose.stat_block.level
@@ -117,6 +117,8 @@ def _measure(whose: Creature, of: str) -> int:
             return whose.surges
         case "heroic resource":
             return whose.heroic_resource
+        case "count":
+            return sum(lasting.amount for lasting in whose.lasting if lasting.name == name)
     raise ValueError(f"no modifier is measured by {of!r}")
 
 

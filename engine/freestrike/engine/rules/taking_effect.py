@@ -11,7 +11,7 @@ from freestrike.engine.queries.alike import alike
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.forced_movement import force_moves, why_not_force_move
 from freestrike.engine.queries.objects import as_objects_fare
-from freestrike.engine.queries.of_others import is_against_the_target, is_of_others, speaks_of_the_target
+from freestrike.engine.queries.of_others import is_against_the_target, is_of_its_user, is_of_others, speaks_of_the_target
 from freestrike.engine.queries.only_damage import damage_of
 from freestrike.engine.queries.potencies import Potencies
 from freestrike.engine.queries.surroundings import squares_between
@@ -148,6 +148,10 @@ def _deal_all_damage(
     (classes/abilities-with-damage-and-effects)."""
     for target, against in each.items():
         yield from _ahead_of_damage(scene, against, struck.tiers[target])
+    for name, effects in struck.objects.items():
+        for effect in effects:
+            if type(effect) is AheadOfDamage and all(map(is_of_its_user, effect.then)):
+                yield from carry_out(scene, _by_its_strikers(under, use, name), effect)
     toll = Toll("Area" in under.ability.keywords)
     for target, against in each.items():
         hit = replace(against, toll=toll, surges=struck.surges if target == struck.surged else 0)
@@ -163,7 +167,7 @@ def _ahead_of_damage(scene: Scene, under: Circumstances, tier: Effects) -> Proce
     """What an outcome does to one target before its damage is dealt."""
     for effect in tier:
         if type(effect) is AheadOfDamage and scene.board.creatures[under.target].life != DEAD:
-            yield from carry_out(scene, replace(under, rolled=True), effect)
+            yield from carry_out(scene, replace(under, rolled=not all(map(is_of_its_user, effect.then))), effect)
 
 
 def _touches_objects(effect: Effect) -> bool:

@@ -29,14 +29,15 @@ ability in flight."""
 
 
 class DealDamage(Stored, frozen=True, tag="deal-damage.1"):
-    """Deal `amount` damage of `type` ("" is untyped), plus the user's highest score among `characteristics`. `more`: what is added to it
-    besides. `unreducible`: nothing makes it less."""
+    """Deal `amount` damage of `type` ("" is untyped), plus the user's highest score among `characteristics`, plus `dice` ("2d6"). `more`:
+    what is added to it besides. `unreducible`: nothing makes it less."""
 
     amount: int
     type: str = ""
     characteristics: tuple[str, ...] = ()
     more: Amount | None = None
     unreducible: bool = False
+    dice: str = ""
 
 
 class RegainStamina(Stored, frozen=True, tag="regain-stamina.1"):
@@ -93,7 +94,7 @@ class EndConditions(Stored, frozen=True, tag="end-conditions.1"):
     """Conditions of `names` (any, if none is named) on the target end, up to `count` (0 is all), as it chooses. `save_or_eot`: only what a
     saving throw or an EoT ends, and not conditions alone but states too; `save`: only what a saving throw ends, the same. `at`: EOT if they
     are over at the end of the target's turn and not at once. `onto`: whom they go over to, each of those. `by`: only those that the ability
-    of this id has imposed."""
+    of this id has imposed. `chooser`: who chooses, if it is not the target."""
 
     names: tuple[str, ...] = ()
     count: int = 1
@@ -102,6 +103,7 @@ class EndConditions(Stored, frozen=True, tag="end-conditions.1"):
     at: str = ""
     onto: Selection | None = None
     by: str = ""
+    chooser: str = TARGET
 
 
 class MakeSavingThrow(Stored, frozen=True, tag="make-saving-throw.1"):
@@ -187,7 +189,8 @@ class Teleport(Stored, frozen=True, tag="teleport.1"):
     """The target can teleport, or the user teleports it (`controlled`), up to `squares` (None: up to its speed). `to`: as in
     Move; to a space "adjacent" to somebody without a number of `squares` it may be as far as that one is.
     `beside_left`: what befalls each creature adjacent to the space that it has left, if it has; `beside_reached`: to that where it is.
-    `brings`: it takes one creature that is adjacent to it along, to a space adjacent to where it comes."""
+    `brings`: it takes one creature that is adjacent to it along, to a space adjacent to where it comes. `then`: what happens to it where it
+    ends up, if it has teleported."""
 
     squares: int | Amount | None = None
     controlled: bool = False
@@ -196,6 +199,7 @@ class Teleport(Stored, frozen=True, tag="teleport.1"):
     beside_left: tuple[Effect, ...] = ()
     beside_reached: tuple[Effect, ...] = ()
     brings: bool = False
+    then: tuple[Effect, ...] = ()
 
 
 class SwapPlaces(Stored, frozen=True, tag="swap-places.1"):

@@ -56,7 +56,7 @@ def effects_in(effect: Effect) -> tuple[Effect, ...]:
         case RollDie():
             return tuple(one for face in effect.faces for one in face)
         case Teleport():
-            return (*effect.beside_left, *effect.beside_reached)
+            return (*effect.beside_left, *effect.beside_reached, *effect.then)
         case FreeStrike():
             return effect.riders
         case UseAbilities():

@@ -45,6 +45,7 @@ from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.printed.body import Alteration, Body
 from freestrike.events.content.amount import USER
 from freestrike.events.content.effect import (
+    AheadOfDamage,
     Bestow,
     Effect,
     Spend,
@@ -67,11 +68,15 @@ def when_strained(said: Said | None) -> Said | None:
     if said is None or not plain(attrs.evolve(said, ability=NOT_OF_ABILITY, apart=())):
         return None
     own = tuple(replace(one, when=(*one.when, _STRAINED)) for one in said.ability.own)
+    before = (When((_STRAINED,), said.ability.before),) if said.ability.before else ()
     how = said.ability.otherwise
-    if said.ability != OfAbility(said.ability.own, otherwise=how) or any(isinstance(effect, Zone) for effect in said.effects):
+    told = OfAbility(said.ability.own, before=said.ability.before, otherwise=how)
+    if said.ability != told or any(isinstance(effect, Zone) for effect in said.effects):
         return None
     done, apart = ((When((_STRAINED,), effects),) if effects else () for effects in (said.effects, said.apart))
-    return attrs.evolve(said, effects=done, apart=apart, ability=OfAbility(own, otherwise=how and attrs.evolve(how, when=(_STRAINED,))))
+    return attrs.evolve(
+        said, effects=done, apart=apart, ability=OfAbility(own, before=before, otherwise=how and attrs.evolve(how, when=(_STRAINED,)))
+    )
 
 
 def take_up(body: Body, said: Said, setting: Setting) -> bool:
@@ -134,6 +139,11 @@ def _taken_up(body: Body, said: Said, setting: Setting) -> bool:
         one, two, three = (otherwise(tier, about.otherwise) for tier in body.roll.tiers)
         if (one, two, three) == body.roll.tiers:
             return False
+        body.roll = replace(body.roll, tiers=(one, two, three))
+    if about.ahead_of_damage:
+        if body.roll is None:
+            return False
+        one, two, three = ((AheadOfDamage(about.ahead_of_damage), *tier) for tier in body.roll.tiers)
         body.roll = replace(body.roll, tiers=(one, two, three))
     if about.grants_instead is not None:
         whom, instead = about.grants_instead
@@ -209,12 +219,13 @@ def fits(said: Said, setting: Setting, *, before_roll: bool) -> bool:
         *about.left_beside,
         *about.at_rest,
         *about.landed,
+        *about.ahead_of_damage,
     )
     if not all(runs(one, setting.area) for one in told):
         return False
     if setting.area is not None and setting.area.shape == AURA and any(isinstance(one, Bestow) for one in every_effect(said.effects)):
         return False  # it is for those who are in the aura at the time (classes/aura)
-    if before_roll and (said.apart or not (said.once or setting.rolled)):
+    if before_roll and (said.apart or about.ahead_of_damage or not (said.once or setting.rolled)):
         return False
     if not all(map(runs, said.apart)):
         return False

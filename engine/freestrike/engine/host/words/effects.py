@@ -114,7 +114,7 @@ def _harmed_or_helped(creature: Creature | None, effect: kinds.Effect) -> str:
             known = damage_dealt(creature, effect) if creature is not None else effect.amount
             named = " or ".join(effect.characteristics) if creature is None else ""
             more = amount_in_words(creature, effect.more) if effect.more is not None else ""
-            amount = " + ".join(part for part in (str(known) if known else "", named, more) if part) or "0"
+            amount = " + ".join(part for part in (str(known) if known else "", named, more, effect.dice) if part) or "0"
             return f"{amount}{f' {effect.type}' if effect.type else ''} damage"
         case kinds.ImposeCondition():
             return f"{effect.condition}{f' of each {effect.kin}' if effect.kin else ''}{_ends(effect.ends)}"

@@ -21,6 +21,7 @@ from freestrike.engine.rules.objects import damage_object
 from freestrike.engine.rules.rolled_amount import rolled_amount
 from freestrike.engine.rules.surges import extra_damage, spend_on_potency
 from freestrike.events.conditions import Condition, PotencyResisted
+from freestrike.events.content.amount import Amount
 from freestrike.events.content.effect import DealDamage, ImposeCondition, UnderPotency
 from freestrike.events.damage import DamageDue
 from freestrike.events.ledger import Entry
@@ -50,6 +51,10 @@ def _deal(scene: Scene, under: Circumstances, effect: DealDamage) -> Procedure[N
         more = yield from rolled_amount(scene, under, effect.more)
         amount += more
         ledger = (*ledger, Entry("more", more, ability.name, "classes/abilities"))
+    if effect.dice:
+        rolled = yield from rolled_amount(scene, under, Amount(dice=effect.dice))
+        amount += rolled
+        ledger = (*ledger, Entry(effect.dice, rolled, ability.name, "the-basics/dice"))
     due = DamageDue(
         target=under.target,
         source=under.user,

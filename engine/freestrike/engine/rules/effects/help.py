@@ -93,7 +93,7 @@ def _end_conditions(scene: Scene, under: Circumstances, effect: EndConditions) -
     if effect.save_or_eot and not effect.count:
         ending = yield from _with_those_of_friends(scene, under, ending)
     if effect.count and len(ending) > effect.count:
-        places = yield from choose_branch(scene, under, "target", tuple(one.name for one in ending), effect.count)
+        places = yield from choose_branch(scene, under, effect.chooser, tuple(one.name for one in ending), effect.count)
         ending = [ending[place] for place in places]
     onto = () if effect.onto is None else (yield from choose_creatures(scene, under, effect.onto))
     for one in ending:

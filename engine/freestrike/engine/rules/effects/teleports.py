@@ -48,6 +48,8 @@ def _teleport(scene: Scene, under: Circumstances, effect: Teleport) -> Procedure
         if companion and scene.board.creatures[target.id].corner == to:
             yield from bring(scene, under, companion)
         yield from _beside(scene, under, target, effect)
+        if effect.then and scene.board.creatures[target.id].corner == to:
+            yield from carry_out_upon(scene, under, target.id, effect.then)
 
 
 def _as_far(board: Board, under: Circumstances, effect: Teleport) -> int:

@@ -18,6 +18,7 @@ from freestrike.events.content.effect import (
     Gain,
     GainTemporaryStamina,
     MakeSavingThrow,
+    May,
     OneOf,
     Reacts,
     RegainStamina,
@@ -91,6 +92,19 @@ def _ends_or_stands(doing: Doing) -> tuple[Effect, ...]:
     return (OneOf((either, Branch("stand up", (Stance("stand up"),))), chooser=TARGET),)
 
 
+def _ends_on_another(doing: Doing) -> tuple[Effect, ...]:
+    """An effect on the target that its user ends, or has it stand up, as the user chooses. Raises Unsaid of anybody else's choice."""
+    setting = doing.setting
+    aimed = setting.one_target and not setting.targets_itself
+    if doing.subject != ME or not doing.may or setting.trait or not aimed or doing.word("TARGET") not in ("the target", "a target"):
+        raise Unsaid
+    ended = EndConditions(count=number(doing.word("DET")), save_or_eot=True, chooser=USER)
+    if not doing.word("OR_STANDS"):
+        return (May((ended,), chooser=USER),)
+    ways = (Branch("end an effect", (ended,)), Branch("stand up", (Stance("stand up"),)))
+    return (May((OneOf(ways),), chooser=USER),)
+
+
 def _saves(doing: Doing) -> tuple[Effect, ...]:
     return (MakeSavingThrow(),)
 
@@ -154,6 +168,7 @@ MENDING: Deeds = {
     "ends_effect": _ends_effect,
     "pays_to_end": _pays_to_end,
     "ends_or_stands": _ends_or_stands,
+    "ends_on_another": _ends_on_another,
     "saves": _saves,
     "gains_surges": _gains_surges,
     "gains_each_round": _gains_each_round,

@@ -25,6 +25,7 @@ _PARTS = (
     *("landing", "blunting", "squads", "clouding"),
     *("conditions", "striking", "at_once", "delivering", "in_course", "at_a_price"),
     *("twirling", "dooming", "slamming", "vanishing", "snacking", "companions", "worsening", "trampling", "sizing", "barring"),
+    "adding",
     "words",
 )
 

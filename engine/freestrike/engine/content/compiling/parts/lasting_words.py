@@ -78,6 +78,8 @@ def until(tree: Tree[Token], bearer: Who) -> str:
     """When "until ..." ends. Raises Unsaid."""
     whose = token(tree, "OWN")
     mine = whose == "@'s" or (whose == "their" and bearer == ME)
+    if whose == "the target's" and bearer == ME:
+        raise Unsaid  # no end is stored that is another's turn
     match str(tree.data):
         case "end_of_next_turn":
             return END_OF_USERS_NEXT_TURN if mine else EOT

@@ -63,9 +63,16 @@ def rewritten(effects: Sequence[Effect], change: Change) -> tuple[Effect, ...]:
     return tuple(one for effect in effects for one in change(_inside(effect, change)))
 
 
-def past_stability(effects: Sequence[Effect]) -> tuple[Effect, ...]:
-    """The effects with all forced movement in them ignoring stability."""
-    return rewritten(effects, lambda effect: (replace(effect, ignores_stability=True) if isinstance(effect, ForceMove) else effect,))
+def past_stability(effects: Sequence[Effect], of: Holds | None = None) -> tuple[Effect, ...]:
+    """The effects with all forced movement in them ignoring stability, of all or of whom that holds."""
+
+    def changed(effect: Effect) -> tuple[Effect, ...]:
+        if not isinstance(effect, ForceMove):
+            return (effect,)
+        ignoring = replace(effect, ignores_stability=True)
+        return (ignoring,) if of is None else (When((of,), (ignoring,), (effect,)),)
+
+    return rewritten(effects, changed)
 
 
 def otherwise(effects: Sequence[Effect], how: Otherwise) -> tuple[Effect, ...]:

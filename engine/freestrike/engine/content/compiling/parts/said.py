@@ -30,7 +30,8 @@ class Amends:
     `ends_early`: what ends the invisibility that it gives before its time. `between`: what its user does between the uses of an ability;
     `around`: before or after each. `eating`: what whoever eats it has of that. `on_use`: what the abilities that it grants do besides to
     whom they are used on; `each_then`: what each of those who shift does then. `once_moved`: what its user does as soon as it has moved;
-    `once_hidden`: what follows if it hides."""
+    `once_hidden`: what follows if it hides; `once_teleported`: what happens to each that has teleported. `past_stability_if`: of whom its
+    forced movement ignores stability. `more_dice`: how much more of the damage of a type that it deals who is any of these takes."""
 
     unreducible: bool = False
     past_stability: bool = False
@@ -56,6 +57,18 @@ class Amends:
     each_then: tuple[Effect, ...] = ()
     once_moved: tuple[Effect, ...] = ()
     once_hidden: tuple[Effect, ...] = ()
+    once_teleported: tuple[Effect, ...] = ()
+    past_stability_if: Holds | None = None
+    more_dice: MoreDice | None = None
+
+
+@attrs.frozen
+class MoreDice:
+    """`dice` more of the damage of a `type`, for whom any of `ways` holds, or (without any) for all."""
+
+    dice: str
+    type: str = ""
+    ways: tuple[tuple[Holds, ...], ...] = ()
 
 
 @attrs.frozen
@@ -76,6 +89,7 @@ class OfAbility:
     `grants_instead`: who is given this in place of a free strike. `landed`: what happens where its user's jump comes down.
     `ruled_slams`: whom it moves into its user is hurt only if the Director says so.
     `at_rest`: what happens to those whom it moves by force where they come to; `unhurt`: its forced movement hurts nobody.
+    `ahead_of_damage`: what every outcome does before its damage is dealt.
     `in_course`: the abilities that its user can use once each while it moves by it, or after that. `free_uses`: those that it has its user
     use cost nothing. `brings`: its user takes somebody along as it teleports. `otherwise`: what it does otherwise, at some times."""
 
@@ -115,6 +129,7 @@ class OfAbility:
     ruled_slams: bool = False
     brings: bool = False
     otherwise: Otherwise | None = None
+    ahead_of_damage: tuple[Effect, ...] = ()
 
 
 NOTHING_BEFORE = Amends()

@@ -9,6 +9,7 @@ from lark import Token, Tree
 from freestrike.engine.content.compiling.parts.said import Said
 from freestrike.engine.content.compiling.parts.triggers import Awaited
 from freestrike.engine.content.compiling.parts.who import Who
+from freestrike.engine.content.compiling.sentences.of_abilities.adding import adding
 from freestrike.engine.content.compiling.sentences.of_abilities.aftermath import aftermath
 from freestrike.engine.content.compiling.sentences.of_abilities.at_a_price import at_a_price
 from freestrike.engine.content.compiling.sentences.of_abilities.blunting import blunting
@@ -81,6 +82,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: delivering(tree, setting, name, they),
     lambda tree, setting, name, they, waited: in_course(tree, setting, they),
     lambda tree, setting, name, they, waited: at_a_price(tree, setting, name),
+    lambda tree, setting, name, they, waited: adding(tree, setting),
 )
 """Each says what a sentence means, or that it is another's."""
 

@@ -277,6 +277,8 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str, they: Wh
                 return _to_others(inner, subject, setting, bool(token(what, "CAN")))
             if str(inner.data) == "spends_for":
                 return _heals_another(inner, subject, setting, bool(token(what, "CAN")))
+            if str(inner.data) == "ends_on_another":
+                return Deed(THE_TARGET, done(Doing(inner, subject, setting, may=bool(token(what, "CAN")))))
             if str(inner.data) == "marks":
                 if subject != ME or token(what, "CAN"):
                     raise Unsaid

@@ -14,6 +14,7 @@ from freestrike.engine.content.compiling.parts.rewriting import cheaper, past_st
 from freestrike.engine.content.compiling.parts.said import Amends, Said, plain
 from freestrike.engine.content.compiling.parts.who import ME
 from freestrike.engine.content.compiling.parts.zoned import SPACE
+from freestrike.engine.content.compiling.sentences.of_abilities.adding import with_more_dice
 from freestrike.engine.content.compiling.sentences.of_abilities.course import in_place_of
 from freestrike.engine.content.compiling.sentences.of_abilities.softening import hiding_for
 from freestrike.events.content.amount import USER
@@ -77,6 +78,12 @@ def amended(before: Said, amends: Amends) -> Said | None:
         effects = rewritten(effects, lambda effect: (effect, *amends.once_moved) if isinstance(effect, Move | Teleport) else (effect,))
     if amends.once_hidden:
         effects = rewritten(effects, lambda effect: hiding_for(effect, amends.once_hidden))
+    if amends.once_teleported:
+        effects = rewritten(effects, lambda effect: (_once_teleported(effect, amends.once_teleported),))
+    if amends.past_stability_if is not None:
+        effects = past_stability(effects, amends.past_stability_if)
+    if amends.more_dice is not None:
+        effects = with_more_dice(effects, amends.more_dice)
     if amends.between:
         effects = rewritten(effects, lambda effect: (_with_between(effect, amends.between),))
     if amends.eating:
@@ -119,6 +126,11 @@ def _shifting_first(effect: Effect, then: tuple[Effect, ...]) -> Effect:
         case ForEach(then=(Move(manner="shift"),)):
             return replace(effect, then=(*effect.then, *then))
     return effect
+
+
+def _once_teleported(effect: Effect, then: tuple[Effect, ...]) -> Effect:
+    """A teleport with what happens then to whoever has made it."""
+    return replace(effect, then=(*effect.then, *then)) if isinstance(effect, Teleport) else effect
 
 
 def _unreducible(value: S) -> S:
