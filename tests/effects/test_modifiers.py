@@ -222,7 +222,10 @@ def test_forced_movement_and_stability() -> None:
     slashed(stage)
     if stage.asked == "stability":
         stage.yes()
-    assert stage.last(ForcedMoveBegun).squares == 1
+    begun = stage.last(ForcedMoveBegun)
+    assert begun.squares == 1
+    came_from = [(entry.kind, entry.amount, entry.source) for entry in begun.ledger]
+    assert came_from == [("squares", 2, "Slash"), ("bonus", 1, "Feature"), ("penalty", 2, "stability of orc")]
 
 
 def test_who_cannot_be_force_moved_is_not_and_who_ignores_stability_does_so() -> None:

@@ -12,7 +12,7 @@ from freestrike.engine.dice import ScriptedDice
 from freestrike.engine.queries.free_strikes import free_strikes
 from freestrike.events.alterations import DamageReduced
 from freestrike.events.conditions import Condition
-from freestrike.events.content.ability import Ability, PowerRoll, Target
+from freestrike.events.content.ability import Ability, Area, PowerRoll, Target
 from freestrike.events.content.amount import Amount
 from freestrike.events.content.effect import (
     DealDamage,
@@ -23,8 +23,9 @@ from freestrike.events.content.effect import (
     Reacts,
     RegainStamina,
     UnderPotency,
+    When,
 )
-from freestrike.events.content.selection import ONESELF
+from freestrike.events.content.selection import ONESELF, Holds
 from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, StatBlock, Trait
 from freestrike.events.content.trigger import BEFORE, Trigger
 from freestrike.events.encounter import Entrant, Setup
@@ -157,6 +158,21 @@ def test_a_reaction_that_uses_no_ability_is_not_put_before_the_next_deed() -> No
     lines = told(fight)
     assert "  goblin-1 uses Knit" in lines
     assert lines[-1] == "ana uses Grab on goblin-1: 2d10 5 + 2 = 7, tier 1: no effect"
+
+
+def test_those_to_whom_nothing_happens_are_told_in_one_line() -> None:
+    """The burst hurts whoever has less than its maximum of Stamina: the second goblin of three."""
+    spite = When((Holds("below full stamina"),), (DealDamage(2),))
+    burst = Ability("spite", "Spite", "main action", ("Area",), target=Target(("enemy",), 0), area=Area("burst", 2), effects=(spite,))
+    fight = begun((2, 1), (2, 2), (1, 2), hero=replace(HERO, abilities=(burst,)))
+    fight.rule(SetStamina("goblin-2", 12))
+    fight.do(UseAbility("ana", "spite", ("goblin-1", "goblin-2", "goblin-3")), seat="ana")
+
+    assert told(fight)[-3:] == [
+        "ana uses Spite on goblin-1, goblin-2 and goblin-3",
+        "  goblin-2: 2 damage (12 -> 10)",
+        "  goblin-1 and goblin-3: no effect",
+    ]
 
 
 @pytest.mark.parametrize(

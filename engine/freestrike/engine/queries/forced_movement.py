@@ -7,7 +7,7 @@ from freestrike.engine.queries.modifiers import applies, borne, cannot, in_all, 
 from freestrike.engine.queries.scopes import in_scope
 from freestrike.engine.queries.standing import is_flying
 from freestrike.engine.queries.use import Use
-from freestrike.engine.queries.use_modifiers import bonus_on_use, ignored_by
+from freestrike.engine.queries.use_modifiers import bonuses_on_use, ignored_by
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import Effect, ForceMove, ForEach, FreeStrike, Later, UseAbilities
 from freestrike.events.content.within import effects_in
@@ -68,8 +68,8 @@ def force(board: Board, mover: Creature, target: Creature, effect: ForceMove, us
         ledger: tuple[Entry, ...] = (printed, Entry("bonus", 1, f"larger than {target.id}", "combat/big-versus-little"))
     else:
         ledger = (printed,)
-    more = bonus_on_use(board, mover, target, use, "forced movement", effect.kind)
-    return (*ledger, Entry("bonus", more, "features", "combat/forced-movement")) if more else ledger
+    more = bonuses_on_use(board, mover, target, use, "forced movement", effect.kind)
+    return (*ledger, *(Entry("bonus", squares, source, "combat/forced-movement") for squares, source in more))
 
 
 def resistance(board: Board, target: Creature, squares: int) -> int:

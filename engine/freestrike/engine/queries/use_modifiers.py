@@ -74,10 +74,15 @@ def _counts(one: Borne, use: Use, incoming: bool) -> bool:
 
 def bonus_on_use(board: Board, user: Creature, target: Creature | None, use: Use, kind: str, name: str = "") -> int:
     """What the modifiers of `kind` on the use come to: squares of distance, targets, potency, squares of forced movement."""
+    return sum(amount for amount, _ in bonuses_on_use(board, user, target, use, kind, name))
+
+
+def bonuses_on_use(board: Board, user: Creature, target: Creature | None, use: Use, kind: str, name: str = "") -> tuple[tuple[int, str], ...]:
+    """How much each modifier of `kind` on the use adds, and where it comes from."""
     if not modified(user, target, use):
-        return 0
+        return ()
     found = use_modifiers(board, user, target, use, kind)
-    return sum(number(board, bearer, one) for bearer, one in found if one.modifier.name in ("", name))
+    return tuple((number(board, bearer, one), one.source) for bearer, one in found if one.modifier.name in ("", name))
 
 
 def roll_entries(board: Board, user: Creature, target: Creature, use: Use, found: tuple[Entry, ...]) -> tuple[Entry, ...]:

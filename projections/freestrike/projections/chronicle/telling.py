@@ -173,13 +173,18 @@ def _account_lines(telling: Telling, account: Account) -> list[Line]:
     first = telling.say("result", deed=account.deed, what=dice + critical) if dice else account.deed
     lines = [Line(account.seq, TEXT, first, account.depth)]
     by_target = {outcome.target: outcome for outcome in account.outcomes}
+    unharmed: list[str] = []
     for target in account.targets:
         outcome = by_target.get(target)
         pieces = ", ".join(piece.unnamed for piece in account.pieces if piece.target == target)
         roll = _total(telling, outcome).lstrip() if outcome is not None else ""
-        came_of_it = pieces or _nothing(telling, account, (target,))
-        if roll or came_of_it:
-            lines.append(Line(account.seq, TEXT, _result(telling, target, roll, came_of_it), account.depth + 1))
+        nothing = "" if pieces else _nothing(telling, account, (target,))
+        if roll or pieces:
+            lines.append(Line(account.seq, TEXT, _result(telling, target, roll, pieces or nothing), account.depth + 1))
+        elif nothing:
+            unharmed.append(target)
+    if unharmed:
+        lines.append(Line(account.seq, TEXT, _result(telling, telling.names(tuple(unharmed)), telling.say("nothing")), account.depth + 1))
     return lines
 
 
