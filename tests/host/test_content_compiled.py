@@ -67,7 +67,7 @@ def test_show_puts_what_is_understood_beside_the_source(run: Run, compendium: Pa
     assert ran.out.splitlines() == [
         "Hedge Knight (level 2), bestiary/Monsters/Hedge/Statblocks/Hedge Knight.json",
         "  Hedge Walker (trait)",
-        "    never provokes",
+        "    never provokes opportunity attacks",
         "    compiled | The knight doesn't provoke opportunity attacks by moving.",
     ]
 

@@ -9,11 +9,12 @@ import pytest
 from freestrike.engine import Encounter
 from freestrike.engine.content.shipped_content import shipped, shipped_names
 from freestrike.engine.host.words.effects import effect_in_words, effects_in_words, feature_in_words
+from freestrike.engine.host.words.modifiers import PHRASES, modifier_in_words
 from freestrike.engine.host.words.sheet import sheet
 from freestrike.events.content import effect as kinds
 from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING, Amount
 from freestrike.events.content.duration import END_OF_USERS_TURN
-from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.modifier import MODIFIERS, Modifier
 from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.content.stat_block import Characteristics, StatBlock
 from freestrike.events.content.trigger import Limit, Trigger
@@ -50,10 +51,10 @@ def ana() -> Creature:
         (kinds.DealDamage(0, "psychic", more=Amount(dice="1d6", of="level")), "1d6 + its level psychic damage"),
         (kinds.UseAbilities("maneuver"), "may use a maneuver"),
         (kinds.ForEach(Selection(("self", "ally"), 1, 5), (kinds.Gain("surges"),)), "oneself or an ally within 5: 1 surge"),
-        (kinds.When((Holds("is", of=TRIGGERING),), (kinds.Halve(),)), "if the user is the triggering creature: half the damage"),
+        (kinds.When((Holds("is", of=TRIGGERING),), (kinds.Halve(),)), "if the triggering creature is the user: half the damage"),
         (
             kinds.When((Holds("state given by", "marked"), Holds("state", "slow", negated=True)), (PRONE,)),
-            "if marked by the user and not slow: prone",
+            "if the target is marked by the user and the target is not slow: prone",
         ),
         (kinds.EndConditions(("bleeding", "prone")), "bleeding or prone ends"),
         (kinds.Move(1, "shift"), "may shift up to 1 square"),
@@ -66,14 +67,17 @@ def ana() -> Creature:
         (kinds.Halve(), "half the damage"),
         (
             kinds.Bestow("encounter", (Modifier("edge", on="strike"),), state="inspired"),
-            "inspired: edge on strike (until the encounter ends)",
+            "inspired: an edge on strikes (until the encounter ends)",
         ),
-        (kinds.Bestow(END_OF_USERS_TURN, (Modifier("speed", 2),)), "speed 2 (until the end of user's turn)"),
+        (kinds.Bestow(END_OF_USERS_TURN, (Modifier("speed", 2),)), "speed +2 (until the end of user's turn)"),
         (kinds.Zone("cube", 3, within=10, terrain=("difficult",)), "3 cube within 10: difficult (EoT)"),
         (kinds.Summon("Rat", 2), "2 Rat within 1 of the user"),
         (kinds.UnderPotency("might", "average", (PRONE, kinds.Halve())), "if might is below 1: prone and half the damage"),
-        (kinds.When((Holds("within", of=TRIGGER_TARGET, value=1),), (kinds.Halve(),)), "if within 1 (triggering target): half the damage"),
-        (kinds.When((Holds("hero", negated=True),), (PRONE,), (kinds.Halve(),)), "if not hero: prone, else half the damage"),
+        (
+            kinds.When((Holds("within", of=TRIGGER_TARGET, value=1),), (kinds.Halve(),)),
+            "if the triggering target is within 1 square of the user: half the damage",
+        ),
+        (kinds.When((Holds("hero", negated=True),), (PRONE,), (kinds.Halve(),)), "if the target is no hero: prone, else half the damage"),
         (kinds.ForEach(Selection(("ally",), 0, 10), (kinds.SpendRecovery(),)), "each ally within 10: may spend a Recovery"),
         (kinds.ForEach(Selection(("enemy",), 2, 3), (PRONE,)), "2 enemies within 3: prone"),
         (kinds.Spend(1, (PRONE,), or_more=True), "for 1 or more focus: prone"),
@@ -81,7 +85,7 @@ def ana() -> Creature:
         (kinds.OpposedTest(("presence",), ("reason",), (PRONE,)), "a presence against a reason test; won: prone"),
         (
             kinds.MakePowerRoll(((), (PRONE,), (PRONE,)), ("might",), who=Selection(("enemy",), 0, 2), modifiers=(Modifier("edge"),)),
-            "2d10 + 2 against each enemy within 2, edge: no effect | prone | prone",
+            "2d10 + 2 against each enemy within 2, an edge: no effect | prone | prone",
         ),
         (kinds.AheadOfDamage((PRONE, kinds.Halve())), "before the damage: prone and half the damage"),
         (kinds.Move(None, choice=False, to="straight away", whole=True), "must move its speed straight away the user"),
@@ -92,9 +96,41 @@ def test_an_effect_is_said_in_the_numbers_of_its_user(ana: Creature, effect: kin
     assert effect_in_words(ana, effect) == said
 
 
+@pytest.mark.parametrize(
+    ("modifier", "said"),
+    [
+        (Modifier("edge", on="melee strike"), "an edge on melee strikes"),
+        (Modifier("edge", name="agility", on="test"), "an edge on agility tests"),
+        (Modifier("least tier", 2, "might", "jump", "test"), "tier 2 at least on might tests (jump)"),
+        (Modifier("bane", on="strike", incoming=True, against=TRIGGERING), "a bane on strikes against it by the triggering creature"),
+        (
+            Modifier("extra damage", 4, on="free strike", when=(Holds("tier", value=3),)),
+            "4 extra damage on free strikes, if the outcome is of tier 3",
+        ),
+        (Modifier("extra damage", 2, "fire", on="ability", next_only=True), "2 extra fire damage on abilities once"),
+        (Modifier("speed", -2), "speed -2"),
+        (Modifier("forced movement", Amount(0, ("might",)), "push"), "push distance +2"),
+        (Modifier("forced movement"), "forced movement distance +1"),
+        (Modifier("weakness", 3), "damage weakness 3"),
+        (Modifier("immunity", detail="all", name="fire"), "immunity to all fire damage"),
+        (Modifier("cannot", name="be condition", detail="prone"), "cannot be prone"),
+        (
+            Modifier("edge", on="strike", when=(Holds("winded", of=TRIGGERING), Holds("flying"))),
+            "an edge on strikes, if the other is winded and it is flying",
+        ),
+    ],
+)
+def test_a_modifier_says_what_it_changes_and_of_what(ana: Creature, modifier: Modifier, said: str) -> None:
+    assert modifier_in_words(ana, modifier) == said
+
+
+def test_every_modifier_has_a_phrase() -> None:
+    assert set(PHRASES) == set(MODIFIERS)
+
+
 def test_what_has_parts_of_its_own_stands_apart(ana: Creature) -> None:
     effects = (kinds.DealDamage(3), PRONE, kinds.ForEach(Selection(("ally",), 0, 2), (kinds.Gain("surges"), kinds.Halve())), kinds.Halve())
-    assert effects_in_words(ana, effects) == "3 damage, prone; each ally within 2: 1 surge and half the damage, half the damage"
+    assert effects_in_words(ana, effects) == "3 damage, prone; each ally within 2: 1 surge and half the damage; half the damage"
     assert effects_in_words(ana, ()) == "no effect"
 
 

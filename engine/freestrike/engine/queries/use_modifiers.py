@@ -77,7 +77,9 @@ def bonus_on_use(board: Board, user: Creature, target: Creature | None, use: Use
     return sum(amount for amount, _ in bonuses_on_use(board, user, target, use, kind, name))
 
 
-def bonuses_on_use(board: Board, user: Creature, target: Creature | None, use: Use, kind: str, name: str = "") -> tuple[tuple[int, str], ...]:
+def bonuses_on_use(
+    board: Board, user: Creature, target: Creature | None, use: Use, kind: str, name: str = ""
+) -> tuple[tuple[int, str], ...]:
     """How much each modifier of `kind` on the use adds, and where it comes from."""
     if not modified(user, target, use):
         return ()

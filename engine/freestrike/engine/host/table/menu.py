@@ -9,7 +9,7 @@ import attrs
 
 from freestrike.engine.geometry.areas import WALL
 from freestrike.engine.host.understanding import NotUnderstood, square_typed
-from freestrike.engine.host.words.modifiers import resource_in_words
+from freestrike.engine.host.words.amounts import resource_in_words
 from freestrike.engine.options import Choice, Options
 from freestrike.engine.queries.interactions import interaction
 from freestrike.engine.queries.malice import feature_of

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from freestrike.engine.host.words.amounts import resource_in_words
 from freestrike.engine.host.words.effects import damage_dealt, dice_of, effects_in_words
-from freestrike.engine.host.words.modifiers import modifier_in_words, resource_in_words, trigger_in_words
+from freestrike.engine.host.words.modifiers import modifier_in_words
+from freestrike.engine.host.words.triggers import trigger_in_words
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import DealDamage, Effect, LeftByHand
 from freestrike.events.content.within import effects_of, every_effect

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from freestrike.engine.host.words.amounts import resource_in_words
 from freestrike.engine.host.words.asked_about import each_in_words, happening, source_named
-from freestrike.engine.host.words.modifiers import resource_in_words
 from freestrike.engine.host.words.option_words import reaction_named
 from freestrike.engine.queries.named_by_options import left_open
 from freestrike.engine.rules.falling_off import CLIMBING

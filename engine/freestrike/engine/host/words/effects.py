@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from freestrike.engine.host.words.modifiers import (
-    amount_in_words,
-    an,
-    holds_in_words,
-    if_in_words,
-    limit_in_words,
-    modifier_in_words,
-    resource_in_words,
-    selection_in_words,
-    squares_in_words,
-    trigger_in_words,
-)
+from freestrike.engine.host.words.amounts import amount_in_words, resource_in_words, squares_in_words
+from freestrike.engine.host.words.facts import holds_in_words, if_in_words
+from freestrike.engine.host.words.modifiers import modifier_in_words
+from freestrike.engine.host.words.triggers import an, limit_in_words, selection_in_words, trigger_in_words
 from freestrike.engine.queries.counts_as import best_of, characteristic, potency
 from freestrike.engine.queries.effect_names import effect_name
 from freestrike.events.content import effect as kinds
@@ -50,9 +42,10 @@ Lasting = kinds.Bestow | kinds.EndState | kinds.Zone | kinds.Summon
 
 def effects_in_words(creature: Creature | None, effects: Iterable[kinds.Effect]) -> str:
     """What happens, in order, as `creature` does it; without one its scores are named."""
-    said = ""
+    said, apart = "", False
     for effect in effects:
-        said += ("; " if isinstance(effect, Apart) else ", ") if said else ""
+        was, apart = apart, isinstance(effect, Apart)
+        said += ("; " if apart or was else ", ") if said else ""
         said += effect_in_words(creature, effect)
     return said or WORDS["nothing"]
 

@@ -1,155 +1,109 @@
-"""What modifiers, amounts, selections and triggers say, in words."""
+"""What a modifier changes, in words: the number, the roll, or what its bearer may do."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from freestrike.engine.queries.counts_as import best_of, characteristic
-from freestrike.events.content.amount import ROLES, TARGET, USER, Amount
-from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import Holds, Selection
-from freestrike.events.content.trigger import Limit, Trigger
-from freestrike.events.resources import HEROIC_RESOURCE
+from freestrike.engine.host.words.amounts import amount_in_words
+from freestrike.engine.host.words.facts import if_in_words
+from freestrike.events.content.amount import TARGET, TRIGGERING
+from freestrike.events.content.modifier import ROLL_MODIFIERS, Modifier
 from freestrike.projections.board.creature import Creature
 
-PLURALS = {"ally": "allies", "enemy": "enemies", "creature": "creatures", "object": "objects", "self": "self"}
+PHRASES: dict[str, str] = {
+    "edge": "an edge",
+    "double edge": "a double edge",
+    "bane": "a bane",
+    "double bane": "a double bane",
+    "bonus": "{n} more",
+    "penalty": "{n} less",
+    "automatic tier": "tier {n}",
+    "least tier": "tier {n} at least",
+    "most tier": "tier {n} at most",
+    "less bane": "one bane less",
+    "third die": "the {best} two of three dice",
+    "initial roll": "dice that count as {n}",
+    "extra damage": "{n} extra {name} damage",
+    "damage type": "{name} damage",
+    "unreducible": "damage that nothing reduces",
+    "ignores immunity": "damage that no immunity reduces",
+    "no damage": "no damage",
+    "only damage": "nothing but damage",
+    "nearest first": "the nearest moved first",
+    "distance": "distance {signed}",
+    "distance is": "distance {n}",
+    "area": "areas {signed}",
+    "extra targets": "{n} targets more",
+    "potency": "{name} potencies {signed}",
+    "forced movement": "{name} distance {signed}",
+    "added keyword": "the keyword {name}",
+    "target's speed at most": "the target's speed at most {n}",
+    "speed": "speed {signed}",
+    "speed at most": "speed at most {n}",
+    "speed is": "speed {n}",
+    "speed halved": "half the speed",
+    "stability": "stability {signed}",
+    "stability is": "stability {n}",
+    "stability halved": "half the stability",
+    "disengage": "Disengage distance {signed}",
+    "size": "size {name}",
+    "resisting potency": "{name} {signed} against potencies",
+    "recovery value": "recovery value {signed}",
+    "saving throw": "saving throws {signed}",
+    "stamina": "maximum Stamina {signed}",
+    "line of effect at most": "line of effect at most {n}",
+    "bleeding dice": "bleeding {n}d6",
+    "jump": "jumps of {n}",
+    "immunity": "{kind} immunity {n}",
+    "weakness": "{kind} weakness {n}",
+    "halved damage": "half the {name} damage",
+    "no forced movement damage": "no damage from forced movement",
+    "loses immunity": "no {kind} immunity",
+    "more damage": "{n} more {name} damage",
+    "cannot": "cannot {name}",
+    "ignores": "ignores {name}",
+    "can": "may {name}",
+    "never provokes": "never provokes opportunity attacks",
+    "counts as": "counts as {name}",
+}
+"""Each of MODIFIERS. `{n}`: how much; `{signed}`: how much more or less; `{name}`: what it leaves open; `{kind}`: of what damage."""
 
-
-def amount_in_words(creature: Creature | None, amount: int | Amount) -> str:
-    """A number, as far as it is known before the effect happens: "5", "1d3", "twice reason", "half of its level". The scores are those of
-    `creature`, or named if there is none."""
-    if isinstance(amount, int):
-        return str(amount)
-    number, parts = amount.number, []
-    if amount.characteristics and creature is not None and amount.whose == USER:
-        number += characteristic(creature, best_of(creature, amount.characteristics))
-    elif amount.characteristics:
-        parts.append(f"{_of(amount.whose)}{' or '.join(amount.characteristics)}")
-    if amount.dice:
-        parts.append(amount.dice)
-    if amount.of:
-        parts.append(f"{_of(amount.whose)}{amount.of}{f' ({amount.name})' if amount.name else ''}")
-    if not parts:
-        number *= amount.times
-        return str(number // 2 if amount.halved else number)
-    whole = " + ".join((*((str(number),) if number else ()), *parts))
-    times = {1: "", 2: "twice "}.get(amount.times, f"{amount.times} times ")
-    each = f"1 for each {amount.per} of " if amount.per != 1 else ""
-    return f"{each}{'half of ' if amount.halved else ''}{times}{whole}"
-
-
-def squares_in_words(creature: Creature | None, amount: int | Amount | None) -> str:
-    """ "up to 3 squares"; None is its speed."""
-    if amount is None:
-        return "up to its speed"
-    squares = amount_in_words(creature, amount)
-    return f"up to {squares} {'square' if squares == '1' else 'squares'}"
-
-
-def _many(count: int | Amount) -> str:
-    return str(count) if isinstance(count, int) else f"({amount_in_words(None, count)})"
-
-
-def selection_in_words(who: Selection) -> str:
-    """ "each ally within 10", "2 enemies", "the triggering creature"."""
-    if len(who.kinds) == 1 and who.kinds[0] in ROLES:
-        picked = f"the {who.kinds[0]}"
-    elif who.count == 1:
-        picked = " or ".join("oneself" if kind == "self" else an(kind) for kind in who.kinds)
-    else:
-        picked = f"each {' or '.join(who.kinds)}" if who.count == 0 else f"{_many(who.count)} {' or '.join(map(_plural, who.kinds))}"
-    within = f" within {who.within}{'' if who.from_ == USER else f' of the {who.from_}'}" if who.within else ""
-    nearest = f", nearest to the {who.from_}" if who.nearest else ""
-    return f"{picked}{within}{nearest}{if_in_words(who.needs)}"
-
-
-def if_in_words(needs: Iterable[Holds]) -> str:
-    """ ", if marked and not winded"; "" if nothing must hold."""
-    said = holds_in_words(needs)
-    return f", if {said}" if said else ""
-
-
-def holds_in_words(holds: Iterable[Holds]) -> str:
-    """What must hold, of the target unless somebody else is named."""
-    return " and ".join(map(_holds, holds))
+PHRASES_OF_DETAILS = {
+    ("immunity", "all"): "immunity to all {name} damage",
+}
+WITH_DETAIL = ("cannot", "ignores", "can", "counts as")
+"""Of these the detail is said after the name."""
+SEEN_FROM_ITS_GIVER = {TARGET: "it", TRIGGERING: "the other"}
+"""Who stands in the roles of what a modifier needs: its bearer is the target there (queries/modifiers)."""
+NAMES = {"be condition": "be", "use ability": "use"}
+"""Names that go without a word before the detail."""
+EVERY = {"forced movement": "forced movement", "resisting potency": "every score"}
+"""What a name left open means."""
 
 
 def modifier_in_words(creature: Creature | None, modifier: Modifier) -> str:
-    """ "edge on strike", "speed 2", "weakness fire 3 against it"."""
-    by = amount_in_words(creature, modifier.amount)
-    on = f"{'against it, ' if modifier.incoming else ''}on {modifier.on}" if modifier.on else "against it" if modifier.incoming else ""
-    against = f"by the {modifier.against}" if modifier.against else ""
-    once = "once" if modifier.next_only else ""
-    words = (modifier.what, modifier.name, modifier.detail, "" if by == "1" else by, on, against, once)
-    return " ".join(" ".join(words).split()) + if_in_words(modifier.when)
+    """ "an edge on strikes", "speed +2", "fire weakness 3"; the scores are those of `creature`, or named if there is none."""
+    n = amount_in_words(creature, modifier.amount)
+    phrase = PHRASES_OF_DETAILS.get((modifier.what, modifier.detail), PHRASES[modifier.what]).format(
+        n=n,
+        signed=n if n.startswith("-") else f"+{n}" if n.isdecimal() else f"+ {n}",
+        name=NAMES.get(modifier.name, modifier.name) or EVERY.get(modifier.what, ""),
+        kind=modifier.name or "damage",
+        best=modifier.name or "best",
+    )
+    named = modifier.detail if modifier.what in WITH_DETAIL else ""
+    told = named or (modifier.what, modifier.detail) in PHRASES_OF_DETAILS
+    aside = f"({modifier.detail})" if modifier.detail and not told else ""
+    return " ".join(f"{phrase} {named}{_where(modifier)} {aside}".split()) + if_in_words(modifier.when, SEEN_FROM_ITS_GIVER)
 
 
-def trigger_in_words(trigger: Trigger) -> str:
-    """ "an ally within 10 uses ability heroic", "its turn starts"."""
-    actor = _someone(trigger.actor)
-    subject = _someone(trigger.subject) if trigger.subject else ""
-    reach = "" if trigger.reach is None else amount_in_words(None, trigger.reach)
-    within = f"within {reach or trigger.within}" if reach or trigger.within else ""
-    value = str(trigger.value) if trigger.value else ""
-    near_actor, near_subject = (within, "") if trigger.measured == "actor" else ("", within)
-    if trigger.occasion.startswith("turn "):
-        actor, near_actor = ("its" if trigger.actor == "self" else f"the turn of {actor} {within}", "")
-    occasion = trigger.occasion if actor.startswith("its") or not trigger.occasion.startswith("turn ") else trigger.occasion[5:]
-    if occasion == "deals damage" and subject:
-        subject = f"to {subject}"
-    words = (actor, near_actor, occasion, trigger.name, trigger.manner, value, subject, near_subject)
-    return " ".join(" ".join(words).split()) + if_in_words(trigger.needs)
+def _where(modifier: Modifier) -> str:
+    """ " on melee strikes against it once": what it counts for."""
+    words = [modifier.on]
+    if modifier.what in ROLL_MODIFIERS and modifier.name != "lowest":
+        words.insert(0, modifier.name)
+    on = f" on {_plural(' '.join(words).strip())}" if modifier.on else ""
+    against = f"{' against it' if modifier.incoming else ''}{f' by the {modifier.against}' if modifier.against else ''}"
+    return f"{on}{against}{' once' if modifier.next_only else ''}"
 
 
-def limit_in_words(limit: Limit | None) -> str:
-    """ ", once a round"."""
-    if limit is None:
-        return ""
-    times = {1: "once", 2: "twice"}.get(limit.times, f"{limit.times} times")
-    return f", {times} {'for each trigger' if limit.per == 'trigger' else an(limit.per)}"
-
-
-def an(word: str) -> str:
-    """The word with its article."""
-    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
-
-
-def resource_in_words(creature: Creature | None, what: str) -> str:
-    """A resource, the heroic one by the name that the creature's class has for it."""
-    named = creature.stat_block.heroic_resource if creature is not None and what == HEROIC_RESOURCE else ""
-    return named or what
-
-
-def _holds(holds: Holds) -> str:
-    no = "not " if holds.negated else ""
-    of = "" if holds.of == TARGET else f" ({holds.of})"
-    match holds.what:
-        case "is":
-            return f"the {holds.to} is {no}the {holds.of}"
-        case "state" | "condition":
-            return f"{no}{holds.name}{of}"
-        case "state given by" | "condition given by":
-            return f"{no}{holds.name} by the {holds.to}{of}"
-        case _:
-            words = (holds.what, holds.name, str(holds.value) if holds.value else "")
-            return f"{no}{' '.join(word for word in words if word)}{of}"
-
-
-def _of(whose: str) -> str:
-    return "its " if whose == USER else f"the {whose}'s "
-
-
-def _plural(kind: str) -> str:
-    return PLURALS.get(kind, kind)
-
-
-def _someone(who: str) -> str:
-    match who:
-        case "":
-            return "anyone"
-        case "self":
-            return "it"
-        case "self or ally":
-            return "it or an ally"
-        case _:
-            return an(who)
+def _plural(scope: str) -> str:
+    return scope if scope == "damage" else f"{scope[:-1]}ies" if scope.endswith("y") else f"{scope}s"

@@ -7,9 +7,9 @@ from types import MappingProxyType
 
 from freestrike.engine.geometry.space import squares_of
 from freestrike.engine.host.words.abilities import damage_in_short
+from freestrike.engine.host.words.amounts import resource_in_words
 from freestrike.engine.host.words.asked_about import each_in_words
 from freestrike.engine.host.words.effects import effects_in_words
-from freestrike.engine.host.words.modifiers import resource_in_words
 from freestrike.engine.queries.counts_as import highest_characteristic
 from freestrike.engine.queries.named_by_options import answers_with, chosen_among, feature_named, left_open, used_by
 from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING
