@@ -98,6 +98,7 @@ PHRASES: dict[str, tuple[str, str]] = {
     "gone through": ("{its} space has been gone through", "{its} space has not been gone through"),
     "count at least": ("{it} has {value} {name} or more", "{it} has fewer than {value} {name}"),
     "high ground over": ("{it} has high ground over {other}", "{it} has no high ground over {other}"),
+    "object": ("it is an object", "it is no object"),
     "area occupied": ("somebody is in the area of {name}", "nobody is in the area of {name}"),
 }
 """Those that a few words say better than the text that defines them: what holds, and what does not. `{it}`: of whom; `{other}`: the other;
