@@ -25,6 +25,8 @@ from freestrike.events.content.effect import (
 from freestrike.events.content.effect import Test as MakeTest
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
+from freestrike.events.content.stamina import Kill, LoseStamina
+from freestrike.events.content.stat_block import DamageModifier
 from freestrike.events.damage import Died
 from freestrike.events.encounter import Entrant
 from freestrike.events.lasting import DEFENDING, START_OF_TURN, Lasting
@@ -82,9 +84,24 @@ def test_a_modifier_of_tests_counts() -> None:
     assert stage.last(PowerRollTested).total == 14
 
 
+@pytest.mark.parametrize("effect", [SetStaminaTo(Amount(0)), Kill(), LoseStamina(Amount(60))])
+def test_who_dies_of_something_other_than_damage_is_not_knocked_out(effect: Effect) -> None:
+    """That choice is for who is damaged with an ability (rules/combat.md:671)."""
+    stage = spoken(effect)
+    assert [died.creature for died in stage.events(Died)] == ["orc"]
+
+
+def test_stamina_that_is_lost_is_no_damage() -> None:
+    """Neither immunity nor temporary Stamina keeps any of it off."""
+    tough = foe("orc", (4, 1), stamina=20, immunities=(DamageModifier("", 5),), temporary_stamina=9)
+    stage = Stage(hero("ana", (1, 1), abilities=(word(LoseStamina(Amount(7))),)), tough, foe("ogre", (9, 9)))
+    stage.do(UseAbility("ana", "word", ["orc"]))
+    orc = stage.fight.board.creatures["orc"]
+    assert (orc.stamina, orc.temporary) == (13, 9)
+
+
 def test_stamina_that_is_set_to_0_kills_and_to_more_does_not() -> None:
     stage = spoken(SetStaminaTo(Amount(0)))
-    stage.answer("kill/orc")
     assert [died.creature for died in stage.events(Died)] == ["orc"]
     assert spoken(SetStaminaTo(Amount(1))).stamina("orc") == 1
 
@@ -98,12 +115,20 @@ def squad_hit_by(*effects: Effect, stamina: int | None = None) -> Stage:
     return stage
 
 
-def test_a_minion_that_is_reduced_to_0_takes_its_share_of_the_pool_along() -> None:
+@pytest.mark.parametrize("effect", [SetStaminaTo(Amount(0)), Kill()])
+def test_a_minion_that_is_reduced_to_0_takes_its_share_of_the_pool_along(effect: Effect) -> None:
     """Of 15 there are 10 left, and two minions (rules/monster-basics.md:388-392)."""
-    stage = squad_hit_by(SetStaminaTo(Amount(0)))
+    stage = squad_hit_by(effect)
     (squad,) = stage.fight.board.squads
     assert squad.pool == 10
     assert [dropped.minions for dropped in stage.events(MinionsDropped)] == [("m1",)]
+
+
+def test_what_a_minion_loses_its_squad_has_less() -> None:
+    """Of 15 there are 9 left: one minion's 5 are gone, and one drops (rules/monster-basics.md:388-392)."""
+    stage = squad_hit_by(LoseStamina(Amount(6)))
+    (squad,) = stage.fight.board.squads
+    assert (squad.pool, [dropped.minions for dropped in stage.events(MinionsDropped)]) == (9, [("m1",)])
 
 
 def test_a_minion_has_nothing_of_its_own_to_set_to_gain_or_to_regain() -> None:

@@ -7,7 +7,7 @@ import pytest
 from effects.stage import BLADE, Stage, foe, hero, lines, strike
 from freestrike.engine import Advance, Disengage, Encounter, UseAbility
 from freestrike.engine.dice import ScriptedDice
-from freestrike.events.commands import Command, EndTurn, Hide, StandUp
+from freestrike.events.commands import Charge, Command, EndTurn, Hide, StandUp
 from freestrike.events.conditions import Condition, PotencyResisted, SavingThrowMade
 from freestrike.events.content.ability import MANEUVER, Ability, Target
 from freestrike.events.content.amount import Amount
@@ -376,6 +376,21 @@ def test_difficult_terrain_that_is_ignored_costs_1() -> None:
 
     assert costs() == 4
     assert costs(Modifier("ignores", name="difficult terrain")) == 2
+
+
+def test_who_ignores_difficult_terrain_charges_over_it() -> None:
+    """A charge can't lead through difficult terrain (rules/combat.md:529); for whom it is none, and for its options, it can."""
+    swamp = Terrain((0, 1, 0), (9, 1, 0), difficult=((2, 1, 0), (3, 1, 0)))
+
+    def charges(*modifiers: Modifier) -> tuple[list[str], bool]:
+        entrants = (hero("ana", (1, 1), *modifiers), foe("orc", (5, 1)))
+        fight = Encounter.create(Setup("swamp", entrants, terrain=swamp, first_side="heroes"), dice=ScriptedDice([]))
+        command = Charge("ana", ((2, 1, 0), (3, 1, 0), (4, 1, 0)), "orc")
+        offered = [choice.command.path for choice in fight.options("ana") if isinstance(choice.command, Charge)]
+        return [reason.code for reason in fight.check(command)], command.path in offered
+
+    assert charges() == (["difficult terrain"], False)
+    assert charges(Modifier("ignores", name="difficult terrain")) == ([], True)
 
 
 def test_a_dazed_creature_that_ignores_it_does_more_than_one_thing() -> None:

@@ -63,6 +63,7 @@ from freestrike.events.squads import CaptainAttached, CaptainLost, MinionsDroppe
 from freestrike.events.stored import Stored
 from freestrike.events.strikes import AbilityLapsed, AbilityResolved, AbilityUsed, LeftToDirector, PowerRollAltered, PowerRollMade
 from freestrike.events.summoning import CreatureEntered
+from freestrike.events.telling import DefensesTold
 from freestrike.events.tests import PowerRollTested
 from freestrike.events.turns import (
     ActionSpent,
@@ -174,6 +175,7 @@ Fact = (
     | ConditionEnded
     | ConditionNotImposed
     | PotencyResisted
+    | DefensesTold
     | SavingThrowMade
     | LastingBegan
     | LastingEnded

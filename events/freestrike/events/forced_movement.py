@@ -14,7 +14,8 @@ SLIDE = "slide"
 class ForcedMoveBegun(Stored, frozen=True, tag="forced-move-begun.1"):
     """Window: `by` is about to force move `creature` up to `squares` squares with `ability`. `kind`: PUSH, PULL or SLIDE. `ledger`: how
     the squares came about (combat/big-versus-little, combat/stability). `around`: the creature from or to which it goes, "" for `by`.
-    `center`: the middle of an area from or to which it goes instead, the least of `center_side` squares along each axis."""
+    `center`: the middle of an area from or to which it goes instead, the least of `center_side` squares along each axis.
+    `barred`: the squares into which it must not go."""
 
     creature: str
     by: str
@@ -26,6 +27,7 @@ class ForcedMoveBegun(Stored, frozen=True, tag="forced-move-begun.1"):
     around: str = ""
     center: Square | None = None
     center_side: int = 1
+    barred: tuple[Square, ...] = ()
 
 
 class ForceMoved(Stored, frozen=True, tag="force-moved.1"):

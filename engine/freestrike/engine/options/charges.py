@@ -17,6 +17,7 @@ from freestrike.engine.queries.usable import Possible, abilities, manner_of, rea
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.actions import why_not_spend
 from freestrike.engine.rules.charge import CHARGE, may_end_a_charge, strikes_in_charge, why_not_charge, why_not_charge_along
+from freestrike.engine.rules.in_charge import as_it_charges
 from freestrike.engine.rules.straight_ways import Path, straight_ways
 from freestrike.events.commands import Charge
 from freestrike.events.content.ability import MAIN_ACTION, Ability
@@ -40,8 +41,9 @@ def charges(board: Board, creature: Creature) -> Iterator[Choice]:
         return
     ways = straight_ways(board, creature, squares)
     for used in usable:
+        ways_with = ways if used.in_charge is None else straight_ways(board, as_it_charges(creature, used), squares)
         for foe in foes:
-            path = _shortest(board, creature, used, foe, ways)
+            path = _shortest(board, creature, used, foe, ways_with)
             # Who is in reach already is struck without a charge.
             command = Charge(creature.id, path, foe.id, used.id) if path else None
             if command is not None and not why_not_charge(board, command):
@@ -67,7 +69,16 @@ def every_charge(board: Board, creature: Creature, squares: int | None = None) -
         return
     usable = [used for used in abilities(creature) if may_end_a_charge(board, creature, used)]
     most = speed(board, creature, charging=True)
-    for at, path in straight_ways(board, creature, most if squares is None else min(squares, most)).items():
+    far = most if squares is None else min(squares, most)
+    yield from _charges_with(board, creature, [used for used in usable if used.in_charge is None], far)
+    for used in usable:
+        if used.in_charge is not None:
+            yield from _charges_with(board, as_it_charges(creature, used), [used], far)
+
+
+def _charges_with(board: Board, creature: Creature, usable: list[Ability], squares: int) -> Iterator[Choice]:
+    """Those that any of `usable` can end, which are alike in where they let `creature` go."""
+    for at, path in straight_ways(board, creature, squares).items():
         if why_not_charge_along(board, creature, path):
             continue
         there = _moved(board, creature, at)

@@ -21,14 +21,15 @@ COVERED = "covered"
 COVERS_ALLIES = "cover for allies"
 
 
-def has_cover(board: Board, user: Creature, target: Creature) -> bool:
+def has_cover(board: Board, user: Creature, target: Creature, besides: tuple[Creature, ...] = ()) -> bool:
     """Whether `target` has cover from `user`, who has line of effect to it: at least half of it is blocked (policy cover_lines), a feature
-    gives it cover, its own or an ally's, or it is at least partly in the ground (combat/targeting-burrowing-creatures)."""
+    gives it cover, its own or an ally's, or it is at least partly in the ground (combat/targeting-burrowing-creatures). `besides`: who is
+    in the way as well, as an ally is that grants cover."""
     if in_the_ground(board, target):
         return True
     if (target.modified or target.lasting) and counts_as(board, target, COVERED):
         return True
-    shields = shields_of(board, user, target)
+    shields = (*shields_of(board, user, target), *besides)
     if shields and board.policies["cover_from_allies"] == "adjacent":
         return any(are_adjacent(one, target) for one in shields)
     best_corner = board.policies["cover_lines"] == "best_corner"

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.modifiers import applies, borne, number
+from freestrike.engine.queries.submerged import FIRE_IMMUNITY, LIGHTNING_WEAKNESS, submerged
 from freestrike.engine.queries.use import Use
 from freestrike.engine.queries.use_modifiers import ignored_by, modified, use_modifiers
 from freestrike.events.content.effect import DAMAGE_TYPES
@@ -75,6 +76,20 @@ def extra_of_other_types(board: Board, under: Circumstances, due: DamageDue) -> 
         for bearer, one in found
         if one.modifier.detail in DAMAGE_TYPES and one.modifier.detail != due.type and one.modifier.name in ("", due.type)
     )
+
+
+def defenses(board: Board, target: Creature, source: str = "") -> tuple[tuple[DamageModifier, ...], tuple[DamageModifier, ...]]:
+    """The weaknesses and the immunities of `target` against the damage of `source`: of its stat block, of what features and effects give it
+    and take from it, and of the water that it is in (combat/underwater-combat)."""
+    weaknesses, immunities = target.stat_block.weaknesses, target.stat_block.immunities
+    if board.ground.water and submerged(board, target):
+        weaknesses, immunities = (*weaknesses, LIGHTNING_WEAKNESS), (*immunities, FIRE_IMMUNITY)
+    if target.modified or target.lasting:
+        weaknesses = (*weaknesses, *borne_damage_modifiers(board, target, "weakness", source))
+        immunities = (*immunities, *borne_damage_modifiers(board, target, "immunity", source))
+        lost = [one.type for one in borne_damage_modifiers(board, target, "loses immunity", source)]
+        immunities = tuple(one for one in immunities if not lost or ("" not in lost and one.type not in lost))
+    return weaknesses, immunities
 
 
 def borne_damage_modifiers(board: Board, target: Creature, kind: str, source: str) -> tuple[DamageModifier, ...]:

@@ -183,11 +183,18 @@ def _line(board: Board, begun: ForcedMoveBegun, target: Creature, corner: Square
         return None
     if not begun.vertical and to != along_the_ground(board.ground, target.side_length, corner, step[:2]):
         return None
+    if begun.barred and not _keeps_out(begun, target, to):
+        return None
     if begun.kind == SLIDE:
         return line
     if not _leads_right(board, begun, target, corner, to):
         return None
     return heading(line, step)
+
+
+def _keeps_out(begun: ForcedMoveBegun, target: Creature, to: Square) -> bool:
+    """Whether at `to` it is in none of the squares into which it must not go."""
+    return not any(square in begun.barred for square in squares_of(to, target.side_length))
 
 
 def _leads_right(board: Board, begun: ForcedMoveBegun, target: Creature, corner: Square, to: Square) -> bool:
@@ -208,6 +215,8 @@ def _why_not_that_way(board: Board, begun: ForcedMoveBegun, target: Creature, co
         return Reason(NOT_A_STEP, FORCED, at(to))
     if not begun.vertical and to != along_the_ground(board.ground, target.side_length, corner, step[:2]):
         return Reason("not along the ground", VERTICAL, at(to))
+    if begun.barred and not _keeps_out(begun, target, to):
+        return Reason("in the way", FORCED, at(to))
     if not _leads_right(board, begun, target, corner, to):
         return Reason("not nearer" if begun.kind == PULL else "not farther", FORCED, at(to))
     return Reason("bends back", STRAIGHT, at(to))

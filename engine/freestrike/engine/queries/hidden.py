@@ -5,7 +5,7 @@ from __future__ import annotations
 from freestrike.engine.queries.counts_as import can_act, enemies
 from freestrike.engine.queries.cover import has_cover
 from freestrike.engine.queries.line_of_effect import has_line_of_effect
-from freestrike.engine.queries.modifiers import applies, borne, can, number
+from freestrike.engine.queries.modifiers import applies, borne, can, named, number
 from freestrike.engine.queries.surroundings import squares_between
 from freestrike.engine.queries.unseen import concealment_from
 from freestrike.events.lasting import HIDDEN_BY_RULING
@@ -21,6 +21,10 @@ SENSE = "sense the hidden"
 
 HIDES_OBSERVED = "hide while observed"
 """What a modifier "can" names that lets its bearer hide though it is observed, where it has cover or concealment."""
+UNOBSERVED = "hide with its allies from"
+"""What a modifier "can" names by which those of whom it holds are no observers of its bearer's side."""
+BEHIND_ALLIES = "hide with its allies behind allies"
+"""What a modifier "can" names by which the bearer's side has cover from each other to hide in."""
 
 
 def exposed(board: Board, creature: Creature, observer: Creature) -> bool:
@@ -30,7 +34,26 @@ def exposed(board: Board, creature: Creature, observer: Creature) -> bool:
         return True
     if concealment_from(board, creature, observer):
         return False
-    return has_line_of_effect(board, observer, creature) and not has_cover(board, observer, creature)
+    return has_line_of_effect(board, observer, creature) and not _has_cover_to_hide_in(board, observer, creature)
+
+
+def _has_cover_to_hide_in(board: Board, observer: Creature, creature: Creature) -> bool:
+    """Whether `creature` has cover from `observer`, or, where a feature of its side makes cover of them, its allies are in the way."""
+    if has_cover(board, observer, creature):
+        return True
+    if not _its_side_can(board, creature, BEHIND_ALLIES, observer):
+        return False
+    allies = (other for other in board.creatures if other.side == creature.side and other.id not in (creature.id, observer.id))
+    return has_cover(board, observer, creature, tuple(ally for ally in allies if ally.life != DEAD))
+
+
+def _its_side_can(board: Board, creature: Creature, what: str, observer: Creature) -> bool:
+    """Whether a feature of `creature` or of one of its allies lets them do `what` where `observer` is concerned."""
+    return any(
+        other.side == creature.side and other.life != DEAD and named(board, other, "can", what, "", observer.id) is not None
+        for other in board.creatures
+        if other.modified or other.lasting
+    )
 
 
 def senses(board: Board, observer: Creature, creature: Creature) -> bool:
@@ -58,10 +81,10 @@ def why_not_hide_from(board: Board, creature: Creature, observer: Creature, *, t
         return (Reason("sensed", HIDING, observer.id),)
     if concealment_from(board, creature, observer) or not has_line_of_effect(board, observer, creature):
         return ()
-    if not has_cover(board, observer, creature):
+    if not _has_cover_to_hide_in(board, observer, creature):
         return (Reason("no cover or concealment", HIDING, observer.id),)
     seen = board.policies["observed"] == "by_line_of_effect" and can_act(observer)
-    if seen and not though_observed and not can(board, creature, HIDES_OBSERVED):
+    if seen and not (though_observed or can(board, creature, HIDES_OBSERVED) or _its_side_can(board, creature, UNOBSERVED, observer)):
         return (Reason("observed", HIDING, observer.id),)
     return ()
 

@@ -12,6 +12,7 @@ from freestrike.engine.queries.in_the_ground import on_the_ground
 from freestrike.engine.queries.squads import is_minion
 from freestrike.engine.queries.surroundings import are_adjacent, squares_between
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, MOVE_ACTION
+from freestrike.events.content.duration import EOT, SAVE
 from freestrike.events.content.selection import Holds
 from freestrike.events.damage import DamageDue
 from freestrike.events.lasting import MARKED
@@ -50,6 +51,10 @@ def all_hold(board: Board, under: Circumstances, asked: tuple[Holds, ...]) -> bo
 def counted(creature: Creature, name: str) -> int:
     """How many of `name` are counted on it."""
     return sum(one.amount for one in creature.lasting if one.name == name)
+
+
+def _is_rid_by_time(of: Creature) -> bool:
+    return any(one.ends in (SAVE, EOT) for one in of.conditions) or any(one.ends in (SAVE, EOT) for one in of.lasting)
 
 
 def _has_condition(board: Board, under: Circumstances, asked: Holds, of: Creature, to: Creature) -> bool:
@@ -121,6 +126,7 @@ _OF_A_CREATURE: dict[str, _About] = {
     "surprised": lambda board, under, asked, of, to: of.surprised,
     "below full stamina": lambda board, under, asked, of, to: of.stamina < of.stat_block.stamina,
     "winded": lambda board, under, asked, of, to: of.winded,
+    "rid by time": lambda board, under, asked, of, to: _is_rid_by_time(of),
     "dying": lambda board, under, asked, of, to: of.life == DYING,
     "dead": lambda board, under, asked, of, to: of.life == DEAD,
     "size at most": lambda board, under, asked, of, to: size_rank(of.stat_block.size) <= size_rank(asked.name),

@@ -9,7 +9,7 @@ from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.free_strikes import MELEE_FREE_STRIKE, melee_free_strike
 from freestrike.engine.queries.granted import in_place_of, stands_in
-from freestrike.engine.queries.modifiers import can
+from freestrike.engine.queries.modifiers import can, ignores
 from freestrike.engine.queries.movement_types import climbs, swims
 from freestrike.engine.queries.overruled import standing
 from freestrike.engine.queries.speed import speed
@@ -17,6 +17,7 @@ from freestrike.engine.queries.steps import at, difficult_for, has_enemy, step_m
 from freestrike.engine.queries.usable import ability, aimed, damage_types, manner_of, possible_uses, why_not_use
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.actions import spend, take_main_action, why_not_act, why_not_spend
+from freestrike.engine.rules.in_charge import as_it_charges, begin_charging, end_charging
 from freestrike.engine.rules.in_its_stead import ally_in_its_stead, strike_in_its_stead, why_not_in_its_stead
 from freestrike.engine.rules.life import bleed
 from freestrike.engine.rules.move_budget import moved_off_turn
@@ -52,7 +53,7 @@ def why_not_charge(board: Board, command: Charge) -> tuple[Reason, ...]:
         reasons.append(Reason("no such ability", "classes/abilities", command.ability))
     elif not may_end_a_charge(board, creature, used):
         reasons.append(Reason("no Charge keyword", "classes/charge", command.ability))
-    on_the_way = why_not_charge_along(board, creature, command.path, command.manners)
+    on_the_way = why_not_charge_along(board, as_it_charges(creature, used), command.path, command.manners)
     reasons.extend(on_the_way)
     if used is not None and not on_the_way and may_end_a_charge(board, creature, used):
         reasons.extend(_why_not_strike(board, creature, used, command))
@@ -130,8 +131,11 @@ def charge(scene: Scene, command: Charge) -> Procedure[None]:
     yield from spend(scene, id, MAIN_ACTION)
     if command.path:
         squares = speed(scene.board, scene.board.creatures[id], charging=True)
+        meant = None if command.ally else used_in_charge(scene.board.creatures[id], command.ability)
         yield from happen(MoveBegun(id, CHARGE, squares), RULE)
+        given = yield from begin_charging(scene, id, meant, command.path)
         yield from go(scene, id, Course(command.path, CHARGE, False, command.manners, by=by, squares=squares))
+        yield from end_charging(scene, id, given)
     creature = scene.board.creatures[id]
     if command.ally and can_act(creature):
         possible = ally_in_its_stead(scene.board, creature, command.ally, command.ability or MELEE_FREE_STRIKE, (command.target,), CHARGE)
@@ -196,7 +200,8 @@ def why_not_straight(board: Board, origin: Square, path: tuple[Square, ...]) -> 
 
 
 def _why_not_through(board: Board, creature: Creature, path: tuple[Square, ...], manners: tuple[str, ...]) -> tuple[Reason, ...]:
-    """No difficult terrain, which an enemy's space is too; no climbing or swimming but at full speed (combat/charge)."""
+    """No difficult terrain, which an enemy's space is too, for who does not ignore it; no climbing or swimming but at full speed
+    (combat/charge)."""
     for n, to in enumerate(path):
         manner = (manners[n] if manners else "") or step_manner(board, creature, to)
         reasons = why_not_charge_step(board, creature, to, manner)
@@ -216,6 +221,7 @@ def why_not_charge_step(board: Board, creature: Creature, to: Square, manner: st
         return ()
     here = squares_of(creature.corner, creature.side_length)
     entered = [square for square in squares_of(to, creature.side_length) if square not in here]
-    if any(square in difficult or has_enemy(board, creature, square) for square in entered):
+    rough = any(square in difficult or has_enemy(board, creature, square) for square in entered)
+    if rough and not ignores(board, creature, "difficult terrain"):
         return (Reason("difficult terrain", RULE, at(to)),)
     return ()

@@ -7,10 +7,9 @@ from typing import TypeGuard
 from msgspec.structs import replace
 
 from freestrike.engine.procedure import Procedure, Scene, happen
-from freestrike.engine.queries.damage_modifiers import borne_damage_modifiers, halvings
+from freestrike.engine.queries.damage_modifiers import borne_damage_modifiers, defenses, halvings
 from freestrike.engine.queries.recovering import recovery_value
 from freestrike.engine.queries.squads import squad_of
-from freestrike.engine.queries.submerged import FIRE_IMMUNITY, LIGHTNING_WEAKNESS, submerged
 from freestrike.engine.queries.toll import Toll
 from freestrike.engine.queries.turned import turned_to
 from freestrike.engine.rules.hero_tokens import RULE as HERO_TOKENS
@@ -188,21 +187,13 @@ def reduce(
     board: Board, amount: int, type: str, target: Creature, past_immunity: bool = False, source: str = ""
 ) -> tuple[int, tuple[Entry, ...]]:
     """The damage that `target` takes of `amount`, and the ledger: first the highest weakness that applies, then the highest immunity,
-    never below 0 (combat/damage-immunity, combat/damage-weakness), of what features make more; water gives both to who is submerged
-    (combat/underwater-combat)."""
-    weaknesses, immunities = target.stat_block.weaknesses, target.stat_block.immunities
-    if board.ground.water and submerged(board, target):
-        weaknesses, immunities = (*weaknesses, LIGHTNING_WEAKNESS), (*immunities, FIRE_IMMUNITY)
+    never below 0 (combat/damage-immunity, combat/damage-weakness), of what features make more."""
     more: tuple[Entry, ...] = ()
     if (target.modified or target.lasting) and amount > 0:
         added = [one for one in borne_damage_modifiers(board, target, "more damage", source) if one.type in ("", type)]
         more = tuple(Entry("extra damage", one.value or 0, "more damage", "combat/damage") for one in added)
         amount += sum(entry.amount for entry in more)
-    if target.modified or target.lasting:
-        weaknesses = (*weaknesses, *borne_damage_modifiers(board, target, "weakness", source))
-        immunities = (*immunities, *borne_damage_modifiers(board, target, "immunity", source))
-        lost = [one.type for one in borne_damage_modifiers(board, target, "loses immunity", source)]
-        immunities = tuple(one for one in immunities if not lost or ("" not in lost and one.type not in lost))
+    weaknesses, immunities = defenses(board, target, source)
     amount, ledger = weaken_and_resist(amount, type, weaknesses, immunities, past_immunity)
     return amount, (*more, *ledger)
 

@@ -23,7 +23,12 @@ DYING_BLEEDS = Condition("bleeding", "", "dying", "dying")
 def would_die(creature: Creature) -> bool:
     """A hero whose Stamina has reached the negative of its winded value; another creature at 0 (combat/dying-and-death,
     combat/director-controlled-creatures)."""
-    return creature.stamina <= (-creature.winded_value if creature.stat_block.hero else 0)
+    return creature.stamina <= dies_at(creature)
+
+
+def dies_at(creature: Creature) -> int:
+    """The Stamina at which it dies."""
+    return -creature.winded_value if creature.stat_block.hero else 0
 
 
 def is_to_die(before: Creature, now: Creature) -> bool:
@@ -34,14 +39,14 @@ def is_to_die(before: Creature, now: Creature) -> bool:
     return now.life != DEAD and would_die(now)
 
 
-def come_to_die(scene: Scene, id: str, by: str = "", ability: str = "", cause: int = 0) -> Procedure[None]:
-    """The creature `id` dies of what it has lost, or is knocked out instead (combat/dying-and-death)."""
+def come_to_die(scene: Scene, id: str, by: str = "", ability: str = "", cause: int = 0, harmed: bool = True) -> Procedure[None]:
+    """The creature `id` dies of what it has lost, or, where damage has harmed it so, is knocked out instead (combat/dying-and-death)."""
     creature = scene.board.creatures[id]
     window = yield from happen(DeathDue(creature.id, by, ability), "combat/dying-and-death", cause=cause)
     if not _death_is_due(scene.board, creature.id, window):
         yield from _avert(scene, creature.id, window)
         return
-    spared = yield from _knocks_out(scene, creature, by, ability, window)
+    spared = harmed and (yield from _knocks_out(scene, creature, by, ability, window))
     if not _death_is_due(scene.board, creature.id, window):
         yield from _avert(scene, creature.id, window)
         return

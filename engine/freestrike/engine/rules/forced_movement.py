@@ -83,6 +83,8 @@ def force_move(
     begun = ForcedMoveBegun(id, by, effect.kind, squares, use.ability.id, vertical, ledger, around if around != by else "")
     if center is not None:
         begun = replace(begun, center=center[0], center_side=center[1])
+    if effect.way:
+        begun = replace(begun, barred=effect.way)
     window = yield from happen(begun, *dict.fromkeys((FORCED, *(entry.rule for entry in ledger))), cause=cause)
     moved = yield from _along_a_path(scene, begun, window, effect, put_off)
     stayed = moved.why in (DONE, STOPPED) and scene.board.creatures[id].corner == before.corner

@@ -17,16 +17,17 @@ from freestrike.projections.board.creature import UNCONSCIOUS as KNOCKED_OUT
 
 
 def after_stamina_fell(
-    scene: Scene, id: str, *, before: int, by: str = "", ability: str = "", cause: int = 0, put_off: bool = False
+    scene: Scene, id: str, *, before: int, by: str = "", ability: str = "", cause: int = 0, put_off: bool = False, harmed: bool = True
 ) -> Procedure[None]:
-    """What the creature `id`'s new Stamina brings; `before` is what it had. `by` and `ability`: whose damage, and with what. Who is being
-    force moved, or with `put_off` is about to be, dies when that is over (combat/death-effects-and-forced-movement)."""
+    """What the creature `id`'s new Stamina brings; `before` is what it had. `by` and `ability`: whose doing, and with what; `harmed`: by
+    damage. Who is being force moved, or with `put_off` is about to be, dies when that is over
+    (combat/death-effects-and-forced-movement)."""
     creature = scene.board.creatures[id]
     if creature.winded and before > creature.winded_value:
         yield from happen(BecameWinded(id, by), "combat/winded", cause=cause)
     if would_die(creature) or creature.life == KNOCKED_OUT:
         if not (put_off or is_being_force_moved(scene.board, id)):
-            yield from come_to_die(scene, id, by, ability, cause)
+            yield from come_to_die(scene, id, by, ability, cause, harmed)
     elif creature.stamina <= 0 and creature.life == ALIVE:
         yield from fall_dying(scene, id, cause)
 
@@ -73,12 +74,18 @@ def bleed(scene: Scene, id: str) -> Procedure[None]:
     creature = scene.board.creatures[id]
     level = creature.stat_block.level
     ledger = (Entry("d6" if dice == 1 else f"{dice}d6", die, "bleeding", "classes/bleeding"), Entry("level", level, id, "classes/bleeding"))
+    yield from lose_stamina(scene, id, die + level, "bleeding", ledger, "classes/bleeding")
+
+
+def lose_stamina(scene: Scene, id: str, amount: int, why: str, ledger: tuple[Entry, ...], rule: str, *, cause: int = 0) -> Procedure[None]:
+    """The creature `id` loses Stamina otherwise than by damage; a minion of a squad has it from the squad's
+    (monster-basics/shared-low-stamina)."""
+    creature = scene.board.creatures[id]
     squad = squad_of(scene.board, creature)
     if squad is not None:
-        pool = max(0, squad.pool - die - level)
-        seq = yield from happen(StaminaLost(id, die + level, pool, "bleeding", ledger, squad.name), "classes/bleeding")
+        pool = max(0, squad.pool - amount)
+        seq = yield from happen(StaminaLost(id, amount, pool, why, ledger, squad.name), rule, cause=cause)
         yield from drop_minions_beside(scene, id, seq)
         return
-    lost = StaminaLost(id, die + level, creature.stamina - die - level, "bleeding", ledger)
-    seq = yield from happen(lost, "classes/bleeding")
+    seq = yield from happen(StaminaLost(id, amount, creature.stamina - amount, why, ledger), rule, cause=cause)
     yield from after_stamina_fell(scene, id, before=creature.stamina, cause=seq)

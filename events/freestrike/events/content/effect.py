@@ -10,6 +10,8 @@ from freestrike.events.content.amount import TARGET, USER, Amount
 from freestrike.events.content.duration import EOT
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Selection
+from freestrike.events.content.stamina import Kill, LoseStamina
+from freestrike.events.content.telling import Tell
 from freestrike.events.content.trigger import Limit, Trigger
 from freestrike.events.stored import Stored
 
@@ -146,7 +148,8 @@ class ForceMove(Stored, frozen=True, tag="force-move.1"):
     """Push, pull or slide the target up to `squares` squares. `kind`: "push", "pull", "slide". `toward`: away from or to what, if not the
     user: one of ROLES, or "area"; of the `zone` that is named the middle of what the ability of that id has left. `ignores_stability`;
     `harmless`: slams deal no damage; `ruled`: being slammed into the user does only if the Director says so. `objects`: objects that are
-    targets are moved too, to which else nothing but damage is done (classes/object).
+    targets are moved too, to which else nothing but damage is done (classes/object). `aside`: into no square of the charge in progress;
+    these are its `way`, where they are known.
     `then` happens to a creature that is moved so where it comes to, before it falls."""
 
     kind: str
@@ -159,6 +162,8 @@ class ForceMove(Stored, frozen=True, tag="force-move.1"):
     zone: str = ""
     ruled: bool = False
     then: tuple[Effect, ...] = ()
+    aside: bool = False
+    way: tuple[tuple[int, int, int], ...] = ()
 
 
 class Move(Stored, frozen=True, tag="move.1"):
@@ -646,6 +651,8 @@ Effect = (
     | SpendRecovery
     | GainTemporaryStamina
     | SetStaminaTo
+    | LoseStamina
+    | Kill
     | ReplenishSquad
     | ReturnToLife
     | ImposeCondition
@@ -693,6 +700,7 @@ Effect = (
     | RollDie
     | Later
     | AheadOfDamage
+    | Tell
     | LeftByHand
 )
 """Everything that can happen."""

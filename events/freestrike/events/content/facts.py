@@ -26,6 +26,7 @@ FACTS: dict[str, str] = {
     "below full stamina": "it has less than its maximum of Stamina",
     "winded": "it is winded",
     "dying": "it is dying",
+    "rid by time": "something on it ends by a saving throw or at the end of its turn",
     "dead": "it is dead",
     "size at most": "its size is `name` or smaller",
     "size at most own": "its size is that of the other or smaller",

@@ -163,6 +163,8 @@ CANS: dict[str, str] = {
     "stay hidden": "its user is not found by the use of the ability",
     "sense the hidden": "nobody is hidden from it within `amount` squares, 0: wherever they are",
     "hide while observed": "it may hide though it is observed, where it has cover or concealment",
+    "hide with its allies from": "no enemy of whom `when` holds, as the triggering creature, observes it or its allies as they hide",
+    "hide with its allies behind allies": "where it and its allies hide, other allies are cover",
     "jump in a charge": "a charge of its may jump",
     "spend below 0": "its heroic resource may fall `amount` below 0",
     "pay less with an edge": "a heroic ability whose roll has an edge costs `amount` less",

@@ -73,6 +73,8 @@ def every_effect(effects: Iterable[Effect]) -> Iterator[Effect]:
 
 def effects_of(ability: Ability) -> Iterator[Effect]:
     """All effects of an ability, in the order in which they happen, those of every tier among them."""
+    if ability.in_charge is not None:
+        yield ability.in_charge
     yield from ability.first
     yield from ability.before
     for tier in ability.roll.tiers if ability.roll else ():

@@ -14,6 +14,7 @@ from freestrike.events.conditions import (
     SavingThrowMade,
 )
 from freestrike.events.content.ability import TRIGGERED_ACTION
+from freestrike.events.content.stat_block import DamageModifier
 from freestrike.events.damage import (
     BecameDying,
     BecameWinded,
@@ -35,6 +36,7 @@ from freestrike.events.policies import PolicyChanged
 from freestrike.events.prompts import StandingOrderGiven, StandingOrderWithdrawn
 from freestrike.events.record import Record
 from freestrike.events.rulings import CreatureLeft, Placed, Ruled, Settle, StaminaSet
+from freestrike.events.telling import DefensesTold
 from freestrike.events.turns import (
     ExtraActionGained,
     ExtraMainActionForgone,
@@ -179,6 +181,18 @@ def _condition_ended(telling: Telling, record: Record, event: ConditionEnded) ->
 def _potency_resisted(telling: Telling, record: Record, event: PotencyResisted) -> Told:
     text = telling.say("resisted", effect=event.effect, characteristic=event.characteristic, score=event.score, value=event.value)
     return piece(telling, record, event.creature, text)
+
+
+@tells(DefensesTold)
+def _defenses_told(telling: Telling, record: Record, event: DefensesTold) -> Told:
+    sorts = (("immunity", event.immunities), ("weakness", event.weaknesses))
+    what = ", ".join(_defense(telling, kind, one) for kind, found in sorts for one in found)
+    return piece(telling, record, event.creature, telling.say("defenses" if what else "defenses.none", to=event.to, what=what))
+
+
+def _defense(telling: Telling, kind: str, one: DamageModifier) -> str:
+    value = telling.say("defense.all") if one.value is None else one.value
+    return telling.say("defense", kind=kind, type=f" {one.type}" if one.type else "", value=value)
 
 
 @tells(SavingThrowMade)

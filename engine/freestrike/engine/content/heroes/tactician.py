@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from freestrike.engine.queries.wielded import WITH_ITS_WEAPONS
-from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MANEUVER, Ability, Target
+from freestrike.events.content.ability import FREE_MANEUVER, FREE_TRIGGERED_ACTION, MANEUVER, Ability, Target
 from freestrike.events.content.amount import TARGET, TRIGGER_TARGET, TRIGGERING, USER, Amount
 from freestrike.events.content.duration import EOT, UNTIL_DYING
 from freestrike.events.content.effect import (
@@ -13,13 +13,14 @@ from freestrike.events.content.effect import (
     Bestow,
     Branch,
     Effect,
+    EndConditions,
     ForceMove,
     ForEach,
     FreeStrike,
     Gain,
     ImposeCondition,
     Increase,
-    LeftByHand,
+    Interaction,
     Move,
     OneOf,
     Reacts,
@@ -32,6 +33,7 @@ from freestrike.events.content.effect import (
 )
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
+from freestrike.events.content.stamina import LoseStamina
 from freestrike.events.content.stat_block import Trait
 from freestrike.events.content.trigger import BEFORE, DURING, Limit, Trigger
 from freestrike.events.lasting import MARKED
@@ -197,8 +199,35 @@ OUT_OF_POSITION = Trait(
         ),
     ),
 )
-SHAKE_IT_OFF = Trait("Shake It Off", (LeftByHand("spend 1d6 Stamina to end an effect that a saving throw or the turn ends"),))
-DISTRACTED = Trait("Distracted", (LeftByHand("who is marked observes nobody who hides; allies are cover to hide behind"),))
+ADJACENT = ("self", "ally")
+FOR_STAMINA = LoseStamina(Amount(dice="1d6"))
+SHAKE_IT_OFF = Trait(
+    "Shake It Off",
+    (
+        Interaction(
+            "shake-it-off",
+            "Shake It Off",
+            (ForEach(ONESELF, (FOR_STAMINA, EndConditions(save_or_eot=True))),),
+            FREE_MANEUVER,
+            Selection(ADJACENT, 0, 1, TARGET, (Holds("rid by time"),), sight=False),
+        ),
+        Interaction(
+            "shake-off-a-consequence",
+            "Shake It Off: no consequence of a test",
+            (ForEach(ONESELF, (FOR_STAMINA,)),),
+            FREE_MANEUVER,
+            Selection(ADJACENT, 0, 1, TARGET, sight=False),
+        ),
+    ),
+)
+"""What a consequence of a test is the Director says, and so what is ignored of it (tests/test-outcomes)."""
+DISTRACTED = Trait(
+    "Distracted",
+    (
+        Modifier("can", name="hide with its allies from", when=(marked(TRIGGERING),)),
+        Modifier("can", name="hide with its allies behind allies"),
+    ),
+)
 TACTICAL_OFFENSIVE = Trait(
     "Tactical Offensive",
     (

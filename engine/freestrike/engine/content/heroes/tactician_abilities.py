@@ -42,7 +42,6 @@ from freestrike.events.content.effect import (
     GainTemporaryStamina,
     Halve,
     ImposeCondition,
-    LeftByHand,
     MakePowerRoll,
     May,
     Move,
@@ -60,7 +59,10 @@ from freestrike.events.content.effect import (
 )
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
+from freestrike.events.content.stamina import Kill
+from freestrike.events.content.telling import Tell
 from freestrike.events.content.trigger import BEFORE, DURING, Limit, Trigger
+from freestrike.events.lasting import MARKED
 from freestrike.events.resources import HEROIC_RESOURCE, MALICE, SURGES
 
 ONE_ALLY = Target(("ally",), 1)
@@ -545,6 +547,9 @@ PANIC_IN_THEIR_LINES = replace(
         ),
     ),
 )
+WHO_IS_MARKED_IS_KNOWN = Reacts(
+    "battle-plan-tells", "Battle Plan", Trigger("gains state", "creature", "self", name=MARKED), (Tell(),), choice=False
+)
 BATTLE_PLAN = replace(
     _order(
         "battle-plan",
@@ -553,11 +558,11 @@ BATTLE_PLAN = replace(
         9,
         Target(("creature",), 3),
         MARK,
-        LeftByHand("the Director tells the immunities and weaknesses of who is marked"),
     ),
     after=(
+        ForEach(Selection(("creature",), 0, needs=(marked(),), sight=False), (Tell(),)),
         ForEach(Selection(("self", "ally"), 0, 3), (Gain(SURGES, 2),)),
-        Bestow(ENCOUNTER, reacts=(BATTLE_PLAN_BENEFIT,), state="battle-plan"),
+        Bestow(ENCOUNTER, reacts=(BATTLE_PLAN_BENEFIT, WHO_IS_MARKED_IS_KNOWN), state="battle-plan"),
     ),
 )
 HUSTLE = Ability(
@@ -650,7 +655,7 @@ FINISH_THEM = Ability(
     ranged=10,
     target=WHO_SET_IT_OFF,
     effects=(
-        When((Holds("hero"),), (LeftByHand("the target is killed"),), (REDUCED_TO_0,)),
+        Kill(),
         ForEach(Selection((TRIGGER_TARGET,)), (SpendRecovery(),)),
     ),
     cost=11,
@@ -743,9 +748,21 @@ NO_ESCAPE = Ability(
     ("Charge", "Melee", "Strike", "Weapon"),
     melee=1,
     roll=damage_roll("might", 11, 16, 21),
-    effects=(MARK, LeftByHand("in a charge, enemies' spaces are no difficult terrain and who is in the way is slid 1 aside")),
+    effects=(MARK,),
     cost=11,
     resource=HEROIC_RESOURCE,
+    in_charge=Bestow(
+        modifiers=(Modifier("can", name="cross enemies"),),
+        reacts=(
+            Reacts(
+                "no-escape",
+                "No Escape",
+                Trigger("enters space", "self", "creature"),
+                (ForceMove("slide", 1, aside=True),),
+                target=Selection((TRIGGER_TARGET,)),
+            ),
+        ),
+    ),
 )
 THAT_ONE_IS_MINE = _strike(
     "that-one-is-mine",

@@ -14,7 +14,9 @@ from freestrike.events.content import effect as kinds
 from freestrike.events.content.amount import TARGET
 from freestrike.events.content.duration import WHILE, WITH_CONDITION
 from freestrike.events.content.modifier import ROLL_MODIFIERS, Modifier
+from freestrike.events.content.stamina import Kill, LoseStamina
 from freestrike.events.content.stat_block import EndEffect, TraitEffect, TwoTurns
+from freestrike.events.content.telling import Tell
 from freestrike.projections.board.creature import Creature
 from freestrike.projections.chronicle.words import WORDS
 
@@ -121,6 +123,12 @@ def _harmed_or_helped(creature: Creature | None, effect: kinds.Effect) -> str:
             return f"{amount_in_words(creature, effect.amount)} temporary Stamina"
         case kinds.SetStaminaTo():
             return f"Stamina becomes {amount_in_words(creature, effect.amount)}"
+        case LoseStamina():
+            return f"lose {amount_in_words(creature, effect.amount)} Stamina"
+        case Kill():
+            return "die"
+        case Tell():
+            return f"the {effect.what} are told"
         case kinds.Share():
             return f"half of the damage goes to {selection_in_words(effect.to)}"
         case kinds.ReturnToLife():

@@ -1,4 +1,4 @@
-"""Effects that have a creature do something small: a test, standing up, lying down, hiding, defending; and that set its Stamina."""
+"""Effects that have a creature do something small: a test, standing up, lying down, hiding, defending."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from freestrike.engine.queries.edges import DOUBLE_EDGE, defends
 from freestrike.engine.queries.grabs import why_not_grab
 from freestrike.engine.queries.hidden import could_hide_from
 from freestrike.engine.queries.modifiers import Borne, applies, cannot
-from freestrike.engine.queries.squads import squad_of
 from freestrike.engine.queries.surroundings import are_adjacent
 from freestrike.engine.queries.use_modifiers import entry_of
 from freestrike.engine.rules.being_found import unfound_in_the_open
@@ -19,18 +18,13 @@ from freestrike.engine.rules.conditions import end_every, impose
 from freestrike.engine.rules.dying import end_grab
 from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out, carry_out_all, leave_to_director
 from freestrike.engine.rules.lasting import begin
-from freestrike.engine.rules.life import after_stamina_fell, after_stamina_rose
 from freestrike.engine.rules.opposing import Contestant, oppose
-from freestrike.engine.rules.rolled_amount import rolled_amount
-from freestrike.engine.rules.squads import drop_minions_beside
 from freestrike.engine.rules.tests import make_test
 from freestrike.events.conditions import Condition
-from freestrike.events.content.effect import Again, Effect, OpposedTest, ReturnToLife, SetStaminaTo, SpendRecovery, Stance, TakeOver, Test
-from freestrike.events.damage import StaminaLost
+from freestrike.events.content.effect import Again, Effect, OpposedTest, SpendRecovery, Stance, TakeOver, Test
 from freestrike.events.hiding import Hid
 from freestrike.events.lasting import DEFENDING, START_OF_TURN, Lasting
 from freestrike.events.ledger import Entry
-from freestrike.events.rulings import Revived, StaminaSet
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 
@@ -104,35 +98,6 @@ def _opposed_test(scene: Scene, under: Circumstances, effect: OpposedTest) -> Pr
     winner = yield from oppose(scene, under.ability.id, Contestant(user.id, effect.characteristics), opponent, under.cause)
     if winner and scene.board.creatures[under.target].life != DEAD:
         yield from carry_out_all(scene, under, effect.wins if winner == under.user else effect.loses)
-
-
-@carries_out(SetStaminaTo)
-def _set_stamina_to(scene: Scene, under: Circumstances, effect: SetStaminaTo) -> Procedure[None]:
-    """It is no damage: nothing makes it less, and temporary Stamina stays. A minion that is reduced to 0 drops, and its squad has so much
-    less; what it has otherwise is its squad's (monster-basics/shared-low-stamina)."""
-    stamina = yield from rolled_amount(scene, under, effect.amount)
-    creature = scene.board.creatures[under.target]
-    if creature.life == DEAD or stamina == creature.stamina:
-        return
-    squad = squad_of(scene.board, creature)
-    if squad is not None:
-        if stamina <= 0:
-            lost = min(squad.stamina, squad.pool)
-            fallen = StaminaLost(creature.id, lost, squad.pool - lost, under.ability.name, (), squad.name)
-            seq = yield from happen(fallen, "monster-basics/shared-low-stamina", cause=under.cause)
-            yield from drop_minions_beside(scene, creature.id, seq)
-        return
-    seq = yield from happen(StaminaSet(creature.id, stamina, creature.temporary), "combat/stamina", cause=under.cause)
-    if stamina < creature.stamina:
-        yield from after_stamina_fell(scene, creature.id, before=creature.stamina, by=under.user, ability=under.ability.id, cause=seq)
-    else:
-        yield from after_stamina_rose(scene, creature.id, seq)
-
-
-@carries_out(ReturnToLife)
-def _return_to_life(scene: Scene, under: Circumstances, effect: ReturnToLife) -> Procedure[None]:
-    if scene.board.creatures[under.target].life == DEAD:
-        yield from happen(Revived(under.target, effect.stamina), "combat/dying-and-death", cause=under.cause)
 
 
 @carries_out(Stance)

@@ -51,6 +51,7 @@ from freestrike.events.content.effect import (
 )
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds, Selection
+from freestrike.events.content.stamina import Kill
 from freestrike.events.lasting import MARKED
 
 LOST = "immunity lost"
@@ -197,17 +198,17 @@ def _is_reduced(doing: Doing) -> tuple[Effect, ...]:
 
 
 def _dies_now(doing: Doing) -> tuple[Effect, ...]:
-    """Who is no hero dies at 0 Stamina. Raises Unsaid of anybody who may be one."""
-    if doing.subject != THE_TARGET or doing.setting.hero or not set(doing.setting.target.kinds) <= {"ally"}:
+    """Whatever Stamina it has, a hero too. Raises Unsaid of anybody but the target."""
+    if doing.subject != THE_TARGET:
         raise Unsaid
-    return (SetStaminaTo(Amount()),)
+    return (Kill(),)
 
 
 def dies_so_low(step: Tree[Token], setting: Setting) -> Effect:
-    """Who has so little Stamina left dies; of a hero's ability, whose targets are no heroes. Raises Unsaid."""
-    if not setting.hero or setting.trait or "ally" in setting.target.kinds:
+    """Who has so little Stamina left dies. Raises Unsaid."""
+    if setting.trait:
         raise Unsaid
-    return When((Holds("stamina at most", value=int(token(step, "INT"))),), (SetStaminaTo(Amount()),))
+    return When((Holds("stamina at most", value=int(token(step, "INT"))),), (Kill(),))
 
 
 def _loses_turn(doing: Doing) -> tuple[Effect, ...]:
