@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.edges import net
 from freestrike.engine.queries.enhanced import enhanced
 from freestrike.engine.queries.free_strikes import free_strikes
 from freestrike.engine.queries.holds import FACTS_IN_OTHER_ROOMS
 from freestrike.engine.queries.usable import ability as ability_of
 from freestrike.engine.queries.usable import can_target
 from freestrike.engine.queries.use import Use, has_potency, is_heroic
+from freestrike.events.alterations import RollModified
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.selection import Holds
-from freestrike.events.strikes import AbilityUsed
-from freestrike.projections.board.board import Board
+from freestrike.events.strikes import AbilityUsed, PowerRollMade
+from freestrike.projections.board.board import Board, Window
 
 
 def is_ability(board: Board, under: Circumstances, asked: Holds) -> bool:
@@ -86,7 +88,28 @@ def is_force_moved(board: Board, under: Circumstances, asked: Holds) -> bool:
     return window is not None and under.who(asked.of) in (window.slammed if asked.what == "slammed" else window.moved)
 
 
+def is_favored(board: Board, under: Circumstances, asked: Holds) -> bool:
+    """Whether the ability in flight had an edge or a double edge against the creature `to`, whatever was added after the roll, or surges
+    have been spent on it."""
+    place = next((n for n in range(len(board.in_flight) - 1, -1, -1) if type(board.in_flight[n].event) is AbilityUsed), None)
+    if place is None:
+        return False
+    used, target = board.in_flight[place], under.who(asked.to)
+    if type(used.event) is not AbilityUsed or used.event.creature != under.who(asked.of):
+        return False
+    made = next((one for one in reversed(board.in_flight[place:]) if type(one.event) is PowerRollMade), None)
+    return used.surged or (made is not None and type(made.event) is PowerRollMade and _net_of(made.event, made, target) > 0)
+
+
+def _net_of(made: PowerRollMade, window: Window, target: str) -> int:
+    """What is left of the edges and banes of the roll against `target`, with what reactions have added."""
+    added = (one.entry for one in window.alterations if type(one) is RollModified and one.target in ("", target))
+    ledger = next((outcome.ledger for outcome in made.outcomes if outcome.target == target), ())
+    return net((*ledger, *added))
+
+
 FACTS_IN_OTHER_ROOMS["ability"] = is_ability
+FACTS_IN_OTHER_ROOMS["favored"] = is_favored
 FACTS_IN_OTHER_ROOMS["force moved"] = is_force_moved
 FACTS_IN_OTHER_ROOMS["slammed"] = is_force_moved
 FACTS_IN_OTHER_ROOMS["targeted"] = is_targeted

@@ -83,6 +83,11 @@ def _has_state_from(board: Board, under: Circumstances, asked: Holds, of: Creatu
     return any(one.name == asked.name and one.source == to.id for one in of.lasting)
 
 
+def _has_state_by(board: Board, under: Circumstances, asked: Holds, of: Creature, to: Creature) -> bool:
+    state, *abilities = asked.name.split("/")
+    return any(one.name == state and one.by in abilities and one.source == to.id for one in of.lasting)
+
+
 def _ability_costs(board: Board, under: Circumstances, asked: Holds, of: Creature, to: Creature) -> bool:
     """Whether the ability that set the feature off costs of the resource that is named."""
     return any(ability.id == under.detail and ability.cost and ability.resource == asked.name for ability in of.stat_block.abilities)
@@ -109,6 +114,7 @@ _OF_A_CREATURE: dict[str, _About] = {
     "condition from ability": lambda board, under, asked, of, to: any((one.source, one.by) == (to.id, asked.name) for one in of.conditions),
     "state": _has_state,
     "state given by": _has_state_from,
+    "state by": _has_state_by,
     "with surges": _with_surges,
     "costs": _ability_costs,
     "heroic resource at most": lambda board, under, asked, of, to: of.heroic_resource <= asked.value,

@@ -75,7 +75,7 @@ def take_effect(
     standing = tuple(effect for effect in ability.effects if type(effect) is not LeftByHand)
     struck = yield from _strike(scene, user, use, window)
     if ability.roll is not None:
-        use = replace(use, targets=tuple(struck.outcomes))
+        use = replace(use, targets=tuple(struck.tiers))
     favored = (yield from favored_target(scene, user, use, struck.decided)) if len(use.targets) > 1 else ""
     before = scene.board.creatures
     under = Circumstances(
@@ -128,10 +128,14 @@ def take_effect(
 def _strike(scene: Scene, user: str, use: Use, window: int) -> Procedure[_Struck]:
     """The power roll, if the ability has one and there is somebody or something to roll against; and surges for its damage."""
     roll = use.ability.roll
+    spared = () if roll is None or not roll.only_at else tuple(id for id in use.targets if not _is_rolled_at(scene, user, id, roll.only_at))
+    if spared:
+        use = replace(use, targets=tuple(id for id in use.targets if id not in spared))
     if roll is None or not (use.targets or use.objects):
+        use = replace(use, targets=(*use.targets, *spared))
         return _Struck(dict.fromkeys(use.targets, ()), dict.fromkeys(use.objects, ()), {}, window)
     rolled = yield from ability_roll(scene, user, use, window)
-    tiers = {target: roll.tiers[result.tier - 1] for target, result in rolled.outcomes.items()}
+    tiers = {target: roll.tiers[result.tier - 1] for target, result in rolled.outcomes.items()} | dict.fromkeys(spared, ())
     objects = {result.target: roll.tiers[result.tier - 1] for result in rolled.objects}
     tier = max((result.tier for result in (*rolled.outcomes.values(), *rolled.objects)), default=0)
     surged, surges = "", 0
@@ -139,6 +143,10 @@ def _strike(scene: Scene, user: str, use: Use, window: int) -> Procedure[_Struck
         hurt = tuple(name for name, effects in (*tiers.items(), *objects.items()) if any(type(one) is DealDamage for one in effects))
         surged, surges = yield from spend_on_damage(scene, user, use, rolled.seq, hurt)
     return _Struck(tiers, objects, rolled.outcomes, rolled.seq, rolled.critical, tier, surged, surges)
+
+
+def _is_rolled_at(scene: Scene, user: str, target: str, side: str) -> bool:
+    return (scene.board.creatures[user].side == scene.board.creatures[target].side) is (side == "ally")
 
 
 def _deal_all_damage(

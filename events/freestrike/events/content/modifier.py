@@ -246,7 +246,8 @@ class Modifier(Stored, frozen=True, tag="modifier.1"):
     gives it.
 
     On rolls and uses: `on`, one of SCOPES; `incoming`: those against the bearer, else those of the bearer; `against`: only where the other
-    creature is this one of ROLES ("" is anyone). `when`: what must hold besides. `next_only`: used up by the first that it applies to."""
+    creature is this one of ROLES ("" is anyone). `when`: what must hold besides; of a free strike by leave the grantor is who gives it.
+    `next_only`: used up by the first that it applies to."""
 
     what: str
     amount: int | Amount = 1

@@ -89,7 +89,7 @@ class SquadStrike(msgspec.Struct, frozen=True, gc=False):
 class Window(msgspec.Struct, frozen=True, gc=False):
     """Something in flight: the record `seq` that opened it, its event, and what has altered it since, in order. `dealt`: of an ability,
     the damage that it has dealt so far, and to whom; `moved` and `slammed`: whom it has force moved, and into something; `trail`: the
-    steps of those whom it has had move, or has force moved: who, from where, to where."""
+    steps of those whom it has had move, or has force moved: who, from where, to where; `surged`: its user has spent surges on it."""
 
     seq: int
     event: Event
@@ -98,6 +98,7 @@ class Window(msgspec.Struct, frozen=True, gc=False):
     moved: tuple[str, ...] = ()
     slammed: tuple[str, ...] = ()
     trail: tuple[tuple[str, Square, Square], ...] = ()
+    surged: bool = False
 
 
 class Order(msgspec.Struct, frozen=True, gc=False):

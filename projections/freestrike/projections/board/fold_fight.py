@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from freestrike.events.alterations import (
@@ -42,7 +44,7 @@ from freestrike.projections.board.folds import folds, folds_alike
 from freestrike.projections.board.grabbing import grabs
 from freestrike.projections.board.hidden import hidden_in
 from freestrike.projections.board.squares import leave
-from freestrike.projections.board.windows import opened, shut
+from freestrike.projections.board.windows import by_the_ability, opened, shut
 
 
 @folds(AbilityUsed)
@@ -205,6 +207,12 @@ def _prevented(board: Board, event: Prevented, seq: int) -> Board:
     return _altered(board, event, seq)
 
 
+def _surged(event: ResourceSpent, window: Window) -> Window:
+    """The ability in flight, once its user has spent surges on it."""
+    used = window.event
+    return replace(window, surged=True) if isinstance(used, AbilityUsed) and used.creature == event.creature else window
+
+
 @folds_alike(ResourceGained, ResourceSpent)
 def _resource_changed(board: Board, event: ResourceGained | ResourceSpent, seq: int) -> Board:
     if event.what == MALICE:
@@ -213,7 +221,8 @@ def _resource_changed(board: Board, event: ResourceGained | ResourceSpent, seq: 
         return replace(board, hero_tokens=event.left)
     creature = board.creatures[event.creature]
     if event.what == SURGES:
-        return replace(board, creatures=board.creatures.set(replace(creature, surges=event.left)))
+        in_flight = by_the_ability(board.in_flight, partial(_surged, event)) if type(event) is ResourceSpent else board.in_flight
+        return replace(board, creatures=board.creatures.set(replace(creature, surges=event.left)), in_flight=in_flight)
     if event.what == EPIC_RESOURCE:
         return replace(board, creatures=board.creatures.set(replace(creature, epic_resource=event.left)))
     if event.what == VICTORIES:

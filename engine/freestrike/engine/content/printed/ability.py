@@ -128,7 +128,8 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
     texts = [effect.effect for effect in raw.effects]
     setting = with_doom(with_types(with_spread(setting, texts), texts), texts)
     body = Body()
-    body.leave(f"Cost: {raw.cost.text}" if raw.cost and not raw.cost.fixed else "")
+    open_ended = raw.cost is not None and not raw.cost.fixed and raw.cost.per != PER_TARGET
+    body.leave(f"Cost: {raw.cost.text}" if raw.cost and open_ended else "")
     body.leave(f"Distance: {raw.distance}" if distance is None and raw.distance != UNTOLD else "")
     softened = answers and any(softens(effect.effect) for effect in raw.effects)
     area = None if distance is None else distance.area

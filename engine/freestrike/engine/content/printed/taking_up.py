@@ -145,6 +145,12 @@ def _taken_up(body: Body, said: Said, setting: Setting) -> bool:
             return False
         one, two, three = ((AheadOfDamage(about.ahead_of_damage), *tier) for tier in body.roll.tiers)
         body.roll = replace(body.roll, tiers=(one, two, three))
+    if about.rolls_at:
+        if body.roll is None:
+            return False
+        body.roll = replace(body.roll, only_at=about.rolls_at)
+    if about.unrolled and (body.roll is None or body.roll.only_at in ("", about.unrolled)):
+        return False
     if about.grants_instead is not None:
         whom, instead = about.grants_instead
         before = (tuple(body.effects), tuple(body.trailing), tuple(body.after))

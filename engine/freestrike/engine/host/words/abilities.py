@@ -37,7 +37,8 @@ def ability_lines(creature: Creature | None, ability: Ability, heroic_resource: 
     if ability.on is not None:
         yield f"  answers: {', or '.join(map(trigger_in_words, (ability.on, *(other.on for other in ability.or_on))))}"
     if ability.roll is not None:
-        yield f"  {dice(creature, ability)}"
+        only = {"enemy": ", against enemies only", "ally": ", against allies only"}.get(ability.roll.only_at, "")
+        yield f"  {dice(creature, ability)}{only}"
         for total, effects in zip(TIERS, ability.roll.tiers, strict=True):
             yield f"    {total}: {effects_in_words(creature, effects)}"
     for when, effects in (("first", ability.first), ("before", ability.before), ("effect", ability.effects), ("after", ability.after)):

@@ -99,6 +99,8 @@ PHRASES: dict[str, tuple[str, str]] = {
     "count at least": ("{it} has {value} {name} or more", "{it} has fewer than {value} {name}"),
     "high ground over": ("{it} has high ground over {other}", "{it} has no high ground over {other}"),
     "object": ("it is an object", "it is no object"),
+    "favored": ("{its} ability had an edge or surges", "{its} ability had neither an edge nor surges"),
+    "state by": ("{it} is {name} by {other}", "{it} is not {name} by {other}"),
     "area occupied": ("somebody is in the area of {name}", "nobody is in the area of {name}"),
 }
 """Those that a few words say better than the text that defines them: what holds, and what does not. `{it}`: of whom; `{other}`: the other;
@@ -134,7 +136,7 @@ def fact_in_words(holds: Holds, names: Mapping[str, str] = ROLES_THEMSELVES) -> 
         it=it,
         its="its" if it == "it" else f"{it}'s",
         other=names.get(holds.to, f"the {holds.to}"),
-        name=holds.name,
+        name=holds.name.replace("/", ", with ", 1).replace("/", " or ") + "," if holds.what == "state by" else holds.name,
         value=holds.value,
         more=holds.value + 1,
         within=holds.within,

@@ -11,6 +11,7 @@ from freestrike.engine.queries.costs import takes
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.discounts import price
 from freestrike.engine.queries.granted import GRANTED, why_not_off_turn
+from freestrike.engine.queries.holds import all_hold
 from freestrike.engine.queries.selections import candidates, objects
 from freestrike.engine.queries.sides import ENEMY, seen_as
 from freestrike.engine.queries.usable import Possible
@@ -18,7 +19,7 @@ from freestrike.engine.rules.abilities import use_ability
 from freestrike.engine.rules.actions import bleeds_by, extra_main_action, reaction_bleeds, spend, why_not_act, why_not_spend
 from freestrike.engine.rules.life import bleed
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, MANEUVER, NO_ACTION, TRIGGERED_ACTION, Ability
-from freestrike.events.content.amount import OUTER_TARGET, Amount
+from freestrike.events.content.amount import GRANTOR, OUTER_TARGET, Amount
 from freestrike.events.content.effect import WHOMEVER, FreeStrike, UseAbilities
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Selection
@@ -45,6 +46,18 @@ def reckoned(board: Board, under: Circumstances, modifiers: tuple[Modifier, ...]
     return tuple(
         replace(one, amount=amount_of(board, under, one.amount)[0]) if isinstance(one.amount, Amount) else one for one in modifiers
     )
+
+
+def as_the_grantor_sees(board: Board, under: Circumstances, possible: Possible) -> Possible:
+    """The use with those of the grant's modifiers that ask who its target is to the one who gives leave, if that holds."""
+    use, other = possible.use, next(iter(possible.use.targets), "")
+    seen = replace(under, target=possible.option.creature, triggering=other, grantor=under.user)
+    kept: list[Modifier] = []
+    for one in use.granted:
+        asked = tuple(need for need in one.when if GRANTOR in (need.of, need.to))
+        if all_hold(board, seen, asked):
+            kept.append(replace(one, when=tuple(need for need in one.when if need not in asked)) if asked else one)
+    return replace(possible, use=replace(use, granted=tuple(kept)))
 
 
 def opponents(board: Board, under: Circumstances, against: Selection) -> tuple[str, ...] | None:

@@ -17,6 +17,7 @@ from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.effects.by_leave import (
     FREE_STRIKES,
     act_by_leave,
+    as_the_grantor_sees,
     choose_by_leave,
     makes_bleed,
     opponents,
@@ -152,4 +153,5 @@ def _free_strikes(board: Board, under: Circumstances, effect: FreeStrike, strike
     against = opponents(board, under, effect.against)
     if against is not None and OUTER_TARGET in effect.against.kinds:
         against = tuple(id for id in against if id != striker)
-    return free_strike_uses(board, board.creatures[striker], effect.manner, against, reckoned(board, under, effect.modifiers))
+    found = free_strike_uses(board, board.creatures[striker], effect.manner, against, reckoned(board, under, effect.modifiers))
+    return tuple(as_the_grantor_sees(board, under, one) for one in found) if effect.modifiers else found

@@ -297,7 +297,7 @@ def _becomes_target(doing: Doing) -> tuple[Effect, ...]:
 
 
 def _is_controlled(doing: Doing) -> bool:
-    if branch(doing.deed, "of_choice", "as_wanted") is not None:
+    if branch(doing.deed, "of_choice", "as_wanted", "whom_it_likes") is not None:
         return True
     picked = branch(doing.deed, "against")
     some = None if picked is None else branch(picked, "some")
@@ -313,7 +313,7 @@ def whom_against(doing: Doing) -> Selection | None:
     subject, setting = doing.subject, doing.setting
     part = branch(
         doing.deed,
-        *("as_wanted", "against", "nearest", "of_choice", "some_targets", "another_beside"),
+        *("as_wanted", "against", "nearest", "of_choice", "some_targets", "another_beside", "whom_it_likes"),
         *("one_of_the_targets", "same_target", "felled", "bound_target"),
     )
     if part is None:
@@ -323,6 +323,10 @@ def whom_against(doing: Doing) -> Selection | None:
             return _nearest(part, doing)
         case "as_wanted":
             return Selection(("creature",))
+        case "whom_it_likes":
+            if "@" not in token(part, "OF_CHOICE") or token(part, "TARGET") != "a target":
+                raise Unsaid
+            return WHOMEVER
         case "another_beside":
             if subject != ME or reference(branches(part)[0], setting, doing.they) != USER:
                 raise Unsaid

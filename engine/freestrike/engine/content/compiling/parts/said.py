@@ -91,7 +91,8 @@ class OfAbility:
     `at_rest`: what happens to those whom it moves by force where they come to; `unhurt`: its forced movement hurts nobody.
     `ahead_of_damage`: what every outcome does before its damage is dealt.
     `in_course`: the abilities that its user can use once each while it moves by it, or after that. `free_uses`: those that it has its user
-    use cost nothing. `brings`: its user takes somebody along as it teleports. `otherwise`: what it does otherwise, at some times."""
+    use cost nothing. `brings`: its user takes somebody along as it teleports. `otherwise`: what it does otherwise, at some times.
+    `rolls_at`: the side of those targets against whom alone its roll is made; `unrolled`: that of those to whom something else is done."""
 
     own: tuple[Modifier, ...] = ()
     needs: tuple[Holds, ...] = ()
@@ -130,6 +131,8 @@ class OfAbility:
     brings: bool = False
     otherwise: Otherwise | None = None
     ahead_of_damage: tuple[Effect, ...] = ()
+    rolls_at: str = ""
+    unrolled: str = ""
 
 
 NOTHING_BEFORE = Amends()

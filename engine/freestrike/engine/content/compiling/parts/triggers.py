@@ -179,10 +179,10 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
             assert subject is not None
             harms = _between(_harming(before), actor, subject, "", BEFORE if before else AFTER)
             return replace(harms, needs=(*harms.needs, _ROLLED))
-        case "damages":
+        case "damages" | "damages_favored":
             assert subject is not None
             harms = _between(_harming(before), actor, subject, manner, BEFORE if before else AFTER)
-            return replace(harms, needs=(*harms.needs, *_by_which(an_attack)))
+            return replace(harms, needs=(*harms.needs, *_by_which(an_attack), *_favored(tree, before)))
         case "strikes_at" | "targets":
             assert subject is not None
             _only_by_its_kind(an_attack)
@@ -315,6 +315,16 @@ def _by_which(an_attack: Tree[Token] | None) -> tuple[Holds, ...]:
     if token(an_attack, "STRIKE_OR_ABILITY") == "strike":
         return (Holds("ability", "strike", TRIGGERING),)
     return () if token(an_attack, "MANNER") else (Holds("ability", "any", TRIGGERING),)
+
+
+def _favored(tree: Tree[Token], before: bool) -> tuple[Holds, ...]:
+    """What the ability that deals damage must have had for it: an edge, single or double, or surges. Raises Unsaid of anything less."""
+    boons = {token(part, "EDGE_OR_BANE") or "surges" for part in branches(tree, "has_edge", "has_surges")}
+    if not boons:
+        return ()
+    if boons != {"an edge", "a double edge", "surges"} or before:
+        raise Unsaid
+    return (Holds("favored", of=TRIGGERING, to=TRIGGER_TARGET),)
 
 
 def _only_by_its_kind(an_attack: Tree[Token] | None, *, whose: bool = False) -> None:

@@ -326,6 +326,11 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
                 if first != already:
                     raise Unsaid
                 needs, sight = (*needs, Holds("condition given by", first)), False
+            case "spellbound":
+                left = "/".join((token(place, "STATE"), *(one.strip("«»") for one in tokens(place, "ABILITY"))))
+                needs, sight = (*needs, Holds("state by", left)), False
+            case "held_by_it":
+                needs = (*needs, Holds("condition given by", token(place, "CONDITION")))
             case "bound_by":
                 needs = (*needs, Holds("condition given by", token(place, "CONDITION")))
             case "another":

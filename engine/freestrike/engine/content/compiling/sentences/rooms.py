@@ -12,6 +12,7 @@ from freestrike.engine.content.compiling.parts.who import Who
 from freestrike.engine.content.compiling.sentences.of_abilities.adding import adding
 from freestrike.engine.content.compiling.sentences.of_abilities.aftermath import aftermath
 from freestrike.engine.content.compiling.sentences.of_abilities.at_a_price import at_a_price
+from freestrike.engine.content.compiling.sentences.of_abilities.blows import blows
 from freestrike.engine.content.compiling.sentences.of_abilities.blunting import blunting
 from freestrike.engine.content.compiling.sentences.of_abilities.by_leave import by_leave
 from freestrike.engine.content.compiling.sentences.of_abilities.companions import companions
@@ -23,6 +24,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.in_course import
 from freestrike.engine.content.compiling.sentences.of_abilities.in_few_words import in_few_words
 from freestrike.engine.content.compiling.sentences.of_abilities.landing import landing
 from freestrike.engine.content.compiling.sentences.of_abilities.softening import softening
+from freestrike.engine.content.compiling.sentences.of_abilities.spellbound import spellbound
 from freestrike.engine.content.compiling.sentences.of_abilities.squarewise import squarewise
 from freestrike.engine.content.compiling.sentences.of_abilities.twirling import twirling
 from freestrike.engine.content.compiling.sentences.of_areas.clouding import clouding
@@ -83,6 +85,8 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: in_course(tree, setting, they),
     lambda tree, setting, name, they, waited: at_a_price(tree, setting, name),
     lambda tree, setting, name, they, waited: adding(tree, setting),
+    lambda tree, setting, name, they, waited: blows(tree, setting, they),
+    lambda tree, setting, name, they, waited: spellbound(tree, setting),
 )
 """Each says what a sentence means, or that it is another's."""
 
