@@ -92,6 +92,13 @@ def test_a_path_of_truth_values_is_no_path() -> None:
         untyped(Advance)("ana", [(True, 1)])
 
 
+@pytest.mark.parametrize("targets", ["gob", 5])
+def test_one_text_is_no_list_of_targets(targets: object) -> None:
+    """It would be a target a letter."""
+    with pytest.raises(ValueError, match="a list of names"):
+        untyped(UseAbility)("ana", "melee-free-strike", targets)
+
+
 @pytest.mark.parametrize(
     "wrong",
     [

@@ -56,10 +56,14 @@ def store(tmp_path: Path, duel: Path, run: Run) -> Path:
         (("verify", "{store}", "--head", "12"), "expected the 64 hexadecimal digits"),
         (("dance",), 'Unknown command "dance"'),
         (("log",), "requires an argument"),
+        (("coverage",), "requires an argument. Else it is FREESTRIKE_COMPENDIUM of the environment."),
         (("log", "{store}", "--sideways"), "--sideways"),
     ],
 )
-def test_one_line_names_what_is_wrong(run: Run, tmp_path: Path, store: Path, arguments: tuple[str, ...], said: str) -> None:
+def test_one_line_names_what_is_wrong(
+    run: Run, tmp_path: Path, store: Path, arguments: tuple[str, ...], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("FREESTRIKE_COMPENDIUM", raising=False)
     duel = (tmp_path / "duel.yaml").read_text(encoding="utf-8")
     (tmp_path / "broken.yaml").write_text("name: x\n")
     (tmp_path / "lent.yaml").write_text(duel.replace("shipped: Bramble Goblin Cutter", "compendium: Goblin Warrior"), encoding="utf-8")

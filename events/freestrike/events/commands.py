@@ -34,6 +34,13 @@ def square(value: Sequence[int]) -> Square:
     raise ValueError(f"a square is two or three whole numbers, not {value!r}")
 
 
+def names(given: Iterable[str]) -> tuple[str, ...]:
+    """The names of a list. Raises ValueError for a text, which would be a name a letter, and for what is no list."""
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise ValueError(f"a list of names, not {given!r}")
+    return tuple(given)
+
+
 def interned(names: Iterable[str]) -> tuple[str, ...]:
     """`names`, each the one string of its text. A field that holds its default is left out of the stored bytes only if it is that very
     object, so a name from outside must not stand for one of ours in a fact."""
@@ -108,7 +115,8 @@ class UseAbility(Stored, frozen=True, tag="use-ability.1"):
         ) -> None: ...
 
     def __post_init__(self) -> None:
-        force_setattr(self, "targets", tuple(self.targets))
+        if type(self.targets) is not tuple:
+            force_setattr(self, "targets", names(self.targets))
         force_setattr(self, "area", squares(self.area))
 
 
@@ -234,7 +242,7 @@ class Hide(Stored, frozen=True, tag="hide.1"):
         def __init__(self, creature: str, convert: bool = False, together: Iterable[str] = ()) -> None: ...
 
     def __post_init__(self) -> None:
-        force_setattr(self, "together", tuple(self.together))
+        force_setattr(self, "together", names(self.together))
 
 
 class Search(Stored, frozen=True, tag="search.1"):
@@ -252,8 +260,8 @@ class Search(Stored, frozen=True, tag="search.1"):
         def __init__(self, creature: str, point_out: Iterable[str] = (), convert: bool = False, together: Iterable[str] = ()) -> None: ...
 
     def __post_init__(self) -> None:
-        force_setattr(self, "point_out", tuple(self.point_out))
-        force_setattr(self, "together", tuple(self.together))
+        force_setattr(self, "point_out", names(self.point_out))
+        force_setattr(self, "together", names(self.together))
 
 
 class Charge(Stored, frozen=True, tag="charge.1"):
@@ -508,7 +516,7 @@ class AwardReaction(Stored, frozen=True, tag="award-reaction.1"):
         ) -> None: ...
 
     def __post_init__(self) -> None:
-        force_setattr(self, "targets", tuple(self.targets))
+        force_setattr(self, "targets", names(self.targets))
 
 
 class EndTurn(Stored, frozen=True, tag="end-turn.1"):

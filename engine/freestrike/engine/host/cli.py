@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Annotated
 
-from cyclopts import App, CycloptsError, Group, Parameter
+from cyclopts import App, CycloptsError, Group, MissingArgumentError, Parameter
 
 from freestrike.engine.host.commands.asking import why
 from freestrike.engine.host.commands.branching import branch, compare
@@ -118,9 +118,15 @@ def _run(arguments: list[str]) -> int:
     try:
         status = app.meta(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as error:
-        print(f"freestrike: {clean(' '.join(str(error).split()))}", file=sys.stderr)
+        print(f"freestrike: {clean(' '.join(str(error).split()))}{_from_elsewhere(error)}", file=sys.stderr)
         return BAD_INPUT
     return status if isinstance(status, int) else OK
+
+
+def _from_elsewhere(error: CycloptsError) -> str:
+    """Where an argument that is missing could have come from besides."""
+    variables = error.argument.parameter.env_var if isinstance(error, MissingArgumentError) and error.argument is not None else None
+    return f" Else it is {' or '.join(variables)} of the environment." if variables else ""
 
 
 def _is_known(arguments: list[str]) -> bool:
