@@ -248,6 +248,22 @@ def test_a_creature_that_has_no_room_is_refused(path: Path, rows: tuple[str, ...
     assert message in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("rows", "creatures", "message"),
+    [
+        ("rcc", "c: {shipped: Bramble Goblin Cutter, captain_of: r}", "creatures.c.captain_of: two captains (r), "),
+        ("rrrrrrrrr", "", "creatures.r.squad: too many minions (r: 9 of 8), "),
+        ("rh", "h: {shipped: Storm Fury, captain_of: r}", "creatures.h.captain_of: not on one side (r: storm-fury), "),
+    ],
+)
+def test_a_squad_that_cannot_be_is_refused_at_its_place(path: Path, rows: str, creatures: str, message: str) -> None:
+    """At most eight minions, and one captain of their side (rules/monster-basics.md:382, :455)."""
+    rabble = "r: {file: " + str(EXAMPLES / "bramble-minions.yaml") + ", creature: Bramble Goblin Rabble, squad: r}"
+    with pytest.raises(ContentError) as caught:
+        read(path, f"name: S\nmap: {rows}\ncreatures:\n  {rabble}\n  {creatures}\n")
+    assert message in str(caught.value)
+
+
 @given(st.integers(0, len(SKETCH)), st.integers(0, 8), st.text("#.~hg:{}[],'&*!\n \t0-", max_size=6))
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 def test_a_damaged_file_is_read_or_refused(path: Path, start: int, length: int, instead: str) -> None:

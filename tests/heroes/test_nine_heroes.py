@@ -293,6 +293,25 @@ def test_a_coup_de_grace_has_two_dice_more() -> None:
     assert stage.last(DamageTaken).amount == 12 + 2 + 8
 
 
+# What cannot be paid for
+
+
+def test_what_only_its_price_keeps_from_being_used_is_named_with_it() -> None:
+    """A fury who has 3 ferocity lacks 2 for those that cost 5 (rules/classes.md:64); of a main action that is spent
+    nothing is said."""
+    fury = Stage(of("Storm Fury", heroic_resource=3), orc(), dice=[1, 6, 6])
+
+    (god, blood) = sorted(fury.fight.options("ana").too_dear, key=lambda one: one.usage)
+    assert [(one.name, one.cost, one.resource) for one in (god, blood)] == [
+        ("Make Peace With Your God!", 5, "heroic resource"),
+        ("Blood for Blood!", 5, "heroic resource"),
+    ]
+    assert [reason.code for reason in blood.reasons] == ["cannot pay"]
+
+    settled(fury, UseAbility("ana", "brutal-slam", ("orc",), "melee"))
+    assert [one.name for one in fury.fight.options("ana").too_dear] == ["Make Peace With Your God!"]
+
+
 # Tactician
 
 

@@ -8,10 +8,12 @@ import pytest
 
 from freestrike.engine import Encounter
 from freestrike.engine.content.shipped_content import shipped, shipped_names
+from freestrike.engine.host.words.abilities import targets
 from freestrike.engine.host.words.effects import effect_in_words, effects_in_words, feature_in_words
 from freestrike.engine.host.words.modifiers import PHRASES, modifier_in_words
 from freestrike.engine.host.words.sheet import sheet
 from freestrike.events.content import effect as kinds
+from freestrike.events.content.ability import Ability, Target
 from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING, Amount
 from freestrike.events.content.duration import END_OF_USERS_TURN
 from freestrike.events.content.modifier import MODIFIERS, Modifier
@@ -122,6 +124,11 @@ def test_an_effect_is_said_in_the_numbers_of_its_user(ana: Creature, effect: kin
 )
 def test_a_modifier_says_what_it_changes_and_of_what(ana: Creature, modifier: Modifier, said: str) -> None:
     assert modifier_in_words(ana, modifier) == said
+
+
+def test_what_must_hold_of_the_targets_is_told_with_them() -> None:
+    winded = Ability("cull", "Cull", "main action", target=Target(("creature",), 2, needs=(Holds("winded"),)))
+    assert targets(winded) == "2 creatures, if the target is winded"
 
 
 def test_every_modifier_has_a_phrase() -> None:

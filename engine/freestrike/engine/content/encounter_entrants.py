@@ -18,10 +18,13 @@ from freestrike.engine.content.printed.tier_line import read_condition
 from freestrike.engine.content.slug import slug
 from freestrike.engine.content.stat_block_source import StatBlockSource
 from freestrike.engine.geometry.space import squares_of
+from freestrike.engine.queries.captains import CAPTAINS
 from freestrike.engine.queries.squads import is_minion
+from freestrike.engine.rules.squad_setup import why_not_squads
 from freestrike.events.conditions import Condition
 from freestrike.events.content.stat_block import StatBlock
 from freestrike.events.encounter import DIRECTOR, HEROES, SIDES, Entrant
+from freestrike.events.ledger import Reason
 from freestrike.events.space import Square, side_length
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -73,8 +76,8 @@ class Placed:
 def read_entrants(document: Document, creatures: Mapping[str, object], relief: Relief, source: StatBlockSource) -> tuple[Placed, ...]:
     """The entrants in order of `creatures`; those who share a symbol in reading order of the map.
 
-    Raises ContentError for a creature that stands nowhere, an id used twice, one that is hidden from nobody who is there, and the captain
-    of no squad.
+    Raises ContentError for a creature that stands nowhere, an id used twice, one that is hidden from nobody who is there, and a squad or
+    a captain that can't be.
     """
     placed: dict[str, Placed] = {}
     for symbol in creatures:
@@ -92,7 +95,16 @@ def read_entrants(document: Document, creatures: Mapping[str, object], relief: R
         if one.entrant.captain_of and one.entrant.captain_of not in squads:
             expected = "the name of a squad: " + ", ".join(squads) if squads else "the name of a squad, and there is none"
             raise document.error(join(one.field, "captain_of"), wrong(one.entrant.captain_of, expected))
+    for reason in why_not_squads(tuple(one.entrant for one in placed.values())):
+        raise document.error(_field_of_squad(placed, reason), f"{reason.code} ({reason.subject}), {reason.rule}")
     return tuple(placed.values())
+
+
+def _field_of_squad(placed: Mapping[str, Placed], reason: Reason) -> str:
+    """Where the squad or the captain that a reason is about is written, the last place of several."""
+    about, role = reason.subject.partition(":")[0], "captain_of" if reason.rule == CAPTAINS else "squad"
+    fields = [join(one.field, role) for one in placed.values() if about in (one.entrant.id, getattr(one.entrant, role))]
+    return fields[-1] if fields else "creatures"
 
 
 def _of_symbol(document: Document, field: str, symbol: str, relief: Relief, source: StatBlockSource) -> list[Entrant]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from freestrike.engine.options.choice import Choice, cost_of, pays
+from freestrike.engine.options.choice import Choice, TooDear, cost_of, pays
 from freestrike.engine.queries import granted, usable
-from freestrike.engine.queries.discounts import price
+from freestrike.engine.queries.costs import why_not_pay
+from freestrike.engine.queries.discounts import most_off, price
 from freestrike.engine.queries.enhanced import more_to_spend
 from freestrike.engine.queries.shared_turn import why_not_together
 from freestrike.engine.queries.usable import ON_ONES_TURN, Possible, possible_uses
@@ -39,6 +40,16 @@ def uses(board: Board, creature: Creature, usages: tuple[str, ...] = ON_ONES_TUR
                 costs = price(board, creature, use) if use.ability.cost else 0
                 by_hand, resource = bool(used.target.special), used.resource if costs else ""
                 yield Choice(command, cost_of(used.usage, convert), by_hand=by_hand, price=costs, resource=resource), possible
+
+
+def too_dear(board: Board, creature: Creature) -> Iterator[TooDear]:
+    """The abilities that `creature` has the action for, but can't pay for whoever it is used on (classes/heroic-resource-cost)."""
+    for used in usable.abilities(creature):
+        if used.cost and used.usage in ON_ONES_TURN and pays(board, creature, used.usage) is not None:
+            least = max(0, used.cost - most_off(board, creature, used))
+            reasons = why_not_pay(board, creature, least, used.resource)
+            if reasons:
+                yield TooDear(used.id, used.name, used.usage, least, used.resource, reasons)
 
 
 def in_its_stead(board: Board, creature: Creature) -> Iterator[Choice]:

@@ -49,9 +49,23 @@ class Readiness:
 
 
 @attrs.frozen
+class TooDear:
+    """An ability, by its id, that only its price keeps from being used: the action that it takes (`usage`), what it costs at least, and the
+    `reasons`."""
+
+    ability: str
+    name: str
+    usage: str
+    cost: int
+    resource: str
+    reasons: tuple[Reason, ...]
+
+
+@attrs.frozen
 class Options:
     """What a creature may do now. `reasons`: why it may do nothing on its turn; then `moves`, `abilities` and `others` are empty.
-    `reactions`: everything with which it could react, and why it can't."""
+    `reactions`: everything with which it could react, and why it can't. `too_dear`: the abilities for which it has the action, but can't pay
+    what they cost."""
 
     creature: str
     reasons: tuple[Reason, ...]
@@ -59,6 +73,7 @@ class Options:
     abilities: tuple[Choice, ...] = ()
     others: tuple[Choice, ...] = ()
     reactions: tuple[Readiness, ...] = ()
+    too_dear: tuple[TooDear, ...] = ()
 
     def __iter__(self) -> Iterator[Choice]:
         return iter((*self.moves, *self.abilities, *self.others))

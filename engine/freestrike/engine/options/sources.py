@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from freestrike.engine.options.abilities import abilities, in_its_stead
+from freestrike.engine.options.abilities import abilities, in_its_stead, too_dear
 from freestrike.engine.options.charges import charges, charges_for_allies
 from freestrike.engine.options.choice import Choice, Options
 from freestrike.engine.options.digging import digging
@@ -73,7 +73,7 @@ def options(board: Board, id: str) -> Options:
     board = as_it_acts(as_the_turn_begins(board, id), id)
     creature = board.creatures[id]
     moves, uses, others = (tuple(_offered(board, creature, sources)) for sources in (MOVES, ABILITIES, OTHERS))
-    return Options(id, (), moves, uses, others, ready)
+    return Options(id, (), moves, uses, others, ready, tuple(too_dear(board, creature)))
 
 
 def _offered(board: Board, creature: Creature, sources: tuple[Source, ...]) -> Iterable[Choice]:

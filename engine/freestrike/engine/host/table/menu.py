@@ -71,6 +71,7 @@ class Menu:
         self._board = board
         self._moves = options.moves
         self._creature = options.creature
+        self._too_dear = options.too_dear
         self.deeds = tuple(self._deeds(options))
 
     def lines(self) -> Iterator[str]:
@@ -86,6 +87,10 @@ class Menu:
             yield f"  {n:<2} {deed.title}"
             if len(deed.choices) > 1:
                 yield "       " + "   ".join(self._lettered(deed))
+        if self._too_dear:
+            creature = self._board.creatures[self._creature]
+            priced = (f"{one.name} ({one.cost} {resource_in_words(creature, one.resource)})" for one in self._too_dear)
+            yield f"     too dear: {', '.join(priced)}"
 
     def command(self, typed: str) -> Command:
         """The command that `typed` stands for: "3", "3b", "3 a c", "m F5". Raises NotUnderstood."""

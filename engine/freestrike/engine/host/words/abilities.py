@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from freestrike.engine.host.words.amounts import resource_in_words
 from freestrike.engine.host.words.effects import damage_dealt, dice_of, effects_in_words
+from freestrike.engine.host.words.facts import if_in_words
 from freestrike.engine.host.words.modifiers import modifier_in_words
 from freestrike.engine.host.words.triggers import trigger_in_words
 from freestrike.events.content.ability import Ability
@@ -69,7 +70,7 @@ def distance(ability: Ability) -> str:
 
 
 def targets(ability: Ability) -> str:
-    """ "2 creatures or objects", "each enemy in the area", "self"."""
+    """ "2 creatures or objects", "each enemy in the area, if the target is winded", "self"."""
     target = ability.target
     if target.special:
         return target.special
@@ -78,10 +79,10 @@ def targets(ability: Ability) -> str:
     if not target.kinds:
         return "nobody"
     if target.count == 0:
-        return f"each {' or '.join(target.kinds)} in the area"
+        return f"each {' or '.join(target.kinds)} in the area{if_in_words(target.needs)}"
     plural = {"enemy": "enemies", "ally": "allies", "self": "self"}
     kinds = target.kinds if target.count == 1 else [plural.get(kind, f"{kind}s") for kind in target.kinds]
-    return f"{target.count} {' or '.join(kinds)}"
+    return f"{target.count} {' or '.join(kinds)}{if_in_words(target.needs)}"
 
 
 def dice(creature: Creature | None, ability: Ability) -> str:
