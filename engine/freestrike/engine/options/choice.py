@@ -64,8 +64,8 @@ class TooDear:
 @attrs.frozen
 class Options:
     """What a creature may do now. `reasons`: why it may do nothing on its turn; then `moves`, `abilities` and `others` are empty.
-    `reactions`: everything with which it could react, and why it can't. `too_dear`: the abilities for which it has the action, but can't pay
-    what they cost."""
+    `reactions`: everything with which it could react, and why it can't. `too_dear`: the abilities for which it has the action, but can't
+    pay what they cost."""
 
     creature: str
     reasons: tuple[Reason, ...]
