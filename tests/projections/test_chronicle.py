@@ -28,11 +28,13 @@ from freestrike.events.content.effect import (
 from freestrike.events.content.selection import ONESELF, Holds
 from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, StatBlock, Trait
 from freestrike.events.content.trigger import BEFORE, Trigger
+from freestrike.events.damage import DamageDue, DamageTaken
 from freestrike.events.encounter import Entrant, Setup
+from freestrike.events.movement import StepBegun
 from freestrike.events.record import Record
 from freestrike.events.rulings import SetResource, SetStamina
 from freestrike.events.space import Terrain
-from freestrike.projections.chronicle.tell import chronicle, tell
+from freestrike.projections.chronicle.tell import chronicle, tell, told_of
 from freestrike.projections.chronicle.teller import let_out
 from freestrike.projections.chronicle.telling import BY_HAND, CORRECTION, NOTE, Telling
 from freestrike.projections.chronicle.words import WORDS
@@ -139,6 +141,26 @@ def test_steps_are_one_line_and_an_opportunity_attack_cuts_it() -> None:
         "  Opportunity attack: ana strikes goblin-1 with Melee Weapon Free Strike: 2d10 11 + 2 = 13, tier 2: 7 damage (goblin-1 15 -> 8)",
         "goblin-1 moves on 3 squares to F2",
     ]
+
+
+def test_what_the_chronicle_tells_of_one_record() -> None:
+    """As above: the step that provokes is told as it is made, the strike with what comes of it, what is due with nobody's words."""
+    fight = begun((2, 2), dice=[10, 1], first="director")
+    outcome = fight.do(Advance("goblin-1", ((2, 1, 0), (3, 1, 0), (4, 1, 0), (5, 1, 0))), seat="director")
+    fight.answer(outcome.prompts[0].id, ["opportunity-attack/ana"], seat="ana")
+    created, _, *command = fight.records()
+
+    def words(kind: type) -> list[list[str]]:
+        about = [record.seq for record in command if type(record.event) is kind]
+        return [[line.text for line in told_of(created, command, seq)] for seq in about]
+
+    assert words(StepBegun)[1] == ["goblin-1 moves on 3 squares to F2"]
+    (struck,) = words(DamageTaken)
+    assert struck[0].startswith(
+        "Opportunity attack: ana strikes goblin-1 with Melee Weapon Free Strike: 2d10 11 + 2 = 13, tier 2: 7 damage"
+    )
+    assert words(DamageDue) == [[]]
+    assert [line.text for line in told_of(created, [], 1)] == ["Clearing: ana against goblin-1"]
 
 
 def test_a_reaction_that_uses_no_ability_is_not_put_before_the_next_deed() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
+from freestrike.events.movement import Stepped
 from freestrike.events.record import Record
 from freestrike.events.turns import TriggeredActionTaken
 from freestrike.projections.chronicle import tell_change, tell_course, tell_reactions, tell_rulings, tell_space, tell_squads
@@ -14,6 +15,7 @@ from freestrike.projections.chronicle.teller import (
     tellers,
 )
 from freestrike.projections.chronicle.telling import (
+    NOTE,
     Line,
     Telling,
     sentence,
@@ -31,6 +33,26 @@ def chronicle(records: Iterable[Record], words: Words = WORDS) -> Iterator[Line]
         telling, lines = tell(telling, record)
         yield from lines
     yield from sentence(telling)
+
+
+def told_of(created: Record, command: Iterable[Record], seq: int) -> tuple[Line, ...]:
+    """The lines that tell of the record `seq`: its own, or those of the deed that it is part of; none of what the chronicle passes over.
+    `command`: the records of the input that it belongs to. Of who has joined the fight since it was `created` abilities are named by their
+    ids."""
+    telling = Telling.begin()
+    lines: list[Line] = []
+    at = seq
+    for record in (created, *(one for one in command if one.seq != created.seq)):
+        event = record.event
+        if record.seq == seq and type(event) not in tellers:
+            return ()
+        if isinstance(event, Stepped) and event.of == seq:
+            at = record.seq  # A step that is about to be made is told once it is made.
+        telling, told = tell(telling, record)
+        lines.extend(told)
+    lines.extend(sentence(telling))
+    begun = max((line.seq for line in lines if line.seq == at or (line.seq < at and line.kind != NOTE)), default=0)
+    return tuple(line for line in lines if line.seq == begun)
 
 
 def tell(telling: Telling, record: Record) -> Told:

@@ -131,6 +131,7 @@ def explain(
     from freestrike.engine.host.words.records import corner
     from freestrike.projections.audit import explain as explained
     from freestrike.projections.audit import of_command
+    from freestrike.projections.chronicle.tell import told_of
 
     check_one_form(json, markdown, html)
     kept = readable(store)
@@ -141,7 +142,9 @@ def explain(
     known = tuple(of_command(records(kept, store, listing.encounter, command)))
     undone = any(first <= seq <= last for first, last in kept.undone(listing.encounter))
     why = explained(known, seq, undone)
-    rows = explanation(why, corner(records(kept, store, listing.encounter)))
+    created = next(records(kept, store, listing.encounter))
+    told = told_of(created, known, seq)
+    rows = explanation(why, told, corner((created,)))
     if not (json or markdown or html):
         for row in rows:
             screen.row(row)
@@ -151,7 +154,7 @@ def explain(
     last = max(record.seq for record in known if seq in (record.seq, record.command))
     scene = Scene(board_at(kept, store, listing.encounter, seq - 1), board_at(kept, store, listing.encounter, last))
     if json:
-        screen.raw(as_json(listing.encounter, why, scene))
+        screen.raw(as_json(listing.encounter, why, told, scene))
         return OK
     marked = concerned(why.record, scene.after)
     for line in as_markdown(rows, scene.pictures) if markdown else as_html(listing.encounter, rows, scene.pictures, marked):

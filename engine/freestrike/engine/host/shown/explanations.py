@@ -16,6 +16,7 @@ from freestrike.events.record import Record
 from freestrike.events.rulebook import RULES
 from freestrike.projections.audit import Explanation
 from freestrike.projections.board.board import Board
+from freestrike.projections.chronicle.telling import Line
 from freestrike.projections.comparison import differences
 from freestrike.projections.picture.svg import svg
 from freestrike.projections.picture.text import draw
@@ -47,13 +48,15 @@ class Scene:
         return (("Before", self.before), ("After", self.after))
 
 
-def as_json(encounter: str, why: Explanation, scene: Scene) -> bytes:
-    """One object: the record and the records around it as they are stored, `rules` with where they are printed, `changes` on the board."""
+def as_json(encounter: str, why: Explanation, told: Iterable[Line], scene: Scene) -> bytes:
+    """One object: the record and the records around it as they are stored, what the chronicle tells of it, `rules` with where they are
+    printed, `changes` on the board."""
     record = why.record
     named = dict.fromkeys((*record.rules, *(entry.rule for ledger in why.ledgers for entry in ledger.entries)))
-    told = {
+    known = {
         "encounter": encounter,
         "record": record,
+        "told": [line.text for line in told],
         "undone": why.undone,
         "causes": why.causes,
         "effects": why.effects,
@@ -66,7 +69,7 @@ def as_json(encounter: str, why: Explanation, scene: Scene) -> bytes:
         "policy": policies_told((record.policy,)),
         "changes": [{"path": one.path, "before": one.one, "after": one.other} for one in differences(scene.before, scene.after)],
     }
-    return msgspec.json.encode(told)
+    return msgspec.json.encode(known)
 
 
 def rules_printed(ids: Iterable[str]) -> dict[str, dict[str, str]]:

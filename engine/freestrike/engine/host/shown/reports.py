@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from freestrike.engine.host.words.records import Row, described, log_row
@@ -13,17 +13,22 @@ from freestrike.events.reactions import Exclusion, RuledOut
 from freestrike.events.rulebook import RULES
 from freestrike.events.space import Square
 from freestrike.projections.audit import Asking, Explanation, Ledger
+from freestrike.projections.chronicle.telling import Line
 
 if TYPE_CHECKING:
     from freestrike.engine.verification import Verdict
 
 
-def explanation(why: Explanation, least: Square | None) -> Iterator[Row]:
-    """Why a record is as it is, a line at a time. `least`: the south-west corner of the map that names the squares."""
+def explanation(why: Explanation, told: Iterable[Line], least: Square | None) -> Iterator[Row]:
+    """Why a record is as it is, a line at a time. `told`: what the chronicle says of it. `least`: the south-west corner of the map that
+    names the squares."""
     record = why.record
     undone = ", undone since" if why.undone else ""
-    event, _, fields = described(record, least).partition(" ")
+    # Who was ruled out has lines of its own.
+    event, _, fields = described(record, least, left_out=("exclusions",)).partition(" ")
     yield ((f"Record {record.seq}{undone}: {event}", "heading"), (f" {fields}" if fields else "", ""))
+    for line in told:
+        yield ((f"  {line.text}", line.kind),)
     yield ((f"  decided by {record.by or 'the engine'}{f' at {record.at}' if record.at else ''}", ""),)
     if why.causes:
         yield (("Because of", "turn"),)

@@ -10,6 +10,7 @@ from msgspec.structs import fields
 from freestrike.engine.host.words.squares import squares_named
 from freestrike.events.encounter import EncounterCreated
 from freestrike.events.prompts import Option
+from freestrike.events.reactions import Exclusion
 from freestrike.events.record import Record
 from freestrike.events.space import Square
 from freestrike.projections.picture.square_names import square_name
@@ -43,19 +44,19 @@ def depths(records: Iterable[Record]) -> Iterator[tuple[Record, int]]:
         yield record, depth[record.seq]
 
 
-def described(record: Record, least: Square | None) -> str:
-    """The event's name and its fields, without ledgers and those that hold their default."""
+def described(record: Record, least: Square | None, *, left_out: tuple[str, ...] = ()) -> str:
+    """The event's name and its fields, without ledgers, those that hold their default, and those that are `left_out`."""
     event = record.event
     if isinstance(event, EncounterCreated):
         return f"encounter-created {event.setup.name} (engine {event.engine}, {len(event.setup.entrants)} creatures)"
-    return _struct(event, least)
+    return _struct(event, least, left_out)
 
 
-def _struct(value: msgspec.Struct, least: Square | None) -> str:
+def _struct(value: msgspec.Struct, least: Square | None, left_out: tuple[str, ...] = ()) -> str:
     words = [str(value.__struct_config__.tag).rpartition(".")[0]]
     for field in fields(value):
         held = getattr(value, field.name)
-        if field.name not in LEFT_OUT and held != field.default and not _offered(held):
+        if field.name not in (*LEFT_OUT, *left_out) and held != field.default and not _offered(held):
             words.append(f"{field.name}={_shown(held, field.type, least)}")
     return " ".join(words)
 
@@ -65,6 +66,8 @@ def _shown(value: object, type: object, least: Square | None) -> str:
         return square_name(msgspec.convert(value, Square), least)
     if type == tuple[Square, ...]:
         return "[" + " ".join(square_name(square, least) for square in msgspec.convert(value, tuple[Square, ...])) + "]"
+    if isinstance(value, Exclusion):
+        return f"({value.creature} {value.reaction}: {', '.join(reason.code for reason in value.reasons)})"
     if isinstance(value, msgspec.Struct):
         return f"({_struct(value, least)})"
     if isinstance(value, tuple):
