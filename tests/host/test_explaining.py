@@ -9,6 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from effects.stage import Stage, foe, hero, strike
+from freestrike.engine import UseAbility
+from freestrike.engine.host.shown.reports import explanation
+from freestrike.events.content.effect import ForceMove
+from freestrike.events.space import Terrain
+
 from .conftest import Run
 
 
@@ -57,6 +63,28 @@ def test_as_json_it_has_the_records_the_rules_and_what_changed(run: Run, store: 
     assert "creatures.gob.stamina" in [change["path"] for change in told["changes"]]
     assert told["ledgers"][-1]["result"].endswith(("tier 1", "tier 2", "tier 3"))
     assert told["undone"] is False
+    assert told["told"][0].startswith("Opportunity attack: ana strikes gob with Melee Weapon Free Strike: 2d10")
+
+
+def test_squares_that_were_not_chosen_are_only_counted() -> None:
+    """A push of 1 from B2 at C2: D1, D2 and D3 lead away from ana."""
+    shove = strike(*((ForceMove("push", 1),),) * 3)
+    stage = Stage(hero("ana", (1, 1), abilities=(shove,)), foe("orc", (2, 1)), dice=[5, 5], terrain=Terrain((0, 0, 0), (9, 9, 0)))
+    stage.do(UseAbility("ana", "slash", ("orc",)))
+    asked = stage.fight.version
+    waits = lines_of(stage, asked)
+    stage.answer("square/3,1,0")
+
+    assert "  ana by players: 3 squares: waits (asked in record " + f"{asked})" in waits
+    assert [line for line in lines_of(stage, asked) if "square" in line and " by " in line] == [
+        f"  ana by players: square/D2: taken (asked in record {asked}, record {asked + 1})",
+        f"  ana by players: 2 squares: declined (asked in record {asked})",
+    ]
+
+
+def lines_of(stage: Stage, seq: int) -> list[str]:
+    """The explanation of a record, in lines."""
+    return ["".join(text for text, _ in row) for row in explanation(stage.fight.explain(seq), (), (0, 0, 0))]
 
 
 def test_of_a_command_the_boards_are_those_before_it_and_when_it_was_done(run: Run, store: Path) -> None:

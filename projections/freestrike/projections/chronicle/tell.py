@@ -15,7 +15,6 @@ from freestrike.projections.chronicle.teller import (
     tellers,
 )
 from freestrike.projections.chronicle.telling import (
-    NOTE,
     Line,
     Telling,
     sentence,
@@ -41,17 +40,17 @@ def told_of(created: Record, command: Iterable[Record], seq: int) -> tuple[Line,
     ids."""
     telling = Telling.begin()
     lines: list[Line] = []
-    at = seq
+    begun = 0
     for record in (created, *(one for one in command if one.seq != created.seq)):
-        event = record.event
-        if record.seq == seq and type(event) not in tellers:
-            return ()
-        if isinstance(event, Stepped) and event.of == seq:
-            at = record.seq  # A step that is about to be made is told once it is made.
+        held = telling.held
         telling, told = tell(telling, record)
         lines.extend(told)
+        # A step that is about to be made is told once it is made.
+        if record.seq == seq or (isinstance(record.event, Stepped) and record.event.of == seq):
+            goes_on = telling.held if telling.held is not held else None
+            own = any(line.seq == record.seq for line in (*told, *(() if goes_on is None else sentence(telling))))
+            begun = record.seq if own else 0 if goes_on is None else goes_on.seq
     lines.extend(sentence(telling))
-    begun = max((line.seq for line in lines if line.seq == at or (line.seq < at and line.kind != NOTE)), default=0)
     return tuple(line for line in lines if line.seq == begun)
 
 

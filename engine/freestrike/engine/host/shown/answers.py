@@ -40,7 +40,7 @@ def answer_rows(answer: Answer, least: Square | None) -> Iterator[Row]:
     if answer.reasons:
         yield (("Against it", "turn"),)
         yield from reason_rows(answer.reasons, least, "  ")
-    yield from asked_rows(answer.asked)
+    yield from asked_rows(answer.asked, least)
     others = tuple(one for one in answer.excluded if one.creature != answer.creature or one.reasons != answer.reasons)
     yield from exclusion_rows(others, least)
     for ending in answer.endings:

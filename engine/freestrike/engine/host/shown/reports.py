@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
@@ -12,8 +13,10 @@ from freestrike.events.policies import POLICIES
 from freestrike.events.reactions import Exclusion, RuledOut
 from freestrike.events.rulebook import RULES
 from freestrike.events.space import Square
-from freestrike.projections.audit import Asking, Explanation, Ledger
+from freestrike.projections.audit import DECLINED, WAITS, Asking, Explanation, Ledger
 from freestrike.projections.chronicle.telling import Line
+
+SQUARE = "square/"
 
 if TYPE_CHECKING:
     from freestrike.engine.verification import Verdict
@@ -46,7 +49,7 @@ def explanation(why: Explanation, told: Iterable[Line], least: Square | None) ->
                 yield ((f"  {policy.case}", "dim"),)
     yield from ledger_rows(why.ledgers)
     own = record.event.exclusions if isinstance(record.event, RuledOut) else ()
-    yield from asked_rows(why.asked)
+    yield from asked_rows(why.asked, least)
     yield from exclusion_rows((*own, *why.excluded), least)
     if why.effects:
         yield (("It brought about", "turn"),)
@@ -79,14 +82,22 @@ def ledger_rows(ledgers: tuple[Ledger, ...]) -> Iterator[Row]:
             yield ((f"  {_entry(entry)}", ""),)
 
 
-def asked_rows(asked: tuple[Asking, ...]) -> Iterator[Row]:
-    """Who was asked, and what came of it."""
+def asked_rows(asked: tuple[Asking, ...], least: Square | None) -> Iterator[Row]:
+    """Who was asked, and what came of it; of squares that were not chosen only how many."""
     if asked:
         yield (("Asked", "turn"),)
+    squares = [one for one in asked if one.option.startswith(SQUARE) and one.came_to in (DECLINED, WAITS)]
     for one in asked:
-        answered = f", record {one.choice}" if one.choice else ""
-        who = f"{one.creature} by " if one.creature else ""
-        yield ((f"  {who}{one.by}: {one.option}: {one.came_to} (asked in record {one.prompt}{answered})", ""),)
+        if one not in squares:
+            answered = f", record {one.choice}" if one.choice else ""
+            option = squares_named(one.option, least)
+            yield ((f"  {_asked(one)}: {option}: {one.came_to} (asked in record {one.prompt}{answered})", ""),)
+    for (who, came_to, prompt), many in Counter((_asked(one), one.came_to, one.prompt) for one in squares).items():
+        yield ((f"  {who}: {many} {'square' if many == 1 else 'squares'}: {came_to} (asked in record {prompt})", ""),)
+
+
+def _asked(asking: Asking) -> str:
+    return f"{asking.creature} by {asking.by}" if asking.creature else asking.by
 
 
 def exclusion_rows(exclusions: tuple[Exclusion, ...], least: Square | None) -> Iterator[Row]:
