@@ -12,7 +12,7 @@ from freestrike.engine.queries.costs import why_not_pay
 from freestrike.engine.queries.counts_as import best_of, can_act, characteristic
 from freestrike.engine.queries.holds import all_hold
 from freestrike.engine.queries.line_of_effect import has_line_of_effect
-from freestrike.engine.queries.may_react import why_not_react
+from freestrike.engine.queries.may_react import SURPRISED, why_not_react
 from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.objects import OBJECT, moved_object
 from freestrike.engine.queries.sides import ALLY, ENEMY, seen_as
@@ -106,7 +106,8 @@ def why_not_use_feature(board: Board, owner: Creature, react: Reacts, under: Cir
     rule = feature_rule(react)
     reasons: list[Reason] = []
     if react.usage in (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION):
-        reasons.extend(why_not_react(board, owner, free=react.usage == FREE_TRIGGERED_ACTION))
+        barred = why_not_react(board, owner, free=react.usage == FREE_TRIGGERED_ACTION)
+        reasons.extend(one for one in barred if not (react.though_surprised and one.code == SURPRISED))
     elif not can_act(owner) and not (owner.life == DEAD and _lasts_in_death(react)):
         reasons.append(Reason(owner.life, "combat/dying-and-death", owner.id))
     if react.ability and cannot(board, owner, "use ability", react.ability) is not None:

@@ -8,6 +8,8 @@ from freestrike.events.ledger import Reason
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
+SURPRISED = "surprised"
+
 
 def why_not_react(board: Board, creature: Creature, *, free: bool) -> tuple[Reason, ...]:
     """Why `creature` may not take a triggered action now, or a `free` one: dead, unconscious, dazed, surprised, or its one triggered
@@ -20,7 +22,7 @@ def why_not_react(board: Board, creature: Creature, *, free: bool) -> tuple[Reas
     if creature.condition("dazed"):
         reasons.append(Reason("dazed", "classes/dazed", creature.id))
     if creature.surprised:
-        reasons.append(Reason("surprised", "combat/determine-surprise", creature.id))
+        reasons.append(Reason(SURPRISED, "combat/determine-surprise", creature.id))
     barred = cannot(board, creature, "use triggered actions")
     if barred is not None:
         reasons.append(Reason("cannot use triggered actions", "combat/triggered-actions", barred.source))

@@ -94,14 +94,16 @@ class ImposeCondition(Stored, frozen=True, tag="impose-condition.1"):
 
 class EndConditions(Stored, frozen=True, tag="end-conditions.1"):
     """Conditions of `names` (any, if none is named) on the target end, up to `count` (0 is all), as it chooses. `save_or_eot`: only what a
-    saving throw or an EoT ends, and not conditions alone but states too; `save`: only what a saving throw ends, the same. `at`: EOT if they
-    are over at the end of the target's turn and not at once. `onto`: whom they go over to, each of those. `by`: only those that the ability
-    of this id has imposed. `chooser`: who chooses, if it is not the target."""
+    saving throw or an EoT ends, and not conditions alone but states too; `save`: only what a saving throw ends, the same; `effects`: and
+    whatever else lasts on it because of another. `at`: EOT if they are over at the end of the target's turn and not at once. `onto`: whom
+    they go over to, each of those. `by`: only those that the ability of this id has imposed. `chooser`: who chooses, if it is not the
+    target."""
 
     names: tuple[str, ...] = ()
     count: int = 1
     save_or_eot: bool = False
     save: bool = False
+    effects: bool = False
     at: str = ""
     onto: Selection | None = None
     by: str = ""
@@ -135,10 +137,12 @@ class Bestow(Stored, frozen=True, tag="bestow.1"):
 
 
 class EndState(Stored, frozen=True, tag="end-state.1"):
-    """The target no longer has `state`, given by the user, or by anyone (`by_anyone`); or the zone of that name, placed by it, is gone."""
+    """The target no longer has `state`, given by the user, or by anyone (`by_anyone`), or only by the user's ability `by`; or the zone of
+    that name, placed by it, is gone."""
 
     state: str
     by_anyone: bool = False
+    by: str = ""
 
 
 # Movement
@@ -149,7 +153,7 @@ class ForceMove(Stored, frozen=True, tag="force-move.1"):
     user: one of ROLES, or "area"; of the `zone` that is named the middle of what the ability of that id has left. `ignores_stability`;
     `harmless`: slams deal no damage; `ruled`: being slammed into the user does only if the Director says so. `objects`: objects that are
     targets are moved too, to which else nothing but damage is done (classes/object). `aside`: into no square of the charge in progress;
-    these are its `way`, where they are known.
+    these are its `way`, where they are known. `by`: whose doing it is, if not the user's; that one says along which squares.
     `then` happens to a creature that is moved so where it comes to, before it falls."""
 
     kind: str
@@ -163,6 +167,7 @@ class ForceMove(Stored, frozen=True, tag="force-move.1"):
     ruled: bool = False
     then: tuple[Effect, ...] = ()
     aside: bool = False
+    by: str = USER
     way: tuple[tuple[int, int, int], ...] = ()
 
 
@@ -591,7 +596,8 @@ class Reacts(Stored, frozen=True, tag="reacts.1"):
     `usage`: "triggered action", "free triggered action", or "" when it takes none and simply happens. `choice`: its owner may, or
     (False) it happens by itself. `cost` and `resource`: what it takes. `limit`: how often. `target`: whom `effects` are carried out on.
     `needs`: what must hold of the owner. `ability`: the id of the owner's ability that answering uses, in place of `effects`. `one_of`: of
-    the owner's features that name the same here only one answers a trigger. `though_dead`: it answers while its owner is dead too.
+    the owner's features that name the same here only one answers a trigger. `though_dead`: it answers while its owner is dead too;
+    `though_surprised`: while it is surprised.
     """
 
     id: str
@@ -608,6 +614,7 @@ class Reacts(Stored, frozen=True, tag="reacts.1"):
     ability: str = ""
     one_of: str = ""
     though_dead: bool = False
+    though_surprised: bool = False
 
 
 class Substitute(Stored, frozen=True, tag="substitute.1"):

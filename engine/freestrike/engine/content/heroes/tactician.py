@@ -14,6 +14,7 @@ from freestrike.events.content.effect import (
     Branch,
     Effect,
     EndConditions,
+    EndState,
     ForceMove,
     ForEach,
     FreeStrike,
@@ -21,6 +22,7 @@ from freestrike.events.content.effect import (
     ImposeCondition,
     Increase,
     Interaction,
+    Later,
     Move,
     OneOf,
     Reacts,
@@ -129,7 +131,7 @@ MARK_ANOTHER = Reacts(
     "mark-another",
     "Mark",
     Trigger("drops to 0", "creature", needs=(marked(TRIGGERING),), moment=BEFORE),
-    (MARK_ONE,),
+    (ForEach(ACTOR, (EndState(MARKED),)), MARK),
     FREE_TRIGGERED_ACTION,
     target=Selection(("creature",), 1, 10, needs=(Holds("is", to=TRIGGERING, negated=True),)),
     ability="mark",
@@ -145,13 +147,14 @@ def _strike_benefit(id: str, name: str, effects: tuple[Effect, ...], target: Sel
     return Reacts(id, name, trigger, effects, FREE_TRIGGERED_ACTION, target=target, cost=2, resource=HEROIC_RESOURCE, one_of=ONE_BENEFIT)
 
 
+GOADS = (marked(TRIGGERING), Holds("ability", "strike"), Holds("line of effect to", of=USER, to=TRIGGER_TARGET))
 GOADED = Trait(
     "Goaded",
     (
         Reacts(
             "goaded",
             "Goaded",
-            Trigger("targets", "creature", "self or ally", needs=(marked(TRIGGERING), Holds("ability", "strike")), moment=BEFORE),
+            Trigger("targets", "creature", "self or ally", needs=GOADS, moment=BEFORE),
             (Redirect(Selection(("self", "ally"), needs=(Holds("could be targeted"),))),),
             FREE_TRIGGERED_ACTION,
         ),
@@ -196,6 +199,7 @@ OUT_OF_POSITION = Trait(
             (MARK_ONE, ForceMove("slide", 3, ignores_stability=True, harmless=True)),
             FREE_TRIGGERED_ACTION,
             target=Selection(("enemy",), 1),
+            though_surprised=True,
         ),
     ),
 )
@@ -238,8 +242,17 @@ TACTICAL_OFFENSIVE = Trait(
         ),
     ),
 )
-ANTICIPATION = replace(MARK_ABILITY, target=Target(("creature",), 2), effects=(MARK,))
-"""Mark from 5th level on for a mastermind: of two creatures."""
+_MARKED_BEFORE = Selection(("creature",), 0, needs=(marked(), Holds("among the targets", negated=True)), sight=False)
+ANTICIPATION = replace(
+    MARK_ABILITY,
+    target=Target(("creature",), 2),
+    effects=(
+        ForEach(_MARKED_BEFORE, (EndState(MARKED, by=MARK_ABILITY.id),)),
+        MARK,
+    ),
+)
+"""Mark from 5th level on for a mastermind: of two creatures. Using it again ends both marks; marking another for one that has fallen leaves
+the second as it is (classes/mark)."""
 
 
 def _with_the_kits_weapons(what: str, amount: int = 1) -> tuple[Modifier, ...]:
@@ -251,8 +264,24 @@ IMPROVED_FIELD_ARSENAL = Trait("Improved Field Arsenal", _with_the_kits_weapons(
 MASTER_OF_ARMS = Trait("Master of Arms", _with_the_kits_weapons("less bane"))
 GRANDMASTER_OF_ARMS = Trait("Grandmaster of Arms", _with_the_kits_weapons("automatic tier", 3))
 SEIZE_THE_INITIATIVE = Trait("Seize the Initiative", (Modifier("can", name="have its side go first"),))
+_SHIFTS_AND_HIDES: tuple[Effect, ...] = (Move(REASON, "shift"), Stance("hide"))
 BAIT_AND_AMBUSH = Trait(
-    "Bait and Ambush", (_strike_benefit("bait-and-ambush", "Bait and Ambush", (Move(REASON, "shift"), Stance("hide"))),)
+    "Bait and Ambush",
+    (
+        _strike_benefit(
+            "bait-and-ambush",
+            "Bait and Ambush",
+            (
+                OneOf(
+                    (
+                        Branch("shift before the strike", _SHIFTS_AND_HIDES),
+                        Branch("shift after the strike", (Later("after this ability", _SHIFTS_AND_HIDES),)),
+                    ),
+                    chooser=TARGET,
+                ),
+            ),
+        ),
+    ),
 )
 PINCER_MOVEMENT = Trait(
     "Pincer Movement",
@@ -278,7 +307,7 @@ ENEMIES_DRIVEN = Trait(
             "enemies-driven",
             "See Your Enemies Driven Before You",
             (
-                ForEach(Selection((TRIGGER_TARGET,)), (ForceMove("push", REASON, toward=TRIGGERING),)),
+                ForEach(Selection((TRIGGER_TARGET,)), (ForceMove("push", REASON, by=TRIGGERING),)),
                 Move(REASON, "shift", to="adjacent", of=TRIGGER_TARGET),
             ),
             manner="melee",

@@ -397,7 +397,7 @@ FRONTAL_ASSAULT = _stance(
         "frontal-assault",
         "Frontal Assault",
         HAS_DAMAGED_A_MARKED,
-        ForEach(Selection((TRIGGER_TARGET,)), (May((ForceMove("push", 2, toward=TRIGGERING),), chooser=OUTER_TARGET),)),
+        ForEach(Selection((TRIGGER_TARGET,)), (May((ForceMove("push", 2, by=TRIGGERING),), chooser=OUTER_TARGET),)),
         Move(2, "shift"),
         limit=Limit("turn"),
     ),
@@ -417,10 +417,17 @@ HIT_EM_HARD = _stance(
     _reacts_for_the_fight(
         "hit-em-hard",
         "Hit 'Em Hard!",
-        Trigger("is about to damage", "self or ally", needs=(marked(TRIGGER_TARGET),), moment=BEFORE),
+        Trigger("obtains tier", "self or ally", needs=(marked(TRIGGER_TARGET), ROLLED)),
+        Gain(SURGES, 2),
+    ),
+    _reacts_for_the_fight(
+        "hit-em-hard-unrolled",
+        "Hit 'Em Hard!",
+        Trigger("deals damage", "self or ally", needs=(marked(TRIGGER_TARGET), replace(ROLLED, negated=True))),
         Gain(SURGES, 2),
     ),
 )
+"""Rolled damage can have the surges at once: they are there when the roll is made, before they are spent (classes/surges)."""
 ROUT = _stance(
     "rout",
     "Rout",
@@ -473,7 +480,7 @@ WIN_THIS_DAY = Ability(
     ("Area",),
     area=Area("burst", 3),
     target=EACH_ALLY,
-    effects=(Gain(SURGES, 2), SpendRecovery(), EndConditions(count=0), Stance("stand up")),
+    effects=(Gain(SURGES, 2), SpendRecovery(), EndConditions(count=0, effects=True), Stance("stand up")),
     cost=9,
     resource=HEROIC_RESOURCE,
 )

@@ -139,5 +139,5 @@ def _count(scene: Scene, under: Circumstances, effect: Count) -> Procedure[None]
 def _end_state(scene: Scene, under: Circumstances, effect: EndState) -> Procedure[None]:
     for one in scene.board.creatures[under.target].lasting:
         named = one.name in (effect.state, f"{effect.state}/{under.target}")  # the latter keeps up a zone
-        if named and (effect.by_anyone or one.source == under.user):
+        if named and (effect.by_anyone or one.source == under.user) and effect.by in ("", one.by):
             yield from happen(LastingEnded(under.target, one, under.ability.name), "classes/abilities", cause=under.cause)

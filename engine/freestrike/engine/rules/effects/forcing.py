@@ -26,20 +26,21 @@ AREA = "area"
 
 @carries_out(ForceMove)
 def _force_move(scene: Scene, under: Circumstances, effect: ForceMove) -> Procedure[None]:
-    """A push, pull or slide away from or towards the user, another creature, or the middle of the area: of one around the user that is the
-    user. Where nobody is whom it names, and of an object that goes from or to another, it is left to the Director."""
+    """A push, pull or slide away from or towards whose doing it is, another creature, or the middle of the area: of one around the user
+    that is the user. Where nobody is whom it names, and of an object that goes from or to another, it is left to the Director."""
+    by = under.who(effect.by) or under.user
     placed = under.placed if effect.toward == AREA else ()
-    around = under.user if effect.toward in (USER, AREA) else under.who(effect.toward)
+    around = by if effect.toward in (USER, AREA) else under.who(effect.toward)
     nowhere = effect.toward == AREA and not placed and _is_placed(under.ability)
     lost = nowhere or around not in scene.board.creatures or around == under.target or bool(placed and not _is_cube(under.ability))
-    if lost or (under.object and (placed or around != under.user)):
+    if lost or (under.object and (placed or around != by)):
         yield from leave_to_director(scene, under, effect)
         return
     effect = replace(effect, squares=(yield from rolled_amount(scene, under, effect.squares)))
     use = Use(under.ability, under.manner, under.targets, under.granted, occasion=under.occasion, objects=under.objects)
-    effect = replace(effect, kind=kind_of_move(scene.board, scene.board.creatures[under.user], under.target, effect, use))
+    effect = replace(effect, kind=kind_of_move(scene.board, scene.board.creatures[by], under.target, effect, use))
     if under.object:
-        yield from force_move_object(scene, under.user, under.object, effect, use, under.cause)
+        yield from force_move_object(scene, by, under.object, effect, use, under.cause)
         return
     center = _center(scene.board.creatures[under.target], under.ability, placed, effect) if placed else None
     if effect.zone:
@@ -47,7 +48,7 @@ def _force_move(scene: Scene, under: Circumstances, effect: ForceMove) -> Proced
         if center is None:
             return
     then = partial(carry_out_all, scene, under, effect.then) if effect.then else None
-    yield from force_move(scene, under.user, under.target, effect, use, under.cause, under.put_off, around, center, then)
+    yield from force_move(scene, by, under.target, effect, use, under.cause, under.put_off, around, center, then)
 
 
 def _of_the_zone(board: Board, under: Circumstances, ability: str) -> Middle | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.modifiers import cannot
@@ -15,11 +17,12 @@ from freestrike.engine.rules.resources import gain
 from freestrike.engine.rules.rolled_amount import rolled_amount, unsigned
 from freestrike.engine.rules.saving import end, ended_by_saving, save_against
 from freestrike.events.conditions import Condition
+from freestrike.events.content.duration import WHILE, WITH_AREA, WITH_CONDITION
 from freestrike.events.content.effect import EndConditions, Gain, GainTemporaryStamina, MakeSavingThrow, RegainStamina, SpendRecovery
 from freestrike.events.damage import RecoverySpent, TemporaryStaminaGained
-from freestrike.events.lasting import EndingChanged, Lasting
+from freestrike.events.lasting import MARKED, SPEED, EndingChanged, Lasting
 from freestrike.projections.board.board import Board
-from freestrike.projections.board.creature import DEAD
+from freestrike.projections.board.creature import DEAD, Creature
 
 STAMINA = "combat/stamina"
 RECOVERIES = "combat/recoveries-and-recovery-value"
@@ -90,7 +93,9 @@ def _end_conditions(scene: Scene, under: Circumstances, effect: EndConditions) -
     ]
     if not effect.names:
         ending.extend(lasting for lasting in creature.lasting if lasting.ends in ends)
-    if effect.save_or_eot and not effect.count:
+    if effect.effects:
+        ending.extend(_what_others_do(creature))
+    if (effect.save_or_eot or effect.effects) and not effect.count:
         ending = yield from _with_those_of_friends(scene, under, ending)
     if effect.count and len(ending) > effect.count:
         places = yield from choose_branch(scene, under, effect.chooser, tuple(one.name for one in ending), effect.count)
@@ -104,6 +109,14 @@ def _end_conditions(scene: Scene, under: Circumstances, effect: EndConditions) -
             yield from end(scene, creature.id, one, under.ability.name, "classes/conditions", cause=under.cause)
         elif one in (*creature.conditions, *creature.lasting):
             yield from happen(EndingChanged(creature.id, one, effect.at), "classes/end-of-next-turn-eot", cause=under.cause)
+
+
+def _what_others_do(creature: Creature) -> Iterator[Lasting]:
+    """What lasts on it because of another, but for what a captain, an area or a condition keeps up."""
+    for one in creature.lasting:
+        of_another = one.source not in ("", creature.id) and one.ends not in (WHILE, WITH_AREA, WITH_CONDITION)
+        if of_another and (one.modifiers or one.reacts or one.then or one.name in (MARKED, SPEED)):
+            yield one
 
 
 def _give(scene: Scene, id: str, one: Condition | Lasting, cause: int) -> Procedure[None]:
