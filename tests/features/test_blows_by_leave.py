@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from features.bestiary import ability
 from features.conftest import fight as fight
@@ -15,6 +16,7 @@ from features.given import given
 from freestrike.engine import EndTurn, UseAbility
 from freestrike.events.content.stat_block import Characteristics
 from freestrike.events.encounter import Entrant
+from freestrike.events.lasting import ENCOUNTER, Lasting
 
 Make = Callable[..., Fight]
 Publish = Callable[..., Entrant]
@@ -23,6 +25,7 @@ TETRARCH = "War Dogs/Statblocks/War Dog Tetrarch"
 ZEPHYR = "Elves High/Statblocks/High Elf Zephyr"
 WAR_DOC = "War Dogs/Statblocks/War Dog War Doc"
 JUDGE = "Devils/Statblocks/Devil High Judge"
+FIRESTARTER = "War Dogs/Statblocks/War Dog Firestarter"
 
 
 @pytest.mark.parametrize(("prone", "surges", "answers"), [(True, 0, True), (False, 1, True), (False, 0, False)])
@@ -122,3 +125,20 @@ def test_the_charmed_strike_whom_the_judge_likes(fight: Make, published: Publish
 
     assert (play.at("judge"), play.at("ana")) == ((5, 0, 0), (0, 0, 0))
     assert (play.stamina("bo"), play.stamina("cid"), play.stamina("orc")) == (30 - 4, 30 - 7, 40)
+
+
+@pytest.mark.parametrize(("seared", "die", "again"), [(True, 8, True), (False, 8, False), (True, 5, False)])
+def test_whoever_was_seared_already_brings_it_on_again(
+    fight: Make, published: Publish, compendium_directory: Path, seared: bool, die: int, again: bool
+) -> None:
+    """War Dog Firestarter.json, Twin Flamebelchers: 8, 8 and 4 are tier 3, 8 fire damage to Ana and Bo, and with Ana seared before Enflame
+    can be used too; 5, 5 and 4 are tier 2, 6 damage."""
+    ability(compendium_directory, FIRESTARTER, "twin-flamebelchers")
+    ana = hero("ana", (2, 0))
+    ana = replace(ana, lasting=(Lasting("seared", "fire", ENCOUNTER),)) if seared else ana
+    play = fight(ana, hero("bo", (4, 0)), published("fire", (0, 0), FIRESTARTER), first="director", dice=[die, die])
+
+    play.do(UseAbility("fire", "twin-flamebelchers", ("ana", "bo"), area=tuple((x, 0, 0) for x in range(1, 11))))
+
+    assert (play.stamina("ana"), play.stamina("bo")) == ((22, 22) if die == 8 else (24, 24))
+    assert any("enflame" in id for id in play.offered()) is again

@@ -145,6 +145,12 @@ def _taken_up(body: Body, said: Said, setting: Setting) -> bool:
             return False
         one, two, three = ((AheadOfDamage(about.ahead_of_damage), *tier) for tier in body.roll.tiers)
         body.roll = replace(body.roll, tiers=(one, two, three))
+    tier, ahead = about.ahead_at
+    if tier:
+        if body.roll is None:
+            return False
+        tiers = [(AheadOfDamage(ahead), *effects) if n == tier else effects for n, effects in enumerate(body.roll.tiers, start=1)]
+        body.roll = replace(body.roll, tiers=(tiers[0], tiers[1], tiers[2]))
     if about.rolls_at:
         if body.roll is None:
             return False

@@ -26,7 +26,7 @@ _PARTS = (
     *("conditions", "striking", "at_once", "delivering", "in_course", "at_a_price"),
     *("twirling", "dooming", "slamming", "vanishing", "snacking", "companions", "worsening", "trampling", "sizing", "barring"),
     "adding",
-    *("boons", "blows", "spellbound"),
+    *("boons", "blows", "spellbound", "equipment", "raging", "anew"),
     "words",
 )
 

@@ -31,7 +31,8 @@ class Amends:
     `around`: before or after each. `eating`: what whoever eats it has of that. `on_use`: what the abilities that it grants do besides to
     whom they are used on; `each_then`: what each of those who shift does then. `once_moved`: what its user does as soon as it has moved;
     `once_hidden`: what follows if it hides; `once_teleported`: what happens to each that has teleported. `past_stability_if`: of whom its
-    forced movement ignores stability. `more_dice`: how much more of the damage of a type that it deals who is any of these takes."""
+    forced movement ignores stability. `more_dice`: how much more of the damage of a type that it deals who is any of these takes.
+    `then`: what else happens, in the end, as what it waits for comes about."""
 
     unreducible: bool = False
     past_stability: bool = False
@@ -60,6 +61,7 @@ class Amends:
     once_teleported: tuple[Effect, ...] = ()
     past_stability_if: Holds | None = None
     more_dice: MoreDice | None = None
+    then: tuple[Effect, ...] = ()
 
 
 @attrs.frozen
@@ -92,7 +94,8 @@ class OfAbility:
     `ahead_of_damage`: what every outcome does before its damage is dealt.
     `in_course`: the abilities that its user can use once each while it moves by it, or after that. `free_uses`: those that it has its user
     use cost nothing. `brings`: its user takes somebody along as it teleports. `otherwise`: what it does otherwise, at some times.
-    `rolls_at`: the side of those targets against whom alone its roll is made; `unrolled`: that of those to whom something else is done."""
+    `rolls_at`: the side of those targets against whom alone its roll is made; `unrolled`: that of those to whom something else is done.
+    `ahead_at`: a tier, and what happens at it ahead of all else that it does."""
 
     own: tuple[Modifier, ...] = ()
     needs: tuple[Holds, ...] = ()
@@ -133,6 +136,7 @@ class OfAbility:
     ahead_of_damage: tuple[Effect, ...] = ()
     rolls_at: str = ""
     unrolled: str = ""
+    ahead_at: tuple[int, tuple[Effect, ...]] = (0, ())
 
 
 NOTHING_BEFORE = Amends()

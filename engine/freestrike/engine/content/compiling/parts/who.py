@@ -340,7 +340,7 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
                     raise Unsaid
                 of_targets = TARGETS if token(place, "THE_TARGET_COMES") else ""
                 needs, sight = (*needs, Holds(_ON_THE_WAY[str(place.data)], of_targets)), False
-            case "starting" | "in_a_crowd" | "ending" | "entering" | "attacker" | "moving_inside":
+            case "starting" | "starting_so_full" | "in_a_crowd" | "ending" | "entering" | "attacker" | "moving_inside":
                 raise Unsaid
             case "struck":
                 struck = True

@@ -11,6 +11,7 @@ from freestrike.engine.content.compiling.parts.triggers import Awaited
 from freestrike.engine.content.compiling.parts.who import Who
 from freestrike.engine.content.compiling.sentences.of_abilities.adding import adding
 from freestrike.engine.content.compiling.sentences.of_abilities.aftermath import aftermath
+from freestrike.engine.content.compiling.sentences.of_abilities.anew import anew
 from freestrike.engine.content.compiling.sentences.of_abilities.at_a_price import at_a_price
 from freestrike.engine.content.compiling.sentences.of_abilities.blows import blows
 from freestrike.engine.content.compiling.sentences.of_abilities.blunting import blunting
@@ -33,11 +34,13 @@ from freestrike.engine.content.compiling.sentences.of_areas.places import places
 from freestrike.engine.content.compiling.sentences.of_areas.reshaped import reshaped
 from freestrike.engine.content.compiling.sentences.of_texts.told import told
 from freestrike.engine.content.compiling.sentences.of_traits.at_once import at_once
+from freestrike.engine.content.compiling.sentences.of_traits.equipment import equipment
 from freestrike.engine.content.compiling.sentences.of_traits.feuding import feuding
 from freestrike.engine.content.compiling.sentences.of_traits.gauging import gauging
 from freestrike.engine.content.compiling.sentences.of_traits.marking import marking
 from freestrike.engine.content.compiling.sentences.of_traits.mastery import mastery
 from freestrike.engine.content.compiling.sentences.of_traits.outliving import outliving
+from freestrike.engine.content.compiling.sentences.of_traits.raging import raging
 from freestrike.engine.content.compiling.sentences.of_traits.replenishing import replenishing
 from freestrike.engine.content.compiling.sentences.of_traits.snacking import snacking
 from freestrike.engine.content.compiling.sentences.of_traits.striking import striking
@@ -87,6 +90,9 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: adding(tree, setting),
     lambda tree, setting, name, they, waited: blows(tree, setting, they),
     lambda tree, setting, name, they, waited: spellbound(tree, setting),
+    lambda tree, setting, name, they, waited: equipment(tree, setting),
+    lambda tree, setting, name, they, waited: anew(tree, setting),
+    lambda tree, setting, name, they, waited: raging(tree, setting, name, they),
 )
 """Each says what a sentence means, or that it is another's."""
 

@@ -45,6 +45,8 @@ def amended(before: Said, amends: Amends) -> Said | None:
         reacts = tuple(
             replace(one, effects=(*one.effects, *amends.further)) if one.trigger.occasion == "strikes" else one for one in reacts
         )
+    if amends.then:
+        reacts = tuple(replace(one, effects=(*one.effects, *amends.then)) for one in reacts)
     if amends.cheaper:
         effects = cheaper(effects, amends.cheaper)
     if amends.shared is not None:

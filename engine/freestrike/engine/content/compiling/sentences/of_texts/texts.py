@@ -184,9 +184,12 @@ def _amending(parts: list[Part], said: Said) -> Said | None:
     """What the sentence says besides what it changes about the one before; None if there is nothing known to change."""
     if not parts and said.amends == Amends(past_stability=True):
         return said  # that is about all that the ability does
-    before = parts[-1].said if parts else None
+    place = len(parts) - 1
+    while place > 0 and parts[place].said == Said(they=said.they):
+        place -= 1  # that has changed the one before itself
+    before = parts[place].said if parts else None
     changed = None if before is None else amended(before, said.amends)
     if changed is None:
         return None
-    parts[-1] = Part(parts[-1].text, changed)
+    parts[place] = Part(parts[place].text, changed)
     return attrs.evolve(said, amends=NOTHING_BEFORE)
