@@ -19,6 +19,7 @@ from freestrike.engine.content.exports.foundry import read_foundry
 from freestrike.engine.content.exports.imported import Imported
 from freestrike.engine.content.heroes.classes import CLASSES
 from freestrike.engine.queries.wielded import WITH_ITS_WEAPONS
+from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
 from freestrike.events.content.stat_block import DamageModifier, StatBlock
 
@@ -75,7 +76,7 @@ def test_the_kit_is_in_its_weapon_abilities(tmp_path: Path) -> None:
     ]
     assert slash.modifiers[0].when == (Holds("tier", value=3), WITH_ITS_WEAPONS)
     kits = next(trait for trait in fern.traits if trait.name == "Kit")
-    assert [(one.what, one.amount, one.on) for one in kits.effects] == [  # type: ignore[union-attr]
+    assert [(one.what, one.amount, one.on) for one in kits.effects if isinstance(one, Modifier)] == [
         ("extra damage", 4, "melee free strike"),
         ("distance", 1, "melee free strike"),
         ("disengage", 1, ""),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from effects.stage import SLASH, Stage, foe, hero
+from typing import Unpack
+
+from effects.stage import SLASH, Entering, Stage, foe, hero
 from freestrike.engine import EndTurn, UseAbility
 from freestrike.engine.content.heroes.tactician_abilities import PARRY
 from freestrike.engine.why.questions import Use
@@ -10,7 +12,7 @@ from freestrike.events.conditions import Condition, ConditionEnded
 from freestrike.events.content.ability import VILLAIN_ACTION, Ability, Area, PowerRoll, Target
 from freestrike.events.content.effect import DealDamage, Gain, Reacts
 from freestrike.events.content.selection import ONESELF
-from freestrike.events.content.stat_block import DamageModifier, EndEffect, TwoTurns
+from freestrike.events.content.stat_block import DamageModifier, EndEffect, TraitEffect, TwoTurns
 from freestrike.events.content.trigger import Trigger
 from freestrike.events.damage import DamageTaken
 from freestrike.events.encounter import Entrant
@@ -26,8 +28,8 @@ CONTROL = Ability("control", "Control", VILLAIN_ACTION, ("Ranged",), ranged=9, e
 ULT = Ability("ult", "Ult", VILLAIN_ACTION, area=Area("cube", 3, within=5), target=Target(("enemy",), 0), effects=(DealDamage(9),))
 
 
-def boss(*traits: object, **entering: object) -> Entrant:
-    return foe("boss", (5, 5), *traits, abilities=(OPENER, CONTROL, ULT), **entering)  # type: ignore[arg-type]
+def boss(*traits: TraitEffect, **entering: Unpack[Entering]) -> Entrant:
+    return foe("boss", (5, 5), *traits, abilities=(OPENER, CONTROL, ULT), **entering)
 
 
 def duel(*others: Entrant, dice: tuple[int, ...] = ()) -> Stage:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TypeVar
+from typing import TypedDict, TypeVar, Unpack
 
 from freestrike.engine import Encounter
 from freestrike.engine.dice import ScriptedDice
 from freestrike.engine.verification import verify
 from freestrike.events.commands import Command
+from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import MAIN_ACTION, Ability, PowerRoll, Target
 from freestrike.events.content.effect import DealDamage, Effect
 from freestrike.events.content.stat_block import (
@@ -20,6 +21,7 @@ from freestrike.events.content.stat_block import (
     TraitEffect,
 )
 from freestrike.events.encounter import DIRECTOR, HEROES, Entrant, Setup
+from freestrike.events.lasting import Lasting
 from freestrike.events.ledger import Entry
 from freestrike.events.policies import PolicyChosen
 from freestrike.events.record import Record
@@ -28,6 +30,27 @@ from freestrike.events.stores.memory import MemoryStore
 from properties.second_fold import differences, second_fold
 
 E = TypeVar("E")
+
+
+class Entering(TypedDict, total=False):
+    """How a creature enters: the fields of an Entrant that hold what has happened to it before."""
+
+    temporary_stamina: int
+    conditions: tuple[Condition, ...]
+    surprised: bool
+    recoveries: int
+    triggered_action_used: bool
+    squad: str
+    hidden_from: tuple[str, ...]
+    lasting: tuple[Lasting, ...]
+    heroic_resource: int
+    surges: int
+    victories: int
+    captain_of: str
+    group: str
+    epic_resource: int
+
+
 BLADE = ("Melee", "Strike", "Weapon")
 
 
@@ -64,7 +87,7 @@ def hero(
     reason: int = 0,
     speed: int = 5,
     stability: int = 0,
-    **entering: object,
+    **entering: Unpack[Entering],
 ) -> Entrant:
     """A hero of the seat "players" with Might 2."""
     block = StatBlock(
@@ -79,7 +102,7 @@ def hero(
         traits=(Trait("Feature", effects),) if effects else (),
         recoveries=8,
     )
-    return Entrant(id, block, HEROES, "players", (*at, 0), **entering)  # type: ignore[arg-type]
+    return Entrant(id, block, HEROES, "players", (*at, 0), **entering)
 
 
 def foe(
@@ -93,7 +116,7 @@ def foe(
     immunities: tuple[DamageModifier, ...] = (),
     weaknesses: tuple[DamageModifier, ...] = (),
     might: int = 0,
-    **entering: object,
+    **entering: Unpack[Entering],
 ) -> Entrant:
     """A creature of the Director's, whose free strike deals 3."""
     block = StatBlock(
@@ -109,7 +132,7 @@ def foe(
         immunities=immunities,
         weaknesses=weaknesses,
     )
-    return Entrant(id, block, DIRECTOR, DIRECTOR, (*at, 0), **entering)  # type: ignore[arg-type]
+    return Entrant(id, block, DIRECTOR, DIRECTOR, (*at, 0), **entering)
 
 
 class Stage:

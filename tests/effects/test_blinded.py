@@ -9,6 +9,7 @@ import pytest
 from features.conftest import fight as fight
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import Advance, EndTurn, UseAbility
+from freestrike.events.commands import Command
 from freestrike.events.content.ability import FREE_MANEUVER, MAIN_ACTION, MANEUVER, Ability, Area, Target
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGERING, USER, Amount
 from freestrike.events.content.duration import ENCOUNTER, SAVE
@@ -27,8 +28,8 @@ def curse(*effects: Effect, kinds: tuple[str, ...] = ("creature",)) -> Ability:
     return Ability("curse", "Curse", FREE_MANEUVER, ("Ranged",), ranged=10, target=Target(kinds), effects=effects)
 
 
-def codes(play: Fight, command: object) -> list[str]:
-    return [reason.code for reason in play.encounter.check(command)]  # type: ignore[arg-type]
+def codes(play: Fight, command: Command) -> list[str]:
+    return [reason.code for reason in play.encounter.check(command)]
 
 
 def test_line_of_effect_only_within_some_squares(fight: Make) -> None:

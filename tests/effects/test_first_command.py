@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from effects.stage import SLASH, Stage, foe, hero
+from typing import Unpack
+
+from effects.stage import SLASH, Entering, Stage, foe, hero
 from freestrike.engine import Advance, BeginTurn, EndTurn, UseAbility
 from freestrike.engine.content.heroes.classes import CLASSES
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MANEUVER, Ability
@@ -18,8 +20,8 @@ USE = UseAbility("ana", "bolt", ("orc",), "ranged")
 ORC = foe("orc", (5, 1))
 
 
-def of_class(name: str, **more: object) -> Entrant:
-    return hero("ana", (1, 1), *CLASSES[name].trait(1).effects, abilities=(SLASH, BOLT), **more)  # type: ignore[arg-type]
+def of_class(name: str, **more: Unpack[Entering]) -> Entrant:
+    return hero("ana", (1, 1), *CLASSES[name].trait(1).effects, abilities=(SLASH, BOLT), **more)
 
 
 def has(stage: Stage) -> int:

@@ -4,10 +4,11 @@ What else gives them anything is told in tests/scenarios/own/resources.yaml."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Unpack
 
 import pytest
 
-from effects.stage import SLASH, Stage, foe, hero
+from effects.stage import SLASH, Entering, Stage, foe, hero
 from freestrike.engine import EndTurn, UseAbility
 from freestrike.engine.content.heroes.classes import CLASSES
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, Ability
@@ -19,8 +20,10 @@ from freestrike.events.resources import HEROIC_RESOURCE, VICTORIES, ResourceGain
 SHOVE = Ability("shove", "Shove", MANEUVER, ("Magic", "Ranged"), ranged=10, effects=(ForceMove("push", 1),))
 
 
-def of_class(name: str, level: int = 1, *, abilities: tuple[Ability, ...] = (SLASH,), **more: object) -> Entrant:
-    return hero("ana", (1, 1), *CLASSES[name].trait(level).effects, abilities=abilities, **more)  # type: ignore[arg-type]
+def of_class(
+    name: str, level: int = 1, *, abilities: tuple[Ability, ...] = (SLASH,), stamina: int = 40, **more: Unpack[Entering]
+) -> Entrant:
+    return hero("ana", (1, 1), *CLASSES[name].trait(level).effects, abilities=abilities, stamina=stamina, **more)
 
 
 def has(stage: Stage, id: str = "ana") -> int:

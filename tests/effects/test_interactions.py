@@ -9,6 +9,7 @@ import pytest
 from features.conftest import fight as fight
 from features.fights import Fight, foe, hero
 from freestrike.engine import Advance, EndTurn, Interact, UseAbility
+from freestrike.events.commands import Command
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, MANEUVER, Ability
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, USER
 from freestrike.events.content.duration import ENCOUNTER, EOT, SAVE
@@ -51,8 +52,8 @@ BARB = Ability(
 )
 
 
-def codes(play: Fight, command: object) -> list[str]:
-    return [reason.code for reason in play.encounter.check(command)]  # type: ignore[arg-type]
+def codes(play: Fight, command: Command) -> list[str]:
+    return [reason.code for reason in play.encounter.check(command)]
 
 
 @pytest.mark.parametrize("who", ["ana", "bo"])
@@ -172,4 +173,4 @@ def test_what_is_done_is_told_in_words(fight: Make) -> None:
         "each creature within 1 of the target and itself can (main action): 8 damage and no longer barbed"
     )
     assert "can (maneuver)" in feature_in_words(None, DISARM)
-    assert "barbed: bane on strike; each creature" in effect_in_words(None, BARB.effects[0])
+    assert "barbed: a bane on strikes; each creature" in effect_in_words(None, BARB.effects[0])

@@ -9,25 +9,27 @@ import pytest
 from features.conftest import fight as fight
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import Advance, Disengage, EndTurn, UseAbility
+from freestrike.events.commands import Command
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, Ability, Target
 from freestrike.events.content.duration import ENCOUNTER, END_OF_USERS_TURN, EOT, START_OF_USERS_TURN
-from freestrike.events.content.effect import DealDamage, ForceMove, Move, Reacts, Zone
+from freestrike.events.content.effect import DealDamage, Effect, ForceMove, Move, Reacts, Zone
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.trigger import Trigger
 from freestrike.events.rulings import Place
 from freestrike.events.space import Terrain
+from freestrike.events.strikes import PowerRollMade
 from freestrike.events.zones import ZoneEnded, ZonePlaced
 
 Make = Callable[..., Fight]
 
 
-def places(*effects: object) -> Ability:
+def places(*effects: Effect) -> Ability:
     """A maneuver of its user's own that leaves areas."""
-    return Ability("field", "Field", MANEUVER, target=Target(("self",)), effects=effects)  # type: ignore[arg-type]
+    return Ability("field", "Field", MANEUVER, target=Target(("self",)), effects=effects)
 
 
-def codes(play: Fight, command: object) -> list[str]:
-    return [reason.code for reason in play.encounter.check(command)]  # type: ignore[arg-type]
+def codes(play: Fight, command: Command) -> list[str]:
+    return [reason.code for reason in play.encounter.check(command)]
 
 
 def test_a_cube_is_difficult_terrain_until_it_ends(fight: Make) -> None:
@@ -159,8 +161,8 @@ def test_fog_conceals_who_is_in_it(fight: Make) -> None:
     play.do(UseAbility("ana", "hew", ("orc",)))
 
     # 12 + 2 less 2 is tier 2 still; 6 damage, and the roll says why.
-    (roll,) = [record.event for record in play.encounter.records(play.begun + 1) if type(record.event).__name__ == "PowerRollMade"]
-    assert [entry.kind for entry in roll.outcomes[0].ledger if entry.rule == "combat/concealment"] == ["bane"]  # type: ignore[union-attr]
+    (roll,) = play.events(PowerRollMade)
+    assert [entry.kind for entry in roll.outcomes[0].ledger if entry.rule == "combat/concealment"] == ["bane"]
 
 
 def test_a_zone_placed_again_stands_in_one_place(fight: Make) -> None:

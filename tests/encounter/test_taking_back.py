@@ -9,7 +9,7 @@ from freestrike.engine.taking_back import preview_taking_back, take_back
 from freestrike.engine.verification import verify
 from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, StatBlock
 from freestrike.events.dice import Rolled
-from freestrike.events.encounter import Entrant, Setup
+from freestrike.events.encounter import Entrant, Setup, Undone
 from freestrike.events.prompts import StandingOrder
 from freestrike.events.rulings import SetStamina
 from freestrike.events.stores.memory import MemoryStore
@@ -58,7 +58,8 @@ def test_what_an_undo_would_take_back_is_what_it_takes_back() -> None:
     assert told.seats == ("director", "ana", "ben")
     assert [roll.name for roll in told.rolls] == ["ana/melee-free-strike/brute", "ben/melee-free-strike/brute"]
     undone = fight.undo(to=3).records[0].event
-    assert (told.start, told.end, tuple(roll.name for roll in told.rolls)) == (undone.start, undone.end, undone.rolls)  # type: ignore[union-attr]
+    assert isinstance(undone, Undone)
+    assert (told.start, told.end, tuple(roll.name for roll in told.rolls)) == (undone.start, undone.end, undone.rolls)
     assert {change.path: change.other for change in told.changes}["creatures.brute.stamina"] == 90
 
 

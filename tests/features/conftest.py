@@ -11,6 +11,7 @@ from features.bestiary import block
 from features.fights import Fight
 from freestrike.engine.verification import verify
 from freestrike.events.encounter import DIRECTOR, Entrant
+from keeping import kept_in
 from properties.second_fold import differences, second_fold
 
 
@@ -31,11 +32,7 @@ def fight() -> Iterator[Callable[..., Fight]]:
     same by the plain fold, and is judged the same once more."""
     fights: list[Fight] = []
 
-    def make(*args: object, **more: object) -> Fight:
-        fights.append(Fight(*args, **more))  # type: ignore[arg-type]
-        return fights[-1]
-
-    yield make
+    yield kept_in(fights, Fight)
     for one in fights:
         assert one.dice.left == []
         assert one.choose == [], "never offered"

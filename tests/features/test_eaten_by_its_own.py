@@ -24,8 +24,8 @@ def snack() -> Trait:
     return read.trait
 
 
-def frog(id: str, at: tuple[int, int], *traits: Trait, **more: int) -> Entrant:
-    one = foe(id, at, **more)  # type: ignore[arg-type]
+def frog(id: str, at: tuple[int, int], *traits: Trait, stamina: int = 60) -> Entrant:
+    one = foe(id, at, stamina=stamina)
     return replace(one, stat_block=replace(one.stat_block, keywords=("Frog",), traits=traits))
 
 

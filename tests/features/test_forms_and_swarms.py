@@ -112,7 +112,8 @@ def test_a_guest_star_has_half_the_stamina_and_its_own_turn(fight: Make) -> None
     play.do(EndTurn("orc"))
     star_at = play.encounter.board.creatures["guest-star-1"]
     assert (star_at.stamina, star_at.corner, star_at.seat) == (15, (2, 0, 0), "player of ana")
-    own = {use.command.ability for use in play.encounter.options("guest-star-1").abilities}  # type: ignore[union-attr]
+    uses = (use.command for use in play.encounter.options("guest-star-1").abilities)
+    own = {use.ability for use in uses if isinstance(use, UseAbility)}
     play.do(UseAbility("guest-star-1", "melee-free-strike", ("orc",)))
 
     # 12 + 2 is tier 2: 5 + 2.

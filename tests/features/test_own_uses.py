@@ -13,7 +13,9 @@ from features.fights import HEWING, Fight, foe, hero
 from features.test_resources_of_features import of
 from freestrike.engine import EndTurn, UseAbility
 from freestrike.events.content.ability import MANEUVER, Ability
+from freestrike.events.content.amount import Amount
 from freestrike.events.content.effect import DealDamage, ForceMove
+from freestrike.events.content.modifier import Modifier
 
 Make = Callable[..., Fight]
 SHOVE = Ability("shove", "Shove", MANEUVER, melee=1, effects=(ForceMove("push", 1),))
@@ -98,5 +100,5 @@ def test_surges_for_victories(fight: Make, compendium_directory: Path) -> None:
 def test_proof_by_so_much_and_its_level(compendium_directory: Path) -> None:
     features = of(compendium_directory, "Elementalist/2nd-Level Features/Disciple of Fire")
 
-    (proof,) = (one for one in features if getattr(one, "what", "") == "immunity")
-    assert (proof.amount.number, proof.amount.of) == (5, "level")  # type: ignore[union-attr]
+    (proof,) = (one for one in features if isinstance(one, Modifier) and one.what == "immunity")
+    assert proof.amount == Amount(5, of="level")

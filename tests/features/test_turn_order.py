@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import Advance, CatchBreath, EndTurn, UseAbility
 from freestrike.engine.content.heroes.tactician_abilities import THIS_IS_WHAT_WE_PLANNED_FOR
+from freestrike.events.commands import Command
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, MANEUVER, TRIGGERED_ACTION, Ability, Target
 from freestrike.events.content.amount import TRIGGERING, USER
 from freestrike.events.content.effect import (
@@ -50,9 +51,9 @@ def turns(play: Fight) -> list[str]:
     return [started.creature for started in play.events(TurnStarted)]
 
 
-def codes(play: Fight, command: object) -> list[str]:
+def codes(play: Fight, command: Command) -> list[str]:
     """Why a command is refused."""
-    return [reason.code for reason in play.encounter.check(command)]  # type: ignore[arg-type]
+    return [reason.code for reason in play.encounter.check(command)]
 
 
 def test_hesitation_is_weakness(fight: Make) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 import msgspec
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -160,8 +160,8 @@ def test_any_lines_are_an_export_or_none(given: list[bytes]) -> None:
 
 @given(edits)
 @examples(60, 2000)
-def test_a_damaged_store_is_read_or_refused(tmp_path_factory: object, changes: Edits) -> None:
-    path = Path(str(tmp_path_factory.mktemp("store"))) / "fight.db"  # type: ignore[attr-defined]
+def test_a_damaged_store_is_read_or_refused(tmp_path_factory: pytest.TempPathFactory, changes: Edits) -> None:
+    path = tmp_path_factory.mktemp("store") / "fight.db"
     with SqliteStore(path, "NORMAL") as store:
         take_in(store, lines())
     path.write_bytes(mutated(path.read_bytes(), changes))

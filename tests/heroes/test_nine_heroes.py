@@ -7,11 +7,12 @@ Presence 0 and 60 Stamina.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Unpack
 
 import pytest
 from msgspec.structs import replace
 
-from effects.stage import Stage, foe, hero, strike
+from effects.stage import Entering, Stage, foe, hero, strike
 from freestrike.engine import BeginTurn, EndTurn, UseAbility
 from freestrike.engine.content.shipped_content import shipped
 from freestrike.engine.queries.speed import speed
@@ -30,13 +31,13 @@ AS_BEFORE = "choice/3"
 CLAWS = strike((DealDamage(7),), (DealDamage(7),), (DealDamage(7),), id="claws")
 
 
-def of(name: str, at: tuple[int, int] = (1, 1), **entering: object) -> Entrant:
+def of(name: str, at: tuple[int, int] = (1, 1), **entering: Unpack[Entering]) -> Entrant:
     """The shipped hero, as "ana"."""
-    return Entrant("ana", shipped(name), HEROES, "players", (*at, 0), **entering)  # type: ignore[arg-type]
+    return Entrant("ana", shipped(name), HEROES, "players", (*at, 0), **entering)
 
 
-def orc(at: tuple[int, int] = ORC_AT, **more: object) -> Entrant:
-    return foe("orc", at, abilities=(CLAWS,), **more)  # type: ignore[arg-type]
+def orc(at: tuple[int, int] = ORC_AT, **more: Unpack[Entering]) -> Entrant:
+    return foe("orc", at, abilities=(CLAWS,), **more)
 
 
 def has(stage: Stage) -> int:

@@ -9,6 +9,7 @@ import pytest
 from freestrike.engine import Encounter
 from freestrike.engine.dice import ScriptedDice
 from freestrike.engine.verification import verify
+from keeping import kept_in
 from scenarios.table import Given, Table
 
 
@@ -18,11 +19,7 @@ def given() -> Iterator[Given]:
     can be taken back and brought back, and its log is EXACT when it is verified."""
     tables: list[Table] = []
 
-    def make(*args: object, **more: object) -> Table:
-        tables.append(Table(*args, **more))  # type: ignore[arg-type]
-        return tables[-1]
-
-    yield make
+    yield kept_in(tables, Table)
     assert tables, "no table was made"
     for table in tables:
         assert table.checked, "nothing was checked at this table"

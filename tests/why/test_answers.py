@@ -6,7 +6,7 @@ import pytest
 
 from freestrike.engine import Advance, CatchBreath, Disengage, Encounter, EndTurn, Refused, UseAbility
 from freestrike.engine.dice import ScriptedDice
-from freestrike.engine.why import Bane, ConditionOrigin, Damage, Death, OpportunityAttack, Spending, Use
+from freestrike.engine.why import Answer, Bane, ConditionOrigin, Damage, Death, OpportunityAttack, Spending, Use
 from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import MAIN_ACTION, Ability, PowerRoll, Target
 from freestrike.events.content.effect import DealDamage
@@ -36,8 +36,8 @@ def fight(*entrants: Entrant, dice: tuple[int, ...] = (), first: str = "director
     return Encounter.create(Setup("why", entrants or (ANA, FOE), first_side=first), dice=ScriptedDice(list(dice)))
 
 
-def codes(answer: object) -> list[str]:
-    return [reason.code for reason in answer.reasons]  # type: ignore[attr-defined]
+def codes(answer: Answer) -> list[str]:
+    return [reason.code for reason in answer.reasons]
 
 
 def walk_away(one: Encounter) -> None:

@@ -77,6 +77,6 @@ def test_the_last_damage_is_told_with_the_amount_that_was_taken(fought: Encounte
     for creature, amount in last.items():
         answer = fought.why(creature, Damage())
         if answer.verdict == "damage" and answer.ledgers:
-            assert isinstance(answer.record and answer.record.event, DamageTaken)
             assert answer.record is not None
-            assert answer.record.event.amount == amount  # type: ignore[union-attr]
+            assert isinstance(answer.record.event, DamageTaken)
+            assert answer.record.event.amount == amount
