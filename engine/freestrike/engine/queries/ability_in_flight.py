@@ -16,11 +16,14 @@ from freestrike.events.content.selection import Holds
 from freestrike.events.strikes import AbilityUsed, PowerRollMade
 from freestrike.projections.board.board import Board, Window
 
+WHOEVER_USES_IT = "whoever uses it"
+_SUPERNATURAL = frozenset(("Magic", "Psionic"))
+
 
 def is_ability(board: Board, under: Circumstances, asked: Holds) -> bool:
     """Whether the ability in flight is what is asked: "any", "signature", "heroic", "rolled" (it deals rolled damage, or the
     damage at hand is), "power roll" (it has one),
-    "with a potency", "potency" (with one, against a single target), or a keyword in small letters."""
+    "with a potency", "potency" (with one, against a single target), "supernatural" (magic or psionic), or a keyword in small letters."""
     used = _in_flight(board, under.window)
     ability = None if used is None else _ability(board, used)
     if used is None or ability is None:
@@ -44,18 +47,22 @@ def is_ability(board: Board, under: Circumstances, asked: Holds) -> bool:
             return len(used.targets) == 1 and has_potency(ability)
         case "melee" | "ranged":
             return used.manner == asked.name
+        case "supernatural":
+            return not _SUPERNATURAL.isdisjoint(ability.keywords)
     return asked.name in map(str.lower, ability.keywords)
 
 
 def could_be_targeted(board: Board, under: Circumstances, asked: Holds) -> bool:
     """By the ability in flight, as it is used, and by all who strike the triggering target with it; who is targeted already can't be once
-    more."""
+    more. Of the name "whoever uses it" its user can be, too."""
     used = _in_flight(board, under.window)
     id = under.who(asked.of)
     ability = None if used is None or id in used.targets else _ability(board, used)
     if used is None or ability is None:
         return False
     strikers = _strikers(used, under.trigger_target)
+    if asked.name == WHOEVER_USES_IT and id in strikers:
+        return True
     return all(can_target(board, board.creatures[striker], ability, used.manner, id) for striker in strikers)
 
 

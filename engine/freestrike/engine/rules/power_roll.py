@@ -40,11 +40,13 @@ def outcome(target: str, natural: int, ledger: tuple[Entry, ...]) -> Outcome:
 
 
 def _bounded(tier: int, ledger: tuple[Entry, ...]) -> int:
-    """The tier within the least and the most that features allow; one that is obtained automatically stands in place of it, unless several
-    differ, which cancel each other (the-basics/automatic-tier-outcomes)."""
+    """The tier, by so many better as features make it, within the least and the most that they allow; one that is obtained automatically
+    stands in place of it, unless several differ, which cancel each other (the-basics/automatic-tier-outcomes)."""
     automatic = {entry.amount for entry in ledger if entry.kind == "automatic tier"}
     if len(automatic) == 1:
         return automatic.pop()
+    better = sum(entry.amount for entry in ledger if entry.kind == "better tier")
+    tier = min(3, tier + better)
     for entry in ledger:
         if entry.kind == "least tier":
             tier = max(tier, entry.amount)

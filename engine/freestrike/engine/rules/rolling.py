@@ -26,6 +26,7 @@ from freestrike.projections.board.creature import DEAD, Creature
 
 OUTCOMES = "the-basics/power-roll-outcomes"
 REACTIONS = "combat/triggered-actions"
+CRITICAL_FROM = "critical from"
 THIRD_DIE = "third die"
 BEST, LOWEST = "best", "lowest"
 
@@ -89,9 +90,17 @@ def _make(scene: Scene, user: str, use: Use, window: int) -> Procedure[tuple[Pow
             ledger = (*ledger, *_entries(target, alterations))
         outcomes.append(outcome(target, natural, ledger))
     objects = tuple(_against_object(board, board.creatures[use.against(name, user)[0]], use, name, natural, added) for name in use.objects)
-    critical = natural >= NATURAL_TIER_3_FROM and ability.usage == MAIN_ACTION
+    critical = natural >= _critical_from(board, creature, use) and ability.usage == MAIN_ACTION
     made = PowerRollMade(user, ability.id, natural, tuple(outcomes), window, critical, objects)
     return made, (yield from happen(made, OUTCOMES, cause=window))
+
+
+def _critical_from(board: Board, user: Creature, use: Use) -> int:
+    """The least natural roll with which the ability scores a critical hit (classes/critical-hit)."""
+    if not any(one.what == CRITICAL_FROM for one in use.ability.modifiers):
+        return NATURAL_TIER_3_FROM
+    found = (one for id in use.targets for _, one in use_modifiers(board, user, board.creatures[id], use, CRITICAL_FROM))
+    return min((one.modifier.amount for one in found if isinstance(one.modifier.amount, int)), default=NATURAL_TIER_3_FROM)
 
 
 def _of_three(board: Board, user: str, use: Use, window: int) -> str:

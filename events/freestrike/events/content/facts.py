@@ -75,9 +75,10 @@ FACTS: dict[str, str] = {
     "stat block": "its stat block is called `name`",
     "ability": (
         'the ability in flight is `name`: "any", "signature", "heroic", "rolled" (it deals rolled damage), "power roll" (it has one), '
-        '"with a potency", "potency" (with one, against a single target), or has that keyword, in small letters'
+        '"with a potency", "potency" (with one, against a single target), '
+        '"supernatural" (magic or psionic), or has that keyword, in small letters'
     ),
-    "could be targeted": "the ability in flight could be used on it too",
+    "could be targeted": 'the ability in flight could be used on it too, or, of the `name` "whoever uses it", it is its user',
     "in free strike reach": 'the other could make a `name` ("melee" or "ranged") free strike against it',
     "is": "it is the other",
     "among the targets": "it is a target of the ability in use",

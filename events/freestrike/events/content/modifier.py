@@ -16,6 +16,7 @@ ROLL_MODIFIERS: dict[str, str] = {
     "automatic tier": "the outcome is of tier `amount`, whatever is rolled",
     "least tier": "the outcome is of tier `amount` at least",
     "most tier": "the outcome is of tier `amount` at most",
+    "better tier": "the outcome is `amount` tiers better",
     "less bane": "a bane is none, a double bane is a bane",
     "third die": 'three dice are rolled, of which the two best count, or, of the `name` "lowest", the two lowest',
     "initial roll": "the dice count as `amount`, whatever they show; a natural 19 or 20 is one all the same",
@@ -44,6 +45,7 @@ USE_MODIFIERS: dict[str, str] = {
     "potency": "potencies against the characteristic `name`, or all, are `amount` higher",
     "forced movement": "pushes, pulls or slides, as `name` says, or all of them, go `amount` squares farther",
     "added keyword": "the ability has the keyword `name`",
+    "critical from": "the roll is a critical hit from a natural `amount` on",
     "target's speed at most": "the targets' speed is `amount` at most until the end of the turn",
 }
 """Of the use of an ability."""

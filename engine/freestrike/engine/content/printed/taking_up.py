@@ -21,6 +21,7 @@ from freestrike.engine.content.compiling.parts.rewriting import (
     granted_instead,
     hurting_by_ruling,
     in_its_course,
+    in_its_place,
     otherwise,
     past_stability,
     repicked,
@@ -201,6 +202,9 @@ def _alterations(body: Body, about: OfAbility) -> Iterator[tuple[bool, bool, Alt
         yield True, body.gives(about.without), partial(without, given=about.without)
     if about.steers is not None:
         yield True, body.moves_others(), partial(steered, how=about.steers)
+    if about.in_place is not None:
+        changed = partial(in_its_place, what=about.in_place)
+        yield True, any(changed((one,)) != (one,) for one in body.every()), changed
     yield bool(about.rolls_instead), body.alters_the_roll(), partial(rolled_with, what=about.rolls_instead)
 
 

@@ -41,7 +41,7 @@ _CHOOSING = (ForEach, Move, Teleport, FreeStrike, UseAbilities, SpendRecovery, S
 
 _TELL_THE_CHOICE = (
     *("crosses", "moves_as_size", "shares_spaces", "stops_outside", "targets_instead", "targets_more"),
-    *("grabs_target", "ends_or_stands", "ends_on_another", "goes_next", "substitutes"),
+    *("grabs_target", "ends_or_stands", "ends_on_another", "adds_a_target", "uses_own_named", "goes_next", "substitutes"),
     *(
         "maneuvers_again",
         "lessens_banes",

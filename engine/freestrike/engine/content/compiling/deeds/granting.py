@@ -103,6 +103,24 @@ def uses_granted(doing: Doing) -> tuple[Effect, ...]:
     )
 
 
+def _uses_own_named(doing: Doing) -> tuple[Effect, ...]:
+    """One of its own abilities, by its name, on one of the targets. Raises Unsaid of any other way."""
+    at = branch(doing.deed, "against")
+    some = branch(doing.deed, "some_targets")
+    if doing.subject != ME or doing.setting.trait or not doing.may or at is not None or some is None or token(some, "DET") != "one":
+        raise Unsaid
+    named = slug(doing.word("OWN_ABILITY").removeprefix("@'s "))
+    usage = FREE_TRIGGERED_ACTION if doing.word("FREELY") else NO_ACTION
+    return (UseAbilities("named", (named,), usage=usage, against=ONE_OF_THE_TARGETS, free_strike_instead=False),)
+
+
+def _adds_a_target(doing: Doing) -> tuple[Effect, ...]:
+    """The strike in flight has one more target, whom it could be used on. Raises Unsaid where none is waited for."""
+    if doing.subject != ME or not doing.setting.triggered:
+        raise Unsaid
+    return (Redirect(Selection(("creature",), needs=(Holds("could be targeted"),), sight=False), besides=True),)
+
+
 def _uses_several(doing: Doing) -> tuple[Effect, ...]:
     """Several uses of the user's own abilities of a kind, one after the other. Raises Unsaid."""
     if doing.subject != ME or doing.word("GRANTED") not in _KINDS:
@@ -393,6 +411,8 @@ GRANTING: Deeds = {
     "uses_named": _uses_named,
     "uses_often": _uses_often,
     "uses_several": _uses_several,
+    "uses_own_named": _uses_own_named,
+    "adds_a_target": _adds_a_target,
     "uses_again": _uses_again,
     "uses_once_more": _uses_once_more,
     "uses_it": _uses_it,

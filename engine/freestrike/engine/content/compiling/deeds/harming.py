@@ -23,7 +23,7 @@ from freestrike.engine.content.compiling.parts.who import (
 )
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.alterations import REST_OF_THE_MOVEMENT
-from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGER_TARGET, USER, Amount
+from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGER_TARGET, TRIGGERING, USER, Amount
 from freestrike.events.content.duration import (
     ENCOUNTER,
     END_OF_CURRENT_TURN,
@@ -78,6 +78,8 @@ def _source(condition: Tree[Token], setting: Setting) -> str:
     if not token(condition, "THAT"):
         return USER
     afraid = token(condition, "CONDITION") in ("frightened", "taunted")
+    if afraid and token(condition, "THAT") == "the creature who dealt the damage" and setting.struck:
+        return TRIGGERING
     if not afraid or token(condition, "THAT") != "the triggering ally" or setting.attacked != "ally":
         raise Unsaid
     return TRIGGER_TARGET

@@ -25,8 +25,8 @@ _PARTS = (
     *("landing", "blunting", "squads", "clouding"),
     *("conditions", "striking", "at_once", "delivering", "in_course", "at_a_price"),
     *("twirling", "dooming", "slamming", "vanishing", "snacking", "companions", "worsening", "trampling", "sizing", "barring"),
-    "adding",
     *("boons", "blows", "spellbound", "equipment", "raging", "anew"),
+    *("adding", "keeping"),
     "words",
 )
 

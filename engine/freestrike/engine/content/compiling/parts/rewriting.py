@@ -29,6 +29,7 @@ from freestrike.events.content.effect import (
     Teleport,
     UseAbilities,
     When,
+    Zone,
 )
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
@@ -63,6 +64,17 @@ def rewritten(effects: Sequence[Effect], change: Change) -> tuple[Effect, ...]:
     return tuple(one for effect in effects for one in change(_inside(effect, change)))
 
 
+def rewritten_in_areas(effects: Sequence[Effect], change: Change) -> tuple[Effect, ...]:
+    """The same, and what happens to those in an area that the effects leave as well."""
+
+    def inside(effect: Effect) -> Effect:
+        if not isinstance(effect, Zone):
+            return effect
+        return replace(effect, reacts=tuple(replace(react, effects=rewritten(react.effects, change)) for react in effect.reacts))
+
+    return tuple(map(inside, rewritten(effects, change)))
+
+
 def past_stability(effects: Sequence[Effect], of: Holds | None = None) -> tuple[Effect, ...]:
     """The effects with all forced movement in them ignoring stability, of all or of whom that holds."""
 
@@ -72,7 +84,7 @@ def past_stability(effects: Sequence[Effect], of: Holds | None = None) -> tuple[
         ignoring = replace(effect, ignores_stability=True)
         return (ignoring,) if of is None else (When((of,), (ignoring,), (effect,)),)
 
-    return rewritten(effects, changed)
+    return rewritten_in_areas(effects, changed)
 
 
 def otherwise(effects: Sequence[Effect], how: Otherwise) -> tuple[Effect, ...]:
@@ -138,6 +150,22 @@ def sparing_allies(effects: Sequence[Effect]) -> tuple[Effect, ...]:
 def for_nothing(effects: Sequence[Effect]) -> tuple[Effect, ...]:
     """The effects with all uses of abilities in them costing nothing."""
     return rewritten(effects, lambda effect: (replace(effect, cost="waived") if isinstance(effect, UseAbilities) else effect,))
+
+
+def in_its_place(effects: Sequence[Effect], what: Effect) -> tuple[Effect, ...]:
+    """The effects with `what` in place of those of its kind: a bonus to the same, for as long, or a teleport by the same one."""
+
+    def changed(effect: Effect) -> tuple[Effect, ...]:
+        match what, effect:
+            case Bestow(), Bestow(state="", reacts=()):
+                kinds = tuple((one.what, one.name) for one in effect.modifiers)
+                same = kinds == tuple((one.what, one.name) for one in what.modifiers)
+                return (replace(effect, modifiers=what.modifiers),) if same else (effect,)
+            case Teleport(), Teleport() if what.controlled == effect.controlled:
+                return (replace(effect, squares=what.squares),)
+        return (effect,)
+
+    return rewritten(effects, changed)
 
 
 IN_COURSE = "in its course"

@@ -32,7 +32,9 @@ class Amends:
     whom they are used on; `each_then`: what each of those who shift does then. `once_moved`: what its user does as soon as it has moved;
     `once_hidden`: what follows if it hides; `once_teleported`: what happens to each that has teleported. `past_stability_if`: of whom its
     forced movement ignores stability. `more_dice`: how much more of the damage of a type that it deals who is any of these takes.
-    `then`: what else happens, in the end, as what it waits for comes about."""
+    `then`: what else happens, in the end, as what it waits for comes about.
+    `of_that_maneuver`: what befalls who uses the maneuver of which it tells; `of_the_picked`: what is done to those whom its user picks
+    as a turn ends."""
 
     unreducible: bool = False
     past_stability: bool = False
@@ -62,6 +64,8 @@ class Amends:
     past_stability_if: Holds | None = None
     more_dice: MoreDice | None = None
     then: tuple[Effect, ...] = ()
+    of_that_maneuver: tuple[Effect, ...] = ()
+    of_the_picked: tuple[Effect, ...] = ()
 
 
 @attrs.frozen
@@ -92,6 +96,7 @@ class OfAbility:
     `ruled_slams`: whom it moves into its user is hurt only if the Director says so.
     `at_rest`: what happens to those whom it moves by force where they come to; `unhurt`: its forced movement hurts nobody.
     `ahead_of_damage`: what every outcome does before its damage is dealt.
+    `in_place`: what it does in place of what it does of that kind.
     `in_course`: the abilities that its user can use once each while it moves by it, or after that. `free_uses`: those that it has its user
     use cost nothing. `brings`: its user takes somebody along as it teleports. `otherwise`: what it does otherwise, at some times.
     `rolls_at`: the side of those targets against whom alone its roll is made; `unrolled`: that of those to whom something else is done.
@@ -137,6 +142,7 @@ class OfAbility:
     rolls_at: str = ""
     unrolled: str = ""
     ahead_at: tuple[int, tuple[Effect, ...]] = (0, ())
+    in_place: Effect | None = None
 
 
 NOTHING_BEFORE = Amends()

@@ -18,6 +18,7 @@ from freestrike.engine.content.compiling.parts.who import (
     number,
     reference,
     token,
+    tokens,
     who,
 )
 from freestrike.engine.content.compiling.text.setting import Setting
@@ -165,7 +166,7 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
                 actor.side,
                 actor.within,
                 "subject",
-                (*_of(TRIGGER_TARGET, actor), *_by_which(an_attack)),
+                (*_of(TRIGGER_TARGET, actor), *_by_which(an_attack), *_in_reach(tree, setting)),
                 token(tree, "DAMAGE_TYPE"),
                 manner=manner,
                 moment=BEFORE if before else AFTER,
@@ -265,7 +266,9 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
             return replace(struck, needs=(*struck.needs, Holds("ability", "strike", TRIGGERING)), manner=manner)
         case "uses_for_malice":
             used = _alone("uses ability", actor, moment=BEFORE)
-            return replace(used, needs=(*used.needs, Holds("costs", MALICE, TRIGGERING)))
+            kinds = (*tokens(tree, "MAGIC"), *tokens(tree, "NO_OTHER"))
+            told = tuple(Holds("ability", one, TRIGGERING, negated=one in tokens(tree, "NO_OTHER")) for one in kinds)
+            return replace(used, needs=(*used.needs, *told, Holds("costs", MALICE, TRIGGERING)))
         case "uses_by_name":
             called = token(tree, "NAMED_ABILITY").removeprefix("the ").removesuffix(" ability")
             return replace(_alone("uses ability", actor, name=slug(called)), moment=BEFORE)
@@ -325,6 +328,15 @@ def _favored(tree: Tree[Token], before: bool) -> tuple[Holds, ...]:
     if boons != {"an edge", "a double edge", "surges"} or before:
         raise Unsaid
     return (Holds("favored", of=TRIGGERING, to=TRIGGER_TARGET),)
+
+
+def _in_reach(tree: Tree[Token], setting: Setting) -> tuple[Holds, ...]:
+    """That whoever is hurt is within the distance of the ability, where the words say so. Raises Unsaid if it has none."""
+    if not token(tree, "IN_MY_REACH"):
+        return ()
+    if not setting.reach:
+        raise Unsaid
+    return (Holds("within", of=TRIGGER_TARGET, to=USER, value=setting.reach),)
 
 
 def _only_by_its_kind(an_attack: Tree[Token] | None, *, whose: bool = False) -> None:

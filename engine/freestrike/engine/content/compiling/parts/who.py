@@ -150,6 +150,7 @@ WHO = (
     "me_and_allies",
     "allies",
     "another_one",
+    "another_creature",
 )
 
 
@@ -174,7 +175,15 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
             any_such = token(tree, "TARGET") in ("a target", "any target")
             if not (any_such or (setting.targets_itself and not setting.trait)):
                 raise Unsaid  # any that is so, or only the target?
-            return (Who(Selection(("creature",), 0, needs=(Holds("state given by", token(tree, "BOUND")),), sight=False)),)
+            below = branch(tree, "potency")
+            bound = Selection(("creature",), 0, needs=(Holds("state given by", token(tree, "BOUND")),), sight=False)
+            return (Who(bound, None if below is None else potency(below)),)
+        case "another_creature":
+            if kind(token(tree, "KIND")) != "creature":
+                raise Unsaid
+            return (Who(Selection(("creature",), needs=(Holds("is", negated=True),))),)
+        case "target_below" if setting.struck:
+            return (Who(Selection((setting.struck,)), potency(branches(tree, "potency")[0])),)
         case "target_starting":
             if not (setting.kept_up and setting.triggered):
                 raise Unsaid

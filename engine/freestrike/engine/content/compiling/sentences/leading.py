@@ -325,7 +325,7 @@ def _besides_abilities(grabs: Awaited, manners: set[str]) -> Awaited:
 
 def _answered_before(tree: Tree[Token]) -> bool:
     """Whether what a trigger sets off changes what set it off."""
-    return any(True for _ in tree.find_data("halves")) or any(True for _ in tree.find_data("becomes_target"))
+    return any(True for one in ("halves", "becomes_target", "takes_it_instead") for _ in tree.find_data(one))
 
 
 def _limit_for_each(lead: Tree[Token]) -> Limit | None:

@@ -57,6 +57,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.course import (
     without_its_own_use,
     worsened,
 )
+from freestrike.engine.content.compiling.sentences.of_abilities.keeping import told_anew
 from freestrike.engine.content.compiling.sentences.of_abilities.squarewise import told_for_a_time
 from freestrike.engine.content.compiling.sentences.of_areas.auras import kept_up
 from freestrike.engine.content.compiling.sentences.of_areas.left_areas import inside_the_area, left_areas
@@ -118,7 +119,7 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
     setting = attrs.evolve(setting, feature=name)
     if lasts_until_its_bearer_dies(tree):
         return ended_by_dying(meaning(for_the_fight(tree), setting, name, they, implied, waited), name)
-    tree = in_the_turn_to_come(inside_the_area(enduring(with_what_it_adds(told_for_a_time(tree)), setting)))
+    tree = in_the_turn_to_come(inside_the_area(enduring(with_what_it_adds(told_for_a_time(told_anew(tree))), setting)))
     of_a_room = said_in_a_room(tree, setting, name, they, waited)
     if of_a_room is not None:
         return of_a_room

@@ -23,6 +23,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.following import
 from freestrike.engine.content.compiling.sentences.of_abilities.forgoing import forgoing_what_it_has
 from freestrike.engine.content.compiling.sentences.of_abilities.in_course import in_course
 from freestrike.engine.content.compiling.sentences.of_abilities.in_few_words import in_few_words
+from freestrike.engine.content.compiling.sentences.of_abilities.keeping import keeping
 from freestrike.engine.content.compiling.sentences.of_abilities.landing import landing
 from freestrike.engine.content.compiling.sentences.of_abilities.softening import softening
 from freestrike.engine.content.compiling.sentences.of_abilities.spellbound import spellbound
@@ -93,6 +94,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: equipment(tree, setting),
     lambda tree, setting, name, they, waited: anew(tree, setting),
     lambda tree, setting, name, they, waited: raging(tree, setting, name, they),
+    lambda tree, setting, name, they, waited: keeping(tree, setting, name, they),
 )
 """Each says what a sentence means, or that it is another's."""
 

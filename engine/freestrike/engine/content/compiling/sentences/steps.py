@@ -37,7 +37,7 @@ from freestrike.engine.content.compiling.parts.who import (
     token,
     who,
 )
-from freestrike.engine.content.compiling.sentences import steps_of_their_own
+from freestrike.engine.content.compiling.sentences import steps_kept_up, steps_of_their_own
 from freestrike.engine.content.compiling.sentences.of_abilities.softening import after_it
 from freestrike.engine.content.compiling.sentences.of_texts.retelling import last_choice, told_for_all, with_choices, with_one_duration
 from freestrike.engine.content.compiling.sentences.seeing import against_the_target, makes_unseen, sighted_side
@@ -59,7 +59,7 @@ from freestrike.events.content.effect import (
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
 
-ROOMS = (steps_of_their_own,)
+ROOMS = (steps_of_their_own, steps_kept_up)
 """The rooms that register what steps come to."""
 
 
@@ -255,7 +255,9 @@ def _named(tree: Tree[Token], setting: Setting, they: Who | None, waited: tuple[
 
 def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str, they: Who | None) -> Deed:
     told = [] if str(step.data) in ("gains_statistic", "has_besides") else branches(step)
-    (what,) = [part for part in told if str(part.data) not in (*WHO, *DURATIONS)] or [step]
+    what, *more = [part for part in told if str(part.data) not in (*WHO, *DURATIONS)] or [step]
+    if more:
+        raise Unsaid
     if branch(step, "target_waiting") is not None and not any(True for _ in step.find_data("goes_next")):
         raise Unsaid  # only a turn can't be taken twice anyway
     match str(what.data):

@@ -11,14 +11,14 @@ from msgspec.structs import replace
 from freestrike.engine.content.compiling.deeds.harming import condition
 from freestrike.engine.content.compiling.parts.holding import ways_of
 from freestrike.engine.content.compiling.parts.lasting_words import ends_of
-from freestrike.engine.content.compiling.parts.rewriting import rewritten
+from freestrike.engine.content.compiling.parts.rewriting import rewritten_in_areas
 from freestrike.engine.content.compiling.parts.said import Amends, MoreDice, OfAbility, Said
 from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, WHO, Unsaid, branch, branches, number, token, tokens
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import TRIGGERING, USER, Amount
 from freestrike.events.content.duration import END_OF_THIS_ABILITY
-from freestrike.events.content.effect import Bestow, Count, DealDamage, Effect, EndConditions, Gain, May, When, Zone
+from freestrike.events.content.effect import Bestow, Count, DealDamage, Effect, EndConditions, Gain, May, When
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
 from freestrike.events.resources import SURGES
@@ -55,12 +55,7 @@ def with_more_dice(effects: Sequence[Effect], more: MoreDice) -> tuple[Effect, .
             one = When(way, (replace(effect, dice=more.dice),), (effect if one == replace(effect, dice=more.dice) else one,))
         return (one,)
 
-    def changed(effect: Effect) -> Effect:
-        if not isinstance(effect, Zone):
-            return effect
-        return replace(effect, reacts=tuple(replace(react, effects=rewritten(react.effects, harder)) for react in effect.reacts))
-
-    return tuple(map(changed, rewritten(effects, harder)))
+    return rewritten_in_areas(effects, harder)
 
 
 def _more_dice(tree: Tree[Token], setting: Setting) -> Said:

@@ -10,17 +10,32 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.deeds.harming import LOST
 from freestrike.engine.content.compiling.deeds.roving import harming_beside
+from freestrike.engine.content.compiling.parts.bearing import of_the_giver
 from freestrike.engine.content.compiling.parts.rewriting import cheaper, past_stability, rewritten, riding, striking, though_dazed
 from freestrike.engine.content.compiling.parts.said import Amends, Said, plain
 from freestrike.engine.content.compiling.parts.who import ME
 from freestrike.engine.content.compiling.parts.zoned import SPACE
 from freestrike.engine.content.compiling.sentences.of_abilities.adding import with_more_dice
 from freestrike.engine.content.compiling.sentences.of_abilities.course import in_place_of
+from freestrike.engine.content.compiling.sentences.of_abilities.keeping import ESCAPE_GRAB
 from freestrike.engine.content.compiling.sentences.of_abilities.softening import hiding_for
 from freestrike.events.content.amount import USER
-from freestrike.events.content.effect import Bestow, DealDamage, Effect, ForEach, Interaction, Move, Share, Teleport, UseAbilities, Zone
+from freestrike.events.content.effect import (
+    Bestow,
+    DealDamage,
+    Effect,
+    ForEach,
+    Interaction,
+    Move,
+    Reacts,
+    Share,
+    Teleport,
+    UseAbilities,
+    Zone,
+)
 from freestrike.events.content.selection import ONESELF, Holds
 from freestrike.events.content.stat_block import TwoTurns
+from freestrike.events.content.trigger import BEFORE, Trigger
 from freestrike.events.content.within import changed_within
 from freestrike.events.lasting import INVISIBLE
 
@@ -86,6 +101,15 @@ def amended(before: Said, amends: Amends) -> Said | None:
         effects = past_stability(effects, amends.past_stability_if)
     if amends.more_dice is not None:
         effects = with_more_dice(effects, amends.more_dice)
+    if amends.of_that_maneuver:
+        return _at_the_maneuver(before, amends.of_that_maneuver)
+    if amends.of_the_picked:
+        effects = tuple(
+            replace(one, reacts=tuple(replace(react, effects=amends.of_the_picked) for react in one.reacts))
+            if isinstance(one, Zone) and before.picks
+            else one
+            for one in effects
+        )
     if amends.between:
         effects = rewritten(effects, lambda effect: (_with_between(effect, amends.between),))
     if amends.eating:
@@ -128,6 +152,16 @@ def _shifting_first(effect: Effect, then: tuple[Effect, ...]) -> Effect:
         case ForEach(then=(Move(manner="shift"),)):
             return replace(effect, then=(*effect.then, *then))
     return effect
+
+
+def _at_the_maneuver(before: Said, then: tuple[Effect, ...]) -> Said | None:
+    """What is told of a grab that is hard to get out of, with what befalls who tries."""
+    about = before.bearing
+    if about is None or not about.condition or not any(one.on == "escape grab" for one in about.modifiers):
+        return None
+    tries = Trigger("uses ability", name=ESCAPE_GRAB, moment=BEFORE)
+    react = of_the_giver(Reacts(ESCAPE_GRAB, "escape grab", tries, then, choice=False, target=ONESELF))
+    return attrs.evolve(before, bearing=attrs.evolve(about, reacts=(*about.reacts, react)))
 
 
 def _once_teleported(effect: Effect, then: tuple[Effect, ...]) -> Effect:
