@@ -50,7 +50,7 @@ WORDS: dict[tuple[str, str], tuple[str, ...]] = {
     ("Teleport", "to"): PLACES,
     ("Move", "manner"): MANNERS,
     ("ForceMove", "kind"): ("push", "pull", "slide"),
-    ("ForceMove", "toward"): (*amount.ROLES, "area"),
+    ("ForceMove", "toward"): (*amount.ROLES, "area", "its movement"),
     ("Stance", "what"): PLAYED,
     ("ImposeCondition", "condition"): (*CONDITIONS, UNCONSCIOUS),
     ("ImposeCondition", "ends"): ENDINGS,

@@ -20,7 +20,7 @@ from freestrike.engine.host.shown.coverage import covered
 RANKED = ("tier_shapes", "effect_templates")
 NUMBERED = "trigger_catalog"
 KINDS = "movement_catalog"
-MOST_MISSING = {"tier_shapes": 1, "effect_templates": 6, NUMBERED: 9, KINDS: 3}
+MOST_MISSING: dict[str, int] = {}
 """How many rows of each table nothing expresses at most."""
 
 

@@ -14,6 +14,7 @@ from freestrike.engine.triggers.occasions import BROUGHT_ABOUT
 from freestrike.events.conditions import CONDITIONS, ENDINGS
 from freestrike.events.content.ability import USAGES, Ability, Area, Target
 from freestrike.events.content.amount import MEASURES, ROLES, Amount
+from freestrike.events.content.areas import GrowZone
 from freestrike.events.content.duration import DURATIONS
 from freestrike.events.content.effect import (
     CHARACTERISTICS,
@@ -32,8 +33,10 @@ from freestrike.events.content.effect import (
     Test,
     UnderPotency,
 )
+from freestrike.events.content.forms import KEEPS, Borrow, TurnInto
 from freestrike.events.content.modifier import CANNOTS, CANS, COUNTS_AS, IGNORES, MODIFIERS, SCOPES, Modifier
 from freestrike.events.content.selection import Holds, Selection
+from freestrike.events.content.telling import TELLINGS, Tell
 from freestrike.events.content.trigger import LIMITS, MOMENTS, Limit, Trigger
 from freestrike.events.encounter import Setup
 from freestrike.events.ledger import Reason
@@ -184,7 +187,12 @@ _CHECKS: dict[type, Callable[..., _Words]] = {
     Limit: lambda one: iter(((one.per, LIMITS), (one.whose, ROLES))),
     Bestow: lambda one: iter(((one.ends, DURATIONS),)),
     Gain: lambda one: iter(((one.what, _GAINED),)),
-    ForceMove: lambda one: iter(((one.kind, ("push", "pull", "slide")), (one.toward, (*ROLES, "area")))),
+    ForceMove: lambda one: iter(
+        ((one.kind, ("push", "pull", "slide")), (one.toward, (*ROLES, "area", "its movement")), (one.by, ROLES)),
+    ),
+    Tell: lambda one: iter(((one.what, TELLINGS),)),
+    TurnInto: lambda one: iter(((one.ends, ("", *DURATIONS)), *((kept, KEEPS) for kept in one.keeps))),
+    Borrow: lambda one: iter(((one.of, (*ROLES, "anyone")), (one.ends, DURATIONS))),
     Test: lambda one: ((name, CHARACTERISTICS) for name in one.characteristics),
     MakePowerRoll: lambda one: ((name, CHARACTERISTICS) for name in one.characteristics),
     OpposedTest: lambda one: ((name, CHARACTERISTICS) for name in (*one.characteristics, *one.against)),
@@ -195,6 +203,7 @@ _LEAST: dict[type, tuple[tuple[str, int], ...]] = {
     Trigger: (("within", 0), ("value", 0)),
     Selection: (("within", 0), ("count", 0)),
     Limit: (("times", 1),),
+    GrowZone: (("squares", 1),),
     Ability: (("melee", 0), ("ranged", 0), ("cost", 0)),
     Area: (("size", 1), ("width", 0), ("within", 0)),
 }

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from freestrike.engine.geometry.line_of_effect import line_of_effect
-from freestrike.engine.geometry.space import distance, squares_of
+from freestrike.engine.geometry.space import distance, squares_of, surrounding
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.features import is_side
 from freestrike.engine.queries.holds import FACTS_IN_OTHER_ROOMS
@@ -39,6 +39,17 @@ def around(board: Board, creature: Creature, size: int) -> tuple[Square, ...]:
     reach = range(-size, size + creature.side_length)
     found = ((x + dx, y + dy, z + dz) for dx, dy, dz in product(reach, repeat=3))
     return tuple(square for square in found if board.ground.inside(square) and not board.ground.filled(square))
+
+
+def grown(board: Board, zone: ZonePlaced, squares: int) -> tuple[Square, ...]:
+    """The squares of `zone` and those of its level that can be reached from them in so many steps over free ones, in their order."""
+    reached = dict.fromkeys(zone.squares)
+    edge = zone.squares
+    for _ in range(squares):
+        beside = dict.fromkeys(near for square in edge for near in surrounding(square, 1))
+        edge = tuple(one for one in beside if one not in reached and board.ground.inside(one) and not board.ground.filled(one))
+        reached.update(dict.fromkeys(edge))
+    return tuple(sorted(reached))
 
 
 def cubes(board: Board, creature: Creature, size: int, within: int) -> Iterator[tuple[Square, ...]]:

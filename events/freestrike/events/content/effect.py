@@ -7,7 +7,9 @@ An effect is carried out for a user and, one after the other, for each target; i
 from __future__ import annotations
 
 from freestrike.events.content.amount import TARGET, USER, Amount
+from freestrike.events.content.areas import GrowZone
 from freestrike.events.content.duration import EOT
+from freestrike.events.content.forms import Borrow, TurnInto
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Selection
 from freestrike.events.content.stamina import Kill, LoseStamina
@@ -150,11 +152,11 @@ class EndState(Stored, frozen=True, tag="end-state.1"):
 
 class ForceMove(Stored, frozen=True, tag="force-move.1"):
     """Push, pull or slide the target up to `squares` squares. `kind`: "push", "pull", "slide". `toward`: away from or to what, if not the
-    user: one of ROLES, or "area"; of the `zone` that is named the middle of what the ability of that id has left. `ignores_stability`;
-    `harmless`: slams deal no damage; `ruled`: being slammed into the user does only if the Director says so. `objects`: objects that are
-    targets are moved too, to which else nothing but damage is done (classes/object). `aside`: into no square of the charge in progress;
-    these are its `way`, where they are known. `by`: whose doing it is, if not the user's; that one says along which squares.
-    `then` happens to a creature that is moved so where it comes to, before it falls."""
+    user: one of ROLES, "area", or "its movement", along which it goes on; of the `zone` that is named the middle of what the ability of
+    that id has left. `ignores_stability`; `harmless`: slams deal no damage; `ruled`: being slammed into the user does only if the Director
+    says so. `objects`: objects that are targets are moved too, to which else nothing but damage is done (classes/object). `aside`: into no
+    square of the charge in progress; these are its `way`, where they are known. `by`: whose doing it is, if not the user's; that one says
+    along which squares. `then` happens to a creature that is moved so where it comes to, before it falls."""
 
     kind: str
     squares: int | Amount
@@ -410,12 +412,14 @@ class Prevent(Stored, frozen=True, tag="prevent.1"):
 
 
 class Zone(Stored, frozen=True, tag="zone.1"):
-    """An area that stays until `ends`: `shape`, `size`, `width` and `within` as in an Area; the shape "space" is that of `of`. While it
-    stands its squares are `terrain`, of zones.ZONE_TERRAIN, its `modifiers` hold, and its `conditions` are had, by those in it who are
-    `whom` ("enemy", "ally", "self or ally", "creature"), and `reacts`, of the user, are set off by who "enters area" or does what else they
-    wait for while in it ("turn starts", "turn ends"). `moves`: it goes where the user goes, as every aura does. `name`: by which it is
-    asked for, "" for its ability's. `depth`: how many squares below the ground of a pit belong to it. `like`: the id of an ability of the
-    user's own, whose aura it is as large as, if that stands."""
+    """An area that stays until `ends`: `shape`, `size`, `width` and `within` as in an Area; the shape "space" is that of `of`, the shape
+    "trail" all that this one has left as the ability in use moved it. While it stands its squares are `terrain`, of zones.ZONE_TERRAIN, its
+    `modifiers` hold, and its `conditions` are had, by those in it who are `whom` ("enemy", "ally", "self or ally", "creature"), and
+    `reacts`, of the user, are set off by who "enters area" or does what else they wait for while in it ("turn starts", "turn ends").
+    `moves`: it goes where the user goes, as every aura does. `name`: by which it is asked for, "" for its ability's. `depth`: how many
+    squares below the ground of a pit belong to it. `like`: the id of an ability of the user's own, whose aura it is as large as, if that
+    stands. `stamina` and `weakness`: of each square of a wall that can be broken, and to which type of damage it has how much; this the
+    Director keeps."""
 
     shape: str
     size: int
@@ -432,6 +436,8 @@ class Zone(Stored, frozen=True, tag="zone.1"):
     conditions: tuple[str, ...] = ()
     of: str = USER
     like: str = ""
+    stamina: int = 0
+    weakness: tuple[str, int] | None = None
 
 
 class Summon(Stored, frozen=True, tag="summon.1"):
@@ -708,6 +714,9 @@ Effect = (
     | Later
     | AheadOfDamage
     | Tell
+    | GrowZone
+    | TurnInto
+    | Borrow
     | LeftByHand
 )
 """Everything that can happen."""

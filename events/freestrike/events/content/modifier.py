@@ -85,6 +85,7 @@ LEAVE_MODIFIERS: dict[str, str] = {
     "ignores": "it ignores what `name` says, one of IGNORES, of the `detail` perhaps",
     "can": "it can do what `name` says, one of CANS",
     "never provokes": "it provokes no opportunity attacks",
+    "moves with": "wherever its giver goes it comes along, in the same place beside it or inside",
     "counts as": "it counts as what `name` says, one of COUNTS_AS",
 }
 """Of what the bearer may do."""
@@ -159,6 +160,7 @@ CANS: dict[str, str] = {
     "teleport": "it may teleport in place of moving",
     "share spaces": "it may end a move in the spaces of others",
     "cross enemies": "the spaces of enemies are no difficult terrain for it",
+    "cross solid": "it goes through solid matter, and who ends its turn inside goes back to where it came in",
     "cross objects": "it goes through objects, and ends no move inside one",
     "break objects": "those of the size `detail` or less break as it goes through them",
     "move as size": "the map is in its way as it would be for one of the size `detail`, where it moves",

@@ -22,6 +22,7 @@ OCCASIONS: dict[str, str] = {
     "comes within": "it was farther from the owner than the trigger's squares, and is so no more",
     "leaves": "it was within the trigger's squares of the owner, and is so no more",
     "enters area": "it has come into an area that it was not in",
+    "leaves area": "it was in an area that it is in no more",
     "enters space": "it has stepped into a square of the other's space, and was in none of them before",
     "teleports": "it has teleported",
     "falls": "it has fallen",

@@ -12,7 +12,9 @@ from freestrike.engine.queries.counts_as import best_of, characteristic, potency
 from freestrike.engine.queries.effect_names import effect_name
 from freestrike.events.content import effect as kinds
 from freestrike.events.content.amount import TARGET
+from freestrike.events.content.areas import GrowZone
 from freestrike.events.content.duration import WHILE, WITH_CONDITION
+from freestrike.events.content.forms import Borrow, TurnInto
 from freestrike.events.content.modifier import ROLL_MODIFIERS, Modifier
 from freestrike.events.content.stamina import Kill, LoseStamina
 from freestrike.events.content.stat_block import EndEffect, TraitEffect, TwoTurns
@@ -129,6 +131,14 @@ def _harmed_or_helped(creature: Creature | None, effect: kinds.Effect) -> str:
             return "die"
         case Tell():
             return f"the {effect.what} are told"
+        case GrowZone():
+            return f"{effect.zone or 'the area'} grows by {effect.squares}"
+        case TurnInto():
+            keeps = f", keeping its {' and '.join(effect.keeps)}" if effect.keeps else ""
+            return f"becomes a {effect.name}{keeps}{_ends(effect.ends)}"
+        case Borrow():
+            whose = "of anyone" if effect.of == "anyone" else f"of the {effect.of}"
+            return f"may use {_which(effect.which)} {whose}{_ends(effect.ends)}"
         case kinds.Share():
             return f"half of the damage goes to {selection_in_words(effect.to)}"
         case kinds.ReturnToLife():

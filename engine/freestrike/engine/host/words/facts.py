@@ -37,6 +37,10 @@ PHRASES: dict[str, tuple[str, str]] = {
     "stat block": ("{it} is called {name}", "{it} is not called {name}"),
     "others beside": ("{value} {name} others or more are adjacent to {it}", "fewer than {value} {name} others are adjacent to {it}"),
     "others in its area": ("another {name} is in the area", "no other {name} is in the area"),
+    "rid by time": (
+        "a saving throw or the end of {its} turn would end something on {it}",
+        "neither a saving throw nor the end of {its} turn would end anything on {it}",
+    ),
     "flanked": ("{it} is flanked", "{it} is not flanked"),
     "heroes have acted this turn": ("{value} heroes or more have acted this turn", "fewer than {value} heroes have acted this turn"),
     "damage this turn at least": (

@@ -62,6 +62,7 @@ PHRASES: dict[str, str] = {
     "ignores": "ignores {name}",
     "can": "may {name}",
     "never provokes": "never provokes opportunity attacks",
+    "moves with": "moves with its giver",
     "counts as": "counts as {name}",
 }
 """Each of MODIFIERS. `{n}`: how much; `{signed}`: how much more or less; `{name}`: what it leaves open; `{kind}`: of what damage."""

@@ -13,7 +13,7 @@ from freestrike.engine.queries.effect_names import effect_name
 from freestrike.engine.queries.objects import reaches_objects
 from freestrike.engine.queries.of_others import is_against_the_target
 from freestrike.events.content.ability import Area
-from freestrike.events.content.effect import Effect, Zone
+from freestrike.events.content.effect import Effect, ForceMove, Zone
 from freestrike.events.content.within import effects_in
 from freestrike.events.strikes import LeftToDirector
 from freestrike.events.zones import ZONE_TERRAIN
@@ -48,7 +48,13 @@ def carried_out(effect: Effect, area: Area | None = None) -> bool:
     match effect:
         case Zone():
             own = area is not None and (area.shape, area.size, area.width) == (effect.shape, effect.size, effect.width)
-            return (own or effect.shape in ("burst", "aura", "cube", "space")) and set(effect.terrain) <= set(ZONE_TERRAIN)
+            return (
+                (own or effect.shape in ("burst", "aura", "cube", "space", "trail"))
+                and set(effect.terrain) <= set(ZONE_TERRAIN)
+                and not effect.stamina
+            )
+        case ForceMove() if effect.toward == "its movement":
+            return False
     return all(map(carried_out, effects_in(effect)))
 
 

@@ -22,12 +22,16 @@ from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
 AREA = "area"
+ITS_MOVEMENT = "its movement"
 
 
 @carries_out(ForceMove)
 def _force_move(scene: Scene, under: Circumstances, effect: ForceMove) -> Procedure[None]:
     """A push, pull or slide away from or towards whose doing it is, another creature, or the middle of the area: of one around the user
     that is the user. Where nobody is whom it names, and of an object that goes from or to another, it is left to the Director."""
+    if effect.toward == ITS_MOVEMENT:
+        yield from leave_to_director(scene, under, effect)
+        return
     by = under.who(effect.by) or under.user
     placed = under.placed if effect.toward == AREA else ()
     around = by if effect.toward in (USER, AREA) else under.who(effect.toward)

@@ -5,38 +5,43 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from freestrike.engine.geometry.space import squares_of
-from freestrike.engine.procedure import Procedure, Question, Scene, ask
+from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.areas_grown import growth
 from freestrike.engine.queries.circumstances import Circumstances
-from freestrike.engine.queries.zones import around, cubes
+from freestrike.engine.queries.trails import squares_left
+from freestrike.engine.queries.zones import around, cubes, grown
 from freestrike.engine.rules.effects.carrying_out import carries_out, leave_to_director
 from freestrike.engine.rules.lasting import begin
-from freestrike.engine.rules.zones import RULE, place_zone
+from freestrike.engine.rules.zones import RULE, hold_for_those_in, place_zone
 from freestrike.events.content.amount import TRIGGERING, USER
+from freestrike.events.content.areas import GrowZone
 from freestrike.events.content.effect import Reacts, Zone
 from freestrike.events.content.selection import Holds
 from freestrike.events.lasting import Lasting
 from freestrike.events.prompts import Option
 from freestrike.events.space import Square
-from freestrike.events.zones import ZONE_TERRAIN, ZonePlaced
+from freestrike.events.zones import ZONE_TERRAIN, ZoneMoved, ZonePlaced
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
 ENTERS_AREA = "enters area"
+LEAVES_AREA = "leaves area"
 OF_THE_ROUND = ("round starts", "round ends")
 """What nobody sets off."""
 
 AROUND = ("burst", "aura")
 CUBE = "cube"
 SPACE = "space"
+TRAIL = "trail"
 
 
 @carries_out(Zone)
 def _zone(scene: Scene, under: Circumstances, effect: Zone) -> Procedure[None]:
     """What an ability leaves in its own area is where that was placed; else the user's seat says where a cube stands; a burst and an aura
-    are around the user, and a space is that of whom it is told. It stands for as long as a state of its name lasts on the user, which has
-    its features. Other lines and walls, and terrain that is none of the known kinds, are left to the Director."""
-    if not (_is_its_own_area(under, effect) or effect.shape in (*AROUND, CUBE, SPACE)) or not set(effect.terrain) <= set(ZONE_TERRAIN):
+    are around the user, and a space and a trail are those of whom it is told. It stands for as long as a state of its name lasts on the
+    user, which has its features. Other lines and walls, and terrain that is none of the known kinds, are left to the Director."""
+    placed_here = _is_its_own_area(under, effect) or effect.shape in (*AROUND, CUBE, SPACE, TRAIL)
+    if not placed_here or not set(effect.terrain) <= set(ZONE_TERRAIN):
         yield from leave_to_director(scene, under, effect)
         return
     if effect.like:
@@ -56,6 +61,17 @@ def _zone(scene: Scene, under: Circumstances, effect: Zone) -> Procedure[None]:
     yield from place_zone(scene, placed, under.cause)
     keeping = Lasting(id, user.id, effect.ends, under.ability.id, 0, (), tuple(_in_it(react, id) for react in effect.reacts))
     yield from begin(scene, user.id, keeping, RULE, cause=under.cause)
+    if effect.stamina:
+        yield from leave_to_director(scene, under, effect)
+
+
+@carries_out(GrowZone)
+def _grow_zone(scene: Scene, under: Circumstances, effect: GrowZone) -> Procedure[None]:
+    """Of each zone of that name, of the user's, that stands."""
+    for zone in scene.board.zones:
+        if zone.by == under.user and (effect.zone or under.ability.id) in (zone.source, zone.zone):
+            seq = yield from happen(ZoneMoved(zone.zone, grown(scene.board, zone, effect.squares)), RULE, cause=under.cause)
+            yield from hold_for_those_in(scene, zone.zone, seq)
 
 
 def _as_large_as(scene: Scene, under: Circumstances, effect: Zone) -> Procedure[None]:
@@ -85,6 +101,8 @@ def _squares(scene: Scene, under: Circumstances, effect: Zone) -> Procedure[tupl
     if _is_its_own_area(under, effect):
         return under.area
     user = scene.board.creatures[under.user]
+    if effect.shape == TRAIL:
+        return tuple(sorted(squares_left(scene.board, under.who(effect.of))))
     if effect.shape == SPACE:
         of = scene.board.creatures.get(under.who(effect.of))
         return () if of is None else squares_of(of.corner, of.side_length)
@@ -119,6 +137,6 @@ def _in_it(react: Reacts, zone: str) -> Reacts:
     trigger = react.trigger
     if trigger.occasion in OF_THE_ROUND:
         return react
-    if trigger.occasion == ENTERS_AREA:
+    if trigger.occasion in (ENTERS_AREA, LEAVES_AREA):
         return replace(react, trigger=replace(trigger, name=zone))
     return replace(react, trigger=replace(trigger, needs=(*trigger.needs, Holds("in the area", zone, TRIGGERING, USER))))

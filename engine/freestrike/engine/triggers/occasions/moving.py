@@ -47,7 +47,19 @@ def _move_begun(board: Board, event: MoveBegun) -> tuple[Occasion, ...]:
     return (Occasion("starts to dig", BEFORE, event.creature),) if event.kind == DIG else ()
 
 
-@finds(Stepped, "enters area", "moves", "comes within", "leaves", "shifts beside", "enters space", COMES_ADJACENT, "digs", "surfaces")
+@finds(
+    Stepped,
+    "enters area",
+    "leaves area",
+    "moves",
+    "comes within",
+    "leaves",
+    "shifts beside",
+    "enters space",
+    COMES_ADJACENT,
+    "digs",
+    "surfaces",
+)
 def _stepped(board: Board, event: Stepped) -> tuple[Occasion, ...]:
     found = (Occasion("moves", AFTER, event.creature), *_nearness(board, event.creature, event.origin))
     if "shifts beside" in board.listeners and event.shift:
@@ -59,12 +71,12 @@ def _stepped(board: Board, event: Stepped) -> tuple[Occasion, ...]:
     return (*found, *_entered_spaces(board, event)) if "enters space" in board.listeners else found
 
 
-@finds(Teleported, "enters area", "teleports", "comes within", "leaves", COMES_ADJACENT)
+@finds(Teleported, "enters area", "leaves area", "teleports", "comes within", "leaves", COMES_ADJACENT)
 def _teleported(board: Board, event: Teleported) -> tuple[Occasion, ...]:
     return (Occasion("teleports", AFTER, event.creature), *_nearness(board, event.creature, event.origin))
 
 
-@finds(Fell, "falls", "enters area")
+@finds(Fell, "falls", "enters area", "leaves area")
 def _fell(board: Board, event: Fell) -> tuple[Occasion, ...]:
     return (Occasion("falls", AFTER, event.creature, amount=event.squares), *_entered(board, event.creature, event.origin))
 
@@ -82,7 +94,7 @@ def _forced_move_begun(board: Board, event: ForcedMoveBegun) -> tuple[Occasion, 
     )
 
 
-@finds(ForceMoved, "force moves", "enters area", "moves", "comes within", "leaves", COMES_ADJACENT)
+@finds(ForceMoved, "force moves", "enters area", "leaves area", "moves", "comes within", "leaves", COMES_ADJACENT)
 def _force_moved(board: Board, event: ForceMoved) -> tuple[Occasion, ...]:
     """Once it has come to another square it has been pushed, pulled or slid."""
     moves = (Occasion("moves", DURING, event.creature),) if board.policies["overwatch_on_forced_movement"] == "yes" else ()
@@ -172,10 +184,11 @@ def _is_beside(mover: Creature, at: Square, squares: tuple[Square, ...]) -> bool
 
 
 def _entered(board: Board, id: str, origin: Square) -> tuple[Occasion, ...]:
-    """The zones that the creature `id` is in now and was not in at `origin`."""
+    """The zones that the creature `id` is in now and was not in at `origin`, and those that it was in and is no more."""
     creature = board.creatures[id]
-    return tuple(
-        Occasion("enters area", AFTER, id, detail=zone.zone)
-        for zone in board.zones
-        if is_in(zone, creature) and not covers(zone, origin, creature.side_length)
-    )
+    found = []
+    for zone in board.zones:
+        inside = is_in(zone, creature)
+        if inside is not covers(zone, origin, creature.side_length):
+            found.append(Occasion("enters area" if inside else "leaves area", AFTER, id, detail=zone.zone))
+    return tuple(found)
