@@ -14,6 +14,7 @@ from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Selection
 from freestrike.events.content.stamina import Kill, LoseStamina
 from freestrike.events.content.telling import Tell
+from freestrike.events.content.together import ShiftTogether
 from freestrike.events.content.trigger import Limit, Trigger
 from freestrike.events.stored import Stored
 
@@ -677,6 +678,7 @@ Effect = (
     | Move
     | Teleport
     | SwapPlaces
+    | ShiftTogether
     | FreeStrike
     | UseAbilities
     | TakeTurn

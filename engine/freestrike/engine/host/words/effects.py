@@ -19,6 +19,7 @@ from freestrike.events.content.modifier import ROLL_MODIFIERS, Modifier
 from freestrike.events.content.stamina import Kill, LoseStamina
 from freestrike.events.content.stat_block import EndEffect, TraitEffect, TwoTurns
 from freestrike.events.content.telling import Tell
+from freestrike.events.content.together import ShiftTogether
 from freestrike.projections.board.creature import Creature
 from freestrike.projections.chronicle.words import WORDS
 
@@ -38,7 +39,7 @@ Apart = (
 )
 """What has parts of its own, that could be taken for what comes before or after it."""
 Branching = Apart | kinds.UnderPotency | kinds.ForAFreeStrike
-Moving = kinds.Move | kinds.Teleport | kinds.SwapPlaces | kinds.Stance
+Moving = kinds.Move | kinds.Teleport | kinds.SwapPlaces | ShiftTogether | kinds.Stance
 Acting = kinds.FreeStrike | kinds.UseAbilities | kinds.TakeTurn | kinds.LoseTurn | kinds.ExtraAction
 Altering = kinds.Halve | kinds.Reduce | kinds.Increase | kinds.Redirect | kinds.AlterRoll | kinds.Prevent
 Lasting = kinds.Bestow | kinds.EndState | kinds.Zone | kinds.Summon
@@ -185,6 +186,8 @@ def _moved(creature: Creature | None, effect: Moving) -> str:
             return f"{'be teleported' if effect.controlled else 'may teleport'} {squares_in_words(creature, effect.squares)}{to}"
         case kinds.SwapPlaces():
             return f"change places with the {effect.other}"
+        case ShiftTogether():
+            return f"may shift up to {effect.squares} with the {effect.other}, staying adjacent"
         case kinds.Stance():
             return f"{'may ' if effect.choice else ''}{effect.what}"
 

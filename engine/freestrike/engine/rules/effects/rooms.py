@@ -22,6 +22,7 @@ from freestrike.engine.rules.effects import (
     swapping,
     teleports,
     telling,
+    together,
     turn_order,
     zoning,
 )
@@ -44,6 +45,7 @@ ROOMS = (
     squad_pools,
     swapping,
     moving,
+    together,
     turn_order,
     breaking,
     summoning,

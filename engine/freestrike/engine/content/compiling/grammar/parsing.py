@@ -25,8 +25,8 @@ _PARTS = (
     *("landing", "blunting", "squads", "clouding"),
     *("conditions", "striking", "at_once", "delivering", "in_course", "at_a_price"),
     *("twirling", "dooming", "slamming", "vanishing", "snacking", "companions", "worsening", "trampling", "sizing", "barring"),
-    *("boons", "blows", "spellbound", "equipment", "raging", "anew"),
     *("adding", "keeping"),
+    *("boons", "blows", "spellbound", "equipment", "raging", "anew", "dancing"),
     "words",
 )
 

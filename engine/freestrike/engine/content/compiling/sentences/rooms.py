@@ -17,6 +17,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.blows import blo
 from freestrike.engine.content.compiling.sentences.of_abilities.blunting import blunting
 from freestrike.engine.content.compiling.sentences.of_abilities.by_leave import by_leave
 from freestrike.engine.content.compiling.sentences.of_abilities.companions import companions
+from freestrike.engine.content.compiling.sentences.of_abilities.dancing import dancing
 from freestrike.engine.content.compiling.sentences.of_abilities.delivering import delivering
 from freestrike.engine.content.compiling.sentences.of_abilities.felling import felling
 from freestrike.engine.content.compiling.sentences.of_abilities.following import following
@@ -93,6 +94,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: spellbound(tree, setting),
     lambda tree, setting, name, they, waited: equipment(tree, setting),
     lambda tree, setting, name, they, waited: anew(tree, setting),
+    lambda tree, setting, name, they, waited: dancing(tree, setting),
     lambda tree, setting, name, they, waited: raging(tree, setting, name, they),
     lambda tree, setting, name, they, waited: keeping(tree, setting, name, they),
 )
