@@ -11,7 +11,7 @@ from freestrike.engine.geometry.space import distance
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import BreakObject, DealDamage, Effect, ForceMove, Test
 from freestrike.events.content.stat_block import StatBlock
-from freestrike.events.space import SolidObject, Square
+from freestrike.events.space import SolidObject, Square, size_rank
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 from freestrike.projections.board.ground import Ground
@@ -93,6 +93,8 @@ def least_corner(thing: SolidObject) -> Square:
 def affects(board: Board, ability: Ability, part: Part) -> bool:
     """Whether an ability does anything to it: damage, if it has Stamina, or forced movement, if it is loose and the text says so
     (classes/object)."""
+    if any(one.what == "size at most" and size_rank(part.object.size) > size_rank(one.name) for one in ability.target.needs):
+        return False
     for effect in _effects(ability):
         if isinstance(effect, ForceMove) and effect.objects and part.object.loose:
             return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from freestrike.engine.queries.common_abilities import GRAB, KNOCKBACK
 from freestrike.engine.queries.use import Use, escapes_a_grab
+from freestrike.events.content.modifier import ONE_ABILITY
 from freestrike.events.strikes import FREE_STRIKES
 
 
@@ -23,6 +24,8 @@ def in_scope(scope: str, use: Use) -> bool:
             return scope.startswith(manner or "-") or (manner == "area" and scope.partition(" ")[0].title() in ability.keywords)
         case "weapon ability" | "magic ability":
             return scope.partition(" ")[0].title() in ability.keywords
+        case "magic or psionic ability roll":
+            return ability.roll is not None and ("Magic" in ability.keywords or "Psionic" in ability.keywords)
         case _ if scope.endswith(" ability roll"):
             keywords = scope.removesuffix(" ability roll").title().split()
             return ability.roll is not None and all(keyword in ability.keywords for keyword in keywords)
@@ -38,6 +41,8 @@ def in_scope(scope: str, use: Use) -> bool:
             return use.occasion == scope
         case "escape grab":
             return escapes_a_grab(ability)
+        case _ if scope.startswith(ONE_ABILITY):
+            return ability.id == scope.removeprefix(ONE_ABILITY)
         case "grab" | "knockback":
             return ability.id == {"grab": GRAB, "knockback": KNOCKBACK}[scope].id
     return False

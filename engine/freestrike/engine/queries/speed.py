@@ -33,6 +33,8 @@ def speed(board: Board, creature: Creature, *, charging: bool = False) -> int:
             now += entry.amount
         elif entry.kind == "halved":
             now //= 2
+        elif entry.kind == "doubled":
+            now *= 2
         else:
             now = min(now, entry.amount)
     return max(0, now)
@@ -45,6 +47,7 @@ def speed_ledger(board: Board, creature: Creature, *, charging: bool = False) ->
     if creature.modified or creature.lasting:
         lines.extend(_from_modifiers(board, creature, "speed is", "speed"))
         lines.extend(_from_modifiers(board, creature, "speed", "bonus", charging or _has_charged(board, creature)))
+        lines.extend(replace(entry, amount=2) for entry in _from_modifiers(board, creature, "speed doubled", "doubled"))
     rank = size_rank(creature.stat_block.size)
     for id in creature.grabbing:
         if size_rank(board.creatures[id].stat_block.size) >= rank:

@@ -55,6 +55,7 @@ STATISTIC_MODIFIERS: dict[str, str] = {
     "speed at most": "speed is `amount` at most",
     "speed is": "speed is `amount`",
     "speed halved": "speed is halved",
+    "speed doubled": "speed is doubled",
     "stability": "stability is `amount` more",
     "stability is": "stability is `amount`",
     "stability halved": "stability is halved",
@@ -223,6 +224,7 @@ SCOPES = (
     "magic ability roll",
     "psionic ability roll",
     "fire magic ability roll",
+    "magic or psionic ability roll",
     "signature ability",
     "kit ability",
     "free strike",
@@ -236,10 +238,16 @@ SCOPES = (
     "knockback",
     "saving throw",
     "damage",
+    "that ability",
 )
 """What a modifier of a roll or a use applies to; a "fire magic ability roll" is that of an ability with both keywords; a "kit ability" is
-the signature ability of its user's kit; "escape grab", "grab" and "knockback" are the maneuvers that everybody has."""
+the signature ability of its user's kit; "that ability" is the one that has set off what gives it, of which the id stands behind ONE_ABILITY
+from then on; "escape grab", "grab" and "knockback" are the maneuvers that everybody has."""
 
+
+THAT_ABILITY = "that ability"
+ONE_ABILITY = "ability/"
+"""How a scope begins that is one ability only; its id follows."""
 
 EACH_GIVER = "each giver"
 """The detail of what several of one kind give beside each other: so much for each of them."""

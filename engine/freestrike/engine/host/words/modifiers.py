@@ -40,6 +40,7 @@ PHRASES: dict[str, str] = {
     "speed at most": "speed at most {n}",
     "speed is": "speed {n}",
     "speed halved": "half the speed",
+    "speed doubled": "twice the speed",
     "stability": "stability {signed}",
     "stability is": "stability {n}",
     "stability halved": "half the stability",

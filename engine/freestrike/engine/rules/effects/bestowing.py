@@ -22,7 +22,7 @@ from freestrike.events.content.duration import (
     WITH_CONDITION,
 )
 from freestrike.events.content.effect import Bestow, Count, EndState, Later, Reacts, Summon
-from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.modifier import ONE_ABILITY, THAT_ABILITY, Modifier
 from freestrike.events.content.selection import GIVER, Holds
 from freestrike.events.content.within import changed_within
 from freestrike.events.lasting import UNNAMED, Lasting, LastingEnded
@@ -110,8 +110,15 @@ def _measured_now(board: Board, under: Circumstances, react: Reacts) -> Reacts:
     )
 
 
+def _is_use_of(event: object, id: str) -> bool:
+    return isinstance(event, AbilityUsed) and event.creature == id
+
+
 def _for_what_was_spent(board: Board, under: Circumstances, modifier: Modifier) -> Modifier:
-    """How much was spent is known only now."""
+    """How much was spent is known only now, and which ability it is about."""
+    if modifier.on == THAT_ABILITY:
+        used = next((one.event for one in reversed(board.in_flight) if _is_use_of(one.event, under.triggering)), None)
+        modifier = replace(modifier, on=f"{ONE_ABILITY}{used.ability if isinstance(used, AbilityUsed) else ''}")
     amount = modifier.amount
     if isinstance(amount, Amount) and amount.of == "spent":
         return replace(modifier, amount=amount_of(board, under, amount)[0])

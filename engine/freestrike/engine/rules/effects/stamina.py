@@ -29,15 +29,16 @@ def _set_stamina_to(scene: Scene, under: Circumstances, effect: SetStaminaTo) ->
 @carries_out(Kill)
 def _kill(scene: Scene, under: Circumstances, effect: Kill) -> Procedure[None]:
     """Its Stamina becomes that at which it dies (combat/dying-and-death, combat/director-controlled-creatures)."""
-    yield from _comes_to(scene, under, dies_at(scene.board.creatures[under.target]))
+    creature = scene.board.creatures[under.target]
+    yield from _comes_to(scene, under, min(creature.stamina, dies_at(creature)), over=True)
 
 
-def _comes_to(scene: Scene, under: Circumstances, stamina: int) -> Procedure[None]:
+def _comes_to(scene: Scene, under: Circumstances, stamina: int, *, over: bool = False) -> Procedure[None]:
     """It is no damage: nothing makes it less, temporary Stamina stays, and who dies of it is not knocked out instead
     (combat/knocking-creatures-out). A minion that is reduced to 0 drops, and its squad has so much less; what it has otherwise is its
-    squad's (monster-basics/shared-low-stamina)."""
+    squad's (monster-basics/shared-low-stamina). `over`: it dies of that though it had no more before."""
     creature = scene.board.creatures[under.target]
-    if creature.life == DEAD or stamina == creature.stamina:
+    if creature.life == DEAD or (stamina == creature.stamina and not over):
         return
     squad = squad_of(scene.board, creature)
     if squad is not None:
@@ -49,7 +50,7 @@ def _comes_to(scene: Scene, under: Circumstances, stamina: int) -> Procedure[Non
         return
     before = creature.stamina
     seq = yield from happen(StaminaSet(creature.id, stamina, creature.temporary), STAMINA, cause=under.cause)
-    if stamina < before:
+    if stamina < before or over:
         yield from after_stamina_fell(scene, creature.id, before=before, by=under.user, ability=under.ability.id, cause=seq, harmed=False)
     else:
         yield from after_stamina_rose(scene, creature.id, seq)

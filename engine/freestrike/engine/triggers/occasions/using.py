@@ -48,7 +48,8 @@ def _is_strike(board: Board, event: AbilityUsed) -> bool:
 
 @finds(PowerRollMade, "rolls", "obtains tier")
 def _power_roll_made(board: Board, event: PowerRollMade) -> tuple[Occasion, ...]:
-    found = [Occasion("rolls", AFTER, event.creature, detail=event.ability, amount=event.natural)]
+    best = max((outcome.tier for outcome in (*event.outcomes, *event.objects)), default=0)
+    found = [Occasion("rolls", AFTER, event.creature, detail=event.ability, amount=event.natural, value=best)]
     found.extend(
         Occasion("obtains tier", AFTER, event.creature, outcome.target, detail=event.ability, value=outcome.tier)
         for outcome in event.outcomes

@@ -27,7 +27,7 @@ from freestrike.events.alterations import NONDAMAGING_EFFECTS
 from freestrike.events.content.amount import TRIGGERING, USER
 from freestrike.events.content.duration import END_OF_CURRENT_TURN, UNTIL_USED, WITH_CONDITION
 from freestrike.events.content.effect import AlterRoll, Bestow, Effect, ForEach, Prevent, When
-from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.modifier import THAT_ABILITY, Modifier
 from freestrike.events.content.selection import Holds, Selection
 
 _SIDES_OF_OTHERS: dict[str, tuple[Holds, ...]] = {"creature": (), "enemy": (Holds("enemy of", of=TRIGGERING),)}
@@ -128,9 +128,10 @@ def _covers(doing: Doing) -> tuple[Effect, ...]:
 def _sees_through(doing: Doing) -> tuple[Effect, ...]:
     """Strikes at somebody concealed like any others."""
     bane, on = rolling(branches(doing.deed, "rolling")[0]), scope(branches(doing.deed, "scope")[0])
-    if bane != "bane" or on != ("strike", False) or doing.word("IGNORED") != "concealment":
+    names = tokens(doing.deed, "IGNORED")
+    if bane != "bane" or on != ("strike", False) or not set(names) <= {"concealment", "cover"} or "concealment" not in names:
         raise Unsaid
-    return (Bestow(doing.lasting, (Modifier("ignores", name="concealment"),)),)
+    return (Bestow(doing.lasting, tuple(Modifier("ignores", name=name) for name in names)),)
 
 
 def _sees_only(doing: Doing) -> tuple[Effect, ...]:
@@ -157,6 +158,39 @@ def _is_spared_the_rest(doing: Doing) -> tuple[Effect, ...]:
     if doing.subject != ME or doing.ends or doing.setting.trait or not doing.setting.triggered:
         raise Unsaid
     return (Prevent(NONDAMAGING_EFFECTS),)
+
+
+def _rolls_at_keyword(doing: Doing) -> tuple[Effect, ...]:
+    of_it = Holds("keyword", doing.word("STATE").title(), TRIGGERING)
+    return (Bestow(doing.lasting, (replace(_edge_or_bane(doing), on="ability roll", when=(of_it,)),)),)
+
+
+def _rolls_at_the_held(doing: Doing) -> tuple[Effect, ...]:
+    """What is rolled with against whoever has a condition, or one from an ability of the user's own. Raises Unsaid of the next roll."""
+    on, next_only = scope(branches(doing.deed, "scope")[0])
+    if on in ("", "this", "that", "escape grab") or next_only or doing.subject != ME:
+        raise Unsaid
+    by = doing.word("ABILITY").strip("«»")
+    suffering = Holds("condition from ability", by, TRIGGERING) if by else Holds("condition", doing.word("CONDITION"), TRIGGERING)
+    return (Bestow(doing.lasting, (replace(_edge_or_bane(doing), on=on, when=(suffering,)),)),)
+
+
+def _rolls_at_the_winded(doing: Doing) -> tuple[Effect, ...]:
+    on, next_only = scope(branches(doing.deed, "scope")[0])
+    if on in ("", "this", "that", "escape grab") or next_only:
+        raise Unsaid
+    weak = (Holds("winded", of=TRIGGERING), Holds("enemy of", of=TRIGGERING))
+    return (Bestow(doing.lasting, (replace(_edge_or_bane(doing), on=on, when=weak),)),)
+
+
+def _has_speed(doing: Doing) -> tuple[Effect, ...]:
+    if "@" in doing.word("THEIR_SPEED") and doing.subject != ME:
+        raise Unsaid
+    return (Bestow(doing.lasting, (Modifier("speed doubled" if doing.word("DOUBLED") else "speed halved"),)),)
+
+
+def _is_halved_all(doing: Doing) -> tuple[Effect, ...]:
+    return (Bestow(doing.lasting, (Modifier("halved damage"),)),)
 
 
 def _breaks_harder(doing: Doing) -> tuple[Effect, ...]:
@@ -239,6 +273,8 @@ def _rolls_with(doing: Doing) -> tuple[Effect, ...]:
         raise Unsaid  # in what lasts, only its giver is known besides its bearer
     if doing.word("KIND"):
         return _against_the_afflicted(doing, replace(change, on=on), next_only=next_only)
+    if on == "that" and setting.trait and setting.triggered and not (against or certain):
+        return (Bestow(doing.told_end, (replace(change, on=THAT_ABILITY),)),)
     if on == "this":
         if against or ends or setting.trait:
             raise Unsaid
@@ -293,6 +329,12 @@ CHANGING: Deeds = {
     "ignores_given": _ignores_given,
     "is_spared_the_rest": _is_spared_the_rest,
     "breaks_harder": _breaks_harder,
+    "rolls_at_keyword": _rolls_at_keyword,
+    "rolls_at_condition": _rolls_at_the_held,
+    "rolls_at_its_own": _rolls_at_the_held,
+    "has_speed": _has_speed,
+    "rolls_at_the_winded": _rolls_at_the_winded,
+    "is_halved_all": _is_halved_all,
     "lessens_banes": _lessens_banes,
     "rolls_at_larger": _rolls_at_larger,
     "covers": _covers,

@@ -178,6 +178,8 @@ def _uses_named(doing: Doing) -> tuple[Effect, ...]:
         return _against_several(doing, number(token(several, "DET").removeprefix("up to ")))
     against, cost = whom_against(doing), "waived" if doing.word("FREE_OF_COST") else "paid"
     names = [name.strip("«»") for name in tokens(deed, "ABILITY")]
+    if against is not None and any(one.what in ("came beside", "gone through") for one in against.needs):
+        raise Unsaid  # whom it would not reach from where it ends up
     if against is not None and not against.count:
         each = Selection((OUTER_TARGET,))
         uses = tuple(_named(name, each, doing.may, cost) for name in names)
@@ -248,7 +250,8 @@ def _uses_main_action(doing: Doing) -> tuple[Effect, ...]:
 
 
 def _grabs_by_maneuver(doing: Doing) -> tuple[Effect, ...]:
-    return (UseAbilities("named", (GRAB,), usage=NO_ACTION, against=whom_against(doing), choice=doing.may),)
+    edges = tuple(Modifier(rolling(part), on="power roll") for part in branches(doing.deed, "rolling"))
+    return (UseAbilities("named", (GRAB,), usage=NO_ACTION, against=whom_against(doing), choice=doing.may, modifiers=edges),)
 
 
 def _uses_maneuver(doing: Doing) -> tuple[Effect, ...]:

@@ -38,6 +38,7 @@ from freestrike.events.content.effect import (
     Bestow,
     DealDamage,
     Effect,
+    EndConditions,
     ForEach,
     Gain,
     Halve,
@@ -195,6 +196,15 @@ def _is_state(doing: Doing) -> tuple[Effect, ...]:
     return (state(name, doing.ends, doing.setting),)
 
 
+def _is_no_longer(doing: Doing) -> tuple[Effect, ...]:
+    """A condition that is over. Raises Unsaid of the user's own, and of one from somebody else than the user."""
+    if doing.subject != THE_TARGET or doing.setting.trait or doing.setting.triggered:
+        raise Unsaid
+    if doing.word("CONDITION") != "grabbed" or not doing.word("ME"):
+        raise Unsaid
+    return (EndConditions(("grabbed",), 0),)
+
+
 def _is_reduced(doing: Doing) -> tuple[Effect, ...]:
     return (SetStaminaTo(Amount(int(doing.word("INT")))),)
 
@@ -275,6 +285,7 @@ HARMING: Deeds = {
     "is_condition_by": _is_condition_by,
     "is_prone": _is_prone,
     "is_state": _is_state,
+    "is_no_longer": _is_no_longer,
     "is_reduced": _is_reduced,
     "dies_now": _dies_now,
     "loses_turn": _loses_turn,

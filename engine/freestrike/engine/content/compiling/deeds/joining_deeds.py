@@ -23,6 +23,7 @@ from freestrike.events.content.duration import END_OF_CURRENT_TURN
 from freestrike.events.content.effect import (
     Bestow,
     Branch,
+    DealDamage,
     Effect,
     ForceMove,
     FreeStrike,
@@ -90,7 +91,7 @@ def either_of(deeds: list[Deed], steps: Tree[Token]) -> Deed:
     if tokens(steps, "AND") or len(branches(steps)) != len(deeds):
         raise Unsaid
     doing = branch(branches(steps)[0], "doing")
-    chooser = TARGET if doing is not None and token(doing, "CAN") and deeds[0].who != ME else USER
+    chooser = TARGET if doing is not None and token(doing, "CAN", "CHOOSE_TO") and deeds[0].who != ME else USER
     ways = tuple(Branch(", ".join(map(_way, deed.effects)), deed.who.do(deed.effects)) for deed in deeds)
     if {deed.who for deed in deeds} == {deeds[0].who}:
         same = tuple(Branch(way.name, deed.effects) for way, deed in zip(ways, deeds, strict=True))
@@ -104,6 +105,8 @@ def _way(effect: Effect) -> str:
     match effect:
         case ImposeCondition():
             return effect.condition
+        case DealDamage(amount=amount, more=None):
+            return f"{amount} damage"
         case Bestow(state=name) if name:
             return name
         case ForceMove():

@@ -169,6 +169,19 @@ def _stands(doing: Doing) -> tuple[Effect, ...]:
     return (Stance("stand up", choice=doing.may),)
 
 
+def _teleports_there(doing: Doing) -> tuple[Effect, ...]:
+    """To a free space so near, within the distance of the ability, or in its burst. Raises Unsaid of any other area."""
+    setting = doing.setting
+    near = doing.word("INT")
+    if doing.subject != ME or setting.trait:
+        raise Unsaid
+    burst = setting.area is not None and setting.area.shape == "burst"
+    within = int(near) if near else setting.reach if doing.word("IN_DISTANCE") else setting.area.size if burst and setting.area else 0
+    if not within or (setting.area is not None and not burst and not near):
+        raise Unsaid
+    return (Teleport(within),)
+
+
 def _hides(doing: Doing) -> tuple[Effect, ...]:
     return (Stance("hide", choice=doing.may),)
 
@@ -205,6 +218,7 @@ MOVING: Deeds = {
     "swaps_by_teleport": _swaps_by_teleport,
     "grabs_target": _grabs,
     "stands": _stands,
+    "teleports_there": _teleports_there,
     "hides": _hides,
     "hides_observed": _hides_observed,
 }

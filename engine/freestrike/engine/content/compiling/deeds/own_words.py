@@ -71,6 +71,8 @@ def need_of(tree: Tree[Token], states: Collection[str] = ()) -> Holds:
             return Holds("winded")
         case "is_hurt":
             return Holds("below full stamina")
+        case "of_size":
+            return Holds("size at most", token(tree, "SIZE").upper())
         case "no_larger":
             return Holds("size at most own")
         case "is_state" if token(tree, "STATE") in states:

@@ -27,6 +27,7 @@ _PARTS = (
     *("twirling", "dooming", "slamming", "vanishing", "snacking", "companions", "worsening", "trampling", "sizing", "barring"),
     *("adding", "keeping"),
     *("boons", "blows", "spellbound", "equipment", "raging", "anew", "dancing"),
+    *("scenery", "shrouding", "bounding"),
     "words",
 )
 

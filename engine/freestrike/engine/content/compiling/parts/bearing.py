@@ -13,7 +13,7 @@ from freestrike.engine.content.compiling.parts.rewriting import rewritten
 from freestrike.engine.content.compiling.parts.who import WHO, Unsaid, branch, branches, token, tokens
 from freestrike.events.content.amount import GRANTOR, TRIGGERING, USER, Amount
 from freestrike.events.content.duration import WITH_CONDITION
-from freestrike.events.content.effect import Bestow, Effect, ImposeCondition, Reacts
+from freestrike.events.content.effect import Bestow, Effect, ImposeCondition, Interaction, Reacts
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
 from freestrike.events.content.within import changed_within, every_effect
@@ -27,12 +27,13 @@ _SPOKEN = ("bearing", "while_bearing", "borne")
 
 @attrs.frozen
 class Bearing:
-    """Who has the state or the condition `name` has `modifiers` and `reacts` as long as it lasts."""
+    """Who has the state or the condition `name` has `modifiers` and `reacts` as long as it lasts; `interactions`: what others can do."""
 
     name: str
     condition: bool
     modifiers: tuple[Modifier, ...] = ()
     reacts: tuple[Reacts, ...] = ()
+    interactions: tuple[Interaction, ...] = ()
 
 
 def bearing_of(tree: Tree[Token]) -> tuple[str, bool] | None:
@@ -152,7 +153,7 @@ def rolls_of_the_giver(tree: Tree[Token]) -> Modifier | None:
             raise Unsaid
         return Modifier("extra damage", int(token(deed, "INT")), on="ability", incoming=True, when=(Holds("is", of=TRIGGERING),))
     sides = {"me": Holds("is", of=TRIGGERING), "me_and_allies": NO_ENEMY, "allies": Holds("ally of", of=TRIGGERING)}
-    side = sides.get(str(named.data))
+    side = sides.get(str(named.data)) or _kindred(named)
     about = branch(deed, "borne") or branch(branch(deed, "certain") or deed, "borne")
     to = branch(deed, "reference")
     if side is None or (about is None and (to is None or not token(to, "THEM", "TARGET"))):
@@ -163,12 +164,21 @@ def rolls_of_the_giver(tree: Tree[Token]) -> Modifier | None:
     return Modifier(rolling(branches(deed, "rolling")[0]), on=on, incoming=True, when=(side,))
 
 
+def _kindred(named: Tree[Token]) -> Holds | None:
+    """That who rolls is of the kind in "any ogre", or "a devil"."""
+    word = token(named, "KIND")
+    if str(named.data) != "some" or branches(named) or token(named, "DET") not in ("a", "an", "any") or not word.endswith("kin"):
+        return None
+    return Holds("keyword", word.removesuffix("kin").title(), TRIGGERING) if word.removesuffix("kin") else None
+
+
 def go_with(effects: Sequence[Effect], bearing: Bearing) -> tuple[Effect, ...]:
     """The effects with what goes with the condition wherever they impose it."""
 
     def beside(effect: Effect) -> tuple[Effect, ...]:
         if isinstance(effect, ImposeCondition) and effect.condition == bearing.name:
-            return (effect, Bestow(WITH_CONDITION, bearing.modifiers, bearing.reacts, state=bearing.name))
+            given = Bestow(WITH_CONDITION, bearing.modifiers, bearing.reacts, state=bearing.name, interactions=bearing.interactions)
+            return (effect, given)
         return (effect,)
 
     return rewritten(effects, beside)

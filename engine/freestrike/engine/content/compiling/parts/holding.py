@@ -69,6 +69,7 @@ _HELD = (
     "is_on_side",
     "is_captain",
     "is_sheltered",
+    "is_in_flames",
 )
 
 _SURROUNDINGS = {"in direct sunlight": SUNLIGHT, "outdoors": OUTDOORS, "in a natural environment": NATURE}
@@ -146,6 +147,10 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
             if not subject.role or subject.conditional or reference(branches(tree, "reference")[0], setting, subject) != subject.role:
                 raise Unsaid
             return (Holds("others beside", "ally", subject.role, value=1, negated=True),), None, subject
+        case "is_in_flames":
+            if "burning" not in setting.states:
+                raise Unsaid
+            return (holding("state", subject, name="burning", negated=negated),), None, subject
         case "is_hidden":
             if subject != ME:
                 raise Unsaid

@@ -153,6 +153,26 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
     an_attack = branch(tree, "an_attack")
     manner = token(tree, "MANNER") or ("" if an_attack is None else token(an_attack, "MANNER"))
     match str(tree.data):
+        case "drops_to_0" if token(tree, "INT"):
+            if actor.within or actor.side == "self":
+                raise Unsaid
+            return _alone("drops to 0", attrs.evolve(actor, within=int(token(tree, "INT"))))
+        case "obtains_so":
+            if actor.side == "self" or not setting.trait:
+                raise Unsaid
+            if token(tree, "TIER") != "a tier 3":
+                raise Unsaid  # of several outcomes of one roll only the best is told
+            return replace(_alone("rolls", actor), value=3)
+        case "afflicts":
+            if not setting.trait or actor.side != "self" or subject is None:
+                raise Unsaid
+            return Trigger("gains condition", subject.side, "self", subject.within, needs=_of(TRIGGERING, subject))
+        case "obtains_against":
+            if actor.side == "self" or not setting.trait:
+                raise Unsaid
+            so = _between("obtains tier", actor, Party("self"), "", AFTER)
+            used_so = Holds("ability", token(tree, "MANNER"), TRIGGERING)
+            return replace(so, value=int(token(tree, "TIER")[-1]), needs=(*so.needs, used_so))
         case "drops_to_0":
             return _alone("drops to 0", actor, moment=BEFORE if actor.side == "self" else AFTER)
         case "dies":

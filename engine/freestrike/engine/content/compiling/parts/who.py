@@ -22,7 +22,20 @@ _ON_THE_WAY = {"come_beside": "came beside", "gone_through": "gone through"}
 # What a creature or a thing can be that is no state of its own.
 NO_STATES = {
     *("removed", "destroyed", "deactivated", "not", "the", "in", "a", "an", "difficult", "treated", "considered", "no", "affected"),
-    *("killed", "dead", "dying", "winded", "surprised", "hidden", "unconscious", "unaffected", "dismissed", "teleported", "negated"),
+    *(
+        "killed",
+        "dead",
+        "dying",
+        "winded",
+        "surprised",
+        "hidden",
+        "unconscious",
+        "unaffected",
+        "dismissed",
+        "teleported",
+        "negated",
+        "suffocating",
+    ),
     *("marked", "doubled", "halved", "reduced", "increased", "immune", "able"),
 }
 _KINDS = {"enemies": "enemy", "allies": "ally", "creatures": "creature", "objects": "object"}
@@ -127,7 +140,7 @@ DURATIONS = ("save", "eot", "duration", "before_use", "while_its_like_lives")
 
 OF_TARGETS = (
     *("the_target", "target_below", "target_moved", "target_sided", "target_who", "target_starting", "target_held", "target_beside"),
-    *("target_waiting", "target_bound", "target_below_beside"),
+    *("target_waiting", "target_bound", "target_below_beside", "target_gripped"),
     "some_targets",
 )
 """The names of the words for the targets, or for some of them."""
@@ -282,6 +295,9 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
         own = [keyword for keyword in setting.ancestry if word == f"{keyword.lower().replace(' ', '')}kin"]
         if own:
             needs = (*needs, Holds("keyword", own[0]))
+            if token(tree, "DET") == "all":
+                sight = False
+                kinds.append("self")
             kinds.append("creature")
             continue
         if word.endswith("kin"):
@@ -290,6 +306,9 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
             kinds.extend(("self", "ally"))
             continue
         kinds.append(kind(word))
+    suffering = token(tree, "CONDITION")
+    if suffering:
+        needs = (*needs, Holds("condition", suffering))
     state = token(tree, "STATE")
     if state:
         if state in NO_STATES:
@@ -345,8 +364,8 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
             case "another":
                 needs = (*needs, Holds("is", negated=True))
             case "come_beside" | "gone_through":
-                if setting.trait or setting.triggered:
-                    raise Unsaid
+                if setting.trait or setting.triggered or (setting.unread and not setting.gone):
+                    raise Unsaid  # the move may be left by hand
                 of_targets = TARGETS if token(place, "THE_TARGET_COMES") else ""
                 needs, sight = (*needs, Holds(_ON_THE_WAY[str(place.data)], of_targets)), False
             case "starting" | "starting_so_full" | "in_a_crowd" | "ending" | "entering" | "attacker" | "moving_inside":

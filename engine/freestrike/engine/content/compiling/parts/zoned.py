@@ -56,6 +56,8 @@ def in_area(setting: Setting, ends: str) -> Zone:
     area = setting.area
     if area is None:
         raise Unsaid
+    if setting.trait and area.shape == AURA:
+        return Zone(AURA, area.size, ends=ENCOUNTER, moves=True)
     return Zone(area.shape, area.size, area.width, area.within, ends=ends)
 
 

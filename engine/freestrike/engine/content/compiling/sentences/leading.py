@@ -263,13 +263,17 @@ def about_some_targets(tree: Tree[Token]) -> Tree[Token] | None:
     return some[0] if some else None
 
 
-_SOME_TARGETS = ("target_moved", "target_sided", "target_who", "target_held", "target_beside", "target_below_beside")
+_SOME_TARGETS = ("target_moved", "target_sided", "target_who", "target_held", "target_beside", "target_below_beside", "target_gripped")
 
 
 def _of_some_targets(tree: Tree[Token], setting: Setting) -> tuple[Holds, ...]:
     if str(tree.data) == "target_who":
         each = (Tree(being.data, [Tree("the_target", list[Token | Tree[Token]]()), *being.children]) for being in branches(tree))
         return tuple(one for being in each for one in held(being, setting, None)[0])
+    if str(tree.data) == "target_gripped":
+        if token(tree, "CONDITION") != "grabbed":
+            raise Unsaid  # before the ability, or by it?
+        return (Holds("condition given by", token(tree, "CONDITION")),)
     if str(tree.data) == "target_below_beside":
         return (Holds("adjacent to"),)
     if str(tree.data) == "target_held":

@@ -39,6 +39,7 @@ from freestrike.engine.content.compiling.parts.who import (
     branch,
     branches,
     token,
+    tokens,
 )
 from freestrike.engine.content.compiling.parts.zoned import around, from_the_start
 from freestrike.engine.content.compiling.sentences.leading import Leads, about_some_targets, forgoing, if_heroic, leads_of, whoever
@@ -55,10 +56,11 @@ from freestrike.engine.content.compiling.sentences.of_abilities.course import (
     with_what_it_adds,
     without_its_end,
     without_its_own_use,
+    without_what_shows,
     worsened,
 )
 from freestrike.engine.content.compiling.sentences.of_abilities.keeping import told_anew
-from freestrike.engine.content.compiling.sentences.of_abilities.squarewise import told_for_a_time
+from freestrike.engine.content.compiling.sentences.of_abilities.squarewise import told_for_a_time, told_of_the_passed
 from freestrike.engine.content.compiling.sentences.of_areas.auras import kept_up
 from freestrike.engine.content.compiling.sentences.of_areas.left_areas import inside_the_area, left_areas
 from freestrike.engine.content.compiling.sentences.of_texts.dying_out import (
@@ -102,6 +104,7 @@ from freestrike.events.content.effect import (
     Move,
     Prevent,
     Reacts,
+    Repeat,
     SetStaminaTo,
     Summon,
     Teleport,
@@ -119,7 +122,10 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
     setting = attrs.evolve(setting, feature=name)
     if lasts_until_its_bearer_dies(tree):
         return ended_by_dying(meaning(for_the_fight(tree), setting, name, they, implied, waited), name)
-    tree = in_the_turn_to_come(inside_the_area(enduring(with_what_it_adds(told_for_a_time(told_anew(tree))), setting)))
+    told = with_what_it_adds(told_for_a_time(told_anew(told_of_the_passed(tree))))
+    tree = in_the_turn_to_come(inside_the_area(enduring(without_what_shows(told), setting)))
+    if branch(tree, "in_succession") is not None:
+        return _in_succession(tree, setting, name, they)
     of_a_room = said_in_a_room(tree, setting, name, they, waited)
     if of_a_room is not None:
         return of_a_room
@@ -205,7 +211,7 @@ def _told(tree: Tree[Token], steps: Tree[Token], leads: Leads, setting: Setting,
     deeds, they = deeds_of(steps, inner, leads.they, implied, leads.ends if not leads.waited else None, leads.waited)
     if about_some_targets(tree) is not None and any(deed.who.selection != AFFECTED for deed in deeds):
         raise Unsaid
-    if not deeds and only_shows(steps) and all(str(part.data) == "besides" for part in branches(tree) if part is not steps):
+    if not deeds and only_shows(steps) and all(str(part.data) in ("besides", "for_a_time") for part in branches(tree) if part is not steps):
         return Said(they=they)
     if not deeds:
         if len(leads.waited) != 1 or not setting.trait or leads.holds or leads.ways or leads.ends is not None:
@@ -248,7 +254,11 @@ def _of_a_trait(deeds: list[Deed], leads: Leads, setting: Setting, name: str, th
         if leads != Leads(leads.they, charging_at=leads.charging_at) or any(deed.who != ME or len(deed.effects) != 1 for deed in deeds):
             raise Unsaid
         return Said(besides=substitutes, they=they)
-    aura = None if leads.holds or leads.ways or setting.bearer else around([(deed.who, deed.effects) for deed in deeds])
+    others = [deed for deed in deeds if deed.who != ME]
+    aura = None if leads.holds or leads.ways or setting.bearer else around([(deed.who, deed.effects) for deed in others])
+    if aura is not None and len(others) < len(deeds):
+        mine = [deed for deed in deeds if deed.who == ME]
+        return Said(modifiers=_modifiers(mine, leads), reacts=(from_the_start(aura, name),), they=they)
     if aura is not None:
         return Said(reacts=(from_the_start(aura, name),), they=they)
     return Said(modifiers=_modifiers(deeds, leads), they=they)
@@ -483,6 +493,11 @@ def _bearing(tree: Tree[Token], borne: tuple[str, bool], setting: Setting) -> Be
     if said.effects or said.waits or not (said.modifiers or said.reacts):
         raise Unsaid
     reacts = said.reacts if plain == tree else tuple(map(at_the_givers_turn, said.reacts))
+    size = next((token(part, "INT") for part in tree.find_data("bearing") if token(part, "INT")), "")
+    if size and (size != "1" or said.modifiers):
+        raise Unsaid
+    if size:
+        reacts = tuple(replace(one, needs=(*one.needs, Holds("size at most", "1L", USER))) for one in reacts)
     return Bearing(name, is_condition, (*said.modifiers, *rolls), reacts)
 
 
@@ -493,8 +508,17 @@ def _another_condition(tree: Tree[Token], borne: tuple[str, bool], setting: Sett
     step, *more = (tree,) if steps is None else branches(steps)
     doing = branch(step, "doing")
     told = None if doing is None else branch(doing, "is_condition")
-    alone = not more and len(branches(step)) == 2 and branch(step, "the_target") is not None
-    if told is None or not alone or not borne[1] or [str(part.data) for part in branches(tree)] != ["while_bearing", "steps"]:
+    alone = not more and len(branches(step)) == 2 and branch(step, "the_target", "bearing") is not None
+    leads = [str(part.data) for part in branches(tree) if part is not steps]
+    led = leads == ["while_bearing"] if branch(step, "bearing") is None else not leads
+    if (
+        told is None
+        or not alone
+        or not borne[1]
+        or not led
+        or branch(told, "condition") is None
+        or tokens(branches(told)[0], "DET", "ME", "THAT")
+    ):
         return None
     if setting.trait or setting.triggered:
         raise Unsaid
@@ -549,6 +573,14 @@ def _at_the_givers_turns(tree: Tree[Token], setting: Setting, name: str) -> Said
     if len(effects) != len(said.effects) or not effects:
         raise Unsaid
     return Said(effects, they=THE_TARGET)
+
+
+def _in_succession(tree: Tree[Token], setting: Setting, name: str, they: Who | None) -> Said:
+    """What the user does three times over, each time with its own choices. Raises Unsaid of anything else."""
+    once = meaning(Tree(tree.data, list[Token | Tree[Token]](branches(tree, "steps"))), setting, name, they, None, ())
+    if setting.trait or setting.triggered or not plain(once) or not once.once or len(branches(tree)) != 2:
+        raise Unsaid
+    return attrs.evolve(once, effects=(Repeat(3, once.effects),))
 
 
 def _remembers(tree: Tree[Token], setting: Setting) -> bool:

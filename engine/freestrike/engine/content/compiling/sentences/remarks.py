@@ -9,7 +9,7 @@ from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.deeds.harming import condition
-from freestrike.engine.content.compiling.deeds.own_words import need_of
+from freestrike.engine.content.compiling.deeds.own_words import need_of, own
 from freestrike.engine.content.compiling.deeds.roving import beside_the_space
 from freestrike.engine.content.compiling.deeds.that_use import cost_cut
 from freestrike.engine.content.compiling.grammar.parsing import parse
@@ -36,12 +36,12 @@ from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.compiling.text.wording import sentences, worded
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import TRIGGERING, USER, Amount
-from freestrike.events.content.duration import END_OF_ROUND, END_OF_THIS_ABILITY, START_OF_USERS_TURN
-from freestrike.events.content.effect import DAMAGE_TYPES, Bestow, Branch, Gain, May, Move, OneOf, Reacts, Repeat, SpendRecovery
+from freestrike.events.content.duration import ENCOUNTER, END_OF_ROUND, END_OF_THIS_ABILITY, START_OF_USERS_TURN
+from freestrike.events.content.effect import DAMAGE_TYPES, Bestow, Branch, EndState, Gain, May, Move, OneOf, Reacts, Repeat, SpendRecovery
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
 from freestrike.events.content.stat_block import TwoTurns
-from freestrike.events.content.trigger import Trigger
+from freestrike.events.content.trigger import BEFORE, Trigger
 from freestrike.events.resources import SURGES
 
 WALL = "wall"
@@ -277,6 +277,13 @@ def _refers(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
     return Said(they=they)
 
 
+def _has_an_aura(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    """What its aura does is told by the sentences after it."""
+    if not setting.trait or setting.area is not None:
+        raise Unsaid
+    return Said(aura=int(token(tree, "INT")))
+
+
 def _senses_the_hidden(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
     (sensed,) = who(branches(tree)[0], setting, None)
     near = sensed.selection.within
@@ -347,7 +354,47 @@ def _once_a_round(step: Tree[Token], setting: Setting) -> Said:
     return Said(ability=OfAbility(needs=needs, before=noted))
 
 
+def _spent(lasting: str, *ending: Reacts) -> _Remark:
+    """Whoever has used it bears that until then, and can't use it as long."""
+
+    def said(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+        if setting.trait or setting.triggered or setting.target.special or token(tree, "THIS_USE") not in ("this ability", ""):
+            raise Unsaid
+        used = f"used {setting.feature}"
+        free = Holds("state", used, USER, negated=True)
+        return Said(ability=OfAbility(needs=(free,), before=(Bestow(lasting, state=used, reacts=ending),)), they=they)
+
+    return said
+
+
+def _spent_till_it_strikes(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    """Until the user has struck with another of its abilities."""
+    id = token(tree, "ABILITY").strip("«»")
+    used = f"used {setting.feature}"
+    struck = Trigger("strikes", subject="creature", name=id, moment=BEFORE)
+    over = Reacts(f"{slug(setting.feature)}-regained", setting.feature, struck, (EndState(used),), choice=False, target=ONESELF)
+    return _spent(ENCOUNTER, over)(tree, setting, they)
+
+
+def _past_all_immunity(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    return _of_its_owner(setting, they, Modifier("ignores immunity", name=token(tree, "DAMAGE_BY_IT").split()[0]))
+
+
+def _rolls_against_those(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    """An edge or a bane of the ability against certain targets."""
+    if setting.trait or setting.triggered or not setting.rolled:
+        raise Unsaid
+    certain = Tree("own_roll", [Tree("certain", branches(tree)[:1])])
+    given = own(Modifier(rolling(branches(tree, "rolling")[0])), certain)
+    return Said(ability=OfAbility(own=given.modifiers), they=they)
+
+
 _REMARKS: Mapping[str, _Remark] = {
+    "spent_till_next_round": _spent(END_OF_ROUND),
+    "spent_for_the_fight": _spent(ENCOUNTER),
+    "spent_till_it_strikes": _spent_till_it_strikes,
+    "past_all_immunity": _past_all_immunity,
+    "rolls_against_those": _rolls_against_those,
     "unreducible": _unreducible,
     "ignores_stability": _past_stability,
     "chooses": _chooses,
@@ -384,6 +431,7 @@ _REMARKS: Mapping[str, _Remark] = {
     "counts_the_least": _of_what_counts,
     "moves_whom_it_holds": _moves_whom_it_holds,
     "decides_after": _decides_after,
+    "has_an_aura": _has_an_aura,
     "senses_the_hidden": _senses_the_hidden,
     "senses_the_afflicted": _senses_the_afflicted,
     "better_covered": _better_covered,

@@ -15,6 +15,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.anew import anew
 from freestrike.engine.content.compiling.sentences.of_abilities.at_a_price import at_a_price
 from freestrike.engine.content.compiling.sentences.of_abilities.blows import blows
 from freestrike.engine.content.compiling.sentences.of_abilities.blunting import blunting
+from freestrike.engine.content.compiling.sentences.of_abilities.bounding import bounding
 from freestrike.engine.content.compiling.sentences.of_abilities.by_leave import by_leave
 from freestrike.engine.content.compiling.sentences.of_abilities.companions import companions
 from freestrike.engine.content.compiling.sentences.of_abilities.dancing import dancing
@@ -84,6 +85,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: aftermath(tree, setting, name),
     lambda tree, setting, name, they, waited: marking(tree, setting),
     lambda tree, setting, name, they, waited: blunting(tree, setting),
+    lambda tree, setting, name, they, waited: bounding(tree, setting, name, they),
     lambda tree, setting, name, they, waited: striking(tree, setting, name, they),
     lambda tree, setting, name, they, waited: at_once(tree, setting, name),
     lambda tree, setting, name, they, waited: delivering(tree, setting, name, they),

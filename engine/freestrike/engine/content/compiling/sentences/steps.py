@@ -74,6 +74,8 @@ def deeds_of(
     """What the steps come to, the last of them a choice if it is one, and whom they spoke of last. `they`: who was spoken of before;
     `implied`: who is meant where nobody is named; `ends`: until when; `waited`: what is waited for. Raises Unsaid."""
     first, ways = last_choice(with_choices(steps))
+    if ways is None and any(token(doing, "CHOOSE_TO") for doing in first.find_data("doing")):
+        raise Unsaid  # between what?
     if ways is None:
         return _in_turn(first, setting, they, implied, ends, waited)
     subject: Who | None = implied
@@ -269,6 +271,11 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str, they: Wh
                 pushed = (pushes(inner, setting),)
                 name = token(inner, "CONDITION")
                 return Deed(THE_TARGET, (When((Holds("condition by this ability", name),), pushed),) if name else pushed)
+            if str(inner.data) == "pushes_the_held":
+                if subject != ME or token(inner, "DET") != "each" or setting.trait or setting.triggered:
+                    raise Unsaid
+                held = Holds("condition given by", token(inner, "CONDITION"))
+                return Deed(THE_TARGET, (When((held,), (pushes(inner, setting),)),))
             if str(inner.data) in ("is_deactivated", "sets_it_off", "activates_one"):
                 return tinkered(inner, subject, setting)
             if str(inner.data) == "forces_to_strike":
@@ -292,7 +299,8 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str, they: Wh
                 if subject != ME:
                     raise Unsaid
                 return Deed(THE_TARGET, (Teleport(squares(branches(inner)[0], setting), controlled=True),))
-            if subject == THAT_USE or is_about_that_use(inner):
+            of_later_uses = bool(ends) and setting.trait and setting.triggered
+            if subject == THAT_USE or (is_about_that_use(inner) and not of_later_uses):
                 return Deed(THAT_USE, (own(changed_use(inner, setting), inner),))
             if str(inner.data) == "is_safe_from":
                 if subject != ME or not ends:

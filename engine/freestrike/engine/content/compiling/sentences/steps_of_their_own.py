@@ -20,8 +20,8 @@ from freestrike.engine.content.compiling.deeds.own_words import own
 from freestrike.engine.content.compiling.deeds.roving import goes_past
 from freestrike.engine.content.compiling.deeds.spreading import spread_around
 from freestrike.engine.content.compiling.deeds.summoning import SUMMONING, brings
-from freestrike.engine.content.compiling.parts.amounts import damage
-from freestrike.engine.content.compiling.parts.lasting_words import at_objects, ends_of, rolling, tier_of, until
+from freestrike.engine.content.compiling.parts.amounts import amount, damage
+from freestrike.engine.content.compiling.parts.lasting_words import at_objects, ends_of, rolling, scope, tier_of, until
 from freestrike.engine.content.compiling.parts.who import (
     ME,
     THE_TARGET,
@@ -35,13 +35,13 @@ from freestrike.engine.content.compiling.parts.who import (
     tokens,
     who,
 )
-from freestrike.engine.content.compiling.parts.zoned import own_space
+from freestrike.engine.content.compiling.parts.zoned import SPACE, own_space
 from freestrike.engine.content.compiling.sentences.seeing import makes_unclear_to
 from freestrike.engine.content.compiling.sentences.seen_from import seen_from
 from freestrike.engine.content.compiling.sentences.telling import Telling, spoken_until, tells
 from freestrike.engine.content.slug import slug
-from freestrike.events.content.amount import TRIGGERING, USER, Amount
-from freestrike.events.content.duration import END_OF_CURRENT_TURN, END_OF_THIS_ABILITY, EOT, UNTIL_USED
+from freestrike.events.content.amount import TARGET, TRIGGERING, USER, Amount
+from freestrike.events.content.duration import ENCOUNTER, END_OF_CURRENT_TURN, END_OF_THIS_ABILITY, EOT, UNTIL_USED
 from freestrike.events.content.effect import (
     AlterRoll,
     Bestow,
@@ -55,10 +55,12 @@ from freestrike.events.content.effect import (
     OneOf,
     Reacts,
     Redirect,
+    ReplenishSquad,
     Share,
     SwapPlaces,
     UseAbilities,
     When,
+    Zone,
 )
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import GIVER, ONESELF, Holds, Selection
@@ -233,6 +235,34 @@ def _own_uses_break_harder(step: Tree[Token], told: Telling) -> None:
     told.add(ME, Bestow("", (at_objects(int(token(step, "INT", "BONUS")), on),)))
 
 
+@tells("easier_to_affect", of_nobody=True)
+def _easier_to_affect(step: Tree[Token], told: Telling) -> None:
+    """What the potencies are higher by that are held against the bearer of something."""
+    if not told.setting.bearer:
+        raise Unsaid
+    told.add(ME, Bestow("", (Modifier("potency", int(token(step, "INT")), on="ability", incoming=True),)))
+
+
+@tells("squad_regains", of_nobody=True)
+def _squad_regains(step: Tree[Token], told: Telling) -> None:
+    """The pool of the user's own squad grows again, as far as it can."""
+    told.of_an_ability()
+    told.add(ME, ReplenishSquad(amount(branches(step)[0], told.setting)))
+
+
+@tells("rolls_besides")
+def _rolls_besides(step: Tree[Token], told: Telling) -> None:
+    """What those roll with besides of whom the step before tells what they have."""
+    on, next_only = scope(branches(step, "scope")[0])
+    if on in ("", "this", "that", "escape grab") or next_only or not told.deeds:
+        raise Unsaid
+    for subject in told.subjects:
+        lasting = told.lasting(step, subject)
+        if not lasting and not told.setting.trait:
+            raise Unsaid
+        told.add(subject, Bestow(lasting, (Modifier(rolling(step), on=on),)))
+
+
 @tells("kin_unclear")
 def _kin_unclear(step: Tree[Token], told: Telling) -> None:
     told.deeds.append(makes_unclear_to(step, told.setting, spoken_until(step), told.ends))
@@ -320,12 +350,12 @@ def _of_those_near(step: Tree[Token], told: Telling) -> None:
 @tells("rolled_against", "harder_against", "tiered_against")
 def _rolled_against(step: Tree[Token], told: Telling) -> None:
     """What rolls and blows against somebody have."""
-    role = reference(branches(step, "reference")[0], told.setting, told.they)
+    role = "user" if token(step, "ME") else reference(branches(step, "reference")[0], told.setting, told.they)
     subject = ME if role == "user" else THE_TARGET if role == "target" else None
     if subject is None:
         raise Unsaid
-    word = token(step, "ROLLED", "ANY_ABILITY")
-    on = _scope(word)
+    word = token(step, "ROLLED", "ANY_ABILITY", "RANGED_USE")
+    on = "magic or psionic ability roll" if token(step, "ARCANE_USES") else _scope(word)
     way = next((way for way in ("melee", "ranged") if way in word), "")
     on = f"{way} {on.removesuffix(' roll')}" if way else on
     next_only = word.startswith("the next")
@@ -345,7 +375,7 @@ def _rolled_against(step: Tree[Token], told: Telling) -> None:
 
 def _scope(word: str) -> str:
     """Which rolls the words mean."""
-    return "strike" if "strike" in word else "ability roll" if "ability" in word else "power roll"
+    return "strike" if "strike" in word else "ability roll" if "abilit" in word else "power roll"
 
 
 @tells("and_potency", "and_damage")
@@ -368,6 +398,15 @@ def _is_terrain(step: Tree[Token], told: Telling) -> None:
     if not told.setting.trait or [(one.trigger.occasion, one.trigger.actor) for one in told.waited] != [("drops to 0", "self")]:
         raise Unsaid
     told.add(ME, own_space(step, told.setting))
+
+
+@tells("becomes_terrain", of_nobody=True)
+def _becomes_terrain(step: Tree[Token], told: Telling) -> None:
+    """What becomes of the ground where the target is, until the fight is over."""
+    told.of_an_ability()
+    if told.setting.targets_itself or token(step, "TERRAIN") != "difficult terrain":
+        raise Unsaid
+    told.add(THE_TARGET, Zone(SPACE, 0, ends=ENCOUNTER, terrain=("difficult",), of=TARGET, name=slug(told.setting.feature)))
 
 
 @tells("harms_another")

@@ -18,7 +18,7 @@ _MISPRINTS = (
     ("the effect end.", "the effect ends."),
     ("main actionas", "main action as"),
 )
-_SYNONYMS = (("each time ", "whenever "),)
+_SYNONYMS = (("each time ", "whenever "), (" or to take ", " or take "))
 _FILLING = re.compile(
     r"\b(?:immediately|also|automatically) |(?:(?<=target )|(?<=of @ )|(?<=distance ))each (?=regains? |gains? |takes? |shifts? |moves? )"
 )

@@ -85,6 +85,20 @@ def only_shows(steps: Tree[Token]) -> bool:
     return all(str(step.data) == "shows" for step in branches(steps))
 
 
+def without_what_shows(tree: Tree[Token]) -> Tree[Token]:
+    """The sentence without the steps that only show, where it tells more of somebody else."""
+    steps = branch(tree, "steps")
+    shown = [] if steps is None else [step for step in branches(steps) if str(step.data) == "shows"]
+    if steps is None or not shown or len(shown) == len(branches(steps)) or not any(True for _ in tree.find_data("bearing")):
+        return tree
+    told = list[Token | Tree[Token]](one for one in steps.children if not any(one is step for step in shown))
+    while isinstance(told[0], Token):
+        told = told[1:]
+    while isinstance(told[-1], Token):
+        told = told[:-1]
+    return Tree(tree.data, [Tree(steps.data, told) if part is steps else part for part in tree.children])
+
+
 def with_what_it_adds(tree: Tree[Token]) -> Tree[Token]:
     """The sentence "the creature does this when that happens, doing that too" with both before the "when"."""
     if str(tree.data) != "tells_more":

@@ -36,6 +36,23 @@ def squarewise(tree: Tree[Token], setting: Setting, name: str) -> Said | None:
     return None
 
 
+def told_of_the_passed(tree: Tree[Token]) -> Tree[Token]:
+    """What befalls somebody the first time that it goes through their space on its way, told of each through
+    whose space it has gone."""
+    first, steps = branch(tree, "first_passed"), branch(tree, "steps")
+    if first is None or steps is None:
+        return tree
+    passed = token(first, "PASSED_ONE").split()[1].removesuffix("'s")
+    places: list[Token | Tree[Token]] = [Token("DET", "each"), Token("KIND", passed), Tree("gone_through", [])]
+    step, *others = branches(steps)
+    named = branch(step, "that_one")
+    if named is None or not token(named, "THAT").endswith(passed) or any(branch(one, *WHO) is not None for one in others):
+        raise Unsaid
+    told = Tree(step.data, [Tree("some", places) if part is named else part for part in step.children])
+    within = Tree(steps.data, [told if part is step else part for part in steps.children])
+    return Tree(tree.data, [within if part is steps else part for part in tree.children if part is not first])
+
+
 def told_for_a_time(tree: Tree[Token]) -> Tree[Token]:
     """The sentence with what is waited for "before the end of ..." told until then, and damage by the square as at each step."""
     lead = branch(tree, "provided_until")

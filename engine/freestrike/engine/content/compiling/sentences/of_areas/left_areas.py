@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from freestrike.engine.content.compiling.parts.lasting_words import ends_of, until
 from freestrike.engine.content.compiling.parts.triggers import Awaited
 from freestrike.engine.content.compiling.parts.who import ME, TRIGGERER, Unsaid, Who, branch, branches, kind, token, tokens
-from freestrike.engine.content.compiling.parts.zoned import ground, in_area, standing
+from freestrike.engine.content.compiling.parts.zoned import AURA, ground, in_area, standing
 from freestrike.engine.content.compiling.sentences.reacting import reacts_to
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
@@ -69,7 +69,7 @@ def _in_the_area(tree: Tree[Token], setting: Setting, name: str, they: Who | Non
     step = branches(tree)[0]
     first = branches(step, "some")
     place = None if not first else branch(first[0], "in_the_area", "entering", "moving_inside")
-    if place is None or setting.trait or setting.area is None or len(tokens(first[0], "KIND")) != 1:
+    if place is None or (setting.trait and not _has_its_own(setting)) or setting.area is None or len(tokens(first[0], "KIND")) != 1:
         return None
     side = kind(token(first[0], "KIND"))
     if str(step.data) == "harder_in_area":
@@ -95,6 +95,11 @@ def _in_the_area(tree: Tree[Token], setting: Setting, name: str, they: Who | Non
         raise Unsaid  # neither is over with the area
     zone = in_area(setting, "" if ends is None else until(ends, ME))
     return replace(zone, modifiers=modifiers or (), whom=side, conditions=conditions)
+
+
+def _has_its_own(setting: Setting) -> bool:
+    """Whether it is told of a trait whose owner always has an aura."""
+    return setting.trait and not setting.bearer and setting.area is not None and setting.area.shape == AURA
 
 
 def _harder(tree: Tree[Token], setting: Setting) -> Modifier:

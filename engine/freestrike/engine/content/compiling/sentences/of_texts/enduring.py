@@ -14,6 +14,11 @@ _OWN_TIME = ("for_a_time", "while_performing", "each_turn_until")
 
 def enduring(tree: Tree[Token], setting: Setting) -> Tree[Token]:
     """The sentence with the time until which it holds, if another tells that. Raises Unsaid where none does that should."""
+    then = branch(tree, "in_that_time")
+    if then is not None:
+        if setting.until is None:
+            raise Unsaid
+        return _for_a_time(Tree(tree.data, [part for part in tree.children if part is not then]), setting.until)
     under = [part for part in branches(tree, "provided") if token(part, "UNDER_EFFECT")]
     if under:
         if setting.until is None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import attrs
 from lark import Token, Tree
 
-from freestrike.engine.content.compiling.parts.said import NOTHING_BEFORE, Amends, Said, plain
+from freestrike.engine.content.compiling.parts.said import NOTHING_BEFORE, Amends, OfAbility, Said, plain
 from freestrike.engine.content.compiling.parts.triggers import Awaited
 from freestrike.engine.content.compiling.parts.who import THE_TARGET, Who
 from freestrike.engine.content.compiling.sentences.of_areas.enlarging import enlarged_by
@@ -20,6 +20,7 @@ from freestrike.engine.content.compiling.text.wording import sentences
 from freestrike.engine.queries.effect_names import effect_name
 from freestrike.events.content.ability import Area
 from freestrike.events.content.effect import Branch, ForEach, Move, OneOf, UseAbilities
+from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF
 from freestrike.events.content.within import every_effect
 
@@ -60,6 +61,7 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
         return chosen
     through = _through(printed, setting)
     until: Tree[Token] | None = None
+    scene: Tree[Token] | None = None
     for n, sentence in enumerate(printed):
         if n in through.heads:
             parts.append(Part(sentence, Said(until=through.heads[n])))
@@ -68,7 +70,8 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
         if n in through.items and not sentence.startswith(_ITEM):
             parts.append(Part(sentence, None))  # it goes on about an item of the list
             continue
-        here = attrs.evolve(setting, granted=_grants(parts), gone=_goes(parts), until=until, through=through.times.get(n))
+        told_through = through.times.get(n) or scene
+        here = attrs.evolve(setting, granted=_grants(parts), gone=_goes(parts), until=until, through=told_through)
         words = sentence.removeprefix(_ITEM) if n in through.items else sentence
         said = None if listed else say(words, here, name=name, they=THE_TARGET if n in through.items else they, waited=waited)
         if said is not None and said.chooses:
@@ -78,11 +81,13 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
         setting = attrs.evolve(setting, enlarged=setting.enlarged or ("" if said is None else enlarged_by(said.effects)))
         if said is not None and said.place is not None:
             setting = attrs.evolve(setting, place=said.place[0], area=Area("cube", said.place[1], within=setting.reach))
+        if said is not None and said.aura:
+            setting = attrs.evolve(setting, area=Area("aura", said.aura))
         if waited is not None and said is None:
             parts[-1] = Part(parts[-1].text, None)  # what happens then is left by hand, and so is when
         waited = None if said is None else said.waits
         if said is not None and said.amends != NOTHING_BEFORE:
-            said = _amending(parts, said)
+            said = _amending(parts, said, here)
         picked = bool(parts) and parts[-1].said is not None and parts[-1].said.picks
         if picked and said is None:
             parts[-1] = Part(parts[-1].text, None)  # whom it is about is picked only for what is left by hand
@@ -91,6 +96,7 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
             listed = listed or sentence.endswith(":")  # of what is listed, only some may be chosen
             if parts and (_TAKES_ITS_PLACE.match(sentence) or _ENDS_IT.match(sentence)):
                 parts[-1] = Part(parts[-1].text, None)
+        scene = said.until if said is not None and _only_shows_for_a_time(said) else scene
         they = None if said is None or picked else said.they
         until = until if said is None or said.until is None else said.until
         parts.append(Part(sentence, said))
@@ -123,6 +129,11 @@ def _with_heads(parts: list[Part], through: _Through) -> tuple[Part, ...]:
     """The parts, where a sentence that says until when others hold is left by hand if any of those is."""
     whole = all(parts[n].said is not None for n in through.times)
     return tuple(part if n not in through.heads or (whole and through.times) else Part(part.text, None) for n, part in enumerate(parts))
+
+
+def _only_shows_for_a_time(said: Said) -> bool:
+    """Whether it tells nothing but what is seen until some time, which is then that of what is told next."""
+    return said.until is not None and not said.waits and attrs.evolve(said, until=None, they=None) == Said()
 
 
 def _grants(parts: list[Part]) -> bool:
@@ -180,8 +191,17 @@ def _item(printed: Sequence[str], setting: Setting, name: str) -> Said | None:
     return Said(tuple(effect for one in doing for effect in one.effects), once=doing[0].once)
 
 
-def _amending(parts: list[Part], said: Said) -> Said | None:
+def _of_the_roll(said: Said, setting: Setting) -> Said | None:
+    """That nothing reduces the damage, said first: that of the power roll. None where there is none."""
+    if setting.trait or not setting.rolled:
+        return None
+    return attrs.evolve(said, amends=NOTHING_BEFORE, ability=OfAbility(own=(Modifier("unreducible"),)))
+
+
+def _amending(parts: list[Part], said: Said, setting: Setting) -> Said | None:
     """What the sentence says besides what it changes about the one before; None if there is nothing known to change."""
+    if not parts and said.amends == Amends(unreducible=True):
+        return _of_the_roll(said, setting)
     if not parts and said.amends == Amends(past_stability=True):
         return said  # that is about all that the ability does
     place = len(parts) - 1

@@ -30,7 +30,7 @@ def told(tree: Tree[Token], setting: Setting, name: str, they: Who | None) -> Sa
     """What the sentence of the feature `name` says, if it is one of this room; None if it is another. Raises Unsaid."""
     match str(tree.data):
         case "keeps_its_shape":
-            if not setting.trait or token(tree, "OWN") not in ("@'s", "their"):
+            if not setting.trait or token(tree, "OWN") not in ("@'s", "their") or setting.bearer:
                 raise Unsaid
             return Said(modifiers=(Modifier("cannot", name="change shape"),), they=they)
         case "ends_early":

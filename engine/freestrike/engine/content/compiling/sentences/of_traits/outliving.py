@@ -8,18 +8,21 @@ from lark import Token, Tree
 
 from freestrike.engine.content.compiling.parts.amounts import squares
 from freestrike.engine.content.compiling.parts.said import Said
-from freestrike.engine.content.compiling.parts.who import Unsaid, branches, token
+from freestrike.engine.content.compiling.parts.who import Unsaid, branches, token, tokens
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import USER, Amount
 from freestrike.events.content.duration import ENCOUNTER
 from freestrike.events.content.effect import Bestow, Effect, EndConditions, ImposeCondition, Move, Prevent, Reacts, SetStaminaTo
 from freestrike.events.content.selection import ONESELF, Holds
+from freestrike.events.content.stamina import Kill
 from freestrike.events.content.trigger import BEFORE, Limit, Trigger
 
 
 def outliving(tree: Tree[Token], setting: Setting, name: str) -> Said | None:
     """What the sentence of the trait `name` says, if it is one of this room; None if it is another. Raises Unsaid."""
+    if str(tree.data) == "dies_only_so" and setting.trait:
+        return Said(reacts=_dies_only_so(tree, name))
     if str(tree.data) not in ("sheds_a_limb", "rises_once"):
         return None
     if not setting.trait:
@@ -45,6 +48,20 @@ def _sheds_a_limb(tree: Tree[Token], setting: Setting, name: str) -> tuple[React
         )
         for condition in re.split(r",? or |, ", token(tree, "ILLS"))
     )
+
+
+def _dies_only_so(tree: Tree[Token], name: str) -> tuple[Reacts, ...]:
+    """Other damage leaves it at 0 Stamina; so it dies as its turn ends, or of damage of these types."""
+    felling, finishing = tokens(tree, "KILLED_BY")
+    if felling != finishing or token(tree, "OWN") != "their":
+        raise Unsaid
+    spared = tuple(Holds("damage type", type, negated=True) for type in (*felling.split(" or "), "no damage"))
+    survives = Reacts(
+        slug(name), name, Trigger("drops to 0", moment=BEFORE, needs=spared), (Prevent("death"),), choice=False, target=ONESELF
+    )
+    at_0 = Holds("stamina at most", of=USER, value=0)
+    over = Reacts(slug(name), name, Trigger("turn ends"), (Kill(),), choice=False, target=ONESELF, needs=(at_0,))
+    return (survives, over)
 
 
 def _rises_once(tree: Tree[Token], name: str) -> Reacts:
