@@ -21,7 +21,11 @@ def enhanced(ability: Ability, more: int) -> Ability:
         return ability
     times = more // ability.more_per
     added = tuple(_times(modifier, times) for modifier in ability.for_more)
-    return replace(ability, cost=ability.cost + more, enhancement=ability.enhancement + more, modifiers=(*ability.modifiers, *added))
+    larger = sum(one.amount for one in added if one.what == "area" and isinstance(one.amount, int))
+    area = replace(ability.area, size=ability.area.size + larger) if larger and ability.area is not None else ability.area
+    return replace(
+        ability, cost=ability.cost + more, enhancement=ability.enhancement + more, modifiers=(*ability.modifiers, *added), area=area
+    )
 
 
 def why_not_more(ability: Ability, more: int) -> Iterator[Reason]:

@@ -34,6 +34,7 @@ OCCASIONS: dict[str, str] = {
     "uses ability": "it uses an ability; the detail is its id",
     "strikes": "it makes a strike against the other",
     "rolls": "it has made a power roll; the number is that of the dice, the value the best tier of its outcomes",
+    "makes ability roll": "it has made the power roll of an ability; the number and the value as of any roll",
     "obtains tier": "its power roll has come to a tier, against the other",
     "is about to damage": "it is about to deal damage to the other",
     "deals damage": "it has dealt damage to the other",

@@ -11,7 +11,10 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.text.account import SENTENCE, Piece, ReadAbility
 from freestrike.engine.content.reading.raw import RawFeature
+from freestrike.events.content.ability import Ability
+from freestrike.events.content.effect import Zone
 from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.within import effects_of
 from freestrike.events.resources import HEROIC_RESOURCE, MALICE
 
 Read = Callable[[RawFeature, bool], ReadAbility]
@@ -20,8 +23,22 @@ _RESOURCES = "malice|wrath|piety|essence|ferocity|discipline|insight|focus|clari
 _FOR_EACH = re.compile(rf" for (?:each|every) (?:(?P<per>\d+) )?(?:{_RESOURCES}) spent(?=\.)", re.IGNORECASE)
 
 
+_ONE_TARGET = Modifier("extra targets")
+
+
+def _larger_by(plain: Ability, paid: Ability) -> Modifier | None:
+    """By how much the area is larger for it, if that is all; an area that stays is told of in other words."""
+    if plain.area is None or paid.area is None:
+        return None
+    by = paid.area.size - plain.area.size
+    grown = replace(plain, area=replace(plain.area, size=paid.area.size))
+    stays = any(isinstance(one, Zone) for one in effects_of(plain))
+    return Modifier("area", by) if by > 0 and grown == paid and not stays else None
+
+
 def with_more(raw: RawFeature, read: Read) -> ReadAbility | None:
-    """The ability with what each further payment brings, where that is one more target; None if it has no such option, or another."""
+    """The ability with what each further payment brings, where that is one more target or a larger area; None if it has no such option, or
+    another."""
     for n, effect in enumerate(raw.effects):
         found = _FOR_EACH.search(effect.effect) if effect.cost is not None and effect.cost.most is None else None
         if found is None:
@@ -30,9 +47,10 @@ def with_more(raw: RawFeature, read: Read) -> ReadAbility | None:
         paid = read(replace(raw, effects=(*raw.effects[:n], once, *raw.effects[n + 1 :])), True).ability
         plain = read(replace(raw, effects=(*raw.effects[:n], *raw.effects[n + 1 :])), False)
         one_more = replace(plain.ability.target, count=plain.ability.target.count + 1)
-        if replace(plain.ability, target=one_more) == paid:
+        found_more = _ONE_TARGET if replace(plain.ability, target=one_more) == paid else _larger_by(plain.ability, paid)
+        if found_more is not None:
             resource = MALICE if effect.cost is not None and effect.cost.resource == MALICE else HEROIC_RESOURCE
             per = int(found["per"] or 1)
-            ability = replace(plain.ability, resource=resource, more_per=per, for_more=(Modifier("extra targets"),))
+            ability = replace(plain.ability, resource=resource, more_per=per, for_more=(found_more,))
             return attrs.evolve(plain, ability=ability, pieces=(*plain.pieces, Piece(SENTENCE, effect.effect, True)))
     return None

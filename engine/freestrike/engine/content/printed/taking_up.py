@@ -18,6 +18,7 @@ from freestrike.engine.content.compiling.parts.rewriting import (
     beside,
     coming_to_rest,
     for_nothing,
+    from_whom_it_likes,
     granted_instead,
     hurting_by_ruling,
     in_its_course,
@@ -202,6 +203,9 @@ def _alterations(body: Body, about: OfAbility) -> Iterator[tuple[bool, bool, Alt
         yield True, body.gives(about.without), partial(without, given=about.without)
     if about.steers is not None:
         yield True, body.moves_others(), partial(steered, how=about.steers)
+    if about.sources is not None:
+        name, picked = about.sources
+        yield True, body.imposes(name), partial(from_whom_it_likes, condition=name, sources=picked)
     if about.in_place is not None:
         changed = partial(in_its_place, what=about.in_place)
         yield True, any(changed((one,)) != (one,) for one in body.every()), changed

@@ -46,10 +46,13 @@ def _is_strike(board: Board, event: AbilityUsed) -> bool:
     return used is not None and "Strike" in used.keywords
 
 
-@finds(PowerRollMade, "rolls", "obtains tier")
+@finds(PowerRollMade, "rolls", "makes ability roll", "obtains tier")
 def _power_roll_made(board: Board, event: PowerRollMade) -> tuple[Occasion, ...]:
     best = max((outcome.tier for outcome in (*event.outcomes, *event.objects)), default=0)
-    found = [Occasion("rolls", AFTER, event.creature, detail=event.ability, amount=event.natural, value=best)]
+    found = [
+        Occasion(name, AFTER, event.creature, detail=event.ability, amount=event.natural, value=best)
+        for name in ("rolls", "makes ability roll")
+    ]
     found.extend(
         Occasion("obtains tier", AFTER, event.creature, outcome.target, detail=event.ability, value=outcome.tier)
         for outcome in event.outcomes

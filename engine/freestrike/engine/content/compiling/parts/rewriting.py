@@ -163,7 +163,21 @@ def in_its_place(effects: Sequence[Effect], what: Effect) -> tuple[Effect, ...]:
                 return (replace(effect, modifiers=what.modifiers),) if same else (effect,)
             case Teleport(), Teleport() if what.controlled == effect.controlled:
                 return (replace(effect, squares=what.squares),)
+            case ForceMove(), ForceMove() if what.kind == effect.kind:
+                return (replace(effect, vertical=what.vertical),)
         return (effect,)
+
+    return rewritten(effects, changed)
+
+
+def from_whom_it_likes(effects: Sequence[Effect], condition: str, sources: Selection) -> tuple[Effect, ...]:
+    """The effects with those whom the user picks as the sources of a condition that it would be the source of."""
+
+    def changed(effect: Effect) -> tuple[Effect, ...]:
+        if not isinstance(effect, ImposeCondition) or effect.condition != condition or effect.of != USER:
+            return (effect,)
+        given = replace(effect, of=OUTER_TARGET)
+        return (ForEach(sources, (ForEach(Selection((OUTER_TARGET,)), (given,)),)),)
 
     return rewritten(effects, changed)
 

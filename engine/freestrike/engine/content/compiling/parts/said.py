@@ -34,7 +34,7 @@ class Amends:
     forced movement ignores stability. `more_dice`: how much more of the damage of a type that it deals who is any of these takes.
     `then`: what else happens, in the end, as what it waits for comes about.
     `of_that_maneuver`: what befalls who uses the maneuver of which it tells; `of_the_picked`: what is done to those whom its user picks
-    as a turn ends."""
+    as a turn ends. `anew`: the roll that it has made again stands."""
 
     unreducible: bool = False
     past_stability: bool = False
@@ -66,6 +66,7 @@ class Amends:
     then: tuple[Effect, ...] = ()
     of_that_maneuver: tuple[Effect, ...] = ()
     of_the_picked: tuple[Effect, ...] = ()
+    anew: bool = False
 
 
 @attrs.frozen
@@ -96,7 +97,7 @@ class OfAbility:
     `ruled_slams`: whom it moves into its user is hurt only if the Director says so.
     `at_rest`: what happens to those whom it moves by force where they come to; `unhurt`: its forced movement hurts nobody.
     `ahead_of_damage`: what every outcome does before its damage is dealt.
-    `in_place`: what it does in place of what it does of that kind.
+    `in_place`: what it does in place of what it does of that kind. `sources`: a condition, and those among whom its user picks its source.
     `in_course`: the abilities that its user can use once each while it moves by it, or after that. `free_uses`: those that it has its user
     use cost nothing. `brings`: its user takes somebody along as it teleports. `otherwise`: what it does otherwise, at some times.
     `rolls_at`: the side of those targets against whom alone its roll is made; `unrolled`: that of those to whom something else is done.
@@ -143,6 +144,7 @@ class OfAbility:
     unrolled: str = ""
     ahead_at: tuple[int, tuple[Effect, ...]] = (0, ())
     in_place: Effect | None = None
+    sources: tuple[str, Selection] | None = None
 
 
 NOTHING_BEFORE = Amends()

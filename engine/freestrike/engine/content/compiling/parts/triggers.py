@@ -88,7 +88,7 @@ def awaited(tree: Tree[Token], setting: Setting, they: Who | None, *, before: bo
     else:
         that = TRIGGERING if trigger.actor != "self" else TRIGGER_TARGET
     named = [str(part.data) == "the_target" for part in branches(tree, *WHO)]
-    done_to = str(tree.data) in (*_DAMAGED, "is_targeted")
+    done_to = str(tree.data) in (*_DAMAGED, "is_targeted", "would_be_hurt")
     roles = (TRIGGER_TARGET,) if done_to else (TRIGGERING, TRIGGER_TARGET)
     target = next((role for role, is_target in zip(roles, named, strict=False) if is_target), "")
     speaker = speakers[0] if speakers else None
@@ -311,6 +311,11 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
             return _alone("comes within", Party(_and_objects(actor).side, setting.reach, actor.needs))
         case "rolls":
             return _alone("rolls", actor)
+        case "makes_ability_roll":
+            return _alone("makes ability roll", actor)
+        case "would_be_hurt":
+            rolled = (*_of(TRIGGER_TARGET, actor), _ROLLED)
+            return Trigger("obtains tier", "", actor.side, actor.within, "subject", rolled)
         case "gains_its_own":
             return _alone("gains resource", actor, name=HEROIC_RESOURCE)
         case "comes_beside":
@@ -419,6 +424,8 @@ def _party(part: Tree[Token], setting: Setting, they: Who | None) -> Party:
         kinds = setting.target.kinds
         if kinds == ("self", "ally") and setting.reach:
             return Party("self or ally", setting.reach)
+        if kinds == ("self", "creature") and setting.reach:
+            return Party("creature", setting.reach)
         if len(kinds) != 1 or kinds[0] not in ("enemy", "ally", "creature") or not setting.reach:
             raise Unsaid
         return Party(kinds[0], setting.reach, _NOT_ITSELF if kinds[0] == "creature" else ())

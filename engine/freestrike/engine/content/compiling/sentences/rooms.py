@@ -27,6 +27,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.in_course import
 from freestrike.engine.content.compiling.sentences.of_abilities.in_few_words import in_few_words
 from freestrike.engine.content.compiling.sentences.of_abilities.keeping import keeping
 from freestrike.engine.content.compiling.sentences.of_abilities.landing import landing
+from freestrike.engine.content.compiling.sentences.of_abilities.rerolling import rerolling
 from freestrike.engine.content.compiling.sentences.of_abilities.softening import softening
 from freestrike.engine.content.compiling.sentences.of_abilities.spellbound import spellbound
 from freestrike.engine.content.compiling.sentences.of_abilities.squarewise import squarewise
@@ -99,6 +100,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: dancing(tree, setting),
     lambda tree, setting, name, they, waited: raging(tree, setting, name, they),
     lambda tree, setting, name, they, waited: keeping(tree, setting, name, they),
+    lambda tree, setting, name, they, waited: rerolling(tree, setting, they),
 )
 """Each says what a sentence means, or that it is another's."""
 

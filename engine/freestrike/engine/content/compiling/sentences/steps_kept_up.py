@@ -5,11 +5,15 @@ from __future__ import annotations
 from lark import Token, Tree
 
 from freestrike.engine.content.compiling.deeds.joining_deeds import without_end
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, token
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, TRIGGERER, Unsaid, token
 from freestrike.engine.content.compiling.sentences.telling import Telling, tells
+from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import USER
-from freestrike.events.content.effect import Bestow, May, Redirect
+from freestrike.events.content.duration import END_OF_CURRENT_TURN
+from freestrike.events.content.effect import AlterRoll, Bestow, May, Reacts, Redirect
 from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import ONESELF, Holds
+from freestrike.events.content.trigger import Trigger
 
 
 @tells("rolls_better", of_nobody=True)
@@ -36,3 +40,17 @@ def _takes_it_instead(step: Tree[Token], told: Telling) -> None:
     if not told.waited or any(one.trigger.occasion != "is about to damage" for one in told.waited):
         raise Unsaid
     told.add(ME, May((Redirect(),), chooser=USER))
+
+
+@tells("rolls_its_first_anew")
+def _rolls_its_first_anew(step: Tree[Token], told: Telling) -> None:
+    """Whoever starts its turn can make the first roll in it that comes to this tier once more; if it does not, no other."""
+    if told.subjects != (TRIGGERER,) or not all(one.trigger.occasion == "turn starts" for one in told.waited):
+        raise Unsaid
+    name, tier = told.setting.feature, int(token(step, "TIER")[-1])
+    over = f"{slug(name)} over"
+    fresh = Holds("state", over, USER, negated=True)
+    effects = (Bestow(END_OF_CURRENT_TURN, state=over), May((AlterRoll(again=True),), chooser=USER))
+    anew = Reacts(slug(name), name, Trigger("obtains tier", value=tier), effects, choice=False, target=ONESELF, needs=(fresh,))
+    told.add(TRIGGERER, Bestow(END_OF_CURRENT_TURN, reacts=(anew,)))
+    told.they = TRIGGERER

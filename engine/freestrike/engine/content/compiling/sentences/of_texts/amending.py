@@ -45,6 +45,8 @@ S = TypeVar("S", bound=msgspec.Struct)
 def amended(before: Said, amends: Amends) -> Said | None:
     """The sentence before as `amends` changes it; None if there is nothing known in it to change."""
     effects, reacts, modifiers = before.effects, before.reacts, before.modifiers
+    if amends.anew:
+        return before if any("again=True" in str(effect) for effect in before.effects) else None
     if amends.turns_apart:
         return before if TwoTurns() in before.besides else None
     if amends.unreducible:
