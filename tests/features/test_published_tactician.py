@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 
 from features.fights import HEWING, Fight, foe, hero
@@ -279,3 +280,29 @@ def test_to_me_squad(fight: Make, compendium_directory: Path) -> None:
     assert play.at("bo") == (2, 1, 0)
     assert play.stamina("orc") == 40 - 11 - 6
     assert nets(play) == [0, 1]
+
+
+@pytest.mark.parametrize(("at", "choose", "taken"), [((1, 1), [], 4), ((3, 0), ["square/2,0,0"], 4), ((3, 0), [], 9)])
+def test_parry_is_for_oneself_and_for_who_stands_beside(
+    fight: Make, compendium_directory: Path, at: tuple[int, int], choose: list[str], taken: int
+) -> None:
+    """19 with the Might of 0 is tier 3: 9 damage to Bo at (1, 0), half of it if Ana is adjacent when her shift is over, whether she shifts
+    or stands there already; from 2 squares off she does nothing for him without a step (rules/classes.md:9158)."""
+    parries = hero("ana", at, abilities=[tactician(compendium_directory, "Parry")], reason=2)
+    orc = foe("orc", (0, 0), abilities=[HEWING])
+    play = fight(parries, hero("bo", (1, 0)), orc, dice=[9, 10], first="director", choose=["parry/ana", *choose])
+
+    play.do(UseAbility("orc", "hew", ("bo",)))
+
+    assert play.stamina("bo") == 30 - taken
+
+
+def test_parry_halves_what_is_dealt_to_oneself(fight: Make, compendium_directory: Path) -> None:
+    """Wherever she shifts."""
+    parries = hero("ana", (1, 0), abilities=[tactician(compendium_directory, "Parry")], reason=2)
+    choose = ["parry/ana", "square/2,0,0"]
+    play = fight(parries, foe("orc", (0, 0), abilities=[HEWING]), dice=[9, 10], first="director", choose=choose)
+
+    play.do(UseAbility("orc", "hew", ("ana",)))
+
+    assert (play.stamina("ana"), play.at("ana")) == (30 - 4, (2, 0, 0))

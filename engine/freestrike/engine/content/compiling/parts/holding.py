@@ -66,6 +66,8 @@ _HELD = (
     "is_of_side",
     "is_killed",
     "ends_in_reach",
+    "ends_beside",
+    "is_the_user",
     "is_on_side",
     "is_captain",
     "is_sheltered",
@@ -117,6 +119,12 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
                 raise Unsaid
             at = reference(branches(tree, "reference")[0], setting, they)
             return (Holds("within", of=USER, to=at, value=setting.reach),), None, subject
+        case "ends_beside":
+            if subject != ME:
+                raise Unsaid
+            return (Holds("adjacent to", of=USER, to=reference(branches(tree, "reference")[0], setting, they)),), None, subject
+        case "is_the_user":
+            return (holding("is", subject, negated=negated),), None, subject
         case "left_winded":
             if setting.trait or setting.triggered or not setting.rolled:
                 raise Unsaid
