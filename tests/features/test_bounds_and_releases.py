@@ -14,8 +14,10 @@ from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import MAIN_ACTION, Ability, Target
 from freestrike.events.content.effect import DealDamage, ForceMove, ImposeCondition
 from freestrike.events.content.stat_block import DamageModifier, TraitEffect
+from freestrike.events.damage import DamageTaken
 from freestrike.events.forced_movement import ForceMoved
 from freestrike.events.rulings import AddCondition
+from freestrike.events.space import Terrain
 from freestrike.events.strikes import PowerRollMade
 
 
@@ -192,3 +194,32 @@ def test_all_gnolls_strike_the_winded_with_a_double_edge(compendium_directory: P
     stage.do(UseAbility("gnoll", wounds.id, ()))
     stage.do(UseAbility("gnoll", "slash", ("ana", "bo")))
     assert (nets(stage), stage.exact) == ([("ana", 2), ("bo", 0)], True)
+
+
+def test_only_those_beside_it_in_the_end_are_hurt(compendium_directory: Path) -> None:
+    """Whip and Magic Longsword (3 + 4 + 3 is tier 1: 8, pull 1): Ana, pulled next to the chief from 2 squares away, takes 3 more; Bo, whom
+    stability 1 keeps where he is, does not."""
+    whip = main(compendium_directory, "Humans/Statblocks/Human Bandit Chief", "whip-and-magic-longsword")
+    stage = Stage(
+        foe("chief", (0, 0), abilities=(whip,)), hero("ana", (2, 0)), hero("bo", (0, 2), stability=1), dice=[3, 4], first="director"
+    )
+    stage.do(UseAbility("chief", whip.id, ("ana", "bo")))
+    while stage.asked:
+        stage.answer(stage.offered[0])
+    hurt = [(one.target, one.amount, one.type) for one in stage.events(DamageTaken)]
+    assert (hurt, stage.exact) == ([("ana", 8, ""), ("bo", 8, ""), ("ana", 3, "corruption")], True)
+
+
+@pytest.mark.parametrize(("goes", "asked"), [(True, True), (False, False)])
+def test_who_teleports_into_the_dark_can_hide(compendium_directory: Path, *, goes: bool, asked: bool) -> None:
+    """Striking Afterimage: the pouncer takes half of 4, and is asked whether it hides only if it has teleported, into the dark."""
+    image = ability(compendium_directory, "Lightbenders/Statblocks/Lightbender Pouncer", "striking-afterimage")
+    dark = Terrain(dark=((4, 0, 0),))
+    stage = Stage(hero("ana", (0, 0), abilities=(strike(),)), foe("cat", (1, 0), abilities=(image,)), dice=[3, 4], terrain=dark)
+    stage.do(UseAbility("ana", "slash", ("cat",)))
+    stage.answer("striking-afterimage/cat")
+    stage.answer(*(["teleport/cat/4,0,0"] if goes else []))
+    assert (stage.asked != "") is asked
+    if asked:
+        stage.answer(stage.offered[0])
+    assert (bool(stage.fight.board.creatures["cat"].hidden_from), stage.stamina("cat"), stage.exact) == (asked, 60 - 2, True)
