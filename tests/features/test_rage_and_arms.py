@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from features.bestiary import block
+from features.bestiary import ability, block
 from features.conftest import fight as fight
 from features.conftest import published as published
 from features.fights import HEWING, Fight, foe, hero
@@ -17,6 +17,7 @@ from freestrike.engine import BeginTurn, UseAbility, Wield
 from freestrike.engine.automation import runs
 from freestrike.events.encounter import Entrant
 from freestrike.events.lasting import ENCOUNTER, Lasting
+from freestrike.events.space import Terrain
 
 Make = Callable[..., Fight]
 Publish = Callable[..., Entrant]
@@ -73,3 +74,27 @@ def test_the_weapon_that_a_feature_is_for(fight: Make, compendium_directory: Pat
         play.do(UseAbility("ana", id, ("orc",)))
 
         assert play.stamina("orc") == 40 - dealt
+
+
+@pytest.mark.parametrize(("wall", "lands"), [(True, (3, 0, 0)), (False, (0, 0, 0))])
+def test_from_a_wall_the_werewolf_leaps_on(
+    fight: Make, published: Publish, compendium_directory: Path, wall: bool, lands: tuple[int, int, int]
+) -> None:
+    """Werewolf.json, Wall Leap: it jumps 4 squares to the wall, or to where none is. Off the wall it jumps 3 squares more, and its free
+    strike deals Ana 5; her Might of 1 is below 2, and she is prone."""
+    ability(compendium_directory, WEREWOLF, "wall-leap")
+    terrain = Terrain((-4, -4, 0), (9, 9, 4), solid=((-1, 0, 0),)) if wall else Terrain((-4, -4, 0), (9, 9, 4))
+    onward = ["square/1,0,0", "square/2,0,0", "square/3,0,0", "melee-free-strike/wolf/melee/ana"] if wall else []
+    play = fight(
+        hero("ana", (4, 0), might=1),
+        published("wolf", (0, 4), WEREWOLF),
+        first="director",
+        terrain=terrain,
+        choose=[*(f"square/0,{y},0" for y in (3, 2, 1, 0)), *onward],
+    )
+
+    play.do(UseAbility("wolf", "wall-leap", ()))
+
+    assert play.at("wolf") == lands
+    assert play.stamina("ana") == (25 if wall else 30)
+    assert (play.encounter.board.creatures["ana"].condition("prone") is not None) is wall

@@ -6,7 +6,19 @@ from collections.abc import Iterator
 from functools import cache
 
 from freestrike.engine.geometry.space import distance
-from freestrike.engine.queries import ability_in_flight, cover, flanking, gone, kin, line_of_effect, openings, sheltered, trails, turn_start
+from freestrike.engine.queries import (
+    ability_in_flight,
+    at_walls,
+    cover,
+    flanking,
+    gone,
+    kin,
+    line_of_effect,
+    openings,
+    sheltered,
+    trails,
+    turn_start,
+)
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.costs import why_not_pay
 from freestrike.engine.queries.counts_as import best_of, can_act, characteristic
@@ -30,7 +42,7 @@ from freestrike.projections.board.creature import DEAD, Creature
 from freestrike.projections.board.listeners import Heard, Listening
 
 CREATURE_OR_OBJECT = "creature or object"
-ROOMS_OF_FACTS = (ability_in_flight, cover, flanking, gone, kin, line_of_effect, openings, sheltered, trails, turn_start)
+ROOMS_OF_FACTS = (ability_in_flight, at_walls, cover, flanking, gone, kin, line_of_effect, openings, sheltered, trails, turn_start)
 """The rooms that tell facts which features ask for, besides those of `holds`."""
 
 

@@ -117,6 +117,7 @@ FACTS: dict[str, str] = {
     "has a condition of": "anyone whom the words `name` mean has given it a condition",
     "its like lives": "it, or another of its squad that has its stat block, is not dead",
     "opening to": "something of size 1 could pass through the air from the other to it",
+    "at a wall": "something solid that is no object is beside it",
     "sheltered": "it has cover or concealment",
     "of its squad": "it belongs to the squad of the other",
     "led by": "it is in the squad whose captain is the other",

@@ -103,6 +103,7 @@ PHRASES: dict[str, tuple[str, str]] = {
     "count at least": ("{it} has {value} {name} or more", "{it} has fewer than {value} {name}"),
     "high ground over": ("{it} has high ground over {other}", "{it} has no high ground over {other}"),
     "object": ("it is an object", "it is no object"),
+    "at a wall": ("{it} is at a wall", "{it} is not at a wall"),
     "favored": ("{its} ability had an edge or surges", "{its} ability had neither an edge nor surges"),
     "state by": ("{it} is {name} by {other}", "{it} is not {name} by {other}"),
     "area occupied": ("somebody is in the area of {name}", "nobody is in the area of {name}"),

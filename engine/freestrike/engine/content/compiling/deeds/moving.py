@@ -105,6 +105,13 @@ def _move(doing: Doing) -> Move:
     return Move(squares(branches(deed)[0], setting), manner, to=to, of=of, controlled=controlled)
 
 
+def _jumps_off(doing: Doing) -> tuple[Effect, ...]:
+    """A jump from where a jump has ended. Raises Unsaid of any other move."""
+    if doing.subject != ME or MANNERS.get(doing.word("MOVE")) != "jump":
+        raise Unsaid
+    return (Move(squares(branches(doing.deed)[0], doing.setting), "jump"),)
+
+
 def _moves_so(doing: Doing) -> tuple[Effect, ...]:
     """What somebody can do for a while: fly; or a move, up to its speed, whenever something happens."""
     manner = MANNERS.get(doing.word("MOVE"), "")
@@ -209,6 +216,7 @@ MOVING: Deeds = {
     "moves_unanswered_so": _moves_unanswered,
     "moves": _moves,
     "moves_so": _moves_so,
+    "jumps_off": _jumps_off,
     "follows_it": _follows_it,
     "teleports": _teleports,
     "teleports_into_concealment": _teleports_into_concealment,

@@ -13,6 +13,9 @@ from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
 from freestrike.events.movement import SWIM
 
+_WHERE = {"lands_sheltered": "sheltered", "lands_at_a_wall": "at a wall"}
+"""What holds of whoever comes down somewhere."""
+
 
 def landing(tree: Tree[Token], setting: Setting, they: Who | None) -> Said | None:
     """What the sentence says, if it is one of this room; None if it is another. Raises Unsaid."""
@@ -22,8 +25,8 @@ def landing(tree: Tree[Token], setting: Setting, they: Who | None) -> Said | Non
         return Said(modifiers=(_out_of_water(tree, lead, leaps, setting),), they=ME)
     if steps is not None and any(True for _ in tree.find_data("lands_beside")):
         needs: tuple[Holds, ...] = ()
-    elif lead is not None and steps is not None and branch(lead, "lands_sheltered") is not None and token(lead, "WHEN") == "if":
-        needs = (Holds("sheltered"),)
+    elif lead is not None and steps is not None and branch(lead, *_WHERE) is not None and token(lead, "WHEN") == "if":
+        needs = tuple(Holds(_WHERE[str(part.data)]) for part in branches(lead))
     else:
         return None
     if setting.trait or setting.triggered or they not in (None, ME) or len(branches(tree)) != 1 + len(needs):

@@ -44,7 +44,7 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 def amended(before: Said, amends: Amends) -> Said | None:
     """The sentence before as `amends` changes it; None if there is nothing known in it to change."""
-    effects, reacts, modifiers = before.effects, before.reacts, before.modifiers
+    effects, reacts, modifiers, ability = before.effects, before.reacts, before.modifiers, before.ability
     if amends.anew:
         return before if any("again=True" in str(effect) for effect in before.effects) else None
     if amends.turns_apart:
@@ -58,6 +58,7 @@ def amended(before: Said, amends: Amends) -> Said | None:
     effects = striking(riding(effects, amends.riding), amends.striking)
     if amends.riding:
         reacts = tuple(replace(one, effects=riding(one.effects, amends.riding)) for one in reacts)
+        ability = attrs.evolve(ability, landed=riding(ability.landed, amends.riding))
     if amends.further:
         reacts = tuple(
             replace(one, effects=(*one.effects, *amends.further)) if one.trigger.occasion == "strikes" else one for one in reacts
@@ -124,7 +125,7 @@ def amended(before: Said, amends: Amends) -> Said | None:
     if amends.instead:
         effects = in_place_of(effects, amends.instead) if plain(before) else effects
     effects = (*amends.leading, *effects) if effects else effects
-    changed = attrs.evolve(before, effects=effects, reacts=reacts, modifiers=modifiers)
+    changed = attrs.evolve(before, effects=effects, reacts=reacts, modifiers=modifiers, ability=ability)
     return None if changed == before and not amends.rest_to else changed
 
 
