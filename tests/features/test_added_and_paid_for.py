@@ -167,3 +167,41 @@ def test_its_user_says_which_effect_on_an_ally_ends(fight: Make, compendium_dire
 
     assert (play.stamina("bo"), conditions(play, "bo")) == (15, ["slowed"])
     assert [one.prompt.seat for one in play.events(Asked)][-1] == "player of ana"
+
+
+def test_surges_for_hurting_the_marked_count_for_the_same_blow(fight: Make, compendium_directory: Path) -> None:
+    """Hit 'Em Hard!: Bo's 12 + 2 is tier 2, 6 damage; both surges that it brings deal Might 2 more each: 10, and none is left."""
+    ability = published(compendium_directory)["Tactician/3rd-Level Features/Hit Em Hard"]
+    play = fight(
+        hero("ana", (0, 5), abilities=[ability], focus=7),
+        hero("bo", (2, 5), abilities=[HEWING]),
+        foe("orc", (3, 5), marked_by="ana"),
+        dice=[6, 6],
+        choose=["surges/bo/2"],
+    )
+
+    play.do(UseAbility("ana", ability.id))
+    play.do(EndTurn("ana"))
+    play.do(EndTurn("orc"))
+    play.do(UseAbility("bo", "hew", ("orc",)))
+
+    assert taken(play) == [("orc", 10, "")]
+    assert play.encounter.board.creatures["bo"].surges == 0
+
+
+def test_each_spends_a_recovery_and_is_rid_of_all_that_ails_it(fight: Make, compendium_directory: Path) -> None:
+    """Win This Day!: Bo regains 10 and is neither slowed nor prone any more, though no saving throw would have ended the one."""
+    ability = published(compendium_directory)["Tactician/5th-Level Features/Win This Day"]
+    play = fight(
+        hero("ana", (2, 5), abilities=[ability], focus=9),
+        hero("bo", (3, 5), stamina=5),
+        foe("orc", (9, 5)),
+        choose=["yes/bo"],
+    )
+    for name, ends in (("slowed", "encounter"), ("prone", "")):
+        play.encounter.rule(AddCondition("bo", Condition(name, "orc", ends)))
+
+    play.do(UseAbility("ana", ability.id, ("ana", "bo")))
+
+    assert (play.stamina("bo"), conditions(play, "bo")) == (15, [])
+    assert play.encounter.board.creatures["bo"].surges == 2

@@ -105,6 +105,10 @@ def _ends_on_another(doing: Doing) -> tuple[Effect, ...]:
     return (May((OneOf(ways),), chooser=USER),)
 
 
+def _removes_all(doing: Doing) -> tuple[Effect, ...]:
+    return (EndConditions(count=0, effects=True),)
+
+
 def _saves(doing: Doing) -> tuple[Effect, ...]:
     return (MakeSavingThrow(),)
 
@@ -169,6 +173,7 @@ MENDING: Deeds = {
     "pays_to_end": _pays_to_end,
     "ends_or_stands": _ends_or_stands,
     "ends_on_another": _ends_on_another,
+    "removes_all": _removes_all,
     "saves": _saves,
     "gains_surges": _gains_surges,
     "gains_each_round": _gains_each_round,

@@ -92,7 +92,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: delivering(tree, setting, name, they),
     lambda tree, setting, name, they, waited: in_course(tree, setting, they),
     lambda tree, setting, name, they, waited: at_a_price(tree, setting, name),
-    lambda tree, setting, name, they, waited: adding(tree, setting),
+    lambda tree, setting, name, they, waited: adding(tree, setting, name),
     lambda tree, setting, name, they, waited: blows(tree, setting, they),
     lambda tree, setting, name, they, waited: spellbound(tree, setting),
     lambda tree, setting, name, they, waited: equipment(tree, setting),

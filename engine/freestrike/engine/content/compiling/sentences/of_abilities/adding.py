@@ -5,26 +5,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import attrs
 from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.deeds.harming import condition
 from freestrike.engine.content.compiling.parts.holding import ways_of
-from freestrike.engine.content.compiling.parts.lasting_words import ends_of
+from freestrike.engine.content.compiling.parts.lasting_words import ends_of, until
 from freestrike.engine.content.compiling.parts.rewriting import rewritten_in_areas
 from freestrike.engine.content.compiling.parts.said import Amends, MoreDice, OfAbility, Said
+from freestrike.engine.content.compiling.parts.triggers import awaited
 from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, WHO, Unsaid, branch, branches, number, token, tokens
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
+from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import TRIGGERING, USER, Amount
 from freestrike.events.content.duration import END_OF_THIS_ABILITY
-from freestrike.events.content.effect import Bestow, Count, DealDamage, Effect, EndConditions, Gain, May, When
+from freestrike.events.content.effect import Bestow, Count, DealDamage, Effect, EndConditions, Gain, May, Reacts, When
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import Holds
+from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.resources import SURGES
 
 
-def adding(tree: Tree[Token], setting: Setting) -> Said | None:
+def adding(tree: Tree[Token], setting: Setting, name: str) -> Said | None:
     """What the sentence says, if it is one of this room; None if it is another. Raises Unsaid."""
     match str(tree.data):
         case "freed_by_teleporting":
@@ -40,7 +43,8 @@ def adding(tree: Tree[Token], setting: Setting) -> Said | None:
     if any(True for _ in tree.find_data("takes_more_dice")):
         return _more_dice(tree, setting)
     if any(True for _ in tree.find_data("gains_surges_at_once")):
-        return _surges_at_once(tree, setting)
+        waiting = branch(tree, "provided") is not None
+        return _surges_for_damage(tree, setting, name) if waiting else _surges_at_once(tree, setting)
     return None
 
 
@@ -102,6 +106,37 @@ def _surges_at_once(tree: Tree[Token], setting: Setting) -> Said:
         raise Unsaid
     done = ME.do(tuple(effect for deed in deeds for effect in deed.effects)) if deeds else ()
     return Said(done, once=bool(done), they=ME, ability=OfAbility(before=(gained,)))
+
+
+def _surges_for_damage(tree: Tree[Token], setting: Setting, name: str) -> Said:
+    """Surges for whoever hurts a certain one, for a time: for rolled damage they are there before surges are spent on it
+    (classes/surges)."""
+    lead, time, (steps,) = branch(tree, "provided"), branch(tree, "for_a_time"), branches(tree, "steps")
+    if lead is None or time is None or len(branches(tree)) != 3 or len(branches(lead)) != 1 or setting.trait or setting.triggered:
+        raise Unsaid
+    waited = awaited(branches(lead)[0], attrs.evolve(setting, trait=True), None)
+    (step, *more) = branches(steps)
+    named = branch(step, *WHO)
+    if more or named is None or str(named.data) != "that_one" or waited.that != TRIGGERING or waited.trigger.occasion != "deals damage":
+        raise Unsaid
+    gains = next(step.find_data("gains_surges_at_once"))
+    gained = Gain(SURGES, number(token(gains, "INT", "DET")))
+    rolled = Holds("ability", "rolled", TRIGGERING)
+    ways = (("obtains tier", rolled), ("deals damage", replace(rolled, negated=True)))
+    whom = Selection((TRIGGERING,))
+    reacts = tuple(
+        Reacts(
+            f"{slug(name)}-{n}",
+            name,
+            replace(waited.trigger, occasion=one, needs=(*waited.trigger.needs, need)),
+            (gained,),
+            "",
+            False,
+            whom,
+        )
+        for n, (one, need) in enumerate(ways, 1)
+    )
+    return Said(ME.do((Bestow(until(branches(time)[0], ME), reacts=reacts),)), once=True, they=ME)
 
 
 def _freed(tree: Tree[Token], setting: Setting) -> Said:
