@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import best_of, characteristic
+from freestrike.engine.queries.gone import gone
 from freestrike.engine.queries.holds import counted
 from freestrike.engine.queries.kin import kin_adjacent
 from freestrike.engine.queries.recovering import recovery_value
@@ -94,8 +95,12 @@ def measure(board: Board, under: Circumstances, what: str, whose: Creature, name
             return under.amount
         case "tier":
             return under.tier
+        case "squares gone this turn":
+            return gone(board, whose)
         case "squares gone":
             return squares_gone(board, whose.id)
+        case "targets":
+            return len(under.targets)
         case "spent":
             return under.spent
     raise ValueError(f"nothing is measured by {what!r}")

@@ -17,6 +17,7 @@ from freestrike.engine.content.compiling.parts.reshaping import UNCHANGED, Resha
 from freestrike.engine.content.compiling.parts.said import Said, on_each_target, plain
 from freestrike.engine.content.compiling.parts.zoned import in_area, merged
 from freestrike.engine.content.compiling.sentences.of_abilities.dooming import with_doom
+from freestrike.engine.content.compiling.sentences.of_abilities.shoving import with_shove
 from freestrike.engine.content.compiling.sentences.of_texts.states import with_states
 from freestrike.engine.content.compiling.sentences.of_texts.texts import compiled
 from freestrike.engine.content.compiling.sentences.of_traits.worsening import worse_for_the_held
@@ -68,6 +69,7 @@ _AT_OTHERS = {"Area", "Strike"}
 _ANSWERING = (TRIGGERED_ACTION, FREE_TRIGGERED_ACTION)
 _WHEN_ITS_USER_LIKES = (*ON_ONES_TURN, VILLAIN_ACTION)
 PER_TARGET = "target"
+_KNOWN_AT_ONCE = ("ability", "ally of", "enemy of")
 _TIME = re.compile(r"\b(?:until|lasts?|remains?|while|ends)\b")
 """What may say how long an area stays."""
 _A_TEST = re.compile(r"\b(Might|Agility|Reason|Intuition|Presence) test\b")
@@ -126,7 +128,7 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
     if counted:
         setting = attrs.evolve(owner.of(Target(counted[0].kinds, 0), reach(distance)), counted=True)
     texts = [effect.effect for effect in raw.effects]
-    setting = with_doom(with_types(with_spread(setting, texts), texts), texts)
+    setting = with_shove(with_doom(with_types(with_spread(setting, texts), texts), texts), texts)
     body = Body()
     open_ended = raw.cost is not None and not raw.cost.fixed and raw.cost.per != PER_TARGET
     body.leave(f"Cost: {raw.cost.text}" if raw.cost and open_ended else "")
@@ -339,9 +341,10 @@ def _paid(body: Body, effect: RawEffect, setting: Setting, name: str) -> bool:
 
 
 def _offered(spend: Spend) -> Effect:
-    """The option; where all that it brings depends on the ability in flight, it is asked about only of one of that kind."""
+    """The option; where all that it brings depends on the ability in flight, or on the side of the target, it is asked about only of one of
+    that kind."""
     match spend.then:
-        case (When(holds=holds, then=then, otherwise=()),) if all(one.what == "ability" for one in holds):
+        case (When(holds=holds, then=then, otherwise=()),) if all(one.what in _KNOWN_AT_ONCE for one in holds):
             return When(holds, (replace(spend, then=then),))
     return spend
 

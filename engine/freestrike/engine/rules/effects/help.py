@@ -100,7 +100,7 @@ def _end_conditions(scene: Scene, under: Circumstances, effect: EndConditions) -
     if effect.count and len(ending) > effect.count:
         places = yield from choose_branch(scene, under, effect.chooser, tuple(one.name for one in ending), effect.count)
         ending = [ending[place] for place in places]
-    onto = () if effect.onto is None else (yield from choose_creatures(scene, under, effect.onto))
+    onto = () if effect.onto is None or not ending else (yield from choose_creatures(scene, under, effect.onto))
     for one in ending:
         creature = scene.board.creatures[under.target]
         for other in onto:

@@ -109,6 +109,8 @@ def _way(effect: Effect) -> str:
             return f"{amount} damage"
         case Bestow(state=name) if name:
             return name
+        case ForceMove(squares=Amount()):
+            return effect.kind
         case ForceMove():
             return f"{effect.kind} {effect.squares}"
         case Move():

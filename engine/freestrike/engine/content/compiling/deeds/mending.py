@@ -41,6 +41,12 @@ def _regains_number(doing: Doing) -> tuple[Effect, ...]:
     return (RegainStamina(Amount(int(doing.word("INT")))),)
 
 
+def _regains_by_targets(doing: Doing) -> tuple[Effect, ...]:
+    if doing.subject != ME or doing.setting.trait or doing.setting.triggered:
+        raise Unsaid
+    return (RegainStamina(Amount(of="targets", times=int(doing.word("INT")))),)
+
+
 def _gains_temporary(doing: Doing) -> tuple[Effect, ...]:
     written = doing.word("INT")
     return (GainTemporaryStamina(Amount(int(written)) if written else amount(branches(doing.deed)[0], doing.setting)),)
@@ -162,6 +168,7 @@ def _so_much(tree: Tree[Token]) -> tuple[str, int]:
 MENDING: Deeds = {
     "regains": _regains,
     "regains_number": _regains_number,
+    "regains_by_targets": _regains_by_targets,
     "gains_temporary": _gains_temporary,
     "spends": _spends,
     "spends_for": _spends_for,

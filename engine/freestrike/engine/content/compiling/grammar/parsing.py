@@ -28,6 +28,11 @@ _PARTS = (
     *("adding", "keeping", "rerolling"),
     *("boons", "blows", "spellbound", "equipment", "raging", "anew", "dancing"),
     *("scenery", "shrouding", "bounding"),
+    *("boons", "blows", "spellbound", "equipment", "raging", "anew"),
+    *("adding", "keeping"),
+    "adding",
+    *("boons", "blows", "spellbound"),
+    *("shoving", "handing_on"),
     "words",
 )
 

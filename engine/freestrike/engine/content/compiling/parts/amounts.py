@@ -57,6 +57,10 @@ def amount(tree: Tree[Token], setting: Setting) -> Amount:
             if not setting.rolled or setting.trait or setting.triggered or "@" not in token(tree, "OWN"):
                 raise Unsaid
             return Amount(of="tier")
+        case "gone_before":
+            if setting.trait or setting.triggered or token(tree, "OWN") != "their":
+                raise Unsaid
+            return Amount(of="squares gone this turn")
         case "plus_level":
             return Amount(int(token(tree, "INT")), of="level")
         case "score":
@@ -74,6 +78,10 @@ def squares(tree: Tree[Token], setting: Setting) -> int | Amount | None:
         return Amount(of="speed", whose=TARGET, times=2)
     if str(tree.data) == "counted":
         return amount(branches(tree)[0], setting)
+    if str(tree.data) == "as_far":
+        if setting.shove is None:
+            raise Unsaid
+        return setting.shove.squares
     if str(tree.data) == "half":
         return Amount(of="speed", whose=TARGET, halved=True)
     written = token(tree, "INT")

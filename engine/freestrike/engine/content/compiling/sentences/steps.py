@@ -37,7 +37,7 @@ from freestrike.engine.content.compiling.parts.who import (
     token,
     who,
 )
-from freestrike.engine.content.compiling.sentences import steps_kept_up, steps_of_their_own
+from freestrike.engine.content.compiling.sentences import handing_on, steps_kept_up, steps_of_their_own
 from freestrike.engine.content.compiling.sentences.of_abilities.softening import after_it
 from freestrike.engine.content.compiling.sentences.of_texts.retelling import last_choice, told_for_all, with_choices, with_one_duration
 from freestrike.engine.content.compiling.sentences.seeing import against_the_target, makes_unseen, sighted_side
@@ -59,7 +59,7 @@ from freestrike.events.content.effect import (
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
 
-ROOMS = (steps_of_their_own, steps_kept_up)
+ROOMS = (steps_of_their_own, steps_kept_up, handing_on)
 """The rooms that register what steps come to."""
 
 
@@ -319,7 +319,7 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str, they: Wh
         case "condition":
             return Deed(subject, (condition(what, ends, setting, subject),))
         case "forced":
-            return Deed(subject, (forced(what),))
+            return Deed(subject, (forced(what, setting),))
         case "has_besides":
             if not ends and not setting.trait:
                 raise Unsaid

@@ -10,7 +10,7 @@ from lark import Token, Tree
 
 from freestrike.engine.content.printed.distance import Distance
 from freestrike.events.content.ability import Area, PowerRoll, Target
-from freestrike.events.content.effect import DealDamage, MakePowerRoll, Reacts, Test
+from freestrike.events.content.effect import DealDamage, ForceMove, MakePowerRoll, Reacts, Test
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
 
@@ -65,7 +65,8 @@ class Setting:
     And what other words tell. `granted`: the sentence before grants the use of an ability. `gone`: a sentence before has its user move.
     `place`: what a sentence before calls a place that it makes. `enlarged`: the ability whose area one before makes larger. `unused`: an
     ability of which it is told that somebody has not used it. `charging_at`: what holds of whom the user charges. `benefit`: it tells what
-    can be gained of a mark, for which a free triggered action is used (classes/mark)."""
+    can be gained of a mark, for which a free triggered action is used (classes/mark). `shove`: the forced movement that outcomes leave to
+    the text."""
 
     names: re.Pattern[str] | None = None
     abilities: Mapping[str, str] = attrs.field(factory=dict)
@@ -116,6 +117,7 @@ class Setting:
     unused: str = ""
     benefit: bool = False
     charging_at: tuple[Holds, ...] = ()
+    shove: ForceMove | None = None
     states: Mapping[str, tuple[tuple[Modifier, ...], tuple[Reacts, ...]]] = attrs.field(factory=dict)
 
     def of(self, target: Target, reach: int, *, triggered: bool = False, trait: bool = False) -> Setting:

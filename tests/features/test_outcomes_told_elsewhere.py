@@ -1,0 +1,94 @@
+"""Outcomes of the bestiary's abilities that leave to the text how far, on whom or until when. Values by hand from the printed lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from features.bestiary import ability
+from features.fights import Fight, foe, hero
+from freestrike.engine import Advance, UseAbility
+from freestrike.events.conditions import Condition
+from freestrike.events.content.ability import Ability
+from freestrike.events.rulings import AddCondition
+
+Make = Callable[..., Fight]
+# With 2 to 4 added to them the dice give the first outcome, the second, and the third.
+FIRST, SECOND, THIRD = (2, 3), (5, 5), (9, 9)
+
+
+def conditions(play: Fight, id: str) -> set[str]:
+    return {one.name for one in play.encounter.board.creatures[id].conditions}
+
+
+@pytest.fixture
+def bash(compendium_directory: Path) -> Ability:
+    return ability(compendium_directory, "Orcs/Statblocks/Orc Bloodrunner", "shield-bash")
+
+
+@pytest.mark.parametrize(("run", "comes_to"), [(3, (7, 0, 0)), (0, (4, 0, 0))])
+def test_a_shove_is_as_long_as_the_run_before_it(fight: Make, bash: Ability, run: int, comes_to: tuple[int, int, int]) -> None:
+    """Orc Bloodrunner, second outcome: 10 damage, and a push of the 3 squares that it has moved; of none it pushes nobody."""
+    push = ["square/5,0,0", "square/6,0,0", "square/7,0,0"] if run else []
+    play = fight(foe("orc", (3 - run, 0), abilities=[bash]), hero("ana", (4, 0)), first="director", dice=SECOND, choose=push)
+    if run:
+        play.do(Advance("orc", ((1, 0, 0), (2, 0, 0), (3, 0, 0))))
+
+    play.do(UseAbility("orc", "shield-bash", ("ana",)))
+
+    assert (play.at("ana"), play.stamina("ana")) == (comes_to, 30 - 10)
+
+
+@pytest.mark.parametrize(("way", "comes_to", "has"), [(0, (5, 0, 0), set()), (1, (4, 0, 0), {"prone"})])
+def test_its_best_outcome_shoves_or_fells(fight: Make, bash: Ability, way: int, comes_to: tuple[int, int, int], has: set[str]) -> None:
+    """13 damage, and the one or the other as the Director chooses."""
+    push = [] if way else ["square/5,0,0"]
+    play = fight(foe("orc", (2, 0), abilities=[bash]), hero("ana", (4, 0)), first="director", dice=THIRD, choose=[f"choice/{way}", *push])
+    play.do(Advance("orc", ((3, 0, 0),)))
+
+    play.do(UseAbility("orc", "shield-bash", ("ana",)))
+
+    assert (play.at("ana"), play.stamina("ana"), conditions(play, "ana")) == (comes_to, 30 - 13, has)
+
+
+def test_a_friend_is_shoved_on_unhurt_and_goes_as_far_again(fight: Make, bash: Ability) -> None:
+    """Its friend takes nothing, is pushed 2, moves 2 more, and for 2 Malice strikes Ana for 4; of a foe no Malice is asked for."""
+    play = fight(
+        foe("orc", (0, 0), abilities=[bash]),
+        foe("friend", (3, 0)),
+        hero("ana", (8, 0)),
+        first="director",
+        dice=SECOND,
+        malice=5,
+        choose=["square/4,0,0", "square/5,0,0", "square/6,0,0", "square/7,0,0", "number/2", "melee-free-strike/friend/melee/ana"],
+    )
+    play.do(Advance("orc", ((1, 0, 0), (2, 0, 0))))
+
+    play.do(UseAbility("orc", "shield-bash", ("friend",)))
+
+    assert (play.at("friend"), play.stamina("friend"), play.stamina("ana")) == ((7, 0, 0), 40, 30 - 4)
+
+
+def test_a_friends_affliction_goes_over_to_a_target(fight: Make, compendium_directory: Path) -> None:
+    """War Dog Tormentite, third outcome: its friend in the cube hands on what slows it to Ana; Bo only takes the 5 damage. It regains 4 of
+    the 10 Stamina that it lacks, 2 for each of the two."""
+    vortex = ability(compendium_directory, "War Dogs/Statblocks/War Dog Tormentite", "vortex-of-pain")
+    play = fight(
+        foe("tormentite", (0, 0), abilities=[vortex], stamina=30),
+        foe("friend", (5, 5)),
+        hero("ana", (6, 6)),
+        hero("bo", (7, 7)),
+        first="director",
+        dice=THIRD,
+        malice=3,
+        choose=["target/friend", "target/ana"],
+    )
+    play.encounter.rule(AddCondition("friend", Condition("slowed", "bo", "save")))
+    play.begun = play.encounter.version
+
+    play.do(UseAbility("tormentite", vortex.id, ("ana", "bo"), area=((4, 4, 0),)))
+
+    assert [play.stamina(id) for id in ("ana", "bo", "friend", "tormentite")] == [30 - 5, 30 - 5, 40, 30 + 4]
+    assert [conditions(play, id) for id in ("ana", "bo", "friend")] == [{"slowed"}, set(), set()]
