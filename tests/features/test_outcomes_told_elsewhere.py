@@ -6,13 +6,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from features.bestiary import ability
 from features.fights import Fight, foe, hero
 from freestrike.engine import Advance, UseAbility
 from freestrike.events.conditions import Condition
-from freestrike.events.content.ability import Ability
+from freestrike.events.content.ability import MANEUVER, Ability
 from freestrike.events.rulings import AddCondition
+from freestrike.events.space import Terrain
 
 Make = Callable[..., Fight]
 # With 2 to 4 added to them the dice give the first outcome, the second, and the third.
@@ -92,3 +94,26 @@ def test_a_friends_affliction_goes_over_to_a_target(fight: Make, compendium_dire
 
     assert [play.stamina(id) for id in ("ana", "bo", "friend", "tormentite")] == [30 - 5, 30 - 5, 40, 30 + 4]
     assert [conditions(play, id) for id in ("ana", "bo", "friend")] == [{"slowed"}, set(), set()]
+
+
+def test_who_is_beset_by_several_makes_the_test_worse(fight: Make, compendium_directory: Path) -> None:
+    """Fire Giant Chief: each tests once, with 18 on the dice. Ana, near all three, has a double bane: 14 damage of the second outcome; Bo,
+    near two, a bane: 16, the same; Cy, near one, 9; Dee, behind a wall, and Eve, far away, make none."""
+    cinders = ability(compendium_directory, "Giants/Statblocks/Fire Giant Chief", "all-to-cinders")
+    play = fight(
+        foe("chief", (5, 5), abilities=[replace(cinders, usage=MANEUVER)], keywords=("Fire Giant",)),
+        foe("red", (8, 5), keywords=("Fire Giant",)),
+        foe("black", (8, 7), keywords=("Fire Giant",)),
+        hero("ana", (7, 5)),
+        hero("bo", (10, 6)),
+        hero("cy", (3, 5)),
+        hero("dee", (5, 7)),
+        hero("eve", (12, 12)),
+        first="director",
+        dice=THIRD * 3,
+        terrain=Terrain(solid=tuple((x, 6, z) for x in (3, 4, 5, 6) for z in range(3))),
+    )
+
+    play.do(UseAbility("chief", cinders.id, ("chief", "red", "black")))
+
+    assert [play.stamina(id) for id in ("ana", "bo", "cy", "dee", "eve", "red")] == [30 - 14, 30 - 14, 30 - 9, 30, 30, 40]

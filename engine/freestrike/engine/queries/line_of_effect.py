@@ -63,4 +63,15 @@ def _has_it_to(board: Board, under: Circumstances, asked: Holds) -> bool:
     return to is None or of.id == to.id or has_line_of_effect(board, of, to)
 
 
+def _targets_within(board: Board, under: Circumstances, asked: Holds) -> bool:
+    """How many targets of the ability are so near it, nothing being between them; it is not near itself."""
+    of = board.creatures.get(under.who(asked.of))
+    if of is None:
+        return False
+    others = (board.creatures.get(target) for target in under.targets if target != of.id)
+    near = (other for other in others if other is not None and squares_between(of, other) <= asked.within)
+    return sum(has_line_of_effect(board, other, of) for other in near) >= asked.value
+
+
 FACTS_IN_OTHER_ROOMS["line of effect to"] = _has_it_to
+FACTS_IN_OTHER_ROOMS["targets within"] = _targets_within

@@ -176,13 +176,14 @@ class ForceMove(Stored, frozen=True, tag="force-move.1"):
 
 class Move(Stored, frozen=True, tag="move.1"):
     """The target moves up to `squares` (None: up to its speed). `manner`: "" as it can, "shift", or a movement type. `choice`: it may, or
-    (False) must. `to`: "" anywhere, "straight", "nearest free", "dark" (where darkness conceals), "concealing" (in fog or darkness),
-    "sheltered" (where it has cover or concealment), or, of `of`, "toward", "away", "straight away", "straight toward", "left by" (only
-    squares that the ability in flight has had it leave), "adjacent", "up to" (nearer with each step and adjacent at the end), "beside"
-    (adjacent at the end, or where it can get no nearer), "not closer" (at the end), "leave area". `provokes`: "" as willing movement does,
-    "never", "always". `controlled`: the user chooses the path. `unharmed`: it goes through no damaging terrain, into no area that harms who
-    enters it, and over no edge. `whole`: no less far than it can. `kin`: it comes "not closer" to any whom these words mean either, as in
-    ImposeCondition. `then`: what happens to it where it ends up, if it has moved at all."""
+    (False) must. `to`: "" anywhere, "straight", "nearest free", "outside" (that, out of the area of the ability), "dark" (where darkness
+    conceals), "concealing" (in fog or darkness), "sheltered" (where it has cover or concealment), or, of `of`, "toward", "away",
+    "straight away", "straight toward", "left by" (only squares that the ability in flight has had it leave), "adjacent", "up to" (nearer
+    with each step and adjacent at the end), "beside" (adjacent at the end, or where it can get no nearer), "not closer" (at the end),
+    "leave area". `provokes`: "" as willing movement does, "never", "always". `controlled`: the user chooses the path. `unharmed`: it goes
+    through no damaging terrain, into no area that harms who enters it, and over no edge. `whole`: no less far than it can. `kin`: it
+    comes "not closer" to any whom these words mean either, as in ImposeCondition. `then`: what happens to it where it ends up, if it has
+    moved at all."""
 
     squares: int | Amount | None = None
     manner: str = ""
@@ -326,10 +327,11 @@ class EndGrab(Stored, frozen=True, tag="end-grab.1"):
 
 class Fall(Stored, frozen=True, tag="fall.1"):
     """The target falls as far as nothing bears it, whether it flies or not (combat/falling). `harmless`: it takes no damage and is not
-    prone; `unsoftened`: nothing makes the height less."""
+    prone; `unsoftened`: nothing makes the height less. `unheld`: it does not fall if it flies or holds on to something."""
 
     harmless: bool = False
     unsoftened: bool = False
+    unheld: bool = False
 
 
 class TakeOver(Stored, frozen=True, tag="take-over.1"):

@@ -50,6 +50,8 @@ from freestrike.events.content.amount import TARGET, USER
 from freestrike.events.content.duration import ENCOUNTER
 from freestrike.events.content.effect import (
     Effect,
+    Fall,
+    ForEach,
     LeftByHand,
     MakePowerRoll,
     May,
@@ -59,9 +61,10 @@ from freestrike.events.content.effect import (
     Zone,
 )
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import Holds
+from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.content.within import every_effect
 from freestrike.events.resources import HEROIC_RESOURCE, MALICE
+from freestrike.events.zones import PIT
 
 _AT_OTHERS = {"Area", "Strike"}
 """The keywords of what is aimed at others than its user."""
@@ -322,6 +325,16 @@ def _place(body: Body) -> None:
         body.leave(" ".join(body.zoned))
         return
     (body.before if body.ground_first else body.after).append(zone if zone.ends else replace(zone, ends=ENCOUNTER))
+    if PIT in zone.terrain:
+        body.after.append(_falling(body))
+
+
+def _falling(body: Body) -> Effect:
+    """Who stands where the ground has opened falls; of the targets, if the outcomes of a test do not say what becomes of them."""
+    told = any(isinstance(one, Fall) for one in body.every())
+    others = (Holds("among the targets", negated=True),) if told else ()
+    standing = Selection(("creature",), 0, needs=(Holds("in its area"), *others), sight=False)
+    return ForEach(standing, (Fall(unheld=True),))
 
 
 def _paid(body: Body, effect: RawEffect, setting: Setting, name: str) -> bool:

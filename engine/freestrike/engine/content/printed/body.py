@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from freestrike.engine.content.compiling.parts.bearing import imposed
 from freestrike.engine.content.compiling.parts.reshaping import UNCHANGED, Reshaping
 from freestrike.engine.content.compiling.parts.rewriting import landing_with
+from freestrike.engine.content.compiling.sentences.of_abilities.affecting import REACHED
 from freestrike.engine.content.compiling.sentences.of_abilities.course import (
     is_for_a_next_roll,
 )
@@ -131,6 +132,11 @@ class Body:
         tiers = self.roll.tiers if self.roll is not None else ()
         for part in (*tiers, self.before, self.effects, self.trailing, self.after):
             yield from every_effect(part)
+
+    def tests_around_targets(self) -> bool:
+        """Whether any part so far has those make a test who are so near any of its targets."""
+        found = [one for one in self.every() if isinstance(one, ForEach) and any(need.what == REACHED for need in one.who.needs)]
+        return any(isinstance(one, Test) for each in found for one in each.then)
 
     def strikes(self) -> bool:
         """Whether any part so far has somebody make a free strike."""

@@ -57,6 +57,7 @@ LEFT_BY = "left by"
 NOT_CLOSER = "not closer"
 UP_TO = "up to"
 BESIDE = "beside"
+OUTSIDE = "outside"
 PLACES = (
     "",
     "toward",
@@ -71,6 +72,7 @@ PLACES = (
     "straight",
     NEAREST,
     LEAVE_AREA,
+    OUTSIDE,
     DARK,
     CONCEALING,
     SHELTERED,
@@ -107,6 +109,9 @@ def _move(scene: Scene, under: Circumstances, effect: Move) -> Procedure[None]:
 
 @carries_out(Fall)
 def _fall(scene: Scene, under: Circumstances, effect: Fall) -> Procedure[None]:
+    if effect.unheld:
+        yield from fall_if_unsupported(scene, under.target, under.cause)
+        return
     yield from fall_down(scene, under.target, under.cause, harmless=effect.harmless, unsoftened=effect.unsoftened)
 
 
@@ -120,6 +125,8 @@ def _how_far(scene: Scene, under: Circumstances, effect: Move) -> Procedure[int]
 def _go_there(scene: Scene, under: Circumstances, effect: Move, far: int) -> Procedure[None]:
     id = under.target
     paths = _paths(scene.board, under, effect, far)
+    if not paths and effect.to == OUTSIDE and not effect.choice:
+        yield from leave_to_director(scene, under, effect)
     if not paths:
         return
     shortest = min(paths.values(), key=len)
@@ -171,7 +178,7 @@ def _paths(board: Board, under: Circumstances, effect: Move, far: int) -> dict[S
             path = ways.cheapest.path
             if path and not why_not_there(board, under, effect, path):
                 paths.setdefault(to, path)
-    if effect.to == NEAREST:
+    if effect.to in (NEAREST, OUTSIDE):
         near = nearest(mover, list(paths))
         return {to: path for to, path in paths.items() if to in near}
     if effect.to == BESIDE:
@@ -228,7 +235,7 @@ def _why_not_along(board: Board, under: Circumstances, effect: Move, far: int, p
     mover = board.creatures[under.target]
     course = Course(path, EFFECT, effect.manner == SHIFT, _manners(effect, path))
     reasons = why_not_go(board, mover, course, min(far, speed(board, mover)), RULE) or why_not_there(board, under, effect, path)
-    if effect.to == BESIDE and not reasons and path[-1] not in _paths(board, under, effect, far):
+    if effect.to in (BESIDE, OUTSIDE) and not reasons and path[-1] not in _paths(board, under, effect, far):
         return (Reason("not as near as can be", MOVEMENT, under.who(effect.of)),)
     return reasons
 
@@ -244,7 +251,9 @@ def why_not_there(board: Board, under: Circumstances, effect: Move, path: tuple[
         return why_not_straight(board, mover.corner, path)
     if not effect.to:
         return ()
-    if effect.to == NEAREST:
+    if effect.to == OUTSIDE and any(square in under.area for square in squares_of(path[-1], mover.side_length)):
+        return (Reason("in the area", MOVEMENT, at(path[-1])),)
+    if effect.to in (NEAREST, OUTSIDE):
         taken = [square for square in squares_of(path[-1], mover.side_length) if set(board.occupancy.get(square, ())) - {mover.id}]
         return (Reason("not free", MOVEMENT, at(taken[0])),) if taken else ()
     if effect.to == DARK:

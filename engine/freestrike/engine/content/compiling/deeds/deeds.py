@@ -52,6 +52,7 @@ _TELL_THE_CHOICE = (
         "uses_several",
         "uses_freed",
         "falls_softly",
+        "moves_out",
     ),
 )
 _DEEDS: Deeds = {

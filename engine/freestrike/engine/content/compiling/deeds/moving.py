@@ -11,7 +11,7 @@ from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, USER
 from freestrike.events.content.duration import END_OF_THIS_ABILITY
-from freestrike.events.content.effect import Bestow, Effect, ForceMove, Move, Stance, SwapPlaces, Teleport, When
+from freestrike.events.content.effect import Bestow, Effect, Fall, ForceMove, Later, Move, Stance, SwapPlaces, Teleport, When
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
 
@@ -128,6 +128,17 @@ def _moves_so(doing: Doing) -> tuple[Effect, ...]:
     return (Move(),)
 
 
+def _moves_out(doing: Doing) -> tuple[Effect, ...]:
+    """Out of the area of the ability, to where that is nearest; a target that may stay falls if the ground has opened. Raises Unsaid of its
+    user."""
+    manner = MANNERS.get(doing.word("MOVE"), "")
+    if doing.subject == ME or doing.setting.area is None or doing.setting.triggered or manner not in ("", "shift"):
+        raise Unsaid
+    goes = Move(manner=manner, choice=doing.may, to="outside")
+    stays = Later("after this ability", (Fall(unheld=True),))
+    return (goes, stays) if doing.may and doing.subject == THE_TARGET else (goes,)
+
+
 def _follows_it(doing: Doing) -> tuple[Effect, ...]:
     """The user goes where the target was before it was moved, as far as its speed."""
     if doing.subject != ME or not doing.may or not doing.setting.rolled or not doing.setting.one_target:
@@ -224,6 +235,7 @@ MOVING: Deeds = {
     "moves_so": _moves_so,
     "jumps_off": _jumps_off,
     "follows_it": _follows_it,
+    "moves_out": _moves_out,
     "teleports": _teleports,
     "teleports_into_concealment": _teleports_into_concealment,
     "is_pushed": _is_pushed,

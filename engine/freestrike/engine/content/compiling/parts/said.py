@@ -102,6 +102,8 @@ class OfAbility:
     use cost nothing. `brings`: its user takes somebody along as it teleports. `otherwise`: what it does otherwise, at some times.
     `rolls_at`: the side of those targets against whom alone its roll is made; `unrolled`: that of those to whom something else is done.
     `ahead_at`: a tier, and what happens at it ahead of all else that it does."""
+    `rolls_at`: the side of those targets against whom alone its roll is made; `unrolled`: that of those to whom something else is done."""
+    `harder_tests`: what goes with the tests of whom so many of its targets reach."""
 
     own: tuple[Modifier, ...] = ()
     needs: tuple[Holds, ...] = ()
@@ -145,6 +147,7 @@ class OfAbility:
     ahead_at: tuple[int, tuple[Effect, ...]] = (0, ())
     in_place: Effect | None = None
     sources: tuple[str, Selection] | None = None
+    harder_tests: tuple[tuple[int, Modifier], ...] = ()
 
 
 NOTHING_BEFORE = Amends()

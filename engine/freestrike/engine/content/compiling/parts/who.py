@@ -316,6 +316,8 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
         needs = (*needs, Holds("state", state))
     for place in branches(tree):
         match str(place.data):
+            case "within" if _around_any_target(place, setting):
+                needs, sight = (*needs, Holds("targets within", value=1, within=int(token(place, "INT")))), False
             case "within":
                 of = branches(place)
                 within, origin = int(token(place, "INT")), reference(of[0], setting, they) if of else USER
@@ -390,6 +392,12 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
         return Who(AFFECTED, below, (HURT, *((Holds("enemy of"),) if kinds == ["enemy"] else ())))
     det = token(tree, "DET").removeprefix("up to ") if branch(tree, *_ON_THE_WAY) is not None else token(tree, "DET")
     return Who(Selection(tuple(dict.fromkeys(kinds)), number(det), within, origin, needs, sight=sight), below, holds)
+
+
+def _around_any_target(place: Tree[Token], setting: Setting) -> bool:
+    """Whether the place is that around any of several targets, where nobody is twice who is near two of them."""
+    of = branches(place)
+    return bool(of) and token(of[0], "TARGET") == "any target" and not (setting.trait or setting.triggered or setting.one_target)
 
 
 def reference(tree: Tree[Token], setting: Setting, they: Who | None) -> str:

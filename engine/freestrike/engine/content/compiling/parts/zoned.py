@@ -128,6 +128,7 @@ def merged(zones: Sequence[Zone]) -> Zone | None:
         zone = replace(
             zone,
             ends="".join(ends),
+            depth=max(zone.depth, other.depth),
             terrain=(*zone.terrain, *other.terrain),
             modifiers=(*zone.modifiers, *other.modifiers),
             conditions=(*zone.conditions, *other.conditions),

@@ -10,6 +10,7 @@ from freestrike.engine.content.compiling.parts.said import Said
 from freestrike.engine.content.compiling.parts.triggers import Awaited
 from freestrike.engine.content.compiling.parts.who import Who
 from freestrike.engine.content.compiling.sentences.of_abilities.adding import adding
+from freestrike.engine.content.compiling.sentences.of_abilities.affecting import affecting
 from freestrike.engine.content.compiling.sentences.of_abilities.aftermath import aftermath
 from freestrike.engine.content.compiling.sentences.of_abilities.anew import anew
 from freestrike.engine.content.compiling.sentences.of_abilities.at_a_price import at_a_price
@@ -92,6 +93,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: at_once(tree, setting, name),
     lambda tree, setting, name, they, waited: delivering(tree, setting, name, they),
     lambda tree, setting, name, they, waited: in_course(tree, setting, they),
+    lambda tree, setting, name, they, waited: affecting(tree, setting, they),
     lambda tree, setting, name, they, waited: shoving(tree, setting, they),
     lambda tree, setting, name, they, waited: at_a_price(tree, setting, name),
     lambda tree, setting, name, they, waited: adding(tree, setting, name),

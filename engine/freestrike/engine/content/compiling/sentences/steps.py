@@ -39,6 +39,8 @@ from freestrike.engine.content.compiling.parts.who import (
 )
 from freestrike.engine.content.compiling.sentences import handing_on, steps_kept_up, steps_of_their_own
 from freestrike.engine.content.compiling.sentences.of_abilities.softening import after_it
+from freestrike.engine.content.compiling.sentences.of_areas import opening
+from freestrike.engine.content.compiling.sentences.of_areas.opening import in_the_fall
 from freestrike.engine.content.compiling.sentences.of_texts.retelling import last_choice, told_for_all, with_choices, with_one_duration
 from freestrike.engine.content.compiling.sentences.seeing import against_the_target, makes_unseen, sighted_side
 from freestrike.engine.content.compiling.sentences.seen_from import seen_from, seen_from_the_bearer
@@ -59,7 +61,7 @@ from freestrike.events.content.effect import (
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
 
-ROOMS = (steps_of_their_own, steps_kept_up, handing_on)
+ROOMS = (steps_of_their_own, steps_kept_up, handing_on, opening)
 """The rooms that register what steps come to."""
 
 
@@ -115,7 +117,7 @@ def _in_turn(
         if token(step, "AFTER_THE_MOVE") and setting.unread:
             raise Unsaid  # the move is left by hand
         TOLD.get(str(step.data), _ordinary)(step, told)
-    return with_shared_ends(at_ones_cost(told.deeds)), told.they
+    return in_the_fall(with_shared_ends(at_ones_cost(told.deeds))), told.they
 
 
 @tells("also", of_nobody=True)

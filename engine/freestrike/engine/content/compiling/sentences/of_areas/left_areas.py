@@ -10,6 +10,7 @@ from freestrike.engine.content.compiling.parts.lasting_words import ends_of, unt
 from freestrike.engine.content.compiling.parts.triggers import Awaited
 from freestrike.engine.content.compiling.parts.who import ME, TRIGGERER, Unsaid, Who, branch, branches, kind, token, tokens
 from freestrike.engine.content.compiling.parts.zoned import AURA, ground, in_area, standing
+from freestrike.engine.content.compiling.sentences.of_areas.opening import opened
 from freestrike.engine.content.compiling.sentences.reacting import reacts_to
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
@@ -45,18 +46,27 @@ def left_areas(steps: Tree[Token], setting: Setting, name: str, they: Who | None
             raise Unsaid
         zone = in_area(setting, until(branches(first)[0], ME))
         return (replace(zone, modifiers=_SHELTERED, whom="self or ally") if token(first, "SHELTERING") else zone,)
-    if str(first.data) != "is_terrain":
+    if str(first.data) not in ("is_terrain", "opens_ground"):
         told = _in_the_area(steps, setting, name, they, ends)
         return () if told is None else (told,)
     spoken = branch(first, "save", "eot", "duration")
     lasting = ends_of(spoken, ME) if spoken is not None else until(ends, ME) if ends is not None else ""
-    found = (ground(first, setting, lasting),)
+    opens = str(first.data) == "opens_ground"
+    found = (opened(first, setting, lasting) if opens else ground(first, setting, lasting),)
+    if opens and more and _is_rough(more):
+        found = (replace(found[0], terrain=(*found[0].terrain, "difficult")),)
+        more = more[1:]
     if not more:
         return found
     rest = _in_the_area(Tree("steps", list[Token | Tree[Token]](more)), setting, name, they, ends)
     if rest is None or tokens(steps, "OR"):
         raise Unsaid
     return (*found, rest)
+
+
+def _is_rough(steps: list[Tree[Token]]) -> bool:
+    """Whether the first of the steps says that what has opened is difficult terrain."""
+    return str(steps[0].data) == "is_rough"
 
 
 def _only_where(steps: list[Tree[Token]]) -> bool:
