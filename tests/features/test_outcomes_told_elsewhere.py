@@ -10,11 +10,12 @@ from msgspec.structs import replace
 
 from features.bestiary import ability
 from features.fights import Fight, foe, hero
-from freestrike.engine import Advance, UseAbility
+from freestrike.engine import Advance, Dig, EndTurn, StandUp, UseAbility
 from freestrike.events.conditions import Condition
-from freestrike.events.content.ability import MANEUVER, Ability
+from freestrike.events.content.ability import FREE_MANEUVER, MANEUVER, Ability
+from freestrike.events.content.modifier import Modifier
 from freestrike.events.rulings import AddCondition
-from freestrike.events.space import Terrain
+from freestrike.events.space import Column, Terrain
 
 Make = Callable[..., Fight]
 # With 2 to 4 added to them the dice give the first outcome, the second, and the third.
@@ -117,3 +118,30 @@ def test_who_is_beset_by_several_makes_the_test_worse(fight: Make, compendium_di
     play.do(UseAbility("chief", cinders.id, ("chief", "red", "black")))
 
     assert [play.stamina(id) for id in ("ana", "bo", "cy", "dee", "eve", "red")] == [30 - 14, 30 - 14, 30 - 9, 30, 30, 40]
+
+
+def test_the_next_time_it_comes_up_those_around_it_are_tested(fight: Make, compendium_directory: Path) -> None:
+    """Mummy Lord, as it digs itself up: of those within 2 squares Ana is prone and can't stand, Bo prone, Cy neither; Dee is too far
+    away. The time after that nobody is tested."""
+    land = ability(compendium_directory, "Undead/Statblocks/Mummy Lord", "lands-guardian", whole=False)
+    earth = Terrain((-2, -2, -5), (12, 12, 4), columns=tuple(Column(x, y, 0) for x in range(9) for y in range(9)))
+    play = fight(
+        foe("mummy", (1, 0), Modifier("can", name="burrow"), abilities=[replace(land, usage=FREE_MANEUVER)]),
+        hero("ana", (0, 0)),
+        hero("bo", (3, 2)),
+        hero("cy", (2, 1)),
+        hero("dee", (4, 0)),
+        first="director",
+        terrain=earth,
+        dice=(2, 3, 6, 7, 9, 9),
+    )
+
+    play.do(UseAbility("mummy", "lands-guardian", ("mummy",)))
+    play.do(Dig("mummy", ((1, 0, -1),)))
+    for id in ("mummy", "ana", "bo", "cy", "dee"):
+        play.do(EndTurn(id))
+    play.do(Dig("mummy", ((1, 0, 0),)))
+
+    assert [conditions(play, id) for id in ("ana", "bo", "cy", "dee")] == [{"prone"}, {"prone"}, set(), set()]
+    play.do(EndTurn("mummy"))
+    assert [[reason.code for reason in play.encounter.check(StandUp(id))] for id in ("ana", "bo")] == [["cannot stand"], []]

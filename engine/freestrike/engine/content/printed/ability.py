@@ -49,6 +49,7 @@ from freestrike.events.content.ability import (
 from freestrike.events.content.amount import TARGET, USER
 from freestrike.events.content.duration import ENCOUNTER
 from freestrike.events.content.effect import (
+    Bestow,
     Effect,
     Fall,
     ForEach,
@@ -385,8 +386,8 @@ def _asks_for_a_test(effect: RawEffect, setting: Setting) -> bool:
 
 
 def _tests(effects: tuple[Effect, ...]) -> bool:
-    """Whether any of them is a test, at once or whenever somebody is in an area."""
-    reacts = (react for one in effects if isinstance(one, Zone) for react in one.reacts)
+    """Whether any of them is a test, at once, or as a feature that it gives or leaves is set off."""
+    reacts = (react for one in every_effect(effects) if isinstance(one, Zone | Bestow) for react in one.reacts)
     later = (one for react in reacts for one in react.effects)
     return any(isinstance(one, Test) for one in (*every_effect(effects), *every_effect(later)))
 

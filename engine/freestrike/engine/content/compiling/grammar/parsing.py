@@ -32,7 +32,7 @@ _PARTS = (
     *("adding", "keeping"),
     "adding",
     *("boons", "blows", "spellbound"),
-    *("shoving", "handing_on", "affecting", "opening"),
+    *("shoving", "handing_on", "affecting", "opening", "next_time"),
     "words",
 )
 

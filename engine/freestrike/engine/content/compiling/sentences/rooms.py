@@ -29,6 +29,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.in_few_words imp
 from freestrike.engine.content.compiling.sentences.of_abilities.keeping import keeping
 from freestrike.engine.content.compiling.sentences.of_abilities.landing import landing
 from freestrike.engine.content.compiling.sentences.of_abilities.rerolling import rerolling
+from freestrike.engine.content.compiling.sentences.of_abilities.next_time import next_time
 from freestrike.engine.content.compiling.sentences.of_abilities.shoving import shoving
 from freestrike.engine.content.compiling.sentences.of_abilities.softening import softening
 from freestrike.engine.content.compiling.sentences.of_abilities.spellbound import spellbound
@@ -94,6 +95,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: delivering(tree, setting, name, they),
     lambda tree, setting, name, they, waited: in_course(tree, setting, they),
     lambda tree, setting, name, they, waited: affecting(tree, setting, they),
+    lambda tree, setting, name, they, waited: next_time(tree, setting, name),
     lambda tree, setting, name, they, waited: shoving(tree, setting, they),
     lambda tree, setting, name, they, waited: at_a_price(tree, setting, name),
     lambda tree, setting, name, they, waited: adding(tree, setting, name),
