@@ -9,6 +9,7 @@ import attrs
 
 from freestrike.engine.queries.features import ROOMS_OF_FACTS as ROOMS_OF_FACTS
 from freestrike.engine.queries.holds import facts_told
+from freestrike.engine.queries.shoved_to import IN_THE_AREA
 from freestrike.engine.queries.usable import ON_ONES_TURN
 from freestrike.engine.triggers.occasions import BROUGHT_ABOUT
 from freestrike.events.conditions import CONDITIONS, ENDINGS
@@ -188,7 +189,7 @@ _CHECKS: dict[type, Callable[..., _Words]] = {
     Bestow: lambda one: iter(((one.ends, DURATIONS),)),
     Gain: lambda one: iter(((one.what, _GAINED),)),
     ForceMove: lambda one: iter(
-        ((one.kind, ("push", "pull", "slide")), (one.toward, (*ROLES, "area", "its movement")), (one.by, ROLES)),
+        ((one.kind, ("push", "pull", "slide")), (one.toward, (*ROLES, "area", "its movement")), (one.by, ROLES), (one.to, ("", *IN_THE_AREA))),
     ),
     Tell: lambda one: iter(((one.what, TELLINGS),)),
     TurnInto: lambda one: iter(((one.ends, ("", *DURATIONS)), *((kept, KEEPS) for kept in one.keeps))),

@@ -13,6 +13,7 @@ from freestrike.engine.queries.counts_as import is_out
 from freestrike.engine.queries.forced_movement import force, goes_vertically, resistance, why_not_force_move
 from freestrike.engine.queries.forced_paths import FORCED, cost_to_break, is_beneath_the_ground, meets, ways, why_not_path
 from freestrike.engine.queries.modifiers import ignores
+from freestrike.engine.queries.shoved_to import Leads
 from freestrike.engine.queries.steps import moved_like
 from freestrike.engine.queries.usable import ability
 from freestrike.engine.queries.use import Use
@@ -55,6 +56,7 @@ def force_move(
     around: str = "",
     center: Middle | None = None,
     then: Callable[[], Procedure[None]] | None = None,
+    leads: Leads | None = None,
 ) -> Procedure[None]:
     """`by` force moves the creature `id`, along squares that the seat of `by` chooses, as far as it likes; away from or to `around`, if it
     is not `by` itself, or the middle of an area, `center`.
@@ -63,7 +65,8 @@ def force_move(
     move is over. So what the creature is slammed into is hurt by it, and the move comes before what its death sets off
     (combat/slamming-into-creatures, combat/death-effects-and-forced-movement). Then it falls, if nothing bears it
     (combat/forced-into-a-fall); how far it was moved downward, from the highest square on, counts as fallen (combat/falling). `put_off`:
-    those whose death waits for a forced move of their own. `then`: what happens where it has come to, before it falls.
+    those whose death waits for a forced move of their own. `then`: what happens where it has come to, before it falls. `leads`: where it is
+    moved, if it is told.
     """
     before = scene.board.creatures[id]
     if before.life == DEAD or is_out(scene.board.creatures[by]):
@@ -86,7 +89,7 @@ def force_move(
     if effect.way:
         begun = replace(begun, barred=effect.way)
     window = yield from happen(begun, *dict.fromkeys((FORCED, *(entry.rule for entry in ledger))), cause=cause)
-    moved = yield from _along_a_path(scene, begun, window, effect, put_off)
+    moved = yield from _along_a_path(scene, begun, window, effect, put_off, leads)
     stayed = moved.why in (DONE, STOPPED) and scene.board.creatures[id].corner == before.corner
     ended = yield from happen(ForcedMoveEnded(id, window, STAYED if stayed else moved.why, by), FORCED, cause=window)
     if is_to_die(before, scene.board.creatures[id]):
@@ -131,8 +134,10 @@ class _Moved:
     slammed_down: bool = False
 
 
-def _along_a_path(scene: Scene, begun: ForcedMoveBegun, window: int, effect: ForceMove, put_off: tuple[str, ...]) -> Procedure[_Moved]:
-    """Ask for the squares and move over them."""
+def _along_a_path(
+    scene: Scene, begun: ForcedMoveBegun, window: int, effect: ForceMove, put_off: tuple[str, ...], leads: Leads | None
+) -> Procedure[_Moved]:
+    """Ask for the squares and move over them; of several places to which it is told to lead, for one of these."""
     target = scene.board.creatures[begun.creature]
     height = target.corner[2]
     if _why_halted(scene.board, begun, window):
@@ -140,16 +145,19 @@ def _along_a_path(scene: Scene, begun: ForcedMoveBegun, window: int, effect: For
     if not begun.vertical and is_beneath_the_ground(scene.board.ground, target.corner, target.side_length):
         yield from _shaken_in_the_ground(scene, begun, window)
         return _Moved(STOPPED, height)
-    found = ways(scene.board, begun)
+    found = ways(scene.board, begun) if leads is None else leads(scene.board, begun)
     if not found:
         return _Moved(STOPPED, height)
+    if leads is not None and len(found) == 1:
+        return (yield from _walk(scene, begun, window, next(iter(found.values())), effect, put_off))
     options = tuple(Option(f"square/{to[0]},{to[1]},{to[2]}", begun.by, "", begun.ability, FORCED, begun.creature, to) for to in found)
     seat = scene.board.creatures[begun.by].seat
     key = f"forced movement|{begun.creature}|{begun.by}|{seat}"
-    question = Question(seat, key, "forced movement", options, window, 0, begun.squares, begun.creature, (FORCED,))
+    least, most = (0, begun.squares) if leads is None else (1, 1)
+    question = Question(seat, key, "forced movement", options, window, least, most, begun.creature, (FORCED,))
     answer = yield from ask(question)
     by_id = {option.id: to for option, to in zip(options, found, strict=True)}
-    path = tuple(by_id[id] for id in answer.options)
+    path = tuple(by_id[id] for id in answer.options) if leads is None else found[by_id[answer.options[0]]]
     if _why_halted(scene.board, begun, window):
         return _Moved(_why_halted(scene.board, begun, window), scene.board.creatures[begun.creature].corner[2])
     reasons = why_not_path(scene.board, begun, path)

@@ -154,10 +154,12 @@ class EndState(Stored, frozen=True, tag="end-state.1"):
 class ForceMove(Stored, frozen=True, tag="force-move.1"):
     """Push, pull or slide the target up to `squares` squares. `kind`: "push", "pull", "slide". `toward`: away from or to what, if not the
     user: one of ROLES, "area", or "its movement", along which it goes on; of the `zone` that is named the middle of what the ability of
-    that id has left. `ignores_stability`; `harmless`: slams deal no damage; `ruled`: being slammed into the user does only if the Director
-    says so. `objects`: objects that are targets are moved too, to which else nothing but damage is done (classes/object). `aside`: into no
-    square of the charge in progress; these are its `way`, where they are known. `by`: whose doing it is, if not the user's; that one says
-    along which squares. `then` happens to a creature that is moved so where it comes to, before it falls."""
+    that id has left. `ignores_stability`; `harmless`: slams deal no damage; `ruled`: being slammed into the user does only if the
+    Director says so. `objects`: objects that are targets are moved too, to which else nothing but damage is done (classes/object).
+    `aside`: into no square of the charge in progress; these are its `way`, where they are known. `by`: whose doing it is, if not the
+    user's; that one says along which squares. `to`: it goes so far as leads to a place in the area of the ability, whatever `squares`
+    says: the "far end", a free space as far from the user as can be, or the last space of a line "onward" or "back", from which it is
+    pushed. `then` happens to a creature that is moved so where it comes to, before it falls."""
 
     kind: str
     squares: int | Amount
@@ -172,6 +174,7 @@ class ForceMove(Stored, frozen=True, tag="force-move.1"):
     aside: bool = False
     by: str = USER
     way: tuple[tuple[int, int, int], ...] = ()
+    to: str = ""
 
 
 class Move(Stored, frozen=True, tag="move.1"):

@@ -159,10 +159,13 @@ def _harmed_or_helped(creature: Creature | None, effect: kinds.Effect) -> str:
             return f"{amount} {'surge' if (amount, what) == ('1', 'surges') else what}"
         case kinds.ForceMove():
             vertical, harmless = "vertical " if effect.vertical else "", ", without damage" if effect.harmless else ""
-            return f"{vertical}{effect.kind} {amount_in_words(creature, effect.squares)}{harmless}"
+            far = _SHOVED_TO.get(effect.to) or amount_in_words(creature, effect.squares)
+            return f"{vertical}{effect.kind} {far}{harmless}"
         case kinds.Count():
             return f"{effect.name} {'becomes' if effect.exactly else 'changes by'} {amount_in_words(creature, effect.amount)}"
         case kinds.Fall():
+            if effect.unheld:
+                return "falls if nothing holds it up"
             return f"falls{' without harm' if effect.harmless else ''}{', whatever could soften it' if effect.unsoftened else ''}"
         case kinds.TakeOver():
             return f"fights for the {effect.of}"
@@ -174,10 +177,19 @@ def _harmed_or_helped(creature: Creature | None, effect: kinds.Effect) -> str:
             return effect_name(effect)
 
 
+_SHOVED_TO = {
+    "far end": "to a free space in the area as far away as can be",
+    "onward": "to the last space of the line",
+    "back": "to the first space of the line",
+}
+"""Where forced movement leads, by `ForceMove.to`."""
+
+
 def _moved(creature: Creature | None, effect: Moving) -> str:
     match effect:
         case kinds.Move():
             may, to = "may " if effect.choice else "must ", f" {effect.to} the {effect.of}" if effect.to else ""
+            to = " to the nearest free space outside the area" if effect.to == "outside" else to
             far, kin = squares_in_words(creature, effect.squares), f" or any {effect.kin}" if effect.kin else ""
             there = f" and, there, {_all(creature, effect.then)}" if effect.then else ""
             return f"{may}{effect.manner or 'move'} {far.removeprefix('up to ') if effect.whole else far}{to}{kin}{there}"

@@ -98,6 +98,7 @@ PHRASES: dict[str, tuple[str, str]] = {
     "minion": ("{it} is a minion", "{it} is no minion"),
     "able to act": ("{it} is able to act", "{it} is dead or unconscious"),
     "kin adjacent": ("{value} or more of {name} are near {it}", "fewer than {value} of {name} are near {it}"),
+    "targets within": ("{value} or more targets are near {it}", "fewer than {value} targets are near {it}"),
     "came beside": ("{it} has been passed by", "{it} has not been passed by"),
     "gone through": ("{its} space has been gone through", "{its} space has not been gone through"),
     "count at least": ("{it} has {value} {name} or more", "{it} has fewer than {value} {name}"),

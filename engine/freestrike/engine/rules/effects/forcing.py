@@ -10,6 +10,7 @@ from freestrike.engine.geometry.areas import CUBE, LINE, WALL, Squares, middle
 from freestrike.engine.procedure import Procedure, Scene
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.forced_movement import kind_of_move
+from freestrike.engine.queries.shoved_to import FAR_END, IN_THE_AREA, behind, leads_to, squares_to
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_all, leave_to_director
 from freestrike.engine.rules.forced_movement import Middle, force_move
@@ -18,6 +19,7 @@ from freestrike.engine.rules.rolled_amount import rolled_amount
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.amount import USER
 from freestrike.events.content.effect import ForceMove
+from freestrike.events.forced_movement import ForcedMoveBegun
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
@@ -40,6 +42,9 @@ def _force_move(scene: Scene, under: Circumstances, effect: ForceMove) -> Proced
     if lost or (under.object and (placed or around != by)):
         yield from leave_to_director(scene, under, effect)
         return
+    if effect.to in IN_THE_AREA:
+        yield from _into_its_place(scene, under, effect)
+        return
     effect = replace(effect, squares=(yield from rolled_amount(scene, under, effect.squares)))
     use = Use(under.ability, under.manner, under.targets, under.granted, occasion=under.occasion, objects=under.objects)
     effect = replace(effect, kind=kind_of_move(scene.board, scene.board.creatures[by], under.target, effect, use))
@@ -53,6 +58,27 @@ def _force_move(scene: Scene, under: Circumstances, effect: ForceMove) -> Proced
             return
     then = partial(carry_out_all, scene, under, effect.then) if effect.then else None
     yield from force_move(scene, by, under.target, effect, use, under.cause, under.put_off, around, center, then)
+
+
+def _into_its_place(scene: Scene, under: Circumstances, effect: ForceMove) -> Procedure[None]:
+    """Of an object, or where the area is of another kind, it is left to the Director; along a line it is pushed from its other end."""
+    if under.object or not under.area or (effect.to != FAR_END and not _is_line(under.ability)):
+        yield from leave_to_director(scene, under, effect)
+        return
+    target, leads = scene.board.creatures[under.target], leads_to(effect.to, under)
+    center = None if effect.to == FAR_END else (behind(effect.to, under, target.corner), target.side_length)
+    begun = ForcedMoveBegun(target.id, under.user, effect.kind, len(under.area))
+    begun = begun if center is None else replace(begun, center=center[0], center_side=center[1])
+    squares = squares_to(scene.board, effect.to, under, begun)
+    if not squares:
+        return
+    use = Use(under.ability, under.manner, under.targets, under.granted, occasion=under.occasion, objects=under.objects)
+    effect = replace(effect, squares=squares)
+    yield from force_move(scene, under.user, target.id, effect, use, under.cause, under.put_off, under.user, center, leads=leads)
+
+
+def _is_line(ability: Ability) -> bool:
+    return ability.area is not None and ability.area.shape == LINE
 
 
 def _of_the_zone(board: Board, under: Circumstances, ability: str) -> Middle | None:

@@ -6,6 +6,7 @@ from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
+from freestrike.engine.content.compiling.deeds.shoving import shoved
 from freestrike.engine.content.compiling.parts.amounts import squares
 from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, branch, branches, reference, token
 from freestrike.engine.content.compiling.text.setting import Setting
@@ -36,13 +37,14 @@ _INTO = {"into_darkness": "dark", "into_hiding": "sheltered"}
 """Where a teleport leads to, by the words for it."""
 
 
-def forced(tree: Tree[Token], setting: Setting) -> ForceMove:
+def forced(tree: Tree[Token], setting: Setting) -> Effect:
     """Forced movement as a tier line prints it. Raises Unsaid where it leaves to a text what none tells."""
     kind, printed = forced_kind(token(tree, "PUSH")), token(tree, "INT")
     if not printed and (setting.shove is None or setting.shove.kind != kind):
         raise Unsaid
     if setting.shove is not None and not printed:
-        return replace(setting.shove, vertical=bool(token(tree, "VERTICAL")), ignores_stability=bool(token(tree, "IGNORING")))
+        told = replace(setting.shove, vertical=bool(token(tree, "VERTICAL")), ignores_stability=bool(token(tree, "IGNORING")))
+        return shoved(told)
     far = int(printed)
     return ForceMove(kind, far, bool(token(tree, "VERTICAL")), ignores_stability=bool(token(tree, "IGNORING")))
 
