@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.geometry.space import distance
 from freestrike.events.content.ability import Ability
-from freestrike.events.content.effect import BreakObject, DealDamage, Effect, ForceMove, Test
+from freestrike.events.content.effect import Bestow, BreakObject, DealDamage, Effect, ForceMove, Test
 from freestrike.events.content.stat_block import StatBlock
 from freestrike.events.space import SolidObject, Square, size_rank
 from freestrike.projections.board.board import Board
@@ -104,7 +104,10 @@ def affects(board: Board, ability: Ability, part: Part) -> bool:
 
 
 def reaches_objects(effect: Effect) -> bool:
-    """Whether an effect is for objects too: damage, and forced movement that says so; to all others they are immune (classes/object)."""
+    """Whether an effect is for objects too: damage, forced movement that says so, and what others can do something about; to
+    all others they are immune (classes/object)."""
+    if isinstance(effect, Bestow):
+        return bool(effect.interactions)
     return isinstance(effect, DealDamage | BreakObject) or (isinstance(effect, ForceMove) and effect.objects)
 
 

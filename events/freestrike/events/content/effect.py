@@ -141,11 +141,12 @@ class Bestow(Stored, frozen=True, tag="bestow.1"):
 
 class EndState(Stored, frozen=True, tag="end-state.1"):
     """The target no longer has `state`, given by the user, or by anyone (`by_anyone`), or only by the user's ability `by`; or the zone of
-    that name, placed by it, is gone."""
+    that name, placed by it, is gone. `onto`: who has it from then on, if anybody is picked, else it stays."""
 
     state: str
     by_anyone: bool = False
     by: str = ""
+    onto: Selection | None = None
 
 
 # Movement
@@ -563,7 +564,8 @@ class OpposedTest(Stored, frozen=True, tag="opposed-test.1"):
 class MakePowerRoll(Stored, frozen=True, tag="make-power-roll.1"):
     """The user makes a power roll besides that of the ability, or at another time: one against all whom `who` picks, or one against each
     (`separate`). `tiers`, `characteristics` and `bonus` are as in a PowerRoll; what follows is carried out as of an ability roll.
-    `keywords`: what the ability is for it besides; `modifiers`: what counts for it alone."""
+    `keywords`: what the ability is for it besides; `modifiers`: what counts for it alone. `by`: who makes it, if not the user, as of its
+    own ability of the same id: GRANTOR, or, of a feature that is given, GIVER."""
 
     tiers: tuple[tuple[Effect, ...], tuple[Effect, ...], tuple[Effect, ...]]
     characteristics: tuple[str, ...] = ()
@@ -572,6 +574,7 @@ class MakePowerRoll(Stored, frozen=True, tag="make-power-roll.1"):
     separate: bool = False
     keywords: tuple[str, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
+    by: str = USER
 
 
 class RollDie(Stored, frozen=True, tag="roll-die.1"):

@@ -16,6 +16,7 @@ from freestrike.engine.content.compiling.deeds.spreading import with_spread
 from freestrike.engine.content.compiling.parts.reshaping import UNCHANGED, Reshaping
 from freestrike.engine.content.compiling.parts.said import Said, on_each_target, plain
 from freestrike.engine.content.compiling.parts.zoned import in_area, merged
+from freestrike.engine.content.compiling.sentences.of_abilities.attaching import takes_off, with_attached
 from freestrike.engine.content.compiling.sentences.of_abilities.dooming import with_doom
 from freestrike.engine.content.compiling.sentences.of_abilities.shoving import with_shove
 from freestrike.engine.content.compiling.sentences.of_texts.states import with_states
@@ -132,6 +133,7 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
     if counted:
         setting = attrs.evolve(owner.of(Target(counted[0].kinds, 0), reach(distance)), counted=True)
     texts = [effect.effect for effect in raw.effects]
+    setting = with_attached(setting, texts)
     setting = with_shove(with_doom(with_types(with_spread(setting, texts), texts), texts), texts)
     body = Body()
     open_ended = raw.cost is not None and not raw.cost.fixed and raw.cost.per != PER_TARGET
@@ -274,7 +276,8 @@ def _add(body: Body, effect: RawEffect, setting: Setting, name: str, *, is_roll:
     waiting: list[str] = []
     tests: list[Piece] = []
     if tested:
-        setting = attrs.evolve(setting, test=_test(tests, effect, setting))
+        tried = attrs.evolve(setting, thing=True) if takes_off(effect.effect, setting) else setting
+        setting = attrs.evolve(setting, test=_test(tests, effect, tried))
         asking = _A_TEST.findall(effect.effect)
         body.asked = replace(setting.test, characteristics=(asking[0].lower(),)) if setting.test and len(asking) == 1 else None
     setting = attrs.evolve(setting, asked=body.asked, benefit=effect.name == MARK_BENEFIT)
@@ -381,8 +384,14 @@ def _each_paid(body: Body, effect: RawEffect, setting: Setting, name: str) -> bo
 def _asks_for_a_test(effect: RawEffect, setting: Setting) -> bool:
     """Whether one sentence of its text, and only one, makes somebody make a test."""
     setting = attrs.evolve(setting, test=_ANY_TEST)
-    asking = [part for part in compiled(effect.effect, setting) if part.said is not None and _tests(part.said.effects)]
+    asking = [part for part in compiled(effect.effect, setting) if part.said is not None and _asks(part.said)]
     return len(asking) == 1
+
+
+def _asks(said: Said) -> bool:
+    """Whether the sentence has somebody make a test, or lets others try one."""
+    _, _, tries = said.ability.attached
+    return _tests(said.effects) or bool(tries)
 
 
 def _tests(effects: tuple[Effect, ...]) -> bool:

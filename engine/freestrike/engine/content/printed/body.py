@@ -199,9 +199,10 @@ class Body:
         self.effects.clear()
 
     def rolls(self) -> bool:
-        """Whether an effect makes the power roll."""
-        parts = (self.before, self.effects, self.trailing, self.after)
-        return any(isinstance(one, MakePowerRoll) for part in parts for one in every_effect(part))
+        """Whether an effect makes the power roll, or a feature that it gives."""
+        found = list(self.every())
+        given = (effect for one in found if isinstance(one, Bestow) for react in one.reacts for effect in react.effects)
+        return any(isinstance(one, MakePowerRoll) for one in (*found, *every_effect(given)))
 
     def leave_roll(self, effect: RawEffect) -> None:
         """Leave a power roll for the Director, with what comes of it."""

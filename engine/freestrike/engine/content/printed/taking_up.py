@@ -36,6 +36,7 @@ from freestrike.engine.content.compiling.parts.rewriting import (
 from freestrike.engine.content.compiling.parts.said import NOT_OF_ABILITY, NOTHING_BEFORE, Amends, OfAbility, Said, plain
 from freestrike.engine.content.compiling.parts.zoned import AURA, merged
 from freestrike.engine.content.compiling.sentences.of_abilities.affecting import tested_harder
+from freestrike.engine.content.compiling.sentences.of_abilities.attaching import attached_with
 from freestrike.engine.content.compiling.sentences.of_abilities.course import (
     ahead_of_force,
     left_beside,
@@ -210,6 +211,8 @@ def _alterations(body: Body, about: OfAbility) -> Iterator[tuple[bool, bool, Alt
     if about.in_place is not None:
         changed = partial(in_its_place, what=about.in_place)
         yield True, any(changed((one,)) != (one,) for one in body.every()), changed
+    thing, reacts, interactions = about.attached
+    yield bool(thing), body.imposes(thing), partial(attached_with, name=thing, reacts=reacts, interactions=interactions)
     yield bool(about.harder_tests), body.tests_around_targets(), partial(tested_harder, by=about.harder_tests)
     yield bool(about.rolls_instead), body.alters_the_roll(), partial(rolled_with, what=about.rolls_instead)
 

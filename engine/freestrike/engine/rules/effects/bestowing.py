@@ -9,7 +9,8 @@ from freestrike.engine.queries.amounts import amount_of
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.holds import counted
 from freestrike.engine.queries.looked_up import looked_up
-from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_all
+from freestrike.engine.rules.choosing import choose_targets
+from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_all, leave_to_director
 from freestrike.engine.rules.lasting import begin, has_from
 from freestrike.engine.rules.rolled_amount import rolled_amount, unsigned
 from freestrike.events.content.amount import GRANTOR, TRIGGERING, Amount
@@ -21,7 +22,7 @@ from freestrike.events.content.duration import (
     START_OF_USERS_TURN,
     WITH_CONDITION,
 )
-from freestrike.events.content.effect import Bestow, Count, EndState, Later, Reacts, Summon
+from freestrike.events.content.effect import Bestow, Count, EndState, Later, MakePowerRoll, Reacts, Summon
 from freestrike.events.content.modifier import ONE_ABILITY, THAT_ABILITY, Modifier
 from freestrike.events.content.selection import GIVER, Holds
 from freestrike.events.content.within import changed_within
@@ -43,7 +44,10 @@ WHEN = {
 @carries_out(Bestow)
 def _bestow(scene: Scene, under: Circumstances, effect: Bestow) -> Procedure[None]:
     """The same from the same source is not had twice; what only one can have is taken from who had it (classes/stacking-unique-effects).
-    What goes with a condition that the target did not get is not given."""
+    What goes with a condition that the target did not get is not given. What others can do about an object is left to the Director."""
+    if under.object:
+        yield from leave_to_director(scene, under, effect)
+        return
     if effect.ends == WITH_CONDITION and not has_from(scene.board.creatures[under.target], effect.state, under.user, under.ability.id):
         return
     modifiers = tuple(_for_what_was_spent(scene.board, under, one) for one in effect.modifiers)
@@ -95,6 +99,7 @@ def _is_part_of_one(board: Board, id: str) -> bool:
 def _waiting_for(react: Reacts, giver: str) -> Reacts:
     """Who gave it is known only now."""
     react = changed_within(react, Holds, lambda asked: replace(asked, name=giver) if asked.name == GIVER else asked)
+    react = changed_within(react, MakePowerRoll, lambda roll: replace(roll, by=giver) if roll.by == GIVER else roll)
     trigger = react.trigger
     if trigger.actor != GIVER:
         return react
@@ -144,7 +149,16 @@ def _count(scene: Scene, under: Circumstances, effect: Count) -> Procedure[None]
 
 @carries_out(EndState)
 def _end_state(scene: Scene, under: Circumstances, effect: EndState) -> Procedure[None]:
+    """Or it goes over to another; what an object is to have is left to the Director."""
+    others = () if effect.onto is None else (yield from choose_targets(scene, under, effect.onto))
+    if effect.onto is not None and not others:
+        return
     for one in scene.board.creatures[under.target].lasting:
         named = one.name in (effect.state, f"{effect.state}/{under.target}")  # the latter keeps up a zone
         if named and (effect.by_anyone or one.source == under.user) and effect.by in ("", one.by):
             yield from happen(LastingEnded(under.target, one, under.ability.name), "classes/abilities", cause=under.cause)
+            for other in others:
+                if other in scene.board.creatures:
+                    yield from begin(scene, other, one, "classes/abilities", cause=under.cause)
+                else:
+                    yield from leave_to_director(scene, under, effect)

@@ -7,16 +7,18 @@ from msgspec.structs import replace
 from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import can_act
+from freestrike.engine.queries.usable import ability as ability_of
 from freestrike.engine.queries.usable import aimed
 from freestrike.engine.queries.use import Use, manners
 from freestrike.engine.rules.actions import extra_main_action
 from freestrike.engine.rules.being_found import reveal_itself
 from freestrike.engine.rules.choosing import choose_targets
-from freestrike.engine.rules.effects.carrying_out import carries_out
+from freestrike.engine.rules.effects.carrying_out import carries_out, leave_to_director
 from freestrike.engine.rules.lasting import expire_with_the_ability
 from freestrike.engine.rules.taking_effect import take_effect
 from freestrike.engine.rules.targets_now import objects_now, targets_now
 from freestrike.events.content.ability import NO_ACTION, Ability, PowerRoll
+from freestrike.events.content.amount import USER
 from freestrike.events.content.effect import MakePowerRoll
 from freestrike.events.strikes import AbilityResolved, AbilityUsed
 from freestrike.projections.board.board import Board
@@ -27,6 +29,13 @@ RULE = "classes/ability-roll"
 @carries_out(MakePowerRoll)
 def _make_power_roll(scene: Scene, under: Circumstances, effect: MakePowerRoll) -> Procedure[None]:
     """One roll for all whom it is aimed at, or one for each; none at nobody (classes/roll-against-multiple-creatures)."""
+    if effect.by != USER:
+        roller = effect.by if effect.by in scene.board.creatures else under.who(effect.by)
+        own = ability_of(scene.board.creatures[roller], under.ability.id) if roller in scene.board.creatures else None
+        if own is None:
+            yield from leave_to_director(scene, under, effect)
+            return
+        under = replace(under, user=roller, ability=own, manner="", grantor="")
     chosen = yield from choose_targets(scene, under, effect.who)
     for targets in ((one,) for one in chosen) if effect.separate else (chosen,) if chosen else ():
         yield from _roll(scene, under, effect, targets)
@@ -36,8 +45,8 @@ def _roll(scene: Scene, under: Circumstances, effect: MakePowerRoll, targets: tu
     """The roll is aimed in a window of its own, in which it can be turned to others or prevented. It is a critical hit only as long as the
     main action that it is a part of goes on (classes/critical-hit)."""
     user = under.user
-    if not can_act(scene.board.creatures[user]):
-        return
+    if not (can_act(scene.board.creatures[user]) or effect.by != USER):
+        return  # what it has left with another goes off though it is dead
     used = _in_use(scene.board, user, under.ability)
     ability = _with_the_roll(under.ability, effect, "" if used is None else under.ability.usage)
     manner = under.manner or manners(ability)[0] or _by_its_keywords(ability)

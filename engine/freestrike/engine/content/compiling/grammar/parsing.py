@@ -32,7 +32,7 @@ _PARTS = (
     *("adding", "keeping"),
     "adding",
     *("boons", "blows", "spellbound"),
-    *("shoving", "handing_on", "affecting", "opening", "next_time"),
+    *("shoving", "handing_on", "affecting", "opening", "next_time", "attaching"),
     "words",
 )
 

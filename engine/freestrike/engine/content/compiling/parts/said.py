@@ -104,6 +104,7 @@ class OfAbility:
     `ahead_at`: a tier, and what happens at it ahead of all else that it does."""
     `rolls_at`: the side of those targets against whom alone its roll is made; `unrolled`: that of those to whom something else is done."""
     `harder_tests`: what goes with the tests of whom so many of its targets reach."""
+    `harder_tests`: what goes with the tests of whom so many of its targets reach. `attached`: what goes with a thing that it attaches."""
 
     own: tuple[Modifier, ...] = ()
     needs: tuple[Holds, ...] = ()
@@ -148,6 +149,7 @@ class OfAbility:
     in_place: Effect | None = None
     sources: tuple[str, Selection] | None = None
     harder_tests: tuple[tuple[int, Modifier], ...] = ()
+    attached: tuple[str, tuple[Reacts, ...], tuple[Interaction, ...]] = ("", (), ())
 
 
 NOTHING_BEFORE = Amends()

@@ -14,6 +14,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.affecting import
 from freestrike.engine.content.compiling.sentences.of_abilities.aftermath import aftermath
 from freestrike.engine.content.compiling.sentences.of_abilities.anew import anew
 from freestrike.engine.content.compiling.sentences.of_abilities.at_a_price import at_a_price
+from freestrike.engine.content.compiling.sentences.of_abilities.attaching import attaching
 from freestrike.engine.content.compiling.sentences.of_abilities.blows import blows
 from freestrike.engine.content.compiling.sentences.of_abilities.blunting import blunting
 from freestrike.engine.content.compiling.sentences.of_abilities.bounding import bounding
@@ -96,6 +97,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: in_course(tree, setting, they),
     lambda tree, setting, name, they, waited: affecting(tree, setting, they),
     lambda tree, setting, name, they, waited: next_time(tree, setting, name),
+    lambda tree, setting, name, they, waited: attaching(tree, setting),
     lambda tree, setting, name, they, waited: shoving(tree, setting, they),
     lambda tree, setting, name, they, waited: at_a_price(tree, setting, name),
     lambda tree, setting, name, they, waited: adding(tree, setting, name),
