@@ -30,8 +30,6 @@ _PARTS = (
     *("scenery", "shrouding", "bounding"),
     *("boons", "blows", "spellbound", "equipment", "raging", "anew"),
     *("adding", "keeping"),
-    "adding",
-    *("boons", "blows", "spellbound"),
     *("shoving", "handing_on", "affecting", "opening", "next_time", "attaching"),
     "words",
 )

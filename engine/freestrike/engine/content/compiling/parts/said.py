@@ -101,10 +101,8 @@ class OfAbility:
     `in_course`: the abilities that its user can use once each while it moves by it, or after that. `free_uses`: those that it has its user
     use cost nothing. `brings`: its user takes somebody along as it teleports. `otherwise`: what it does otherwise, at some times.
     `rolls_at`: the side of those targets against whom alone its roll is made; `unrolled`: that of those to whom something else is done.
-    `ahead_at`: a tier, and what happens at it ahead of all else that it does."""
-    `rolls_at`: the side of those targets against whom alone its roll is made; `unrolled`: that of those to whom something else is done."""
-    `harder_tests`: what goes with the tests of whom so many of its targets reach."""
-    `harder_tests`: what goes with the tests of whom so many of its targets reach. `attached`: what goes with a thing that it attaches."""
+    `ahead_at`: a tier, and what happens at it ahead of all else that it does. `harder_tests`: what goes with the tests of whom so many of
+    its targets reach. `attached`: what goes with a thing that it attaches."""
 
     own: tuple[Modifier, ...] = ()
     needs: tuple[Holds, ...] = ()
