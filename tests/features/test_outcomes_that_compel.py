@@ -13,7 +13,8 @@ from features.bestiary import ability
 from features.conftest import fight as fight
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import EndTurn, UseAbility
-from freestrike.events.content.ability import MAIN_ACTION
+from freestrike.events.content.ability import MAIN_ACTION, MANEUVER
+from freestrike.events.space import Square
 from freestrike.events.strikes import AbilityUsed, PowerRollMade
 
 Make = Callable[..., Fight]
@@ -177,3 +178,30 @@ def test_one_target_alone_has_one_of_the_two(fight: Make, compendium_directory: 
 
     assert (play.at("ana"), play.stamina("ana")) == ((3, 0, 0), 30 - 14)
     assert [one.name for one in play.encounter.board.creatures["ana"].conditions] == ["prone"]
+
+
+@pytest.mark.parametrize(
+    ("dice", "choose", "at", "stamina"),
+    [
+        ((4, 4), ["square/4,0,0", "square/3,0,0"], (3, 0, 0), [40, 40]),
+        ((9, 9), [], (5, 0, 0), [40 - 4, 40]),
+    ],
+)
+def test_souls_bring_whom_they_possess_nearer_or_against_its_own(
+    fight: Make, compendium_directory: Path, dice: tuple[int, int], choose: list[str], at: Square, stamina: list[int]
+) -> None:
+    """Omen Dragon, the second and the third outcome: the orc, whose Presence is below 5, goes 2 of its 5 squares toward it; or its free
+    strike deals 4 to the nearest of its own allies, and neither to the other nor to the dragon."""
+    souls = ability(compendium_directory, "Dragons/Statblocks/Omen Dragon", "souls-of-the-broken", whole=False)
+    play = fight(
+        hero("dragon", (0, 0), abilities=[replace(souls, usage=MANEUVER)]),
+        foe("orc", (5, 0)),
+        foe("near", (6, 0)),
+        foe("far", (7, 1)),
+        dice=dice,
+        choose=choose,
+    )
+
+    play.do(UseAbility("dragon", "souls-of-the-broken", ("orc",)))
+
+    assert (play.at("orc"), [play.stamina(id) for id in ("near", "far")], play.stamina("dragon")) == (at, stamina, 30)

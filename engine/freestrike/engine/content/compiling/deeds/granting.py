@@ -51,6 +51,10 @@ _KINDS = ("signature", "heroic", "signature or heroic")
 ONE_OF_THE_TARGETS = Selection(("creature",), 1, needs=(Holds("among the targets"),))
 
 
+_ITS_OWN = (Holds("ally of", to=OUTER_TARGET),)
+"""What holds of an ally of the one that strikes."""
+
+
 def _strikes(doing: Doing) -> tuple[Effect, ...]:
     """A free strike; of the user one against each of several, if the words say so."""
     against = whom_against(doing)
@@ -62,7 +66,9 @@ def _strikes(doing: Doing) -> tuple[Effect, ...]:
     if number(doing.word("DET")) != 1:
         raise Unsaid
     manner = doing.word("MANNER")
-    return (FreeStrike(against or WHOMEVER, manner, choice=doing.may, controlled=_is_controlled(doing)),)
+    strike = FreeStrike(against or WHOMEVER, manner, choice=doing.may, controlled=_is_controlled(doing))
+    # Whose ally is meant is told by the one that strikes, who is the outer target in what is done for each of itself alone.
+    return (ForEach(AFFECTED, (strike,)),) if against is not None and against.needs == _ITS_OWN else (strike,)
 
 
 def _strikes_better(doing: Doing) -> tuple[Effect, ...]:
@@ -389,9 +395,12 @@ def whom_against(doing: Doing) -> Selection | None:
 
 
 def _nearest(part: Tree[Token], doing: Doing) -> Selection:
-    """Whoever of a kind, seen from the user, is fewest squares away from the target that strikes. Raises Unsaid of an ally: whose?"""
+    """Whoever of a kind, seen from the user, is fewest squares away from the target that strikes; of who has not resisted a potency
+    one of its own allies is meant. Raises Unsaid of any other ally: whose?"""
     near, setting = branches(part), doing.setting
     side = kind(token(part, "KIND"))
+    if doing.subject == THE_TARGET and setting.compelled and side == "ally" and not near:
+        return Selection(("creature",), from_=TARGET, needs=_ITS_OWN, nearest=True)
     if doing.subject != THE_TARGET or side not in ("enemy", "creature") or [str(one.data) for one in near] not in ([], ["within_distance"]):
         raise Unsaid
     if near and not setting.reach:

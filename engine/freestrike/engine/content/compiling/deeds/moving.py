@@ -100,8 +100,10 @@ def _move(doing: Doing) -> Move:
                 to = "straight"
     if subject == ME and of == USER and to in ("toward", "straight toward", "away", "adjacent"):
         raise Unsaid
+    compelled = setting.compelled and subject == THE_TARGET and to == "toward"
     if (
         subject == THE_TARGET
+        and not compelled
         and of == USER
         and to in ("toward", "straight toward", "away")
         and not set(setting.target.kinds) <= {"self", "ally"}
@@ -110,7 +112,7 @@ def _move(doing: Doing) -> Move:
     far = branches(deed)[0]
     if str(far.data) == "twice":
         raise Unsaid  # no move is longer than the speed, unless it says so (combat/cant-exceed-speed)
-    return Move(squares(branches(deed)[0], setting), manner, to=to, of=of, controlled=controlled)
+    return Move(squares(branches(deed)[0], setting), manner, choice=not compelled, to=to, of=of, controlled=controlled)
 
 
 def _jumps_off(doing: Doing) -> tuple[Effect, ...]:
