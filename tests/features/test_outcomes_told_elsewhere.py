@@ -14,8 +14,9 @@ from freestrike.engine import Advance, Dig, EndTurn, StandUp, UseAbility
 from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import FREE_MANEUVER, MANEUVER, Ability
 from freestrike.events.content.modifier import Modifier
+from freestrike.events.forced_movement import ObjectDamaged
 from freestrike.events.rulings import AddCondition
-from freestrike.events.space import Column, Terrain
+from freestrike.events.space import Column, SolidObject, Terrain
 
 Make = Callable[..., Fight]
 # With 2 to 4 added to them the dice give the first outcome, the second, and the third.
@@ -145,3 +146,27 @@ def test_the_next_time_it_comes_up_those_around_it_are_tested(fight: Make, compe
     assert [conditions(play, id) for id in ("ana", "bo", "cy", "dee")] == [{"prone"}, {"prone"}, set(), set()]
     play.do(EndTurn("mummy"))
     assert [[reason.code for reason in play.encounter.check(StandUp(id))] for id in ("ana", "bo")] == [["cannot stand"], []]
+
+
+def test_the_outcome_tells_how_far_the_burst_goes(fight: Make, compendium_directory: Path) -> None:
+    """Fire Giant Red Fist: 7 and 4 are 11, a burst of 2 and 8 fire damage: for Cy and the crate, not for Bo, who is 3 squares away, nor the
+    crate that is. Against Ana, as far away as Bo, who is restrained, it is 13: a burst of 3, and 12 damage."""
+    caldera = ability(compendium_directory, "Giants/Statblocks/Fire Giant Red Fist", "caldera", whole=False)
+    near, far = (SolidObject(id, (at,), "wood", stamina=20) for id, at in (("near", (-2, 0, 0)), ("far", (0, -3, 0))))
+    play = fight(
+        foe("giant", (0, 0), abilities=[caldera]),
+        hero("ana", (3, 0)),
+        hero("bo", (0, 3), might=-1),
+        hero("cy", (2, 2)),
+        first="director",
+        malice=5,
+        dice=(3, 4),
+        terrain=Terrain(objects=(near, far)),
+    )
+    play.encounter.rule(AddCondition("ana", Condition("restrained", "giant", "save")))
+    play.begun = play.encounter.version
+
+    play.do(UseAbility("giant", "caldera", ("ana", "bo", "cy", "near", "far")))
+
+    assert [play.stamina(id) for id in ("ana", "bo", "cy")] == [30 - 12, 30, 30 - 8]
+    assert [(one.object, one.amount) for one in play.events(ObjectDamaged)] == [("near", 8)]

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from freestrike.engine.geometry.areas import Squares
 from freestrike.engine.procedure import Procedure, Question, Scene, ask
 from freestrike.engine.queries.alike import alike
+from freestrike.engine.queries.bursts import within_bursts
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.forced_movement import force_moves, why_not_force_move
 from freestrike.engine.queries.objects import as_objects_fare
@@ -137,6 +138,10 @@ def _strike(scene: Scene, user: str, use: Use, window: int) -> Procedure[_Struck
     rolled = yield from ability_roll(scene, user, use, window)
     tiers = {target: roll.tiers[result.tier - 1] for target, result in rolled.outcomes.items()} | dict.fromkeys(spared, ())
     objects = {result.target: roll.tiers[result.tier - 1] for result in rolled.objects}
+    if roll.bursts:
+        reached = within_bursts(scene.board, user, roll.bursts)
+        tiers = {id: effects if id in reached[rolled.outcomes[id].tier - 1] else () for id, effects in tiers.items()}
+        objects = {one.target: objects[one.target] if one.target in reached[one.tier - 1] else () for one in rolled.objects}
     tier = max((result.tier for result in (*rolled.outcomes.values(), *rolled.objects)), default=0)
     surged, surges = "", 0
     if scene.board.creatures[user].surges:

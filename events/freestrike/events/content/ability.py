@@ -45,14 +45,16 @@ class Target(Stored, frozen=True, tag="target.1"):
 
 
 class PowerRoll(Stored, frozen=True, tag="power-roll.1"):
-    """2d10 plus the user's highest score among `characteristics`, if any, and plus `bonus`, which is what a stat block prints;
-    `tiers` has what happens at tier 1, 2 and 3. `only_at`: the roll is made against those targets only who are this to the user, "enemy" or
-    "ally", and against objects; "" is all."""
+    """2d10 plus the user's highest score among `characteristics`, if any, and plus `bonus`, which is what a stat block prints; `tiers` has
+    what happens at tier 1, 2 and 3. `only_at`: the roll is made against those targets only who are this to the user, "enemy" or "ally",
+    and against objects; "" is all. `bursts`: how far its burst goes at each tier, where the outcome tells that; it is rolled against all
+    whom the largest reaches, and spares whom that of the outcome does not."""
 
     tiers: tuple[tuple[Effect, ...], tuple[Effect, ...], tuple[Effect, ...]]
     characteristics: tuple[str, ...] = ()
     bonus: int = 0
     only_at: str = ""
+    bursts: tuple[int, ...] = ()
 
 
 class OtherTrigger(Stored, frozen=True, tag="other-trigger.1"):

@@ -33,7 +33,7 @@ from freestrike.engine.content.printed.paid_options import with_options
 from freestrike.engine.content.printed.persistent import persistent
 from freestrike.engine.content.printed.taking_up import acts, asks_too_late, fits, take_up, when_strained
 from freestrike.engine.content.printed.target import WILLING, read_needy_target, read_target
-from freestrike.engine.content.printed.tier_line import read_tier_line
+from freestrike.engine.content.printed.tier_line import bursts_of, read_tier_line
 from freestrike.engine.content.printed.trigger import answered, attacked, borne_by_its_user, softens, triggering_target
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
 from freestrike.engine.queries.usable import ON_ONES_TURN
@@ -43,6 +43,7 @@ from freestrike.events.content.ability import (
     TRIGGERED_ACTION,
     VILLAIN_ACTION,
     Ability,
+    Area,
     OtherTrigger,
     PowerRoll,
     Target,
@@ -117,6 +118,9 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
     line = read_distance(raw.distance)
     distance = None if line is None else reshaping.of_distance(line)
     answers = raw.usage in _ANSWERING
+    bursts = _bursts(raw)
+    if bursts:
+        distance = Distance(area=Area("burst", max(bursts)))
     lines = (line or Distance(), _target(raw, answers, owner)) if paid else None
     target = reshaping.of_target(_target(raw, answers, owner))
     owner = owner if owner.names is not None else with_states(owner, (raw,))
@@ -140,7 +144,9 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
     body.leave(f"Cost: {raw.cost.text}" if raw.cost and open_ended else "")
     body.leave(f"Distance: {raw.distance}" if distance is None and raw.distance != UNTOLD else "")
     softened = answers and any(softens(effect.effect) for effect in raw.effects)
-    area = None if distance is None else distance.area
+    # What a text says of an area that only the outcome tells is left by hand.
+    area = None if distance is None or bursts else distance.area
+    setting = attrs.evolve(setting, bursts=bursts)
     setting = attrs.evolve(setting, rolled=rolled is not None and not apart, area=area, paid=lines, softened=softened, ability=id)
     rolls: list[Piece] = []
     if counted:
@@ -218,6 +224,13 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
         grabs_size=body.grabs_size,
     )
     return ReadAbility(ability, tuple(body.pieces))
+
+
+def _bursts(raw: RawFeature) -> tuple[int, ...]:
+    """How far the burst of an ability goes at each outcome of its roll, where its distance is told so; () of any other."""
+    if raw.distance != UNTOLD:
+        return ()
+    return next((bursts_of(effect.tiers) for effect in raw.effects if effect.roll and not effect.cost), ())
 
 
 def _of_nobody(target: Target, distance: Distance, body: Body) -> Target:
@@ -430,4 +443,4 @@ def _power_roll(
     past = (Holds("tier", value=tier) for tier, line in enumerate(lines, 1) if line.past_immunity)
     modifiers.extend(Modifier("ignores immunity", when=(tier,)) for tier in past)
     one, two, three = (line.effects for line in lines)
-    return PowerRoll((one, two, three), characteristics=roll.characteristics, bonus=roll.bonus)
+    return PowerRoll((one, two, three), characteristics=roll.characteristics, bonus=roll.bonus, bursts=setting.bursts)

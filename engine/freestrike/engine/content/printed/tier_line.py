@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
@@ -72,6 +73,8 @@ def read_tier_line(text: str, setting: Setting | None = None, *, rolled: bool = 
     clauses = _clauses(text)
     while clauses:
         clause = clauses.pop(0)
+        if setting is not None and setting.bursts and _parse(clause, "burst") is not None:
+            continue
         shared = _shared_out(clause, clauses[0], setting) if clauses and rolled and setting is not None else None
         if shared is not None:
             effects.append(shared)
@@ -100,6 +103,12 @@ def read_tier_line(text: str, setting: Setting | None = None, *, rolled: bool = 
             understood = _guarded(clause)
         effects.extend(understood)
     return TierLine(tuple(effects), tuple(unread), tuple(after), past_immunity)
+
+
+def bursts_of(tiers: Sequence[str]) -> tuple[int, ...]:
+    """How far a burst goes at each outcome, where every line begins with that; () if any does not."""
+    found = [_parse(clauses[0], "burst") if (clauses := _clauses(tier)) else None for tier in tiers]
+    return tuple(int(_tokens(tree)[0]) for tree in found if tree is not None) if all(found) else ()
 
 
 _ONE, _OTHER = re.compile(r"(if )?one target\b"), re.compile(r"(if )?the other target\b")
@@ -297,4 +306,4 @@ def _parser() -> Lark:
     from lark import Lark
 
     grammar = (files("freestrike.engine.content.printed") / "tier_line.lark").read_text(encoding="utf-8")
-    return Lark(grammar, parser="lalr", start=["clause", "guarded", "altered"], maybe_placeholders=False)
+    return Lark(grammar, parser="lalr", start=["clause", "guarded", "altered", "burst"], maybe_placeholders=False)
