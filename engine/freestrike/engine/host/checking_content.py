@@ -8,6 +8,7 @@ import attrs
 from msgspec.structs import replace
 
 from freestrike.engine.encounter import Encounter
+from freestrike.engine.queries.bursts import within_bursts
 from freestrike.engine.queries.grabs import why_not_grab
 from freestrike.engine.refusal import Refused
 from freestrike.engine.verification import verify
@@ -97,13 +98,13 @@ def _used(block: StatBlock, ability: Ability, answer: Answer) -> str | None:
     ]
     if not uses:
         return None
-    start = encounter.version + 1
+    start, before = encounter.version + 1, encounter.board
     encounter.do(max(uses, key=lambda use: len(use.targets)), seat=DIRECTOR)
     _answer_all(encounter, answer)
     verdict = verify(store, encounter.id)
     if verdict.finding is not None:
         return f"does not replay: record {verdict.finding.seq} {verdict.finding.problem}"
-    return _differs(ability, [record.event for record in encounter.records(start)], encounter.board)
+    return _differs(ability, [record.event for record in encounter.records(start)], before, encounter.board)
 
 
 def _most(prompt: Prompt) -> int:
@@ -127,9 +128,9 @@ def _answer_all(encounter: Encounter, answer: Answer) -> None:
             encounter.answer(prompt.id, chosen[: max(1, prompt.least)], seat=prompt.seat)
 
 
-def _differs(ability: Ability, events: list[Event], board: Board) -> str:
+def _differs(ability: Ability, events: list[Event], before: Board, board: Board) -> str:
     """Which effect of the tier that was rolled did not happen to its target; "" if all did, as far as their types tell. Of what is used on
-    nobody whom the engine knows of, the Director has the text."""
+    nobody whom the engine knows of, the Director has the text. Whom the burst of its outcome does not reach is spared."""
     if ability.target.special:
         told = any(isinstance(event, LeftToDirector) and event.text == ability.printed for event in events)
         return "" if told else "its whole text is not put before the Director"
@@ -137,7 +138,10 @@ def _differs(ability: Ability, events: list[Event], board: Board) -> str:
     if roll is None:
         return NOT_ROLLED if ability.roll is not None else ""
     tiers = _tiers(ability)
+    reached = within_bursts(before, USER, ability.roll.bursts) if ability.roll is not None else ()
     for outcome in roll.outcomes:
+        if reached and outcome.target not in reached[outcome.tier - 1]:
+            continue
         for effect in tiers[outcome.tier - 1]:
             if not _happened(effect, outcome.target, ability, events, board):
                 return f"at tier {outcome.tier} {type(effect).__name__} did not happen to {outcome.target}"

@@ -40,8 +40,9 @@ def ability_lines(creature: Creature | None, ability: Ability, heroic_resource: 
     if ability.roll is not None:
         only = {"enemy": ", against enemies only", "ally": ", against allies only"}.get(ability.roll.only_at, "")
         yield f"  {dice(creature, ability)}{only}"
-        for total, effects in zip(TIERS, ability.roll.tiers, strict=True):
-            yield f"    {total}: {effects_in_words(creature, effects)}"
+        bursts = [f"a {size} burst; " for size in ability.roll.bursts] or [""] * len(TIERS)
+        for total, burst, effects in zip(TIERS, bursts, ability.roll.tiers, strict=True):
+            yield f"    {total}: {burst}{effects_in_words(creature, effects)}"
     for when, effects in (("first", ability.first), ("before", ability.before), ("effect", ability.effects), ("after", ability.after)):
         said = [one for one in effects if not isinstance(one, LeftByHand)]
         if said:
