@@ -189,7 +189,12 @@ _CHECKS: dict[type, Callable[..., _Words]] = {
     Bestow: lambda one: iter(((one.ends, DURATIONS),)),
     Gain: lambda one: iter(((one.what, _GAINED),)),
     ForceMove: lambda one: iter(
-        ((one.kind, ("push", "pull", "slide")), (one.toward, (*ROLES, "area", "its movement")), (one.by, ROLES), (one.to, ("", *IN_THE_AREA))),
+        (
+            (one.kind, ("push", "pull", "slide")),
+            (one.toward, (*ROLES, "area", "its movement")),
+            (one.by, ROLES),
+            (one.to, ("", *IN_THE_AREA)),
+        ),
     ),
     Tell: lambda one: iter(((one.what, TELLINGS),)),
     TurnInto: lambda one: iter(((one.ends, ("", *DURATIONS)), *((kept, KEEPS) for kept in one.keeps))),

@@ -28,8 +28,6 @@ _PARTS = (
     *("adding", "keeping", "rerolling"),
     *("boons", "blows", "spellbound", "equipment", "raging", "anew", "dancing"),
     *("scenery", "shrouding", "bounding"),
-    *("boons", "blows", "spellbound", "equipment", "raging", "anew"),
-    *("adding", "keeping"),
     *("shoving", "handing_on", "affecting", "opening", "next_time", "attaching"),
     "words",
 )

@@ -29,8 +29,8 @@ from freestrike.engine.content.compiling.sentences.of_abilities.in_course import
 from freestrike.engine.content.compiling.sentences.of_abilities.in_few_words import in_few_words
 from freestrike.engine.content.compiling.sentences.of_abilities.keeping import keeping
 from freestrike.engine.content.compiling.sentences.of_abilities.landing import landing
-from freestrike.engine.content.compiling.sentences.of_abilities.rerolling import rerolling
 from freestrike.engine.content.compiling.sentences.of_abilities.next_time import next_time
+from freestrike.engine.content.compiling.sentences.of_abilities.rerolling import rerolling
 from freestrike.engine.content.compiling.sentences.of_abilities.shoving import shoving
 from freestrike.engine.content.compiling.sentences.of_abilities.softening import softening
 from freestrike.engine.content.compiling.sentences.of_abilities.spellbound import spellbound
