@@ -42,7 +42,7 @@ def hidden_from(table: Table) -> tuple[str, ...]:
 
 
 SET: dict[str, tuple[Ruling, dict[str, object]]] = {
-    "Stamina": (SetStamina("ana", 12), {"creatures.ana.stamina": 12}),
+    "Stamina": (SetStamina("ana", 12), {"creatures.ana.stamina": 12, "creatures.ana.hurt_by": "no damage"}),
     "temporary Stamina": (SetStamina("ana", 30, 7), {"creatures.ana.temporary": 7}),
     "a place": (Place("ana", (5, 5, 0)), {"creatures.ana.corner": [5, 5, 0]}),
     "a heroic resource": (SetResource("ana", "heroic resource", 4), {"creatures.ana.heroic_resource": 4}),

@@ -869,7 +869,7 @@ def _take_in_stamina_and_life(fight: Fight, event: Event) -> None:
             fight.expect(fight.creatures[id].life == "dead", "is not dead")
             fight.creatures[id].life, fight.creatures[id].stamina = "alive", stamina
         case StaminaSet(id, stamina, temporary):
-            if stamina <= fight.creatures[id].stamina:
+            if stamina < fight.creatures[id].stamina:
                 fight.creatures[id].hurt_by = "no damage"
             fight.creatures[id].stamina, fight.creatures[id].temporary = stamina, temporary
         case BecameDying(id):

@@ -125,7 +125,7 @@ def _temporary_stamina_lost(board: Board, event: TemporaryStaminaLost, seq: int)
 @folds(StaminaSet)
 def _stamina_set(board: Board, event: StaminaSet, seq: int) -> Board:
     creature = board.creatures[event.creature]
-    by = creature.hurt_by if event.stamina > creature.stamina else NO_DAMAGE
+    by = creature.hurt_by if event.stamina >= creature.stamina else NO_DAMAGE
     creature = replace(creature, stamina=event.stamina, temporary=event.temporary, hurt_by=by)
     return replace(board, creatures=board.creatures.set(creature))
 
