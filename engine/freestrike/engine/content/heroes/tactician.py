@@ -224,7 +224,7 @@ SHAKE_IT_OFF = Trait(
         ),
     ),
 )
-"""What a consequence of a test is the Director says, and so what is ignored of it (tests/test-outcomes)."""
+"""What a consequence of a test is the Director says, and so what is ignored of it."""
 DISTRACTED = Trait(
     "Distracted",
     (

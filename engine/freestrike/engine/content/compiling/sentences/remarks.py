@@ -384,7 +384,8 @@ def _rolls_against_those(tree: Tree[Token], setting: Setting, they: Who | None) 
     """An edge or a bane of the ability against certain targets."""
     if setting.trait or setting.triggered or not setting.rolled:
         raise Unsaid
-    certain = Tree("own_roll", [Tree("certain", branches(tree)[:1])])
+    against: list[Token | Tree[Token]] = [Tree("certain", list[Token | Tree[Token]](branches(tree)[:1]))]
+    certain = Tree("own_roll", against)
     given = own(Modifier(rolling(branches(tree, "rolling")[0])), certain)
     return Said(ability=OfAbility(own=given.modifiers), they=they)
 

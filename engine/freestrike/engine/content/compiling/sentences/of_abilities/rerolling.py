@@ -62,7 +62,7 @@ def _keeps_the_new(setting: Setting, they: Who | None) -> Said:
 
 
 def _lifts(tree: Tree[Token], setting: Setting) -> Said:
-    """What it has its target slide, or push, can go up and down as well where that is paid for (combat/vertical-forced-movement)."""
+    """What it has its target slide, or push, can go up and down as well where that is paid for (combat/vertical)."""
     if setting.trait or setting.triggered or setting.paid is None:
         raise Unsaid
     kind = forced_kind(token(tree, "MAY_LIFT").split()[3])
