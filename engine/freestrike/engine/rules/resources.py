@@ -65,7 +65,7 @@ def gain(scene: Scene, id: str, amount: int, what: str, why: str, *rules: str, c
 def _is_barred(board: Board, id: str, what: str) -> bool:
     """Whether something keeps it from gaining any of that."""
     creature, barred = board.creatures[id], BARRED.get(what)
-    return barred is not None and bool(creature.lasting) and cannot(board, creature, barred) is not None
+    return barred is not None and cannot(board, creature, barred) is not None
 
 
 def _owner(id: str, what: str) -> str:
