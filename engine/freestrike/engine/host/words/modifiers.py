@@ -19,6 +19,8 @@ PHRASES: dict[str, str] = {
     "least tier": "tier {n} at least",
     "most tier": "tier {n} at most",
     "less bane": "one bane less",
+    "better tier": "tier {signed}",
+    "critical from": "a critical hit from a natural {n} on",
     "third die": "the {best} two of three dice",
     "initial roll": "dice that count as {n}",
     "extra damage": "{n} extra {name} damage",
