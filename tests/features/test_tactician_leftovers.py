@@ -14,8 +14,8 @@ from freestrike.engine.content.heroes.tactician import DISTRACTED, MARK_ABILITY,
 from freestrike.engine.content.heroes.tactician_abilities import BATTLE_PLAN, FINISH_THEM, NO_ESCAPE
 from freestrike.events.commands import Charge, Command
 from freestrike.events.conditions import Condition, ConditionEnded
-from freestrike.events.content.ability import MANEUVER, Ability
-from freestrike.events.content.effect import Bestow
+from freestrike.events.content.ability import MANEUVER, Ability, Target
+from freestrike.events.content.effect import Bestow, UseAbilities
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.stat_block import DamageModifier, StatBlock
 from freestrike.events.damage import Died, StaminaLost
@@ -99,6 +99,21 @@ def test_no_escape_goes_through_enemies_and_has_them_make_way(fight: Make) -> No
     assert len(play.events(ForcedMoveEnded)) == 1
     assert play.encounter.board.creatures["ana"].lasting == ()
     assert play.encounter.board.creatures["elf"].has_lasting("marked")
+
+
+def test_no_escape_goes_through_enemies_in_a_charge_by_leave_too(fight: Make) -> None:
+    """Bo charges by Ana's order: with No Escape the way leads through the orc, who is slid aside (rules/classes.md:9954, rules/combat.md:529).
+    2 + 2 and Might 2 are tier 1: 11 + 2."""
+    order = Ability("order", "Order", MANEUVER, ("Ranged",), ranged=9, target=Target(("ally",)), effects=(UseAbilities("charge"),))
+    ana, bo = hero("ana", (0, 0), abilities=[order]), hero("bo", (1, 0), abilities=[NO_ESCAPE], focus=11)
+    choose = ["charge/bo/4,0,0/no-escape", "no-escape/bo", "square/3,1,0", "no-escape/bo/melee/elf"]
+    play = fight(ana, bo, foe("orc", (3, 0)), foe("elf", (5, 0)), dice=[2, 2], choose=choose, terrain=Terrain((0, 0, 0), (9, 1, 4)))
+
+    play.do(UseAbility("ana", "order", ("bo",)))
+
+    (asked,) = (one.prompt for one in play.events(Asked) if one.prompt.kind == "granted charge")
+    assert "charge/bo/4,0,0/no-escape" in [option.id for option in asked.options]
+    assert (play.at("bo"), play.at("orc"), play.stamina("elf")) == ((4, 0, 0), (3, 1, 0), 40 - 13)
 
 
 def test_the_options_lead_no_escape_through_enemies(fight: Make) -> None:

@@ -11,7 +11,7 @@ from freestrike.engine.queries.counts_as import can_act, has_fallen
 from freestrike.engine.queries.granted import GRANTED, charge_uses, granted_uses
 from freestrike.engine.queries.objects import named
 from freestrike.engine.queries.speed import speed
-from freestrike.engine.queries.usable import Possible
+from freestrike.engine.queries.usable import Possible, abilities, ability
 from freestrike.engine.rules.actions import main_action_at_once
 from freestrike.engine.rules.charge import why_not_charge_along
 from freestrike.engine.rules.effects.by_leave import (
@@ -24,9 +24,10 @@ from freestrike.engine.rules.effects.by_leave import (
     why_not_by_leave,
 )
 from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out, carry_out_all
+from freestrike.engine.rules.in_charge import as_it_charges, begin_charging, end_charging
 from freestrike.engine.rules.stepping import Course, go
 from freestrike.engine.rules.straight_ways import straight_ways
-from freestrike.events.content.ability import MAIN_ACTION, NO_ACTION
+from freestrike.events.content.ability import MAIN_ACTION, NO_ACTION, Ability
 from freestrike.events.content.amount import Amount
 from freestrike.events.content.duration import END_OF_THIS_ABILITY
 from freestrike.events.content.effect import Bestow, EndState, May, UseAbilities, When
@@ -97,35 +98,51 @@ def _charge(scene: Scene, under: Circumstances, effect: UseAbilities) -> Procedu
     if not ways:
         return
     seat = scene.board.creatures[under.user if effect.controlled else id].seat
-    options = tuple(Option(f"charge/{id}/{x},{y},{z}", id, effect.usage, under.ability.id, CHARGE, "", (x, y, z)) for x, y, z in ways)
+    options = {_charge_option(under, effect, *way): way for way in ways}
     key = f"granted charge|{under.ability.id}|{under.user}|{id}|{under.triggering}"
-    asked = Question(seat, key, "granted charge", options, under.cause, 0 if effect.choice else 1, 1, id, (GRANTED, CHARGE))
+    asked = Question(seat, key, "granted charge", tuple(options), under.cause, 0 if effect.choice else 1, 1, id, (GRANTED, CHARGE))
     answer = yield from ask(asked)
-    chosen = next((option.square for option in options if (option.id,) == answer.options), None)
+    chosen = next((way for option, way in options.items() if (option.id,) == answer.options), None)
     path = None if chosen is None else _charges(scene.board, under, effect).get(chosen)
-    if path is None:
+    if chosen is None or path is None:
         return
+    meant = ability(scene.board.creatures[id], chosen[1])
     yield from react_by_leave(scene, under, id, effect.usage, GRANTED)
     if path:
-        yield from go(
-            scene, id, Course(path, "charge", by=under.ability.id, squares=speed(scene.board, scene.board.creatures[id], charging=True))
-        )
-    possible = _ends_of_charge(scene.board, under, effect)
+        squares = speed(scene.board, scene.board.creatures[id], charging=True)
+        given = yield from begin_charging(scene, id, meant, path)
+        yield from go(scene, id, Course(path, "charge", by=under.ability.id, squares=squares))
+        yield from end_charging(scene, id, given)
+    possible = _with_what_was_meant(_ends_of_charge(scene.board, under, effect), meant)
     if possible and can_act(scene.board.creatures[id]):
         picked = yield from choose_by_leave(scene, under, id, "charge", possible, replace(effect, usage=NO_ACTION))
         if picked:
-            yield from act_by_leave(scene, under, "", _ends_of_charge(scene.board, under, effect), picked, GRANTED)
+            ends = _with_what_was_meant(_ends_of_charge(scene.board, under, effect), meant)
+            yield from act_by_leave(scene, under, "", ends, picked, GRANTED)
 
 
-def _charges(board: Board, under: Circumstances, effect: UseAbilities) -> dict[Square, tuple[Square, ...]]:
-    """Where the target can charge to so that it can strike there, each with a shortest way; where it stands only if a charge may be of no
-    squares (policy charge_zero_squares)."""
+def _charge_option(under: Circumstances, effect: UseAbilities, to: Square, meant: str) -> Option:
+    x, y, z = to
+    id = f"charge/{under.target}/{x},{y},{z}" + (f"/{meant}" if meant else "")
+    return Option(id, under.target, effect.usage, meant or under.ability.id, CHARGE, "", to)
+
+
+def _with_what_was_meant(possible: tuple[Possible, ...], meant: Ability | None) -> tuple[Possible, ...]:
+    """Only the ability that the charge was made with, where that gives something for it; else any that gives nothing."""
+    return tuple(one for one in possible if (one.use.ability.id == meant.id if meant else one.use.ability.in_charge is None))
+
+
+def _charges(board: Board, under: Circumstances, effect: UseAbilities) -> dict[tuple[Square, str], tuple[Square, ...]]:
+    """Where the target can charge to so that it can strike there, and with which ability if that gives something for the charge ("" is any
+    other), each with a shortest way; where it stands only if a charge may be of no squares (policy charge_zero_squares)."""
     charger = board.creatures[under.target]
     found = {}
-    for to, path in straight_ways(board, charger, speed(board, charger, charging=True)).items():
-        there = replace(board, creatures=board.creatures.set(replace(charger, corner=to)))
-        if not why_not_charge_along(board, charger, path) and _ends_of_charge(there, under, effect):
-            found[to] = path
+    for meant in (None, *(one for one in abilities(charger) if one.in_charge is not None)):
+        charging = as_it_charges(charger, meant)
+        for to, path in straight_ways(board, charging, speed(board, charger, charging=True)).items():
+            there = replace(board, creatures=board.creatures.set(replace(charger, corner=to)))
+            if not why_not_charge_along(board, charging, path) and _with_what_was_meant(_ends_of_charge(there, under, effect), meant):
+                found[to, "" if meant is None else meant.id] = path
     return found
 
 
