@@ -36,7 +36,8 @@ def _kill(scene: Scene, under: Circumstances, effect: Kill) -> Procedure[None]:
 def _comes_to(scene: Scene, under: Circumstances, stamina: int, *, over: bool = False) -> Procedure[None]:
     """It is no damage: nothing makes it less, temporary Stamina stays, and who dies of it is not knocked out instead
     (combat/knocking-creatures-out). A minion that is reduced to 0 drops, and its squad has so much less; what it has otherwise is its
-    squad's (monster-basics/shared-low-stamina). `over`: it dies of that though it had no more before."""
+    squad's (monster-basics/shared-low-stamina). `over`: it dies of that though it had no more before, and so
+    has lost nothing but its life."""
     creature = scene.board.creatures[under.target]
     if creature.life == DEAD or (stamina == creature.stamina and not over):
         return
@@ -49,7 +50,9 @@ def _comes_to(scene: Scene, under: Circumstances, stamina: int, *, over: bool = 
             yield from drop_minions_beside(scene, creature.id, seq)
         return
     before = creature.stamina
-    seq = yield from happen(StaminaSet(creature.id, stamina, creature.temporary), STAMINA, cause=under.cause)
+    nothing = StaminaLost(creature.id, 0, stamina, under.ability.name, ())
+    now = nothing if stamina == before else StaminaSet(creature.id, stamina, creature.temporary)
+    seq = yield from happen(now, STAMINA, cause=under.cause)
     if stamina < before or over:
         yield from after_stamina_fell(scene, creature.id, before=before, by=under.user, ability=under.ability.id, cause=seq, harmed=False)
     else:
