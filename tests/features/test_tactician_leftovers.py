@@ -102,8 +102,8 @@ def test_no_escape_goes_through_enemies_and_has_them_make_way(fight: Make) -> No
 
 
 def test_no_escape_goes_through_enemies_in_a_charge_by_leave_too(fight: Make) -> None:
-    """Bo charges by Ana's order: with No Escape the way leads through the orc, who is slid aside (rules/classes.md:9954, rules/combat.md:529).
-    2 + 2 and Might 2 are tier 1: 11 + 2."""
+    """Bo charges by Ana's order: with No Escape the way leads through the orc, who is slid aside (rules/classes.md:9954,
+    rules/combat.md:529). 2 + 2 and Might 2 are tier 1: 11 + 2."""
     order = Ability("order", "Order", MANEUVER, ("Ranged",), ranged=9, target=Target(("ally",)), effects=(UseAbilities("charge"),))
     ana, bo = hero("ana", (0, 0), abilities=[order]), hero("bo", (1, 0), abilities=[NO_ESCAPE], focus=11)
     choose = ["charge/bo/4,0,0/no-escape", "no-escape/bo", "square/3,1,0", "no-escape/bo/melee/elf"]
