@@ -35,6 +35,7 @@ _USER_AT = (6, 6, 0)
 _FOES_AT = ((5, 6, 0), (5, 5, 0), (3, 6, 0), (2, 2, 0))
 _ALLY_AT = (6, 5, 0)
 _PROMPTS = 400
+FOE = "foe"
 
 PLAYED = "played"
 NOT_OFFERED = "not offered"
@@ -75,7 +76,7 @@ def tried(block: StatBlock) -> Iterator[Tried]:
 
 def _setup(block: StatBlock) -> Setup:
     dummy = replace(DUMMY, level=block.level)
-    foes = tuple(Entrant(f"foe {n}", dummy, HEROES, HEROES, square) for n, square in enumerate(_FOES_AT, 1))
+    foes = tuple(Entrant(f"{FOE} {n}", dummy, HEROES, HEROES, square) for n, square in enumerate(_FOES_AT, 1))
     entrants = (Entrant(USER, block, DIRECTOR, DIRECTOR, _USER_AT), Entrant("ally", dummy, DIRECTOR, DIRECTOR, _ALLY_AT), *foes)
     return Setup("content", entrants, _BOARD, first_side=DIRECTOR, malice=50)
 
@@ -99,12 +100,17 @@ def _used(block: StatBlock, ability: Ability, answer: Answer) -> str | None:
     if not uses:
         return None
     start, before = encounter.version + 1, encounter.board
-    encounter.do(max(uses, key=lambda use: len(use.targets)), seat=DIRECTOR)
+    encounter.do(max(uses, key=lambda use: (len(use.targets), _foes(use))), seat=DIRECTOR)
     _answer_all(encounter, answer)
     verdict = verify(store, encounter.id)
     if verdict.finding is not None:
         return f"does not replay: record {verdict.finding.seq} {verdict.finding.problem}"
     return _differs(ability, [record.event for record in encounter.records(start)], before, encounter.board)
+
+
+def _foes(use: UseAbility) -> int:
+    """How many of its targets are the user's enemies: of some abilities the roll is made against these only."""
+    return sum(target.startswith(FOE) for target in use.targets)
 
 
 def _most(prompt: Prompt) -> int:
