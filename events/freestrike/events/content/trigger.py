@@ -33,8 +33,8 @@ class Trigger(Stored, frozen=True, tag="trigger.1"):
     reach: Amount | None = None
 
 
-LIMITS = ("turn", "round", "encounter", "trigger")
-"""How often: once in a turn, a round, an encounter, or once for each time that it is set off."""
+LIMITS = ("turn", "round", "encounter")
+"""In what time something can be used so often; for each time that it is set off it is used once in any case."""
 
 
 class Limit(Stored, frozen=True, tag="limit.1"):

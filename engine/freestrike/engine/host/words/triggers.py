@@ -46,7 +46,7 @@ def limit_in_words(limit: Limit | None) -> str:
     if limit is None:
         return ""
     times = {1: "once", 2: "twice"}.get(limit.times, f"{limit.times} times")
-    return f", {times} {'for each trigger' if limit.per == 'trigger' else an(limit.per)}"
+    return f", {times} {an(limit.per)}"
 
 
 def an(word: str) -> str:
