@@ -18,11 +18,11 @@ from freestrike.engine.content.compiling.parts.said import Said, on_each_target,
 from freestrike.engine.content.compiling.parts.zoned import in_area, merged
 from freestrike.engine.content.compiling.sentences.of_abilities.attaching import takes_off, with_attached
 from freestrike.engine.content.compiling.sentences.of_abilities.dooming import with_doom
+from freestrike.engine.content.compiling.sentences.of_abilities.of_the_ability import with_types
 from freestrike.engine.content.compiling.sentences.of_abilities.shoving import with_shove
 from freestrike.engine.content.compiling.sentences.of_texts.states import with_states
 from freestrike.engine.content.compiling.sentences.of_texts.texts import compiled
 from freestrike.engine.content.compiling.sentences.of_traits.worsening import worse_for_the_held
-from freestrike.engine.content.compiling.sentences.remarks import with_types
 from freestrike.engine.content.compiling.text.account import FEATURE, SENTENCE, TIER, TRIGGER, Piece, ReadAbility, left
 from freestrike.engine.content.compiling.text.rolled_apart import is_rolled_apart, is_rolled_at_the_passed
 from freestrike.engine.content.compiling.text.setting import MARK_BENEFIT, YOU, Setting

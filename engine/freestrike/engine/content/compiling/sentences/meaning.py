@@ -60,6 +60,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.course import (
     worsened,
 )
 from freestrike.engine.content.compiling.sentences.of_abilities.keeping import told_anew
+from freestrike.engine.content.compiling.sentences.of_abilities.of_the_ability import of_the_ability
 from freestrike.engine.content.compiling.sentences.of_abilities.squarewise import told_for_a_time, told_of_the_passed
 from freestrike.engine.content.compiling.sentences.of_areas.auras import kept_up
 from freestrike.engine.content.compiling.sentences.of_areas.left_areas import inside_the_area, left_areas
@@ -73,7 +74,6 @@ from freestrike.engine.content.compiling.sentences.of_texts.dying_out import (
 from freestrike.engine.content.compiling.sentences.of_texts.enduring import enduring
 from freestrike.engine.content.compiling.sentences.of_traits.around import is_around, said_around
 from freestrike.engine.content.compiling.sentences.reacting import asked_once, reacting
-from freestrike.engine.content.compiling.sentences.remarks import of_the_ability
 from freestrike.engine.content.compiling.sentences.rooms import said_in_a_room
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
-import attrs
 from lark import Token, Tree
-from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.deeds.harming import condition
 from freestrike.engine.content.compiling.deeds.own_words import need_of, own
 from freestrike.engine.content.compiling.deeds.roving import beside_the_space
-from freestrike.engine.content.compiling.deeds.that_use import cost_cut
-from freestrike.engine.content.compiling.grammar.parsing import parse
-from freestrike.engine.content.compiling.parts.amounts import squares
 from freestrike.engine.content.compiling.parts.lasting_words import ends_of, rolling, until
 from freestrike.engine.content.compiling.parts.reshaping import reshapes
 from freestrike.engine.content.compiling.parts.rewriting import Steering
@@ -33,11 +28,10 @@ from freestrike.engine.content.compiling.parts.who import (
     who,
 )
 from freestrike.engine.content.compiling.text.setting import Setting
-from freestrike.engine.content.compiling.text.wording import sentences, worded
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import TRIGGERING, USER, Amount
-from freestrike.events.content.duration import ENCOUNTER, END_OF_ROUND, END_OF_THIS_ABILITY, START_OF_USERS_TURN
-from freestrike.events.content.effect import DAMAGE_TYPES, Bestow, Branch, EndState, Gain, May, Move, OneOf, Reacts, Repeat, SpendRecovery
+from freestrike.events.content.duration import ENCOUNTER, END_OF_ROUND, START_OF_USERS_TURN
+from freestrike.events.content.effect import Bestow, EndState, Gain, Reacts, Repeat, SpendRecovery
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
 from freestrike.events.content.stat_block import TwoTurns
@@ -156,7 +150,7 @@ def _of_the_spread(tree: Tree[Token], setting: Setting, they: Who | None) -> Sai
     return Said(they=they)
 
 
-def _lasts_on(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+def lasts_on(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
     """Of an ability that is maintained, which has its effects last on by that."""
     if not setting.upkeep or until(branches(tree)[0], ME) != START_OF_USERS_TURN:
         raise Unsaid
@@ -342,18 +336,6 @@ def _has_not_acted(tree: Tree[Token], setting: Setting, they: Who | None) -> Sai
     return Said(ability=OfAbility(needs=(Holds("acted this round", negated=True),)), they=THE_TARGET)
 
 
-def _once_a_round(step: Tree[Token], setting: Setting) -> Said:
-    """Whoever has used it bears that until the round ends, and can't use it as long. Raises Unsaid of anything else than this ability."""
-    if setting.trait or token(branches(step)[0], "THIS_USE") != "this ability":
-        raise Unsaid
-    used = f"used {setting.feature}"
-    needs = (Holds("state", used, USER, negated=True),)
-    noted = (Bestow(END_OF_ROUND, state=used),)
-    if setting.triggered:
-        return Said(ME.do(noted), once=True, ability=OfAbility(needs=needs))
-    return Said(ability=OfAbility(needs=needs, before=noted))
-
-
 def _spent(lasting: str, *ending: Reacts) -> _Remark:
     """Whoever has used it bears that until then, and can't use it as long."""
 
@@ -412,14 +394,14 @@ _REMARKS: Mapping[str, _Remark] = {
     "no_longer": _no_longer,
     "tells_spread": _of_the_spread,
     "harms_within_spread": _of_the_spread,
-    "effect_lasts": _lasts_on,
+    "effect_lasts": lasts_on,
     "for_each_spent": _for_each_spent,
     "gained_for_victories": _of_every_resource,
     "lost_at_the_end": _of_every_resource,
     "surges_for_victories": _surges_for_victories,
     "walk_through": _walk_through,
     "outlasts_the_fight": _says_nothing_of_the_fight,
-    "ends_when_dying": _lasts_on,
+    "ends_when_dying": lasts_on,
     "cant_be_ignored": _cant_be_ignored,
     "held_instead": _held_instead,
     "ground_first": _ground_first,
@@ -443,95 +425,3 @@ _REMARKS: Mapping[str, _Remark] = {
     "steers": _steers,
     "has_not_acted": _has_not_acted,
 }
-
-
-def of_the_ability(steps: Tree[Token], setting: Setting) -> Said | None:
-    """What a sentence says of the ability and of nobody in particular; None if it speaks of somebody. Raises Unsaid."""
-    if len(branches(steps)) != 1:
-        return None
-    (step,) = branches(steps)
-    if str(step.data) == "area_lasts" and setting.upkeep:
-        return _lasts_on(step, setting, None)
-    doing = branch(step, "doing")
-    cheaper = step if str(step.data) == "costs_less" else None if doing is None else branch(doing, "costs_less")
-    if cheaper is not None:
-        if doing is not None and branch(step, "this_use", "that_use") is None:
-            raise Unsaid
-        return Said(amends=Amends(cheaper=cost_cut(cheaper, setting)))
-    if doing is not None and branch(doing, "once_a_round") is not None:
-        return _once_a_round(step, setting)
-    between = None if doing is None else branch(doing, "moves_between")
-    if between is not None:
-        return _moves_between(step, between, setting)
-    instead = None if doing is None else branch(doing, "rolls_instead")
-    if instead is not None:
-        return _rolls_instead(step, instead, setting)
-    if next(step.find_data("never_harmed"), None) is not None:
-        return _never_harmed(step, setting)
-    rolled_as = None if doing is None else branch(doing, "rolled_as")
-    if rolled_as is not None:
-        if setting.apart is None or token(rolled_as, "KEYWORD").title() not in setting.apart.keywords or branch(step, "this_use") is None:
-            raise Unsaid
-        return Said()  # the roll has it
-    if doing is not None and branch(doing, "targets_itself") is not None:
-        return Said(ability=OfAbility(itself=True))
-    if doing is not None and branch(doing, "deals_a_type") is not None and branch(step, "this_use") is not None:
-        step = branches(doing)[0]
-    spared = branch(step, "some")
-    spares = doing is not None and branch(doing, "is_spared") is not None
-    if spares and (spared is None or token(spared, "KIND") != "ally" or branches(spared)):
-        raise Unsaid
-    if not spares and str(step.data) not in ("deals_a_type", "may_deal_a_type", "deals_and_weakens"):
-        return None
-    if setting.trait or setting.triggered:
-        raise Unsaid
-    if spares:
-        return Said(ability=OfAbility(spares_allies=True))
-    if not setting.rolled:
-        raise Unsaid
-    if str(step.data) == "may_deal_a_type":
-        return Said(ability=OfAbility(before=(May((_of_type(token(step, "DAMAGE_TYPE")),)),)))
-    types = types_in(step)
-    told = str(step.data) == "deals_and_weakens"
-    ways = tuple(Branch(type, (replace(_of_type(type), state=type) if told else _of_type(type),)) for type in types)
-    return Said(ability=OfAbility(before=(OneOf(ways),)))
-
-
-def types_in(step: Tree[Token]) -> tuple[str, ...]:
-    """The damage types that are listed."""
-    return tuple(type for type in DAMAGE_TYPES if type in token(step, "TYPES"))
-
-
-def with_types(setting: Setting, texts: Iterable[str]) -> Setting:
-    """The setting with the damage types of which one is chosen, if the texts of an ability have that chosen for its weakness too."""
-    told = [sentence for text in texts if "the weakness for this" in text for sentence in sentences(text)]
-    trees = [parse(worded(sentence, setting), "sentence") for sentence in told]
-    for step in (step for tree in trees if tree is not None for step in tree.find_data("deals_and_weakens")):
-        return attrs.evolve(setting, types=types_in(step))
-    return setting
-
-
-def _never_harmed(step: Tree[Token], setting: Setting) -> Said:
-    """What its targets are not moved into. Raises Unsaid of anybody else."""
-    if setting.trait or setting.triggered or branch(step, "the_target") is None:
-        raise Unsaid
-    return Said(ability=OfAbility(steers=Steering(controlled=True, unharmed=True)))
-
-
-def _moves_between(step: Tree[Token], between: Tree[Token], setting: Setting) -> Said:
-    """How its user shifts between the uses of an ability that the sentence before gives it. Raises Unsaid of any other move."""
-    if setting.trait or setting.triggered or branch(step, "me") is None or token(between, "MOVE") not in ("shift", "shifts"):
-        raise Unsaid
-    return Said(amends=Amends(between=(Move(squares(branches(between)[0], setting), "shift"),)))
-
-
-def _rolls_instead(step: Tree[Token], instead: Tree[Token], setting: Setting) -> Said:
-    """What the roll that set it off takes where that is paid for. Raises Unsaid of any other roll."""
-    if setting.trait or not setting.triggered or setting.paid is None or branch(step, "this_use") is None:
-        raise Unsaid
-    return Said(ability=OfAbility(rolls_instead=rolling(branches(instead)[0])))
-
-
-def _of_type(type: str) -> Bestow:
-    """What makes all damage of the ability in use of this type."""
-    return Bestow(END_OF_THIS_ABILITY, (Modifier("damage type", name=type),))
