@@ -10,17 +10,26 @@ from msgspec.structs import replace
 
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import BeginTurn, EndTurn, UseAbility
-from freestrike.engine.content.heroes.tactician import ANTICIPATION, BAIT_AND_AMBUSH, ENEMIES_DRIVEN, GOADED, MARKING, OUT_OF_POSITION
+from freestrike.engine.content.heroes.tactician import (
+    AMBUSHING,
+    ANTICIPATION,
+    BAIT_AND_AMBUSH,
+    ENEMIES_DRIVEN,
+    GOADED,
+    MARKING,
+    OUT_OF_POSITION,
+)
 from freestrike.engine.content.heroes.tactician_abilities import FRONTAL_ASSAULT, HIT_EM_HARD, WIN_THIS_DAY
 from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import MAIN_ACTION, Ability
 from freestrike.events.content.effect import DealDamage
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.damage import DamageTaken
+from freestrike.events.hiding import Hid
 from freestrike.events.lasting import Lasting
 from freestrike.events.movement import Stepped
 from freestrike.events.prompts import Asked
-from freestrike.events.space import Terrain
+from freestrike.events.space import Square, Terrain
 
 Make = Callable[..., Fight]
 WALL = Terrain(solid=tuple((3, y, z) for y in range(-5, 6) for z in range(3)))
@@ -168,3 +177,44 @@ def test_who_ambushes_shifts_before_the_strike_or_after_it(fight: Make, place: i
 
     happened = [type(one) for one in play.events(object) if isinstance(one, Stepped | DamageTaken)]
     assert (happened[0], play.at("bo"), play.stamina("orc")) == (first, (0, 1, 0), 37)
+
+
+@pytest.mark.parametrize(
+    ("fog", "way", "asked_to_hide", "hides", "left"),
+    [
+        ((0, 0, 0), ["square/0,1,0"], 1, True, 34),
+        ((0, 1, 0), ["square/0,1,0", "square/1,1,0"], 1, True, 34),
+        ((0, 1, 0), ["square/0,1,0"], 1, True, 34),
+        ((0, 0, 0), ["square/0,1,0"], 1, False, 37),
+        ((5, 5, 0), ["square/0,1,0"], 0, False, 37),
+    ],
+    ids=["where it starts", "on the way", "where it ends", "not at all", "nowhere to"],
+)
+def test_who_ambushes_may_hide_once_anywhere_along_its_shift(
+    fight: Make, fog: Square, way: list[str], asked_to_hide: int, hides: bool, left: int
+) -> None:
+    """Once during the shift (rules/classes.md:9843). Fog conceals Bo in one square. 3 + 4 + Might 2, and 2 for the edge against who is
+    marked, is 11, tier 1: 3 damage. Who was hidden from the orc in this turn has a double edge, a tier more: 6 (rules/tests.md:535). A
+    strike reveals whoever was hidden as it was resolved (rules/tests.md:537)."""
+    ana, bo = hero("ana", (9, 9), *BAIT_AND_AMBUSH.effects, focus=2, reason=2), hero("bo", (0, 0), abilities=[HEWING])
+    choose = ["bait-and-ambush/ana", "choice/0", *way, *(["yes/bo"] if hides else [])]
+    orc = foe("orc", (1, 0), marked_by="ana")
+    play = fight(ana, bo, orc, dice=[3, 4], choose=choose, terrain=Terrain(fog=(fog,)))
+
+    play.do(UseAbility("bo", "hew", ("orc",)))
+
+    assert asked(play, "hide") == ["player of bo"] * asked_to_hide
+    assert (len(play.events(Hid)), play.stamina("orc")) == (int(hides), left)
+    assert play.encounter.board.creatures["bo"].hidden_from == ()
+    assert not play.encounter.board.creatures["bo"].has_lasting(AMBUSHING)
+
+
+def test_who_ambushes_after_the_strike_stays_hidden(fight: Make) -> None:
+    """In the fog where the shift ends, the strike being over (rules/classes.md:9843, rules/tests.md:531)."""
+    ana, bo = hero("ana", (9, 9), *BAIT_AND_AMBUSH.effects, focus=2, reason=2), hero("bo", (0, 0), abilities=[HEWING])
+    choose = ["bait-and-ambush/ana", "choice/1", "square/0,1,0", "yes/bo"]
+    play = fight(ana, bo, foe("orc", (1, 0), marked_by="ana"), dice=[3, 4], choose=choose, terrain=Terrain(fog=((0, 1, 0),)))
+
+    play.do(UseAbility("bo", "hew", ("orc",)))
+
+    assert (play.stamina("orc"), play.encounter.board.creatures["bo"].hidden_from) == (37, ("orc",))

@@ -69,8 +69,9 @@ def use_ability(
     used = AbilityUsed(user, ability.id, use.targets, usage, use.manner, chosen, joined, use.objects, strikers, use.area, use.more)
     # Where it is placed is settled as it is used, whatever moves its user meanwhile.
     area = squares_in(scene.board, scene.board.creatures[user], ability, use.area) if use.area else ()
-    hidden = [(id, scene.board.creatures[id].hidden_from) for id in (user, *joined)] if scene.board.hidden and _reveals(ability) else []
     window = yield from happen(used, *(rules or ("classes/abilities",)), cause=cause)
+    # Whoever hides in answer to that is hidden as the ability takes effect; who hides by it is not yet.
+    hidden = [(id, scene.board.creatures[id].hidden_from) for id in (user, *joined)] if scene.board.hidden and _reveals(ability) else []
     targets = targets_now(scene.board, window, use.targets)
     use = replace(use, targets=targets, objects=objects_now(scene.board, use.objects), strikers=strikers_now(scene.board, window, use))
     yield from _left_to_the_director(user, use, window)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from freestrike.engine.queries.wielded import WITH_ITS_WEAPONS
 from freestrike.events.content.ability import FREE_MANEUVER, FREE_TRIGGERED_ACTION, MANEUVER, Ability, Target
 from freestrike.events.content.amount import TARGET, TRIGGER_TARGET, TRIGGERING, USER, Amount
-from freestrike.events.content.duration import EOT, UNTIL_DYING
+from freestrike.events.content.duration import END_OF_CURRENT_TURN, EOT, UNTIL_DYING
 from freestrike.events.content.effect import (
     AlterRoll,
     Bestow,
@@ -264,7 +264,18 @@ IMPROVED_FIELD_ARSENAL = Trait("Improved Field Arsenal", _with_the_kits_weapons(
 MASTER_OF_ARMS = Trait("Master of Arms", _with_the_kits_weapons("less bane"))
 GRANDMASTER_OF_ARMS = Trait("Grandmaster of Arms", _with_the_kits_weapons("automatic tier", 3))
 SEIZE_THE_INITIATIVE = Trait("Seize the Initiative", (Modifier("can", name="have its side go first"),))
-_SHIFTS_AND_HIDES: tuple[Effect, ...] = (Move(REASON, "shift"), Stance("hide"))
+AMBUSHING = "ambushing"
+"""The state of who shifts by Bait and Ambush and has not hidden in the course of it yet."""
+_HIDES_ON_THE_WAY = Bestow(
+    END_OF_CURRENT_TURN,
+    reacts=(
+        Reacts("hides-on-the-way", "Bait and Ambush", Trigger("moves"), (Stance("hide"),), choice=False, target=ONESELF),
+        Reacts("has-hidden", "Bait and Ambush", Trigger("hides"), (EndState(AMBUSHING, by_anyone=True),), choice=False, target=ONESELF),
+    ),
+    state=AMBUSHING,
+)
+# Once, where it starts, on the way or where it ends: each step has its turn.
+_SHIFTS_AND_HIDES: tuple[Effect, ...] = (_HIDES_ON_THE_WAY, Stance("hide"), Move(REASON, "shift"), EndState(AMBUSHING))
 BAIT_AND_AMBUSH = Trait(
     "Bait and Ambush",
     (
