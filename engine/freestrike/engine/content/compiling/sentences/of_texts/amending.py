@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 import attrs
@@ -21,6 +22,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.keeping import E
 from freestrike.engine.content.compiling.sentences.of_abilities.softening import hiding_for
 from freestrike.events.content.amount import USER
 from freestrike.events.content.effect import (
+    AlterRoll,
     Bestow,
     DealDamage,
     Effect,
@@ -40,93 +42,129 @@ from freestrike.events.content.within import changed_within
 from freestrike.events.lasting import INVISIBLE
 
 S = TypeVar("S", bound=msgspec.Struct)
+_Amender = Callable[[Said, Amends], Said | None]
 
 
 def amended(before: Said, amends: Amends) -> Said | None:
     """The sentence before as `amends` changes it; None if there is nothing known in it to change."""
-    effects, reacts, modifiers, ability = before.effects, before.reacts, before.modifiers, before.ability
-    if amends.anew:
-        return before if any("again=True" in str(effect) for effect in before.effects) else None
-    if amends.turns_apart:
-        return before if TwoTurns() in before.besides else None
-    if amends.unreducible:
-        effects, reacts = tuple(map(_unreducible, effects)), tuple(map(_unreducible, reacts))
-    if amends.though_dazed:
-        effects = though_dazed(effects)
-    if amends.past_stability:
-        effects = past_stability(effects)
-    effects = striking(riding(effects, amends.riding), amends.striking)
-    if amends.riding:
-        reacts = tuple(replace(one, effects=riding(one.effects, amends.riding)) for one in reacts)
-        ability = attrs.evolve(ability, landed=riding(ability.landed, amends.riding))
-    if amends.further:
-        reacts = tuple(
-            replace(one, effects=(*one.effects, *amends.further)) if one.trigger.occasion == "strikes" else one for one in reacts
-        )
-    if amends.then:
-        reacts = tuple(replace(one, effects=(*one.effects, *amends.then)) for one in reacts)
-    if amends.cheaper:
-        effects = cheaper(effects, amends.cheaper)
-    if amends.shared is not None:
-        match before:
-            case Said(effects=(ForEach(who=whose, then=then),), once=True) if whose == ONESELF:
-                effects = (*effects, *amends.shared.do(then))
-    if amends.beside_space:
-        effects = rewritten(effects, lambda effect: (harming_beside(effect, amends),))
-    if amends.loses:
-        if len(modifiers) != 1 or modifiers[0].what != "immunity":
-            return None
-        modifiers = (replace(modifiers[0], when=(*modifiers[0].when, Holds("state", LOST, of=USER, negated=True))),)
-    if amends.in_its_space is not None:
-        there = amends.in_its_space
-        reacts = tuple(
-            changed_within(one, Zone, lambda zone: replace(zone, reacts=(*zone.reacts, there)) if zone.shape == SPACE else zone)
-            for one in reacts
-        )
-    if amends.ends_early:
-        effects = tuple(
-            changed_within(one, Bestow, lambda given: replace(given, reacts=amends.ends_early) if given.state == INVISIBLE else given)
-            for one in effects
-        )
-    if amends.rest_to and not any(_goes_to_who_is_held(amends.rest_to, one) for react in reacts for one in react.effects):
+    said = before
+    for change, amend in _AMENDERS.items():
+        if getattr(amends, change):
+            changed = amend(said, amends)
+            if changed is None:
+                return None
+            said = changed
+    holds_as_it_is = amends.rest_to or amends.anew or amends.turns_apart
+    return None if said == before and not holds_as_it_is else said
+
+
+def _each(change: Callable[[Effect, Amends], Effect]) -> _Amender:
+    """Every effect of the sentence, and those within it, is changed for itself."""
+    return lambda said, amends: attrs.evolve(said, effects=rewritten(said.effects, lambda effect: (change(effect, amends),)))
+
+
+def _all(change: Callable[[tuple[Effect, ...], Amends], tuple[Effect, ...]]) -> _Amender:
+    """The effects of the sentence are changed as they stand together."""
+    return lambda said, amends: attrs.evolve(said, effects=change(said.effects, amends))
+
+
+def _anew(said: Said, amends: Amends) -> Said | None:
+    """That a new roll stands is so of every one."""
+    once = tuple(changed_within(one, AlterRoll, lambda roll: replace(roll, again=False)) for one in said.effects)
+    return None if once == said.effects else said
+
+
+def _turns_apart(said: Said, amends: Amends) -> Said | None:
+    return said if TwoTurns() in said.besides else None
+
+
+def _is_unreducible(said: Said, amends: Amends) -> Said:
+    return attrs.evolve(said, effects=tuple(map(_unreducible, said.effects)), reacts=tuple(map(_unreducible, said.reacts)))
+
+
+def _riding(said: Said, amends: Amends) -> Said:
+    """What it does itself, what it answers with, and what a jump does where it comes down."""
+    reacts = tuple(replace(one, effects=riding(one.effects, amends.riding)) for one in said.reacts)
+    ability = attrs.evolve(said.ability, landed=riding(said.ability.landed, amends.riding))
+    return attrs.evolve(said, effects=riding(said.effects, amends.riding), reacts=reacts, ability=ability)
+
+
+def _further(said: Said, amends: Amends) -> Said:
+    strikes = (replace(one, effects=(*one.effects, *amends.further)) if one.trigger.occasion == "strikes" else one for one in said.reacts)
+    return attrs.evolve(said, reacts=tuple(strikes))
+
+
+def _then(said: Said, amends: Amends) -> Said:
+    return attrs.evolve(said, reacts=tuple(replace(one, effects=(*one.effects, *amends.then)) for one in said.reacts))
+
+
+def _shared(said: Said, amends: Amends) -> Said:
+    match said:
+        case Said(effects=(ForEach(who=whose, then=then),), once=True) if whose == ONESELF and amends.shared is not None:
+            return attrs.evolve(said, effects=(*said.effects, *amends.shared.do(then)))
+    return said
+
+
+def _loses(said: Said, amends: Amends) -> Said | None:
+    if len(said.modifiers) != 1 or said.modifiers[0].what != "immunity":
         return None
-    if amends.on_use:
-        effects = rewritten(effects, lambda effect: (_doing_more(effect, amends.on_use),))
-    if amends.each_then:
-        effects = rewritten(effects, lambda effect: (_shifting_first(effect, amends.each_then),))
-    if amends.once_moved:
-        effects = rewritten(effects, lambda effect: (effect, *amends.once_moved) if isinstance(effect, Move | Teleport) else (effect,))
-    if amends.once_hidden:
-        effects = rewritten(effects, lambda effect: hiding_for(effect, amends.once_hidden))
-    if amends.once_teleported:
-        effects = rewritten(effects, lambda effect: (_once_teleported(effect, amends.once_teleported),))
-    if amends.past_stability_if is not None:
-        effects = past_stability(effects, amends.past_stability_if)
-    if amends.more_dice is not None:
-        effects = with_more_dice(effects, amends.more_dice)
-    if amends.of_that_maneuver:
-        return _at_the_maneuver(before, amends.of_that_maneuver)
-    if amends.of_the_picked:
-        effects = tuple(
-            replace(one, reacts=tuple(replace(react, effects=amends.of_the_picked) for react in one.reacts))
-            if isinstance(one, Zone) and before.picks
-            else one
-            for one in effects
-        )
-    if amends.between:
-        effects = rewritten(effects, lambda effect: (_with_between(effect, amends.between),))
-    if amends.eating:
-        besides = tuple(
-            replace(one, effects=(*ME.do(amends.eating), *one.effects)) if isinstance(one, Interaction) else one for one in before.besides
-        )
-        return None if besides == before.besides else attrs.evolve(before, besides=besides)
-    if amends.around:
-        effects = rewritten(effects, lambda effect: (_with_around(effect, amends.around),))
-    if amends.instead:
-        effects = in_place_of(effects, amends.instead) if plain(before) else effects
-    effects = (*amends.leading, *effects) if effects else effects
-    changed = attrs.evolve(before, effects=effects, reacts=reacts, modifiers=modifiers, ability=ability)
-    return None if changed == before and not amends.rest_to else changed
+    (immunity,) = said.modifiers
+    kept = replace(immunity, when=(*immunity.when, Holds("state", LOST, of=USER, negated=True)))
+    return attrs.evolve(said, modifiers=(kept,))
+
+
+def _in_its_space(said: Said, amends: Amends) -> Said:
+    there = () if amends.in_its_space is None else (amends.in_its_space,)
+
+    def entered(zone: Zone) -> Zone:
+        return replace(zone, reacts=(*zone.reacts, *there)) if zone.shape == SPACE else zone
+
+    return attrs.evolve(said, reacts=tuple(changed_within(one, Zone, entered) for one in said.reacts))
+
+
+def _ends_early(said: Said, amends: Amends) -> Said:
+    def ending(given: Bestow) -> Bestow:
+        return replace(given, reacts=amends.ends_early) if given.state == INVISIBLE else given
+
+    return attrs.evolve(said, effects=tuple(changed_within(one, Bestow, ending) for one in said.effects))
+
+
+def _rest_to(said: Said, amends: Amends) -> Said | None:
+    goes = any(_goes_to_who_is_held(amends.rest_to, one) for react in said.reacts for one in react.effects)
+    return said if goes else None
+
+
+def _once_moved(said: Said, amends: Amends) -> Said:
+    def then(effect: Effect) -> tuple[Effect, ...]:
+        return (effect, *amends.once_moved) if isinstance(effect, Move | Teleport) else (effect,)
+
+    return attrs.evolve(said, effects=rewritten(said.effects, then))
+
+
+def _of_the_picked(said: Said, amends: Amends) -> Said:
+    """What is done to whom the user picks in the area, in place of what was left open."""
+    if not said.picks:
+        return said
+    zones = (
+        replace(one, reacts=tuple(replace(react, effects=amends.of_the_picked) for react in one.reacts)) if isinstance(one, Zone) else one
+        for one in said.effects
+    )
+    return attrs.evolve(said, effects=tuple(zones))
+
+
+def _eating(said: Said, amends: Amends) -> Said | None:
+    eaten = tuple(
+        replace(one, effects=(*ME.do(amends.eating), *one.effects)) if isinstance(one, Interaction) else one for one in said.besides
+    )
+    return None if eaten == said.besides else attrs.evolve(said, besides=eaten)
+
+
+def _instead(said: Said, amends: Amends) -> Said:
+    return attrs.evolve(said, effects=in_place_of(said.effects, amends.instead)) if plain(said) else said
+
+
+def _leading(said: Said, amends: Amends) -> Said:
+    return attrs.evolve(said, effects=(*amends.leading, *said.effects)) if said.effects else said
 
 
 def _goes_to_who_is_held(by: str, effect: Effect) -> bool:
@@ -175,3 +213,38 @@ def _once_teleported(effect: Effect, then: tuple[Effect, ...]) -> Effect:
 def _unreducible(value: S) -> S:
     """The effect with all damage in it unreducible."""
     return changed_within(value, DealDamage, lambda damage: replace(damage, unreducible=True))
+
+
+_AMENDERS: Mapping[str, _Amender] = {
+    "anew": _anew,
+    "turns_apart": _turns_apart,
+    "unreducible": _is_unreducible,
+    "though_dazed": _all(lambda effects, amends: though_dazed(effects)),
+    "past_stability": _all(lambda effects, amends: past_stability(effects)),
+    "riding": _riding,
+    "striking": _all(lambda effects, amends: striking(effects, amends.striking)),
+    "further": _further,
+    "then": _then,
+    "cheaper": _all(lambda effects, amends: cheaper(effects, amends.cheaper)),
+    "shared": _shared,
+    "beside_space": _each(harming_beside),
+    "loses": _loses,
+    "in_its_space": _in_its_space,
+    "ends_early": _ends_early,
+    "rest_to": _rest_to,
+    "on_use": _each(lambda effect, amends: _doing_more(effect, amends.on_use)),
+    "each_then": _each(lambda effect, amends: _shifting_first(effect, amends.each_then)),
+    "once_moved": _once_moved,
+    "once_hidden": _all(lambda effects, amends: rewritten(effects, lambda effect: hiding_for(effect, amends.once_hidden))),
+    "once_teleported": _each(lambda effect, amends: _once_teleported(effect, amends.once_teleported)),
+    "past_stability_if": _all(lambda effects, amends: past_stability(effects, amends.past_stability_if)),
+    "more_dice": _all(lambda effects, amends: effects if amends.more_dice is None else with_more_dice(effects, amends.more_dice)),
+    "of_that_maneuver": lambda said, amends: _at_the_maneuver(said, amends.of_that_maneuver),
+    "of_the_picked": _of_the_picked,
+    "between": _each(lambda effect, amends: _with_between(effect, amends.between)),
+    "eating": _eating,
+    "around": _each(lambda effect, amends: _with_around(effect, amends.around)),
+    "instead": _instead,
+    "leading": _leading,
+}
+"""How each field of Amends changes the sentence before, in the order in which they do."""
