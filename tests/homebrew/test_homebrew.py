@@ -15,7 +15,8 @@ from freestrike.engine.dice import ScriptedDice
 from freestrike.engine.homebrew import NoSuchHandler, with_homebrew
 from freestrike.engine.host.cli import main
 from freestrike.engine.host.failing import guarded, refusal
-from freestrike.engine.procedure import Offer, Procedure, Scene, happen
+from freestrike.engine.procedure import Offer, Procedure, Question, Scene, ask, happen
+from freestrike.engine.soundness import Unsound
 from freestrike.engine.triggers.handler import Handler, Verdict
 from freestrike.engine.triggers.registry import RULE_HANDLERS
 from freestrike.engine.verification import verify
@@ -251,6 +252,81 @@ def test_a_handler_that_fails_is_named_and_nothing_is_stored(follows: bool, caps
     assert fight.version == version
     assert guarded(strike, verbose=False) != 0
     assert "a fault of the handler house/faulty, KeyError: 'nobody'" in capsys.readouterr().err
+
+
+def raising(board: Board) -> tuple[Reason, ...]:
+    """A reason that can't be told."""
+    return (Reason("far away", "house/says", board.creatures["nobody"].id),)
+
+
+@pytest.mark.parametrize("creature", ["ana", "hedge"])
+def test_an_offer_that_fails_as_it_is_looked_at_again_is_named(creature: str) -> None:
+    """A player's as it is taken, the Director's before it is asked about."""
+    heal = replace(offer("says/it", StaminaRegained("ana", 0, 30, 0, "why")), creature=creature, why_not=raising)
+    fight = Encounter.create(SETUP, dice=ScriptedDice([6, 6]), handlers=saying(heal))
+
+    def strike() -> None:
+        for prompt in fight.do(UseAbility("ana", "melee-free-strike", ("hedge",)), seat="ana").prompts:
+            fight.answer(prompt.id, ["says/it"], seat=prompt.seat)
+
+    with pytest.raises(KeyError) as raised:
+        strike()
+
+    assert raised.value.__notes__ == ["a fault of what is offered as house/says"]
+
+
+def test_an_offer_to_nobody_is_a_fault_of_its_handler() -> None:
+    nobody = replace(offer("says/nobody", StaminaRegained("ana", 0, 30, 0, "why")), creature="nobody")
+    fight = Encounter.create(SETUP, dice=ScriptedDice([6, 6]), handlers=saying(nobody))
+    version = fight.version
+
+    with pytest.raises(Unsound, match="offered to nobody: 'nobody'") as raised:
+        fight.do(UseAbility("ana", "melee-free-strike", ("hedge",)), seat="ana")
+
+    assert raised.value.__notes__ == ["a fault of the handler house/says"]
+    assert fight.version == version
+
+
+@pytest.mark.parametrize(
+    ("seat", "least", "most", "why"),
+    [("bo", 0, 1, "the seat 'bo', which is nobody's"), ("ana", 2, 2, "1 options, from 2 to 2"), ("ana", 1, 0, "1 options, from 1 to 0")],
+)
+def test_a_question_that_nobody_can_answer_is_never_asked(seat: str, least: int, most: int, why: str) -> None:
+    """A fight would wait for its answer for ever."""
+
+    def act(scene: Scene, cause: int) -> Procedure[None]:
+        yield from ask(Question(seat, "riddle", "choice", (Option("yes", "ana", ""),), cause, least, most))
+
+    riddle = replace(offer("says/riddle", StaminaRegained("ana", 0, 30, 0, "why")), act=act)
+    fight = Encounter.create(SETUP, dice=ScriptedDice([6, 6]), handlers=saying(riddle))
+    (prompt,) = fight.do(UseAbility("ana", "melee-free-strike", ("hedge",)), seat="ana").prompts
+
+    with pytest.raises(Unsound, match=why) as raised:
+        fight.answer(prompt.id, ["says/riddle"], seat="ana")
+
+    assert raised.value.__notes__ == ["a fault of what is offered as house/says"]
+    assert fight.prompts == (prompt,)
+
+
+@pytest.mark.parametrize(
+    ("source", "kind", "why"),
+    [
+        ("class Thorned: pass", NoSuchHandler, "is no handler"),
+        ("class Thorned:\n name = 'x'\n listens = ('damage',)\n consider = print", NoSuchHandler, "is no handler"),
+        ("import not_installed", ImportError, "not_installed"),
+    ],
+)
+def test_a_package_that_offers_no_handler_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str, kind: type[Exception], why: str
+) -> None:
+    (tmp_path / "thorned.py").write_text(source)
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+    with pytest.raises(kind, match=why) as raised:
+        with_homebrew("thorned")
+
+    if kind is ImportError:
+        assert raised.value.__notes__ == ["a fault of the package that offers the handler thorned"]
 
 
 def test_the_terminal_says_how_to_name_a_handler_that_is_missing() -> None:

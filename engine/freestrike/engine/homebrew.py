@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib.metadata import entry_points
 
+from freestrike.engine.blaming import blame
 from freestrike.engine.triggers.handler import Handler
 from freestrike.engine.triggers.registry import RULE_HANDLERS
 
@@ -27,8 +28,14 @@ def with_homebrew(*names: str) -> tuple[Handler, ...]:
         if not found:
             known = ", ".join(sorted(one.name for one in offered)) or "none"
             raise NoSuchHandler(f"no installed package offers the handler {name!r} in {GROUP}; offered: {known}")
-        handler = next(iter(found)).load()()
-        if not (isinstance(handler.name, str) and isinstance(handler.listens, tuple) and callable(handler.consider)):
+        try:
+            handler = next(iter(found)).load()()
+        except Exception as error:
+            blame(error, f"the package that offers the handler {name}")
+            raise
+        listens = getattr(handler, "listens", None)
+        hears = isinstance(listens, tuple) and all(isinstance(kind, type) for kind in listens)
+        if not (hears and isinstance(getattr(handler, "name", None), str) and callable(getattr(handler, "consider", None))):
             raise NoSuchHandler(f"{name!r} is no handler: it needs a name, the events that it listens to, and consider")
         handlers.append(handler)
     return (*RULE_HANDLERS, *handlers)

@@ -10,6 +10,7 @@ from freestrike.engine.blaming import blame
 from freestrike.engine.dice import DiceSource
 from freestrike.engine.procedure import Answer, Ask, Gained, Happen, Offer, Procedure, Question, Response, Roll, Scene, T, TakeAtOnce
 from freestrike.engine.queries.sides import seen_as
+from freestrike.engine.soundness import check_question, check_reasons, check_verdict
 from freestrike.engine.telling_apart import told_apart
 from freestrike.engine.triggers.handler import Handler
 from freestrike.events.dice import Rolled
@@ -167,6 +168,7 @@ class Kernel:
         return tuple(chosen[prompt.id] for prompt in prompts)
 
     def _asked(self, question: Question) -> Prompt:
+        check_question(question, self.board)
         prompt = Prompt(
             id=f"p{self._seq + 1}",
             key=question.key,
@@ -204,6 +206,7 @@ class Kernel:
                 verdict = handler.consider(self.board, record)
                 if verdict is not None:
                     triggered = True
+                    check_verdict(verdict, self.board)
                     offers.extend(verdict.offers)
                     exclusions.extend(verdict.exclusions)
                     for follow in verdict.follows:
@@ -249,13 +252,23 @@ class Kernel:
         """The Director's offers that the players' reactions have left possible; the others are ruled out."""
         possible, exclusions = [], []
         for offer in offers:
-            reasons = offer.why_not(self.board)
+            reasons = self._why_not(offer)
             if reasons:
                 exclusions.append(Exclusion(offer.creature, offer.rule, reasons))
             else:
                 possible.append(offer)
         self._rule_out(record, exclusions)
         return possible
+
+    def _why_not(self, offer: Offer) -> tuple[Reason, ...]:
+        try:
+            reasons = offer.why_not(self.board)
+            if reasons:
+                check_reasons(reasons)
+        except Exception as error:
+            blame(error, f"what is offered as {offer.rule}")
+            raise
+        return reasons
 
     def _let_follow(self, record: Record, handler: Handler, follow: Follow) -> tuple[Exclusion, ...]:
         """Let happen what follows from `record` by itself; gives why not, of a chain that goes on for ever. Once one was cut off, nothing
@@ -294,7 +307,7 @@ class Kernel:
             for accepted in _together([by_id[id] for id in answer.options if id in by_id]):
                 possible = []
                 for offer in accepted:
-                    reasons = (Reason("another in its place", offer.rule),) if offer.instead_of in used else offer.why_not(self.board)
+                    reasons = (Reason("another in its place", offer.rule),) if offer.instead_of in used else self._why_not(offer)
                     if reasons:
                         self._record(ReactionLapsed(offer.creature, offer.rule, reasons), (offer.rule,), "", answer.seq)
                     else:
