@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from features.fights import HEWING, Fight, foe, hero
 from features.test_printed_heroes import published, taken
-from freestrike.engine import BeginTurn, EndTurn, UseAbility
+from freestrike.engine import BeginTurn, EndTurn, MakeTest, UseAbility
 from freestrike.engine.content.heroes.troubadour import ROUTINES
 from freestrike.engine.content.printed.ability import read_ability
 from freestrike.engine.content.reading.library import read_library
@@ -40,26 +40,37 @@ def test_a_roll_that_is_seen_is_made_again(fight: Make, compendium_directory: Pa
     assert taken(play) == [("bo", 3, "")]
 
 
-def test_only_the_first_roll_of_tier_2_in_a_turn_can_be_made_again(fight: Make, compendium_directory: Path) -> None:
-    """Take Two!: Bo's first blow is tier 1 and stays; the second, 12 + 2, is tier 2 and is left; the third is not asked about."""
-    song = published(compendium_directory)["Troubadour/5th-Level Features/Take Two"]
-    play = fight(
-        hero("ana", (5, 5), ROUTINES, abilities=[song]),
-        hero("bo", (6, 5), abilities=[FREE]),
-        foe("orc", (7, 5)),
-        first="director",
-        dice=[2, 2, 6, 6, 9, 9, 6, 6],
-        choose=["take-two/ana/area/ana+bo", "yes/bo"],
-    )
-
+def taking_two(fight: Make, directory: Path, dice: list[int], choose: list[str]) -> Fight:
+    """Ana sings Take Two!, and Bo, beside her and the orc, has his turn."""
+    song = published(directory)["Troubadour/5th-Level Features/Take Two"]
+    ana, bo = hero("ana", (5, 5), ROUTINES, abilities=[song]), hero("bo", (6, 5), abilities=[FREE])
+    play = fight(ana, bo, foe("orc", (7, 5)), first="director", dice=dice, choose=["take-two/ana/area/ana+bo", *choose])
     play.do(EndTurn("orc"))
     play.do(EndTurn("ana"))
     play.do(BeginTurn("bo"))
+    return play
+
+
+def test_only_the_first_roll_of_tier_2_in_a_turn_can_be_made_again(fight: Make, compendium_directory: Path) -> None:
+    """Take Two!: Bo's first blow is tier 1 and stays; the second, 12 + 2, is tier 2 and is left; the third is not asked about."""
+    play = taking_two(fight, compendium_directory, [2, 2, 6, 6, 9, 9, 6, 6], ["yes/bo"])
+
     for _ in range(3):
         play.do(UseAbility("bo", "hew", ("orc",)))
 
     assert taken(play) == [("orc", 3, ""), ("orc", 9, ""), ("orc", 6, "")]
     assert play.offered().count("yes/bo") == 1
+
+
+def test_a_test_that_comes_to_tier_2_is_the_first_roll_too(fight: Make, compendium_directory: Path) -> None:
+    """Take Two!: Bo's test, 5, 5 and Might 2, is tier 2, and made again by the Director if at all; of his blow he is not asked."""
+    play = taking_two(fight, compendium_directory, [5, 5, 6, 6], [])
+
+    play.do(MakeTest("bo", "lift", ("might",)))
+    play.do(UseAbility("bo", "hew", ("orc",)))
+
+    assert play.left_to_the_director() == ["Take Two!: this test can be made again, and the new roll counts"]
+    assert "yes/bo" not in play.offered()
 
 
 @pytest.mark.parametrize(("piety", "dealt"), [(0, 3), (1, 3)])

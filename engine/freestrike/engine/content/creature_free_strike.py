@@ -49,8 +49,8 @@ def _damage_types(ability: Ability) -> Iterator[str]:
     for chosen in every_effect(ability.before):
         if isinstance(chosen, Bestow):
             yield from (one.name for one in chosen.modifiers if one.what == "damage type")
-    for made in every_effect((*ability.before, *ability.effects, *ability.after)):
-        for tier in made.tiers if isinstance(made, MakePowerRoll) else ():
+    for made in _rolled_apart((*ability.before, *ability.effects, *ability.after)):
+        for tier in made.tiers:
             yield from _of_a_tier(tier)
     for effect in ability.effects:
         if isinstance(effect, Test):
@@ -60,6 +60,15 @@ def _damage_types(ability: Ability) -> Iterator[str]:
             yield from _named(_DECLARED, effect.text)
             for printed in _TIER.finditer(effect.text):
                 yield from _named(_DEALT, printed[1])
+
+
+def _rolled_apart(effects: Iterable[Effect]) -> Iterator[MakePowerRoll]:
+    """The power rolls that the effects make, those among them that what is attached to a target makes later."""
+    for effect in every_effect(effects):
+        if isinstance(effect, MakePowerRoll):
+            yield effect
+        elif isinstance(effect, Bestow):
+            yield from _rolled_apart(one for react in effect.reacts for one in react.effects)
 
 
 def _of_a_tier(effects: Iterable[Effect]) -> Iterator[str]:

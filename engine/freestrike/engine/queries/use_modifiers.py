@@ -61,8 +61,10 @@ def use_modifiers(
 def ignored_by(board: Board, user: Creature, target: Creature, use: Use, what: str, detail: str = "") -> bool:
     """Whether the user ignores `what` (one of modifier.IGNORES), always, with this ability or by leave of a grant. `detail`: what it comes
     from."""
-    if ignores(board, user, what, detail, other=target.id):
-        return True
+    if ignores(board, user, what, detail, other=target.id) is not None:
+        always = (one for one in borne(user, "ignores") if one.modifier.name == what and one.modifier.detail in ("", detail))
+        if any(in_scope(one.modifier.on, use) and applies(board, user, target.id, one) for one in always):
+            return True
     modifiers = (*use.ability.modifiers, *use.granted)
     own = (Borne(modifier, use.ability.name, user.id) for modifier in modifiers if modifier.what == "ignores")
     return any(one.modifier.name == what and applies(board, user, target.id, one) for one in own)

@@ -126,12 +126,13 @@ def _covers(doing: Doing) -> tuple[Effect, ...]:
 
 
 def _sees_through(doing: Doing) -> tuple[Effect, ...]:
-    """Strikes at somebody concealed like any others."""
+    """Strikes at somebody concealed like any others; cover hinders other abilities besides, and of these nothing is said (combat/cover)."""
     bane, on = rolling(branches(doing.deed, "rolling")[0]), scope(branches(doing.deed, "scope")[0])
     names = tokens(doing.deed, "IGNORED")
     if bane != "bane" or on != ("strike", False) or not set(names) <= {"concealment", "cover"} or "concealment" not in names:
         raise Unsaid
-    return (Bestow(doing.lasting, tuple(Modifier("ignores", name=name) for name in names)),)
+    seen = tuple(Modifier("ignores", name=name, on="strike" if name == "cover" else "") for name in names)
+    return (Bestow(doing.lasting, seen),)
 
 
 def _sees_only(doing: Doing) -> tuple[Effect, ...]:

@@ -202,7 +202,8 @@ def _is_no_longer(doing: Doing) -> tuple[Effect, ...]:
         raise Unsaid
     if doing.word("CONDITION") != "grabbed" or not doing.word("ME"):
         raise Unsaid
-    return (EndConditions(("grabbed",), 0),)
+    # Nobody is grabbed by two at once (classes/stacking-unique-effects).
+    return (When((Holds("condition given by", "grabbed"),), (EndConditions(("grabbed",), 0),)),)
 
 
 def _is_reduced(doing: Doing) -> tuple[Effect, ...]:

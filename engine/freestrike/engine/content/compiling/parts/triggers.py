@@ -56,12 +56,14 @@ class Awaited:
 
 @attrs.frozen
 class Party:
-    """A side of a trigger: `side` as in Trigger, within `within` squares of the owner (0: anywhere). `things`: objects are meant too."""
+    """A side of a trigger: `side` as in Trigger, within `within` squares of the owner (0: anywhere). `things`: objects are meant too;
+    `another`: it is called another than the one spoken of before."""
 
     side: str
     within: int = 0
     needs: tuple[Holds, ...] = ()
     things: bool = False
+    another: bool = False
 
 
 def _and_objects(party: Party) -> Party:
@@ -392,6 +394,9 @@ def _alone(occasion: str, actor: Party, *, name: str = "", moment: str = AFTER) 
 
 
 def _between(occasion: str, actor: Party, subject: Party, manner: str, moment: str) -> Trigger:
+    """Something that one does to the other. "Another creature" to whom somebody else than the owner does it is not that one itself."""
+    if subject.another and actor.side != "self":
+        subject = attrs.evolve(subject, needs=(Holds("is", to=TRIGGERING, negated=True),))
     needs = (*_of(TRIGGERING, actor), *_of(TRIGGER_TARGET, subject))
     if actor.within and subject.within:
         near = (Holds("within", of=TRIGGERING, to=USER, value=actor.within), Holds("line of effect to", of=TRIGGERING, to=USER))
@@ -442,4 +447,5 @@ def _party(part: Tree[Token], setting: Setting, they: Who | None) -> Party:
     needs = selection.needs
     if side == "creature" and selection.within:
         needs = (*needs, *_NOT_ITSELF)  # nobody is within some squares of itself
-    return Party(side, selection.within, needs, side == "creature" and "object" in selection.kinds)
+    things = side == "creature" and "object" in selection.kinds
+    return Party(side, selection.within, needs, things, another=str(part.data) == "another_creature")

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from lark import Token, Tree
+from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.deeds.joining_deeds import without_end
 from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, TRIGGERER, Unsaid, token
 from freestrike.engine.content.compiling.sentences.telling import Telling, tells
 from freestrike.engine.content.slug import slug
-from freestrike.events.content.amount import USER
+from freestrike.events.content.amount import TRIGGERING, USER
 from freestrike.events.content.duration import END_OF_CURRENT_TURN
-from freestrike.events.content.effect import AlterRoll, Bestow, May, Reacts, Redirect
+from freestrike.events.content.effect import AlterRoll, Bestow, LeftByHand, May, Reacts, Redirect
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds
 from freestrike.events.content.trigger import Trigger
@@ -44,13 +45,18 @@ def _takes_it_instead(step: Tree[Token], told: Telling) -> None:
 
 @tells("rolls_its_first_anew")
 def _rolls_its_first_anew(step: Tree[Token], told: Telling) -> None:
-    """Whoever starts its turn can make the first roll in it that comes to this tier once more; if it does not, no other."""
+    """Whoever starts its turn can make the first roll in it that comes to this tier once more; if it does not, no other. What a test has
+    come to takes effect at once, so that the Director sees to one that is made again."""
     if told.subjects != (TRIGGERER,) or not all(one.trigger.occasion == "turn starts" for one in told.waited):
         raise Unsaid
     name, tier = told.setting.feature, int(token(step, "TIER")[-1])
     over = f"{slug(name)} over"
     fresh = Holds("state", over, USER, negated=True)
-    effects = (Bestow(END_OF_CURRENT_TURN, state=over), May((AlterRoll(again=True),), chooser=USER))
-    anew = Reacts(slug(name), name, Trigger("obtains tier", value=tier), effects, choice=False, target=ONESELF, needs=(fresh,))
-    told.add(TRIGGERER, Bestow(END_OF_CURRENT_TURN, reacts=(anew,)))
+    noted = Bestow(END_OF_CURRENT_TURN, state=over)
+    reroll = May((AlterRoll(again=True),), chooser=USER)
+    by_hand = LeftByHand(f"{name}: this test can be made again, and the new roll counts")
+    of_an_ability = Trigger("obtains tier", value=tier, needs=(Holds("ability", "power roll", TRIGGERING),))
+    anew = Reacts(slug(name), name, of_an_ability, (noted, reroll), choice=False, target=ONESELF, needs=(fresh,))
+    of_a_test = replace(anew, id=f"{anew.id}-2", trigger=Trigger("makes test", value=tier), effects=(noted, by_hand))
+    told.add(TRIGGERER, Bestow(END_OF_CURRENT_TURN, reacts=(anew, of_a_test)))
     told.they = TRIGGERER

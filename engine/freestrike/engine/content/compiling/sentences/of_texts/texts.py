@@ -91,6 +91,8 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
         picked = bool(parts) and parts[-1].said is not None and parts[-1].said.picks
         if picked and said is None:
             parts[-1] = Part(parts[-1].text, None)  # whom it is about is picked only for what is left by hand
+        if said is None and parts and parts[-1].said is not None and parts[-1].said.aura:
+            parts[-1] = Part(parts[-1].text, None)  # how far it reaches is told for what is left by hand
         if said is None:
             setting = attrs.evolve(setting, unread=True)
             listed = listed or sentence.endswith(":")  # of what is listed, only some may be chosen

@@ -68,7 +68,9 @@ def _rushes(step: Tree[Token], setting: Setting) -> tuple[Effect, ...]:
     far = squares(branches(step, "distance", "counted")[0], setting)
     move = Move(far, MANNERS.get(token(step, "MOVE"), ""), choice=False, to="toward", of=OUTER_TARGET)
     strike = FreeStrike(_THE_OTHER, token(step, "MANNER"), choice=False)
-    nearest = Selection((kind(token(step, "KIND")),), from_=TARGET, sight=False, nearest=True, least=1)
+    if kind(token(step, "KIND")) != "creature":
+        raise Unsaid
+    nearest = Selection(("creature", "self"), from_=TARGET, sight=False, nearest=True, least=1)  # the trait's owner is one too
     return (ForEach(nearest, (ForEach(_THE_OTHER, (move, strike)),)),)
 
 
