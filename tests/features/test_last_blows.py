@@ -6,12 +6,17 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from features.conftest import fight as fight
+from features.conftest import published as published
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import UseAbility
-from freestrike.events.content.amount import Amount
-from freestrike.events.content.effect import DealDamage, Reacts
-from freestrike.events.content.selection import Selection
+from freestrike.events.content.ability import FREE_TRIGGERED_ACTION
+from freestrike.events.content.amount import TRIGGERING, Amount
+from freestrike.events.content.effect import DealDamage, FreeStrike, Reacts
+from freestrike.events.content.selection import ONESELF, Selection
 from freestrike.events.content.trigger import BEFORE, Trigger
+from freestrike.events.damage import DeathDue
+from freestrike.events.encounter import Entrant
 from freestrike.events.forced_movement import ObjectDamaged
 from freestrike.events.space import SolidObject, Terrain
 
@@ -57,3 +62,32 @@ def test_the_collar_of_each_minion_that_drops_goes_off(fight: Make) -> None:
 
     # Dogs 0 and 1 are beside Ana, dog 2 is not.
     assert play.stamina("ana") == 30 - 1 - 2
+
+
+RETALIATION = Reacts(
+    "retaliation",
+    "Retaliation",
+    Trigger("deals damage", "enemy", "self"),
+    (FreeStrike(Selection((TRIGGERING,)), choice=False),),
+    FREE_TRIGGERED_ACTION,
+    target=ONESELF,
+)
+
+
+def test_who_is_struck_for_its_last_strike_has_no_second(fight: Make, published: Callable[..., Entrant]) -> None:
+    """A razor of 3 Stamina is hewn for 6 and strikes once more, for 2, before it dies (Orcs/Statblocks/Orc Razor.json:17, 59). Ana strikes
+    back for 5 + Might 2, at 6 + 6 + 2 tier 2: it is at 0 already and is reduced to that no second time."""
+    razor = replace(published("razor", (1, 0), "Orcs/Statblocks/Orc Razor"), stamina=3)
+    choose = ["bloodfire-burn/razor", "melee-free-strike/razor/melee/ana", "retaliation/ana", "melee-free-strike/ana/melee/razor"]
+    play = fight(hero("ana", (0, 0), RETALIATION, abilities=[HEWING]), razor, foe("elf", (9, 9)), dice=[6, 6, 6, 6], choose=choose)
+
+    play.do(UseAbility("ana", "hew", ("razor",)))
+
+    assert [(user, ability) for user, ability, _ in play.used()] == [
+        ("ana", "hew"),
+        ("razor", "melee-free-strike"),
+        ("ana", "melee-free-strike"),
+    ]
+    assert (play.stamina("razor"), play.stamina("ana")) == (3 - 6 - 7, 30 - 2)
+    assert [one.creature for one in play.events(DeathDue)] == ["razor"]
+    assert play.encounter.board.creatures["razor"].life == "dead"

@@ -39,6 +39,24 @@ def is_to_die(before: Creature, now: Creature) -> bool:
     return now.life != DEAD and would_die(now)
 
 
+def is_at_it_already(board: Board, creature: Creature, before: int) -> bool:
+    """Whether the death of `creature` is announced, and no reaction has kept it from it since; `before`: the Stamina that it had until
+    now. What it loses besides does not have it drop to 0 once more."""
+    if before > dies_at(creature) and creature.life != KNOCKED_OUT:
+        return False
+    return any(
+        type(window.event) is DeathDue and window.event.creature == creature.id and _death_is_due(board, creature.id, window.seq)
+        for window in board.in_flight
+    )
+
+
+def die_if_due(scene: Scene, before: Creature, by: str, ability: str, cause: int) -> Procedure[None]:
+    """The death of a creature that was as `before` comes now, if it was put off and is not announced already."""
+    now = scene.board.creatures[before.id]
+    if is_to_die(before, now) and not is_at_it_already(scene.board, now, before.stamina):
+        yield from come_to_die(scene, now.id, by, ability, cause)
+
+
 def come_to_die(scene: Scene, id: str, by: str = "", ability: str = "", cause: int = 0, harmed: bool = True) -> Procedure[None]:
     """The creature `id` dies of what it has lost, or, where damage has harmed it so, is knocked out instead (combat/dying-and-death)."""
     creature = scene.board.creatures[id]

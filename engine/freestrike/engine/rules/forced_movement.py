@@ -21,7 +21,7 @@ from freestrike.engine.refusal import Refused
 from freestrike.engine.rules.collisions import hurl_through, hurls_through, hurts_by_ruling, slam
 from freestrike.engine.rules.damage import deal_damage
 from freestrike.engine.rules.damaging_terrain import enter_terrain
-from freestrike.engine.rules.dying import come_to_die, is_to_die
+from freestrike.engine.rules.dying import die_if_due
 from freestrike.engine.rules.falling import fall_if_unsupported, land_if_lowered
 from freestrike.engine.rules.life import part
 from freestrike.events.alterations import Prevented
@@ -92,8 +92,7 @@ def force_move(
     moved = yield from _along_a_path(scene, begun, window, effect, put_off, leads)
     stayed = moved.why in (DONE, STOPPED) and scene.board.creatures[id].corner == before.corner
     ended = yield from happen(ForcedMoveEnded(id, window, STAYED if stayed else moved.why, by), FORCED, cause=window)
-    if is_to_die(before, scene.board.creatures[id]):
-        yield from come_to_die(scene, id, by, use.ability.id, ended)
+    yield from die_if_due(scene, before, by, use.ability.id, ended)
     lowered = max(0, moved.highest - scene.board.creatures[id].corner[2]) if vertical and not effect.harmless else 0
     if then is not None:
         rested = scene.board.creatures[id].corner

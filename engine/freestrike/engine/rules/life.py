@@ -7,7 +7,7 @@ from freestrike.engine.queries.modifiers import borne, number
 from freestrike.engine.queries.squads import squad_of
 from freestrike.engine.queries.standing import is_being_force_moved
 from freestrike.engine.queries.surroundings import are_adjacent
-from freestrike.engine.rules.dying import come_to_die, end_grab, fall_dying, would_die
+from freestrike.engine.rules.dying import come_to_die, end_grab, fall_dying, is_at_it_already, would_die
 from freestrike.engine.rules.squads import drop_minions_beside
 from freestrike.events.conditions import ConditionEnded
 from freestrike.events.damage import BecameWinded, StaminaLost, StoppedDying, WokeUp
@@ -21,12 +21,12 @@ def after_stamina_fell(
 ) -> Procedure[None]:
     """What the creature `id`'s new Stamina brings; `before` is what it had. `by` and `ability`: whose doing, and with what; `harmed`: by
     damage. Who is being force moved, or with `put_off` is about to be, dies when that is over
-    (combat/death-effects-and-forced-movement)."""
+    (combat/death-effects-and-forced-movement); who is about to die already, once."""
     creature = scene.board.creatures[id]
     if creature.winded and before > creature.winded_value:
         yield from happen(BecameWinded(id, by), "combat/winded", cause=cause)
     if would_die(creature) or creature.life == KNOCKED_OUT:
-        if not (put_off or is_being_force_moved(scene.board, id)):
+        if not (put_off or is_being_force_moved(scene.board, id) or is_at_it_already(scene.board, creature, before)):
             yield from come_to_die(scene, id, by, ability, cause, harmed)
     elif creature.stamina <= 0 and creature.life == ALIVE:
         yield from fall_dying(scene, id, cause)

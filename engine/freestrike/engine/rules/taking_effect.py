@@ -19,7 +19,7 @@ from freestrike.engine.queries.surroundings import squares_between
 from freestrike.engine.queries.toll import Toll
 from freestrike.engine.queries.use import Use
 from freestrike.engine.queries.use_modifiers import DEALT, RESOLVED
-from freestrike.engine.rules.dying import come_to_die, is_to_die
+from freestrike.engine.rules.dying import die_if_due, is_to_die
 from freestrike.engine.rules.effects.carrying_out import carry_out
 from freestrike.engine.rules.lasting import use_up
 from freestrike.engine.rules.one_target import favored_target
@@ -247,8 +247,7 @@ def _other_effects(
         if type(effect) in (DealDamage, AheadOfDamage) or (out and not is_of_others(effect)):
             continue
         yield from carry_out(scene, replace(under, rolled=True) if n < len(tier) else under, effect)
-    if is_to_die(before, scene.board.creatures[under.target]):
-        yield from come_to_die(scene, under.target, under.user, under.ability.id, under.cause)
+    yield from die_if_due(scene, before, under.user, under.ability.id, under.cause)
 
 
 def _other_effects_on_an_object(scene: Scene, under: Circumstances, effects: Effects) -> Procedure[None]:
