@@ -88,3 +88,7 @@ def test_a_charge_with_an_ability_in_place_of_the_free_strike(compendium_directo
         return (replace(effect, against=AFFECTED) if isinstance(effect, UseAbilities) else effect,)
 
     assert [rewritten(tier, told_alike) for tier in compiled.tiers] == [rewritten(tier, told_alike) for tier in by_hand.tiers]
+
+
+def test_what_two_strikes_bring_is_as_by_hand(compendium_directory: Path) -> None:
+    assert published(compendium_directory)["to-me-squad"].before == BY_HAND["to-me-squad"].before

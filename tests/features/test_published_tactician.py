@@ -282,6 +282,21 @@ def test_to_me_squad(fight: Make, compendium_directory: Path) -> None:
     assert nets(play) == [0, 1]
 
 
+@pytest.mark.parametrize("joins", [True, False])
+def test_to_me_squad_dazes_whom_two_strikes_hit(fight: Make, compendium_directory: Path, joins: bool) -> None:
+    """Reason 0 is below the strong potency of 2: dazed by an ally's strike after the tactician's, and not by the tactician's alone
+    (rules/classes.md:9770)."""
+    squad = replace(tactician(compendium_directory, "To Me Squad"), cost=0)
+    entrants = hero("ana", (0, 0), abilities=[squad], reason=2), hero("bo", (5, 0)), foe("orc", (1, 0))
+    charges = ["target/bo", "charge/bo/2,0,0", "melee-free-strike/bo/melee/orc"] if joins else []
+    play = fight(*entrants, dice=[6, 6, *([5, 5] if joins else [])], choose=charges)
+
+    play.do(UseAbility("ana", "to-me-squad", ("orc",)))
+
+    assert [one.condition.name for one in play.events(ConditionImposed)] == (["dazed"] if joins else [])
+    assert play.left_to_the_director() == []
+
+
 @pytest.mark.parametrize(("at", "choose", "taken"), [((1, 1), [], 4), ((3, 0), ["square/2,0,0"], 4), ((3, 0), [], 9)])
 def test_parry_is_for_oneself_and_for_who_stands_beside(
     fight: Make, compendium_directory: Path, at: tuple[int, int], choose: list[str], taken: int

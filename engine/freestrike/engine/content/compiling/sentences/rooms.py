@@ -35,6 +35,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.shoving import s
 from freestrike.engine.content.compiling.sentences.of_abilities.softening import softening
 from freestrike.engine.content.compiling.sentences.of_abilities.spellbound import spellbound
 from freestrike.engine.content.compiling.sentences.of_abilities.squarewise import squarewise
+from freestrike.engine.content.compiling.sentences.of_abilities.tallying import tallying
 from freestrike.engine.content.compiling.sentences.of_abilities.twirling import twirling
 from freestrike.engine.content.compiling.sentences.of_areas.clouding import clouding
 from freestrike.engine.content.compiling.sentences.of_areas.enlarging import enlarging
@@ -109,6 +110,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: raging(tree, setting, name, they),
     lambda tree, setting, name, they, waited: keeping(tree, setting, name, they),
     lambda tree, setting, name, they, waited: rerolling(tree, setting, they),
+    lambda tree, setting, name, they, waited: tallying(tree, setting, name),
 )
 """Each says what a sentence means, or that it is another's."""
 
