@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from features.conftest import fight as fight
 from features.fights import HEWING, Fight, foe, hero
-from freestrike.engine import EndTurn, UseAbility
+from features.test_printed_heroes import published
+from freestrike.engine import BeginTurn, EndTurn, UseAbility
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MANEUVER, Ability, Target
 from freestrike.events.content.amount import TRIGGERING, USER
 from freestrike.events.content.duration import END_OF_ROUND
@@ -17,7 +19,8 @@ from freestrike.events.content.effect import Bestow, Effect, ForEach, Move, Take
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds
 from freestrike.events.content.trigger import Trigger
-from freestrike.events.turns import TurnGranted
+from freestrike.events.encounter import HEROES
+from freestrike.events.turns import TurnGranted, TurnStarted
 
 Make = Callable[..., Fight]
 
@@ -130,3 +133,38 @@ def test_a_trait_for_free_strikes_counts_for_no_other_ability(fight: Make) -> No
     play.do(UseAbility("ana", "hew", ("orc",)))
 
     assert play.stamina("orc") == 34
+
+
+@pytest.mark.parametrize(
+    ("acted", "picked", "granted"),
+    [
+        (["bea"], ["bea", "cleo", "dan"], [("bea", True), ("cleo", False), ("dan", False)]),
+        (["bea", "cleo"], ["bea", "cleo", "dan"], [("bea", True), ("dan", False)]),
+        ([], ["cleo", "dan"], [("cleo", False), ("dan", False)]),
+    ],
+)
+def test_of_three_who_go_next_one_may_have_gone_before(
+    fight: Make, compendium_directory: Path, acted: list[str], picked: list[str], granted: list[tuple[str, bool]]
+) -> None:
+    """Patter Song: 10 + 9 and Presence 0 is tier 3. Of those whom Ana picks one who has had its turn takes another; a second such one
+    does not (rules/classes.md:12468)."""
+    song = replace(published(compendium_directory)["Troubadour/5th-Level Features/Patter Song"], cost=0)
+    band = [hero("ana", (0, 0), abilities=[song]), *(hero(id, (0, 2 + n)) for n, id in enumerate(("bea", "cleo", "dan")))]
+    foes = [foe(f"orc{n}", (9, n)) for n in range(4)]
+    play = fight(*band, *foes, first=HEROES, dice=[10, 9], choose=[*(f"target/{id}" for id in picked), *(f"yes/{id}" for id, _ in granted)])
+    for n, id in enumerate(acted):
+        play.do(BeginTurn(id))
+        play.do(EndTurn(id))
+        play.do(BeginTurn(f"orc{n}"))
+        play.do(EndTurn(f"orc{n}"))
+
+    play.do(BeginTurn("ana"))
+    play.do(UseAbility("ana", "patter-song"))
+    play.do(EndTurn("ana"))
+
+    assert [(one.creature, one.bonus) for one in play.events(TurnGranted)] == granted
+    for id, _ in granted:
+        play.do(BeginTurn(id))
+        play.do(EndTurn(id))
+    assert [one.creature for one in play.events(TurnStarted)][-len(granted) :] == [id for id, _ in granted]
+    assert play.left_to_the_director() == []

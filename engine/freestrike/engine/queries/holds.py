@@ -144,6 +144,7 @@ _OF_A_CREATURE: dict[str, _About] = {
     "hidden from": lambda board, under, asked, of, to: to.id in of.hidden_from,
     "higher than": lambda board, under, asked, of, to: of.corner[2] >= to.corner[2] + to.side_length,
     "aboard": lambda board, under, asked, of, to: to.id in (of.id, of.mount),
+    "ridden": lambda board, under, asked, of, to: bool(of.riders),
     "mounted": lambda board, under, asked, of, to: bool(of.mount),
     "grabbing": lambda board, under, asked, of, to: bool(of.grabbing),
     "acted this round": lambda board, under, asked, of, to: of.acted_in >= board.round,

@@ -42,6 +42,7 @@ FACTS: dict[str, str] = {
     "cover from": "it has cover from the other",
     "higher than": "all of it is above the other",
     "mounted": "it rides somebody",
+    "ridden": "it has somebody riding it",
     "aboard": "it is the other, or rides it",
     "grabbing": "it has somebody grabbed",
     "acted this round": "it has had its turn of this round",

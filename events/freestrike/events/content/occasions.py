@@ -64,6 +64,7 @@ OCCASIONS: dict[str, str] = {
     "mounts": "it has mounted the other",
     "breaks object": "it has broken an object",
     "comes adjacent to": "it has moved there itself, or was moved, and is adjacent to the other now",
+    "brings along": "it has brought the other along: a rider, or whom it has grabbed",
     "starts to dig": "it is about to use the Dig maneuver",
     "digs": 'it has gone a square "up" or "down" through the ground',
     "surfaces": "it has come up out of the ground so, with all of its space",

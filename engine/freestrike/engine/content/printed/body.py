@@ -120,8 +120,9 @@ class Body:
         return any(isinstance(one, AlterRoll) and one.modifier is not None for part in parts for one in every_effect(part))
 
     def is_nobodys(self) -> bool:
-        """Whether nothing is done to targets, and nothing is left by hand that may be."""
-        return self.roll is None and not self.effects and not self.trailing and all(piece.compiled for piece in self.pieces)
+        """Whether nothing is done to targets, by no outcome either, and nothing is left by hand that may be."""
+        idle = self.roll is None or not any(self.roll.tiers)
+        return idle and not self.effects and not self.trailing and all(piece.compiled for piece in self.pieces)
 
     def gives(self, modifier: Modifier) -> bool:
         """Whether any part so far gives somebody the modifier."""

@@ -25,6 +25,7 @@ PHRASES: dict[str, tuple[str, str]] = {
     "size at most own": ("{it} is no larger than {other}", "{it} is larger than {other}"),
     "higher than": ("{it} is all above {other}", "{it} is not all above {other}"),
     "aboard": ("{it} is {other} or rides it", "{it} neither is {other} nor rides it"),
+    "ridden": ("somebody rides {it}", "nobody rides {it}"),
     "mounted": ("{it} rides somebody", "{it} rides nobody"),
     "taking its turn": ("{it} has its turn", "{it} does not have its turn"),
     "charging": ("{it} charges", "{it} does not charge"),

@@ -19,7 +19,7 @@ from freestrike.events.forced_movement import (
     ObjectMoved,
     Slammed,
 )
-from freestrike.events.movement import BURROW, Fell, Mounted, MoveBegun, StepBegun, Stepped, Teleported
+from freestrike.events.movement import BURROW, Carried, Fell, Mounted, MoveBegun, StepBegun, Stepped, Teleported
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
@@ -79,6 +79,11 @@ def _teleported(board: Board, event: Teleported) -> tuple[Occasion, ...]:
 @finds(Fell, "falls", "enters area", "leaves area")
 def _fell(board: Board, event: Fell) -> tuple[Occasion, ...]:
     return (Occasion("falls", AFTER, event.creature, amount=event.squares), *_entered(board, event.creature, event.origin))
+
+
+@finds(Carried, "brings along")
+def _carried(board: Board, event: Carried) -> tuple[Occasion, ...]:
+    return (Occasion("brings along", AFTER, event.by, event.creature),)
 
 
 @finds(Mounted, "mounts")

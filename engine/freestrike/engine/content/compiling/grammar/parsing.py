@@ -28,7 +28,7 @@ _PARTS = (
     *("adding", "keeping", "rerolling"),
     *("boons", "blows", "spellbound", "equipment", "raging", "anew", "dancing"),
     *("scenery", "shrouding", "bounding"),
-    *("shoving", "handing_on", "affecting", "opening", "next_time", "attaching", "tallying"),
+    *("shoving", "handing_on", "affecting", "opening", "next_time", "attaching", "tallying", "turning_again", "mounted"),
     "words",
 )
 

@@ -36,6 +36,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.softening import
 from freestrike.engine.content.compiling.sentences.of_abilities.spellbound import spellbound
 from freestrike.engine.content.compiling.sentences.of_abilities.squarewise import squarewise
 from freestrike.engine.content.compiling.sentences.of_abilities.tallying import tallying
+from freestrike.engine.content.compiling.sentences.of_abilities.turning_again import turning_again
 from freestrike.engine.content.compiling.sentences.of_abilities.twirling import twirling
 from freestrike.engine.content.compiling.sentences.of_areas.clouding import clouding
 from freestrike.engine.content.compiling.sentences.of_areas.enlarging import enlarging
@@ -48,6 +49,7 @@ from freestrike.engine.content.compiling.sentences.of_traits.feuding import feud
 from freestrike.engine.content.compiling.sentences.of_traits.gauging import gauging
 from freestrike.engine.content.compiling.sentences.of_traits.marking import marking
 from freestrike.engine.content.compiling.sentences.of_traits.mastery import mastery
+from freestrike.engine.content.compiling.sentences.of_traits.mounted import mounted
 from freestrike.engine.content.compiling.sentences.of_traits.outliving import outliving
 from freestrike.engine.content.compiling.sentences.of_traits.raging import raging
 from freestrike.engine.content.compiling.sentences.of_traits.replenishing import replenishing
@@ -111,6 +113,8 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: keeping(tree, setting, name, they),
     lambda tree, setting, name, they, waited: rerolling(tree, setting, they),
     lambda tree, setting, name, they, waited: tallying(tree, setting, name),
+    lambda tree, setting, name, they, waited: turning_again(tree, setting),
+    lambda tree, setting, name, they, waited: mounted(tree, setting, name),
 )
 """Each says what a sentence means, or that it is another's."""
 
