@@ -17,7 +17,7 @@ from freestrike.events.content.selection import ONESELF, Selection
 from freestrike.events.content.trigger import BEFORE, DURING, Trigger
 from freestrike.events.prompts import Asked, StandingOrder
 from freestrike.events.reactions import ReactionLapsed, RuledOut
-from freestrike.events.rulings import AddCondition
+from freestrike.events.rulings import AddCondition, SetCreature
 
 Make = Callable[..., Fight]
 HEW = UseAbility("ana", "hew", ("orc",))
@@ -188,6 +188,63 @@ def test_a_standing_order_says_what_it_is_about(fight: Make, order: StandingOrde
 
     with pytest.raises(Refused, match=problem):
         play.encounter.do(GiveStandingOrder(order), seat=order.seat)
+
+
+OPPORTUNITY = "combat/opportunity-attacks"
+ALWAYS = StandingOrder("always", "director", OPPORTUNITY, "take")
+NEVER = StandingOrder("never", "director", OPPORTUNITY, "pass")
+BUT_THE_ORC = StandingOrder("but the orc", "director", OPPORTUNITY, "pass", "orc")
+NO_ENEMY = StandingOrder("no enemy", "director", OPPORTUNITY, "pass", against="enemy")
+
+
+@pytest.mark.parametrize(
+    ("orders", "left"),
+    [
+        ((ALWAYS,), 30 - 4 - 4),
+        ((ALWAYS, NEVER), 30),
+        ((NEVER, ALWAYS), 30 - 4 - 4),
+        ((ALWAYS, BUT_THE_ORC), 30 - 4),
+        ((BUT_THE_ORC, ALWAYS), 30 - 4),
+        ((NO_ENEMY, ALWAYS), 30),
+        ((ALWAYS, NEVER, ALWAYS), 30 - 4 - 4),
+    ],
+    ids=lambda value: ", ".join(order.id for order in value) if isinstance(value, tuple) else "",
+)
+def test_of_contradicting_standing_orders_the_closest_counts_and_then_the_last(
+    fight: Make, orders: tuple[StandingOrder, ...], left: int
+) -> None:
+    """What is said of one creature goes before what is said of all, whichever was said first. Each free strike deals 4."""
+    play = fight(hero("ana", (1, 1)), foe("orc", (0, 0)), foe("gob", (0, 1)))
+    for order in orders:
+        play.encounter.do(GiveStandingOrder(order), seat="director")
+
+    outcome = play.encounter.do(Advance("ana", ((2, 1, 0),)), seat="player of ana")
+
+    assert (outcome.prompts, play.stamina("ana")) == ((), left)
+
+
+def test_a_standing_order_is_for_its_seat_and_no_other(fight: Make) -> None:
+    """The orc acts for Bo's player now, who is asked; what the Director ordered for it answers no more."""
+    play = fight(hero("ana", (1, 1)), hero("bo", (9, 9)), foe("orc", (0, 0)))
+    play.encounter.do(GiveStandingOrder(BUT_THE_ORC), seat="director")
+    play.encounter.rule(SetCreature("orc", seat="player of bo"))
+    play.begun = play.encounter.version
+
+    play.do(Advance("ana", ((2, 1, 0),)))
+
+    assert [one.prompt.seat for one in play.events(Asked)] == ["player of bo"]
+
+
+def test_each_of_two_reactions_under_one_id_is_passed_on_for_the_whole_move(fight: Make) -> None:
+    """Ana has the same from two sources; neither is asked about once more with the next steps."""
+    guard = Reacts("guard", "Guard", Trigger("moves", "creature", within=9, moment=DURING), (DealDamage(1),), FREE_TRIGGERED_ACTION)
+    choose = ["not-for-this-move/guard/ana/orc", "not-for-this-move/guard/ana/orc/2"]
+    play = fight(hero("ana", (0, 0), guard, guard), foe("orc", (3, 0)), first="director", choose=choose)
+
+    play.do(Advance("orc", ((4, 0, 0), (5, 0, 0), (6, 0, 0))))
+
+    assert len(play.events(Asked)) == 1
+    assert (play.at("orc"), play.stamina("orc")) == ((6, 0, 0), 40)
 
 
 def test_another_is_picked_where_the_target_has_died(fight: Make) -> None:

@@ -218,6 +218,7 @@ class Kernel:
                 raise
         if not triggered:
             return
+        offers = told_apart(offers)
         if offers and self.board.passes:
             passed, subject = self.board.passes, _subject(record)
             offers = [offer for offer in offers if not (offer.recurs and (offer.option.id, subject) in passed)]
@@ -230,7 +231,6 @@ class Kernel:
         if exclusions:
             self._rule_out(record, exclusions)
         if offers:
-            offers = told_apart(offers)
             self._depth += 1
             self._offer(record, [offer for offer in offers if self._seat(offer) != DIRECTOR])
             self._offer(record, self._still_possible(record, [offer for offer in offers if self._seat(offer) == DIRECTOR]))
@@ -325,12 +325,12 @@ class Kernel:
 
 
 def standing_answer(board: Board, prompt: Prompt) -> Chosen | None:
-    """What the standing orders of its seat answer to `prompt`, about each option the first that is about it; None if one is about none."""
+    """What the standing orders of its seat answer to `prompt`; None if none is about one of its options."""
     taken: list[str] = []
     first = ""
     for option in prompt.options:
         if not option.id.startswith(NOT_FOR_THIS_MOVE):
-            order = next((order for order in board.standing_orders if _is_about(board, order, option, prompt.seat)), None)
+            order = _order_about(board, option, prompt.seat)
             if order is None:
                 return None
             first = first or order.id
@@ -339,6 +339,13 @@ def standing_answer(board: Board, prompt: Prompt) -> Chosen | None:
     if not first or len(taken) < prompt.least:
         return None
     return Chosen(prompt.id, tuple(taken[: prompt.most]), first)
+
+
+def _order_about(board: Board, option: Option, seat: str) -> StandingOrder | None:
+    """Of several orders that are about an option, one for its creature alone goes before one for all, one against a side before one
+    against anybody, and then the one that was given last."""
+    about = [order for order in reversed(board.standing_orders) if _is_about(board, order, option, seat)]
+    return max(about, key=lambda order: (order.creature != "", order.against != ""), default=None)
 
 
 def _is_about(board: Board, order: StandingOrder, option: Option, seat: str) -> bool:
