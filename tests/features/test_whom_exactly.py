@@ -13,7 +13,7 @@ from effects.stage import Stage, strike
 from features.bestiary import ability, block
 from features.conftest import fight as fight
 from features.conftest import published as published
-from features.fights import Fight, foe, hero
+from features.fights import HEWING, Fight, foe, hero
 from features.test_printed_heroes import published as heroes
 from freestrike.engine import BeginTurn, UseAbility
 from freestrike.events.conditions import Condition
@@ -21,8 +21,10 @@ from freestrike.events.content.ability import MANEUVER, Ability, Target
 from freestrike.events.content.effect import DealDamage
 from freestrike.events.encounter import DIRECTOR, Entrant
 from freestrike.events.lasting import ENCOUNTER, Lasting
+from freestrike.events.rulings import AddCondition
 from freestrike.events.space import Terrain
 from freestrike.events.strikes import PowerRollMade
+from freestrike.projections.board.creature import DEAD
 
 Make = Callable[..., Fight]
 WEREWOLF = "Werewolf/Statblocks/Werewolf"
@@ -83,3 +85,19 @@ def test_cover_is_of_no_use_against_its_strikes_alone(compendium_directory: Path
     play.do(UseAbility("cannonfall", used, ("ana",), area=((0, 0, 0),) if used == "sunderbuss" else ()))
 
     assert [one.outcomes[0].net for one in play.events(PowerRollMade)] == [net]
+
+
+@pytest.mark.parametrize(("dazed", "gained"), [(False, 1), (True, 0)])
+def test_a_trait_is_lost_as_long_as_a_condition_lasts(fight: Make, compendium_directory: Path, dazed: bool, gained: int) -> None:
+    """Aurumvas.json, Absorb Soul: 9, 9 and Might 2 are tier 3, 9 damage to a demon of 5 Stamina, whose death brings 1 Malice, but for
+    Aurumvas dazed none."""
+    (absorb,) = (one for one in block(compendium_directory, "Demons/Statblocks/Aurumvas").traits if one.name == "Absorb Soul")
+    demon = foe("demon", (1, 0), keywords=("Demon",), stamina=5)
+    play = fight(hero("ana", (0, 0), abilities=[HEWING]), demon, foe("aurumvas", (5, 0), *absorb.effects), dice=[9, 9])
+    if dazed:
+        play.encounter.rule(AddCondition("aurumvas", Condition("dazed", "ana")))
+    had = play.encounter.board.malice
+
+    play.do(UseAbility("ana", "hew", ("demon",)))
+
+    assert (play.encounter.board.creatures["demon"].life, play.encounter.board.malice - had) == (DEAD, gained)

@@ -34,7 +34,7 @@ class Amends:
     forced movement ignores stability. `more_dice`: how much more of the damage of a type that it deals who is any of these takes.
     `then`: what else happens, in the end, as what it waits for comes about.
     `of_that_maneuver`: what befalls who uses the maneuver of which it tells; `of_the_picked`: what is done to those whom its user picks
-    as a turn ends. `anew`: the roll that it has made again stands."""
+    as a turn ends. `anew`: the roll that it has made again stands. `lost_while`: its owner is without it as long as that holds."""
 
     unreducible: bool = False
     past_stability: bool = False
@@ -67,6 +67,7 @@ class Amends:
     of_that_maneuver: tuple[Effect, ...] = ()
     of_the_picked: tuple[Effect, ...] = ()
     anew: bool = False
+    lost_while: Holds | None = None
 
 
 @attrs.frozen

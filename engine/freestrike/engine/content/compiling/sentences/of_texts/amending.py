@@ -167,6 +167,16 @@ def _leading(said: Said, amends: Amends) -> Said:
     return attrs.evolve(said, effects=(*amends.leading, *said.effects)) if said.effects else said
 
 
+def _lost_while(said: Said, amends: Amends) -> Said | None:
+    """What a trait answers and what it changes, as far as it does nothing else, only as long as its owner has it."""
+    if amends.lost_while is None or said != Said(modifiers=said.modifiers, reacts=said.reacts, they=said.they):
+        return None
+    has_it = replace(amends.lost_while, negated=True)
+    reacts = tuple(replace(one, needs=(*one.needs, replace(has_it, of=USER))) for one in said.reacts)
+    modifiers = tuple(replace(one, when=(*one.when, has_it)) for one in said.modifiers)
+    return attrs.evolve(said, reacts=reacts, modifiers=modifiers)
+
+
 def _goes_to_who_is_held(by: str, effect: Effect) -> bool:
     """Whether it is damage of which those take a half who are held so."""
     return isinstance(effect, Share) and any(one.what == "condition given by" and one.name == by for one in effect.to.needs)
@@ -246,5 +256,6 @@ _AMENDERS: Mapping[str, _Amender] = {
     "around": _each(lambda effect, amends: _with_around(effect, amends.around)),
     "instead": _instead,
     "leading": _leading,
+    "lost_while": _lost_while,
 }
 """How each field of Amends changes the sentence before, in the order in which they do."""

@@ -206,6 +206,8 @@ def _amending(parts: list[Part], said: Said, setting: Setting) -> Said | None:
         return _of_the_roll(said, setting)
     if not parts and said.amends == Amends(past_stability=True):
         return said  # that is about all that the ability does
+    if said.amends.lost_while is not None and len(parts) != 1:
+        return None  # the trait has more than the one sentence
     place = len(parts) - 1
     while place > 0 and parts[place].said == Said(they=said.they):
         place -= 1  # that has changed the one before itself

@@ -1,4 +1,4 @@
-"""Who moves unseen, and who rises again as something else: the sentences of `vanishing.lark`."""
+"""Who moves unseen, who rises again as something else, and which traits are lost for a time: the sentences of `vanishing.lark`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from lark import Token, Tree
 
 from freestrike.engine.content.compiling.deeds.moving import MANNERS
 from freestrike.engine.content.compiling.parts.amounts import squares
-from freestrike.engine.content.compiling.parts.said import Said
+from freestrike.engine.content.compiling.parts.said import Amends, Said
 from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, branches, token
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import TARGET
@@ -35,4 +35,8 @@ def vanishing(tree: Tree[Token], setting: Setting) -> Said | None:
             lived = tuple(Holds("keyword", word, negated=True) for word in _LIFELESS)
             killed = Selection(("creature",), 0, needs=(Holds("among the targets"), *lived), sight=False, dead=True)
             return Said((ForEach(killed, (rises,)),), they=THE_TARGET)
+        case "is_lost_while":
+            if not setting.trait:
+                raise Unsaid
+            return Said(amends=Amends(lost_while=Holds("condition", token(tree, "CONDITION"))), they=ME)
     return None
