@@ -21,7 +21,7 @@ from freestrike.events.content.ability import MANEUVER, Ability, Target
 from freestrike.events.content.effect import DealDamage
 from freestrike.events.encounter import DIRECTOR, Entrant
 from freestrike.events.lasting import ENCOUNTER, Lasting
-from freestrike.events.rulings import AddCondition
+from freestrike.events.rulings import AddCondition, RemoveCondition
 from freestrike.events.space import Terrain
 from freestrike.events.strikes import PowerRollMade
 from freestrike.projections.board.creature import DEAD
@@ -101,3 +101,26 @@ def test_a_trait_is_lost_as_long_as_a_condition_lasts(fight: Make, compendium_di
     play.do(UseAbility("ana", "hew", ("demon",)))
 
     assert (play.encounter.board.creatures["demon"].life, play.encounter.board.malice - had) == (DEAD, gained)
+
+
+@pytest.mark.parametrize(
+    ("path", "id", "condition"),
+    [
+        ("Time Raiders/Statblocks/Time Raider Nemesis", "kinetic-crush", "slowed"),
+        ("Time Raiders/Statblocks/Time Raider Armiger", "serrated-saber-2-malice", "weakened"),
+    ],
+)
+def test_what_goes_with_a_condition_goes_when_the_director_ends_that(
+    compendium_directory: Path, path: str, id: str, condition: str
+) -> None:
+    """Kinetic Crush and Serrated Saber for Malice: 9, 9 and 2 or more are tier 3, which Ana, whose scores are -1, does not resist. With the
+    condition ended by hand she has neither what harms whoever is slowed so nor the bleeding of whoever is weakened so."""
+    raider = replace(stage.foe("raider", (0, 0)), stat_block=block(compendium_directory, path))
+    play = Stage(raider, stage.hero("ana", (1, 0), might=-1, reason=-1), dice=[9, 9], first=DIRECTOR, malice=3)
+
+    play.do(UseAbility("raider", id, ("ana",)))
+    had = play.fight.board.creatures["ana"]
+    play.fight.rule(RemoveCondition("ana", condition))
+
+    has = play.fight.board.creatures["ana"]
+    assert (len(had.conditions) + len(had.lasting), has.conditions, has.lasting, play.exact) == (2, (), (), True)

@@ -172,6 +172,15 @@ def expire_with_the_other(id: str, condition: Condition, scene: Scene, cause: in
         yield from end(scene, id, condition, "expired", "classes/conditions", cause=cause)
 
 
+def expire_with_conditions(scene: Scene, id: str, cause: int = 0) -> Procedure[None]:
+    """Whatever went with a condition that the creature `id` has no more is over."""
+    creature = scene.board.creatures[id]
+    for lasting in (one for one in creature.lasting if one.ends == WITH_CONDITION):
+        yield from expire_with_its_condition(id, lasting, scene, cause)
+    for condition in (one for one in creature.conditions if one.ends == WITH_CONDITION):
+        yield from expire_with_the_other(id, condition, scene, cause)
+
+
 def expire_with_an_area(ids: tuple[str, ...], scene: Scene, cause: int) -> Procedure[None]:
     """What any of `ids` has as long as an area stands that the same ability has left is over where none does any more."""
     for id in ids:

@@ -14,6 +14,7 @@ from freestrike.engine.rules.conditions import end_every, impose
 from freestrike.engine.rules.dying import fall_dying, let_go, would_die
 from freestrike.engine.rules.end_of_combat import end_if_won
 from freestrike.engine.rules.falling import fall_if_unsupported
+from freestrike.engine.rules.lasting import expire_with_conditions
 from freestrike.engine.rules.life import after_stamina_rose, part, wake
 from freestrike.engine.rules.reinforcing import reinforce, why_not_reinforce
 from freestrike.engine.rules.set_by_hand import ByHand, set_by_hand, why_not_set_by_hand
@@ -92,7 +93,8 @@ def _is_dead(board: Board, id: str) -> bool:
 
 
 def rule(scene: Scene, ruling: Ruling) -> Procedure[None]:
-    """Set what the ruling says, and let fall whom it leaves in midair; nothing else: no reaction is offered, nobody is asked."""
+    """Set what the ruling says, end what went with a condition that it ends, and let fall whom it leaves in midair; nothing else: no
+    reaction is offered, nobody is asked."""
     if isinstance(ruling, ChangePolicy):
         yield from happen(PolicyChanged(ruling.policy.name, ruling.policy.answer), RULING)
         return
@@ -122,10 +124,12 @@ def rule(scene: Scene, ruling: Ruling) -> Procedure[None]:
             yield from _unseat(scene, creature.id, "placed")
         case AddCondition():
             yield from impose(scene, creature.id, ruling.condition, RULING)
+            yield from expire_with_conditions(scene, creature.id)  # it may have another source now
             if ruling.condition.name == "prone" and scene.board.creatures[creature.id].mount:
                 yield from _unseat(scene, creature.id, "knocked prone")
         case RemoveCondition():
             yield from end_every(scene, creature.id, ruling.name, "ruling", RULING)
+            yield from expire_with_conditions(scene, creature.id)
             if ruling.name == UNCONSCIOUS:
                 yield from wake(scene, creature.id)
     # Whom it carried, or carries now, may have nothing else to bear it.
