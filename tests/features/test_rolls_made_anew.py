@@ -69,7 +69,7 @@ def test_a_test_that_comes_to_tier_2_is_the_first_roll_too(fight: Make, compendi
     play.do(MakeTest("bo", "lift", ("might",)))
     play.do(UseAbility("bo", "hew", ("orc",)))
 
-    assert play.left_to_the_director() == ["Take Two!: this test can be made again, and the new roll counts"]
+    assert play.left_to_the_director() == ["Take Two!: can reroll"]
     assert "yes/bo" not in play.offered()
 
 

@@ -69,10 +69,10 @@ def test_a_wave_carries_those_in_it_one_way(fight: Make, compendium_directory: P
 
 def test_who_is_in_the_way_stops_it_and_the_ground_opens_after_it(fight: Make, compendium_directory: Path) -> None:
     """Ana goes 1 square and is slammed into Bo with 2 left: 2 damage for each of them. For 2 Malice the ground is 2 squares lower then: a
-    fall of 2 deals 4, and both are prone."""
+    fall of 2 deals 4, and both are prone, as is the geomancer, who stands there."""
     wave = ability(compendium_directory, "War Dogs/Statblocks/War Dog Geomancer", "earthwave-2-malice")
     play = fight(
-        foe("geomancer", (4, 3), abilities=[wave]),
+        foe("geomancer", (2, 1), abilities=[wave]),
         hero("ana", (4, 0), might=1),
         hero("bo", (6, 0), might=2),
         first="director",
@@ -84,6 +84,7 @@ def test_who_is_in_the_way_stops_it_and_the_ground_opens_after_it(fight: Make, c
 
     play.do(UseAbility("geomancer", wave.id, ("ana", "bo"), area=LINE))
 
-    assert [play.at(id) for id in ("ana", "bo")] == [(5, 0, -2), (6, 0, -2)]
-    assert [play.stamina(id) for id in ("ana", "bo")] == [30 - 3 - 2 - 4, 30 - 3 - 2 - 4]
-    assert [conditions(play, id) for id in ("ana", "bo")] == [{"prone"}, {"prone"}]
+    there = ("ana", "bo", "geomancer")
+    assert [play.at(id) for id in there] == [(5, 0, -2), (6, 0, -2), (2, 1, -2)]
+    assert [play.stamina(id) for id in there] == [30 - 3 - 2 - 4, 30 - 3 - 2 - 4, 40 - 4]
+    assert [conditions(play, id) for id in there] == [{"prone"}] * 3

@@ -347,10 +347,11 @@ def _place(body: Body) -> None:
 
 
 def _falling(body: Body) -> Effect:
-    """Who stands where the ground has opened falls; of the targets, if the outcomes of a test do not say what becomes of them."""
+    """Who stands where the ground has opened falls, its user too; of the targets, if the outcomes of a test do not say what becomes of
+    them."""
     told = any(isinstance(one, Fall) for one in body.every())
     others = (Holds("among the targets", negated=True),) if told else ()
-    standing = Selection(("creature",), 0, needs=(Holds("in its area"), *others), sight=False)
+    standing = Selection(("creature", "self"), 0, needs=(Holds("in its area"), *others), sight=False)
     return ForEach(standing, (Fall(unheld=True),))
 
 

@@ -54,7 +54,7 @@ def _rolls_its_first_anew(step: Tree[Token], told: Telling) -> None:
     fresh = Holds("state", over, USER, negated=True)
     noted = Bestow(END_OF_CURRENT_TURN, state=over)
     reroll = May((AlterRoll(again=True),), chooser=USER)
-    by_hand = LeftByHand(f"{name}: this test can be made again, and the new roll counts")
+    by_hand = LeftByHand(f"{name}: can reroll")
     of_an_ability = Trigger("obtains tier", value=tier, needs=(Holds("ability", "power roll", TRIGGERING),))
     anew = Reacts(slug(name), name, of_an_ability, (noted, reroll), choice=False, target=ONESELF, needs=(fresh,))
     of_a_test = replace(anew, id=f"{anew.id}-2", trigger=Trigger("makes test", value=tier), effects=(noted, by_hand))
