@@ -221,6 +221,7 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
         or_on=others,
         modifiers=tuple(body.modifiers),
         grabs=body.grabs,
+        in_charge=body.in_charge,
         grabs_size=body.grabs_size,
     )
     return ReadAbility(ability, tuple(body.pieces))

@@ -55,6 +55,7 @@ class Body:
     trailing: list[Effect] = attrs.field(factory=list)
     offered: list[Effect] = attrs.field(factory=list)
     roll: PowerRoll | None = None
+    in_charge: Bestow | None = None
     modifiers: list[Modifier] = attrs.field(factory=list)
     needs: list[Holds] = attrs.field(factory=list)
     zones: list[Zone] = attrs.field(factory=list)

@@ -176,6 +176,7 @@ def _taken_up(body: Body, said: Said, setting: Setting) -> bool:
     if about.reshapes is not None:
         body.reshaping = body.reshaping.and_also(about.reshapes)
         body.modifiers.extend(about.reshapes.modifiers)
+    body.in_charge = body.in_charge or about.in_charge
     body.modifiers.extend(about.own)
     body.needs.extend(about.needs)
     return True
@@ -245,6 +246,7 @@ def fits(said: Said, setting: Setting, *, before_roll: bool) -> bool:
         *about.at_rest,
         *about.landed,
         *about.ahead_of_damage,
+        *((about.in_charge,) if about.in_charge is not None else ()),
     )
     if not all(runs(one, setting.area) for one in told):
         return False

@@ -11,7 +11,7 @@ from freestrike.engine.content.compiling.parts.rewriting import Otherwise, Steer
 from freestrike.engine.content.compiling.parts.triggers import Awaited
 from freestrike.engine.content.compiling.parts.who import Who
 from freestrike.events.content.amount import Amount
-from freestrike.events.content.effect import Effect, ForEach, Interaction, Reacts, Substitute
+from freestrike.events.content.effect import Bestow, Effect, ForEach, Interaction, Reacts, Substitute
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.content.stat_block import TwoTurns
@@ -103,7 +103,8 @@ class OfAbility:
     use cost nothing. `brings`: its user takes somebody along as it teleports. `otherwise`: what it does otherwise, at some times.
     `rolls_at`: the side of those targets against whom alone its roll is made; `unrolled`: that of those to whom something else is done.
     `ahead_at`: a tier, and what happens at it ahead of all else that it does. `harder_tests`: what goes with the tests of whom so many of
-    its targets reach. `attached`: what goes with a thing that it attaches."""
+    its targets reach. `attached`: what goes with a thing that it attaches.
+    `in_charge`: what its user has while it charges with it."""
 
     own: tuple[Modifier, ...] = ()
     needs: tuple[Holds, ...] = ()
@@ -149,6 +150,7 @@ class OfAbility:
     sources: tuple[str, Selection] | None = None
     harder_tests: tuple[tuple[int, Modifier], ...] = ()
     attached: tuple[str, tuple[Reacts, ...], tuple[Interaction, ...]] = ("", (), ())
+    in_charge: Bestow | None = None
 
 
 NOTHING_BEFORE = Amends()

@@ -1,17 +1,17 @@
-"""What those do who ride a creature as it moves: the sentence of `mounted.lark`."""
+"""What those do who ride a creature as it moves: the sentences of `mounted.lark`."""
 
 from __future__ import annotations
 
 from lark import Token, Tree
 from msgspec.structs import replace
 
-from freestrike.engine.content.compiling.parts.said import Said
+from freestrike.engine.content.compiling.parts.said import OfAbility, Said
 from freestrike.engine.content.compiling.parts.who import ME, Unsaid, branch, branches, kind, number, token
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import USER
-from freestrike.events.content.duration import END_OF_CURRENT_TURN
-from freestrike.events.content.effect import Bestow, ForEach, FreeStrike, Reacts
+from freestrike.events.content.duration import END_OF_CURRENT_TURN, WHILE
+from freestrike.events.content.effect import Bestow, Effect, EndState, ForEach, FreeStrike, Reacts
 from freestrike.events.content.selection import ONESELF, Holds, Selection
 from freestrike.events.content.trigger import DURING, Trigger
 
@@ -20,7 +20,9 @@ RIDERS = Selection(("ally",), 0, needs=(Holds("aboard"),), sight=False)
 
 
 def mounted(tree: Tree[Token], setting: Setting, name: str) -> Said | None:
-    """What the sentence of the feature `name` says, if it is the one of this room; None if it is another. Raises Unsaid."""
+    """What the sentence of the feature `name` says, if it is one of this room; None if it is another. Raises Unsaid."""
+    if branch(tree, "in_its_charge") is not None:
+        return Said(ability=OfAbility(in_charge=_in_its_charge(tree, setting, name)), they=ME)
     if branch(tree, "in_its_movement") is None:
         return None
     lead, steps = branch(tree, "provided"), branch(tree, "steps")
@@ -39,10 +41,31 @@ def mounted(tree: Tree[Token], setting: Setting, name: str) -> Said | None:
     return Said(reacts=_from_its_back(name), they=ME)
 
 
+def _in_its_charge(tree: Tree[Token], setting: Setting, name: str) -> Bestow:
+    """What the user has while it charges with the ability: one free strike of its rider. Raises Unsaid."""
+    steps = branch(tree, "steps")
+    if steps is None or setting.trait or setting.triggered or len(branches(tree)) != 2 or len(branches(steps)) != 1:
+        raise Unsaid
+    (step,) = branches(steps)
+    doing = branch(step, "doing")
+    deed = None if doing is None else branch(doing, "strikes")
+    if doing is None or deed is None or branch(step, "my_rider") is None or not token(doing, "CAN"):
+        raise Unsaid
+    if len(branches(step)) != 2 or branches(deed) or token(deed, "MANNER") or number(token(deed, "DET")) != 1:
+        raise Unsaid
+    state = f"{slug(name)} charge"
+    return Bestow(WHILE, reacts=_struck_on_the_way(name, (EndState(state),), (Holds("ridden", of=USER),)), state=state)
+
+
 def _from_its_back(name: str) -> tuple[Reacts, ...]:
-    """One free strike of each rider in a turn as its mount moves: before any step, or once it has brought them along."""
+    """One free strike of each rider in a turn as its mount moves."""
     struck = f"{slug(name)} struck"
     needs = (Holds("ridden", of=USER), Holds("state", struck, USER, negated=True))
-    strikes = (Bestow(END_OF_CURRENT_TURN, state=struck), ForEach(RIDERS, (FreeStrike(),)))
+    return _struck_on_the_way(name, (Bestow(END_OF_CURRENT_TURN, state=struck),), needs)
+
+
+def _struck_on_the_way(name: str, noted: tuple[Effect, ...], needs: tuple[Holds, ...]) -> tuple[Reacts, ...]:
+    """A free strike of each rider as its mount moves: before any step, or once it has been brought along."""
+    strikes = (*noted, ForEach(RIDERS, (FreeStrike(),)))
     during = Reacts(slug(name), name, Trigger("moves or shifts", moment=DURING), strikes, target=ONESELF, needs=needs)
     return (during, replace(during, id=f"{slug(name)}-once-moved", trigger=Trigger("brings along")))
