@@ -8,7 +8,7 @@ import pytest
 
 from freestrike.engine import Encounter
 from freestrike.engine.content.shipped_content import shipped, shipped_names
-from freestrike.engine.host.words.abilities import targets
+from freestrike.engine.host.words.abilities import ability_lines, targets
 from freestrike.engine.host.words.effects import effect_in_words, effects_in_words, feature_in_words
 from freestrike.engine.host.words.modifiers import PHRASES, modifier_in_words
 from freestrike.engine.host.words.sheet import sheet
@@ -175,3 +175,9 @@ def test_nothing_that_is_shipped_is_called_by_the_name_of_its_type(name: str) ->
     text = "\n".join(sheet(board, creature))
     assert "(exclusion" not in text
     assert "Amount(" not in text
+
+
+def test_what_an_ability_gives_for_its_charge_is_told() -> None:
+    rush = Ability("rush", "Rush", "main action", in_charge=kinds.Bestow(modifiers=(Modifier("ignores", name="difficult terrain"),)))
+
+    assert "  while charging with it: ignores difficult terrain" in tuple(ability_lines(None, rush))

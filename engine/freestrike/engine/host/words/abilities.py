@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from freestrike.engine.host.words.amounts import resource_in_words
-from freestrike.engine.host.words.effects import damage_dealt, dice_of, effects_in_words
+from freestrike.engine.host.words.effects import damage_dealt, dice_of, effects_in_words, feature_in_words
 from freestrike.engine.host.words.facts import if_in_words
 from freestrike.engine.host.words.modifiers import modifier_in_words
 from freestrike.engine.host.words.triggers import trigger_in_words
@@ -47,6 +47,9 @@ def ability_lines(creature: Creature | None, ability: Ability, heroic_resource: 
         said = [one for one in effects if not isinstance(one, LeftByHand)]
         if said:
             yield f"  {when}: {effects_in_words(creature, said)}"
+    if ability.in_charge is not None:
+        given = (*ability.in_charge.modifiers, *ability.in_charge.reacts)
+        yield f"  while charging with it: {'; '.join(feature_in_words(creature, one) for one in given)}"
     if ability.modifiers:
         yield f"  with: {'; '.join(modifier_in_words(creature, one) for one in ability.modifiers)}"
     if ability.more_per:
