@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import Advance, EndTurn, UseAbility
+from freestrike.engine.content.heroes.tactician_abilities import OVERWATCH
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, Ability, Area, Target
 from freestrike.events.content.effect import DealDamage, ForEach, FreeStrike, Gain, Reacts, UseAbilities
 from freestrike.events.content.modifier import Modifier
@@ -192,3 +193,16 @@ def test_a_trigger_goes_with_the_side_that_its_owner_is_on_now() -> None:
     play.do(Advance("orc", ((5, 4, 0),)))
 
     assert play.encounter.board.creatures["bo"].surges == 1
+
+
+@pytest.mark.parametrize(("mover", "offered"), [("ana", False), ("bo", True), ("orc", True)])
+def test_one_creature_is_another_than_its_user(fight: Make, mover: str, offered: bool) -> None:
+    """The target of Overwatch, who moves, is one creature (rules/classes.md:9124-9126): nobody is that for an ability of its own
+    (rules/classes.md:208)."""
+    first = "director" if mover == "orc" else "heroes"
+    play = fight(hero("ana", (0, 0), abilities=[OVERWATCH]), hero("bo", (0, 4)), foe("orc", (5, 0)), first=first)
+    x, y, z = play.at(mover)
+
+    play.do(Advance(mover, ((x + 1, y, z),)))
+
+    assert ("overwatch/ana" in play.offered()) == offered

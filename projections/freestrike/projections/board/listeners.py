@@ -10,7 +10,7 @@ from freestrike.events.content.ability import NO_ACTION, Ability, Target
 from freestrike.events.content.amount import ROLES, TARGET, TRIGGERING, USER
 from freestrike.events.content.effect import Reacts, UseAbilities
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import ONESELF, Selection
+from freestrike.events.content.selection import ONESELF, Holds, Selection
 from freestrike.events.content.stat_block import StatBlock
 from freestrike.events.content.trigger import Trigger
 from freestrike.events.lasting import Lasting
@@ -18,6 +18,8 @@ from freestrike.projections.board.roster import Roster
 
 SELF = "self"
 ENEMY = "enemy"
+CREATURE = "creature"
+ANOTHER = Holds("is", of=TRIGGERING, to=USER, negated=True)
 ALLIES = ("ally", "self or ally")
 NOBODYS = ("combat starts", "round starts", "round ends")
 """The occasions that no creature brings about."""
@@ -40,7 +42,9 @@ def _answers(ability: Ability, on: Trigger) -> tuple[Reacts, ...]:
 
 def _answering(ability: Ability, on: Trigger) -> Reacts:
     """A triggered ability as a feature that answers `on`; one with a power roll or an area is used like any other. What must hold of its
-    target must, of its user before it is offered."""
+    target must, of its user before it is offered. Who uses it is not the one creature that it is used on (classes/target)."""
+    if ability.area is None and ability.target.kinds == (CREATURE,) and on.actor == CREATURE:
+        on = replace(on, needs=(ANOTHER, *on.needs))
     react = Reacts(ability.id, ability.name, on, usage=ability.usage, cost=ability.cost, resource=ability.resource, ability=ability.id)
     kinds = ability.target.kinds
     if ability.roll is not None or ability.area is not None:
