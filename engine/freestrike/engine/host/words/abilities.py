@@ -11,6 +11,7 @@ from freestrike.engine.host.words.modifiers import modifier_in_words
 from freestrike.engine.host.words.triggers import trigger_in_words
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import DealDamage, Effect, LeftByHand
+from freestrike.events.content.stat_block import TraitEffect
 from freestrike.events.content.within import effects_of, every_effect
 from freestrike.events.resources import HEROIC_RESOURCE
 from freestrike.projections.board.creature import Creature
@@ -48,7 +49,7 @@ def ability_lines(creature: Creature | None, ability: Ability, heroic_resource: 
         if said:
             yield f"  {when}: {effects_in_words(creature, said)}"
     if ability.in_charge is not None:
-        given = (*ability.in_charge.modifiers, *ability.in_charge.reacts)
+        given: tuple[TraitEffect, ...] = (*ability.in_charge.modifiers, *ability.in_charge.reacts)
         yield f"  while charging with it: {'; '.join(feature_in_words(creature, one) for one in given)}"
     if ability.modifiers:
         yield f"  with: {'; '.join(modifier_in_words(creature, one) for one in ability.modifiers)}"
