@@ -7,7 +7,9 @@ from freestrike.engine import Advance, Encounter
 from freestrike.engine.taking_back import preview_taking_back, take_back
 from freestrike.engine.verification import verify
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION
-from freestrike.events.content.effect import Halve, Reacts
+from freestrike.events.content.amount import Amount
+from freestrike.events.content.effect import GainTemporaryStamina, Halve, Reacts
+from freestrike.events.content.selection import ONESELF
 from freestrike.events.content.trigger import BEFORE, Trigger
 from freestrike.events.damage import DamageTaken
 from freestrike.events.encounter import Setup
@@ -99,4 +101,26 @@ def test_what_takes_no_action_and_was_chosen_can_be_taken_back_too() -> None:
     assert told.reaction.seq == used[1].seq
     take_back(fight, used[1].seq)
     assert (who(fight), halved(fight)) == (["h0", "h1"], [True, False])
+    assert verify(store, fight.id).exact
+
+
+def test_what_the_blow_brings_about_after_the_reaction_is_answered_as_it_was() -> None:
+    # given a brute of 9 Stamina that halves the opportunity attack, 7 + 2 by 10 + 9 (rules/combat.md:559), and an ally of it that answers
+    # each blow: that stands under the damage, after the reaction and not within it
+    mourn = Reacts("mourn", "Mourn", Trigger("deals damage", "enemy", "ally"), (GainTemporaryStamina(Amount(1)),), "", target=ONESELF)
+    entrants = (hero("h0", (0, 0)), foe("brute", (1, 0), DUCK, stamina=40), foe("elf", (5, 5), mourn))
+    store = MemoryStore()
+    fight = Encounter.create(Setup("t", entrants, first_side="director", malice=0), store=store, secret=b"12")
+    fight.do(Advance("brute", ((2, 0, 0),)), seat="director")
+    while fight.prompts:
+        fight.answer(fight.prompts[0].id, [fight.prompts[0].options[0].id], seat=fight.prompts[0].seat)
+    assert fight.board.creatures["elf"].temporary == 1
+
+    # when the halving is taken back, then the ally's answer stands, and nobody is asked anew
+    (_, duck) = taken(fight)
+    take_back(fight, duck.seq)
+
+    assert fight.prompts == ()
+    assert halved(fight) == [False]
+    assert fight.board.creatures["elf"].temporary == 1
     assert verify(store, fight.id).exact

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -103,6 +104,19 @@ def test_without_its_handler_nothing_is_decided_but_it_can_be_looked_at_and_take
     fight.undo()
     assert fight.board.creatures["hedge"].stamina == 40
     assert Encounter.open(store, handlers=handlers).check(strike) == ()
+
+
+def test_at_the_table_it_is_said_that_the_handler_is_wanted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, store = tmp_path / "hedge.yaml", tmp_path / "fights.db"
+    file.write_text("name: Hedge\nmap: ab\nfirst: heroes\ncreatures: {a: Storm Fury, b: Bramble Goblin Cutter}\n")
+    assert at_the_terminal(capsys, "play", file, "--auto", "--rounds", 1, "--store", store, "--homebrew", "thorned")[0] == 0
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1\ne\nq\n"))
+    status, out, err = at_the_terminal(capsys, "play", "--store", store)
+    assert (status, err) == (0, "")
+    assert "nothing can be done now: handler not given (homebrew/thorned), engine/handlers: name it with --homebrew" in out
+    assert "  refused: handler not given" in out
 
 
 def test_what_nobody_offers_is_named() -> None:

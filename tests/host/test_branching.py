@@ -28,6 +28,11 @@ def test_the_same_again_is_the_same(run: Run, store: Path) -> None:
     assert run("verify", store, "--encounter", "again").out.startswith("EXACT: again")
 
 
+def test_how_to_go_on_can_be_typed_as_it_stands(run: Run, store: Path) -> None:
+    told = run("branch", store, "--at", 2, "--as", "new one").out.splitlines()[-1]
+    assert told == f"Go on with: freestrike play --store {store} --encounter 'new one'"
+
+
 def test_another_choice_is_shown_where_it_parts_and_what_it_comes_to(run: Run, store: Path) -> None:
     assert run("branch", store, "--at", 2).out.startswith("duel-branch, in ")
     assert run("branch", store, "--encounter", "duel", "--at", 2).out.startswith("duel-branch-2, in ")

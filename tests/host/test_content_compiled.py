@@ -85,9 +85,9 @@ def test_show_of_what_comes_with_the_engine(run: Run) -> None:
         "  Withering Word (main action, signature ability)",
         "    Magic, Ranged, Strike; ranged 10; 1 creature",
         "    2d10 + 2",
-        "      11 or less: 3 corruption damage, if intuition is below its 0 potency: weakened (save ends)",
-        "      12 to 16: 4 corruption damage, if intuition is below its 1 potency: weakened (save ends)",
-        "      17 or more: 5 corruption damage, if intuition is below its 2 potency: weakened (save ends)",
+        "      11 or less: 3 corruption damage, if intuition is below 0: weakened (save ends)",
+        "      12 to 16: 4 corruption damage, if intuition is below 1: weakened (save ends)",
+        "      17 or more: 5 corruption damage, if intuition is below 2: weakened (save ends)",
     ]
 
 

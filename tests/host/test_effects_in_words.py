@@ -90,8 +90,9 @@ def ana() -> Creature:
             "2d10 + 2 against each enemy within 2, an edge: no effect | prone | prone",
         ),
         (kinds.AheadOfDamage((PRONE, kinds.Halve())), "before the damage: prone and half the damage"),
-        (kinds.Move(None, choice=False, to="straight away", whole=True), "must move its speed straight away the user"),
+        (kinds.Move(None, choice=False, to="straight away", whole=True), "must move its speed straight away from the user"),
         (kinds.Test(("agility",), ((PRONE,), (kinds.Halve(),), ())), "an agility test: prone | half the damage | no effect"),
+        (kinds.Test(("agility",), ((PRONE,), (), ()), (Modifier("bane"),)), "an agility test, a bane: prone | no effect | no effect"),
     ],
 )
 def test_an_effect_is_said_in_the_numbers_of_its_user(ana: Creature, effect: kinds.Effect, said: str) -> None:

@@ -24,6 +24,8 @@ from freestrike.events.content.selection import Holds
             "the user has 4 or more of its heroic resource",
         ),
         (Holds("gone this turn at least", value=2), "the target has gone 2 squares in its turn in progress", ""),
+        (Holds("damage type", "fire"), "the damage is fire", "the damage is not fire"),
+        (Holds("damage type"), "the damage is not of a type", "the damage is of a type"),
         (Holds("any condition"), "the target has a condition", "the target has no condition"),
     ],
 )

@@ -49,6 +49,12 @@ def test_the_header_says_what_is_left_of_the_turn(duel: Path, run: Run) -> None:
     assert "gob: Stamina 9/18, winded; left: maneuver, 4 squares of its move" in after(out, "director> set gob stamina 9")
 
 
+def test_the_words_of_the_table_are_known_in_capitals_too(duel: Path, run: Run) -> None:
+    out = run("play", duel, "--seed", 7, typed="SET gob stamina 9\nM C3\nQ\n").out
+    assert "gob: Stamina 9/18, winded; left: main action, maneuver, 4 squares of its move" in out.splitlines()
+    assert "is not on the menu" not in out
+
+
 def test_a_dazed_creature_has_one_thing_left_to_do(duel: Path, run: Run) -> None:
     out = run("play", duel, typed="add gob dazed eot\nm C3\n").out
     assert "gob: Stamina 18/18, dazed (EoT); left: one of: main action, maneuver, move action (5 squares)" in out

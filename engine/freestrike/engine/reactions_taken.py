@@ -74,7 +74,8 @@ def _among(
         one.seq + 1 == other.seq and record in (one, other) and isinstance(one.event, TriggeredActionTaken)
         for (one, _), (other, _) in pairwise(begun)
     )
-    causes = _causes(by_seq, chosen)
+    # What an action brings about stands under it; what takes none is told from what else the window brings about only by its place.
+    causes = (record.seq,) if isinstance(record.event, TriggeredActionTaken) else _causes(by_seq, chosen)
     within = (
         other.seq
         for other in records
@@ -107,7 +108,7 @@ def _begins(record: Record, option: Option) -> bool:
     return not takes_action and getattr(event, "creature", "") == option.creature and option.rule in record.rules
 
 
-def _descends(by_seq: Mapping[int, Record], record: Record, causes: tuple[int, int]) -> bool:
+def _descends(by_seq: Mapping[int, Record], record: Record, causes: tuple[int, ...]) -> bool:
     while record.cause and record.cause not in causes:
         record = by_seq[record.cause]
     return record.cause in causes

@@ -59,7 +59,9 @@ def free_strikes(creature: Creature) -> tuple[Ability, Ability]:
 
 @cache
 def _static_free_strikes(static: CreatureFreeStrike) -> tuple[Ability, Ability]:
-    effects = (DealDamage(static.value),)
+    # Of several types one is chosen as the strike is made.
+    type = static.damage_types[0] if len(static.damage_types) == 1 else ""
+    effects = (DealDamage(static.value, type),)
     return (
         Ability(
             MELEE_FREE_STRIKE,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import Annotated
 
@@ -53,7 +54,7 @@ def branch(
         for line in go_again(kept, store, listing.encounter, fight, began):
             screen.line(line)
     screen.line(f"{fight.version} records, head {fight.head}")
-    screen.line(f"Go on with: freestrike play --store {where} --encounter {id}", "dim")
+    screen.line(f"Go on with: {shlex.join(('freestrike', 'play', '--store', str(where), '--encounter', id))}", "dim")
     return OK
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -73,7 +74,7 @@ def _where(fight: Encounter, store: Path | None) -> str:
         return "Not kept; --store FILE keeps an encounter."
     if fight.board.winner:
         return f"Kept in {store} as {fight.id}."
-    return f"Kept. Go on with: freestrike play --store {store} --encounter {fight.id}"
+    return f"Kept. Go on with: {shlex.join(('freestrike', 'play', '--store', str(store), '--encounter', fight.id))}"
 
 
 def undo(

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import attrs
 
 from freestrike.engine.geometry.areas import WALL
+from freestrike.engine.host.failing import refusal
 from freestrike.engine.host.understanding import NotUnderstood, square_typed
 from freestrike.engine.host.words.amounts import resource_in_words
 from freestrike.engine.options import Choice, Options
@@ -71,11 +72,14 @@ class Menu:
         self._board = board
         self._moves = options.moves
         self._creature = options.creature
+        self._reasons = options.reasons
         self._too_dear = options.too_dear
         self.deeds = tuple(self._deeds(options))
 
     def lines(self) -> Iterator[str]:
-        """The menu, a line an entry."""
+        """The menu, a line an entry; or why there is none."""
+        if self._reasons:
+            yield f"  nothing can be done now: {refusal(self._reasons, self._board.ground.least)}"
         for kind, letter, name in ((Advance, "m", "move"), (Disengage, "d", "disengage")):
             free, paid = self._ends(kind)
             if free:

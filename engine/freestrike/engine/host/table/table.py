@@ -26,11 +26,14 @@ from freestrike.engine.queries.turn_order import acting_side, yet_to_act
 from freestrike.engine.queries.usable import abilities
 from freestrike.engine.reception import Outcome
 from freestrike.engine.refusal import Refused
+from freestrike.events.commands import EndTurn
 from freestrike.events.content.ability import Ability
 from freestrike.events.encounter import DIRECTOR
 from freestrike.events.prompts import Prompt
 from freestrike.projections.board.creature import Creature
 
+OWN_WORDS = (*"qhburmdeawi", "quit", "help", "board", "undo", "redo", *typed_rulings.WORDS)
+"""With which a line begins that is no choice of the menu."""
 HELP = (
     "  NUMBER [LETTERS]        do that, to those: 3, 3b, 3 a c",
     "  m SQUARE, d SQUARE      move, disengage: m F5; several squares are a way to go; m alone lists the squares",
@@ -135,11 +138,10 @@ class Table:
                 elif typed.partition(" ")[0] == "i":
                     self._inform_in_turn(menu, creature, typed[1:].strip())
                 elif typed:
-                    command = menu.command(typed) if typed not in ("a", "e") else None
                     if typed == "a":
                         command = command_in_turn(self._encounter.board, id)
-                    elif command is None:
-                        command = menu.deeds[-1].choices[0].command
+                    else:
+                        command = EndTurn(id) if typed == "e" else menu.command(typed)
                     self._happened(self._encounter.do(command, seat=creature.seat, expected=self._encounter.version))
                     return
             except (NotUnderstood, Refused) as error:
@@ -289,11 +291,17 @@ class Table:
         self._screen.flush()
         if sys.stdin.isatty():
             try:
-                return input(f"{who}> ").strip()
+                return _in_small_letters(input(f"{who}> ").strip())
             except EOFError:
                 raise Left from None
         line = sys.stdin.readline()
         if not line:
             raise Left
         self._screen.line(f"{who}> {line.strip()}", "dim")
-        return line.strip()
+        return _in_small_letters(line.strip())
+
+
+def _in_small_letters(typed: str) -> str:
+    """What was typed, with a word of the table's own written as the help writes it."""
+    word, blank, rest = typed.partition(" ")
+    return f"{word.lower()}{blank}{rest}" if word.lower() in OWN_WORDS else typed

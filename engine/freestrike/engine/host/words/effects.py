@@ -188,13 +188,13 @@ _SHOVED_TO = {
 def _moved(creature: Creature | None, effect: Moving) -> str:
     match effect:
         case kinds.Move():
-            may, to = "may " if effect.choice else "must ", f" {effect.to} the {effect.of}" if effect.to else ""
+            may, to = "may " if effect.choice else "must ", f" {effect.to}{_from(effect.to)} the {effect.of}" if effect.to else ""
             to = " to the nearest free space outside the area" if effect.to == "outside" else to
             far, kin = squares_in_words(creature, effect.squares), f" or any {effect.kin}" if effect.kin else ""
             there = f" and, there, {_all(creature, effect.then)}" if effect.then else ""
             return f"{may}{effect.manner or 'move'} {far.removeprefix('up to ') if effect.whole else far}{to}{kin}{there}"
         case kinds.Teleport():
-            to = f" {effect.to} the {effect.of}" if effect.to else ""
+            to = f" {effect.to}{_from(effect.to)} the {effect.of}" if effect.to else ""
             return f"{'be teleported' if effect.controlled else 'may teleport'} {squares_in_words(creature, effect.squares)}{to}"
         case kinds.SwapPlaces():
             return f"change places with the {effect.other}"
@@ -271,7 +271,8 @@ def _lasted(creature: Creature | None, effect: Lasting) -> str:
 def _branched(creature: Creature | None, effect: Branching) -> str:
     match effect:
         case kinds.UnderPotency():
-            value = str(potency(creature, effect.value)) if creature is not None else f"its {effect.value} potency"
+            told = effect.value if creature is None else potency(creature, effect.value)
+            value = str(told) if isinstance(told, int) else f"its {told} potency"
             return f"if {effect.characteristic} is below {value}: {_all(creature, effect.then)}{_else(creature, effect.otherwise)}"
         case kinds.When():
             return f"if {holds_in_words(effect.holds)}: {_all(creature, effect.then)}{_else(creature, effect.otherwise)}"
@@ -289,8 +290,9 @@ def _branched(creature: Creature | None, effect: Branching) -> str:
         case kinds.Repeat():
             return f"{amount_in_words(creature, effect.times)} times: {_all(creature, effect.then)}"
         case kinds.Test():
+            besides = "".join(f", {modifier_in_words(creature, one)}" for one in effect.modifiers)
             tiers = " | ".join(_all(creature, tier) for tier in effect.tiers)
-            return f"{an(' or '.join(effect.characteristics))} test: {tiers}"
+            return f"{an(' or '.join(effect.characteristics))} test{besides}: {tiers}"
         case kinds.OpposedTest():
             tests = " against ".join(an(" or ".join(names)) for names in (effect.characteristics, effect.against or effect.characteristics))
             follows = (f"{end}: {_all(creature, then)}" for end, then in (("won", effect.wins), ("lost", effect.loses)) if then)
@@ -309,6 +311,10 @@ def _branched(creature: Creature | None, effect: Branching) -> str:
             return f"before the damage: {_all(creature, effect.then)}"
         case kinds.ForAFreeStrike():
             return f"{effects_in_words(creature, effect.then)}, for a melee free strike of the {effect.by}"
+
+
+def _from(to: str) -> str:
+    return " from" if to.endswith("away") else ""
 
 
 def _reacts(creature: Creature | None, effect: kinds.Reacts) -> str:

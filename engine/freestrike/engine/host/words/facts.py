@@ -136,6 +136,8 @@ def if_in_words(needs: Iterable[Holds], names: Mapping[str, str] = ROLES_THEMSEL
 
 def fact_in_words(holds: Holds, names: Mapping[str, str] = ROLES_THEMSELVES) -> str:
     """ "the target is winded", "the user has 2 or more of its heroic resource"."""
+    if holds.what == "damage type" and not holds.name:
+        return f"the damage is {'' if holds.negated else 'not '}of a type"
     holding, not_holding = STATES.get(holds.name) or PHRASES.get(holds.what) or _as_defined(holds.what)
     it = names.get(holds.of, f"the {holds.of}")
     phrase = not_holding if holds.negated else holding
