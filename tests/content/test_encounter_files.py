@@ -212,6 +212,8 @@ def test_the_policy_on_area_distances_bears_on_free_strikes(path: Path) -> None:
         ("[[0, 0], [0, 1]]", "[[0, 0]]", "walls[0]: is [[0, 0]], expected a list of length 2"),
         ("[3, 0]", "[3, 7]", "difficult[0]: is [3, 7], expected a square of the map"),
         ("id: archer}", "id: archer, captain_of: x}", "creatures.g.captain_of: is 'x', expected the name of a squad, and there is none"),
+        ("id: archer}", "id: archer, surges: 1}", "creatures.g.surges: is given for a creature that is no hero"),
+        ("id: archer}", "id: archer, recoveries: 3}", "creatures.g.recoveries: is given for a creature that is no hero"),
         ("id: archer}", "id: archer, squad: x}", "creatures.g.squad: is given for a creature that is no minion"),
         ("free_triggered_action_bleeds: no", "luck: no", "policies.luck: is not a policy; expected one of opportunity_attack_bane"),
         (": no}", ": perhaps}", "policies.free_triggered_action_bleeds: is 'perhaps', expected one of yes, no"),

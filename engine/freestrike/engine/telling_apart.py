@@ -12,7 +12,7 @@ from freestrike.engine.procedure import Offer
 def told_apart(offers: list[Offer]) -> list[Offer]:
     """The offers: of several under one id each is called after whom it is about, to whom that is done which sets it off or else whom it is
     against, and numbered where that does not tell them apart."""
-    if len({offer.option.id for offer in offers}) == len(offers):
+    if len(offers) < 2 or len({offer.option.id for offer in offers}) == len(offers):
         return offers
     times = Counter(offer.option.id for offer in offers)
     told: dict[str, Offer] = {}

@@ -128,7 +128,7 @@ def _of_symbol(document: Document, field: str, symbol: str, relief: Relief, sour
     if form.stamina is not None and not (form.stamina <= stat_block.stamina and (stat_block.hero or form.stamina > 0)):
         least = "" if stat_block.hero else "from 1 "
         raise document.error(join(field, "stamina"), wrong(form.stamina, f"a number {least}up to its maximum, {stat_block.stamina}"))
-    for name in ("victories", "heroic_resource", "epic_resource", "surges"):
+    for name in ("victories", "heroic_resource", "epic_resource", "surges", "recoveries"):
         if getattr(form, name) and not stat_block.hero:
             raise document.error(join(field, name), "is given for a creature that is no hero")
     if form.squad and not is_minion(stat_block):

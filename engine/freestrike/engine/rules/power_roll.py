@@ -39,15 +39,20 @@ def outcome(target: str, natural: int, ledger: tuple[Entry, ...]) -> Outcome:
     return Outcome(target, left, total, _bounded(tier, ledger), ledger)
 
 
+_OF_THE_TIER = frozenset(("automatic tier", "better tier", "least tier", "most tier"))
+
+
 def _bounded(tier: int, ledger: tuple[Entry, ...]) -> int:
     """The tier, by so many better as features make it, within the least and the most that they allow; one that is obtained automatically
     stands in place of it, unless several differ, which cancel each other (the-basics/automatic-tier-outcomes)."""
-    automatic = {entry.amount for entry in ledger if entry.kind == "automatic tier"}
+    told = [entry for entry in ledger if entry.kind in _OF_THE_TIER]
+    if not told:
+        return tier
+    automatic = {entry.amount for entry in told if entry.kind == "automatic tier"}
     if len(automatic) == 1:
         return automatic.pop()
-    better = sum(entry.amount for entry in ledger if entry.kind == "better tier")
-    tier = min(3, tier + better)
-    for entry in ledger:
+    tier = min(3, tier + sum(entry.amount for entry in told if entry.kind == "better tier"))
+    for entry in told:
         if entry.kind == "least tier":
             tier = max(tier, entry.amount)
         elif entry.kind == "most tier":

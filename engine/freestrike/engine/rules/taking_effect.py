@@ -136,7 +136,9 @@ def _strike(scene: Scene, user: str, use: Use, window: int) -> Procedure[_Struck
         use = replace(use, targets=(*use.targets, *spared))
         return _Struck(dict.fromkeys(use.targets, ()), dict.fromkeys(use.objects, ()), {}, window)
     rolled = yield from ability_roll(scene, user, use, window)
-    tiers = {target: roll.tiers[result.tier - 1] for target, result in rolled.outcomes.items()} | dict.fromkeys(spared, ())
+    tiers = {target: roll.tiers[result.tier - 1] for target, result in rolled.outcomes.items()}
+    if spared:
+        tiers |= dict.fromkeys(spared, ())
     objects = {result.target: roll.tiers[result.tier - 1] for result in rolled.objects}
     if roll.bursts:
         reached = within_bursts(scene.board, user, roll.bursts)

@@ -38,6 +38,6 @@ def objects_now(board: Board, objects: tuple[str, ...]) -> tuple[str, ...]:
 def prevented(board: Board, window: int, what: str, creature: str = "") -> bool:
     """Whether reactions have kept `what` of the ability in flight from happening, to `creature` if one is named."""
     opened = board.window(window)
-    return opened is not None and any(
-        type(altered) is Prevented and altered.what == what and altered.creature == creature for altered in opened.alterations
-    )
+    if opened is None or not opened.alterations:
+        return False
+    return any(type(altered) is Prevented and altered.what == what and altered.creature == creature for altered in opened.alterations)
