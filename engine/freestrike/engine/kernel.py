@@ -345,7 +345,9 @@ def _order_about(board: Board, option: Option, seat: str) -> StandingOrder | Non
     """Of several orders that are about an option, one for its creature alone goes before one for all, one against a side before one
     against anybody, and then the one that was given last."""
     about = [order for order in reversed(board.standing_orders) if _is_about(board, order, option, seat)]
-    return max(about, key=lambda order: (order.creature != "", order.against != ""), default=None)
+    if len(about) < 2:
+        return about[0] if about else None
+    return max(about, key=lambda order: (order.creature != "", order.against != ""))
 
 
 def _is_about(board: Board, order: StandingOrder, option: Option, seat: str) -> bool:
