@@ -28,7 +28,7 @@ from freestrike.events.content.effect import (
 from freestrike.events.content.selection import ONESELF, Holds
 from freestrike.events.content.stat_block import Characteristics, CreatureFreeStrike, StatBlock, Trait
 from freestrike.events.content.trigger import BEFORE, Trigger
-from freestrike.events.damage import DamageDue, DamageTaken
+from freestrike.events.damage import DamageDue, DamageTaken, StaminaLost
 from freestrike.events.encounter import Entrant, Setup
 from freestrike.events.movement import StepBegun
 from freestrike.events.record import Record
@@ -203,6 +203,13 @@ def test_those_to_whom_nothing_happens_are_told_in_one_line() -> None:
 def test_what_a_reaction_takes_from_damage_or_adds_to_it(amount: int | None, said: str) -> None:
     _, lines = tell(Telling.begin(), Record(9, 8, 7, DamageReduced(8, amount, "ana", "Mark")))
     assert [line.text for line in lines] == [said]
+
+
+def test_who_is_killed_with_no_stamina_left_loses_none_in_words() -> None:
+    telling, lines = tell(Telling.begin(), Record(9, 8, 7, StaminaLost("ana", 0, 0, "Claw")))
+    assert (*lines, *let_out(telling)[1]) == ()
+    telling, lines = tell(Telling.begin(), Record(9, 8, 7, StaminaLost("ana", 3, 0, "Claw")))
+    assert [line.text for line in (*lines, *let_out(telling)[1])] == ["ana: loses 3 Stamina to Claw (3 -> 0)"]
 
 
 def test_who_declines_and_who_is_ruled_out_is_noted_beside_the_move() -> None:

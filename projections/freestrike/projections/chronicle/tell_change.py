@@ -82,6 +82,8 @@ def _damage_taken(telling: Telling, record: Record, event: DamageTaken) -> Told:
 
 @tells(StaminaLost)
 def _stamina_lost(telling: Telling, record: Record, event: StaminaLost) -> Told:
+    if not event.amount:
+        return telling, ()  # its death, which follows, says it all
     _, stamina = _stamina(telling, event.creature, event.stamina + event.amount, event.stamina)
     rolled = {entry.kind: entry.amount for entry in event.ledger}
     dice = telling.say("lost.dice", die=rolled["d6"], level=rolled["level"]) if {"d6", "level"} <= rolled.keys() else ""

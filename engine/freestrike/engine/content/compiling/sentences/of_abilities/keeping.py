@@ -75,8 +75,7 @@ def below_apart(tree: Tree[Token]) -> Tree[Token]:
     whom: Tree[Token] = Tree("target_below", [*named.children, below])
     told = Tree(step.data, [whom if part is named else part for part in step.children])
     only: Tree[Token] = Tree(steps.data, [told])
-    parts = {id(lead): plain, id(steps): only}
-    return Tree(tree.data, [parts.get(id(part), part) if isinstance(part, Tree) else part for part in tree.children])
+    return Tree(tree.data, [plain if part is lead else only if part is steps else part for part in tree.children])
 
 
 def with_turns_among(tree: Tree[Token]) -> Tree[Token]:
