@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
-from typing import cast
 
 from freestrike.engine.blaming import blame
 from freestrike.engine.dice import DiceSource
@@ -110,7 +109,8 @@ class Kernel:
                 request = send(response)
             except StopIteration as stop:
                 self._cause = outer
-                return cast(T, stop.value)
+                value: T = stop.value
+                return value
             if type(request) is Happen:
                 event = request.event
                 record = self._record(event, request.rules, request.policy, request.cause or self._cause)

@@ -90,7 +90,9 @@ Procedure = Generator[Request, Response, T]
 def happen(event: Event, *rules: str, policy: str = "", cause: int = 0) -> Procedure[int]:
     """Let `event` happen under `rules`; gives its sequence number. `cause`: the record that brought it about, if it is not the one that
     the procedure was started by."""
-    return cast(int, (yield Happen(event, rules, policy, cause)))
+    seq = yield Happen(event, rules, policy, cause)
+    assert isinstance(seq, int)
+    return seq
 
 
 def roll(name: str, sides: int, count: int, *rules: str, cause: int = 0) -> Procedure[tuple[int, ...]]:
@@ -122,7 +124,8 @@ def because_of(procedure: Procedure[T], cause: int) -> Procedure[T]:
         try:
             request = procedure.send(response)
         except StopIteration as stop:
-            return cast(T, stop.value)
+            value: T = stop.value
+            return value
         if isinstance(request, Happen | Roll) and not request.cause:
             request = replace(request, cause=cause)
         response = yield request

@@ -79,12 +79,11 @@ class History:
         self._settle()
 
     def advance(self, records: tuple[Record, ...] | list[Record], board: Board) -> None:
-        """Take in `records` that the kernel has folded already to `board`."""
-        for record in records:
-            if record.seq == record.command:
-                self._begin(record)
-            if type(record.event) is Rolled:
-                self._rolls.append(record.event.name)
+        """Take in `records`, those of one exchange, that the kernel has folded already to `board`."""
+        first = records[0]
+        if first.seq == first.command:
+            self._begin(first)
+        self._rolls.extend([record.event.name for record in records if type(record.event) is Rolled])
         self.board = board
         self.version = records[-1].seq
         self._settle()

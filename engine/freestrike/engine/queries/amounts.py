@@ -1,4 +1,4 @@
-"""How much an amount comes to, and the ledger of it; dice in it are rolled beforehand."""
+"""How much an amount comes to; dice in it are rolled beforehand (the-basics/always-round-down)."""
 
 from __future__ import annotations
 
@@ -12,44 +12,27 @@ from freestrike.engine.queries.speed import speed
 from freestrike.engine.queries.trails import squares_gone
 from freestrike.events.alterations import DamageHalved, DamageReduced
 from freestrike.events.content.amount import Amount
-from freestrike.events.ledger import Entry
 from freestrike.events.space import side_length
 from freestrike.events.strikes import AbilityUsed
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
 
 
-def amount_of(board: Board, under: Circumstances, amount: int | Amount, rolled: int = 0) -> tuple[int, tuple[Entry, ...]]:
-    """The number that `amount` comes to, never below 0, and where it comes from. `rolled`: what its dice came to."""
-    name = under.ability.name
+def amount_of(board: Board, under: Circumstances, amount: int | Amount, rolled: int = 0) -> int:
+    """The number that `amount` comes to, never below 0. `rolled`: what its dice came to."""
     if isinstance(amount, int):
-        return max(0, amount), (Entry("amount", amount, name, "classes/abilities"),)
-    whose = board.creatures[under.who(amount.whose) or under.user]
-    total, ledger = 0, []
-    if amount.number:
-        total += amount.number
-        ledger.append(Entry("amount", amount.number, name, "classes/abilities"))
-    if amount.dice:
-        total += rolled
-        ledger.append(Entry(amount.dice, rolled, name, "the-basics/dice"))
-    if amount.characteristics:
-        best = best_of(whose, amount.characteristics)
-        total += characteristic(whose, best)
-        ledger.append(Entry("characteristic", characteristic(whose, best), best, "classes/characteristics-and-damage"))
-    if amount.of:
-        measured = measure(board, under, amount.of, whose, amount.name)
-        total += measured
-        ledger.append(Entry(amount.of, measured, whose.id, "classes/abilities"))
-    if amount.times != 1:
-        total *= amount.times
-        ledger.append(Entry("times", amount.times, name, "classes/abilities"))
+        return max(0, amount)
+    total = amount.number + (rolled if amount.dice else 0)
+    if amount.characteristics or amount.of:
+        whose = board.creatures[under.who(amount.whose) or under.user]
+        if amount.characteristics:
+            total += characteristic(whose, best_of(whose, amount.characteristics))
+        if amount.of:
+            total += measure(board, under, amount.of, whose, amount.name)
+    total *= amount.times
     if amount.halved:
         total //= 2
-        ledger.append(Entry("halved", 2, name, "the-basics/always-round-down"))
-    if amount.per != 1:
-        total //= amount.per
-        ledger.append(Entry("for each", amount.per, name, "the-basics/always-round-down"))
-    return max(0, total), tuple(ledger)
+    return max(0, total // amount.per)
 
 
 def measure(board: Board, under: Circumstances, what: str, whose: Creature, name: str = "") -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 from freestrike.engine.geometry.space import distance
@@ -172,23 +171,19 @@ def used_up(uses: Uses | None, board: Board, limit: Limit) -> bool:
     return False
 
 
-def listening(board: Board, occasion: str, actor: str, subject: str) -> Iterator[tuple[Creature, Heard]]:
+def listening(board: Board, occasion: str, actor: str, subject: str) -> list[tuple[Creature, Heard]]:
     """The features that wait for `occasion`, by what else they ask of it: the actor's own, the subject's own, then those of the others that
     listen for it from the actor's side, in order of entry. What an effect without a creature does has an actor that is none."""
     waiting = board.listeners.get(occasion)
     if waiting is None:
-        return
+        return []
     own, creatures = waiting.own, board.creatures
     doer = creatures.get(actor)
     others = waiting.others if doer is None else waiting.others_by_side[doer.side]
     if doer is not None and board.bearers:
         others = _and_who_see_otherwise(board, waiting, others)
-    for id in dict.fromkeys((actor, subject, *others)):
-        heard = own.get(id)
-        if heard is not None:
-            creature = creatures[id]
-            for one in heard:
-                yield creature, one
+    ids = dict.fromkeys((actor, subject, *others)) if others else (actor, subject) if actor != subject else (actor,)
+    return [(creatures[id], one) for id in ids for one in own.get(id, ())]
 
 
 def _and_who_see_otherwise(board: Board, waiting: Listening, others: tuple[str, ...]) -> tuple[str, ...]:

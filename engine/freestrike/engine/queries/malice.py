@@ -56,7 +56,7 @@ def most_spent(board: Board, creature: Creature, feature: MaliceFeature) -> int:
         return max(board.malice, feature.ability.cost)
     if feature.more is None:
         return feature.ability.cost
-    return feature.ability.cost + amount_of(board, Circumstances(creature.id, creature.id, feature.ability), feature.more)[0]
+    return feature.ability.cost + amount_of(board, Circumstances(creature.id, creature.id, feature.ability), feature.more)
 
 
 def why_not_spend_malice(board: Board, creature: Creature, id: str, amount: int) -> Iterator[Reason]:

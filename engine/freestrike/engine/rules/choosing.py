@@ -38,7 +38,7 @@ def _choose(
     possible = found(scene.board, under, selection)
     count = selection.count
     if isinstance(count, Amount):
-        count, _ = amount_of(scene.board, under, count)
+        count = amount_of(scene.board, under, count)
         if not count:
             return ()
     if count == 0 or not possible or any(kind in ROLES for kind in selection.kinds):

@@ -25,7 +25,7 @@ def answer_with(scene: Scene, react: Reacts, under: Circumstances, cause: int) -
         yield from pay(scene, under.user, react.cost, react.resource, react.name, used)
     targets = yield from choose_targets(scene, under, react.target)
     effects = react.effects or under.ability.effects
-    creatures = tuple([target for target in targets if target in scene.board.creatures])
+    creatures = tuple(filter(scene.board.creatures.__contains__, targets))
     under = replace(under, cause=used, targets=creatures)
     for target in targets:
         yield from carry_out_upon(scene, under, target, effects)

@@ -17,7 +17,7 @@ def rolled_amount(scene: Scene, under: Circumstances, amount: int | Amount) -> P
         count, _, sides = amount.dice.partition("d")
         dice = yield from roll(f"{under.user}/{under.ability.id}/{under.target}", int(sides), int(count or 1), "the-basics/dice")
         rolled = sum(dice)
-    return amount_of(scene.board, under, amount, rolled)[0]
+    return amount_of(scene.board, under, amount, rolled)
 
 
 def unsigned(amount: int | Amount) -> int | Amount:

@@ -189,10 +189,11 @@ def _woke_up(board: Board, event: WokeUp, seq: int) -> Board:
 
 @folds_alike(DamageHalved, DamageReduced, Retargeted, RollModified, TierChanged, RollRepeated)
 def _altered(board: Board, event: Alteration, seq: int) -> Board:
-    in_flight = tuple(
-        replace(window, alterations=(*window.alterations, event)) if window.seq == event.of else window for window in board.in_flight
-    )
-    return replace(board, in_flight=in_flight)
+    in_flight = [*board.in_flight]
+    for place, window in enumerate(in_flight):
+        if window.seq == event.of:
+            in_flight[place] = replace(window, alterations=(*window.alterations, event))
+    return replace(board, in_flight=tuple(in_flight))
 
 
 @folds(Prevented)

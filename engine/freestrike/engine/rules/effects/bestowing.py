@@ -111,7 +111,7 @@ def _measured_now(board: Board, under: Circumstances, react: Reacts) -> Reacts:
     """What is measured by whoever gives it is known now."""
     given = replace(under, grantor=under.user)
     return changed_within(
-        react, Amount, lambda amount: Amount(amount_of(board, given, amount)[0]) if amount.whose == GRANTOR and not amount.dice else amount
+        react, Amount, lambda amount: Amount(amount_of(board, given, amount)) if amount.whose == GRANTOR and not amount.dice else amount
     )
 
 
@@ -126,7 +126,7 @@ def _for_what_was_spent(board: Board, under: Circumstances, modifier: Modifier) 
         modifier = replace(modifier, on=f"{ONE_ABILITY}{used.ability if isinstance(used, AbilityUsed) else ''}")
     amount = modifier.amount
     if isinstance(amount, Amount) and amount.of == "spent":
-        return replace(modifier, amount=amount_of(board, under, amount)[0])
+        return replace(modifier, amount=amount_of(board, under, amount))
     return modifier
 
 

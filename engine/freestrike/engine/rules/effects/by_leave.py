@@ -43,9 +43,7 @@ def why_not_by_leave(board: Board, id: str, usage: str) -> tuple[Reason, ...]:
 
 def reckoned(board: Board, under: Circumstances, modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
     """What a grant adds is by the scores of who gives it, not of who acts on it."""
-    return tuple(
-        replace(one, amount=amount_of(board, under, one.amount)[0]) if isinstance(one.amount, Amount) else one for one in modifiers
-    )
+    return tuple(replace(one, amount=amount_of(board, under, one.amount)) if isinstance(one.amount, Amount) else one for one in modifiers)
 
 
 def as_the_grantor_sees(board: Board, under: Circumstances, possible: Possible) -> Possible:

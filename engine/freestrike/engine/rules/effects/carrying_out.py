@@ -67,6 +67,8 @@ def carry_out_all(scene: Scene, under: Circumstances, effects: tuple[Effect, ...
 def carry_out_upon(scene: Scene, under: Circumstances, target: str, effects: tuple[Effect, ...]) -> Procedure[None]:
     """Carry out `effects` on a creature, or, of what is for objects too or is what others do against one, on an object
     (classes/object)."""
+    if target == under.target and not under.object:
+        return carry_out_all(scene, under, effects)
     if target in scene.board.creatures:
         return carry_out_all(scene, replace(under, target=target, object=""), effects)
     return carry_out_all(

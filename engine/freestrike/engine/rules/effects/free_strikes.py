@@ -84,7 +84,7 @@ def _ride(scene: Scene, under: Circumstances, effect: FreeStrike, striker: str, 
 
 def _reduced_by_now(board: Board, under: Circumstances, amount: Amount) -> Amount:
     """What rides on a strike and is measured by the damage that was made less is known before it; the number is then that of the strike."""
-    return Amount(amount_of(board, under, amount)[0]) if amount.of == "damage reduced" else amount
+    return Amount(amount_of(board, under, amount)) if amount.of == "damage reduced" else amount
 
 
 def _each_at_one_time(scene: Scene, under: Circumstances, effect: FreeStrike, fellows: tuple[str, ...]) -> Procedure[None]:

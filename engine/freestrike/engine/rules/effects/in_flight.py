@@ -57,7 +57,7 @@ def _share(scene: Scene, under: Circumstances, effect: Share) -> Procedure[None]
 @carries_out(Reduce)
 def _reduce(scene: Scene, under: Circumstances, effect: Reduce) -> Procedure[None]:
     if scene.board.window(under.window) is not None:
-        amount = None if effect.to_none else amount_of(scene.board, under, effect.amount)[0]
+        amount = None if effect.to_none else amount_of(scene.board, under, effect.amount)
         yield from happen(
             DamageReduced(under.window, amount, under.user, under.ability.name, _about(scene.board, under)), RULE, cause=under.cause
         )
@@ -66,7 +66,7 @@ def _reduce(scene: Scene, under: Circumstances, effect: Reduce) -> Procedure[Non
 @carries_out(Increase)
 def _increase(scene: Scene, under: Circumstances, effect: Increase) -> Procedure[None]:
     if scene.board.window(under.window) is not None:
-        amount, _ = amount_of(scene.board, under, effect.amount)
+        amount = amount_of(scene.board, under, effect.amount)
         more = DamageReduced(under.window, -amount, under.user, under.ability.name, _about(scene.board, under))
         yield from happen(more, RULE, cause=under.cause)
 
@@ -143,7 +143,7 @@ def _tier_now(window: Window, target: str, rolled: int) -> int:
 def _by_how_much(board: Board, under: Circumstances, modifier: Modifier) -> int:
     if modifier.what.startswith("double"):
         return 2
-    return modifier.amount if isinstance(modifier.amount, int) else amount_of(board, under, modifier.amount)[0]
+    return modifier.amount if isinstance(modifier.amount, int) else amount_of(board, under, modifier.amount)
 
 
 def _roll(board: Board, seq: int) -> int:

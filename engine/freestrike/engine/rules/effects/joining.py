@@ -35,7 +35,7 @@ def _may(scene: Scene, under: Circumstances, effect: May) -> Procedure[None]:
 @carries_out(OneOf)
 def _one_of(scene: Scene, under: Circumstances, effect: OneOf) -> Procedure[None]:
     names = tuple(branch.name for branch in effect.branches)
-    count = amount_of(scene.board, under, effect.count)[0] if isinstance(effect.count, Amount) else effect.count
+    count = amount_of(scene.board, under, effect.count) if isinstance(effect.count, Amount) else effect.count
     places = yield from choose_branch(scene, under, effect.chooser, names, min(count, len(names)))
     for place in places:
         yield from carry_out_all(scene, under, effect.branches[place].then)

@@ -162,7 +162,7 @@ def _whom(board: Board, under: Circumstances, effect: UseAbilities) -> tuple[str
 def _granted(board: Board, under: Circumstances, effect: UseAbilities) -> tuple[Possible, ...]:
     against = _whom(board, under, effect)
     if isinstance(effect.cost, Amount):
-        effect = replace(effect, cost=amount_of(board, under, effect.cost)[0])
+        effect = replace(effect, cost=amount_of(board, under, effect.cost))
     return granted_uses(board, board.creatures[under.target], replace(effect, modifiers=reckoned(board, under, effect.modifiers)), against)
 
 
