@@ -321,7 +321,10 @@ def aimed(board: Board, targets: tuple[str, ...]) -> tuple[tuple[str, ...], tupl
 def _most_targets(board: Board, user: Creature, use: Use) -> int:
     """How many targets it may have, 0 for each in its area."""
     count = use.ability.target.count
-    return count + bonus_on_use(board, user, None, use, "extra targets") if count else 0
+    if not count or not modified(user, None, use):
+        return count
+    fixed = [number(board, bearer, one) for bearer, one in use_modifiers(board, user, None, use, "targets are")]
+    return max(fixed, default=count) + bonus_on_use(board, user, None, use, "extra targets")
 
 
 def _why_barred(board: Board, user: Creature, used: Ability) -> Iterator[Reason]:

@@ -45,7 +45,8 @@ DIGGING = (DIG, CLAW_DIRT)
 class Course(msgspec.Struct, frozen=True, gc=False):
     """The way that a move goes: its squares, and for each of them the type of movement that is wanted, "" for what the ground asks for; no
     `manners` at all are "" for each. `kind`: of the move. `shift`: it is a shift. `willing`: False when an effect compels it. `by`: the
-    ability or feature whose effect moves the creature up to `squares`, apart from the moves of its turn; `provokes`: as in its effect."""
+    ability or feature whose effect moves the creature up to `squares`, apart from the moves of its turn, `past_speed` however fast it is;
+    `provokes`: as in its effect."""
 
     path: tuple[Square, ...]
     kind: str
@@ -55,6 +56,7 @@ class Course(msgspec.Struct, frozen=True, gc=False):
     by: str = ""
     squares: int = 0
     provokes: str = ""
+    past_speed: bool = False
 
 
 def path_cost(board: Board, mover: Creature, course: Course) -> int:
@@ -225,7 +227,7 @@ def _why_halted(board: Board, mover: Creature, cost: int, reasons: tuple[Reason,
     if reasons:
         return reasons[0].code
     if course.by:
-        left = squares_of_effect(board, mover, course.squares) - spent
+        left = (course.squares if course.past_speed else squares_of_effect(board, mover, course.squares)) - spent
     elif board.turn is None or board.turn.move is None:
         return "turn over"
     else:

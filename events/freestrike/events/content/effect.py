@@ -185,9 +185,9 @@ class Move(Stored, frozen=True, tag="move.1"):
     "straight away", "straight toward", "left by" (only squares that the ability in flight has had it leave), "adjacent", "up to" (nearer
     with each step and adjacent at the end), "beside" (adjacent at the end, or where it can get no nearer), "not closer" (at the end),
     "leave area". `provokes`: "" as willing movement does, "never", "always". `controlled`: the user chooses the path. `unharmed`: it goes
-    through no damaging terrain, into no area that harms who enters it, and over no edge. `whole`: no less far than it can. `kin`: it
-    comes "not closer" to any whom these words mean either, as in ImposeCondition. `then`: what happens to it where it ends up, if it has
-    moved at all."""
+    through no damaging terrain, into no area that harms who enters it, and over no edge. `whole`: no less far than it can. `past_speed`: so
+    many squares, however fast it is. `kin`: it comes "not closer" to any whom these words mean either, as in ImposeCondition. `then`: what
+    happens to it where it ends up, if it has moved at all."""
 
     squares: int | Amount | None = None
     manner: str = ""
@@ -199,6 +199,7 @@ class Move(Stored, frozen=True, tag="move.1"):
     halved: bool = False
     unharmed: bool = False
     whole: bool = False
+    past_speed: bool = False
     kin: str = ""
     then: tuple[Effect, ...] = ()
 
@@ -306,6 +307,13 @@ class ExtraAction(Stored, frozen=True, tag="extra-action.1"):
     action: str
     times: int = 1
     though_dazed: bool = False
+
+
+class TakeAction(Stored, frozen=True, tag="take-action.1"):
+    """The target takes `usage`, a "triggered action" or a "free triggered action", and `then` happens; who can't take one does not."""
+
+    usage: str
+    then: tuple[Effect, ...]
 
 
 class Stance(Stored, frozen=True, tag="stance.1"):
@@ -692,6 +700,7 @@ Effect = (
     | TakeTurn
     | LoseTurn
     | ExtraAction
+    | TakeAction
     | Stance
     | ForAFreeStrike
     | EndGrab

@@ -42,6 +42,7 @@ USE_MODIFIERS: dict[str, str] = {
     "distance is": "the distance is `amount` squares",
     "area": "the areas of the bearer's abilities, or of the one whose id is `name`, are `amount` larger",
     "extra targets": "`amount` targets more",
+    "targets are": "it has up to `amount` targets in all",
     "potency": "potencies against the characteristic `name`, or all, are `amount` higher",
     "forced movement": "pushes, pulls or slides, as `name` says, or all of them, go `amount` squares farther",
     "added keyword": "the ability has the keyword `name`",

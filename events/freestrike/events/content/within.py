@@ -27,6 +27,7 @@ from freestrike.events.content.effect import (
     Repeat,
     RollDie,
     Spend,
+    TakeAction,
     Teleport,
     Test,
     UnderPotency,
@@ -45,7 +46,7 @@ def effects_in(effect: Effect) -> tuple[Effect, ...]:
             return ()  # Of all effects the most frequent, and asked about at each strike.
         case UnderPotency() | When() | May() | Spend():
             return (*effect.then, *effect.otherwise)
-        case ForceMove() | ForEach() | Repeat() | Later() | AheadOfDamage() | ForAFreeStrike() | Move():
+        case ForceMove() | ForEach() | Repeat() | Later() | AheadOfDamage() | ForAFreeStrike() | Move() | TakeAction():
             return effect.then
         case OneOf():
             return tuple(one for branch in effect.branches for one in branch.then)

@@ -115,6 +115,12 @@ class Body:
         alone = all(one.who == ONESELF for one in found if isinstance(one, ForEach))
         return alone and sum(isinstance(one, Move) for one in found) == 1
 
+    def has_its_user_act(self) -> bool:
+        """Whether it has its user, and nobody else, use an ability of its own by its name."""
+        found = list(self.every())
+        alone = all(one.who == ONESELF for one in found if isinstance(one, ForEach))
+        return alone and any(isinstance(one, UseAbilities) and one.which == "named" for one in found)
+
     def alters_the_roll(self) -> bool:
         """Whether any part so far gives the roll that set it off an edge or a bane."""
         parts = (self.before, self.effects, self.trailing, self.after)

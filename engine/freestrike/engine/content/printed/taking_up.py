@@ -32,6 +32,7 @@ from freestrike.engine.content.compiling.parts.rewriting import (
     striking,
     taking_along,
     teleporting_farther,
+    with_each_used_on,
 )
 from freestrike.engine.content.compiling.parts.said import NOT_OF_ABILITY, NOTHING_BEFORE, Amends, OfAbility, Said, plain
 from freestrike.engine.content.compiling.parts.zoned import AURA, merged
@@ -192,6 +193,7 @@ def _alterations(body: Body, about: OfAbility) -> Iterator[tuple[bool, bool, Alt
     yield about.ruled_slams, body.forces(), hurting_by_ruling
     yield about.spares_allies, body.forces(), sparing_allies
     yield bool(about.in_course), body.moves_its_user(), partial(in_its_course, used=about.in_course)
+    yield bool(about.each_used_on), body.has_its_user_act(), partial(with_each_used_on, then=about.each_used_on)
     at_rest = partial(coming_to_rest, then=about.at_rest, unhurt=about.unhurt)
     yield bool(about.at_rest or about.unhurt), body.forces(), at_rest
     yield bool(about.harder_blows), body.roll is not None and body.strikes(), partial(striking, modifiers=about.harder_blows)
@@ -245,6 +247,7 @@ def fits(said: Said, setting: Setting, *, before_roll: bool) -> bool:
         *about.left_beside,
         *about.at_rest,
         *about.landed,
+        *about.each_used_on,
         *about.ahead_of_damage,
         *((about.in_charge,) if about.in_charge is not None else ()),
     )

@@ -36,6 +36,7 @@ Apart = (
     | kinds.RollDie
     | kinds.Later
     | kinds.AheadOfDamage
+    | kinds.TakeAction
 )
 """What has parts of its own, that could be taken for what comes before or after it."""
 Branching = Apart | kinds.UnderPotency | kinds.ForAFreeStrike
@@ -192,7 +193,8 @@ def _moved(creature: Creature | None, effect: Moving) -> str:
             to = " to the nearest free space outside the area" if effect.to == "outside" else to
             far, kin = squares_in_words(creature, effect.squares), f" or any {effect.kin}" if effect.kin else ""
             there = f" and, there, {_all(creature, effect.then)}" if effect.then else ""
-            return f"{may}{effect.manner or 'move'} {far.removeprefix('up to ') if effect.whole else far}{to}{kin}{there}"
+            regardless = ", however fast it is" if effect.past_speed else ""
+            return f"{may}{effect.manner or 'move'} {far.removeprefix('up to ') if effect.whole else far}{regardless}{to}{kin}{there}"
         case kinds.Teleport():
             to = f" {effect.to}{_from(effect.to)} the {effect.of}" if effect.to else ""
             return f"{'be teleported' if effect.controlled else 'may teleport'} {squares_in_words(creature, effect.squares)}{to}"
@@ -309,6 +311,8 @@ def _branched(creature: Creature | None, effect: Branching) -> str:
             return f"{at}{effect.when}: {_all(creature, effect.then)}"
         case kinds.AheadOfDamage():
             return f"before the damage: {_all(creature, effect.then)}"
+        case kinds.TakeAction():
+            return f"as {an(effect.usage)}: {_all(creature, effect.then)}"
         case kinds.ForAFreeStrike():
             return f"{effects_in_words(creature, effect.then)}, for a melee free strike of the {effect.by}"
 

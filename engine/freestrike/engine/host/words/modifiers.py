@@ -34,6 +34,7 @@ PHRASES: dict[str, str] = {
     "distance is": "distance {n}",
     "area": "areas {signed}",
     "extra targets": "{n} targets more",
+    "targets are": "up to {n} targets",
     "potency": "{name} potencies {signed}",
     "forced movement": "{name} distance {signed}",
     "added keyword": "the keyword {name}",

@@ -83,10 +83,10 @@ GIVEN = (WALK, CRAWL, CLIMB, SWIM, FLY, BURROW)
 
 @carries_out(Move)
 def _move(scene: Scene, under: Circumstances, effect: Move) -> Procedure[None]:
-    """The target goes as far as it likes, never farther than its speed, over squares that its seat, or the user's, chooses
-    (combat/cant-exceed-speed). Who has no way to go is not asked. It moves willingly if it chooses itself whether and where. Whom the
-    effect has fly, climb, swim or burrow can do so for the move; whom it has jump does so as far as it says, without a test. Other places
-    to go to are left to the Director."""
+    """The target goes as far as it likes, never farther than its speed unless the effect says so, over squares that its seat, or the
+    user's, chooses (combat/cant-exceed-speed). Who has no way to go is not asked. It moves willingly if it chooses itself whether and
+    where. Whom the effect has fly, climb, swim or burrow can do so for the move; whom it has jump does so as far as it says, without a
+    test. Other places to go to are left to the Director."""
     if effect.manner == TELEPORT:
         yield from carry_out(scene, under, Teleport(effect.squares, effect.controlled, effect.to, effect.of))
         return
@@ -136,7 +136,7 @@ def _go_there(scene: Scene, under: Circumstances, effect: Move, far: int) -> Pro
     seat = scene.board.creatures[under.user if effect.controlled else id].seat
     key = f"move|{under.ability.id}|{under.user}|{id}|{under.triggering}"
     least = 0 if effect.choice else max(map(len, paths.values())) if effect.whole else len(shortest)
-    most = max(least, min(far, speed(scene.board, scene.board.creatures[id]), len(options)))
+    most = max(least, min(_at_most(scene.board, scene.board.creatures[id], effect, far), len(options)))
     answer = yield from ask(Question(seat, key, "move", options, under.cause, least, most, id, (MOVEMENT, RULE)))
     by_id = {option.id: square for option, square in zip(options, squares, strict=True)}
     path = tuple(by_id[chosen] for chosen in answer.options)
@@ -146,8 +146,14 @@ def _go_there(scene: Scene, under: Circumstances, effect: Move, far: int) -> Pro
     if reasons:
         raise Refused(reasons)
     willing = effect.choice and not effect.controlled
-    course = Course(path, EFFECT, effect.manner == SHIFT, _manners(effect, path), willing, under.ability.id or EFFECT, far, effect.provokes)
+    by = under.ability.id or EFFECT
+    course = Course(path, EFFECT, effect.manner == SHIFT, _manners(effect, path), willing, by, far, effect.provokes, effect.past_speed)
     yield from go(scene, id, course)
+
+
+def _at_most(board: Board, mover: Creature, effect: Move, far: int) -> int:
+    """How many of so many squares it can go (combat/cant-exceed-speed)."""
+    return far if effect.past_speed else min(far, speed(board, mover))
 
 
 def _manners(effect: Move, path: tuple[Square, ...]) -> tuple[str, ...]:
@@ -166,7 +172,7 @@ def _paths(board: Board, under: Circumstances, effect: Move, far: int) -> dict[S
     if not _may_move(board, under.target, effect):
         return {}
     mover = board.creatures[under.target]
-    far = min(far, speed(board, mover))
+    far = _at_most(board, mover, effect, far)
     if far < 1:
         return {}
     if effect.manner == JUMP:
@@ -234,7 +240,7 @@ def _never_goes_back(signs: Square, at: Square, to: Square) -> bool:
 def _why_not_along(board: Board, under: Circumstances, effect: Move, far: int, path: tuple[Square, ...]) -> tuple[Reason, ...]:
     mover = board.creatures[under.target]
     course = Course(path, EFFECT, effect.manner == SHIFT, _manners(effect, path))
-    reasons = why_not_go(board, mover, course, min(far, speed(board, mover)), RULE) or why_not_there(board, under, effect, path)
+    reasons = why_not_go(board, mover, course, _at_most(board, mover, effect, far), RULE) or why_not_there(board, under, effect, path)
     if effect.to in (BESIDE, OUTSIDE) and not reasons and path[-1] not in _paths(board, under, effect, far):
         return (Reason("not as near as can be", MOVEMENT, under.who(effect.of)),)
     return reasons

@@ -12,7 +12,7 @@ from freestrike.engine.queries.granted import GRANTED, charge_uses, granted_uses
 from freestrike.engine.queries.objects import named
 from freestrike.engine.queries.speed import speed
 from freestrike.engine.queries.usable import Possible, abilities, ability
-from freestrike.engine.rules.actions import main_action_at_once
+from freestrike.engine.rules.actions import main_action_at_once, reaction_bleeds
 from freestrike.engine.rules.charge import why_not_charge_along
 from freestrike.engine.rules.effects.by_leave import (
     act_by_leave,
@@ -25,18 +25,20 @@ from freestrike.engine.rules.effects.by_leave import (
 )
 from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out, carry_out_all
 from freestrike.engine.rules.in_charge import as_it_charges, begin_charging, end_charging
+from freestrike.engine.rules.life import bleed
 from freestrike.engine.rules.stepping import Course, go
 from freestrike.engine.rules.straight_ways import straight_ways
 from freestrike.events.content.ability import MAIN_ACTION, NO_ACTION, Ability
 from freestrike.events.content.amount import Amount
 from freestrike.events.content.duration import END_OF_THIS_ABILITY
-from freestrike.events.content.effect import Bestow, EndState, May, UseAbilities, When
+from freestrike.events.content.effect import Bestow, EndState, May, TakeAction, UseAbilities, When
 from freestrike.events.content.selection import Holds
 from freestrike.events.prompts import Option
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
 
 CHARGE = "combat/charge"
+REACTIONS = "combat/triggered-actions"
 
 
 @carries_out(UseAbilities)
@@ -73,6 +75,19 @@ def _use_abilities(scene: Scene, under: Circumstances, effect: UseAbilities) -> 
         yield from act_by_leave(scene, under, effect.usage, possible, chosen, GRANTED)
         if effect.around:
             yield from carry_out(scene, under, When((Holds("state", MOVED, negated=True),), effect.around, (EndState(MOVED),)))
+
+
+@carries_out(TakeAction)
+def _take_action(scene: Scene, under: Circumstances, effect: TakeAction) -> Procedure[None]:
+    """The target reacts with what it is told to do, if it can react (combat/triggered-actions, classes/dazed)."""
+    reasons = why_not_by_leave(scene.board, under.target, effect.usage)
+    if reasons:
+        yield from rule_out(scene, under, under.target, reasons)
+        return
+    cause = yield from react_by_leave(scene, under, under.target, effect.usage, REACTIONS)
+    yield from carry_out_all(scene, replace(under, cause=cause), effect.then)
+    if reaction_bleeds(scene.board, effect.usage):
+        yield from bleed(scene, under.target)
 
 
 MOVED = "moved before this use"

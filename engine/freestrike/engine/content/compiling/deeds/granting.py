@@ -43,6 +43,7 @@ from freestrike.events.content.effect import (
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Selection
 
+OF_ITS_OWN_CHOICE = ("of @'s choice", "of their choice")
 _OFTEN = {"twice": 2, "three times": 3, "four times": 4}
 GRAB = "grab"
 """The ability that the Grab maneuver is (combat/grab)."""
@@ -371,7 +372,10 @@ def whom_against(doing: Doing) -> Selection | None:
             return Selection((TARGET,))
         case "bound_target":
             raise Unsaid
+        case "of_choice" if setting.hero and token(part, "OF_CHOICE") not in OF_ITS_OWN_CHOICE:
+            raise Unsaid
         case "of_choice":
+            # Whoever else the text of a creature names is of the same side as the creature.
             return Selection((kind(token(part, "KIND")),), number(token(part, "DET")))
         case _:
             (inner,) = branches(part)

@@ -39,6 +39,7 @@ from freestrike.events.content.effect import (
     DealDamage,
     Effect,
     EndConditions,
+    EndState,
     ForEach,
     Gain,
     Halve,
@@ -197,9 +198,12 @@ def _is_state(doing: Doing) -> tuple[Effect, ...]:
 
 
 def _is_no_longer(doing: Doing) -> tuple[Effect, ...]:
-    """A condition that is over. Raises Unsaid of the user's own, and of one from somebody else than the user."""
+    """A state or a condition that is over. Raises Unsaid of the user's own, and of a condition from somebody else than the user."""
     if doing.subject != THE_TARGET or doing.setting.trait or doing.setting.triggered:
         raise Unsaid
+    state = doing.word("STATE")
+    if state and state not in NO_STATES and not doing.word("ME"):
+        return (EndState(state, by_anyone=True),)
     if doing.word("CONDITION") != "grabbed" or not doing.word("ME"):
         raise Unsaid
     # Nobody is grabbed by two at once (classes/stacking-unique-effects).

@@ -79,7 +79,9 @@ def _move(doing: Doing) -> Move:
     deed, subject, setting = doing.deed, doing.subject, doing.setting
     manner = MANNERS.get(token(deed, "MOVE"), "")
     to, of, controlled = "", USER, False
-    for path in branches(deed)[1:]:
+    paths = branches(deed)[1:]
+    regardless = [path for path in paths if str(path.data) == "past_speed"]
+    for path in (one for one in paths if one not in regardless):
         if to == "straight" and str(path.data) == "toward":
             to, of = "straight toward", reference(branches(path)[0], setting, None)
             continue
@@ -112,7 +114,8 @@ def _move(doing: Doing) -> Move:
     far = branches(deed)[0]
     if str(far.data) == "twice":
         raise Unsaid  # no move is longer than the speed, unless it says so (combat/cant-exceed-speed)
-    return Move(squares(branches(deed)[0], setting), manner, choice=not compelled, to=to, of=of, controlled=controlled)
+    by, past = squares(branches(deed)[0], setting), bool(regardless)
+    return Move(by, manner, choice=not compelled, to=to, of=of, controlled=controlled, past_speed=past)
 
 
 def _jumps_off(doing: Doing) -> tuple[Effect, ...]:

@@ -26,6 +26,13 @@ def keywords_of_the_roll(setting: Setting, texts: Iterable[str]) -> tuple[str, .
     return tuple(token(part, "KEYWORD").title() for tree in trees if tree is not None for part in tree.find_data("rolled_as"))
 
 
+def roll_at_each(setting: Setting) -> Deed:
+    """The roll that is printed with the text, made against each target for itself. Raises Unsaid."""
+    if setting.apart is None or setting.targets_itself:
+        raise Unsaid
+    return Deed(THE_TARGET, (setting.apart,))
+
+
 def roll_apart(deed: Tree[Token], subject: Who, setting: Setting, they: Who | None) -> Deed:
     """The roll that is printed with the text, against the target unless it says against whom: a roll for all of several. Raises Unsaid."""
     roll = setting.apart

@@ -29,6 +29,7 @@ _PARTS = (
     *("boons", "blows", "spellbound", "equipment", "raging", "anew", "dancing"),
     *("scenery", "shrouding", "bounding"),
     *("shoving", "handing_on", "affecting", "opening", "next_time", "attaching", "tallying", "turning_again", "mounted"),
+    *("reacting_freely",),
     "words",
 )
 

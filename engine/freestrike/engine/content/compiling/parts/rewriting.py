@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 import attrs
 from msgspec.structs import replace
 
-from freestrike.events.content.ability import NO_ACTION
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, USER, Amount
 from freestrike.events.content.duration import END_OF_CURRENT_TURN
 from freestrike.events.content.effect import (
@@ -34,6 +33,7 @@ from freestrike.events.content.effect import (
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
 from freestrike.events.content.trigger import Trigger
+from freestrike.events.content.within import changed_within
 from freestrike.events.resources import MALICE
 
 Change = Callable[[Effect], tuple[Effect, ...]]
@@ -186,13 +186,13 @@ IN_COURSE = "in its course"
 """The state of who does something in the course of a move."""
 
 
-def in_its_course(effects: Sequence[Effect], used: Sequence[str]) -> tuple[Effect, ...]:
+def in_its_course(effects: Sequence[Effect], used: Sequence[UseAbilities]) -> tuple[Effect, ...]:
     """The effects, in which who moves can use each of these abilities of its own once, wherever its move has led it, or after it."""
 
     def moving(effect: Effect) -> tuple[Effect, ...]:
         if not isinstance(effect, Move):
             return (effect,)
-        uses = tuple((name, _once(name)) for name in used)
+        uses = tuple((use.named[0], _once(use)) for use in used)
         reacts = tuple(Reacts(f"{name}-in-passing", name, Trigger("moves"), (use,), choice=False, target=ONESELF) for name, use in uses)
         # Each use ends what lasts until the end of an ability.
         return (Bestow(END_OF_CURRENT_TURN, reacts=reacts, state=IN_COURSE), effect, EndState(IN_COURSE), *(use for _, use in uses))
@@ -200,12 +200,16 @@ def in_its_course(effects: Sequence[Effect], used: Sequence[str]) -> tuple[Effec
     return rewritten(effects, moving)
 
 
-def _once(name: str) -> Effect:
+def _once(use: UseAbilities) -> Effect:
     """The use of an ability, unless it has been used so in this turn."""
-    done = f"{name} used"
+    done = f"{use.named[0]} used"
     noted = ForEach(ONESELF, (Bestow(END_OF_CURRENT_TURN, state=done),))
-    use = UseAbilities("named", (name,), usage=NO_ACTION, free_strike_instead=False, riders=(noted,))
-    return When((Holds("state", done, USER, negated=True),), (use,))
+    return When((Holds("state", done, USER, negated=True),), (replace(use, riders=(*use.riders, noted)),))
+
+
+def with_each_used_on(effects: Sequence[Effect], then: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """The effects, in which `then` is done to each whom the abilities are used on that they have their user use."""
+    return tuple(changed_within(effect, UseAbilities, lambda use: replace(use, riders=(*then, *use.riders))) for effect in effects)
 
 
 def coming_to_rest(effects: Sequence[Effect], then: tuple[Effect, ...], *, unhurt: bool) -> tuple[Effect, ...]:

@@ -11,7 +11,7 @@ from freestrike.engine.content.compiling.parts.rewriting import Otherwise, Steer
 from freestrike.engine.content.compiling.parts.triggers import Awaited
 from freestrike.engine.content.compiling.parts.who import Who
 from freestrike.events.content.amount import Amount
-from freestrike.events.content.effect import Bestow, Effect, ForEach, Interaction, Reacts, Substitute
+from freestrike.events.content.effect import Bestow, Effect, ForEach, Interaction, Reacts, Substitute, UseAbilities
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.content.stat_block import TwoTurns
@@ -100,7 +100,8 @@ class OfAbility:
     `ahead_of_damage`: what every outcome does before its damage is dealt.
     `in_place`: what it does in place of what it does of that kind. `sources`: a condition, and those among whom its user picks its source.
     `in_course`: the abilities that its user can use once each while it moves by it, or after that. `free_uses`: those that it has its user
-    use cost nothing. `brings`: its user takes somebody along as it teleports. `otherwise`: what it does otherwise, at some times.
+    use cost nothing; `each_used_on`: what is done besides to whom they are used on. `brings`: its user takes somebody along as it
+    teleports. `otherwise`: what it does otherwise, at some times.
     `rolls_at`: the side of those targets against whom alone its roll is made; `unrolled`: that of those to whom something else is done.
     `ahead_at`: a tier, and what happens at it ahead of all else that it does. `harder_tests`: what goes with the tests of whom so many of
     its targets reach. `attached`: what goes with a thing that it attaches.
@@ -136,7 +137,8 @@ class OfAbility:
     below_none: bool = False
     at_rest: tuple[Effect, ...] = ()
     unhurt: bool = False
-    in_course: tuple[str, ...] = ()
+    in_course: tuple[UseAbilities, ...] = ()
+    each_used_on: tuple[Effect, ...] = ()
     free_uses: bool = False
     landed: tuple[Effect, ...] = ()
     ruled_slams: bool = False

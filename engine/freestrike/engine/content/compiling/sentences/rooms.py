@@ -30,6 +30,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.in_few_words imp
 from freestrike.engine.content.compiling.sentences.of_abilities.keeping import keeping
 from freestrike.engine.content.compiling.sentences.of_abilities.landing import landing
 from freestrike.engine.content.compiling.sentences.of_abilities.next_time import next_time
+from freestrike.engine.content.compiling.sentences.of_abilities.reacting_freely import reacting_freely
 from freestrike.engine.content.compiling.sentences.of_abilities.rerolling import rerolling
 from freestrike.engine.content.compiling.sentences.of_abilities.shoving import shoving
 from freestrike.engine.content.compiling.sentences.of_abilities.softening import softening
@@ -115,6 +116,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: tallying(tree, setting, name),
     lambda tree, setting, name, they, waited: turning_again(tree, setting),
     lambda tree, setting, name, they, waited: mounted(tree, setting, name),
+    lambda tree, setting, name, they, waited: reacting_freely(tree, setting, they),
 )
 """Each says what a sentence means, or that it is another's."""
 

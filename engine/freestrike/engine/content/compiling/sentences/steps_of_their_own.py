@@ -17,6 +17,7 @@ from freestrike.engine.content.compiling.deeds.in_course import strikes_or_uses,
 from freestrike.engine.content.compiling.deeds.joining_deeds import without_end
 from freestrike.engine.content.compiling.deeds.of_ones_own import OF_ONES_OWN, of_ones_own
 from freestrike.engine.content.compiling.deeds.own_words import own
+from freestrike.engine.content.compiling.deeds.rolling_apart import roll_at_each
 from freestrike.engine.content.compiling.deeds.roving import goes_past
 from freestrike.engine.content.compiling.deeds.spreading import spread_around
 from freestrike.engine.content.compiling.deeds.summoning import SUMMONING, brings
@@ -66,6 +67,11 @@ from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import GIVER, ONESELF, Holds, Selection
 from freestrike.events.content.trigger import BEFORE, Trigger
 from freestrike.events.resources import SURGES
+
+
+@tells("rolls_for_each", of_nobody=True)
+def _rolls_for_each(step: Tree[Token], told: Telling) -> None:
+    told.deeds.append(roll_at_each(told.setting))
 
 
 @tells("both_swap", of_nobody=True)
