@@ -136,10 +136,12 @@ def ability(*effects: RawEffect) -> Ability:
 
 
 def test_a_strained_talent_takes_what_is_printed_for_it() -> None:
-    """classes/clarity-and-strain: with clarity below 0. It comes after what the target has happen to it."""
+    """classes/clarity-and-strain: with clarity below 0 as it is paid for. It comes after what the target has happen to it."""
     bolt = ability(RawEffect(name="Strained", effect="You are slowed (EoT)."))
     assert bolt.effects == ()
-    assert bolt.after == (When((STRAINED,), (ForEach(ONESELF, (ImposeCondition("slowed", "eot"),)),)),)
+    assert bolt.before == (When((STRAINED,), (Bestow("end of this ability", state="strained"),)),)
+    known = Holds("state", "strained", of="user")
+    assert bolt.after == (When((known,), (ForEach(ONESELF, (ImposeCondition("slowed", "eot"),)),)),)
 
 
 def test_a_strained_ability_alters_itself_only_then() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from freestrike.engine.options.choice import Choice, TooDear, cost_of, pays
 from freestrike.engine.queries import granted, usable
-from freestrike.engine.queries.costs import why_not_pay
+from freestrike.engine.queries.costs import why_not_pay_for
 from freestrike.engine.queries.discounts import most_off, price
 from freestrike.engine.queries.enhanced import more_to_spend
 from freestrike.engine.queries.shared_turn import why_not_together
@@ -47,7 +47,7 @@ def too_dear(board: Board, creature: Creature) -> Iterator[TooDear]:
     for used in usable.abilities(creature):
         if used.cost and used.usage in ON_ONES_TURN and pays(board, creature, used.usage) is not None:
             least = max(0, used.cost - most_off(board, creature, used))
-            reasons = why_not_pay(board, creature, least, used.resource)
+            reasons = why_not_pay_for(board, creature, used, least)
             if reasons:
                 yield TooDear(used.id, used.name, used.usage, least, used.resource, reasons)
 

@@ -11,14 +11,26 @@ from freestrike.events.content.within import changed_within
 from freestrike.projections.board.creature import Creature
 
 KIND = "area"
+IF_STRAINED = "area if strained"
+"""The modifier that says how much larger the area of the ability itself is for a strained user."""
 
 
 def with_grown_areas(creature: Creature, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """`abilities` with their areas, and what they leave in them, as large as they are for `creature`; of a line its first number grows."""
     found = _growing(creature)
-    if not found:
+    if not (found or creature.stat_block.hero):
         return abilities
-    return tuple(_grown(used, sum(by for name, by in found if name in ("", used.id))) for used in abilities)
+    return tuple(
+        _grown(used, _larger_if_strained(creature, used) + sum(by for name, by in found if name in ("", used.id))) for used in abilities
+    )
+
+
+def _larger_if_strained(creature: Creature, used: Ability) -> int:
+    """By how much the area is larger of an ability whose cost leaves its user strained, or whose user is strained already
+    (classes/clarity-and-strain)."""
+    if used.area is None or not used.modifiers or creature.heroic_resource >= used.cost:
+        return 0
+    return sum(one.amount for one in used.modifiers if one.what == IF_STRAINED and isinstance(one.amount, int))
 
 
 def growth(creature: Creature, ability: str, size: int) -> int:

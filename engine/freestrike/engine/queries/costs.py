@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from freestrike.engine.queries.modifiers import borne, number
-from freestrike.events.content.ability import NO_ACTION
+from freestrike.engine.queries.modifiers import borne, cannot, number
+from freestrike.events.content.ability import NO_ACTION, Ability
+from freestrike.events.content.modifier import Modifier
 from freestrike.events.ledger import Reason
 from freestrike.events.resources import EPIC_RESOURCE, MALICE, SURGES
 from freestrike.projections.board.board import Board
@@ -41,6 +42,17 @@ def why_not_pay(board: Board, creature: Creature, cost: int, resource: str) -> t
     return (Reason("cannot pay", "classes/heroic-resource-cost", f"{cost} {resource}, has {held_to_pay(board, creature, resource)}"),)
 
 
+def why_not_pay_for(board: Board, creature: Creature, used: Ability, cost: int) -> tuple[Reason, ...]:
+    """Why `creature` can't pay `cost` for `used`, which may be no use to the strained."""
+    if used.modifiers and cost > held_to_pay(board, creature, used.resource) and any(map(_keeps_from_strain, used.modifiers)):
+        return (Reason("cannot pay", "classes/clarity-and-strain", f"{cost} {used.resource}"),)
+    return why_not_pay(board, creature, cost, used.resource)
+
+
+def _keeps_from_strain(modifier: Modifier) -> bool:
+    return (modifier.what, modifier.name) == ("cannot", BELOW_0)
+
+
 def held_to_pay(board: Board, creature: Creature, resource: str) -> int:
     """How much of `resource` it has to pay with: of the heroic resource, the epic one as well."""
     other = _OTHERS.get(resource)
@@ -54,6 +66,6 @@ def spendable(board: Board, creature: Creature, resource: str) -> int:
 
 def below_0(board: Board, creature: Creature) -> int:
     """How far its heroic resource may fall below 0."""
-    if not creature.modified:
+    if not creature.modified or cannot(board, creature, BELOW_0):
         return 0
     return sum(number(board, creature, one) for one in borne(creature, "can") if one.modifier.name == BELOW_0)

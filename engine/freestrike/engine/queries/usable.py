@@ -14,7 +14,7 @@ from freestrike.engine.queries.areas import is_placed, needs_nobody, objects_in,
 from freestrike.engine.queries.areas_grown import with_grown_areas
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.common_abilities import COMMON_ABILITIES, GRABBING
-from freestrike.engine.queries.costs import takes, why_not_pay
+from freestrike.engine.queries.costs import takes, why_not_pay_for
 from freestrike.engine.queries.counts_as import out_of_the_fight
 from freestrike.engine.queries.discounts import most_off, price
 from freestrike.engine.queries.enhanced import enhanced
@@ -132,7 +132,7 @@ def why_not_use(
 def why_not_on_anyone(board: Board, user: Creature, used: Ability, manner: str, cost: int | None = None) -> list[Reason]:
     """Why `user` may not use `used` in this `manner`, whoever its targets are."""
     reasons = [
-        *why_not_pay(board, user, used.cost if cost is None else cost, used.resource),
+        *why_not_pay_for(board, user, used, used.cost if cost is None else cost),
         *_why_not_in_its_state(board, user, used),
     ]
     if user.modified or user.lasting:
@@ -261,7 +261,7 @@ def possible_uses(
             found.extend(
                 Possible(use, _option(board, user, use), types)
                 for use in (Use(used, manner, targets, granted, cost, more=more) for targets in combinations(single, count))
-                if not varies or not why_not_pay(board, user, price(board, user, use), used.resource)
+                if not varies or not why_not_pay_for(board, user, used, price(board, user, use))
             )
     if not for_all:
         found.extend(_uses_on_objects(board, user, used, cost, granted, more))

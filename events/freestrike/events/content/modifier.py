@@ -41,6 +41,7 @@ USE_MODIFIERS: dict[str, str] = {
     "distance": "the distance is `amount` squares more",
     "distance is": "the distance is `amount` squares",
     "area": "the areas of the bearer's abilities, or of the one whose id is `name`, are `amount` larger",
+    "area if strained": "the area of the ability is `amount` larger, if its cost leaves its user's heroic resource below 0",
     "extra targets": "`amount` targets more",
     "targets are": "it has up to `amount` targets in all",
     "potency": "potencies against the characteristic `name`, or all, are `amount` higher",
@@ -146,11 +147,13 @@ CANNOTS = (
     "use surges",
     "gain heroic resources",
     "gain temporary stamina",
+    "spend below 0",
 )
 """What "cannot" may name; "be condition" names the condition in `detail`. Whoever it can't "see" is invisible to it; who it can't "see
 clearly" has concealment from it (combat/invisible-creatures, combat/concealment). Who can't "leave the area" can't willingly go out of any
 that the same ability of the same giver has placed; who can't "have allies" is an ally of nobody in what it does itself; who can't
-"ignore" is kept from ignoring the condition in `detail`, who can't "use ability" from using that of this id. That somebody can't
+"ignore" is kept from ignoring the condition in `detail`, who can't "use ability" from using that of this id; who can't "spend below 0" has
+no use of what lets it. That somebody can't
 "communicate", or "take respite activities", or "change shape", is told; nothing in the rules of combat asks for it."""
 
 CANS: dict[str, str] = {

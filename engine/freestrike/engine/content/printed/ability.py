@@ -294,7 +294,7 @@ def _add(body: Body, effect: RawEffect, setting: Setting, name: str, *, is_roll:
         setting = attrs.evolve(setting, test=_test(tests, effect, tried))
         asking = _A_TEST.findall(effect.effect)
         body.asked = replace(setting.test, characteristics=(asking[0].lower(),)) if setting.test and len(asking) == 1 else None
-    setting = attrs.evolve(setting, asked=body.asked, benefit=effect.name == MARK_BENEFIT)
+    setting = attrs.evolve(setting, asked=body.asked, benefit=effect.name == MARK_BENEFIT, strained=strained)
     told = compiled(effect.effect, setting, name)
     untested = compiled(effect.effect, attrs.evolve(setting, test=_ANY_TEST), name) if tested else told
     for part, alone in zip(told, untested, strict=True):

@@ -46,9 +46,12 @@ from freestrike.engine.content.compiling.sentences.of_abilities.course import (
     without_next_rolls,
     worse_than,
 )
+from freestrike.engine.content.compiling.sentences.of_abilities.straining import NEVER
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.printed.body import Alteration, Body
+from freestrike.engine.queries.areas_grown import IF_STRAINED
 from freestrike.events.content.amount import USER
+from freestrike.events.content.duration import END_OF_THIS_ABILITY
 from freestrike.events.content.effect import (
     AheadOfDamage,
     Bestow,
@@ -65,6 +68,11 @@ from freestrike.events.content.within import every_effect
 _STRAINED = Holds("heroic resource at most", of=USER, value=-1)
 
 
+STRAINED = "strained"
+_AS_IT_WAS_PAID = Holds("state", STRAINED, of=USER)
+"""Of who is strained as the ability is paid for: what it does later is done though clarity has been gained meanwhile."""
+
+
 def when_strained(said: Said | None) -> Said | None:
     """What a sentence says of a talent whose clarity is below 0 (classes/clarity-and-strain); None if it can't be told apart from what
     holds always."""
@@ -72,13 +80,15 @@ def when_strained(said: Said | None) -> Said | None:
         said = attrs.evolve(said, amends=NOTHING_BEFORE, ability=attrs.evolve(said.ability, otherwise=Otherwise(past_stability=True)))
     if said is None or not plain(attrs.evolve(said, ability=NOT_OF_ABILITY, apart=())):
         return None
-    own = tuple(replace(one, when=(*one.when, _STRAINED)) for one in said.ability.own)
-    before = (When((_STRAINED,), said.ability.before),) if said.ability.before else ()
+    own = tuple(one if one == NEVER or one.what == IF_STRAINED else replace(one, when=(*one.when, _STRAINED)) for one in said.ability.own)
+    later = bool(said.effects or said.apart)
+    noted = (Bestow(END_OF_THIS_ABILITY, state=STRAINED),) if later else ()
+    before = (When((_STRAINED,), (*noted, *said.ability.before)),) if noted or said.ability.before else ()
     how = said.ability.otherwise
     told = OfAbility(said.ability.own, before=said.ability.before, otherwise=how)
     if said.ability != told or any(isinstance(effect, Zone) for effect in said.effects):
         return None
-    done, apart = ((When((_STRAINED,), effects),) if effects else () for effects in (said.effects, said.apart))
+    done, apart = ((When((_AS_IT_WAS_PAID,), effects),) if effects else () for effects in (said.effects, said.apart))
     return attrs.evolve(
         said, effects=done, apart=apart, ability=OfAbility(own, before=before, otherwise=how and attrs.evolve(how, when=(_STRAINED,)))
     )

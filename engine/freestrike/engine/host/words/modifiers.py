@@ -33,6 +33,7 @@ PHRASES: dict[str, str] = {
     "distance": "distance {signed}",
     "distance is": "distance {n}",
     "area": "areas {signed}",
+    "area if strained": "an area {signed} for the strained",
     "extra targets": "{n} targets more",
     "targets are": "up to {n} targets",
     "potency": "{name} potencies {signed}",

@@ -296,6 +296,14 @@ def _rolls_with(doing: Doing) -> tuple[Effect, ...]:
     return (Bestow(lasts, (replace(change, on=on, against=against, next_only=next_only),)),)
 
 
+def _rolls_in_tests(doing: Doing) -> tuple[Effect, ...]:
+    return (Bestow(doing.lasting, (replace(_edge_or_bane(doing), name=doing.word("CHARACTERISTIC_NAME"), on="test"),)),)
+
+
+def _resists_more(doing: Doing) -> tuple[Effect, ...]:
+    return (Bestow(doing.lasting, (Modifier("resisting potency", int(doing.word("INT"))),)),)
+
+
 def _obtains_at_least(doing: Doing) -> tuple[Effect, ...]:
     on, next_only = scope(branches(doing.deed, "scope")[0])
     if on in ("", "this", "escape grab"):
@@ -321,6 +329,8 @@ def _edge_or_bane(doing: Doing) -> Modifier:
 
 
 CHANGING: Deeds = {
+    "rolls_in_tests": _rolls_in_tests,
+    "resists_more": _resists_more,
     "own_roll": _own_roll,
     "own_extra": _own_extra,
     "own_extra_of": _own_extra_of,

@@ -44,6 +44,7 @@ _TELL_THE_CHOICE = (
     *("grabs_target", "ends_or_stands", "ends_on_another", "adds_a_target", "uses_own_named", "goes_next", "substitutes"),
     *(
         "maneuvers_again",
+        "maneuvers_each_turn",
         "lessens_banes",
         "hides_observed",
         "moves_so",

@@ -26,6 +26,7 @@ from freestrike.engine.content.compiling.parts.who import (
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, MANEUVER, NO_ACTION, TRIGGERED_ACTION
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGERING, USER
+from freestrike.events.content.duration import START_OF_USERS_TURN
 from freestrike.events.content.effect import (
     WHOMEVER,
     Bestow,
@@ -33,15 +34,18 @@ from freestrike.events.content.effect import (
     ExtraAction,
     ForEach,
     FreeStrike,
+    Reacts,
     Redirect,
     Repeat,
     Stance,
     Substitute,
     TakeTurn,
     UseAbilities,
+    When,
 )
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Selection
+from freestrike.events.content.selection import AFFECTED, GIVER, ONESELF, Holds, Selection
+from freestrike.events.content.trigger import Trigger
 
 OF_ITS_OWN_CHOICE = ("of @'s choice", "of their choice")
 _OFTEN = {"twice": 2, "three times": 3, "four times": 4}
@@ -310,6 +314,16 @@ def _maneuvers_again(doing: Doing) -> tuple[Effect, ...]:
     return (ExtraAction(MANEUVER),)
 
 
+def _maneuvers_each_turn(doing: Doing) -> tuple[Effect, ...]:
+    """In each of its turns until a time, the one in progress too. That time is up as another turn of its giver begins."""
+    again, name = ExtraAction(MANEUVER), doing.setting.feature
+    anothers = (Holds("is called", GIVER, USER, negated=True),)
+    each = Reacts(slug(name), name, Trigger("turn starts"), (again,), choice=False, target=ONESELF, needs=anothers)
+    if doing.told_end != START_OF_USERS_TURN:
+        raise Unsaid
+    return (Bestow(START_OF_USERS_TURN, reacts=(each,)), When((Holds("taking its turn"),), (again,)))
+
+
 def _goes_next(doing: Doing) -> tuple[Effect, ...]:
     (whose,) = branches(doing.deed, "whose_turn")
     before = branch(whose, "reference")
@@ -443,6 +457,7 @@ GRANTING: Deeds = {
     "acts_again": _acts_again,
     "reacts_again": _reacts_again,
     "maneuvers_again": _maneuvers_again,
+    "maneuvers_each_turn": _maneuvers_each_turn,
     "has_again": _acts_again,
     "goes_next": _goes_next,
     "becomes_target": _becomes_target,

@@ -47,6 +47,7 @@ _SCOPES = {
     "melee strikes": ("melee strike", False),
     "ranged strikes": ("ranged strike", False),
     "tests": ("test", False),
+    "the next test they make": ("test", True),
     "saving throws": ("saving throw", False),
     "the escape grab maneuver": ("escape grab", False),
     "the strike": ("this", False),

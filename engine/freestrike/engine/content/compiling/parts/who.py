@@ -150,6 +150,7 @@ WHO = (
     "they_and_their_squad",
     "me",
     "me_and_target",
+    "me_and_sided",
     "each_of_us",
     "struck_one",
     "they",
@@ -207,6 +208,12 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
             if setting.trait or setting.triggered or setting.targets_itself:
                 raise Unsaid
             return (THE_TARGET,) if "self" in setting.target.kinds else (ME, THE_TARGET)
+        case "me_and_sided":
+            if setting.trait or setting.triggered or setting.targets_itself:
+                raise Unsaid
+            side = next((side for side in ("enemy", "ally") if side in token(tree, "SIDED_TARGET")), "")
+            among = (Holds("among the targets"),)
+            return (ME, Who(Selection((side or "creature",), 0, needs=among, sight=False)))
         case "each_of_us":
             return (ME,)
         case "another_one":

@@ -36,6 +36,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.shoving import s
 from freestrike.engine.content.compiling.sentences.of_abilities.softening import softening
 from freestrike.engine.content.compiling.sentences.of_abilities.spellbound import spellbound
 from freestrike.engine.content.compiling.sentences.of_abilities.squarewise import squarewise
+from freestrike.engine.content.compiling.sentences.of_abilities.straining import straining
 from freestrike.engine.content.compiling.sentences.of_abilities.tallying import tallying
 from freestrike.engine.content.compiling.sentences.of_abilities.turning_again import turning_again
 from freestrike.engine.content.compiling.sentences.of_abilities.twirling import twirling
@@ -65,6 +66,7 @@ from freestrike.engine.content.compiling.text.setting import Setting
 _Room = Callable[[Tree[Token], Setting, str, Who | None, tuple[Awaited, ...]], Said | None]
 
 _ROOMS: tuple[_Room, ...] = (
+    lambda tree, setting, name, they, waited: straining(tree, setting, they),
     lambda tree, setting, name, they, waited: remark_of(tree, setting, they),
     lambda tree, setting, name, they, waited: shares_a_benefit(tree, setting, they),
     lambda tree, setting, name, they, waited: softening(tree, setting, they),

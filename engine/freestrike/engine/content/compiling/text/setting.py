@@ -67,7 +67,8 @@ class Setting:
     ability of which it is told that somebody has not used it. `charging_at`: what holds of whom the user charges. `benefit`: it tells what
     can be gained of a mark, for which a free triggered action is used (classes/mark). `shove`: the forced movement that outcomes leave to
     the text. `attached`: what the ability attaches to its targets; `at_odds`: a die tells at each round's end whether that goes off.
-    `compelled`: it is what somebody does who has not resisted a potency. `bursts`: how far its burst goes at each outcome."""
+    `compelled`: it is what somebody does who has not resisted a potency. `bursts`: how far its burst goes at each outcome.
+    `strained`: it is told of who is strained."""
 
     names: re.Pattern[str] | None = None
     abilities: Mapping[str, str] = attrs.field(factory=dict)
@@ -123,6 +124,7 @@ class Setting:
     at_odds: bool = False
     compelled: bool = False
     bursts: tuple[int, ...] = ()
+    strained: bool = False
     states: Mapping[str, tuple[tuple[Modifier, ...], tuple[Reacts, ...]]] = attrs.field(factory=dict)
 
     def of(self, target: Target, reach: int, *, triggered: bool = False, trait: bool = False) -> Setting:
