@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene, happen, roll
-from freestrike.engine.queries.modifiers import in_all
+from freestrike.engine.queries.modifiers import borne, in_all
 from freestrike.engine.rules.hero_tokens import offer
 from freestrike.events.conditions import Condition, ConditionEnded, SavingThrowMade
 from freestrike.events.content.duration import SAVE
@@ -12,6 +12,7 @@ from freestrike.projections.board.creature import Creature
 
 RULE = "classes/saving-throw-save-ends"
 SAVED_FROM = 6
+SAVE_FROM_OTHERS = "save from others"
 
 
 def ended_by_saving(creature: Creature) -> tuple[Condition | Lasting, ...]:
@@ -23,7 +24,7 @@ def ended_by_saving(creature: Creature) -> tuple[Condition | Lasting, ...]:
 def save_against(scene: Scene, id: str, effect: Condition | Lasting) -> Procedure[None]:
     """A saving throw against `effect`, if the creature `id` still has it: a d10, on 6 or higher it succeeds, or for a hero token
     (classes/saving-throw-save-ends, the-basics/spending-hero-tokens)."""
-    if effect not in ended_by_saving(scene.board.creatures[id]):
+    if effect not in ended_by_saving(scene.board.creatures[id]) or _kept_from_saving(scene.board.creatures[id], effect):
         return
     against = effect if isinstance(effect, Condition) else Condition(effect.name, effect.source, SAVE, effect.by)
     (die,) = yield from roll(f"{id}/saving-throw/{against.name}/{against.by}", 10, 1, RULE)
@@ -34,6 +35,14 @@ def save_against(scene: Scene, id: str, effect: Condition | Lasting) -> Procedur
     seq = yield from happen(SavingThrowMade(id, against, die, saved, bonus), RULE)
     if saved:
         yield from end(scene, id, effect, "saving throw", RULE, cause=seq)
+
+
+def _kept_from_saving(creature: Creature, effect: Condition | Lasting) -> bool:
+    """Whether something lets `creature` make no saving throw but against what that goes with: a condition from the same ability."""
+    if not creature.lasting:
+        return False
+    keeping = (one.lasting for one in borne(creature, "cannot") if one.modifier.name == SAVE_FROM_OTHERS)
+    return any(one is not None and (one.name, one.source, one.by) != (effect.name, effect.source, effect.by) for one in keeping)
 
 
 def end(scene: Scene, id: str, effect: Condition | Lasting, why: str, *rules: str, cause: int) -> Procedure[None]:

@@ -109,7 +109,9 @@ def _left_whole(raw: RawFeature, read: ReadAbility) -> ReadAbility:
     """One of which the engine does not know whom it is used on, or how far: it is paid for, and the Director has its whole text."""
     text = feature_text(raw)
     told = f"{raw.cost.text}: {text}" if raw.cost else text
-    whole, *versions = (replace(one, target=Target(special=raw.target), printed=told) for one in (read.ability, *read.versions))
+    whole, *versions = (
+        replace(one, target=Target(special=raw.target, needs=one.target.needs), printed=told) for one in (read.ability, *read.versions)
+    )
     return attrs.evolve(read, ability=whole, versions=tuple(versions))
 
 

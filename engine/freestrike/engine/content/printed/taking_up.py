@@ -269,7 +269,8 @@ def fits(said: Said, setting: Setting, *, before_roll: bool) -> bool:
         return False
     if not all(map(runs, said.apart)):
         return False
-    return not said.once or not setting.triggered or setting.one_target
+    leaves_an_area = bool(said.effects) and all(isinstance(one, Zone) for one in said.effects)
+    return not said.once or not setting.triggered or setting.one_target or leaves_an_area
 
 
 def acts(effects: tuple[Effect, ...]) -> bool:

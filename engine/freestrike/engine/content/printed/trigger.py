@@ -17,7 +17,7 @@ from freestrike.engine.triggers.occasions import BROUGHT_ABOUT
 from freestrike.events.content.ability import Target
 from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING, USER
 from freestrike.events.content.duration import END_OF_ROUND
-from freestrike.events.content.effect import AlterRoll, Bestow, Effect, ForEach, Halve, LeftByHand, Prevent, Redirect, Reduce
+from freestrike.events.content.effect import AlterRoll, Bestow, Effect, ForEach, Halve, LeftByHand, Prevent, Redirect, Reduce, Share
 from freestrike.events.content.selection import ONESELF, Holds
 from freestrike.events.content.trigger import Trigger
 from freestrike.events.content.within import every_effect
@@ -96,12 +96,12 @@ def _is_about_the_occasion(effect: Effect) -> bool:
     if isinstance(effect, LeftByHand):
         return "trigger" in effect.text.lower() or softens(effect.text)
     spoken = msgspec.json.encode(effect)
-    return isinstance(effect, Halve | Reduce | Redirect | AlterRoll | Prevent) or b'"trigger' in spoken
+    return isinstance(effect, Halve | Share | Reduce | Redirect | AlterRoll | Prevent) or b'"trigger' in spoken
 
 
 def _changes(effect: Effect) -> bool:
     """Whether it changes what set it off, by itself or as the Director has it."""
-    return isinstance(effect, Halve | Reduce | Redirect) or (isinstance(effect, LeftByHand) and softens(effect.text))
+    return isinstance(effect, Halve | Share | Reduce | Redirect) or (isinstance(effect, LeftByHand) and softens(effect.text))
 
 
 def _role_of(line: str, awaited: Awaited) -> str:

@@ -177,6 +177,13 @@ def _is_pushed(doing: Doing) -> tuple[Effect, ...]:
     return (_force(doing.deed, doing.word("PUSHED"), doing.setting),)
 
 
+def _is_teleported(doing: Doing) -> tuple[Effect, ...]:
+    """To where the user says. Raises Unsaid of the user itself."""
+    if doing.subject == ME:
+        raise Unsaid
+    return (Teleport(squares(branches(doing.deed)[0], doing.setting), controlled=True),)
+
+
 def _slides(doing: Doing) -> tuple[Effect, ...]:
     return (_force(doing.deed, doing.word("PUSH"), doing.setting),)
 
@@ -246,6 +253,7 @@ MOVING: Deeds = {
     "teleports": _teleports,
     "teleports_into_concealment": _teleports_into_concealment,
     "is_pushed": _is_pushed,
+    "is_teleported": _is_teleported,
     "slides": _slides,
     "swaps": _swaps,
     "swaps_by_teleport": _swaps_by_teleport,

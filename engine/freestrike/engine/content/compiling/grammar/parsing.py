@@ -30,6 +30,7 @@ _PARTS = (
     *("scenery", "shrouding", "bounding"),
     *("shoving", "handing_on", "affecting", "opening", "next_time", "attaching", "tallying", "turning_again", "mounted"),
     *("reacting_freely",),
+    *("readying", "gripping"),
     "words",
 )
 

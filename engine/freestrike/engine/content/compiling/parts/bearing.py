@@ -149,9 +149,7 @@ def rolls_of_the_giver(tree: Tree[Token]) -> Modifier | None:
     if deed is None or named is None or branch(step, "save", "eot", "duration") is not None:
         return None
     if str(deed.data) == "takes_more_from":
-        if "@" not in token(deed, "OWN"):
-            raise Unsaid
-        return Modifier("extra damage", int(token(deed, "INT")), on="ability", incoming=True, when=(Holds("is", of=TRIGGERING),))
+        return more_from_the_giver(deed)
     sides = {"me": Holds("is", of=TRIGGERING), "me_and_allies": NO_ENEMY, "allies": Holds("ally of", of=TRIGGERING)}
     side = sides.get(str(named.data)) or _kindred(named)
     about = branch(deed, "borne") or branch(branch(deed, "certain") or deed, "borne")
@@ -162,6 +160,13 @@ def rolls_of_the_giver(tree: Tree[Token]) -> Modifier | None:
     if on in ("", "this", "escape grab") or next_only:
         raise Unsaid
     return Modifier(rolling(branches(deed, "rolling")[0]), on=on, incoming=True, when=(side,))
+
+
+def more_from_the_giver(deed: Tree[Token]) -> Modifier:
+    """The extra damage from the abilities of whoever gives it. Raises Unsaid of anybody else's."""
+    if "@" not in token(deed, "OWN"):
+        raise Unsaid
+    return Modifier("extra damage", int(token(deed, "INT")), on="ability", incoming=True, when=(Holds("is", of=TRIGGERING),))
 
 
 def _kindred(named: Tree[Token]) -> Holds | None:

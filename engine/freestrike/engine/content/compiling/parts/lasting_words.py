@@ -156,7 +156,7 @@ def modifiers(deed: Tree[Token], setting: Setting) -> tuple[Modifier, ...]:
 
 def modifiers_of(deed: Tree[Token]) -> tuple[Modifier, ...]:
     """What the words after "can't" keep somebody from."""
-    return tuple(one for part in branches(deed) for one in _cannots(part))
+    return tuple(dict.fromkeys(one for part in branches(deed) for one in _cannots(part)))
 
 
 def at_objects(extra: int, on: str) -> Modifier:
@@ -220,6 +220,10 @@ def _cannot(part: Tree[Token]) -> Modifier:
             return Modifier("cannot", name="be targeted", when=(Holds("ally of", of=TRIGGERING, to=TARGET),))
         case "react":
             return Modifier("cannot", name="use triggered actions")
+        case "be_teleported":
+            return Modifier("cannot", name="teleport")
+        case "save_from_others":
+            return Modifier("cannot", name="save from others")
         case "be_prone":
             return Modifier("cannot", name="be condition", detail="prone")
         case "cannot_against":

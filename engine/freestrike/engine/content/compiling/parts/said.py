@@ -34,7 +34,8 @@ class Amends:
     forced movement ignores stability. `more_dice`: how much more of the damage of a type that it deals who is any of these takes.
     `then`: what else happens, in the end, as what it waits for comes about.
     `of_that_maneuver`: what befalls who uses the maneuver of which it tells; `of_the_picked`: what is done to those whom its user picks
-    as a turn ends. `anew`: the roll that it has made again stands. `lost_while`: its owner is without it as long as that holds."""
+    as a turn ends. `anew`: the roll that it has made again stands. `lost_while`: its owner is without it as long as that holds.
+    `spared_to`: one of those takes the half that its user is spared."""
 
     unreducible: bool = False
     past_stability: bool = False
@@ -68,6 +69,7 @@ class Amends:
     of_the_picked: tuple[Effect, ...] = ()
     anew: bool = False
     lost_while: Holds | None = None
+    spared_to: Selection | None = None
 
 
 @attrs.frozen

@@ -316,6 +316,12 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
     suffering = token(tree, "CONDITION")
     if suffering:
         needs = (*needs, Holds("condition", suffering))
+    folk = token(tree, "FOLK")
+    if folk:
+        if number(token(tree, "DET")) > 1:
+            raise Unsaid  # of several the word is another
+        own_folk = next((keyword for keyword in setting.ancestry if keyword.lower() == folk), "")
+        kinds, needs = ["creature"], (*needs, Holds("keyword", own_folk) if own_folk else Holds("is a", folk))
     state = token(tree, "STATE")
     if state:
         if state in NO_STATES:

@@ -113,6 +113,10 @@ def leads_of(
                 if setting.trait or setting.triggered or not setting.rolled:
                     raise Unsaid
                 leads.before_the_roll = True
+            case "before_using":
+                if setting.trait or setting.triggered:
+                    raise Unsaid
+                leads.before = True
             case "before_the_strike":
                 leads.before_the_strike = True
             case "each_turn" if setting.upkeep:

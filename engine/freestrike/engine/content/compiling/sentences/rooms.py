@@ -25,6 +25,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.delivering impor
 from freestrike.engine.content.compiling.sentences.of_abilities.felling import felling
 from freestrike.engine.content.compiling.sentences.of_abilities.following import following
 from freestrike.engine.content.compiling.sentences.of_abilities.forgoing import forgoing_what_it_has
+from freestrike.engine.content.compiling.sentences.of_abilities.gripping import gripping
 from freestrike.engine.content.compiling.sentences.of_abilities.in_course import in_course
 from freestrike.engine.content.compiling.sentences.of_abilities.in_few_words import in_few_words
 from freestrike.engine.content.compiling.sentences.of_abilities.keeping import keeping
@@ -119,6 +120,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: turning_again(tree, setting),
     lambda tree, setting, name, they, waited: mounted(tree, setting, name),
     lambda tree, setting, name, they, waited: reacting_freely(tree, setting, they),
+    lambda tree, setting, name, they, waited: gripping(tree, setting, they),
 )
 """Each says what a sentence means, or that it is another's."""
 

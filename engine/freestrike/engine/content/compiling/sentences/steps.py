@@ -37,7 +37,7 @@ from freestrike.engine.content.compiling.parts.who import (
     token,
     who,
 )
-from freestrike.engine.content.compiling.sentences import handing_on, steps_kept_up, steps_of_their_own
+from freestrike.engine.content.compiling.sentences import handing_on, readying, steps_kept_up, steps_of_their_own
 from freestrike.engine.content.compiling.sentences.of_abilities.softening import after_it
 from freestrike.engine.content.compiling.sentences.of_areas import opening
 from freestrike.engine.content.compiling.sentences.of_areas.opening import in_the_fall
@@ -61,7 +61,7 @@ from freestrike.events.content.effect import (
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
 
-ROOMS = (steps_of_their_own, steps_kept_up, handing_on, opening)
+ROOMS = (steps_of_their_own, steps_kept_up, handing_on, opening, readying)
 """The rooms that register what steps come to."""
 
 
@@ -145,6 +145,9 @@ def _ordinary(step: Tree[Token], told: Telling) -> None:
     if not told.subjects and any(True for _ in step.find_data("rolls_apart")):
         told.subjects = (ME,)
     if not told.subjects and str(step.data) in ("speed_becomes", "gains_statistic", "malice"):
+        told.subjects = (THE_TARGET,)
+    if not told.subjects and branch(step, "forced") is not None and not setting.rolled:
+        told.of_an_ability()
         told.subjects = (THE_TARGET,)
     if not told.subjects:
         raise Unsaid
@@ -284,7 +287,7 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str, they: Wh
                 return forced_to_strike(inner, setting, ends, they)
             if str(inner.data) == "rolls_apart":
                 return roll_apart(inner, subject, setting, they)
-            if str(inner.data) in ("pushes_some", "deals_to", "deals_equal_to"):
+            if str(inner.data) in ("pushes_some", "teleports_some", "deals_to", "deals_equal_to"):
                 return _to_others(inner, subject, setting, bool(token(what, "CAN")))
             if str(inner.data) == "spends_for":
                 return _heals_another(inner, subject, setting, bool(token(what, "CAN")))
@@ -347,7 +350,7 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str, they: Wh
 
 def _to_others(deed: Tree[Token], subject: Who, setting: Setting, may: bool) -> Deed:
     """What the user does to others: up to so many of them, as it likes. Raises Unsaid."""
-    (others,) = who(branches(deed, "some")[0], setting, ME if setting.bearer else None)
+    (others,) = who(branches(deed, "some")[0], setting, ME if setting.bearer or str(deed.data) == "teleports_some" else None)
     if subject != ME or (may and not others.selection.count):
         raise Unsaid
     if setting.bearer:
@@ -356,6 +359,8 @@ def _to_others(deed: Tree[Token], subject: Who, setting: Setting, may: bool) -> 
         case "pushes_some":
             pushed = pushes(deed, setting)
             return Deed(others, (May((pushed,), chooser=USER),) if may and setting.trait else (pushed,))
+        case "teleports_some":
+            return Deed(others, (Teleport(squares(branches(deed, "distance", "counted")[0], setting), controlled=True),))
         case "deals_to" if token(deed, "SIPPING"):
             regained = ForEach(ONESELF, (RegainStamina(Amount(of="damage just dealt")),))
             return Deed(others, (damage(branches(deed)[0]), regained))

@@ -18,7 +18,6 @@ from freestrike.engine.content.compiling.parts.said import Amends, OfAbility, Sa
 from freestrike.engine.content.compiling.parts.who import (
     HURT,
     ME,
-    MY_SQUAD,
     THAT_USE,
     THE_TARGET,
     Unsaid,
@@ -260,8 +259,8 @@ def _riding(deeds: list[Deed], leads: Leads) -> tuple[Effect, ...]:
 
 def _done_before(deeds: list[Deed], leads: Leads) -> tuple[Effect, ...]:
     """What the user does once before it uses the ability."""
-    if leads.below or leads.ways or leads.ends is not None or any(deed.who not in (ME, MY_SQUAD) for deed in deeds):
-        raise Unsaid
+    if leads.below or leads.ways or leads.ends is not None or any(deed.who.selection == AFFECTED or deed.who.conditional for deed in deeds):
+        raise Unsaid  # nobody is the target yet
     if any(one.of != USER and one.what != IN_A_CHARGE for one in leads.holds):
         raise Unsaid  # nobody is the target yet
     effects = tuple(effect for deed in deeds for effect in (deed.effects if deed.who == ME else deed.who.do(deed.effects)))

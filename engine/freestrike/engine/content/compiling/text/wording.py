@@ -17,10 +17,15 @@ _MISPRINTS = (
     (", the take ", ", they take "),
     ("the effect end.", "the effect ends."),
     ("main actionas", "main action as"),
+    ("the the ", "the "),
+    ("creature in area ", "creature in the area "),
+    ("condition affecting the.", "condition affecting them."),
+    ("line of effect to the.", "line of effect to them."),
 )
 _SYNONYMS = (("each time ", "whenever "), (" or to take ", " or take "))
 _FILLING = re.compile(
     r"\b(?:immediately|also|automatically) |(?:(?<=target )|(?<=of @ )|(?<=distance ))each (?=regains? |gains? |takes? |shifts? |moves? )"
+    r"|(?<=is )now |(?<=damage) from a self-inflicted wound"
 )
 _THEN = re.compile(r"(?:(?<=@ |t |y )|(?<=target is ))then (?=[a-z])")
 _INSTEAD = re.compile(r"\b(they (?:are|have|can|take|gain)) instead (.*?)(\.?)$")
@@ -40,6 +45,9 @@ _YOU = (
     (re.compile(r"\byou\b"), "@"),
 )
 _POTENCY = re.compile(r"\b([marip])(?= <)")
+_UNDIVIDED = re.compile(r"(has [marip] < \d) (?=they )")
+"""Where the comma after a potency is not printed."""
+
 _SCORES = re.compile(r"\+ ([marip](?:(?:,|,? or) [marip])*)\b")
 _SEE = re.compile(r" \(see [^)]*\)")
 _LINK = re.compile(r"\[([^\[\]]*)\]\([^()]*\)")
@@ -68,6 +76,7 @@ def worded(text: str, setting: Setting) -> str:
     words = _EITHER.sub("can ", words)
     words = _INSTEAD.sub(r"\1 \2 instead\3", words)
     words = _FILLING.sub("", words).replace("'re ", " are ").replace("’", "'")
+    words = _UNDIVIDED.sub(r"\1, ", words)
     words = _POTENCY.sub(lambda found: found[1].upper(), words)
     return _SCORES.sub(lambda found: "+ " + re.sub(r"\b[marip]\b", lambda letter: letter[0].upper(), found[1]), words)
 

@@ -6,6 +6,7 @@ import attrs
 from lark import Token, Tree
 from msgspec.structs import replace
 
+from freestrike.engine.content.compiling.parts.bearing import more_from_the_giver
 from freestrike.engine.content.compiling.parts.lasting_words import ends_of, until
 from freestrike.engine.content.compiling.parts.triggers import Awaited
 from freestrike.engine.content.compiling.parts.who import ME, TRIGGERER, Unsaid, Who, branch, branches, kind, token, tokens
@@ -84,6 +85,10 @@ def _in_the_area(tree: Tree[Token], setting: Setting, name: str, they: Who | Non
     side = kind(token(first[0], "KIND"))
     if str(step.data) == "harder_in_area":
         return replace(in_area(setting, "" if ends is None else until(ends, ME)), modifiers=(_harder(tree, setting),), whom=side)
+    harder = next(step.find_data("takes_more_from"), None)
+    if harder is not None and len(branches(tree)) == 1:
+        zone = in_area(setting, "" if ends is None else until(ends, ME))
+        return replace(zone, modifiers=(more_from_the_giver(harder),), whom=side)
     inner = attrs.evolve(setting, trait=True, in_area=True)
     occasions = _occasions(first[0], side)
     if occasions:

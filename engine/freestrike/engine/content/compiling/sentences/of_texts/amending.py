@@ -27,12 +27,14 @@ from freestrike.events.content.effect import (
     DealDamage,
     Effect,
     ForEach,
+    Halve,
     Interaction,
     Move,
     Reacts,
     Share,
     Teleport,
     UseAbilities,
+    When,
     Zone,
 )
 from freestrike.events.content.selection import ONESELF, Holds
@@ -132,6 +134,15 @@ def _ends_early(said: Said, amends: Amends) -> Said:
 def _rest_to(said: Said, amends: Amends) -> Said | None:
     goes = any(_goes_to_who_is_held(amends.rest_to, one) for react in said.reacts for one in react.effects)
     return said if goes else None
+
+
+def _spared_to(said: Said, amends: Amends) -> Said:
+    def shared(effect: Effect) -> tuple[Effect, ...]:
+        if amends.spared_to is None or not isinstance(effect, Halve):
+            return (effect,)
+        return (When((Holds("grabbing", of=USER),), (Share(amends.spared_to),), (effect,)),)
+
+    return attrs.evolve(said, effects=rewritten(said.effects, shared))
 
 
 def _once_moved(said: Said, amends: Amends) -> Said:
@@ -257,5 +268,6 @@ _AMENDERS: Mapping[str, _Amender] = {
     "instead": _instead,
     "leading": _leading,
     "lost_while": _lost_while,
+    "spared_to": _spared_to,
 }
 """How each field of Amends changes the sentence before, in the order in which they do."""
