@@ -46,7 +46,7 @@ from freestrike.engine.rules.resting import finish_respite, wake_after_an_hour, 
 from freestrike.engine.rules.spend_hero_tokens import spend_hero_tokens, why_not_spend_hero_tokens
 from freestrike.engine.rules.squad_action import act_together, why_not_act_together
 from freestrike.engine.rules.standing_orders import give, why_not_give, why_not_withdraw, withdraw
-from freestrike.engine.rules.stopping import stop_effect, why_not_stop_effect
+from freestrike.engine.rules.stopping import stop_effect, takes_no_action, why_not_stop_effect
 from freestrike.engine.rules.testing import assist_test, make_a_test, why_not_assist_test, why_not_make_test
 from freestrike.engine.rules.turns import end_turn, settle, take_turn, why_not_end_turn, why_not_take_turn
 from freestrike.engine.rules.use_ability import use_an_ability, why_not_use_ability
@@ -181,12 +181,17 @@ def why_not(board: Board, command: Command) -> tuple[Reason, ...]:
     """Every reason why `command` is not legal on `board`; none if it is. The first command of a turn is judged with what the turn's start
     is sure to bring. Under the Director's order what it overrules is left out, but for the turns themselves: nobody can begin or end one
     within another's."""
-    if not isinstance(command, OUT_OF_TURN):
+    if not isinstance(command, OUT_OF_TURN) and not _needs_no_turn(board, command):
         board = _as_it_is_judged(board, command.creature)
     reasons = _RULINGS[type(command)].why_not(board, command)
     if board.ordered is None or isinstance(command, BeginTurn | EndTurn):
         return reasons
     return standing(board, board.ordered.creature, reasons)
+
+
+def _needs_no_turn(board: Board, command: Command) -> bool:
+    """Whether it ends what can be ended at any time."""
+    return isinstance(command, StopEffect) and takes_no_action(board, command)
 
 
 def _as_it_is_judged(board: Board, id: str) -> Board:
@@ -227,7 +232,7 @@ def _who_moved(kernel: Kernel) -> tuple[str, ...]:
 def _begins(scene: Scene, command: Command) -> Procedure[bool]:
     """A turn that begins with harm (combat/damaging-terrain) or with features, its own or others', begins before its first command, which
     may not be possible any more. With the first command of all, what waits for the start of combat is asked."""
-    if isinstance(command, OUT_OF_TURN):
+    if isinstance(command, OUT_OF_TURN) or _needs_no_turn(scene.board, command):
         return True
     if not (scene.board.combat_begun or scene.board.turns) and any(name in scene.board.listeners for name in STARTS):
         yield from happen(CombatBegun(), "combat/combat-round")

@@ -38,4 +38,4 @@ def runs_by_itself(feature: Ability | Trait) -> bool:
     waited = (feature.on, *(other.on for other in feature.or_on)) if feature.trigger else ()
     if feature.target.special or any(on is None or on.occasion not in BROUGHT_ABOUT for on in waited):
         return False
-    return all(runs(effect, feature.area) for effect in effects_of(feature))
+    return all(map(runs, feature.always)) and all(runs(effect, feature.area) for effect in effects_of(feature))

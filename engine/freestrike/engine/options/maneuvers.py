@@ -10,7 +10,7 @@ from freestrike.engine.queries.hidden import allies_it_is_hidden_from
 from freestrike.engine.queries.surroundings import adjacent_creatures
 from freestrike.engine.queries.wielded import improvised_weapon
 from freestrike.engine.rules.crawling import is_voluntarily_prone
-from freestrike.engine.rules.stopping import stoppable
+from freestrike.engine.rules.stopping import stoppable, takes_no_action
 from freestrike.events.commands import AidAttack, CatchBreath, DropProne, Hide, Search, StandUp, StopEffect, Wield
 from freestrike.events.content.ability import FREE_MANEUVER, MANEUVER
 from freestrike.events.lasting import IMPROVISED
@@ -55,7 +55,7 @@ def stop_effects(board: Board, creature: Creature) -> Iterator[Choice]:
         for name in dict.fromkeys(one.name for one in stoppable(creature, other)) if other.conditions or other.lasting else ():
             command = StopEffect(creature.id, other.id, name)
             if not why_not(board, command):
-                yield Choice(command, cost_of(FREE_MANEUVER, False))
+                yield Choice(command, "" if takes_no_action(board, command) else cost_of(FREE_MANEUVER, False))
 
 
 def catch_breath(board: Board, creature: Creature) -> Iterator[Choice]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freestrike.events.content.effect import Bestow, Effect
+from freestrike.events.content.effect import Bestow, Effect, Reacts
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
 from freestrike.events.content.trigger import Trigger
@@ -81,7 +81,8 @@ class Ability(Stored, frozen=True, tag="ability.1"):
     whose weapons it takes (kits/improvised-weapons). `per_target`: its cost is for each of its targets. `more_per`: as it is used, so much
     of its resource can be spent besides, and as often as its user likes; `for_more`: what each time adds to this use, beside effects that
     are measured by what was "spent" so. `printed`: its whole text, of one whose targets are left by hand: the Director has it when it is
-    used. `in_charge`: what its user has, until it is used, while it charges with it.
+    used. `in_charge`: what its user has, until it is used, while it charges with it. `always`: the features that its user has whether it
+    uses it or not; `at_will`: its user can end what it has brought about at any time, and that takes no action.
     """
 
     id: str
@@ -116,3 +117,5 @@ class Ability(Stored, frozen=True, tag="ability.1"):
     printed: str = ""
     or_on: tuple[OtherTrigger, ...] = ()
     in_charge: Bestow | None = None
+    always: tuple[Reacts, ...] = ()
+    at_will: bool = False

@@ -26,9 +26,15 @@ NOBODYS = ("combat starts", "round starts", "round ends")
 
 
 def printed_reacts(stat_block: StatBlock) -> tuple[Reacts, ...]:
-    """The features of a stat block that answer triggers: of its traits, then its triggered abilities."""
+    """The features of a stat block that answer triggers: of its traits, those that its abilities give it at all times, then its triggered
+    abilities."""
     traits = tuple(effect for trait in stat_block.traits for effect in trait.effects if isinstance(effect, Reacts))
-    return (*traits, *(react for ability in stat_block.abilities if ability.on is not None for react in _answers(ability, ability.on)))
+    always = (react for ability in stat_block.abilities if not ability.version_of for react in ability.always)
+    return (
+        *traits,
+        *always,
+        *(react for ability in stat_block.abilities if ability.on is not None for react in _answers(ability, ability.on)),
+    )
 
 
 def _answers(ability: Ability, on: Trigger) -> tuple[Reacts, ...]:

@@ -13,6 +13,7 @@ from freestrike.engine.content.compiling.deeds.counted_targets import so_many
 from freestrike.engine.content.compiling.deeds.marking import one_benefit
 from freestrike.engine.content.compiling.deeds.rolling_apart import keywords_of_the_roll
 from freestrike.engine.content.compiling.deeds.spreading import with_spread
+from freestrike.engine.content.compiling.parts.numbered import each_with_an_id
 from freestrike.engine.content.compiling.parts.reshaping import UNCHANGED, Reshaping
 from freestrike.engine.content.compiling.parts.said import Said, on_each_target, plain
 from freestrike.engine.content.compiling.parts.zoned import in_area, merged
@@ -224,6 +225,8 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
         modifiers=tuple(body.modifiers),
         grabs=body.grabs,
         in_charge=body.in_charge,
+        always=each_with_an_id(body.always),
+        at_will=body.at_will,
         grabs_size=body.grabs_size,
     )
     return ReadAbility(ability, tuple(body.pieces))

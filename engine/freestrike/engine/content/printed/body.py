@@ -30,6 +30,7 @@ from freestrike.events.content.effect import (
     MakePowerRoll,
     Move,
     OneOf,
+    Reacts,
     Teleport,
     Test,
     UseAbilities,
@@ -63,6 +64,8 @@ class Body:
     grabs: int = 1
     reshaping: Reshaping = UNCHANGED
     asked: Test | None = None
+    always: list[Reacts] = attrs.field(factory=list)
+    at_will: bool = False
     itself: bool = False
     ground_first: bool = False
     grabs_size: str = ""

@@ -31,6 +31,7 @@ from freestrike.engine.content.compiling.parts.rewriting import (
     steered,
     striking,
     taking_along,
+    taking_over,
     teleporting_farther,
     with_each_used_on,
 )
@@ -182,6 +183,16 @@ def _taken_up(body: Body, said: Said, setting: Setting) -> bool:
         return False
     if about.chosen and not body.leaves_a_choice():
         return False
+    if about.taken_over:
+        if not body.imposes(about.taken_over):
+            return False
+        body.alter(partial(taking_over, state=about.taken_over))
+    if about.one_of:
+        if not body.always:
+            return False
+        body.always[:] = [one if one.ability else replace(one, one_of=about.one_of) for one in body.always]
+    body.always.extend(about.always)
+    body.at_will = body.at_will or about.at_will
     body.itself = body.itself or about.itself
     body.ground_first = body.ground_first or about.ground_first
     if about.reshapes is not None:
@@ -260,6 +271,7 @@ def fits(said: Said, setting: Setting, *, before_roll: bool) -> bool:
         *about.each_used_on,
         *about.ahead_of_damage,
         *((about.in_charge,) if about.in_charge is not None else ()),
+        *about.always,
     )
     if not all(runs(one, setting.area) for one in told):
         return False

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import attrs
-from msgspec.structs import replace
 
 from freestrike.engine.automation import runs, runs_by_itself
 from freestrike.engine.content.compiling.deeds.marking import one_benefit
 from freestrike.engine.content.compiling.grammar.parsing import parse
+from freestrike.engine.content.compiling.parts.numbered import each_with_an_id
 from freestrike.engine.content.compiling.parts.said import Said
 from freestrike.engine.content.compiling.parts.who import token
 from freestrike.engine.content.compiling.sentences.of_texts.texts import compiled
@@ -51,7 +51,7 @@ def read_trait(raw: RawFeature, owner: Setting = YOU) -> ReadTrait:
     pieces: list[Piece] = []
     for effect in raw.effects:
         effects.extend(_effects(raw, effect, setting, pieces))
-    return ReadTrait(Trait(raw.name, _each_with_an_id(effects)), tuple(pieces))
+    return ReadTrait(Trait(raw.name, each_with_an_id(effects)), tuple(pieces))
 
 
 def _effects(raw: RawFeature, effect: RawEffect, setting: Setting, pieces: list[Piece]) -> list[TraitEffect]:
@@ -145,19 +145,3 @@ def _fits(said: Said, setting: Setting) -> bool:
 
 def _values(said: Said) -> list[TraitEffect]:
     return [*said.modifiers, *map(_as_end_effect, said.reacts), *said.besides]
-
-
-def _each_with_an_id(effects: list[TraitEffect]) -> tuple[TraitEffect, ...]:
-    """The effects; of several features that answer triggers each has an id of its own."""
-    taken: set[str] = set()
-    named: list[TraitEffect] = []
-    for effect in effects:
-        if isinstance(effect, Reacts):
-            id, n = effect.id, 1
-            while id in taken:
-                n += 1
-                id = f"{effect.id}-{n}"
-            taken.add(id)
-            effect = replace(effect, id=id)
-        named.append(effect)
-    return tuple(named)

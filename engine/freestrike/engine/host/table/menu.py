@@ -15,6 +15,7 @@ from freestrike.engine.options import Choice, Options
 from freestrike.engine.queries.interactions import interaction
 from freestrike.engine.queries.malice import feature_of
 from freestrike.engine.queries.usable import ability
+from freestrike.engine.rules.stopping import takes_no_action
 from freestrike.events.commands import (
     ActTogether,
     Advance,
@@ -233,7 +234,9 @@ def _paid(board: Board, choice: Choice) -> str:
     match choice.command:
         case UseAbility(creature=user) if choice.price:
             return f"{choice.cost}, {choice.price} {resource_in_words(board.creatures[user], choice.resource)}".removeprefix(", ")
-        case DropProne() | StopEffect() | Wield():
+        case StopEffect():
+            return choice.cost or ("" if takes_no_action(board, choice.command) else FREE_MANEUVER)
+        case DropProne() | Wield():
             return choice.cost or FREE_MANEUVER
         case _:
             return choice.cost

@@ -51,6 +51,10 @@ def ability_lines(creature: Creature | None, ability: Ability, heroic_resource: 
     if ability.in_charge is not None:
         given: tuple[TraitEffect, ...] = (*ability.in_charge.modifiers, *ability.in_charge.reacts)
         yield f"  while charging with it: {'; '.join(feature_in_words(creature, one) for one in given)}"
+    if ability.always:
+        yield f"  at all times: {'; '.join(feature_in_words(creature, one) for one in ability.always)}"
+    if ability.at_will:
+        yield "  its user can end it at any time, without an action"
     if ability.modifiers:
         yield f"  with: {'; '.join(modifier_in_words(creature, one) for one in ability.modifiers)}"
     if ability.more_per:

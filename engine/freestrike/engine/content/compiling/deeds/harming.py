@@ -5,6 +5,7 @@ from __future__ import annotations
 from lark import Token, Tree
 from msgspec.structs import replace
 
+from freestrike.engine.content.compiling.deeds.deed import Deed
 from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
 from freestrike.engine.content.compiling.parts.amounts import amount, damage, damage_equal
 from freestrike.engine.content.compiling.parts.lasting_words import scope
@@ -107,6 +108,13 @@ def mark(setting: Setting) -> Bestow:
     if not setting.hero or setting.trait:
         raise Unsaid
     return Bestow(UNTIL_DYING, state=MARKED, takes_over=True)
+
+
+def harms_them(deed: Tree[Token], subject: Who, setting: Setting, they: Who | None) -> Deed:
+    """Damage that the user deals to who was spoken of. Raises Unsaid."""
+    if subject != ME or they is None or they == ME or they.conditional:
+        raise Unsaid
+    return Deed(they, (damage_equal(deed, setting),))
 
 
 def _takes_damage(doing: Doing) -> tuple[Effect, ...]:

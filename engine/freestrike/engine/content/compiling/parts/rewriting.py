@@ -147,6 +147,15 @@ def sparing_allies(effects: Sequence[Effect]) -> tuple[Effect, ...]:
     return rewritten(effects, spared)
 
 
+def taking_over(effects: Sequence[Effect], state: str) -> tuple[Effect, ...]:
+    """The effects, in which the state takes the place of the same from anyone else."""
+
+    def taken(effect: Effect) -> tuple[Effect, ...]:
+        return (replace(effect, takes_over=True) if isinstance(effect, Bestow) and effect.state == state else effect,)
+
+    return rewritten(effects, taken)
+
+
 def for_nothing(effects: Sequence[Effect]) -> tuple[Effect, ...]:
     """The effects with all uses of abilities in them costing nothing."""
     return rewritten(effects, lambda effect: (replace(effect, cost="waived") if isinstance(effect, UseAbilities) else effect,))

@@ -107,7 +107,9 @@ class OfAbility:
     `rolls_at`: the side of those targets against whom alone its roll is made; `unrolled`: that of those to whom something else is done.
     `ahead_at`: a tier, and what happens at it ahead of all else that it does. `harder_tests`: what goes with the tests of whom so many of
     its targets reach. `attached`: what goes with a thing that it attaches.
-    `in_charge`: what its user has while it charges with it."""
+    `in_charge`: what its user has while it charges with it. `always`: the features that its user has at all times; `one_of`: by
+    which name no more than one of those told so far answers a trigger. `at_will`: its user can end it at any time; `taken_over`: the state
+    that ends the same from anyone else."""
 
     own: tuple[Modifier, ...] = ()
     needs: tuple[Holds, ...] = ()
@@ -155,6 +157,10 @@ class OfAbility:
     harder_tests: tuple[tuple[int, Modifier], ...] = ()
     attached: tuple[str, tuple[Reacts, ...], tuple[Interaction, ...]] = ("", (), ())
     in_charge: Bestow | None = None
+    always: tuple[Reacts, ...] = ()
+    at_will: bool = False
+    taken_over: str = ""
+    one_of: str = ""
 
 
 NOTHING_BEFORE = Amends()

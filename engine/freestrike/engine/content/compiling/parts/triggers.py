@@ -176,7 +176,8 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
             used_so = Holds("ability", token(tree, "MANNER"), TRIGGERING)
             return replace(so, value=int(token(tree, "TIER")[-1]), needs=(*so.needs, used_so))
         case "drops_to_0":
-            return _alone("drops to 0", actor, moment=BEFORE if actor.side == "self" else AFTER)
+            bound = any(one.what == "state given by" for one in actor.needs)  # with death the state is over
+            return _alone("drops to 0", actor, moment=BEFORE if actor.side == "self" or bound else AFTER)
         case "dies":
             return _alone("dies", actor)
         case "is_damaged":
@@ -234,7 +235,14 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
             far = Holds("gone this turn at least", of=USER, value=int(token(tree, "INT")))
             return replace(_alone("moves", actor), needs=(far,))
         case "uses_main":
-            return _alone("uses main action", actor, moment=BEFORE)
+            acts = _alone("uses main action", actor, moment=BEFORE)
+            seen = (Holds("line of effect to", of=TRIGGERING),) if token(tree, "AND_IN_MY_SIGHT") else ()
+            return replace(acts, needs=(*acts.needs, *seen)) if seen else acts
+        case "starts_to_shift":
+            return _alone("starts to shift", actor, moment=DURING)
+        case "uses_potency_on_one":
+            used = _between("targets", actor, Party("creature"), "", BEFORE)
+            return replace(used, needs=(*used.needs, Holds("ability", "potency")))
         case "turn_starts":
             return _alone("turn starts", actor)
         case "turn_starts_in_water":

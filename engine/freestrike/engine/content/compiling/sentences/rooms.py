@@ -17,6 +17,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.at_a_price impor
 from freestrike.engine.content.compiling.sentences.of_abilities.attaching import attaching
 from freestrike.engine.content.compiling.sentences.of_abilities.blows import blows
 from freestrike.engine.content.compiling.sentences.of_abilities.blunting import blunting
+from freestrike.engine.content.compiling.sentences.of_abilities.bonds import bonds
 from freestrike.engine.content.compiling.sentences.of_abilities.bounding import bounding
 from freestrike.engine.content.compiling.sentences.of_abilities.by_leave import by_leave
 from freestrike.engine.content.compiling.sentences.of_abilities.companions import companions
@@ -96,6 +97,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: forgoing_what_it_has(tree, setting, name),
     lambda tree, setting, name, they, waited: aftermath(tree, setting, name),
     lambda tree, setting, name, they, waited: marking(tree, setting),
+    lambda tree, setting, name, they, waited: bonds(tree, setting, name, they),
     lambda tree, setting, name, they, waited: blunting(tree, setting),
     lambda tree, setting, name, they, waited: bounding(tree, setting, name, they),
     lambda tree, setting, name, they, waited: striking(tree, setting, name, they),

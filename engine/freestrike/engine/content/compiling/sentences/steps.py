@@ -10,7 +10,7 @@ from freestrike.engine.content.compiling.deeds.deed import Deed
 from freestrike.engine.content.compiling.deeds.deeds import done
 from freestrike.engine.content.compiling.deeds.doing import Doing
 from freestrike.engine.content.compiling.deeds.granting import ONE_OF_THE_TARGETS, charging_with
-from freestrike.engine.content.compiling.deeds.harming import condition, mark, state
+from freestrike.engine.content.compiling.deeds.harming import condition, harms_them, mark, state
 from freestrike.engine.content.compiling.deeds.joining_deeds import at_ones_cost, either_of, with_shared_ends, without_end
 from freestrike.engine.content.compiling.deeds.marking import forced_to_strike, paid_by, price
 from freestrike.engine.content.compiling.deeds.moving import forced, pushes
@@ -37,7 +37,7 @@ from freestrike.engine.content.compiling.parts.who import (
     token,
     who,
 )
-from freestrike.engine.content.compiling.sentences import handing_on, readying, steps_kept_up, steps_of_their_own
+from freestrike.engine.content.compiling.sentences import handing_on, readying, steps_kept_up, steps_of_bonds, steps_of_their_own
 from freestrike.engine.content.compiling.sentences.of_abilities.softening import after_it
 from freestrike.engine.content.compiling.sentences.of_areas import opening
 from freestrike.engine.content.compiling.sentences.of_areas.opening import in_the_fall
@@ -61,7 +61,7 @@ from freestrike.events.content.effect import (
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
 
-ROOMS = (steps_of_their_own, steps_kept_up, handing_on, opening, readying)
+ROOMS = (steps_of_their_own, steps_kept_up, steps_of_bonds, handing_on, opening, readying)
 """The rooms that register what steps come to."""
 
 
@@ -289,6 +289,8 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str, they: Wh
                 return roll_apart(inner, subject, setting, they)
             if str(inner.data) in ("pushes_some", "teleports_some", "deals_to", "deals_equal_to"):
                 return _to_others(inner, subject, setting, bool(token(what, "CAN")))
+            if str(inner.data) == "deals_equal_to_them":
+                return harms_them(inner, subject, setting, they)
             if str(inner.data) == "spends_for":
                 return _heals_another(inner, subject, setting, bool(token(what, "CAN")))
             if str(inner.data) == "ends_on_another":

@@ -10,7 +10,7 @@ from lark import Token, Tree
 
 from freestrike.engine.content.printed.distance import Distance
 from freestrike.events.content.ability import Area, PowerRoll, Target
-from freestrike.events.content.effect import DealDamage, ForceMove, MakePowerRoll, Reacts, Test
+from freestrike.events.content.effect import Bestow, DealDamage, ForceMove, MakePowerRoll, Reacts, Test
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
 
@@ -68,7 +68,7 @@ class Setting:
     can be gained of a mark, for which a free triggered action is used (classes/mark). `shove`: the forced movement that outcomes leave to
     the text. `attached`: what the ability attaches to its targets; `at_odds`: a die tells at each round's end whether that goes off.
     `compelled`: it is what somebody does who has not resisted a potency. `bursts`: how far its burst goes at each outcome.
-    `strained`: it is told of who is strained."""
+    `strained`: it is told of who is strained. `bond`: the state by which a sentence before binds the target to the user."""
 
     names: re.Pattern[str] | None = None
     abilities: Mapping[str, str] = attrs.field(factory=dict)
@@ -125,6 +125,7 @@ class Setting:
     compelled: bool = False
     bursts: tuple[int, ...] = ()
     strained: bool = False
+    bond: Bestow | None = None
     states: Mapping[str, tuple[tuple[Modifier, ...], tuple[Reacts, ...]]] = attrs.field(factory=dict)
 
     def of(self, target: Target, reach: int, *, triggered: bool = False, trait: bool = False) -> Setting:

@@ -11,8 +11,10 @@ from lark import Token, Tree
 from freestrike.engine.content.compiling.parts.said import NOTHING_BEFORE, Amends, OfAbility, Said, plain
 from freestrike.engine.content.compiling.parts.triggers import Awaited
 from freestrike.engine.content.compiling.parts.who import THE_TARGET, Who
+from freestrike.engine.content.compiling.sentences.of_abilities.bonds import bond_of
 from freestrike.engine.content.compiling.sentences.of_areas.enlarging import enlarged_by
 from freestrike.engine.content.compiling.sentences.of_texts.amending import amended
+from freestrike.engine.content.compiling.sentences.of_texts.bought import bought
 from freestrike.engine.content.compiling.sentences.of_texts.enduring import said_of_all
 from freestrike.engine.content.compiling.sentences.saying import say
 from freestrike.engine.content.compiling.text.setting import Setting
@@ -38,6 +40,9 @@ _ENDS_IT = re.compile(r"(?:this|these|the) (?:[a-z]+ ){1,3}(?:lasts|disappears|i
 _OF_ALL = re.compile(r"effect lasts until|following benefits:|It ends only if")
 """The words of what says until when other sentences hold."""
 
+_BUYS = re.compile(r"one of the following .*free triggered actions?:$")
+"""The words that end what a list can be bought of, of who is bound."""
+
 _ITEM = "- "
 
 
@@ -59,10 +64,19 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
     chosen = _choice(printed, setting, name)
     if chosen is not None:
         return chosen
+    told: dict[int, Said | None] = {}
     through = _through(printed, setting)
     until: Tree[Token] | None = None
     scene: Tree[Token] | None = None
     for n, sentence in enumerate(printed):
+        if n in told:
+            parts.append(Part(sentence, told[n]))
+            they = None
+            continue
+        if setting.bond is not None and _BUYS.search(sentence):
+            told = bought(printed, n, setting, name)
+            parts.append(Part(sentence, told[n]))
+            continue
         if n in through.heads:
             parts.append(Part(sentence, Said(until=through.heads[n])))
             they, until = THE_TARGET, through.heads[n]
@@ -78,6 +92,8 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
             said = None  # not all of what is listed is understood
         if parts and parts[-1].said is None and _GOES_ON.match(sentence):
             said = None
+        bond = None if said is None else bond_of(said.effects)
+        setting = attrs.evolve(setting, bond=bond) if bond is not None else setting
         setting = attrs.evolve(setting, enlarged=setting.enlarged or ("" if said is None else enlarged_by(said.effects)))
         if said is not None and said.place is not None:
             setting = attrs.evolve(setting, place=said.place[0], area=Area("cube", said.place[1], within=setting.reach))

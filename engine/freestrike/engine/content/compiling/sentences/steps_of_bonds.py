@@ -1,0 +1,36 @@
+"""What is done to those who are marked or judged: the steps of `bonds.lark`."""
+
+from __future__ import annotations
+
+from lark import Token, Tree
+
+from freestrike.engine.content.compiling.parts.lasting_words import ends_of
+from freestrike.engine.content.compiling.parts.who import ME, TRIGGERER, Unsaid, Who, token
+from freestrike.engine.content.compiling.sentences.telling import Telling, spoken_until, tells
+from freestrike.events.content.amount import TRIGGER_TARGET
+from freestrike.events.content.duration import END_OF_CURRENT_TURN, END_OF_THIS_ABILITY
+from freestrike.events.content.effect import Bestow
+from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import Selection
+
+HELD = "held by judgment"
+SPARED = "spared by judgment"
+
+
+@tells("speed_of_them_becomes", of_nobody=True)
+def _speed_of_them_becomes(step: Tree[Token], told: Telling) -> None:
+    """The speed of whom the step before is against."""
+    lasting = ends_of(spoken_until(step), ME)
+    if told.they != ME or told.them != TRIGGERER or token(step, "OWN") != "their" or lasting != END_OF_CURRENT_TURN:
+        raise Unsaid
+    told.add(TRIGGERER, Bestow(lasting, (Modifier("speed at most", int(token(step, "INT"))),), state=HELD))
+
+
+@tells("potency_is_less", of_nobody=True)
+def _potency_is_less(step: Tree[Token], told: Telling) -> None:
+    """The potency of the ability in flight, for the one creature that it is used on."""
+    one = [awaited.trigger for awaited in told.waited]
+    if len(one) != 1 or one[0].occasion != "targets" or token(step, "THAT") != "that creature":
+        raise Unsaid
+    less = Modifier("resisting potency", int(token(step, "INT")))
+    told.add(Who(Selection((TRIGGER_TARGET,))), Bestow(END_OF_THIS_ABILITY, (less,), state=SPARED))
