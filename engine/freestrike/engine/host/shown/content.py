@@ -33,14 +33,15 @@ def shown(library: Library, name: str) -> Iterator[str]:
     for file in library.files:
         raw = file.raw
         if isinstance(raw, RawStatBlock | RawFeatureBlock):
-            owner = owner_of(raw) if isinstance(raw, RawStatBlock) else YOU if raw.is_malice else thing(raw)
             whole = words_of(raw.name) == wanted
             fitting = [feature for feature in raw.features if whole or words_of(feature.name) == wanted]
-            if whole or fitting:
-                level = "" if raw.level is None else f" (level {raw.level})"
-                yield f"{raw.name}{level}, {file.path}"
+            if not (whole or fitting):
+                continue
+            level = "" if raw.level is None else f" (level {raw.level})"
+            yield f"{raw.name}{level}, {file.path}"
             if whole and isinstance(raw, RawStatBlock):
                 yield from _numbers(printed_stat_block(raw))
+            owner = owner_of(raw) if isinstance(raw, RawStatBlock) else YOU if raw.is_malice else thing(raw)
             for feature in fitting:
                 yield from _printed(feature, owner)
         elif words_of(raw.feature.name) == wanted:
