@@ -73,8 +73,10 @@ def _vocabulary() -> frozenset[str]:
 def _parser() -> Lark:
     from lark import Lark
 
+    from freestrike.engine.content.compiling.grammar.part import Part
+
     with _nothing_collected():
-        return Lark(_grammar(), parser="lalr", start=["sentence", "alternative", "trigger"], maybe_placeholders=False)
+        return Lark(_grammar(), parser="lalr", start=["sentence", "alternative", "trigger"], maybe_placeholders=False, tree_class=Part)
 
 
 @contextmanager

@@ -100,17 +100,24 @@ def tokens(tree: Tree[Token], *types: str) -> list[str]:
 
 def token(tree: Tree[Token], *types: str) -> str:
     """The first word of these types, "" if there is none."""
-    return next(iter(tokens(tree, *types)), "")
+    for child in tree.children:
+        if isinstance(child, Token) and child.type in types:
+            return str(child)
+    return ""
 
 
 def branches(tree: Tree[Token], *names: str) -> list[Tree[Token]]:
     """The parts of `tree` of these names (all, if none is named)."""
-    return [child for child in tree.children if not isinstance(child, Token) and (not names or child.data in names)]
+    parts = [child for child in tree.children if not isinstance(child, Token)]
+    return [part for part in parts if part.data in names] if names else parts
 
 
 def branch(tree: Tree[Token], *names: str) -> Tree[Token] | None:
     """The first part of these names."""
-    return next(iter(branches(tree, *names)), None)
+    for child in tree.children:
+        if not isinstance(child, Token) and (not names or child.data in names):
+            return child
+    return None
 
 
 def number(word: str) -> int:
