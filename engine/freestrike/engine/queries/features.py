@@ -15,6 +15,7 @@ from freestrike.engine.queries import (
     line_of_effect,
     openings,
     sheltered,
+    side_by_side,
     trails,
     turn_start,
 )
@@ -41,7 +42,10 @@ from freestrike.projections.board.creature import DEAD, Creature
 from freestrike.projections.board.listeners import Heard, Listening
 
 CREATURE_OR_OBJECT = "creature or object"
-ROOMS_OF_FACTS = (ability_in_flight, at_walls, cover, flanking, gone, kin, line_of_effect, openings, sheltered, trails, turn_start)
+ROOMS_OF_FACTS = (
+    *(ability_in_flight, at_walls, cover, flanking, gone, kin, line_of_effect),
+    *(openings, sheltered, side_by_side, trails, turn_start),
+)
 """The rooms that tell facts which features ask for, besides those of `holds`."""
 
 

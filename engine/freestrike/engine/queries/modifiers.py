@@ -83,7 +83,7 @@ def applies(board: Board, bearer: Creature, other: str, one: Borne, roll: Circum
         return True
     under = Circumstances(one.giver, bearer.id, TRAIT, triggering=other)
     if roll is not None:
-        under = replace(under, tier=roll.tier, net=roll.net, critical=roll.critical, object=roll.object)
+        under = replace(under, tier=roll.tier, net=roll.net, critical=roll.critical, object=roll.object, targets=roll.targets)
     if modifier.against and under.who(modifier.against) != other:
         return False
     return all_hold(board, under, modifier.when)

@@ -63,6 +63,7 @@ FACTS: dict[str, str] = {
     "flanked": "any two of its enemies flank it",
     "grabbing another": "it has somebody grabbed who is not the other",
     "targets within": "`value` targets of the ability, other than itself, are within `within` squares of it and have line of effect to it",
+    "targets side by side": "the ability in use has two targets, creatures or objects, that are adjacent to each other",
     "near a target": "it is within `value` squares of a target of the ability, other than itself",
     "heroes have acted this turn": "at least `value` heroes have used an ability in the turn in progress",
     "damage this turn at least": (

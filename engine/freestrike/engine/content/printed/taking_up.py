@@ -18,6 +18,8 @@ from freestrike.engine.content.compiling.parts.rewriting import (
     beside,
     coming_to_rest,
     for_nothing,
+    forced_farther_below,
+    forced_otherwise,
     from_whom_it_likes,
     granted_instead,
     hurting_by_ruling,
@@ -235,6 +237,12 @@ def _alterations(body: Body, about: OfAbility) -> Iterator[tuple[bool, bool, Alt
     if about.in_place is not None:
         changed = partial(in_its_place, what=about.in_place)
         yield True, any(changed((one,)) != (one,) for one in body.every()), changed
+    kind, instead = about.forced_as
+    if instead is not None:
+        moved = partial(forced_otherwise, kind=kind, instead=instead)
+        yield True, any(moved((one,)) != (one,) for one in body.every()), moved
+    if about.farther_below is not None:
+        yield True, body.always_forces(), partial(forced_farther_below, below=about.farther_below)
     thing, reacts, interactions = about.attached
     yield bool(thing), body.imposes(thing), partial(attached_with, name=thing, reacts=reacts, interactions=interactions)
     yield bool(about.harder_tests), body.tests_around_targets(), partial(tested_harder, by=about.harder_tests)

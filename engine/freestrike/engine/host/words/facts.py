@@ -48,6 +48,7 @@ PHRASES: dict[str, tuple[str, str]] = {
         "{it} has taken {value}{times} damage or more this turn",
         "{it} has taken less than {value}{times} damage this turn",
     ),
+    "targets side by side": ("its two targets are adjacent to each other", "its two targets are not adjacent to each other"),
     "force moved": ("the ability has moved {it} by force", "the ability has not moved {it} by force"),
     "slammed": ("the ability has moved {it} into something", "the ability has moved {it} into nothing"),
     "ability": ("the ability is {name}", "the ability is not {name}"),

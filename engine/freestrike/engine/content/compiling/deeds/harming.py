@@ -253,6 +253,14 @@ def _is_stopped(doing: Doing) -> tuple[Effect, ...]:
     return (Prevent(REST_OF_THE_MOVEMENT),)
 
 
+def _is_rid_of_it(doing: Doing) -> tuple[Effect, ...]:
+    """The state by which they are told ends on them, whoever gave it. Raises Unsaid where they are told by none, or by several."""
+    states = [one.name for one in doing.subject.selection.needs if one.what == "state" and not one.negated]
+    if len(states) != 1:
+        raise Unsaid
+    return (EndState(states[0], by_anyone=True),)
+
+
 def _bleeds_more(doing: Doing) -> tuple[Effect, ...]:
     """More dice than the one that whoever is bleeding loses (classes/bleeding). Raises Unsaid of other dice."""
     now, was = (word.partition("d") for word in tokens(doing.deed, "DICE"))
@@ -304,6 +312,7 @@ HARMING: Deeds = {
     "loses_turn": _loses_turn,
     "loses_immunity": _loses_immunity,
     "is_stopped": _is_stopped,
+    "is_rid_of_it": _is_rid_of_it,
     "bleeds_more": _bleeds_more,
     "loses_surges": _loses_surges,
     "loses_recoveries": _loses_recoveries,

@@ -15,6 +15,7 @@ from freestrike.events.content.effect import (
     Branch,
     Effect,
     EndConditions,
+    ForEach,
     Gain,
     GainTemporaryStamina,
     MakeSavingThrow,
@@ -24,8 +25,10 @@ from freestrike.events.content.effect import (
     RegainStamina,
     SpendRecovery,
     Stance,
+    When,
 )
-from freestrike.events.content.selection import ONESELF
+from freestrike.events.content.selection import ONESELF, Holds, Selection
+from freestrike.events.content.stamina import Kill
 from freestrike.events.content.trigger import Trigger
 from freestrike.events.resources import HEROIC_RESOURCE, SURGES
 
@@ -85,7 +88,17 @@ def _ends_effect(doing: Doing) -> tuple[Effect, ...]:
 
 
 def _pays_to_end(doing: Doing) -> tuple[Effect, ...]:
-    return (damage(branches(doing.deed)[0]), EndConditions(count=number(doing.word("DET")), save=True))
+    return (damage(branches(doing.deed)[0]), EndConditions(count=number(doing.word("DET").removeprefix("up to ")), save=True))
+
+
+def _eats_to_end(doing: Doing) -> tuple[Effect, ...]:
+    """One of a kind that is adjacent to it dies of that, and an effect on it is over. Raises Unsaid of anybody else's meal."""
+    if doing.subject != ME or not (doing.may and doing.setting.trait) or number(doing.word("DET")) != 1:
+        raise Unsaid
+    kin = doing.word("KIN_BESIDE").removeprefix("adjacent ")
+    beside = Selection(("creature",), within=1, needs=(Holds("is a", kin),), sight=False, least=1)
+    eaten = (ForEach(beside, (Kill(),)), EndConditions(save=True))
+    return (When((Holds("kin adjacent", kin, USER, value=1),), (May(eaten, chooser=USER),)),)
 
 
 def _ends_or_stands(doing: Doing) -> tuple[Effect, ...]:
@@ -178,6 +191,7 @@ MENDING: Deeds = {
     "ends_condition": _ends_condition,
     "ends_effect": _ends_effect,
     "pays_to_end": _pays_to_end,
+    "eats_to_end": _eats_to_end,
     "ends_or_stands": _ends_or_stands,
     "ends_on_another": _ends_on_another,
     "removes_all": _removes_all,

@@ -34,7 +34,8 @@ def _summoned(tree: Tree[Token], within: int, of: str) -> Summon:
     count = number(token(tree, "DET"))
     if not count:
         raise Unsaid
-    return Summon(_one_of(token(tree, "NAMED"), count), count, within, of)
+    named = token(tree, "NAMED")
+    return Summon(_one_of(named.removeprefix("winded "), count), count, within, of, winded=named.startswith("winded "))
 
 
 def _one_of(names: str, count: int) -> str:

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 _WORD = re.compile(r"(?<![\w'«-])[a-z]+")
 _WORD_OR_TWO = re.compile(f"({_WORD.pattern})" + r"(\??)")
-# The grammar takes any word for the name of a state.
-_STATES_IN_A_SENTENCE = 2
+# The grammar takes any word for the name of a state, or of a stat block.
+_STATES_IN_A_SENTENCE = 3
 
 _PARTS = (
     *("sentence", "who", "own_words", "triggers", "lasting_words", "amounts"),
@@ -34,6 +34,7 @@ _PARTS = (
     *("shoving", "handing_on", "affecting", "opening", "next_time", "attaching", "tallying", "turning_again", "mounted"),
     *("reacting_freely",),
     *("readying", "gripping"),
+    *("singled_out", "otherwise_moved"),
     "words",
 )
 

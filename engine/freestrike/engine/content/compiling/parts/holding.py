@@ -72,6 +72,8 @@ _HELD = (
     "is_captain",
     "is_sheltered",
     "is_in_flames",
+    "side_by_side",
+    "was_hidden",
 )
 
 _SURROUNDINGS = {"in direct sunlight": SUNLIGHT, "outdoors": OUTDOORS, "in a natural environment": NATURE}
@@ -169,6 +171,14 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
             if setting.trait or setting.triggered or negated:
                 raise Unsaid
             return moved_so(tree, subject), None, subject
+        case "was_hidden":
+            if subject != ME or setting.trait or setting.triggered or not setting.rolled:
+                raise Unsaid
+            return (Holds("hidden from", of=USER, to=TARGET),), None, ME
+        case "side_by_side":
+            if setting.trait or setting.triggered or setting.area is not None or setting.target.count > 2:
+                raise Unsaid  # of more than two, which?
+            return (Holds("targets side by side"),), None, THIS_USE
         case "is_higher":
             to = reference(branches(tree, "reference")[0], setting, they)
             return (holding("high ground over", subject, to=to),), None, subject

@@ -11,6 +11,7 @@ from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.printed.distance import Distance
 from freestrike.events.content.ability import Area, Target
 from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import Holds
 
 
 @attrs.frozen
@@ -134,7 +135,8 @@ def _reshaping(part: Tree[Token], distance: Distance, target: Target) -> Reshapi
             takes = tuple(word.capitalize() for one in branches(keywords, "takes_keyword") for word in tokens(one, "KEYWORD"))
             loses = tuple(word.capitalize() for one in branches(keywords, "loses_keywords") for word in tokens(one, "KEYWORD"))
             kinds = tuple(kind(word) for word in tokens(whole, "KIND"))
-            return Reshaping(area=_area(area), target=Target(kinds, 0), takes=takes, loses=loses)
+            needs = tuple(Holds("condition", name) for name in tokens(whole, "CONDITION"))
+            return Reshaping(area=_area(area), target=Target(kinds, 0, needs=needs), takes=takes, loses=loses)
     raise Unsaid
 
 

@@ -23,9 +23,12 @@ from freestrike.events.content.effect import (
     ImposeCondition,
     May,
     Move,
+    OneOf,
     Reacts,
     Spend,
+    Summon,
     Teleport,
+    UnderPotency,
     UseAbilities,
     When,
     Zone,
@@ -176,7 +179,49 @@ def in_its_place(effects: Sequence[Effect], what: Effect) -> tuple[Effect, ...]:
                 return (replace(effect, vertical=what.vertical),)
         return (effect,)
 
-    return rewritten(effects, changed)
+    return _summoning_instead(effects, what) if isinstance(what, OneOf | Summon) else rewritten(effects, changed)
+
+
+def _summoning_instead(effects: Sequence[Effect], what: Effect) -> tuple[Effect, ...]:
+    """The effects with `what` in place of what brings somebody into the fight, all of its ways at once."""
+
+    def instead(effect: Effect) -> Effect:
+        if isinstance(effect, ForEach):
+            return replace(effect, then=_summoning_instead(effect.then, what))
+        return what if _only_summons(effect) else effect
+
+    return tuple(map(instead, effects))
+
+
+def forced_farther_below(effects: Sequence[Effect], below: tuple[str, int | str, int]) -> tuple[Effect, ...]:
+    """The effects, whose forced movement goes so many squares farther with who is below the potency."""
+    characteristic, value, squares = below
+
+    def farther(effect: Effect) -> tuple[Effect, ...]:
+        if not isinstance(effect, ForceMove) or isinstance(effect.squares, Amount):
+            return (effect,)
+        return (UnderPotency(characteristic, value, (replace(effect, squares=effect.squares + squares),), (effect,)),)
+
+    return rewritten(effects, farther)
+
+
+def _only_summons(effect: Effect) -> bool:
+    """Whether it brings somebody into the fight, whichever way is chosen."""
+    if isinstance(effect, OneOf):
+        return all(len(way.then) == 1 and isinstance(way.then[0], Summon) for way in effect.branches)
+    return isinstance(effect, Summon)
+
+
+def forced_otherwise(effects: Sequence[Effect], kind: str, instead: ForceMove) -> tuple[Effect, ...]:
+    """The effects, whose forced movement of that `kind` is one of another, or goes up and down, for as many squares."""
+    return rewritten(
+        effects,
+        lambda effect: (
+            (replace(effect, kind=instead.kind, vertical=instead.vertical),)
+            if isinstance(effect, ForceMove) and effect.kind == kind
+            else (effect,)
+        ),
+    )
 
 
 def from_whom_it_likes(effects: Sequence[Effect], condition: str, sources: Selection) -> tuple[Effect, ...]:

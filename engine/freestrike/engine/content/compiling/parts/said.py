@@ -11,7 +11,7 @@ from freestrike.engine.content.compiling.parts.rewriting import Otherwise, Steer
 from freestrike.engine.content.compiling.parts.triggers import Awaited
 from freestrike.engine.content.compiling.parts.who import Who
 from freestrike.events.content.amount import Amount
-from freestrike.events.content.effect import Bestow, Effect, ForEach, Interaction, Reacts, Substitute, UseAbilities
+from freestrike.events.content.effect import Bestow, Effect, ForceMove, ForEach, Interaction, Reacts, Substitute, UseAbilities
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.content.stat_block import TwoTurns
@@ -109,7 +109,8 @@ class OfAbility:
     its targets reach. `attached`: what goes with a thing that it attaches.
     `in_charge`: what its user has while it charges with it. `always`: the features that its user has at all times; `one_of`: by
     which name no more than one of those told so far answers a trigger. `at_will`: its user can end it at any time; `taken_over`: the state
-    that ends the same from anyone else."""
+    that ends the same from anyone else. `forced_as`: a kind of forced movement, and as what it goes on.
+    `farther_below`: a potency, and how many squares farther it moves whom by force who is below that."""
 
     own: tuple[Modifier, ...] = ()
     needs: tuple[Holds, ...] = ()
@@ -161,6 +162,8 @@ class OfAbility:
     at_will: bool = False
     taken_over: str = ""
     one_of: str = ""
+    forced_as: tuple[str, ForceMove | None] = ("", None)
+    farther_below: tuple[str, int | str, int] | None = None
 
 
 NOTHING_BEFORE = Amends()

@@ -147,7 +147,7 @@ DURATIONS = ("save", "eot", "duration", "before_use", "while_its_like_lives")
 
 OF_TARGETS = (
     *("the_target", "target_below", "target_moved", "target_sided", "target_who", "target_starting", "target_held", "target_beside"),
-    *("target_waiting", "target_bound", "target_below_beside", "target_gripped"),
+    *("target_waiting", "target_bound", "target_below_beside", "target_gripped", "target_held_already"),
     "some_targets",
 )
 """The names of the words for the targets, or for some of them."""
@@ -376,6 +376,11 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
                 if first != already:
                     raise Unsaid
                 needs, sight = (*needs, Holds("condition given by", first)), False
+            case "who_bears":
+                if token(place, "IS") not in ("is", "are") or token(place, "STATE") in NO_STATES:
+                    raise Unsaid
+                what = "condition" if token(place, "CONDITION") else "state"
+                needs = (*needs, Holds(what, token(place, "CONDITION", "STATE")))
             case "spellbound":
                 left = "/".join((token(place, "STATE"), *(one.strip("«»") for one in tokens(place, "ABILITY"))))
                 needs, sight = (*needs, Holds("state by", left)), False

@@ -267,7 +267,10 @@ def about_some_targets(tree: Tree[Token]) -> Tree[Token] | None:
     return some[0] if some else None
 
 
-_SOME_TARGETS = ("target_moved", "target_sided", "target_who", "target_held", "target_beside", "target_below_beside", "target_gripped")
+_SOME_TARGETS = (
+    *("target_moved", "target_sided", "target_who", "target_held", "target_beside", "target_below_beside", "target_gripped"),
+    "target_held_already",
+)
 
 
 def _of_some_targets(tree: Tree[Token], setting: Setting) -> tuple[Holds, ...]:
@@ -278,6 +281,11 @@ def _of_some_targets(tree: Tree[Token], setting: Setting) -> tuple[Holds, ...]:
         if token(tree, "CONDITION") != "grabbed":
             raise Unsaid  # before the ability, or by it?
         return (Holds("condition given by", token(tree, "CONDITION")),)
+    if str(tree.data) == "target_held_already":
+        already, by_it = tokens(tree, "CONDITION")
+        if already != by_it:
+            raise Unsaid
+        return (Holds("condition", already),)
     if str(tree.data) == "target_below_beside":
         return (Holds("adjacent to"),)
     if str(tree.data) == "target_held":

@@ -32,6 +32,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.in_few_words imp
 from freestrike.engine.content.compiling.sentences.of_abilities.keeping import keeping
 from freestrike.engine.content.compiling.sentences.of_abilities.landing import landing
 from freestrike.engine.content.compiling.sentences.of_abilities.next_time import next_time
+from freestrike.engine.content.compiling.sentences.of_abilities.otherwise_moved import otherwise_moved
 from freestrike.engine.content.compiling.sentences.of_abilities.reacting_freely import reacting_freely
 from freestrike.engine.content.compiling.sentences.of_abilities.rerolling import rerolling
 from freestrike.engine.content.compiling.sentences.of_abilities.shoving import shoving
@@ -123,6 +124,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: mounted(tree, setting, name),
     lambda tree, setting, name, they, waited: reacting_freely(tree, setting, they),
     lambda tree, setting, name, they, waited: gripping(tree, setting, they),
+    lambda tree, setting, name, they, waited: otherwise_moved(tree, setting, name),
 )
 """Each says what a sentence means, or that it is another's."""
 

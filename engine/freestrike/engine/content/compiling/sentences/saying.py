@@ -8,7 +8,7 @@ from contextlib import suppress
 import attrs
 
 from freestrike.engine.content.compiling.grammar.parsing import parse
-from freestrike.engine.content.compiling.parts.said import Said, plain
+from freestrike.engine.content.compiling.parts.said import OfAbility, Said, plain
 from freestrike.engine.content.compiling.parts.triggers import Awaited, awaited, unstarted
 from freestrike.engine.content.compiling.parts.who import THE_TARGET, WHO, Unsaid, Who, branch, branches, potency
 from freestrike.engine.content.compiling.sentences.meaning import meaning
@@ -19,6 +19,7 @@ from freestrike.engine.content.compiling.text.wording import with_own_kin, worde
 from freestrike.events.content.effect import Effect, UnderPotency
 
 _SOME_THEN_EACH = re.compile(r"(each non-minion target .+), then (each target .+)")
+_EACH_IN_ITS_CASE = re.compile(r"(this (?:ability|strike)) (.+), and (deals an extra .+ if .+)")
 _AND_IF = re.compile(r"(.+), and (if (?:they|the target|each target) (?:has|have) [MARIP] < \d+),? (.+)")
 
 
@@ -43,8 +44,11 @@ def say(
 
 
 def _in_two(words: str, setting: Setting, name: str, they: Who | None) -> Said | None:
-    """What "this, and if the target has M < 2, that" says: the one, and then the other on who is below the potency; and what "each target
-    that is no minion does this, then each target does that" says."""
+    """What "this, and if the target has M < 2, that" says: the one, and then the other on who is below the potency; what "each target
+    that is no minion does this, then each target does that" says; and what two things are told of the ability, each in its own case."""
+    apart = None if setting.trait else _EACH_IN_ITS_CASE.fullmatch(words)
+    if apart is not None:
+        return _both_of_the_ability(*(say(f"{apart[1]} {told}", setting, name=name, they=they) for told in (apart[2], apart[3])))
     parts = _parts(words)
     if parts is None or setting.trait:
         return None
@@ -52,6 +56,17 @@ def _in_two(words: str, setting: Setting, name: str, they: Who | None) -> Said |
     if first is None or second is None or not (plain(first) and plain(second)) or second.once:
         return None
     return None if first.once and not setting.one_target else Said((*first.effects, *second.effects), they=second.they)
+
+
+def _both_of_the_ability(first: Said | None, second: Said | None) -> Said | None:
+    """What two sentences tell of the ability together, that it makes more of it and what counts for its uses; None if they tell more."""
+    if first is None or second is None:
+        return None
+    one, other = first.ability, second.ability
+    alone = first == Said(ability=OfAbility(one.own, reshapes=one.reshapes), they=first.they)
+    if not alone or second != Said(ability=OfAbility(other.own), they=second.they):
+        return None
+    return attrs.evolve(first, ability=attrs.evolve(one, own=(*one.own, *other.own)), until=None)
 
 
 def _parts(words: str) -> tuple[str, str] | None:

@@ -21,6 +21,8 @@ _MISPRINTS = (
     ("creature in area ", "creature in the area "),
     ("condition affecting the.", "condition affecting them."),
     ("line of effect to the.", "line of effect to them."),
+    ("the forced distance movement", "the forced movement distance"),
+    ("after the ability resolve.", "after the ability resolves."),
 )
 _SYNONYMS = (("each time ", "whenever "), (" or to take ", " or take "))
 _FILLING = re.compile(
@@ -29,6 +31,8 @@ _FILLING = re.compile(
 )
 _THEN = re.compile(r"(?:(?<=@ |t |y )|(?<=target is ))then (?=[a-z])")
 _INSTEAD = re.compile(r"\b(they (?:are|have|can|take|gain)) instead (.*?)(\.?)$")
+_INSTEAD_OF_ALL = re.compile(r"^@ instead (summons? .*?)(\.?)$")
+_ONE_MORE = re.compile(r"\ban additional (?=\d+ damage)")
 _EITHER = re.compile(r"\bcan either (?!.*\bagainst\b)")
 """Of two things that are not done against the same the word adds nothing."""
 
@@ -75,6 +79,7 @@ def worded(text: str, setting: Setting) -> str:
     words = _FREELY.sub(r"\1 as a free triggered action\2", _THEN.sub("", words).replace("can each ", "can "))
     words = _EITHER.sub("can ", words)
     words = _INSTEAD.sub(r"\1 \2 instead\3", words)
+    words = _ONE_MORE.sub("an extra ", _INSTEAD_OF_ALL.sub(r"@ \1 instead\2", words))
     words = _FILLING.sub("", words).replace("'re ", " are ").replace("’", "'")
     words = _UNDIVIDED.sub(r"\1, ", words)
     words = _POTENCY.sub(lambda found: found[1].upper(), words)

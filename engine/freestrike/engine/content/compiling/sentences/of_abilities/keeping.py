@@ -9,6 +9,7 @@ from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.deeds.moving import pushes
+from freestrike.engine.content.compiling.deeds.summoning import brings
 from freestrike.engine.content.compiling.parts.amounts import amount, damage
 from freestrike.engine.content.compiling.parts.lasting_words import modifiers, rolling, scope, until
 from freestrike.engine.content.compiling.parts.said import Amends, OfAbility, Said
@@ -162,9 +163,11 @@ def _frees_theirs(tree: Tree[Token], setting: Setting, name: str, they: Who | No
 
 
 def _in_its_place(tree: Tree[Token], setting: Setting, name: str, they: Who | None) -> Said:
-    """A bonus, or a teleport, in place of a lesser one of the ability as it is without payment. Raises Unsaid of anything else."""
+    """A bonus, a teleport or a summoning in place of a lesser one of the ability as it is without payment. Raises Unsaid of all else."""
     (step, *more) = branches(branches(tree, "steps")[0])
     doing = branch(step, "doing")
+    if str(step.data) == "summons" and not more and setting.paid is not None:
+        return Said(ability=OfAbility(in_place=brings(step, setting)[0]), they=ME)
     (deed,) = branches(doing) if doing is not None else (step,)
     if more or doing is None or setting.paid is None or setting.trait or token(doing, "CAN") or branch(step, "duration", "save", "eot"):
         raise Unsaid
