@@ -13,7 +13,7 @@ from freestrike.projections.board.board import Board
 
 
 def are_side_by_side(board: Board, under: Circumstances, asked: Holds) -> bool:
-    """Whether there are two of them, adjacent to each other (combat/adjacent)."""
+    """Whether there are two of them, adjacent to each other (classes/adjacent)."""
     creatures = (board.creatures[id] for id in under.targets if id in board.creatures)
     things = (part for id in _objects(board) if (part := named(board.ground, id)) is not None)
     spaces = [*(squares_of(one.corner, one.side_length) for one in creatures), *(part.squares for part in things)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 
 import attrs
 
@@ -24,6 +25,9 @@ from freestrike.engine.content.slug import unique_slugs
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, Ability
 from freestrike.events.content.effect import LeftByHand
 from freestrike.events.content.stat_block import Characteristics, DamageModifier, StatBlock, Trait
+
+_GIVEN = re.compile(r"\bthe target is ([a-z]+) \(")
+"""The word for what an outcome makes of the target, for a time."""
 
 
 def read_stat_block(path: str | os.PathLike[str]) -> StatBlock:
@@ -88,7 +92,8 @@ def owner_of(raw: RawStatBlock) -> Setting:
     owner = Setting(names_of(raw.name, raw.ancestry), abilities, ungranted, raw.ancestry)
     owner = with_worse(owner, (effect.effect for feature in raw.features for effect in feature.effects))
     owner = with_counts(owner, (effect.effect for feature in raw.features for effect in feature.effects))
-    return with_states(attrs.evolve(owner, sizes=raw.sizes), raw.features)
+    given = (word for feature in raw.features for effect in feature.effects for tier in effect.tiers for word in _GIVEN.findall(tier))
+    return with_states(attrs.evolve(owner, sizes=raw.sizes, given=frozenset(given)), raw.features)
 
 
 def _can_be_granted(raw: RawFeature) -> bool:

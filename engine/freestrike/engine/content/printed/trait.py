@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import attrs
+from msgspec.structs import replace
 
 from freestrike.engine.automation import runs, runs_by_itself
 from freestrike.engine.content.compiling.deeds.marking import one_benefit
@@ -12,6 +13,7 @@ from freestrike.engine.content.compiling.grammar.parsing import parse
 from freestrike.engine.content.compiling.parts.numbered import each_with_an_id
 from freestrike.engine.content.compiling.parts.said import Said
 from freestrike.engine.content.compiling.parts.who import token
+from freestrike.engine.content.compiling.parts.zoned import merged
 from freestrike.engine.content.compiling.sentences.of_texts.texts import compiled
 from freestrike.engine.content.compiling.text.account import FEATURE, SENTENCE, TIER, Piece, left
 from freestrike.engine.content.compiling.text.setting import MARK_BENEFIT, YOU, Setting
@@ -23,7 +25,17 @@ from freestrike.engine.content.printed.tier_line import read_tier_line
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.ability import NO_ACTION, Target
-from freestrike.events.content.effect import DealDamage, EndConditions, Interaction, LeftByHand, Reacts, Substitute, Test, UseAbilities
+from freestrike.events.content.effect import (
+    DealDamage,
+    EndConditions,
+    Interaction,
+    LeftByHand,
+    Reacts,
+    Substitute,
+    Test,
+    UseAbilities,
+    Zone,
+)
 from freestrike.events.content.selection import ONESELF
 from freestrike.events.content.stat_block import EndEffect, Trait, TraitEffect
 from freestrike.events.content.trigger import Trigger
@@ -51,7 +63,7 @@ def read_trait(raw: RawFeature, owner: Setting = YOU) -> ReadTrait:
     pieces: list[Piece] = []
     for effect in raw.effects:
         effects.extend(_effects(raw, effect, setting, pieces))
-    return ReadTrait(Trait(raw.name, each_with_an_id(effects)), tuple(pieces))
+    return ReadTrait(Trait(raw.name, each_with_an_id(_with_one_aura(effects))), tuple(pieces))
 
 
 def _effects(raw: RawFeature, effect: RawEffect, setting: Setting, pieces: list[Piece]) -> list[TraitEffect]:
@@ -145,3 +157,14 @@ def _fits(said: Said, setting: Setting) -> bool:
 
 def _values(said: Said) -> list[TraitEffect]:
     return [*said.modifiers, *map(_as_end_effect, said.reacts), *said.besides]
+
+
+def _with_one_aura(effects: list[TraitEffect]) -> list[TraitEffect]:
+    """The effects, of which those that put an aura around the owner put one that is all of them."""
+    auras = [one for one in effects if isinstance(one, Reacts) and one.trigger.occasion == "joins combat"]
+    zones = [zone for one in auras for zone in one.effects if isinstance(zone, Zone)]
+    whole = merged(zones) if len(zones) > 1 and len(zones) == len(auras) else None
+    if whole is None:
+        return effects
+    first, *others = auras
+    return [replace(first, effects=(whole,)) if one is first else one for one in effects if not any(one is other for other in others)]

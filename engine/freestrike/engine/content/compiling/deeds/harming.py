@@ -261,6 +261,14 @@ def _is_rid_of_it(doing: Doing) -> tuple[Effect, ...]:
     return (EndState(states[0], by_anyone=True),)
 
 
+def _loses_state(doing: Doing) -> tuple[Effect, ...]:
+    """A state that the user has given, by the word for what the target bears: a "dragonseal". Raises Unsaid of any other."""
+    name = f"{doing.word('ITS_SEAL').removeprefix('their ')}ed"
+    if doing.subject != THE_TARGET or doing.setting.trait or doing.may or doing.ends or name not in doing.setting.given:
+        raise Unsaid
+    return (EndState(name),)
+
+
 def _bleeds_more(doing: Doing) -> tuple[Effect, ...]:
     """More dice than the one that whoever is bleeding loses (classes/bleeding). Raises Unsaid of other dice."""
     now, was = (word.partition("d") for word in tokens(doing.deed, "DICE"))
@@ -313,6 +321,7 @@ HARMING: Deeds = {
     "loses_immunity": _loses_immunity,
     "is_stopped": _is_stopped,
     "is_rid_of_it": _is_rid_of_it,
+    "loses_state": _loses_state,
     "bleeds_more": _bleeds_more,
     "loses_surges": _loses_surges,
     "loses_recoveries": _loses_recoveries,

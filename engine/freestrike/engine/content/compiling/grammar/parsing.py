@@ -21,7 +21,7 @@ _STATES_IN_A_SENTENCE = 3
 _PARTS = (
     *("sentence", "who", "own_words", "triggers", "lasting_words", "amounts"),
     *("moving", "harming", "mending", "granting", "changing", "reshaping", "summoning", "spreading"),
-    *("course", "auras", "around", "roving", "warding", "comrades", "gauging", "upkeep", "feuding", "outliving"),
+    *("course", "auras", "around", "roving", "warding", "comrades", "gauging", "upkeep", "feuding", "outliving", "dwindling"),
     *("passing", "softening", "felling", "squarewise", "places", "in_few_words"),
     *("compelling", "counting", "rolling", "counted_targets", "tinkering", "fields", "spending", "steering", "by_leave"),
     *("gaining", "aftermath", "forgoing", "choosing", "marking", "bonds", "told", "own_uses", "mastery", "turning", "following"),

@@ -205,6 +205,8 @@ def _cannots(part: Tree[Token]) -> tuple[Modifier, ...]:
         return (Modifier("cannot", name="take respite activities"),)
     if str(part.data) == "have_no_edges":
         return (Modifier("cannot", name="gain edges"),)
+    if str(part.data) == "have_no_allies":
+        return (Modifier("cannot", name="have allies"),)
     if str(part.data) == "have_no_surges":
         return (Modifier("cannot", name="gain surges"), Modifier("cannot", name="use surges"))
     if str(part.data) == "use_neither":

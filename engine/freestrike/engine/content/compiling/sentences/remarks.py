@@ -118,7 +118,7 @@ def _target_needs(tree: Tree[Token], setting: Setting, they: Who | None) -> Said
     needs = branches(tree)
     if len(needs) != 1:
         raise Unsaid
-    return Said(ability=OfAbility(needs=(need_of(needs[0], setting.states),)), they=THE_TARGET)
+    return Said(ability=OfAbility(needs=(need_of(needs[0], {*setting.states, *setting.given}),)), they=THE_TARGET)
 
 
 def _no_longer(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:

@@ -49,6 +49,7 @@ from freestrike.engine.content.compiling.sentences.of_areas.places import places
 from freestrike.engine.content.compiling.sentences.of_areas.reshaped import reshaped
 from freestrike.engine.content.compiling.sentences.of_texts.told import told
 from freestrike.engine.content.compiling.sentences.of_traits.at_once import at_once
+from freestrike.engine.content.compiling.sentences.of_traits.dwindling import dwindling
 from freestrike.engine.content.compiling.sentences.of_traits.equipment import equipment
 from freestrike.engine.content.compiling.sentences.of_traits.feuding import feuding
 from freestrike.engine.content.compiling.sentences.of_traits.gauging import gauging
@@ -94,6 +95,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: gauging(tree, setting, name),
     lambda tree, setting, name, they, waited: feuding(tree, setting, name, waited),
     lambda tree, setting, name, they, waited: outliving(tree, setting, name),
+    lambda tree, setting, name, they, waited: dwindling(tree, setting, name),
     lambda tree, setting, name, they, waited: told(tree, setting, name, they),
     lambda tree, setting, name, they, waited: forgoing_what_it_has(tree, setting, name),
     lambda tree, setting, name, they, waited: aftermath(tree, setting, name),

@@ -42,6 +42,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.softening import
 from freestrike.engine.content.compiling.sentences.of_areas import opening
 from freestrike.engine.content.compiling.sentences.of_areas.opening import in_the_fall
 from freestrike.engine.content.compiling.sentences.of_texts.retelling import last_choice, told_for_all, with_choices, with_one_duration
+from freestrike.engine.content.compiling.sentences.of_traits import dwindling
 from freestrike.engine.content.compiling.sentences.seeing import against_the_target, makes_unseen, sighted_side
 from freestrike.engine.content.compiling.sentences.seen_from import seen_from, seen_from_the_bearer
 from freestrike.engine.content.compiling.sentences.telling import TOLD, TOLD_OF_NOBODY, Telling, spoken_until, tells
@@ -61,7 +62,7 @@ from freestrike.events.content.effect import (
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
 
-ROOMS = (steps_of_their_own, steps_kept_up, steps_of_bonds, handing_on, opening, readying)
+ROOMS = (steps_of_their_own, steps_kept_up, steps_of_bonds, handing_on, opening, readying, dwindling)
 """The rooms that register what steps come to."""
 
 

@@ -53,8 +53,8 @@ class Setting:
     the target, whom the ability reaches by that one. `that`: the role of whom "that creature" means, "" if it is whoever set the text off.
     `feature`: its name. `kept_up`: it tells of those in an aura for as long as that is kept up. `spread`: what those take to whom an
     outcome spreads. `asked`: the test that a text of the ability has asked for. `ability`: its id. `upkeep`: it tells what happens as a
-    turn of its user starts for which the ability is maintained. `counts`: what its traits say that its abilities count on others. `until`:
-    the time until which the sentence before holds; `through`: that until which this one does, by another. `remembered`: the state by which
+    turn of its user starts for which the ability is maintained. `counts`: what its traits say that its abilities count on others;
+    `given`: the words for what their outcomes make of targets. `until`: the time until which the sentence before holds; `through`: that until which this one does, by another. `remembered`: the state by which
     the target is known later on; `target_role`: who that is in what is waited for; `struck`: the role of "that target" in it, "" if it
     speaks of none. `apart`: the power roll that is printed with its texts and made as they say. `types`: the damage types of which one is
     chosen as the ability is used, for its damage and for the weakness that it gives. `attacked`: whom the target has done something to that
@@ -99,6 +99,7 @@ class Setting:
     ability: str = ""
     upkeep: bool = False
     counts: Mapping[str, Counting] = attrs.field(factory=dict)
+    given: frozenset[str] = frozenset()
     until: Tree[Token] | None = None
     through: Tree[Token] | None = None
     remembered: str = ""

@@ -96,7 +96,10 @@ def without_what_shows(tree: Tree[Token]) -> Tree[Token]:
         told = told[1:]
     while isinstance(told[-1], Token):
         told = told[:-1]
-    return Tree(tree.data, [Tree(steps.data, told) if part is steps else part for part in tree.children])
+    borne = [part for step in shown for part in branches(step, "bearing") if token(part, "STATE", "CONDITION")]
+    goes_on = bool(borne) and not any(True for part in told if isinstance(part, Tree) for _ in part.find_data("bearing"))
+    of_it: list[Token | Tree[Token]] = [Tree("while_bearing", list(borne[0].children))] if goes_on else []
+    return Tree(tree.data, [*of_it, *(Tree(steps.data, told) if part is steps else part for part in tree.children)])
 
 
 def with_what_it_adds(tree: Tree[Token]) -> Tree[Token]:

@@ -18,6 +18,7 @@ from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import TRIGGERING
 from freestrike.events.content.effect import ImposeCondition, Zone
 from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import Holds
 from freestrike.events.content.trigger import Limit, Trigger
 
 _SHELTERED = (Modifier("counts as", name="covered"), Modifier("counts as", name="concealed"))
@@ -35,6 +36,18 @@ def inside_the_area(tree: Tree[Token]) -> Tree[Token]:
     told = Tree(first.data, [inside if part is some else part for part in first.children])
     all_steps = Tree(steps.data, [told if one is first else one for one in steps.children])
     return Tree(tree.data, [all_steps if part is steps else part for part in tree.children if part is not lead])
+
+
+def _of_all_others(tree: Tree[Token]) -> Tree[Token]:
+    """The steps, in which what "no creature except the dragon can" do in the area is told of what each other creature can't."""
+    step, *more = branches(tree)
+    if str(step.data) != "nobody_else_can" or more:
+        return tree
+    where: list[Token | Tree[Token]] = [Tree("in_the_area", []), Tree("another", [Token("ME", "@")])]
+    others: Tree[Token] = Tree("some", [Token("DET", "each"), Token("KIND", "creature"), *where])
+    unable: Tree[Token] = Tree("unable", [Token("CANNOT", token(step, "CANNOT"))])
+    doing: Tree[Token] = Tree("doing", [Tree("cant", [unable])])
+    return Tree(tree.data, [Tree("step", [others, doing])])
 
 
 def left_areas(steps: Tree[Token], setting: Setting, name: str, they: Who | None, ends: Tree[Token] | None) -> tuple[Zone, ...]:
@@ -77,6 +90,7 @@ def _only_where(steps: list[Tree[Token]]) -> bool:
 
 def _in_the_area(tree: Tree[Token], setting: Setting, name: str, they: Who | None, ends: Tree[Token] | None) -> Zone | None:
     """What holds or happens for those in the area of an ability, if the sentence is about them; None if it is not. Raises Unsaid."""
+    tree = _of_all_others(tree)
     step = branches(tree)[0]
     first = branches(step, "some")
     place = None if not first else branch(first[0], "in_the_area", "entering", "moving_inside")
@@ -106,10 +120,14 @@ def _in_the_area(tree: Tree[Token], setting: Setting, name: str, they: Who | Non
     modifiers = standing([one for one in effects if not (isinstance(one, ImposeCondition) and one.condition in conditions)])
     if modifiers is None and not (conditions and len(conditions) == len(effects)):
         return None
+    besides = tuple(one for one in deeds[0].who.selection.needs if one == Holds("is", negated=True))
+    modifiers = tuple(replace(one, when=(*one.when, *besides)) for one in modifiers or ())
+    if besides and conditions:
+        raise Unsaid
     if "prone" in conditions or "grabbed" in conditions:
         raise Unsaid  # neither is over with the area
     zone = in_area(setting, "" if ends is None else until(ends, ME))
-    return replace(zone, modifiers=modifiers or (), whom=side, conditions=conditions)
+    return replace(zone, modifiers=modifiers, whom=side, conditions=conditions)
 
 
 def _has_its_own(setting: Setting) -> bool:
