@@ -110,7 +110,6 @@ def test_what_is_given(text: str, effects: tuple[Effect, ...]) -> None:
     "text",
     [
         "The target gains 2 clarity.",  # whose class calls it so?
-        "The target is killed.",
         "The target is marked.",
         "The target can use a mighty ability.",
         "The target takes extra fire damage equal to your Might score.",  # has a type of its own

@@ -200,10 +200,17 @@ def _taken_up(body: Body, said: Said, setting: Setting) -> bool:
     if about.reshapes is not None:
         body.reshaping = body.reshaping.and_also(about.reshapes)
         body.modifiers.extend(about.reshapes.modifiers)
-    body.in_charge = body.in_charge or about.in_charge
+    body.in_charge = _both_in_a_charge(body.in_charge, about.in_charge)
     body.modifiers.extend(about.own)
     body.needs.extend(about.needs)
     return True
+
+
+def _both_in_a_charge(one: Bestow | None, other: Bestow | None) -> Bestow | None:
+    """What the user has while it charges, of all that is told of that."""
+    if one is None or other is None:
+        return one or other
+    return replace(one, modifiers=(*one.modifiers, *other.modifiers), reacts=(*one.reacts, *other.reacts))
 
 
 def _alterations(body: Body, about: OfAbility) -> Iterator[tuple[bool, bool, Alteration]]:

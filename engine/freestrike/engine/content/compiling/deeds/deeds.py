@@ -17,6 +17,7 @@ from freestrike.engine.content.compiling.deeds.moving import MOVING
 from freestrike.engine.content.compiling.deeds.own_words import is_of_itself
 from freestrike.engine.content.compiling.deeds.roving import ROVING
 from freestrike.engine.content.compiling.deeds.striking import STRIKING
+from freestrike.engine.content.compiling.deeds.tactics import TACTICS
 from freestrike.engine.content.compiling.deeds.turning import TURNING
 from freestrike.engine.content.compiling.parts.who import ME, Unsaid, Who
 from freestrike.events.content.amount import TARGET, USER
@@ -70,6 +71,7 @@ _DEEDS: Deeds = {
     **TURNING,
     **FOLLOWING,
     **STRIKING,
+    **TACTICS,
 }
 
 

@@ -24,7 +24,7 @@ _PARTS = (
     *("course", "auras", "around", "roving", "warding", "comrades", "gauging", "upkeep", "feuding", "outliving", "dwindling"),
     *("passing", "softening", "felling", "squarewise", "places", "in_few_words"),
     *("compelling", "counting", "rolling", "counted_targets", "tinkering", "fields", "spending", "steering", "by_leave"),
-    *("gaining", "aftermath", "forgoing", "choosing", "marking", "bonds", "told", "own_uses", "mastery", "turning", "following"),
+    *("gaining", "aftermath", "forgoing", "choosing", "marking", "bonds", "tactics", "told", "own_uses", "mastery", "turning", "following"),
     *("landing", "blunting", "squads", "clouding"),
     *("conditions", "striking", "at_once", "delivering", "in_course", "at_a_price"),
     *("twirling", "dooming", "slamming", "vanishing", "snacking", "companions", "worsening", "trampling", "sizing", "barring"),

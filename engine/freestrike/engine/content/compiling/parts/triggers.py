@@ -33,7 +33,7 @@ _ROLLED = Holds("ability", "rolled", TRIGGERING)
 """Of the ability in flight, that it deals rolled damage."""
 
 _DAMAGED = ("is_damaged", "is_damaged_by")
-_TELL_WHO = ("director_pays", "is_damaged_by_elements")
+_TELL_WHO = ("director_pays", "is_damaged_by_elements", "director_spends")
 """What is waited for in words that say who does it, or has it done, in a way of their own."""
 
 _NOT_ITSELF = (Holds("is", negated=True),)
@@ -89,7 +89,8 @@ def awaited(tree: Tree[Token], setting: Setting, they: Who | None, *, before: bo
         that = TRIGGERING if parties[0].side == "self" else TRIGGER_TARGET
     else:
         that = TRIGGERING if trigger.actor != "self" else TRIGGER_TARGET
-    named = [str(part.data) == "the_target" for part in branches(tree, *WHO)]
+    told_of = ("the_target", "target_bound") if setting.targets_itself and not setting.line else ("the_target",)
+    named = [str(part.data) in told_of for part in branches(tree, *WHO)]
     done_to = str(tree.data) in (*_DAMAGED, "is_targeted", "would_be_hurt")
     roles = (TRIGGER_TARGET,) if done_to else (TRIGGERING, TRIGGER_TARGET)
     target = next((role for role, is_target in zip(roles, named, strict=False) if is_target), "")
@@ -238,6 +239,20 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
             acts = _alone("uses main action", actor, moment=BEFORE)
             seen = (Holds("line of effect to", of=TRIGGERING),) if token(tree, "AND_IN_MY_SIGHT") else ()
             return replace(acts, needs=(*acts.needs, *seen)) if seen else acts
+        case "director_spends":
+            return Trigger("spends resource", "", name=MALICE)
+        case "becomes_winded":
+            if not setting.line:
+                raise Unsaid
+            neither = tuple(Holds("role", role, TRIGGERING, negated=True) for role in ("leader", "solo"))
+            winded = _alone("becomes winded", actor)
+            return replace(winded, needs=(*winded.needs, *neither))
+        case "damages_hidden":
+            assert subject is not None
+            if not setting.line:
+                raise Unsaid
+            outcome = _between("obtains tier", actor, subject, "", AFTER)
+            return replace(outcome, needs=(*outcome.needs, _ROLLED, Holds("hidden", of=TRIGGERING)))
         case "starts_to_shift":
             return _alone("starts to shift", actor, moment=DURING)
         case "uses_potency_on_one":

@@ -172,6 +172,8 @@ WHO = (
     "allies",
     "another_one",
     "another_creature",
+    "whom_it_is_used_on",
+    "who_caused_it",
 )
 
 
@@ -233,6 +235,10 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
             if setting.trait or setting.triggered:
                 raise Unsaid
             return (THIS_USE,)
+        case "whom_it_is_used_on" | "who_caused_it":
+            if setting.trait or not setting.triggered:
+                raise Unsaid
+            return (Who(Selection((TRIGGER_TARGET,))),)
         case "struck_one":
             raise Unsaid
         case "that_use":
@@ -258,7 +264,7 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
             return (THE_TARGET,)
         case "that_one":
             if setting.triggered and token(tree, "THAT").startswith("the triggering"):
-                return (TRIGGERER,)
+                return (Who(Selection((TRIGGER_TARGET,))) if _is_attacked(tree, setting) else TRIGGERER,)
             if they is None and setting.unread:
                 raise Unsaid  # whom did the sentence before speak of?
             if setting.triggered and (they is None or they == ME):
@@ -443,11 +449,18 @@ def reference(tree: Tree[Token], setting: Setting, they: Who | None) -> str:
         if not setting.that:
             raise Unsaid
         return setting.that
+    if token(tree, "THAT") and _is_attacked(tree, setting):
+        return TRIGGER_TARGET
     if token(tree, "THAT"):
         return setting.that or (TRIGGERING if setting.triggered or setting.trait else TARGET)
     if they is None or not they.role:
         raise Unsaid
     return they.role
+
+
+def _is_attacked(tree: Tree[Token], setting: Setting) -> bool:
+    """Whether the words call the ally so to whom the target of an ability that answers has done something."""
+    return setting.triggered and setting.attacked == "ally" and token(tree, "THAT") == "the triggering ally"
 
 
 def holding(what: str, of: Who, *, name: str = "", to: str = USER, negated: bool = False) -> Holds:

@@ -13,7 +13,7 @@ from freestrike.engine.content.compiling.parts.triggers import Awaited
 from freestrike.engine.content.compiling.parts.who import ME, Unsaid
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION
-from freestrike.events.content.amount import USER
+from freestrike.events.content.amount import TRIGGERING, USER
 from freestrike.events.content.duration import END_OF_CURRENT_TURN, END_OF_ROUND
 from freestrike.events.content.effect import Bestow, Effect, EndState, FreeStrike, May, Move, Reacts, UseAbilities
 from freestrike.events.content.selection import ONESELF, Holds
@@ -49,7 +49,8 @@ def reacts_to(trigger: Trigger, name: str, n: int, deeds: list[Deed], holds: tup
     cost = next((deed.cost for deed in deeds if deed.cost), 0)
     if usage == FREE_TRIGGERED_ACTION and trigger.moment == DURING and trigger.occasion != "moves or shifts":
         raise Unsaid  # once for all of a move, or at each step of it?
-    choice = bool(usage or cost) or any(isinstance(effect, May) or effect.choice for effect in offered)
+    of_the_doer = any(isinstance(effect, May) and effect.chooser == TRIGGERING for deed in deeds for effect in deed.effects)
+    choice = bool(usage or cost) or (not of_the_doer and any(isinstance(effect, May) or effect.choice for effect in offered))
     if len(deeds) == 1 and isinstance(first, May) and len(deeds[0].effects) == 1 and first.chooser == USER:
         deeds, choice = [Deed(deeds[0].who, first.then)], True
     if len(whos) == 1 and not deeds[0].who.conditional:

@@ -40,6 +40,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.softening import
 from freestrike.engine.content.compiling.sentences.of_abilities.spellbound import spellbound
 from freestrike.engine.content.compiling.sentences.of_abilities.squarewise import squarewise
 from freestrike.engine.content.compiling.sentences.of_abilities.straining import straining
+from freestrike.engine.content.compiling.sentences.of_abilities.tactics import tactics
 from freestrike.engine.content.compiling.sentences.of_abilities.tallying import tallying
 from freestrike.engine.content.compiling.sentences.of_abilities.turning_again import turning_again
 from freestrike.engine.content.compiling.sentences.of_abilities.twirling import twirling
@@ -101,6 +102,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: aftermath(tree, setting, name),
     lambda tree, setting, name, they, waited: marking(tree, setting),
     lambda tree, setting, name, they, waited: bonds(tree, setting, name, they),
+    lambda tree, setting, name, they, waited: tactics(tree, setting, name, they),
     lambda tree, setting, name, they, waited: blunting(tree, setting),
     lambda tree, setting, name, they, waited: bounding(tree, setting, name, they),
     lambda tree, setting, name, they, waited: striking(tree, setting, name, they),

@@ -16,6 +16,7 @@ from freestrike.engine.content.compiling.deeds.marking import forced_to_strike, 
 from freestrike.engine.content.compiling.deeds.moving import forced, pushes
 from freestrike.engine.content.compiling.deeds.own_words import own
 from freestrike.engine.content.compiling.deeds.rolling_apart import roll_apart
+from freestrike.engine.content.compiling.deeds.tactics import pushed_by_another
 from freestrike.engine.content.compiling.deeds.that_use import changed_use, is_about_that_use
 from freestrike.engine.content.compiling.deeds.tinkering import tinkered
 from freestrike.engine.content.compiling.parts.amounts import amount, damage, damage_equal, squares
@@ -37,7 +38,14 @@ from freestrike.engine.content.compiling.parts.who import (
     token,
     who,
 )
-from freestrike.engine.content.compiling.sentences import handing_on, readying, steps_kept_up, steps_of_bonds, steps_of_their_own
+from freestrike.engine.content.compiling.sentences import (
+    handing_on,
+    readying,
+    steps_kept_up,
+    steps_of_bonds,
+    steps_of_tactics,
+    steps_of_their_own,
+)
 from freestrike.engine.content.compiling.sentences.of_abilities.softening import after_it
 from freestrike.engine.content.compiling.sentences.of_areas import opening
 from freestrike.engine.content.compiling.sentences.of_areas.opening import in_the_fall
@@ -62,7 +70,7 @@ from freestrike.events.content.effect import (
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
 
-ROOMS = (steps_of_their_own, steps_kept_up, steps_of_bonds, handing_on, opening, readying, dwindling)
+ROOMS = (steps_of_their_own, steps_kept_up, steps_of_bonds, steps_of_tactics, handing_on, opening, readying, dwindling)
 """The rooms that register what steps come to."""
 
 
@@ -273,7 +281,7 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str, they: Wh
             inner = branches(what)[0]
             if str(inner.data) == "pushes":
                 if subject != ME:
-                    raise Unsaid
+                    return pushed_by_another(inner, subject, setting, bool(token(what, "CAN")))
                 pushed = (pushes(inner, setting),)
                 name = token(inner, "CONDITION")
                 return Deed(THE_TARGET, (When((Holds("condition by this ability", name),), pushed),) if name else pushed)

@@ -81,7 +81,7 @@ def coming_to(tree: Tree[Token], steps: Tree[Token], leads: Leads, setting: Sett
         that=that,
         unused=leads.unused,
         charging_at=leads.charging_at,
-        target_role=roles.pop() if setting.remembered else "",
+        target_role=roles.pop() if setting.remembered or (setting.targets_itself and roles == {TRIGGER_TARGET}) else "",
         struck=TRIGGER_TARGET if len(leads.waited) == 1 and leads.waited[0].trigger.subject not in ("", "self") else "",
     )
     deeds, they = deeds_of(steps, inner, leads.they, implied, leads.ends if not leads.waited else None, leads.waited)

@@ -160,7 +160,12 @@ def _of_the_picked(said: Said, amends: Amends) -> Said:
         replace(one, reacts=tuple(replace(react, effects=amends.of_the_picked) for react in one.reacts)) if isinstance(one, Zone) else one
         for one in said.effects
     )
-    return attrs.evolve(said, effects=tuple(zones))
+    effects = tuple(changed_within(one, Reacts, lambda react: _of_whom_it_picks(react, amends)) for one in zones)
+    return attrs.evolve(said, effects=effects)
+
+
+def _of_whom_it_picks(react: Reacts, amends: Amends) -> Reacts:
+    return react if react.effects else replace(react, effects=amends.of_the_picked)
 
 
 def _eating(said: Said, amends: Amends) -> Said | None:
