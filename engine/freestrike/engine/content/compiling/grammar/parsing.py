@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import gc
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, get_args
+
+from freestrike.engine.content.compiling.grammar.table import parser_of
 
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
     from lark import Lark, Token, Tree
 
 _WORD = re.compile(r"(?<![\w'«-])[a-z]+")
@@ -42,6 +43,9 @@ _REMEMBERED = 4096
 """How many texts are not parsed anew: an ability is read again for each option that is paid for."""
 
 Start = Literal["sentence", "alternative", "trigger"]
+STARTS: tuple[Start, ...] = get_args(Start)
+TABLE = "sentences.lalr"
+"""The file beside the grammar's own that has its table, made as the package is built."""
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -58,36 +62,22 @@ def parse(text: str, start: Start) -> Tree[Token] | None:
 
 
 @cache
-def _grammar() -> str:
-    room = files("freestrike.engine.content.compiling.grammar")
-    return "\n".join((room / f"{part}.lark").read_text(encoding="utf-8") for part in _PARTS)
+def grammar() -> str:
+    """The whole grammar, its files one after the other."""
+    return "\n".join((_room() / f"{part}.lark").read_text(encoding="utf-8") for part in _PARTS)
+
+
+def _room() -> Traversable:
+    return files("freestrike.engine.content.compiling.grammar")
 
 
 @cache
 def _vocabulary() -> frozenset[str]:
     """Every word in the grammar, and those that it makes of one by an ending, or by leaving out its last letter."""
-    words = [word for found, shorter in _WORD_OR_TWO.findall(_grammar()) for word in ((found, found[:-1]) if shorter else (found,))]
+    words = [word for found, shorter in _WORD_OR_TWO.findall(grammar()) for word in ((found, found[:-1]) if shorter else (found,))]
     return frozenset(word + ending for word in words for ending in ("", "s", "es"))
 
 
 @cache
 def _parser() -> Lark:
-    from lark import Lark
-
-    from freestrike.engine.content.compiling.grammar.part import Part
-
-    with _nothing_collected():
-        return Lark(_grammar(), parser="lalr", start=["sentence", "alternative", "trigger"], maybe_placeholders=False, tree_class=Part)
-
-
-@contextmanager
-def _nothing_collected() -> Iterator[None]:
-    """Without the garbage collector: the parser's table is made of many small objects that all stay, and to look for others among them,
-    again and again, takes a quarter of the time."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()
+    return parser_of(grammar(), STARTS, _room() / TABLE)
