@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import attrs
 import pytest
+from msgspec.structs import replace
 
 from content.test_whole_texts import answers, effects_of, left, read
 from freestrike.engine.content.compiling.sentences.saying import say, wait_for
@@ -163,7 +163,7 @@ def test_an_ability_of_an_enemy_is_waited_for() -> None:
 
 
 def test_a_state_that_a_target_must_have() -> None:
-    setting = attrs.evolve(KNIGHT, states={"hedged": ((), ())})
+    setting = replace(KNIGHT, states={"hedged": ((), ())})
     found = read("The target must be hedged.", "The target takes 3 damage.", owner=setting).ability
 
     assert found.target.needs == (Holds("state", "hedged"),)

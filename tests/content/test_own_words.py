@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import attrs
 import pytest
 from msgspec.structs import replace
 
@@ -146,7 +145,7 @@ def extra(damage: int, condition: str) -> Modifier:
     ],
 )
 def test_what_counts_for_the_ability_itself(text: str, modifiers: tuple[Modifier, ...]) -> None:
-    found = say(text, attrs.evolve(KNIGHT, rolled=True))
+    found = say(text, replace(KNIGHT, rolled=True))
     assert found is not None
     assert (found.ability.own, found.effects) == (modifiers, ())
 

@@ -291,7 +291,7 @@ def test_a_target_line_of_minions_of_ones_own_keyword() -> None:
 
 
 HERO = Setting(hero=True, reach=10)
-HERO_ANSWER = attrs.evolve(HERO, triggered=True)
+HERO_ANSWER = replace(HERO, triggered=True)
 RIPOSTE = HERO.of(Target(("self", "ally"), 1), 1, triggered=True)
 LEADER, SOLO = Holds("role", "leader"), Holds("role", "solo")
 PUNISHED = mine(FreeStrike(OUTER, "ranged", choice=False), Gain("surges", 2))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import attrs
 import pytest
+from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.said import Said
 from freestrike.engine.content.compiling.sentences.saying import say
@@ -193,11 +193,11 @@ def test_what_is_done_to_each_of_several_is_done_once_not_for_each_target() -> N
 
 
 def test_others_than_the_targets_in_a_burst_are_found_around_the_user() -> None:
-    burst = attrs.evolve(KNIGHT, area=Area("burst", 3), target=Target(("enemy",), 0))
+    burst = replace(KNIGHT, area=Area("burst", 3), target=Target(("enemy",), 0))
     assert said("Each ally in the area shifts up to 2 squares.", burst).effects == (
         ForEach(Selection(("ally",), 0, 3), (Move(2, "shift"),)),
     )
-    cube = attrs.evolve(burst, area=Area("cube", 3, within=5))
+    cube = replace(burst, area=Area("cube", 3, within=5))
     there = Selection(("ally",), 0, needs=(Holds("in its area"),), sight=False)
     assert said("Each ally in the area shifts up to 2 squares.", cube).effects == (ForEach(there, (Move(2, "shift"),)),)
 

@@ -138,7 +138,7 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
     apart = apart and not target.special
     counted = so_many(raw.effects[rolled].tiers, setting) if rolled is not None and target.special == UNTOLD else ()
     if counted:
-        setting = attrs.evolve(owner.of(Target(counted[0].kinds, 0), reach(distance)), counted=True)
+        setting = replace(owner.of(Target(counted[0].kinds, 0), reach(distance)), counted=True)
     texts = [effect.effect for effect in raw.effects]
     setting = with_attached(setting, texts)
     setting = with_shove(with_doom(with_types(with_spread(setting, texts), texts), texts), texts)
@@ -149,17 +149,17 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
     softened = answers and any(softens(effect.effect) for effect in raw.effects)
     # What a text says of an area that only the outcome tells is left by hand.
     area = None if distance is None or bursts else distance.area
-    setting = attrs.evolve(setting, bursts=bursts)
-    setting = attrs.evolve(setting, rolled=rolled is not None and not apart, area=area, paid=lines, softened=softened, ability=id)
+    setting = replace(setting, bursts=bursts)
+    setting = replace(setting, rolled=rolled is not None and not apart, area=area, paid=lines, softened=softened, ability=id)
     rolls: list[Piece] = []
     if counted:
-        setting = attrs.evolve(setting, rolled=False)
+        setting = replace(setting, rolled=False)
         rolls.extend(Piece(TIER, tier, True) for tier in raw.effects[rolled or 0].tiers)
     elif rolled is not None and not apart and (printed := raw.effects[rolled].roll) is not None:
         body.roll = _power_roll(rolls, body.after, body.modifiers, printed, raw.effects[rolled], setting)
-    setting = attrs.evolve(setting, roll=body.roll, attacked=attacked(raw, setting) if answers else "")
+    setting = replace(setting, roll=body.roll, attacked=attacked(raw, setting) if answers else "")
     if apart and rolled is not None:
-        setting = attrs.evolve(
+        setting = replace(
             setting,
             apart=_rolled_apart(rolls, raw.effects[rolled], setting, keywords_of_the_roll(setting, (one.effect for one in raw.effects))),
         )
@@ -295,13 +295,13 @@ def _add(body: Body, effect: RawEffect, setting: Setting, name: str, *, is_roll:
     waiting: list[str] = []
     tests: list[Piece] = []
     if tested:
-        tried = attrs.evolve(setting, thing=True) if takes_off(effect.effect, setting) else setting
-        setting = attrs.evolve(setting, test=_test(tests, effect, tried))
+        tried = replace(setting, thing=True) if takes_off(effect.effect, setting) else setting
+        setting = replace(setting, test=_test(tests, effect, tried))
         asking = _A_TEST.findall(effect.effect)
         body.asked = replace(setting.test, characteristics=(asking[0].lower(),)) if setting.test and len(asking) == 1 else None
-    setting = attrs.evolve(setting, asked=body.asked, benefit=effect.name == MARK_BENEFIT, strained=strained)
+    setting = replace(setting, asked=body.asked, benefit=effect.name == MARK_BENEFIT, strained=strained)
     told = compiled(effect.effect, setting, name)
-    untested = compiled(effect.effect, attrs.evolve(setting, test=_ANY_TEST), name) if tested else told
+    untested = compiled(effect.effect, replace(setting, test=_ANY_TEST), name) if tested else told
     for part, alone in zip(told, untested, strict=True):
         held = _HOLDS.fullmatch(part.text)
         if held is not None:
@@ -403,7 +403,7 @@ def _each_paid(body: Body, effect: RawEffect, setting: Setting, name: str) -> bo
 
 def _asks_for_a_test(effect: RawEffect, setting: Setting) -> bool:
     """Whether one sentence of its text, and only one, makes somebody make a test."""
-    setting = attrs.evolve(setting, test=_ANY_TEST)
+    setting = replace(setting, test=_ANY_TEST)
     asking = [part for part in compiled(effect.effect, setting) if part.said is not None and _asks(part.said)]
     return len(asking) == 1
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 
 import attrs
+from msgspec.structs import replace
 
 from freestrike.engine.automation import runs
 from freestrike.engine.content.compiling.parts.said import Said, plain
@@ -42,7 +43,7 @@ def persistent(head: str, text: str, setting: Setting, name: str) -> Persistent 
     found = _HEAD.fullmatch(head)
     if found is None:
         return None
-    parts = compiled(text, attrs.evolve(setting, upkeep=True), name)
+    parts = compiled(text, replace(setting, upkeep=True), name)
     told = [part.said if part.said is not None and _fits(part.said) else None for part in parts]
     if not any(one is not None for one in told):
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 
-import attrs
+from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.deeds.counting import with_counts
 from freestrike.engine.content.compiling.sentences.of_texts.states import with_states
@@ -93,7 +93,7 @@ def owner_of(raw: RawStatBlock) -> Setting:
     owner = with_worse(owner, (effect.effect for feature in raw.features for effect in feature.effects))
     owner = with_counts(owner, (effect.effect for feature in raw.features for effect in feature.effects))
     given = (word for feature in raw.features for effect in feature.effects for tier in effect.tiers for word in _GIVEN.findall(tier))
-    return with_states(attrs.evolve(owner, sizes=raw.sizes, given=frozenset(given)), raw.features)
+    return with_states(replace(owner, sizes=raw.sizes, given=frozenset(given)), raw.features)
 
 
 def _can_be_granted(raw: RawFeature) -> bool:

@@ -190,7 +190,7 @@ def _compiled(clause: str, setting: Setting) -> tuple[Effect, ...] | None:
         return say_either(clause, setting)
     tree = _parse(clause, "guarded") if "<" in clause else None
     text = clause if tree is None else str(_tokens(tree)[-1]).strip()
-    said = say(text, setting if tree is None else attrs.evolve(setting, compelled=True), they=THE_TARGET, implied=THE_TARGET)
+    said = say(text, setting if tree is None else replace(setting, compelled=True), they=THE_TARGET, implied=THE_TARGET)
     if said is None or (said.once and not setting.one_target) or not plain(said):
         return None
     if not all(map(runs, said.effects)):

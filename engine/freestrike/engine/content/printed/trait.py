@@ -86,7 +86,7 @@ def _effects(raw: RawFeature, effect: RawEffect, setting: Setting, pieces: list[
     found: list[TraitEffect] = []
     head = "" if effect.name in ("", "Effect") else f"{effect.name}: "
     waiting: list[str] = []
-    for text, values in _parts(effect.effect, attrs.evolve(setting, benefit=effect.name == MARK_BENEFIT), raw.name):
+    for text, values in _parts(effect.effect, replace(setting, benefit=effect.name == MARK_BENEFIT), raw.name):
         pieces.append(Piece(SENTENCE, text, values is not None))
         if values is None:
             waiting.append(text)
@@ -120,7 +120,7 @@ def _used_as_a_free_strike(raw: RawFeature, effect: RawEffect, setting: Setting,
 
 def _tinkering(raw: RawFeature, effect: RawEffect, setting: Setting, pieces: list[Piece]) -> Interaction | None:
     """What creatures can try to do about a thing; None if the text says anything else."""
-    tried = attrs.evolve(setting, trait=False)
+    tried = replace(setting, trait=False)
     lines = [read_tier_line(tier, tried) for tier in effect.tiers]
     one, two, three = (line.effects for line in lines)
     found = tinkered_with(raw, effect, setting, Test((), (one, two, three)))

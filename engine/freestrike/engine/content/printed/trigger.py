@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-import attrs
 import msgspec
 from msgspec.structs import replace
 
@@ -49,7 +48,7 @@ def answered(
         return ()
     if used and any(map(_is_about_the_occasion, every_effect(effects))):
         return ()
-    waited = wait_for(raw.trigger, attrs.evolve(setting, feature=raw.name), before=any(map(_changes, every_effect(effects))))
+    waited = wait_for(raw.trigger, replace(setting, feature=raw.name), before=any(map(_changes, every_effect(effects))))
     if len({one.trigger.occasion for one in waited}) > 1 and any(map(_changes, every_effect(effects))):
         return ()  # it changes what only one of them brings about
     found = tuple(_answering(raw, setting, target, one, used=used) for one in waited if one.trigger.occasion in BROUGHT_ABOUT)

@@ -33,7 +33,7 @@ def with_counts(setting: Setting, texts: Iterable[str]) -> Setting:
                 name = token(tree, "STATE")
                 for one in (name, name.removesuffix("s")):
                     counts |= {one: attrs.evolve(counts[one], least=True)} if one in counts else {}
-    return attrs.evolve(setting, counts=counts) if counts else setting
+    return replace(setting, counts=counts) if counts else setting
 
 
 _TELLING = ("abilities can inflict", "abilities impose", "don't stack", "Only the lowest")

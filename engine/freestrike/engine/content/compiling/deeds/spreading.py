@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import attrs
 from lark import Token, Tree
+from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.grammar.parsing import parse
 from freestrike.engine.content.compiling.parts.amounts import damage
@@ -23,7 +23,7 @@ def with_spread(setting: Setting, texts: Iterable[str]) -> Setting:
         tree = parse(worded(sentence, setting), "sentence")
         if tree is not None and str(tree.data) == "harms_within_spread":
             dealt = damage(branches(tree, "amount_of_damage")[0])
-            return attrs.evolve(setting, spread=dealt) if isinstance(dealt, DealDamage) else setting
+            return replace(setting, spread=dealt) if isinstance(dealt, DealDamage) else setting
     return setting
 
 

@@ -85,7 +85,7 @@ from freestrike.events.content.trigger import Trigger
 def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, implied: Who | None, waited: tuple[Awaited, ...]) -> Said:
     """What a sentence of the feature `name` says. `they`: whom the sentence before spoke of; `implied`: who is meant where nobody is
     named; `waited`: what the sentence before waits for. Raises Unsaid."""
-    setting = attrs.evolve(setting, feature=name)
+    setting = replace(setting, feature=name)
     if lasts_until_its_bearer_dies(tree):
         return ended_by_dying(meaning(for_the_fight(tree), setting, name, they, implied, waited), name)
     told = with_what_it_adds(told_for_a_time(told_anew(told_of_the_passed(tree))))
@@ -118,9 +118,9 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
     if borne is not None and not setting.bearer:
         return Said(bearing=_bearing(tree, borne, setting), they=they)
     if is_at_the_targets_turns(tree) and not (setting.bearer or setting.trait or setting.triggered):
-        return meaning(with_turns_apart(tree), attrs.evolve(setting, trait=True, triggered=False, bearer=True), name, ME, None, ())
+        return meaning(with_turns_apart(tree), replace(setting, trait=True, triggered=False, bearer=True), name, ME, None, ())
     if _is_of_the_target(tree) and not (setting.bearer or setting.trait or speaks_of_the_user(without_its_end(tree))):
-        return meaning(tree, attrs.evolve(setting, trait=True, triggered=False, bearer=True), name, ME, None, ())
+        return meaning(tree, replace(setting, trait=True, triggered=False, bearer=True), name, ME, None, ())
     if _is_at_the_users_turns(tree) and not (setting.bearer or setting.trait or setting.triggered):
         return _at_the_givers_turns(tree, setting, name)
     tree = at_their_turns(tree) if setting.trait else tree
@@ -132,7 +132,7 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
         return attrs.evolve(about, they=they)
     if [str(step.data) for step in branches(steps)] == ["strikes_attackers"]:
         return Said(amends=Amends(leading=_in_its_course(tree, steps, setting, they)), they=they)
-    setting = attrs.evolve(setting, remembered=slug(name)) if _remembers(tree, setting) else setting
+    setting = replace(setting, remembered=slug(name)) if _remembers(tree, setting) else setting
     leads = leads_of(tree, steps, setting, they, implied, waited)
     bare = not (leads.waited or leads.holds or leads.below or leads.ways or leads.done or leads.imposing or setting.bearer)
     zones = left_areas(steps, setting, name, leads.they, leads.ends) if bare else ()
@@ -220,7 +220,7 @@ def _bearing(tree: Tree[Token], borne: tuple[str, bool], setting: Setting) -> Be
     plain = with_their_turns(tree)
     if speaks_of_the_user(plain):
         raise Unsaid
-    said = meaning(tree, attrs.evolve(setting, trait=True, triggered=False, bearer=True), name, ME, None, ())
+    said = meaning(tree, replace(setting, trait=True, triggered=False, bearer=True), name, ME, None, ())
     if said.effects or said.waits or not (said.modifiers or said.reacts):
         raise Unsaid
     reacts = said.reacts if plain == tree else tuple(map(at_the_givers_turn, said.reacts))
@@ -281,7 +281,7 @@ def _at_once(tree: Tree[Token], borne: tuple[str, bool], setting: Setting, name:
     """What is done to others than the target as soon as they have a condition from the ability. Raises Unsaid of a state."""
     if not borne[1] or setting.trait or setting.triggered:
         raise Unsaid
-    said = meaning(as_targets(tree), attrs.evolve(setting, beside_the_target=True), name, None, None, ())
+    said = meaning(as_targets(tree), replace(setting, beside_the_target=True), name, None, None, ())
     if not plain(said) or said.once:
         raise Unsaid
     return said.effects
@@ -299,7 +299,7 @@ def _at_the_givers_turns(tree: Tree[Token], setting: Setting, name: str) -> Said
     plain = with_their_turns(tree)
     if speaks_of_the_user(without_its_end(plain)):
         raise Unsaid
-    said = meaning(plain, attrs.evolve(setting, trait=True, triggered=False, bearer=True), name, ME, None, ())
+    said = meaning(plain, replace(setting, trait=True, triggered=False, bearer=True), name, ME, None, ())
     effects = tuple(replace(one, reacts=tuple(map(at_the_givers_turn, one.reacts))) for one in said.effects if isinstance(one, Bestow))
     if len(effects) != len(said.effects) or not effects:
         raise Unsaid

@@ -6,6 +6,7 @@ import re
 from contextlib import suppress
 
 import attrs
+from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.grammar.parsing import parse
 from freestrike.engine.content.compiling.parts.said import OfAbility, Said, plain
@@ -96,7 +97,7 @@ def say_either(text: str, setting: Setting) -> tuple[Effect, ...] | None:
 def wait_for(text: str, setting: Setting, *, before: bool) -> tuple[Awaited, ...]:
     """What a printed trigger waits for, any of these; nothing if it is not understood. Who does the first does the others, where they name
     nobody."""
-    setting = attrs.evolve(setting, line=True)
+    setting = replace(setting, line=True)
     words = worded(text, setting)
     tree = parse(words, "trigger") or parse(with_own_kin(words, setting), "trigger")
     if tree is None:

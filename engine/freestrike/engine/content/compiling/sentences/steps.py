@@ -324,7 +324,7 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str, they: Wh
                 return Deed(THE_TARGET, (Bestow(ends, (Modifier("cannot", name="make opportunity attacks", against=USER),)),))
             may = bool(token(what, "CAN"))
             if branch(inner, "same_target") is not None and not setting.one_target:
-                alone = attrs.evolve(setting, target=replace(setting.target, count=1))
+                alone = replace(setting, target=replace(setting.target, count=1))
                 then = seen_from(subject, done(Doing(inner, subject, alone, ends, may, they)))
                 return Deed(Who(ONE_OF_THE_TARGETS), subject.do(then))
             return Deed(subject, seen_from(subject, done(Doing(inner, subject, setting, ends, may, they, _usage(step)))))

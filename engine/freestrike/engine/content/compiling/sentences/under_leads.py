@@ -75,7 +75,7 @@ def coming_to(tree: Tree[Token], steps: Tree[Token], leads: Leads, setting: Sett
     if setting.remembered and (len(roles) != 1 or not all(roles)):
         raise Unsaid
     that = thats.pop() if setting.trait and len(thats) == 1 else ""
-    inner = attrs.evolve(
+    inner = replace(
         setting,
         triggered=bool(leads.waited) or setting.triggered,
         that=that,

@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterable, Mapping
 
 import attrs
+import msgspec
 from lark import Token, Tree
+from msgspec.structs import replace
 
 from freestrike.engine.content.printed.distance import Distance
 from freestrike.events.content.ability import Area, PowerRoll, Target
@@ -39,8 +41,7 @@ class Worsened:
     ends: str
 
 
-@attrs.frozen
-class Setting:
+class Setting(msgspec.Struct, frozen=True, gc=False):
     """`names`: what finds the creature's own names in a text. `abilities`: the ids of its abilities by their names in lower case;
     `ungranted`: those of them that an effect can't have it use by itself. `ancestry`: its keywords. `reach`: what "within distance" means,
     0 if nothing. `target`: the target line. `triggered`: the text answers a trigger. `trait`: it holds always. `hero`: it says "you".
@@ -72,11 +73,11 @@ class Setting:
     `strained`: it is told of who is strained. `bond`: the state by which a sentence before binds the target to the user."""
 
     names: re.Pattern[str] | None = None
-    abilities: Mapping[str, str] = attrs.field(factory=dict)
+    abilities: Mapping[str, str] = msgspec.field(default_factory=dict)
     ungranted: frozenset[str] = frozenset()
     ancestry: tuple[str, ...] = ()
     reach: int = 0
-    target: Target = attrs.field(factory=Target)
+    target: Target = msgspec.field(default_factory=Target)
     triggered: bool = False
     trait: bool = False
     hero: bool = False
@@ -99,7 +100,7 @@ class Setting:
     asked: Test | None = None
     ability: str = ""
     upkeep: bool = False
-    counts: Mapping[str, Counting] = attrs.field(factory=dict)
+    counts: Mapping[str, Counting] = msgspec.field(default_factory=dict)
     given: frozenset[str] = frozenset()
     until: Tree[Token] | None = None
     through: Tree[Token] | None = None
@@ -128,11 +129,11 @@ class Setting:
     bursts: tuple[int, ...] = ()
     strained: bool = False
     bond: Bestow | None = None
-    states: Mapping[str, tuple[tuple[Modifier, ...], tuple[Reacts, ...]]] = attrs.field(factory=dict)
+    states: Mapping[str, tuple[tuple[Modifier, ...], tuple[Reacts, ...]]] = msgspec.field(default_factory=dict)
 
     def of(self, target: Target, reach: int, *, triggered: bool = False, trait: bool = False) -> Setting:
         """The same creature's, for another of its features."""
-        return attrs.evolve(self, target=target, reach=reach, triggered=triggered, trait=trait)
+        return replace(self, target=target, reach=reach, triggered=triggered, trait=trait)
 
     @property
     def targets_itself(self) -> bool:

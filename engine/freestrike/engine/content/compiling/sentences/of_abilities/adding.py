@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import attrs
 from lark import Token, Tree
 from msgspec.structs import replace
 
@@ -114,7 +113,7 @@ def _surges_for_damage(tree: Tree[Token], setting: Setting, name: str) -> Said:
     lead, time, (steps,) = branch(tree, "provided"), branch(tree, "for_a_time"), branches(tree, "steps")
     if lead is None or time is None or len(branches(tree)) != 3 or len(branches(lead)) != 1 or setting.trait or setting.triggered:
         raise Unsaid
-    waited = awaited(branches(lead)[0], attrs.evolve(setting, trait=True), None)
+    waited = awaited(branches(lead)[0], replace(setting, trait=True), None)
     (step, *more) = branches(steps)
     named = branch(step, *WHO)
     if more or named is None or str(named.data) != "that_one" or waited.that != TRIGGERING or waited.trigger.occasion != "deals damage":

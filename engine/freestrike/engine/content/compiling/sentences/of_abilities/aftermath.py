@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import attrs
 from lark import Token, Tree
 from msgspec.structs import replace
 
@@ -39,7 +38,7 @@ def _first_in_the_space(tree: Tree[Token], setting: Setting, name: str) -> React
     *told, last = branches(steps)
     if not setting.trait or not told or str(last.data) != "effect_ends":
         raise Unsaid
-    (entering,) = who(some, attrs.evolve(setting, in_area=True), None)
+    (entering,) = who(some, replace(setting, in_area=True), None)
     needs: tuple[Holds, ...] = ()
     if entering.potency is not None:
         score, below = entering.potency
@@ -49,7 +48,7 @@ def _first_in_the_space(tree: Tree[Token], setting: Setting, name: str) -> React
     trigger = Trigger("enters area", kind(token(some, "KIND")), needs=needs)
     waited = Awaited(trigger, TRIGGERER, TRIGGERING)
     first: Tree[Token] = Tree(steps.data, list[Token | Tree[Token]](told))
-    deeds, _ = deeds_of(first, attrs.evolve(setting, triggered=True), TRIGGERER, None, None, (waited,))
+    deeds, _ = deeds_of(first, replace(setting, triggered=True), TRIGGERER, None, None, (waited,))
     react = reacts_to(trigger, name, 0, [*deeds, Deed(ME, (EndState(slug(name)),))], (), None)
     return replace(react, though_dead=True)
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-import attrs
 from lark import Token, Tree
 from msgspec.structs import replace
 
@@ -53,7 +52,7 @@ def with_attached(setting: Setting, texts: Iterable[str]) -> Setting:
         return setting
     found = {str(tree.data) for tree in trees}
     at_odds = {"rolls_each_round", "goes_off_at_odds"} <= found
-    return attrs.evolve(setting, attached=_name(token(first, "A_THING")), at_odds=at_odds)
+    return replace(setting, attached=_name(token(first, "A_THING")), at_odds=at_odds)
 
 
 def takes_off(text: str, setting: Setting) -> bool:

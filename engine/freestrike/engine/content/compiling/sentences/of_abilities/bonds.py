@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import attrs
 from lark import Token, Tree
 from msgspec.structs import replace
 
@@ -59,7 +58,7 @@ def bonds(tree: Tree[Token], setting: Setting, name: str, they: Who | None) -> S
 
 def always(tree: Tree[Token], steps: Tree[Token], setting: Setting, name: str, bond: Bestow) -> tuple[Reacts, ...]:
     """What the user can do, at all times, when something is done by a creature that is bound, or to it. Raises Unsaid."""
-    held = attrs.evolve(setting, trait=True, triggered=False, bond=None)
+    held = replace(setting, trait=True, triggered=False, bond=None)
     if [str(step.data) for step in branches(steps)] == ["binds_anew"]:
         return (_binds_anew(tree, branches(steps)[0], held, name, bond),)
     said = coming_to(tree, steps, leads_of(tree, steps, held, None, None, ()), held, name, None)

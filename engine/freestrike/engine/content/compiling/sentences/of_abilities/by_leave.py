@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import attrs
 from lark import Token, Tree
 from msgspec.structs import replace
 
@@ -67,7 +66,7 @@ def _riding_on_strength(tree: Tree[Token], setting: Setting) -> tuple[Effect, ..
         or len(branches(lead)) != 1
     ):
         return ()
-    inner = attrs.evolve(setting, trait=False, triggered=False, target=Target(("creature",)))
+    inner = replace(setting, trait=False, triggered=False, target=Target(("creature",)))
     deeds, _ = deeds_of(steps, inner, THE_TARGET, THE_TARGET, None, ())
     if token(lead, "WHEN") != "if" or any(deed.who != THE_TARGET or not deed.effects for deed in deeds):
         raise Unsaid

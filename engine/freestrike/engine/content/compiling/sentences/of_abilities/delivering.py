@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import attrs
 from lark import Token, Tree
+from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.said import Amends, OfAbility, Said, on_each_target
 from freestrike.engine.content.compiling.parts.who import THE_TARGET, Unsaid, Who, branch, branches, number, token
@@ -74,7 +74,7 @@ def _at_rest(tree: Tree[Token], steps: Tree[Token], ends: Tree[Token] | None, se
     plain = Tree(tree.data, [_without_when(part) for part in tree.children if part is not ends])
     (told,) = branches(plain, "steps")
     leads = leads_of(plain, told, setting, THE_TARGET, None, ())
-    deeds, _ = deeds_of(told, attrs.evolve(setting, unread=False), THE_TARGET, None, None, ())
+    deeds, _ = deeds_of(told, replace(setting, unread=False), THE_TARGET, None, None, ())
     if any(deed.who != THE_TARGET for deed in deeds) or leads.waited or leads.below or leads.ways or leads.ends is not None:
         raise Unsaid
     done = tuple(effect for deed in deeds for effect in deed.effects)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import attrs
+from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.grammar.parsing import parse
 from freestrike.engine.content.compiling.text.setting import Setting
@@ -18,4 +18,4 @@ def with_doom(setting: Setting, texts: Iterable[str]) -> Setting:
     doomed = any(
         tree is not None and any(True for _ in tree.find_data("later")) and any(True for _ in tree.find_data("dies_now")) for tree in trees
     )
-    return attrs.evolve(setting, doomed=True) if doomed else setting
+    return replace(setting, doomed=True) if doomed else setting

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import attrs
 from lark import Token, Tree
+from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.deeds.comrades import strikes_beside
 from freestrike.engine.content.compiling.deeds.granting import which_granted
@@ -39,7 +39,7 @@ def _on_its_outcome(tree: Tree[Token], setting: Setting) -> tuple[Effect, ...]:
     lead, steps = branch(tree, "on_outcome"), branch(tree, "steps")
     if lead is None or steps is None or len(branches(tree)) != 2 or setting.trait or setting.triggered:
         raise Unsaid
-    inner = attrs.evolve(setting, target=Target(("creature",)))
+    inner = replace(setting, target=Target(("creature",)))
     deeds, _ = deeds_of(_of_the_target(steps), inner, None, None, None, ())
     if any(deed.who != THE_TARGET for deed in deeds):
         raise Unsaid

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import attrs
 from lark import Token, Tree
+from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.said import OfAbility, Said
 from freestrike.engine.content.compiling.parts.who import ME, Unsaid, Who, branch, branches, number, token, tokens
@@ -66,7 +66,7 @@ def _at_each_used_on(tree: Tree[Token], steps: Tree[Token], setting: Setting) ->
     """What is done to each whom the abilities are used on of which the sentence before tells. Raises Unsaid."""
     if any(str(part.data) != "besides" for part in branches(tree) if part is not steps) or setting.triggered:
         raise Unsaid
-    deeds, _ = deeds_of(steps, attrs.evolve(setting, target=Target(("creature",))), None, None, None, ())
+    deeds, _ = deeds_of(steps, replace(setting, target=Target(("creature",))), None, None, None, ())
     if any(deed.who.selection.from_ != TARGET for deed in deeds):
         raise Unsaid
     return tuple(effect for deed in deeds for effect in deed.who.do(deed.effects))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-import attrs
 from lark import Token, Tree
 from msgspec.structs import replace
 
@@ -144,7 +143,7 @@ def _chosen_at_turns_end(steps: Tree[Token], setting: Setting) -> Said:
     """What is done to those who were picked so. Raises Unsaid of what lasts, or of anybody else."""
     (step, *more) = branches(steps)
     plain = Tree(step.data, [Tree("the_target", []) if part is branch(step, "bearing") else part for part in step.children])
-    deeds, _ = deeds_of(Tree("steps", [plain]), attrs.evolve(setting, triggered=True), THE_TARGET, None, None, ())
+    deeds, _ = deeds_of(Tree("steps", [plain]), replace(setting, triggered=True), THE_TARGET, None, None, ())
     if more or setting.trait or any(deed.who != THE_TARGET for deed in deeds):
         raise Unsaid
     return Said(amends=Amends(of_the_picked=tuple(effect for deed in deeds for effect in deed.effects)), they=THE_TARGET)
@@ -203,7 +202,7 @@ def _at_that_maneuver(tree: Tree[Token], steps: Tree[Token], setting: Setting, n
     lead = branch(tree, "provided")
     if lead is None or len(branches(lead)) != 1 or len(branches(tree)) != 2 or setting.trait or setting.triggered:
         raise Unsaid
-    inner = attrs.evolve(setting, trait=True, bearer=True, triggered=True)
+    inner = replace(setting, trait=True, bearer=True, triggered=True)
     deeds, _ = deeds_of(steps, inner, ME, None, None, ())
     if any(deed.who != ME for deed in deeds):
         raise Unsaid
@@ -216,9 +215,9 @@ def _the_first_before(tree: Tree[Token], steps: Tree[Token], setting: Setting, n
     time, waited_for = branches(lead)
     if setting.trait or setting.triggered or len(branches(tree)) != 2:
         raise Unsaid
-    inner = attrs.evolve(setting, trait=True)
+    inner = replace(setting, trait=True)
     waited = awaited(waited_for, inner, None)
-    inner = attrs.evolve(inner, triggered=True, that=waited.that)
+    inner = replace(inner, triggered=True, that=waited.that)
     deeds, _ = deeds_of(steps, inner, waited.they, None, None, (waited,))
     whom = {deed.who for deed in deeds}
     if len(whom) != 1 or any(one.conditional or not one.role for one in whom) or waited.trigger.actor == "self":
@@ -245,7 +244,7 @@ def _until_saved(tree: Tree[Token], step: Tree[Token], setting: Setting, name: s
         raise Unsaid
     if "turn" not in token(lead, "FIRST") or branch(step, "the_target") is None:
         raise Unsaid
-    trigger = awaited(waited_for, attrs.evolve(setting, trait=True, bearer=True), ME).trigger
+    trigger = awaited(waited_for, replace(setting, trait=True, bearer=True), ME).trigger
     if trigger.actor != "self":
         raise Unsaid
     (doing,) = branches(step, "doing")
@@ -293,10 +292,10 @@ def _in_an_aura(tree: Tree[Token], first: Tree[Token], second: Tree[Token], sett
     (time,), (turn,) = branches(tree, "for_a_time"), branches(tree, "each_turn")
     if setting.area is None or "@" not in token(turn, "OWN") or len(branches(tree)) != 3:
         raise Unsaid
-    inner = attrs.evolve(setting, trait=True, in_area=True)
+    inner = replace(setting, trait=True, in_area=True)
     held, _ = deeds_of(Tree("steps", [first]), inner, None, None, None, ())
     given = standing([effect for deed in held for effect in deed.effects])
-    gained, _ = deeds_of(Tree("steps", [second]), attrs.evolve(inner, triggered=True), None, None, None, ())
+    gained, _ = deeds_of(Tree("steps", [second]), replace(inner, triggered=True), None, None, None, ())
     kinds = {deed.who.selection.kinds for deed in gained}
     some = branches(first, "some")[0]
     if given is None or kinds != {(USER,), ("ally",)} or len({deed.effects for deed in gained}) != 1:

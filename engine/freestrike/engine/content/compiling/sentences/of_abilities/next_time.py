@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import attrs
 from lark import Token, Tree
 from msgspec.structs import replace
 
@@ -28,7 +27,7 @@ def next_time(tree: Tree[Token], setting: Setting, name: str) -> Said | None:
     if setting.trait or setting.triggered:
         raise Unsaid
     waits = awaited(circumstance, setting, None)
-    deeds, _ = deeds_of(steps, attrs.evolve(setting, triggered=True), ME, None, None, (waits,))
+    deeds, _ = deeds_of(steps, replace(setting, triggered=True), ME, None, None, (waits,))
     if waits.trigger.actor != "self" or any(deed.who.selection.kinds == (TARGET,) or deed.who.selection.from_ == TARGET for deed in deeds):
         raise Unsaid
     known = slug(name)

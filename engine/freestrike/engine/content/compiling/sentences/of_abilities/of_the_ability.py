@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-import attrs
 from lark import Token, Tree
 from msgspec.structs import replace
 
@@ -160,7 +159,7 @@ def with_types(setting: Setting, texts: Iterable[str]) -> Setting:
     told = [sentence for text in texts if "the weakness for this" in text for sentence in sentences(text)]
     trees = [parse(worded(sentence, setting), "sentence") for sentence in told]
     for step in (step for tree in trees if tree is not None for step in tree.find_data("deals_and_weakens")):
-        return attrs.evolve(setting, types=types_in(step))
+        return replace(setting, types=types_in(step))
     return setting
 
 

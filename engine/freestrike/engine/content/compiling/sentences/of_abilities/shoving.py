@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-import attrs
 from lark import Token, Tree
+from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.deeds.shoving import BACK_CHOSEN, ONE_WAY, ONWARD_CHOSEN, PUSH
 from freestrike.engine.content.compiling.grammar.parsing import parse
@@ -26,7 +26,7 @@ def with_shove(setting: Setting, texts: Iterable[str]) -> Setting:
         tree = parse(worded(sentence, setting), "sentence")
         if tree is not None and str(tree.data) in _MEAN:
             shove = _MEAN[str(tree.data)](tree, setting)
-            return setting if shove is None else attrs.evolve(setting, shove=shove)
+            return setting if shove is None else replace(setting, shove=shove)
     return setting
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import attrs
 from lark import Token, Tree
 from msgspec.structs import replace
 
@@ -31,7 +30,7 @@ def kept_up(tree: Tree[Token], setting: Setting, name: str) -> Zone | None:
     ends = _ends(tree)
     if not ends or not any(True for kind in _OF_TARGETS for _ in tree.find_data(kind)):
         return None
-    inner = attrs.evolve(setting, trait=True, kept_up=True)
+    inner = replace(setting, trait=True, kept_up=True)
     plain = _without_its_end(tree)
     (steps,) = branches(plain, "steps")
     leads = leads_of(plain, steps, inner, None, None, ())
@@ -49,7 +48,7 @@ def kept_up(tree: Tree[Token], setting: Setting, name: str) -> Zone | None:
 
 def _what_it_does(steps: Tree[Token], leads: Leads, setting: Setting, name: str, side: str) -> dict[str, object]:
     """The fields of the zone that say what happens to its targets, or what they have in it. Raises Unsaid."""
-    deeds, _ = deeds_of(steps, attrs.evolve(setting, triggered=bool(leads.waited)), leads.they, None, None, leads.waited)
+    deeds, _ = deeds_of(steps, replace(setting, triggered=bool(leads.waited)), leads.they, None, None, leads.waited)
     if leads.waited:
         return {"reacts": reacting(leads.waited, name, deeds, (), leads.limit)}
     modifiers = standing([effect for deed in deeds for effect in deed.effects])

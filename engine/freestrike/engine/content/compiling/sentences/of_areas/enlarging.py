@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import attrs
 from lark import Token, Tree
 from msgspec.structs import replace
 
@@ -40,7 +39,7 @@ def enlarging(tree: Tree[Token], setting: Setting, name: str) -> Said | None:
     (steps,) = branches(tree, "steps")
     if not inside or len(branches(tree)) > 1 + told:
         raise Unsaid
-    zones = left_areas(steps, attrs.evolve(setting, area=Area(AURA, _ANY_SIZE), target=Target((), 0)), name, None, None)
+    zones = left_areas(steps, replace(setting, area=Area(AURA, _ANY_SIZE), target=Target((), 0)), name, None, None)
     if len(zones) != 1:
         raise Unsaid
     return Said((replace(zones[0], ends=UNTIL_DYING, moves=True, name=slug(name), like=setting.enlarged),), once=True, they=ME)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import attrs
 from lark import Token, Tree
 from msgspec.structs import replace
 
@@ -103,13 +102,13 @@ def _in_the_area(tree: Tree[Token], setting: Setting, name: str, they: Who | Non
     if harder is not None and len(branches(tree)) == 1:
         zone = in_area(setting, "" if ends is None else until(ends, ME))
         return replace(zone, modifiers=(more_from_the_giver(harder),), whom=side)
-    inner = attrs.evolve(setting, trait=True, in_area=True)
+    inner = replace(setting, trait=True, in_area=True)
     occasions = _occasions(first[0], side)
     if occasions:
         reacts = []
         for n, (trigger, limit) in enumerate(occasions):
             waited = Awaited(trigger, TRIGGERER, TRIGGERING)
-            deeds, _ = deeds_of(tree, attrs.evolve(inner, triggered=True), they, None, None, (waited,))
+            deeds, _ = deeds_of(tree, replace(inner, triggered=True), they, None, None, (waited,))
             reacts.append(reacts_to(trigger, name, n, deeds, (), limit))
         return replace(in_area(setting, "" if ends is None else until(ends, ME)), reacts=tuple(reacts))
     deeds, _ = deeds_of(tree, inner, they, None, None, ())

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 
-import attrs
 from lark import Token, Tree
 from msgspec.structs import replace
 
@@ -85,7 +84,7 @@ def _for_its_price(react: Reacts, cost: int) -> Reacts:
 
 def _choice(items: list[str], lead: Tree[Token], setting: Setting, name: str, cost: int) -> Reacts:
     """What can be had, one of several, as somebody is about to be damaged. Raises Unsaid."""
-    held = attrs.evolve(setting, trait=True, triggered=False, bond=None)
+    held = replace(setting, trait=True, triggered=False, bond=None)
     (circumstance,) = branches(lead)
     if token(lead, "WHEN") != "whenever":
         raise Unsaid
@@ -123,7 +122,7 @@ def _way(item: str, trigger: Trigger, setting: Setting) -> tuple[Effect, ...]:
     if extra is not None and branch(step, "this_use") is not None and token(branches(step)[0], "THIS_USE") == "the ability":
         return (Increase(amount(branches(extra)[0], setting)),)
     actor = Who(Selection((TRIGGERING,)))
-    deeds, _ = deeds_of(steps, attrs.evolve(setting, triggered=True), None, None, None, ())
+    deeds, _ = deeds_of(steps, replace(setting, triggered=True), None, None, None, ())
     if any(deed.who != actor or deed.usage or deed.cost for deed in deeds):
         raise Unsaid
     return tuple(effect for deed in deeds for effect in deed.effects)
@@ -139,7 +138,7 @@ def _if_of_ones_own(lead: Tree[Token], steps: Tree[Token], trigger: Trigger, set
     if told != trigger or not own.manner or not set(own.needs) <= set(trigger.needs):
         raise Unsaid
     struck = Who(Selection((TRIGGER_TARGET,)))
-    deeds, _ = deeds_of(steps, attrs.evolve(setting, triggered=True, that=TRIGGER_TARGET), struck, None, None, ())
+    deeds, _ = deeds_of(steps, replace(setting, triggered=True, that=TRIGGER_TARGET), struck, None, None, ())
     if any(deed.who != struck for deed in deeds):
         raise Unsaid
     held = (Holds("is", of=TRIGGERING), Holds("ability", own.manner))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-import attrs
+from msgspec.structs import replace
 
 from freestrike.engine.automation import runs
 from freestrike.engine.content.compiling.sentences.saying import say
@@ -32,4 +32,4 @@ def with_states(setting: Setting, features: Iterable[RawFeature]) -> Setting:
                 if set(told.modifiers) <= set(modifiers) and set(told.reacts) <= set(reacts):
                     continue
                 states[told.name] = ((*modifiers, *told.modifiers), (*reacts, *told.reacts))
-    return attrs.evolve(setting, states=states) if states else setting
+    return replace(setting, states=states) if states else setting

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import attrs
 from lark import Token, Tree
+from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.said import NOTHING_BEFORE, Amends, OfAbility, Said, plain
 from freestrike.engine.content.compiling.parts.triggers import Awaited
@@ -85,7 +86,7 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
             parts.append(Part(sentence, None))  # it goes on about an item of the list
             continue
         told_through = through.times.get(n) or scene
-        here = attrs.evolve(setting, granted=_grants(parts), gone=_goes(parts), until=until, through=told_through)
+        here = replace(setting, granted=_grants(parts), gone=_goes(parts), until=until, through=told_through)
         words = sentence.removeprefix(_ITEM) if n in through.items else sentence
         said = None if listed else say(words, here, name=name, they=THE_TARGET if n in through.items else they, waited=waited)
         if said is not None and said.chooses:
@@ -93,12 +94,12 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
         if parts and parts[-1].said is None and _GOES_ON.match(sentence):
             said = None
         bond = None if said is None else bond_of(said.effects)
-        setting = attrs.evolve(setting, bond=bond) if bond is not None else setting
-        setting = attrs.evolve(setting, enlarged=setting.enlarged or ("" if said is None else enlarged_by(said.effects)))
+        setting = replace(setting, bond=bond) if bond is not None else setting
+        setting = replace(setting, enlarged=setting.enlarged or ("" if said is None else enlarged_by(said.effects)))
         if said is not None and said.place is not None:
-            setting = attrs.evolve(setting, place=said.place[0], area=Area("cube", said.place[1], within=setting.reach))
+            setting = replace(setting, place=said.place[0], area=Area("cube", said.place[1], within=setting.reach))
         if said is not None and said.aura:
-            setting = attrs.evolve(setting, area=Area("aura", said.aura))
+            setting = replace(setting, area=Area("aura", said.aura))
         if waited is not None and said is None:
             parts[-1] = Part(parts[-1].text, None)  # what happens then is left by hand, and so is when
         waited = None if said is None else said.waits
@@ -110,7 +111,7 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
         if said is None and parts and parts[-1].said is not None and parts[-1].said.aura:
             parts[-1] = Part(parts[-1].text, None)  # how far it reaches is told for what is left by hand
         if said is None:
-            setting = attrs.evolve(setting, unread=True)
+            setting = replace(setting, unread=True)
             listed = listed or sentence.endswith(":")  # of what is listed, only some may be chosen
             if parts and (_TAKES_ITS_PLACE.match(sentence) or _ENDS_IT.match(sentence)):
                 parts[-1] = Part(parts[-1].text, None)

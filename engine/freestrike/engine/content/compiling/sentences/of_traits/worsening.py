@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-import attrs
 from lark import Token, Tree
+from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.grammar.parsing import parse
 from freestrike.engine.content.compiling.parts.lasting_words import ends_of
@@ -41,7 +41,7 @@ def with_worse(setting: Setting, texts: Iterable[str]) -> Setting:
     told = (sentence for text in texts if "made" in text for sentence in sentences(text))
     for tree in (parse(worded(sentence, setting), "sentence") for sentence in told):
         if tree is not None and str(tree.data) == "worsens_its_own":
-            return attrs.evolve(setting, worsened=_worsened(tree))
+            return replace(setting, worsened=_worsened(tree))
     return setting
 
 
