@@ -15,6 +15,7 @@ from freestrike.engine.content.error import ContentError
 from freestrike.engine.content.printed.stat_block import stat_block_of
 from freestrike.engine.content.reading.cache import ContentCache, remembered
 from freestrike.engine.content.reading.checkout import STAT_BLOCK_FOLDER, checkout_files
+from freestrike.engine.content.uncollected import nothing_collected
 from freestrike.engine.queries.names import words_of
 from freestrike.events.content.stat_block import StatBlock
 
@@ -87,7 +88,8 @@ class Compendium:
                 readable.append(n)
             except ContentError as error:
                 outcomes[n] = error
-        made = remembered(self._cache, StatBlock, sources, lambda at: stat_block_of(json_text(files[readable[at]], sources[at])))
+        with nothing_collected():
+            made = remembered(self._cache, StatBlock, sources, lambda at: stat_block_of(json_text(files[readable[at]], sources[at])))
         outcomes.update(zip(readable, made, strict=True))
         return [PrintedCreature(path, outcomes[n]) for n, path in enumerate(paths)]
 

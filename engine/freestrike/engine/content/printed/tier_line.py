@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
@@ -60,6 +60,10 @@ class TierLine:
     unread: tuple[str, ...]
     after: tuple[Effect, ...] = ()
     past_immunity: bool = False
+
+
+_REMEMBERED = 4096
+"""How many clauses are not parsed anew: most are printed many times."""
 
 
 def read_tier_line(text: str, setting: Setting | None = None, *, rolled: bool = False) -> TierLine:
@@ -292,6 +296,7 @@ def _tokens(tree: Tree[Token]) -> list[Token]:
     return [child for child in tree.children if isinstance(child, str)]
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def _parse(text: str, start: str) -> Tree[Token] | None:
     from lark.exceptions import UnexpectedInput
 

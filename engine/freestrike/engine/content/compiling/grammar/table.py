@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import gc
 import io
 import pickle
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from hashlib import sha256
 from typing import TYPE_CHECKING, Protocol
+
+from freestrike.engine.content.uncollected import nothing_collected
 
 if TYPE_CHECKING:
     from lark import Lark
@@ -31,7 +32,7 @@ def parser_of(grammar: str, start: Sequence[str], place: Place) -> Lark:
     from freestrike.engine.content.compiling.grammar.part import Part
 
     own = {"tree_class": Part, "_plugins": {"ContextualLexer": WordByWord}}
-    with _nothing_collected():
+    with nothing_collected():
         table = _kept(grammar, start, place)
         if table is None:
             return Lark(grammar, parser="lalr", start=list(start), maybe_placeholders=False, **own)
@@ -45,7 +46,7 @@ def table_of(grammar: str, start: Sequence[str]) -> bytes:
     from lark import Lark
 
     table = io.BytesIO()
-    with _nothing_collected():
+    with nothing_collected():
         Lark(grammar, parser="lalr", start=list(start), maybe_placeholders=False).save(table)
     return _head(grammar, start, table.getvalue()) + table.getvalue()
 
@@ -64,16 +65,3 @@ def _head(grammar: str, start: Sequence[str], table: bytes) -> bytes:
 
     told = "\0".join((__version__, *start, grammar)).encode()
     return f"{sha256(told).hexdigest()} {sha256(table).hexdigest()}\n".encode()
-
-
-@contextmanager
-def _nothing_collected() -> Iterator[None]:
-    """Without the garbage collector: the parser's table is made of many small objects that all stay, and to look for others among them,
-    again and again, takes a quarter of the time."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 
 from freestrike.engine.content.compiling.text.setting import Setting
 
@@ -59,22 +59,31 @@ _LINK = re.compile(r"\[([^\[\]]*)\]\([^()]*\)")
 
 def worded(text: str, setting: Setting) -> str:
     """The sentence `text` in the words of the grammar."""
+    return _worded(text, setting.names, tuple(setting.abilities.items()), setting.kin, setting.place, setting.hero)
+
+
+_REMEMBERED = 4096
+"""How many texts are not put in these words anew: most are asked about several times."""
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _worded(text: str, names: re.Pattern[str] | None, abilities: tuple[tuple[str, str], ...], kin: str, place: str, hero: bool) -> str:
     words = _LINK.sub(r"\1", " ".join(text.split()))
     words = _ORNAMENT.sub("", words).replace("’", "'")
-    if setting.kin:
-        words = _kin(setting.kin).sub(_as_kin, words)
-    for name, id in setting.abilities.items():
+    if kin:
+        words = _kin(kin).sub(_as_kin, words)
+    for name, id in abilities:
         if name in words.lower():
             named = re.compile(rf"\b(?:their |the |@'s )?({re.escape(name)})(?: ability| maneuver)?(?!\w)", re.IGNORECASE)
             words = named.sub(partial(_as_ability, id), words)
-    if setting.names is not None:
-        words = setting.names.sub("@", words)
+    if names is not None:
+        words = names.sub("@", words)
     words = _SEE.sub("", words.lower())
     for printed, meant in (*_MISPRINTS, *_SYNONYMS):
         words = words.replace(printed, meant)
-    if setting.place:
-        words = re.sub(rf"\bthe {setting.place}\b", "the area", words)
-    for pronoun, plain in (*_PRONOUNS, *(_YOU if setting.hero else ())):
+    if place:
+        words = re.sub(rf"\bthe {place}\b", "the area", words)
+    for pronoun, plain in (*_PRONOUNS, *(_YOU if hero else ())):
         words = pronoun.sub(plain, words)
     words = _FREELY.sub(r"\1 as a free triggered action\2", _THEN.sub("", words).replace("can each ", "can "))
     words = _EITHER.sub("can ", words)
