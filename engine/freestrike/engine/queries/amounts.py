@@ -7,6 +7,7 @@ from freestrike.engine.queries.counts_as import best_of, characteristic
 from freestrike.engine.queries.gone import gone
 from freestrike.engine.queries.holds import counted
 from freestrike.engine.queries.kin import kin_adjacent
+from freestrike.engine.queries.modifiers import in_all
 from freestrike.engine.queries.recovering import recovery_value
 from freestrike.engine.queries.speed import speed
 from freestrike.engine.queries.trails import squares_gone
@@ -66,6 +67,8 @@ def measure(board: Board, under: Circumstances, what: str, whose: Creature, name
             return whose.stat_block.free_strike.value if whose.stat_block.free_strike is not None else 0
         case "count":
             return counted(whose, name)
+        case "disengage":
+            return 1 + in_all(board, whose, "disengage")
         case "others adjacent":
             return kin_adjacent(board, whose, name)
         case "damage dealt":

@@ -318,7 +318,8 @@ class TakeAction(Stored, frozen=True, tag="take-action.1"):
 
 class Stance(Stored, frozen=True, tag="stance.1"):
     """The target does one of the game's small things: `what` is "stand up", "fall prone", "hide", "hide though observed", "hide anywhere"
-    (in the open too), "search", "grab", "release", "mount", "dismount", "drop", "aid attack", "defend", "catch breath"; `with_`: whom."""
+    (in the open too), "search", "grab", "release", "mount", "dismount", "drop", "aid attack", "defend", "catch breath", or "be
+    found"; `with_`: whom."""
 
     what: str
     with_: str = USER

@@ -11,7 +11,7 @@ from freestrike.engine.queries.hidden import could_hide_from
 from freestrike.engine.queries.modifiers import Borne, applies, cannot
 from freestrike.engine.queries.surroundings import are_adjacent
 from freestrike.engine.queries.use_modifiers import entry_of
-from freestrike.engine.rules.being_found import unfound_in_the_open
+from freestrike.engine.rules.being_found import found, unfound_in_the_open
 from freestrike.engine.rules.changing_sides import as_it_is, change_sides
 from freestrike.engine.rules.choosing import decide
 from freestrike.engine.rules.conditions import end_every, impose
@@ -37,9 +37,10 @@ DEFEND = "defend"
 GRAB = "grab"
 RELEASE = "release"
 CATCH_BREATH = "catch breath"
+BE_FOUND = "be found"
 MOST_AGAIN = 50
 """How often one test is made again at most, where nothing else ends it: what is made again whatever comes of it would never be over."""
-PLAYED = (FALL_PRONE, STAND_UP, HIDE, HIDE_THOUGH_OBSERVED, HIDE_ANYWHERE, DEFEND, GRAB, RELEASE, CATCH_BREATH)
+PLAYED = (FALL_PRONE, STAND_UP, HIDE, HIDE_THOUGH_OBSERVED, HIDE_ANYWHERE, DEFEND, GRAB, RELEASE, CATCH_BREATH, BE_FOUND)
 
 
 @carries_out(Test)
@@ -131,6 +132,8 @@ def _stance(scene: Scene, under: Circumstances, effect: Stance) -> Procedure[Non
             yield from happen(Hid(target.id, from_whom), "combat/hide", "tests/hiding", cause=under.cause)
             if effect.what == HIDE_ANYWHERE:
                 yield from unfound_in_the_open(scene, target.id, under.ability.id, "tests/hiding", cause=under.cause)
+        case "be found":
+            yield from found(scene, target.id, target.hidden_from, f"revealed: {under.ability.name}", cause=under.cause)
         case "defend":
             yield from begin(scene, target.id, Lasting(DEFENDING, target.id, START_OF_TURN), "combat/defend", cause=under.cause)
 
@@ -146,6 +149,8 @@ def _is_possible(board: Board, creature: Creature, what: str, other: str) -> boo
             return are_adjacent(creature, other_one) and not why_not_grab(board, creature, other_one)
         case "release":
             return bool(creature.grabbing)
+        case "be found":
+            return bool(creature.hidden_from)
         case "fall prone":
             return not creature.condition("prone")
         case "stand up":

@@ -8,6 +8,7 @@ from freestrike.engine.content.compiling.deeds.changing import CHANGING
 from freestrike.engine.content.compiling.deeds.compelling import COMPELLING
 from freestrike.engine.content.compiling.deeds.comrades import COMRADES
 from freestrike.engine.content.compiling.deeds.counting import COUNTING
+from freestrike.engine.content.compiling.deeds.disengaging import DISENGAGING_DEEDS
 from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
 from freestrike.engine.content.compiling.deeds.following import FOLLOWING
 from freestrike.engine.content.compiling.deeds.granting import GRANTING
@@ -55,6 +56,7 @@ _TELL_THE_CHOICE = (
         "uses_freed",
         "falls_softly",
         "moves_out",
+        "disengages",
     ),
 )
 _DEEDS: Deeds = {
@@ -72,6 +74,7 @@ _DEEDS: Deeds = {
     **FOLLOWING,
     **STRIKING,
     **TACTICS,
+    **DISENGAGING_DEEDS,
 }
 
 

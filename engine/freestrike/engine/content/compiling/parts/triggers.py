@@ -32,7 +32,7 @@ _ANYONE = Who(Selection(("creature",)))
 _ROLLED = Holds("ability", "rolled", TRIGGERING)
 """Of the ability in flight, that it deals rolled damage."""
 
-_DAMAGED = ("is_damaged", "is_damaged_by")
+_DAMAGED = ("is_damaged", "is_damaged_by", "is_damaged_by_another")
 _TELL_WHO = ("director_pays", "is_damaged_by_elements", "director_spends")
 """What is waited for in words that say who does it, or has it done, in a way of their own."""
 
@@ -195,6 +195,13 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
                 manner=manner,
                 moment=BEFORE if before else AFTER,
             )
+        case "is_damaged_by_another":
+            another = (Holds("is", of=TRIGGERING, to=TRIGGER_TARGET, negated=True), Holds("ability", "any", TRIGGERING))
+            field = token(tree, "OWN_ABILITY").removeprefix("@'s ")
+            where = Holds("in the area", slug(field), TRIGGER_TARGET) if field else Holds("hidden", of=USER)
+            needs = (*_of(TRIGGER_TARGET, actor), *another, where)
+            hurt = Trigger(_harming(before), "creature", actor.side, actor.within, "subject", needs)
+            return replace(hurt, moment=BEFORE if before else AFTER)
         case "is_damaged_by":
             assert subject is not None
             if token(tree, "DAMAGE_TYPE"):
@@ -343,7 +350,7 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
             return Trigger("obtains tier", "", actor.side, actor.within, "subject", rolled)
         case "gains_its_own":
             return _alone("gains resource", actor, name=HEROIC_RESOURCE)
-        case "comes_beside":
+        case "comes_beside" | "gets_beside":
             return replace(_alone("comes within", actor), within=1)
         case "reduces":
             return replace(_alone("reduces damage", actor), subject="")

@@ -12,6 +12,7 @@ from freestrike.engine.content.compiling.parts.who import Who
 from freestrike.engine.content.compiling.sentences.of_abilities.adding import adding
 from freestrike.engine.content.compiling.sentences.of_abilities.affecting import affecting
 from freestrike.engine.content.compiling.sentences.of_abilities.aftermath import aftermath
+from freestrike.engine.content.compiling.sentences.of_abilities.already import already
 from freestrike.engine.content.compiling.sentences.of_abilities.anew import anew
 from freestrike.engine.content.compiling.sentences.of_abilities.at_a_price import at_a_price
 from freestrike.engine.content.compiling.sentences.of_abilities.attaching import attaching
@@ -103,6 +104,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: marking(tree, setting),
     lambda tree, setting, name, they, waited: bonds(tree, setting, name, they),
     lambda tree, setting, name, they, waited: tactics(tree, setting, name, they),
+    lambda tree, setting, name, they, waited: already(tree, setting, name, they),
     lambda tree, setting, name, they, waited: blunting(tree, setting),
     lambda tree, setting, name, they, waited: bounding(tree, setting, name, they),
     lambda tree, setting, name, they, waited: striking(tree, setting, name, they),

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from lark import Token, Tree
 
+from freestrike.engine.content.compiling.deeds.deed import Deed
+from freestrike.engine.content.compiling.deeds.disengaging import DISENGAGING
 from freestrike.engine.content.compiling.parts.lasting_words import tier_of
-from freestrike.engine.content.compiling.parts.who import Unsaid, Who, token
+from freestrike.engine.content.compiling.parts.who import ME, Unsaid, Who, token
 from freestrike.engine.content.compiling.sentences.telling import Telling, tells
+from freestrike.events.content.ability import FREE_TRIGGERED_ACTION
 from freestrike.events.content.amount import TRIGGER_TARGET
 from freestrike.events.content.effect import AlterRoll
 from freestrike.events.content.selection import Holds, Selection
@@ -29,3 +32,11 @@ def _that_roll_obtains(step: Tree[Token], told: Telling) -> None:
     if tier_of(token(step, "TIER")) != 3:
         raise Unsaid
     told.add(Who(Selection((TRIGGER_TARGET,))), AlterRoll(tiers=2))
+
+
+@tells("disengages_freely")
+def _disengages_freely(step: Tree[Token], told: Telling) -> None:
+    """The user disengages in answer to something."""
+    if told.subjects != (ME,) or not told.waited:
+        raise Unsaid
+    told.deeds.append(Deed(ME, (DISENGAGING,), usage=FREE_TRIGGERED_ACTION))

@@ -19,7 +19,7 @@ def blunting(tree: Tree[Token], setting: Setting) -> Said | None:
     to. Raises Unsaid."""
     if str(tree.data) != "potency_altered":
         return None
-    if not setting.triggered or setting.trait or token(tree, "WHEN") != "if":
+    if not setting.triggered or setting.trait or token(tree, "WHEN") not in ("if", ""):
         raise Unsaid
     by = int(token(tree, "INT")) * (1 if token(tree, "CHANGED") == "increased" else -1)
     return Said(effects=(When((WITH_A_POTENCY,), (AlterRoll(Modifier("potency", by)),)),), once=True)

@@ -1,0 +1,20 @@
+"""Disengaging by leave: the deeds of `disengaging.lark`."""
+
+from __future__ import annotations
+
+from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
+from freestrike.engine.content.compiling.parts.who import ME, Unsaid
+from freestrike.events.content.amount import Amount
+from freestrike.events.content.effect import Effect, Move
+
+DISENGAGING = Move(Amount(of="disengage"), "shift")
+"""A shift as far as the Disengage move action takes who makes it (combat/disengage)."""
+
+
+def _disengages(doing: Doing) -> tuple[Effect, ...]:
+    if doing.subject != ME or not doing.may or doing.setting.trait:
+        raise Unsaid
+    return (DISENGAGING,)
+
+
+DISENGAGING_DEEDS: Deeds = {"disengages": _disengages}
