@@ -8,6 +8,7 @@ import attrs
 from msgspec.structs import replace
 
 from freestrike.engine.geometry.space import distance
+from freestrike.engine.queries.of_others import has_it_struck
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import Bestow, BreakObject, DealDamage, Effect, ForceMove, Test
 from freestrike.events.content.stat_block import StatBlock
@@ -91,14 +92,14 @@ def least_corner(thing: SolidObject) -> Square:
 
 
 def affects(board: Board, ability: Ability, part: Part) -> bool:
-    """Whether an ability does anything to it: damage, if it has Stamina, or forced movement, if it is loose and the text says so
+    """Whether an ability does anything to it: damage or blows, if it has Stamina, or forced movement, if it is loose and the text says so
     (classes/object)."""
     if any(one.what == "size at most" and size_rank(part.object.size) > size_rank(one.name) for one in ability.target.needs):
         return False
     for effect in _effects(ability):
         if isinstance(effect, ForceMove) and effect.objects and part.object.loose:
             return True
-        if isinstance(effect, DealDamage | BreakObject) and stamina_left(board, part):
+        if (isinstance(effect, DealDamage | BreakObject) or has_it_struck(effect)) and stamina_left(board, part):
             return True
     return False
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from freestrike.events.content.amount import OUTER_TARGET, TARGET
-from freestrike.events.content.effect import Effect, ForEach, FreeStrike, MakePowerRoll, May, Spend, UseAbilities, When
+from freestrike.events.content.effect import Effect, ForEach, FreeStrike, MakePowerRoll, May, Move, Spend, UseAbilities, When
 from freestrike.events.content.selection import ONESELF
+from freestrike.events.content.within import every_effect
 
 
 def is_of_others(effect: Effect) -> bool:
@@ -42,7 +43,7 @@ def speaks_of_the_target(effect: Effect) -> bool:
 
 
 def is_against_the_target(effect: Effect) -> bool:
-    """Whether all that it has to do with the target is that others strike it, which may be an object too."""
+    """Whether all that it has to do with the target is that others strike it, or go where it is, which may be an object too."""
     match effect:
         case ForEach():
             return effect.who.from_ != TARGET and all(map(_is_struck_only, effect.then))
@@ -51,7 +52,15 @@ def is_against_the_target(effect: Effect) -> bool:
     return False
 
 
+def has_it_struck(effect: Effect) -> bool:
+    """Whether all that it has to do with the target is that it is struck, by its user or by others."""
+    blows = (one for one in every_effect((effect,)) if isinstance(one, UseAbilities | FreeStrike))
+    return is_against_the_target(effect) and any(one.against is not None and OUTER_TARGET in one.against.kinds for one in blows)
+
+
 def _is_struck_only(effect: Effect) -> bool:
+    if isinstance(effect, Move):
+        return not _names(effect.then, OUTER_TARGET)
     if isinstance(effect, UseAbilities | FreeStrike):
         return not _names((*effect.modifiers, *effect.riders), OUTER_TARGET)
     return not _names(effect, OUTER_TARGET)

@@ -56,7 +56,7 @@ def _answering(ability: Ability, on: Trigger) -> Reacts:
     if ability.roll is not None or ability.area is not None:
         against = Selection((TRIGGERING,)) if ability.area is None else None
         own = UseAbilities("named", (ability.id,), (), NO_ACTION, against, choice=False, cost="waived", free_strike_instead=False)
-        return replace(react, effects=(own,), target=ONESELF)
+        return replace(react, effects=(own,), target=ONESELF, needs=tuple(one for one in ability.target.needs if one.of == USER))
     needs = ability.target.needs
     if kinds == (SELF,):
         return replace(react, target=ONESELF, needs=tuple(replace(one, of=USER) if one.of == TARGET else one for one in needs))

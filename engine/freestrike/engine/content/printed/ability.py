@@ -33,7 +33,7 @@ from freestrike.engine.content.printed.distance import Distance, read_distance
 from freestrike.engine.content.printed.paid_options import with_options
 from freestrike.engine.content.printed.persistent import persistent
 from freestrike.engine.content.printed.taking_up import acts, asks_too_late, fits, take_up, when_strained
-from freestrike.engine.content.printed.target import WILLING, read_needy_target, read_target
+from freestrike.engine.content.printed.target import WILLING, read_everyone, read_needy_target, read_target
 from freestrike.engine.content.printed.tier_line import bursts_of, read_tier_line
 from freestrike.engine.content.printed.trigger import answered, attacked, borne_by_its_user, softens, triggering_target
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
@@ -139,6 +139,11 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
     counted = so_many(raw.effects[rolled].tiers, setting) if rolled is not None and target.special == UNTOLD else ()
     if counted:
         setting = replace(owner.of(Target(counted[0].kinds, 0), reach(distance)), counted=True)
+    everyone = read_everyone(raw.target) if rolled is None and target.special and distance is not None and not owner.hero else None
+    if everyone is not None:
+        # All around it within its distance; of a hero's, what lengthens a distance would have to count.
+        target, distance = everyone, Distance(area=Area("burst", setting.reach))
+        setting = owner.of(target, setting.reach, triggered=answers)
     texts = [effect.effect for effect in raw.effects]
     setting = with_attached(setting, texts)
     setting = with_shove(with_doom(with_types(with_spread(setting, texts), texts), texts), texts)
@@ -172,6 +177,8 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
     if counted and rolled is not None:
         body.aim_at(counted, raw.effects[rolled])
         target = Target(("self",))
+    if everyone is not None and any(isinstance(one, LeftByHand) for one in body.every()):
+        target, distance = Target(special=raw.target), line
     if setting.worsened is not None:
         body.alter(partial(worse_for_the_held, worsened=setting.worsened))
     _place(body)

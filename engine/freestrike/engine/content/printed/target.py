@@ -26,6 +26,7 @@ _COUNTS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 # The minions of a squad each bring one target, so for each of them the line says "one creature or object".
 _CHOSEN = re.compile(r"(?P<count>one|two|three|four|five) (?P<kinds>\w+(?: or \w+)?)(?: per minion)?", re.IGNORECASE)
 _EACH = re.compile(r"(?P<self>self and )?each (?P<kinds>\w+(?: (?:and|or) \w+)?) in the area", re.IGNORECASE)
+_EACH_IN_REACH = re.compile(r"(?P<self>self and )?each (?P<kinds>enemy|ally|creature)", re.IGNORECASE)
 _ONE_IN_IT = re.compile(r"one (?P<kinds>\w+(?: or \w+)?) in the area", re.IGNORECASE)
 _SELF_OR_ONE = re.compile(r"self(?: or one (?P<kinds>\w+))?", re.IGNORECASE)
 
@@ -58,6 +59,12 @@ def read_target(text: str) -> Target | None:
         need = Holds("keyword", "Elemental") if quality == "elemental" else Holds("role", quality)
         return Target(("ally",), 0, needs=(need,))
     return None
+
+
+def read_everyone(text: str) -> Target | None:
+    """What a target line says of all within the distance of an ability that fills no area ("Self and each ally"); None of any other."""
+    each = _EACH_IN_REACH.fullmatch(text)
+    return None if each is None else _target(f"{each['self'] or ''}{each['kinds']}", 0)
 
 
 _NEED = r"(?P<need>grabbed|prone|slowed|restrained|frightened|dazed|weakened|taunted|bleeding|winded)"

@@ -23,7 +23,7 @@ from freestrike.events.content.within import every_effect
 
 _TRIGGERER = re.compile(r"(?:the )?triggering (creature|enemy|ally)(?: or object)?", re.IGNORECASE)
 _SOFTENS = re.compile(
-    r"\b(?:halves|halve|(?<!equal to )half) the (?:triggering )?damage\b|\bdamage from the triggering \w+ is halved", re.IGNORECASE
+    r"\b(?:halves|halve|halving|(?<!equal to )half) the (?:triggering )?damage\b|\bdamage from the triggering \w+ is halved", re.IGNORECASE
 )
 """A text that makes the triggering damage less, so that it is answered before the damage is dealt."""
 

@@ -193,8 +193,10 @@ def _moved(creature: Creature | None, effect: Moving) -> str:
             to = " to the nearest free space outside the area" if effect.to == "outside" else to
             far, kin = squares_in_words(creature, effect.squares), f" or any {effect.kin}" if effect.kin else ""
             there = f" and, there, {_all(creature, effect.then)}" if effect.then else ""
-            regardless = ", however fast it is" if effect.past_speed else ""
-            return f"{may}{effect.manner or 'move'} {far.removeprefix('up to ') if effect.whole else far}{regardless}{to}{kin}{there}"
+            far = far.removeprefix("up to ") if effect.whole else far
+            if effect.past_speed:
+                far = "as far as it takes" if effect.squares is None else f"{far}, however fast it is,"
+            return f"{may}{effect.manner or 'move'} {far}{to}{kin}{there}"
         case kinds.Teleport():
             to = f" {effect.to}{_from(effect.to)} the {effect.of}" if effect.to else ""
             return f"{'be teleported' if effect.controlled else 'may teleport'} {squares_in_words(creature, effect.squares)}{to}"

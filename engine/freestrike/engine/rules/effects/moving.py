@@ -14,11 +14,13 @@ from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.kin import is_called
 from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.movement_types import stays_in_midair
+from freestrike.engine.queries.objects import as_target, named
 from freestrike.engine.queries.reaching import Onward, grid_of, ways_of
 from freestrike.engine.queries.sheltered import is_sheltered
 from freestrike.engine.queries.sides import is_kind
 from freestrike.engine.queries.speed import speed
 from freestrike.engine.queries.steps import MOVEMENT, at
+from freestrike.engine.queries.surroundings import squares_between
 from freestrike.engine.queries.trails import squares_left
 from freestrike.engine.queries.zones import covers
 from freestrike.engine.refusal import Refused
@@ -29,6 +31,7 @@ from freestrike.engine.rules.landing import landings
 from freestrike.engine.rules.lasting import begin
 from freestrike.engine.rules.rolled_amount import rolled_amount
 from freestrike.engine.rules.stepping import Course, go, why_not_go
+from freestrike.events.content.amount import OUTER_TARGET, TARGET
 from freestrike.events.content.duration import WHILE
 from freestrike.events.content.effect import DealDamage, Fall, ImposeCondition, Move, Teleport
 from freestrike.events.content.modifier import Modifier
@@ -115,8 +118,24 @@ def _fall(scene: Scene, under: Circumstances, effect: Fall) -> Procedure[None]:
     yield from fall_down(scene, under.target, under.cause, harmless=effect.harmless, unsoftened=effect.unsoftened)
 
 
+def as_far_as(mover: Creature, of: Creature) -> int:
+    """So many squares that any space beside somebody can be reached, as far away as that one is."""
+    return squares_between(mover, of) + of.side_length + mover.side_length
+
+
+def _whom(board: Board, under: Circumstances, mover: Creature, role: str) -> Creature | None:
+    """The creature in the role, or what stands for the object that is in it (classes/object)."""
+    thing = under.outer_object if role == OUTER_TARGET else under.object if role == TARGET else ""
+    part = named(board.ground, thing) if thing else None
+    return board.creatures.get(under.who(role)) if part is None else as_target(board, mover, part)
+
+
 def _how_far(scene: Scene, under: Circumstances, effect: Move) -> Procedure[int]:
-    """Of how many squares the effect speaks."""
+    """Of how many squares the effect speaks: where it names none and leads beside somebody however fast the mover is, as far as that."""
+    if effect.squares is None and effect.past_speed:
+        mover = scene.board.creatures[under.target]
+        of = _whom(scene.board, under, mover, effect.of)
+        return 0 if of is None else as_far_as(mover, of)
     now = speed(scene.board, scene.board.creatures[under.target])
     far = now if effect.squares is None else (yield from rolled_amount(scene, under, effect.squares))
     return far // 2 if effect.halved else far
@@ -188,7 +207,7 @@ def _paths(board: Board, under: Circumstances, effect: Move, far: int) -> dict[S
         near = nearest(mover, list(paths))
         return {to: path for to, path in paths.items() if to in near}
     if effect.to == BESIDE:
-        of = board.creatures.get(under.who(effect.of))
+        of = _whom(board, under, mover, effect.of)
         return {} if of is None else _as_near_as_can_be(board, mover, of, paths)
     if effect.whole:
         farthest = max(map(len, paths.values()), default=0)
@@ -215,7 +234,8 @@ def nearest(mover: Creature, spaces: list[Square]) -> list[Square]:
 
 def _headings(board: Board, under: Circumstances, effect: Move) -> tuple[Onward | None, ...]:
     """The ways to lead on, of which a path goes one: nearer, farther, or, in a straight line, never back in any direction."""
-    mover, of = board.creatures[under.target], board.creatures.get(under.who(effect.of))
+    mover = board.creatures[under.target]
+    of = _whom(board, under, mover, effect.of)
     if effect.to == "straight":
         if board.policies["charge_line"] == "exact_line":
             return tuple(partial(_is_this_step, step) for step in product((-1, 0, 1), (-1, 0, 1), (-1, 0, 1)) if any(step))
@@ -250,7 +270,7 @@ def why_not_there(board: Board, under: Circumstances, effect: Move, path: tuple[
     """Why `path` does not lead where the effect says: each square nearer or farther, or one that somebody has left, the last one adjacent,
     free or out of the area, or all in a straight line."""
     mover = board.creatures[under.target]
-    of = board.creatures.get(under.who(effect.of))
+    of = _whom(board, under, mover, effect.of)
     if effect.unharmed and any(_would_harm(board, mover, corner) for corner in path):
         return (Reason("would be harmed", MOVEMENT, mover.id),)
     if effect.to == "straight":

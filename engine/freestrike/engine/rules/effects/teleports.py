@@ -8,9 +8,8 @@ from freestrike.engine.geometry.space import adjacent
 from freestrike.engine.procedure import Procedure, Question, Scene, ask
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.speed import speed
-from freestrike.engine.queries.surroundings import squares_between
 from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_upon
-from freestrike.engine.rules.effects.moving import NEAREST, nearest, why_not_there
+from freestrike.engine.rules.effects.moving import NEAREST, as_far_as, nearest, why_not_there
 from freestrike.engine.rules.effects.taking_along import bring, choose_companion
 from freestrike.engine.rules.rolled_amount import rolled_amount
 from freestrike.engine.rules.teleporting import TELEPORTING, destinations, teleport, why_not_teleport
@@ -57,7 +56,7 @@ def _as_far(board: Board, under: Circumstances, effect: Teleport) -> int:
     target, of = board.creatures[under.target], board.creatures.get(under.who(effect.of))
     if effect.to != "adjacent" or of is None:
         return speed(board, target)
-    return squares_between(target, of) + of.side_length + target.side_length
+    return as_far_as(target, of)
 
 
 def _beside(scene: Scene, under: Circumstances, before: Creature, effect: Teleport) -> Procedure[None]:

@@ -51,6 +51,13 @@ def _moves_beside(doing: Doing) -> tuple[Effect, ...]:
     return (Move(manner=MANNERS.get(doing.word("MOVE"), ""), to="adjacent", of=_beside(doing)),)
 
 
+def _jumps_beside(doing: Doing) -> tuple[Effect, ...]:
+    """A jump that is as long as it has to be. Raises Unsaid of any other move."""
+    if MANNERS.get(doing.word("MOVE")) != "jump" or number(doing.word("DET")) != 1:
+        raise Unsaid
+    return (Move(manner="jump", to="adjacent", of=_beside(doing), past_speed=True),)
+
+
 def _teleports_beside(doing: Doing) -> tuple[Effect, ...]:
     return (Teleport(to="adjacent", of=_beside(doing)),)
 
@@ -71,6 +78,7 @@ BY_LEAVE: Deeds = {
     "strikes_for_more": _strikes_for_more,
     "strikes_after": _strikes_after,
     "moves_beside": _moves_beside,
+    "jumps_beside": _jumps_beside,
     "teleports_beside": _teleports_beside,
     "falls_down": _falls_down,
     "falls_softly": _falls_softly,

@@ -48,7 +48,7 @@ _PARTS = (
     *("boons", "blows", "spellbound", "equipment", "raging", "anew", "dancing"),
     *("scenery", "shrouding", "bounding"),
     *("shoving", "handing_on", "affecting", "opening", "next_time", "attaching", "tallying", "turning_again", "mounted"),
-    *("reacting_freely",),
+    *("reacting_freely", "leaping"),
     *("readying", "gripping"),
     *("singled_out", "otherwise_moved"),
     "words",

@@ -42,6 +42,7 @@ _HELD = (
     "left_winded",
     "has_condition",
     "has_it_bound",
+    "has_yet_to_act",
     "is_adjacent",
     "has_beside",
     "has_none_beside",
@@ -108,6 +109,8 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
         case "is_on_side":
             of_side = "ally of" if "ally" in token(tree, "ON_A_SIDE") else "enemy of"
             return (holding(of_side, subject, negated=negated),), None, subject
+        case "has_yet_to_act":
+            return (holding("acted this round", subject, negated=True),), None, subject
         case "is_sheltered":
             if setting.trait or setting.triggered:
                 raise Unsaid
@@ -237,8 +240,7 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
         case "is_well":
             if not negated:
                 raise Unsaid
-            ills = re.split(r",? or |, ", token(tree, "ILLS"))
-            return tuple(_ill(one, subject) for one in ills), None, subject
+            return tuple(_ills(tree, subject)), None, subject
         case "near_kindred":
             if subject != ME or token(tree, "KINDRED").title() not in setting.ancestry:
                 raise Unsaid
@@ -264,6 +266,11 @@ def _others_near(tree: Tree[Token], some: Who) -> tuple[Holds, ...]:
     return (Holds("others within", token(told, "CONDITION"), USER, value=picked.within),)
 
 
+def _ills(tree: Tree[Token], subject: Who) -> list[Holds]:
+    """That none of what "bleeding, weakened, or winded" names ails it."""
+    return [_ill(one, subject) for one in re.split(r",? or |, ", token(tree, "ILLS"))]
+
+
 def _ill(name: str, of: Who) -> Holds:
     """That somebody has no such condition, or is not winded."""
     return holding(name if name == "winded" else "condition", of, name="" if name == "winded" else name, negated=True)
@@ -273,7 +280,7 @@ def any_of(tree: Tree[Token]) -> bool:
     """Whether the words tell several ways how things may be: "a leader or solo creature"."""
     if str(tree.data) == "has_tier":
         return bool(token(tree, "A_TIER"))
-    return str(tree.data) == "is_state_or_hidden" or (str(tree.data) == "is_no_leader" and not _negated(tree))
+    return str(tree.data) == "is_state_or_hidden" or (str(tree.data) in ("is_no_leader", "is_well") and not _negated(tree))
 
 
 def ways_of(parts: list[Tree[Token]], setting: Setting, they: Who | None) -> tuple[tuple[tuple[Holds, ...], ...], Who | None]:
@@ -291,6 +298,10 @@ def ways_of(parts: list[Tree[Token]], setting: Setting, they: Who | None) -> tup
             if _subject(part, setting, subject) != ME or not setting.rolled or setting.triggered:
                 raise Unsaid
             ways.extend((Holds("tier", value=int(token(part, type)[-1]), of=USER),) for type in ("TIER", "A_TIER"))
+            continue
+        if str(part.data) == "is_well" and any_of(part):
+            subject = _subject(part, setting, subject) or ME
+            ways.extend((replace(one, negated=False),) for one in _ills(part, subject))
             continue
         if any_of(part):
             subject = _subject(part, setting, subject) or ME

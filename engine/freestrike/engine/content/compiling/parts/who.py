@@ -174,6 +174,7 @@ WHO = (
     "another_creature",
     "whom_it_is_used_on",
     "who_caused_it",
+    "me_or_another",
 )
 
 
@@ -225,6 +226,10 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
             return (ME, Who(Selection((side or "creature",), 0, needs=among, sight=False)))
         case "each_of_us":
             return (ME,)
+        case "me_or_another":
+            if not setting.hero:
+                raise Unsaid
+            return (Who(Selection(("self", "ally"), needs=(Holds("hero"),))),)
         case "another_one":
             ally = "hero" in token(tree, "ANOTHER_ONE")
             needs = (Holds("hero"),) if ally else (Holds("is", negated=True),)

@@ -37,8 +37,10 @@ from freestrike.engine.content.compiling.sentences.of_abilities.course import (
     as_always,
     for_each_beside,
     harmed_beside,
+    in_that_turn,
     in_the_turn_to_come,
     kept_to,
+    of_that_turn,
     tells_of_its_course,
     told_first,
     with_what_it_adds,
@@ -89,6 +91,8 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
     if lasts_until_its_bearer_dies(tree):
         return ended_by_dying(meaning(for_the_fight(tree), setting, name, they, implied, waited), name)
     told = with_what_it_adds(told_for_a_time(told_anew(told_of_the_passed(tree))))
+    if setting.turned and of_that_turn(tree) != tree:
+        return _in_that_turn(tree, setting, name, they)
     tree = in_the_turn_to_come(inside_the_area(enduring(without_what_shows(told), setting)))
     if branch(tree, "in_succession") is not None:
         return _in_succession(tree, setting, name, they)
@@ -148,6 +152,14 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
             raise Unsaid
         leads.waited = first
     return coming_to(tree, steps, leads, setting, name, implied)
+
+
+def _in_that_turn(tree: Tree[Token], setting: Setting, name: str, they: Who | None) -> Said:
+    """What the target has in the turn that it is about to take. Raises Unsaid of anything else."""
+    said = meaning(of_that_turn(tree), attrs.evolve(setting, turned=False), name, they, None, ())
+    if not plain(said) or said.once or not said.effects:
+        raise Unsaid
+    return attrs.evolve(said, effects=in_that_turn(tree, said.effects))
 
 
 def _for_each(tree: Tree[Token], setting: Setting, name: str, they: Who | None, implied: Who | None) -> Said:

@@ -336,6 +336,12 @@ def _has_not_acted(tree: Tree[Token], setting: Setting, they: Who | None) -> Sai
     return Said(ability=OfAbility(needs=(Holds("acted this round", negated=True),)), they=THE_TARGET)
 
 
+def _must_lead(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    if setting.trait:
+        raise Unsaid
+    return Said(ability=OfAbility(needs=(Holds("captain", of=USER),)), they=ME)
+
+
 def _spent(lasting: str, *ending: Reacts) -> _Remark:
     """Whoever has used it bears that until then, and can't use it as long."""
 
@@ -424,4 +430,5 @@ _REMARKS: Mapping[str, _Remark] = {
     "beside_the_space": beside_the_space,
     "steers": _steers,
     "has_not_acted": _has_not_acted,
+    "must_lead": _must_lead,
 }

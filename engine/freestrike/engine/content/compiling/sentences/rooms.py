@@ -32,6 +32,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.in_course import
 from freestrike.engine.content.compiling.sentences.of_abilities.in_few_words import in_few_words
 from freestrike.engine.content.compiling.sentences.of_abilities.keeping import keeping
 from freestrike.engine.content.compiling.sentences.of_abilities.landing import landing
+from freestrike.engine.content.compiling.sentences.of_abilities.leaping import leaping
 from freestrike.engine.content.compiling.sentences.of_abilities.next_time import next_time
 from freestrike.engine.content.compiling.sentences.of_abilities.otherwise_moved import otherwise_moved
 from freestrike.engine.content.compiling.sentences.of_abilities.reacting_freely import reacting_freely
@@ -131,6 +132,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: reacting_freely(tree, setting, they),
     lambda tree, setting, name, they, waited: gripping(tree, setting, they),
     lambda tree, setting, name, they, waited: otherwise_moved(tree, setting, name),
+    lambda tree, setting, name, they, waited: leaping(tree, setting, they),
 )
 """Each says what a sentence means, or that it is another's."""
 

@@ -6,18 +6,22 @@ import re
 from contextlib import suppress
 
 import attrs
+from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.grammar.parsing import parse
+from freestrike.engine.content.compiling.parts.holding import held, is_state
 from freestrike.engine.content.compiling.parts.said import OfAbility, Said, plain
 from freestrike.engine.content.compiling.parts.triggers import Awaited, awaited, unstarted
-from freestrike.engine.content.compiling.parts.who import THE_TARGET, WHO, Unsaid, Who, branch, branches, potency
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, WHO, Unsaid, Who, branch, branches, potency
 from freestrike.engine.content.compiling.sentences.meaning import meaning
 from freestrike.engine.content.compiling.sentences.of_texts.enduring import told_until
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.compiling.text.wording import with_own_kin, worded
+from freestrike.events.content.amount import USER
 from freestrike.events.content.effect import Effect, UnderPotency
+from freestrike.events.content.selection import Holds
 
 _SOME_THEN_EACH = re.compile(r"(each non-minion target .+), then (each target .+)")
 _EACH_IN_ITS_CASE = re.compile(r"(this (?:ability|strike)) (.+), and (deals an extra .+ if .+)")
@@ -102,13 +106,29 @@ def wait_for(text: str, setting: Setting, *, before: bool) -> tuple[Awaited, ...
     tree = parse(words, "trigger") or parse(with_own_kin(words, setting), "trigger")
     if tree is None:
         return ()
-    first, *others = (part for part in branches(tree) if str(part.data) != "unstarted")
+    first, *others = (part for part in branches(tree) if str(part.data) not in ("unstarted", "meanwhile"))
     actor = branch(first, *WHO)
     try:
+        owner = _of_its_owner(branches(tree, "meanwhile"), setting)
         found = (
             awaited(first, setting, None, before=before),
             *(awaited(part, setting, None, before=before, actor=actor) for part in others),
         )
     except Unsaid:
         return ()
+    found = tuple(attrs.evolve(one, trigger=replace(one.trigger, needs=(*one.trigger.needs, *owner))) for one in found)
     return tuple(unstarted(one, setting) for one in found) if branch(tree, "unstarted") is not None else found
+
+
+def _of_its_owner(meanwhile: list[Tree[Token]], setting: Setting) -> tuple[Holds, ...]:
+    """What must hold of the owner of a trigger as it is met. Raises Unsaid of anybody else."""
+    needs: list[Holds] = []
+    for part in meanwhile:
+        (circumstance,) = branches(part)
+        if not is_state(circumstance):
+            raise Unsaid
+        holds, below, subject = held(circumstance, setting, None)
+        if below is not None or subject != ME or any(one.of != USER for one in holds):
+            raise Unsaid
+        needs.extend(holds)
+    return tuple(needs)

@@ -69,8 +69,9 @@ class Setting(msgspec.Struct, frozen=True, gc=False):
     ability of which it is told that somebody has not used it. `charging_at`: what holds of whom the user charges. `benefit`: it tells what
     can be gained of a mark, for which a free triggered action is used (classes/mark). `shove`: the forced movement that outcomes leave to
     the text. `attached`: what the ability attaches to its targets; `at_odds`: a die tells at each round's end whether that goes off.
-    `compelled`: it is what somebody does who has not resisted a potency. `bursts`: how far its burst goes at each outcome.
-    `strained`: it is told of who is strained. `bond`: the state by which a sentence before binds the target to the user."""
+    `compelled`: it is what somebody does who has not resisted a potency. `bursts`: how far its burst goes at each outcome. `turned`: a
+    sentence before has the target take its turn next. `strained`: it is told of who is strained. `bond`: the state by which a sentence
+    before binds the target to the user."""
 
     names: re.Pattern[str] | None = None
     abilities: Mapping[str, str] = msgspec.field(default_factory=dict)
@@ -126,6 +127,7 @@ class Setting(msgspec.Struct, frozen=True, gc=False):
     attached: str = ""
     at_odds: bool = False
     compelled: bool = False
+    turned: bool = False
     bursts: tuple[int, ...] = ()
     strained: bool = False
     bond: Bestow | None = None

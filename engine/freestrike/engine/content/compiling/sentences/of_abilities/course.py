@@ -18,6 +18,7 @@ from freestrike.events.content.effect import Bestow, DealDamage, Effect, ForceMo
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds
 from freestrike.events.content.trigger import Trigger
+from freestrike.events.content.within import changed_within
 
 _PLAIN = {"left_beside": "sentence", "adjacent_ahead": "adjacent", "replaces": "sentence", "goes_ahead": "sentence"}
 
@@ -116,6 +117,25 @@ def in_the_turn_to_come(tree: Tree[Token]) -> Tree[Token]:
     if not any(True for _ in tree.find_data("goes_now")):
         return tree
     return _ending_with_the_next(tree)
+
+
+def in_that_turn(tree: Tree[Token], effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """What holds until the end of the turn that the target is about to take, or during it, if it has not had it yet."""
+    if branch(tree, "during_that_turn") is not None:
+        taking = Holds("taking its turn")
+        effects = tuple(changed_within(one, Modifier, lambda given: replace(given, when=(*given.when, taking))) for one in effects)
+    return (When((Holds("acted this round", negated=True),), effects),)
+
+
+def of_that_turn(tree: Tree[Token]) -> Tree[Token]:
+    """The sentence that speaks of "their turn", told of the next one of whom it is about."""
+    during = branch(tree, "during_that_turn")
+    parts = [_until_its_end() if part is during else part for part in tree.children] if during is not None else tree.children
+    return _ending_with_the_next(Tree(tree.data, list(parts)))
+
+
+def _until_its_end() -> Tree[Token]:
+    return Tree("for_a_time", [Tree("end_of_next_turn", [Token("OWN", "their")])])
 
 
 def _ending_with_the_next(tree: Tree[Token]) -> Tree[Token]:

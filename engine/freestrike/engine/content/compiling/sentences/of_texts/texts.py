@@ -22,7 +22,7 @@ from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.compiling.text.wording import sentences
 from freestrike.engine.queries.effect_names import effect_name
 from freestrike.events.content.ability import Area
-from freestrike.events.content.effect import Branch, ForEach, Move, OneOf, UseAbilities
+from freestrike.events.content.effect import Branch, ForEach, Move, OneOf, TakeTurn, UseAbilities
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF
 from freestrike.events.content.within import every_effect
@@ -86,7 +86,7 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
             parts.append(Part(sentence, None))  # it goes on about an item of the list
             continue
         told_through = through.times.get(n) or scene
-        here = replace(setting, granted=_grants(parts), gone=_goes(parts), until=until, through=told_through)
+        here = replace(setting, granted=_grants(parts), gone=_goes(parts), turned=_turns(parts), until=until, through=told_through)
         words = sentence.removeprefix(_ITEM) if n in through.items else sentence
         said = None if listed else say(words, here, name=name, they=THE_TARGET if n in through.items else they, waited=waited)
         if said is not None and said.chooses:
@@ -159,6 +159,11 @@ def _grants(parts: list[Part]) -> bool:
     """Whether the sentence before grants the use of an ability."""
     before = parts[-1].said if parts else None
     return before is not None and any(isinstance(one, UseAbilities) for one in every_effect(before.effects))
+
+
+def _turns(parts: list[Part]) -> bool:
+    """Whether any sentence so far has each target take its turn next."""
+    return any(isinstance(one, TakeTurn) for part in parts if part.said is not None and not part.said.once for one in part.said.effects)
 
 
 def _goes(parts: list[Part]) -> bool:
