@@ -65,6 +65,12 @@ def _beside_an_ally_with(board: Board, under: Circumstances, asked: Holds) -> bo
     )
 
 
+def _has_an_ally(board: Board, under: Circumstances, asked: Holds) -> bool:
+    of = board.creatures.get(under.who(asked.of))
+    others = (other for other in board.creatures if of is not None and other.side == of.side and other.id != of.id and other.life != DEAD)
+    return any(is_called(other.stat_block, asked.name) for other in others)
+
+
 def _squad_at_most(board: Board, under: Circumstances, asked: Holds) -> bool:
     of = board.creatures.get(under.who(asked.of))
     squad = None if of is None else squad_of(board, of)
@@ -109,4 +115,5 @@ FACTS_IN_OTHER_ROOMS["leads the like of"] = _leads_the_like_of
 FACTS_IN_OTHER_ROOMS["kin adjacent"] = _kin_adjacent
 FACTS_IN_OTHER_ROOMS["first with the trait"] = _first_with_the_trait
 FACTS_IN_OTHER_ROOMS["beside an ally with"] = _beside_an_ally_with
+FACTS_IN_OTHER_ROOMS["has an ally"] = _has_an_ally
 FACTS_IN_OTHER_ROOMS["squad at most"] = _squad_at_most

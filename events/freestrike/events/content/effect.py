@@ -459,7 +459,7 @@ class Zone(Stored, frozen=True, tag="zone.1"):
 class Summon(Stored, frozen=True, tag="summon.1"):
     """`count` creatures of the stat block called `name` appear in free squares within `within` of `of`, on the user's side and answered for
     by its seat; minions as a squad. The stat block is one of the setup's reserves, or of a creature in the fight, by its name in whatever
-    letters; "" is the user's own. `of`: one of ROLES, or "area": within the ability's area; `at`: in this square, where it is known.
+    letters, or else one whom these words mean, as the user picks ("soulraker minion"); "" is the user's own. `of`: one of ROLES, or "area": within the ability's area; `at`: in this square, where it is known.
     `stamina`: what each has, None for its maximum; `winded`: its winded value."""
 
     name: str = ""

@@ -100,6 +100,7 @@ FACTS: dict[str, str] = {
     ),
     "first with the trait": "it is the first, in order of entry, of those adjacent to the other that have the trait `name`",
     "beside an ally with": "it is adjacent to an ally that has the trait `name`",
+    "has an ally": "it has an ally left whom the words `name` mean, as in \"kin adjacent\"",
     "squad at most": "its squad has `value` minions or fewer",
     "stamina at most": "its Stamina is `value` or less",
     "others within": "any creature within `value` squares of it has the condition `name`",

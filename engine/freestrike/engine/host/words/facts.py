@@ -57,6 +57,7 @@ PHRASES: dict[str, tuple[str, str]] = {
         "{other} could make a {name} free strike against {it}",
         "{other} could make no {name} free strike against {it}",
     ),
+    "has an ally": ("{it} has an ally that is a {name}", "{it} has no ally that is a {name}"),
     "is": ("{it} is {other}", "{it} is not {other}"),
     "heroic resource at most": ("{it} has {value} or less of its heroic resource", "{it} has {more} or more of its heroic resource"),
     "spent below": (

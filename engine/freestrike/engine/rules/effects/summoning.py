@@ -9,14 +9,17 @@ from freestrike.engine.geometry.space import distance, squares_of
 from freestrike.engine.geometry.support import support
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.kin import is_called
 from freestrike.engine.queries.names import same_name, words_of
 from freestrike.engine.queries.squads import is_minion
+from freestrike.engine.rules.choosing import choose_branch
 from freestrike.engine.rules.effects.carrying_out import carries_out, leave_to_director
 from freestrike.engine.rules.lasting import begin
 from freestrike.engine.rules.left_by_hand import say_what_is_left
 from freestrike.engine.rules.rolled_amount import rolled_amount
 from freestrike.engine.rules.squad_setup import LARGEST_SQUAD
 from freestrike.engine.rules.squads import form_squads
+from freestrike.events.content.amount import USER
 from freestrike.events.content.effect import Summon
 from freestrike.events.content.stat_block import StatBlock
 from freestrike.events.encounter import Entrant
@@ -37,7 +40,7 @@ def _summon(scene: Scene, under: Circumstances, effect: Summon) -> Procedure[Non
     """Each appears where the user's seat wants, in free squares that bear it; where there is no room, it does not. Minions that are
     summoned together are a squad (monster-basics/organized-as-squads). A stat block that nobody has brought along is left to the Director.
     A monster that has summoned somebody does not again before its next turn begins (monster-basics/creatures-who-summon)."""
-    stat_block = _stat_block(scene.board, under, effect.name)
+    stat_block = yield from _stat_block(scene, under, effect.name)
     if stat_block is None:
         yield from leave_to_director(scene, under, effect)
         return
@@ -98,11 +101,20 @@ def _new_squads(board: Board, stat_block: StatBlock, count: int) -> tuple[str, .
     return tuple(name for name in free for _ in range(LARGEST_SQUAD))[:count]
 
 
-def _stat_block(board: Board, under: Circumstances, name: str) -> StatBlock | None:
+def _stat_block(scene: Scene, under: Circumstances, name: str) -> Procedure[StatBlock | None]:
+    """The one of this name, or of those whom the words mean the one that the user picks."""
+    board = scene.board
     if not name:
         return board.creatures[under.user].stat_block
     known = (*board.reserves, *(creature.stat_block for creature in board.creatures))
-    return next((one for one in known if same_name(one.name, name)), None)
+    called = next((one for one in known if same_name(one.name, name)), None)
+    if called is not None:
+        return called
+    meant = {one.name: one for one in known if is_called(one, name.lower())}
+    if len(meant) < 2:
+        return next(iter(meant.values()), None)
+    (place,) = yield from choose_branch(scene, under, USER, tuple(meant), 1)
+    return tuple(meant.values())[place]
 
 
 def _spaces(

@@ -21,6 +21,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.blunting import 
 from freestrike.engine.content.compiling.sentences.of_abilities.bonds import bonds
 from freestrike.engine.content.compiling.sentences.of_abilities.bounding import bounding
 from freestrike.engine.content.compiling.sentences.of_abilities.by_leave import by_leave
+from freestrike.engine.content.compiling.sentences.of_abilities.calling_up import calling_up
 from freestrike.engine.content.compiling.sentences.of_abilities.companions import companions
 from freestrike.engine.content.compiling.sentences.of_abilities.dancing import dancing
 from freestrike.engine.content.compiling.sentences.of_abilities.delivering import delivering
@@ -133,6 +134,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: gripping(tree, setting, they),
     lambda tree, setting, name, they, waited: otherwise_moved(tree, setting, name),
     lambda tree, setting, name, they, waited: leaping(tree, setting, they),
+    lambda tree, setting, name, they, waited: calling_up(tree, setting),
 )
 """Each says what a sentence means, or that it is another's."""
 
