@@ -155,6 +155,13 @@ POLICIES: tuple[Policy, ...] = (
         "targets many at once is an area effect, and what is beyond one minion's Stamina is another's.",
     ),
     Policy(
+        "use_against_each_target",
+        ("together", "apart"),
+        "classes/roll-against-multiple-creatures",
+        "together: an ability that is used against each target of another is used once on all of them, with one roll. apart: once on each, "
+        "with a roll of its own, unless it fills an area itself.",
+    ),
+    Policy(
         "charge_jump",
         ("forbidden", "allowed"),
         "combat/charge",

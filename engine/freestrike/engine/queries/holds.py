@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from freestrike.engine.geometry.space import squares_of
+from freestrike.engine.geometry.space import distance, squares_of
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.concealment import concealment, is_surrounded_by
 from freestrike.engine.queries.counts_as import can_act, characteristic, potency
@@ -168,6 +168,9 @@ _OF_A_CREATURE: dict[str, _About] = {
     "in its area": lambda board, under, asked, of, to: any(one in under.area for one in squares_of(of.corner, of.side_length)),
     "in water": lambda board, under, asked, of, to: any(one in board.ground.water for one in squares_of(of.corner, of.side_length)),
     "led by": lambda board, under, asked, of, to: any(squad.captain == to.id and of.id in squad.members for squad in board.squads),
+    "near its area": lambda board, under, asked, of, to: any(
+        distance(of.corner, of.side_length, one, 1) <= asked.value for one in under.area
+    ),
     "others in its area": lambda board, under, asked, of, to: any(
         one.life != DEAD
         and _is_of_kind(asked.name, of, one)

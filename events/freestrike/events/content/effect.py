@@ -264,6 +264,7 @@ class UseAbilities(Stored, frozen=True, tag="use-abilities.1"):
     user. `instead`: of a "charge", which abilities, as in `which`, may be
     used in place of its free strike; `keywords`, `cost` and `modifiers` are about those. `times`: how often it uses the same one, with
     `between` carried out on it between two uses, and `around` before or after each of them, as it likes; `apart`: on nobody twice.
+    `upon_targets`: on all targets of the ability in use, at once in place of those in its own area if it has one, else one by one.
     """
 
     which: str = "signature"
@@ -283,6 +284,7 @@ class UseAbilities(Stored, frozen=True, tag="use-abilities.1"):
     between: tuple[Effect, ...] = ()
     around: tuple[Effect, ...] = ()
     apart: bool = False
+    upon_targets: bool = False
 
 
 class TakeTurn(Stored, frozen=True, tag="take-turn.1"):
@@ -459,8 +461,9 @@ class Zone(Stored, frozen=True, tag="zone.1"):
 class Summon(Stored, frozen=True, tag="summon.1"):
     """`count` creatures of the stat block called `name` appear in free squares within `within` of `of`, on the user's side and answered for
     by its seat; minions as a squad. The stat block is one of the setup's reserves, or of a creature in the fight, by its name in whatever
-    letters, or else one whom these words mean, as the user picks ("soulraker minion"); "" is the user's own. `of`: one of ROLES, or "area": within the ability's area; `at`: in this square, where it is known.
-    `stamina`: what each has, None for its maximum; `winded`: its winded value."""
+    letters, or else one whom these words mean, as the user picks ("soulraker minion"); "" is the user's own. `of`: one of ROLES, or "area":
+    within the ability's area; `at`: in this square, where it is known. `stamina`: what each has, None for its maximum; `winded`: its winded
+    value."""
 
     name: str = ""
     count: int | Amount = 1

@@ -220,6 +220,7 @@ def _acted(creature: Creature | None, effect: Acting) -> str:
             which = " or ".join(effect.named) or _which(effect.which)
             keywords = f" ({', '.join(effect.keywords)})" if effect.keywords else ""
             against = f" against {selection_in_words(effect.against)}" if effect.against is not None else ""
+            against = " on all targets" if effect.upon_targets else against
             free = "" if effect.cost == "paid" else ", at no cost" if isinstance(effect.cost, str) else f", for {effect.cost} less"
             return f"{'may use' if effect.choice else 'uses'} {which}{keywords}{against}{free}{_riders(creature, effect)}"
         case kinds.TakeTurn():

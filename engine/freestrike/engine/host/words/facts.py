@@ -37,6 +37,7 @@ PHRASES: dict[str, tuple[str, str]] = {
     "is called": ("{it} is {name}", "{it} is not {name}"),
     "stat block": ("{it} is called {name}", "{it} is not called {name}"),
     "others beside": ("{value} {name} others or more are adjacent to {it}", "fewer than {value} {name} others are adjacent to {it}"),
+    "near its area": ("{it} is within {value} squares of the area", "{it} is farther than {value} squares from the area"),
     "others in its area": ("another {name} is in the area", "no other {name} is in the area"),
     "rid by time": (
         "a saving throw or the end of {its} turn would end something on {it}",

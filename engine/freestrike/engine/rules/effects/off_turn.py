@@ -7,13 +7,17 @@ from msgspec.structs import replace
 from freestrike.engine.procedure import Procedure, Question, Scene, ask
 from freestrike.engine.queries.amounts import amount_of
 from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.costs import why_not_pay
 from freestrike.engine.queries.counts_as import can_act, has_fallen
-from freestrike.engine.queries.granted import GRANTED, charge_uses, granted_uses
+from freestrike.engine.queries.granted import GRANTED, WAIVED, charge_uses, granted_uses
 from freestrike.engine.queries.objects import named
 from freestrike.engine.queries.speed import speed
-from freestrike.engine.queries.usable import Possible, abilities, ability
+from freestrike.engine.queries.usable import Possible, abilities, ability, can_target, why_not_target
+from freestrike.engine.queries.use import Use, manners
+from freestrike.engine.rules.abilities import use_ability
 from freestrike.engine.rules.actions import main_action_at_once, reaction_bleeds
 from freestrike.engine.rules.charge import why_not_charge_along
+from freestrike.engine.rules.choosing import decide
 from freestrike.engine.rules.effects.by_leave import (
     act_by_leave,
     choose_by_leave,
@@ -33,9 +37,11 @@ from freestrike.events.content.amount import Amount
 from freestrike.events.content.duration import END_OF_THIS_ABILITY
 from freestrike.events.content.effect import Bestow, EndState, May, TakeAction, UseAbilities, When
 from freestrike.events.content.selection import Holds
+from freestrike.events.ledger import Reason
 from freestrike.events.prompts import Option
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
+from freestrike.projections.board.creature import Creature
 
 CHARGE = "combat/charge"
 REACTIONS = "combat/triggered-actions"
@@ -52,6 +58,9 @@ def _use_abilities(scene: Scene, under: Circumstances, effect: UseAbilities) -> 
         return
     if effect.which == "charge":
         yield from _charge(scene, under, effect)
+        return
+    if effect.upon_targets:
+        yield from _upon_targets(scene, under, effect)
         return
     if effect.which == MAIN_ACTION and effect == UseAbilities(MAIN_ACTION, usage=effect.usage, choice=effect.choice):
         yield from _main_action(scene, under, effect)
@@ -75,6 +84,38 @@ def _use_abilities(scene: Scene, under: Circumstances, effect: UseAbilities) -> 
         yield from act_by_leave(scene, under, effect.usage, possible, chosen, GRANTED)
         if effect.around:
             yield from carry_out(scene, under, When((Holds("state", MOVED, negated=True),), effect.around, (EndState(MOVED),)))
+
+
+def _upon_targets(scene: Scene, under: Circumstances, effect: UseAbilities) -> Procedure[None]:
+    """An ability of the grantee on those of the targets of the one in use that it could be used on, were they near enough; it uses it if it
+    likes (policy use_against_each_target)."""
+    own = ability(scene.board.creatures[under.target], effect.named[0])
+    if own is None or not under.targets or (effect.choice and not (yield from decide(scene, under, "target", "may"))):
+        return
+    cost = 0 if effect.cost == WAIVED else None
+    apart = own.area is None and scene.board.policies["use_against_each_target"] == "apart"
+    for targets in tuple((one,) for one in under.targets) if apart else (under.targets,):
+        user = scene.board.creatures[under.target]
+        manner = _manner_upon(scene.board, user, own, targets, effect)
+        eligible = tuple(id for id in targets if not _why_not_upon(scene.board, user, own, manner, id, effect))
+        if can_act(user) and eligible and not why_not_pay(scene.board, user, own.cost if cost is None else cost, own.resource):
+            use = Use(own, manner, eligible, effect.modifiers, cost)
+            yield from use_ability(scene, under.target, use, effect.usage or NO_ACTION, GRANTED, cause=under.cause)
+
+
+_HOW_FAR = ("too far", "no line of effect")
+"""What keeps an ability from a target that is settled where it is used on the targets of another."""
+
+
+def _why_not_upon(board: Board, user: Creature, own: Ability, manner: str, id: str, effect: UseAbilities) -> tuple[Reason, ...]:
+    reasons = why_not_target(board, user, own, manner, id, effect.modifiers)
+    return tuple(one for one in reasons if one.code not in _HOW_FAR)
+
+
+def _manner_upon(board: Board, user: Creature, own: Ability, targets: tuple[str, ...], effect: UseAbilities) -> str:
+    """How it is used: in the first way that comes as far as all of them, else in the last."""
+    ways = manners(own)
+    return next((way for way in ways if all(can_target(board, user, own, way, id, effect.modifiers) for id in targets)), ways[-1])
 
 
 @carries_out(TakeAction)

@@ -179,6 +179,8 @@ def _uses_named(doing: Doing) -> tuple[Effect, ...]:
     if doing.subject != ME or not setting.ungranted.isdisjoint(name.strip("«»") for name in tokens(deed, "ABILITY")):
         raise Unsaid
     at = branch(deed, "against")
+    if setting.area is not None and _is_each_target(at):
+        return _upon_targets(doing)
     if (
         at is not None
         and not setting.one_target
@@ -196,6 +198,20 @@ def _uses_named(doing: Doing) -> tuple[Effect, ...]:
         uses = tuple(_named(name, each, doing.may, cost) for name in names)
         return (ForEach(against, (ForEach(ONESELF, uses),)),)
     return tuple(_named(name, against, doing.may, cost) for name in names)
+
+
+def _is_each_target(at: Tree[Token] | None) -> bool:
+    named = None if at is None else branch(at, "reference")
+    return named is not None and token(named, "TARGET") == "each target"
+
+
+def _upon_targets(doing: Doing) -> tuple[Effect, ...]:
+    """An ability of its own on all who are in the area of this one. Raises Unsaid of two."""
+    names = [name.strip("«»") for name in tokens(doing.deed, "ABILITY")]
+    if len(names) != 1 or doing.setting.trait or doing.setting.triggered or doing.setting.rolled:
+        raise Unsaid
+    used = _named(names[0], None, doing.may, "waived" if doing.word("FREE_OF_COST") else "paid")
+    return (replace(used, upon_targets=True),)
 
 
 def _against_several(doing: Doing, most: int) -> tuple[Effect, ...]:
@@ -376,7 +392,7 @@ def whom_against(doing: Doing) -> Selection | None:
             return Selection(setting.target.kinds, within=1, needs=(another,))
         case "some_targets":
             return some_targets(part, setting).selection
-        case "one_of_the_targets" if number(token(part, "DET")) == 1:
+        case "one_of_the_targets" if token(part, "TARGET") == "a target" or number(token(part, "DET")) == 1:
             return ONE_OF_THE_TARGETS
         case "same_target" if setting.one_target:
             return Selection((TARGET,))

@@ -374,6 +374,10 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
                 if setting.trait:
                     raise Unsaid
                 within, origin, holds = 1, TARGET, (Holds("condition", token(place, "CONDITION")),)
+            case "near_the_area":
+                if setting.area is None or setting.trait or setting.triggered:
+                    raise Unsaid
+                needs, sight = (*needs, Holds("near its area", value=int(token(place, "INT")))), False
             case "in_the_area" if setting.upkeep:
                 needs, sight = (*needs, Holds("in the area", setting.ability)), False
             case "in_ones_area":
