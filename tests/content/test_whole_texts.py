@@ -130,10 +130,12 @@ def test_where_the_user_is_the_only_target_no_other_is_called_the_target() -> No
     assert not left(read(text))
 
 
-@pytest.mark.parametrize(
-    "text", ["The knight uses Holly Hammer against each target.", "The knight can use Holly Hammer against any target."]
-)
-def test_an_ability_used_against_each_of_several_targets_is_left_by_hand(text: str) -> None:
+def test_an_ability_used_against_each_of_several_targets_is_used_on_all_of_them() -> None:
+    """At once or apart, as the policy use_against_each_target says; against any target is left by hand: against one of them, or each?"""
+    found = read("The knight uses Holly Hammer against each target.", target="Each enemy in the area", distance="5 burst")
+    hammers = UseAbilities("named", ("holly-hammer",), usage="no action", choice=False, free_strike_instead=False, upon_targets=True)
+    assert (found.ability.effects, found.ability.after) == ((), (ForEach(ONESELF, (hammers,)),))
+    text = "The knight can use Holly Hammer against any target."
     assert left(read(text, target="Each enemy in the area", distance="5 burst")) == [text]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from freestrike.engine.queries.at_anyone import at_anyone
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.costs import why_not_pay
 from freestrike.engine.queries.counts_as import can_act
@@ -50,7 +51,8 @@ def granted_uses(board: Board, grantee: Creature, grant: UseAbilities, against: 
             cost = _cost(ability, grant)
             affordable = ability.cost if grant.cost == AFFORDABLE else cost
             if not why_not_pay(board, grantee, affordable, ability.resource):
-                found.extend(_against(possible_uses(board, grantee.id, ability, cost, grant.modifiers), against))
+                aim = at_anyone if grant.at_anyone else possible_uses
+                found.extend(_against(aim(board, grantee.id, ability, cost, grant.modifiers), against))
     if grant.free_strike_instead and grant.which in REPLACED_BY_A_FREE_STRIKE:
         found.extend(free_strike_uses(board, grantee, "", against))
     return tuple(found)

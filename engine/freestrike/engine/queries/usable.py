@@ -354,6 +354,14 @@ def _option(board: Board, user: Creature, use: Use, targets: tuple[str, ...] = (
     return Option(id, user.id, cost, used.id, "classes/abilities", targets[0] if targets else "")
 
 
+def on_these(board: Board, possible: Possible, targets: tuple[str, ...]) -> Possible:
+    """The same use of an ability on these creatures only, with the objects that it is used on."""
+    use = replace(possible.use, targets=targets)
+    wall = use.area if use.ability.area is not None and use.ability.area.shape == WALL else ()
+    told = _option(board, board.creatures[possible.option.creature], use, (*targets, *use.objects), wall)
+    return Possible(use, replace(told, square=possible.option.square), possible.damage_types)
+
+
 def _why_not_in_its_state(board: Board, user: Creature, used: Ability) -> Iterator[Reason]:
     """The conditions that the user of `used` must have or must not have."""
     for name in used.only_while:

@@ -127,7 +127,8 @@ class Bestow(Stored, frozen=True, tag="bestow.1"):
     """The target has `modifiers` and the features in `reacts` until `ends` (one of duration.DURATIONS). `state`: the name under which it is
     told, replaced and asked for ("judged", "burning", "marked"); "" if it has none. `one_at_a_time`: the user's next takes it from the one
     before; `takes_over`: it ends the same state that the target has from anyone else. `substitutes`: what the target may use in place of
-    something; `interactions`: what others can do about it."""
+    something; `interactions`: what others can do about it. `of`: whose turn it is until which the target has it, and so whose it is, if
+    not the user."""
 
     ends: str = EOT
     modifiers: tuple[Modifier, ...] = ()
@@ -137,6 +138,7 @@ class Bestow(Stored, frozen=True, tag="bestow.1"):
     takes_over: bool = False
     substitutes: tuple[Substitute, ...] = ()
     interactions: tuple[Interaction, ...] = ()
+    of: str = USER
 
 
 class EndState(Stored, frozen=True, tag="end-state.1"):
@@ -265,6 +267,7 @@ class UseAbilities(Stored, frozen=True, tag="use-abilities.1"):
     used in place of its free strike; `keywords`, `cost` and `modifiers` are about those. `times`: how often it uses the same one, with
     `between` carried out on it between two uses, and `around` before or after each of them, as it likes; `apart`: on nobody twice.
     `upon_targets`: on all targets of the ability in use, at once in place of those in its own area if it has one, else one by one.
+    `at_anyone`: one of its targets may be a creature that it could not be used on otherwise, the one that uses it too.
     """
 
     which: str = "signature"
@@ -285,6 +288,7 @@ class UseAbilities(Stored, frozen=True, tag="use-abilities.1"):
     around: tuple[Effect, ...] = ()
     apart: bool = False
     upon_targets: bool = False
+    at_anyone: bool = False
 
 
 class TakeTurn(Stored, frozen=True, tag="take-turn.1"):

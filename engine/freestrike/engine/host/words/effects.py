@@ -11,7 +11,7 @@ from freestrike.engine.host.words.triggers import an, limit_in_words, selection_
 from freestrike.engine.queries.counts_as import best_of, characteristic, potency
 from freestrike.engine.queries.effect_names import effect_name
 from freestrike.events.content import effect as kinds
-from freestrike.events.content.amount import TARGET
+from freestrike.events.content.amount import TARGET, USER
 from freestrike.events.content.areas import GrowZone
 from freestrike.events.content.duration import WHILE, WITH_CONDITION
 from freestrike.events.content.forms import Borrow, TurnInto
@@ -221,6 +221,7 @@ def _acted(creature: Creature | None, effect: Acting) -> str:
             keywords = f" ({', '.join(effect.keywords)})" if effect.keywords else ""
             against = f" against {selection_in_words(effect.against)}" if effect.against is not None else ""
             against = " on all targets" if effect.upon_targets else against
+            against += ", whomever it is for" if effect.at_anyone else ""
             free = "" if effect.cost == "paid" else ", at no cost" if isinstance(effect.cost, str) else f", for {effect.cost} less"
             return f"{'may use' if effect.choice else 'uses'} {which}{keywords}{against}{free}{_riders(creature, effect)}"
         case kinds.TakeTurn():
@@ -269,8 +270,8 @@ def _lasted(creature: Creature | None, effect: Lasting) -> str:
             name = f"{size} {effect.shape}{f' within {effect.within}' if effect.within else ''}"
             whom = [f"for each {effect.whom}: {modifier_in_words(creature, one)}" for one in effect.modifiers]
             gives = [*effect.terrain, *whom, *(feature_in_words(creature, one) for one in effect.reacts)]
-    said = "; ".join(gives)
-    return f"{': '.join(part for part in (name, said) if part)}{_ends(effect.ends)}"
+    said, whose = "; ".join(gives), "" if isinstance(effect, kinds.Zone) or effect.of == USER else f", the user being the {effect.of}"
+    return f"{': '.join(part for part in (name, said) if part)}{_ends(effect.ends)}{whose}"
 
 
 def _branched(creature: Creature | None, effect: Branching) -> str:

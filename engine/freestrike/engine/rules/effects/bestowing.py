@@ -13,7 +13,7 @@ from freestrike.engine.rules.choosing import choose_targets
 from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_all, leave_to_director
 from freestrike.engine.rules.lasting import begin, has_from
 from freestrike.engine.rules.rolled_amount import rolled_amount, unsigned
-from freestrike.events.content.amount import GRANTOR, TRIGGERING, Amount
+from freestrike.events.content.amount import GRANTOR, TRIGGERING, USER, Amount
 from freestrike.events.content.duration import (
     ENCOUNTER,
     END_OF_CURRENT_TURN,
@@ -52,7 +52,8 @@ def _bestow(scene: Scene, under: Circumstances, effect: Bestow) -> Procedure[Non
         return
     modifiers = tuple(_for_what_was_spent(scene.board, under, one) for one in effect.modifiers)
     reacts = tuple(_measured_now(scene.board, under, _waiting_for(react, under.user)) for react in effect.reacts)
-    lasting = Lasting(effect.state or UNNAMED, under.user, effect.ends, under.ability.id, 0, modifiers, reacts, effect.substitutes)
+    source = under.user if effect.of == USER else under.who(effect.of)
+    lasting = Lasting(effect.state or UNNAMED, source, effect.ends, under.ability.id, 0, modifiers, reacts, effect.substitutes)
     lasting = replace(lasting, interactions=effect.interactions)
     if effect.one_at_a_time:
         for creature in scene.board.creatures:

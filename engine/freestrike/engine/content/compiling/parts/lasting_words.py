@@ -60,6 +60,10 @@ _SCOPES = {
 }
 
 
+END_OF_THEIR_NEXT_TURN = "end of the target's next turn"
+"""How long the user is said to have what ends with a turn of the target, until it is told whose it is then."""
+
+
 def ends_of(tree: Tree[Token] | None, bearer: Who) -> str:
     """When a duration ends, for `bearer`; "" if there is none. Raises Unsaid."""
     if tree is None:
@@ -80,7 +84,9 @@ def until(tree: Tree[Token], bearer: Who) -> str:
     whose = token(tree, "OWN")
     mine = whose == "@'s" or (whose == "their" and bearer == ME)
     if whose == "the target's" and bearer == ME:
-        raise Unsaid  # no end is stored that is another's turn
+        if str(tree.data) != "end_of_next_turn":
+            raise Unsaid  # no other end is stored that is another's turn
+        return END_OF_THEIR_NEXT_TURN
     match str(tree.data):
         case "end_of_next_turn":
             return END_OF_USERS_NEXT_TURN if mine else EOT

@@ -33,9 +33,9 @@ class Amends:
     `once_hidden`: what follows if it hides; `once_teleported`: what happens to each that has teleported. `past_stability_if`: of whom its
     forced movement ignores stability. `more_dice`: how much more of the damage of a type that it deals who is any of these takes.
     `then`: what else happens, in the end, as what it waits for comes about.
-    `of_that_maneuver`: what befalls who uses the maneuver of which it tells; `of_the_picked`: what is done to those whom its user picks
-    as a turn ends. `anew`: the roll that it has made again stands. `lost_while`: its owner is without it as long as that holds.
-    `spared_to`: one of those takes the half that its user is spared."""
+    `at_anyone`: what it grants can be used on somebody that it is not for. `of_that_maneuver`: what befalls who uses the maneuver of which
+    it tells; `of_the_picked`: what is done to those whom its user picks as a turn ends. `anew`: the roll that it has made again stands.
+    `lost_while`: its owner is without it as long as that holds. `spared_to`: one of those takes the half that its user is spared."""
 
     unreducible: bool = False
     past_stability: bool = False
@@ -70,6 +70,7 @@ class Amends:
     anew: bool = False
     lost_while: Holds | None = None
     spared_to: Selection | None = None
+    at_anyone: bool = False
 
 
 @attrs.frozen

@@ -430,5 +430,6 @@ _REMARKS: Mapping[str, _Remark] = {
     "beside_the_space": beside_the_space,
     "steers": _steers,
     "has_not_acted": _has_not_acted,
+    "at_anyone": lambda tree, setting, they: Said(amends=Amends(at_anyone=True), they=they),
     "must_lead": _must_lead,
 }

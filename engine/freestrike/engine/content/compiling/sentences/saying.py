@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.grammar.parsing import parse
 from freestrike.engine.content.compiling.parts.holding import held, is_state
+from freestrike.engine.content.compiling.parts.lasting_words import END_OF_THEIR_NEXT_TURN
 from freestrike.engine.content.compiling.parts.said import OfAbility, Said, plain
 from freestrike.engine.content.compiling.parts.triggers import Awaited, awaited, unstarted
 from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, WHO, Unsaid, Who, branch, branches, potency
@@ -44,6 +45,8 @@ def say(
     if tree is not None:
         with suppress(Unsaid):
             said = meaning(tree, setting, name, they, implied, () if waited is None else (waited,))
+            if END_OF_THEIR_NEXT_TURN.removeprefix("end of ") in words and END_OF_THEIR_NEXT_TURN in str(said):
+                return None  # whose turn that is was not told
             return attrs.evolve(said, until=told_until(tree) or setting.through)
     return None if waited is not None or setting.bearer else _in_two(words, setting, name, they)
 

@@ -13,7 +13,8 @@ from freestrike.engine.content.compiling.deeds.joining_deeds import by_whom
 from freestrike.engine.content.compiling.deeds.own_words import IN_A_CHARGE, is_of_itself, own_modifiers
 from freestrike.engine.content.compiling.deeds.summoning import WHERE_THE_OTHERS_DO
 from freestrike.engine.content.compiling.parts.bearing import of_the_giver
-from freestrike.engine.content.compiling.parts.lasting_words import until
+from freestrike.engine.content.compiling.parts.lasting_words import END_OF_THEIR_NEXT_TURN, until
+from freestrike.engine.content.compiling.parts.rewriting import rewritten
 from freestrike.engine.content.compiling.parts.said import Amends, OfAbility, Said, on_each_target
 from freestrike.engine.content.compiling.parts.who import (
     HURT,
@@ -152,6 +153,7 @@ def _of_an_ability(deeds: list[Deed], leads: Leads, setting: Setting, they: Who 
         return Said(ability=OfAbility(beside=(leads.imposing, _done(deeds, leads))), they=they)
     if leads.before:
         return Said(ability=_around_its_use(_done_before(deeds, leads), leads.around, setting), they=they)
+    deeds = [_till_the_targets_turn_ends(deed) for deed in deeds]
     own = own_modifiers([(deed.who, deed.effects) for deed in deeds], leads.holds, leads.ways)
     if own:
         if leads.below or leads.ends is not None:
@@ -198,6 +200,19 @@ def _of_an_ability(deeds: list[Deed], leads: Leads, setting: Setting, they: Who 
     if any(isinstance(one, Summon) and one.within == WHERE_THE_OTHERS_DO for deed in deeds for one in deed.effects):
         return Said(amends=Amends(instead=_done(deeds, leads)))  # there are so many then of those who appeared
     return Said(_done(deeds, leads), once=len(untargeted) == len(deeds) and of_the_user, ability=about, they=they)
+
+
+def _till_the_targets_turn_ends(deed: Deed) -> Deed:
+    """What the user has until the end of the target's next turn is had of the target."""
+    if deed.who != ME:
+        return deed
+
+    def of_the_target(effect: Effect) -> tuple[Effect, ...]:
+        if isinstance(effect, Bestow) and effect.ends == END_OF_THEIR_NEXT_TURN:
+            return (replace(effect, ends=END_OF_USERS_NEXT_TURN, of=OUTER_TARGET),)
+        return (effect,)
+
+    return attrs.evolve(deed, effects=rewritten(deed.effects, of_the_target))
 
 
 def _forgone(actions: tuple[str, ...]) -> tuple[Effect, ...]:

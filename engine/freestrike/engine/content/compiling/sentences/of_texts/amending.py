@@ -273,6 +273,7 @@ _AMENDERS: Mapping[str, _Amender] = {
     "instead": _instead,
     "leading": _leading,
     "lost_while": _lost_while,
+    "at_anyone": _each(lambda effect, amends: replace(effect, at_anyone=True) if isinstance(effect, UseAbilities) else effect),
     "spared_to": _spared_to,
 }
 """How each field of Amends changes the sentence before, in the order in which they do."""
