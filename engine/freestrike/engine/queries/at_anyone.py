@@ -14,8 +14,8 @@ from freestrike.projections.board.board import Board
 
 
 def at_anyone(board: Board, id: str, used: Ability, cost: int | None = None, granted: tuple[Modifier, ...] = ()) -> tuple[Possible, ...]:
-    """Every way in which the creature `id` may use `used`, where one of its targets may be anybody, itself too; all others are whom it is for.
-    In an area that takes in several whom it is not for, it is any one of these."""
+    """Every way in which the creature `id` may use `used`, where one of its targets may be anybody, itself too; all others are whom it is
+    for. In an area that takes in several whom it is not for, it is any one of these."""
     kinds = tuple(dict.fromkeys((*used.target.kinds, "self", "creature")))
     wide = replace(used, target=replace(used.target, kinds=kinds, needs=()))
     found: dict[str, Possible] = {}

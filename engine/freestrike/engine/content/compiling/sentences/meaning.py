@@ -156,7 +156,7 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
 
 def _in_that_turn(tree: Tree[Token], setting: Setting, name: str, they: Who | None) -> Said:
     """What the target has in the turn that it is about to take. Raises Unsaid of anything else."""
-    said = meaning(of_that_turn(tree), attrs.evolve(setting, turned=False), name, they, None, ())
+    said = meaning(of_that_turn(tree), replace(setting, turned=False), name, they, None, ())
     if not plain(said) or said.once or not said.effects:
         raise Unsaid
     return attrs.evolve(said, effects=in_that_turn(tree, said.effects))
