@@ -35,6 +35,7 @@ _PARTS = (
         "tactics",
         "already",
         "disengaging",
+        "chosen_types",
         "told",
         "own_uses",
         "mastery",

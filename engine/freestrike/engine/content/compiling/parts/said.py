@@ -32,7 +32,7 @@ class Amends:
     whom they are used on; `each_then`: what each of those who shift does then. `once_moved`: what its user does as soon as it has moved;
     `once_hidden`: what follows if it hides; `once_teleported`: what happens to each that has teleported. `past_stability_if`: of whom its
     forced movement ignores stability. `more_dice`: how much more of the damage of a type that it deals who is any of these takes.
-    `then`: what else happens, in the end, as what it waits for comes about.
+    `then`: what else happens, in the end, as what it waits for comes about; `if_felled`: if what is done then fells who has set it off.
     `at_anyone`: what it grants can be used on somebody that it is not for. `of_that_maneuver`: what befalls who uses the maneuver of which
     it tells; `of_the_picked`: what is done to those whom its user picks as a turn ends. `anew`: the roll that it has made again stands.
     `lost_while`: its owner is without it as long as that holds. `spared_to`: one of those takes the half that its user is spared."""
@@ -65,6 +65,7 @@ class Amends:
     past_stability_if: Holds | None = None
     more_dice: MoreDice | None = None
     then: tuple[Effect, ...] = ()
+    if_felled: tuple[Effect, ...] = ()
     of_that_maneuver: tuple[Effect, ...] = ()
     of_the_picked: tuple[Effect, ...] = ()
     anew: bool = False

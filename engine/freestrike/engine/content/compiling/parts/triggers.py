@@ -95,7 +95,7 @@ def awaited(tree: Tree[Token], setting: Setting, they: Who | None, *, before: bo
     roles = (TRIGGER_TARGET,) if done_to else (TRIGGERING, TRIGGER_TARGET)
     target = next((role for role, is_target in zip(roles, named, strict=False) if is_target), "")
     speaker = speakers[0] if speakers else None
-    if speaker is None and (setting.trait or setting.remembered) and not setting.line:
+    if speaker is None and not setting.line:
         speaker = Who(Selection((roles[0],)))  # "whenever an enemy ..., they ..."
     return Awaited(trigger, speaker, that, target)
 

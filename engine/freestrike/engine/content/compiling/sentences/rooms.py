@@ -51,6 +51,7 @@ from freestrike.engine.content.compiling.sentences.of_areas.clouding import clou
 from freestrike.engine.content.compiling.sentences.of_areas.enlarging import enlarging
 from freestrike.engine.content.compiling.sentences.of_areas.places import places
 from freestrike.engine.content.compiling.sentences.of_areas.reshaped import reshaped
+from freestrike.engine.content.compiling.sentences.of_texts.chosen_types import damage_that_fells
 from freestrike.engine.content.compiling.sentences.of_texts.told import told
 from freestrike.engine.content.compiling.sentences.of_traits.at_once import at_once
 from freestrike.engine.content.compiling.sentences.of_traits.dwindling import dwindling
@@ -107,6 +108,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: bonds(tree, setting, name, they),
     lambda tree, setting, name, they, waited: tactics(tree, setting, name, they),
     lambda tree, setting, name, they, waited: already(tree, setting, name, they),
+    lambda tree, setting, name, they, waited: damage_that_fells(tree, setting),
     lambda tree, setting, name, they, waited: blunting(tree, setting),
     lambda tree, setting, name, they, waited: bounding(tree, setting, name, they),
     lambda tree, setting, name, they, waited: striking(tree, setting, name, they),

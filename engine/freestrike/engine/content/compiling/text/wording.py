@@ -59,7 +59,8 @@ _LINK = re.compile(r"\[([^\[\]]*)\]\([^()]*\)")
 
 def worded(text: str, setting: Setting) -> str:
     """The sentence `text` in the words of the grammar."""
-    return _worded(text, setting.names, tuple(setting.abilities.items()), setting.kin, setting.place, setting.hero)
+    words = _worded(text, setting.names, tuple(setting.abilities.items()), setting.kin, setting.place, setting.hero)
+    return words.replace("damage of the chosen type", f"{setting.chosen_type} damage") if setting.chosen_type else words
 
 
 _REMEMBERED = 4096

@@ -20,7 +20,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.adding import wi
 from freestrike.engine.content.compiling.sentences.of_abilities.course import in_place_of
 from freestrike.engine.content.compiling.sentences.of_abilities.keeping import ESCAPE_GRAB
 from freestrike.engine.content.compiling.sentences.of_abilities.softening import hiding_for
-from freestrike.events.content.amount import USER
+from freestrike.events.content.amount import TRIGGERING, USER
 from freestrike.events.content.effect import (
     AlterRoll,
     Bestow,
@@ -44,6 +44,9 @@ from freestrike.events.content.within import changed_within
 from freestrike.events.lasting import INVISIBLE
 
 S = TypeVar("S", bound=msgspec.Struct)
+DOWN = Holds("stamina at most", of=TRIGGERING, value=0)
+"""Of who has set something off: it is at 0 Stamina or below."""
+
 _Amender = Callable[[Said, Amends], Said | None]
 
 
@@ -98,6 +101,15 @@ def _further(said: Said, amends: Amends) -> Said:
 
 def _then(said: Said, amends: Amends) -> Said:
     return attrs.evolve(said, reacts=tuple(replace(one, effects=(*one.effects, *amends.then)) for one in said.reacts))
+
+
+def _if_felled(said: Said, amends: Amends) -> Said:
+    """What an ability has its user answer for a while, and what follows if that fells who has set it off, who was up till then."""
+
+    def more(react: Reacts) -> Reacts:
+        return replace(react, effects=(When((replace(DOWN, negated=True),), (*react.effects, *amends.if_felled), react.effects),))
+
+    return attrs.evolve(said, effects=tuple(changed_within(one, Reacts, more) for one in said.effects))
 
 
 def _shared(said: Said, amends: Amends) -> Said:
@@ -251,6 +263,7 @@ _AMENDERS: Mapping[str, _Amender] = {
     "striking": _all(lambda effects, amends: striking(effects, amends.striking)),
     "further": _further,
     "then": _then,
+    "if_felled": _if_felled,
     "cheaper": _all(lambda effects, amends: cheaper(effects, amends.cheaper)),
     "shared": _shared,
     "beside_space": _each(harming_beside),

@@ -16,6 +16,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.bonds import bon
 from freestrike.engine.content.compiling.sentences.of_areas.enlarging import enlarged_by
 from freestrike.engine.content.compiling.sentences.of_texts.amending import amended
 from freestrike.engine.content.compiling.sentences.of_texts.bought import bought
+from freestrike.engine.content.compiling.sentences.of_texts.chosen_types import of_a_chosen_type
 from freestrike.engine.content.compiling.sentences.of_texts.enduring import said_of_all
 from freestrike.engine.content.compiling.sentences.saying import say
 from freestrike.engine.content.compiling.text.setting import Setting
@@ -65,6 +66,10 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
     chosen = _choice(printed, setting, name)
     if chosen is not None:
         return chosen
+    typed = of_a_chosen_type(printed, setting, name, _said_of)
+    if typed is not None:
+        n, rest = typed
+        return (*compiled(" ".join(printed[:n]), setting, name), *(Part(text, one) for text, one in zip(printed[n:], rest, strict=True)))
     told: dict[int, Said | None] = {}
     through = _through(printed, setting)
     until: Tree[Token] | None = None
@@ -122,6 +127,10 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
     if waited is not None or (parts and parts[-1].said is not None and parts[-1].said.picks):
         parts[-1] = Part(parts[-1].text, None)
     return _with_heads(parts, through)
+
+
+def _said_of(text: str, setting: Setting, name: str) -> list[Said | None]:
+    return [part.said for part in compiled(text, setting, name)]
 
 
 @attrs.frozen

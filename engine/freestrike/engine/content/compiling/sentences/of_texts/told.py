@@ -14,13 +14,15 @@ from freestrike.engine.content.compiling.parts.said import Amends, OfAbility, Sa
 from freestrike.engine.content.compiling.parts.triggers import awaited
 from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, WHO, Unsaid, Who, branch, branches, token
 from freestrike.engine.content.compiling.parts.zoned import AURA, from_the_start
+from freestrike.engine.content.compiling.sentences.of_abilities.course import only_shows
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import TARGET, Amount
 from freestrike.events.content.duration import ENCOUNTER
-from freestrike.events.content.effect import Bestow, EndState, Reacts, Zone
+from freestrike.events.content.effect import Bestow, EndState, LoseTurn, Reacts, Zone
 from freestrike.events.content.modifier import EACH_GIVER, Modifier
 from freestrike.events.content.selection import ONESELF
 from freestrike.events.content.trigger import Trigger
+from freestrike.events.content.within import every_effect
 from freestrike.events.lasting import INVISIBLE
 
 _MORE = re.compile(r"they take (\d+) extra ([a-z]+) damage")
@@ -41,7 +43,20 @@ def told(tree: Tree[Token], setting: Setting, name: str, they: Who | None) -> Sa
             return Said(reacts=(from_the_start(_more_for_each_beside(tree, setting), name),))
         case "harder_by_surges":
             return Said(ability=OfAbility(harder_blows=(_for_each_surge(tree, setting),)), they=THE_TARGET)
-    return None
+        case "round_goes_on":
+            return _goes_on(tree, setting, they)
+    steps = branch(tree, "steps")
+    shown = steps is not None and [str(part.data) for part in branches(tree)] == ["while_bearing", "steps"] and only_shows(steps)
+    return Said(they=they) if shown and not setting.trait else None
+
+
+def _goes_on(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    """As it does where a turn is lost: whoever loses one has had it. Raises Unsaid where the ability takes none."""
+    tiers = () if setting.roll is None else setting.roll.tiers
+    loses = any(isinstance(one, LoseTurn) for tier in tiers for one in every_effect(tier))
+    if not loses or branch(tree, "the_target") is None or token(tree, "WHEN") != "if":
+        raise Unsaid
+    return Said(they=they)
 
 
 def _for_each_surge(tree: Tree[Token], setting: Setting) -> Modifier:
