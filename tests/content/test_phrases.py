@@ -297,6 +297,10 @@ LEADER, SOLO = Holds("role", "leader"), Holds("role", "solo")
 PUNISHED = mine(FreeStrike(OUTER, "ranged", choice=False), Gain("surges", 2))
 
 
+DOWN_TO_1 = When((Holds("stamina at most", value=1, negated=True),), (SetStaminaTo(Amount(1)),))
+"""Who has less than that is not raised to it."""
+
+
 @pytest.mark.parametrize(
     ("text", "setting", "said"),
     [
@@ -332,7 +336,7 @@ PUNISHED = mine(FreeStrike(OUTER, "ranged", choice=False), Gain("surges", 2))
         (
             "If that target is not a leader or solo creature, it is reduced to 1 Stamina at the end of its next turn.",
             HERO,
-            Said((When((replace(LEADER, negated=True), replace(SOLO, negated=True)), (Later("eot", (SetStaminaTo(Amount(1)),)),)),)),
+            Said((When((replace(LEADER, negated=True), replace(SOLO, negated=True)), (Later("eot", (DOWN_TO_1,)),)),)),
         ),
         (
             "If that target is a leader or solo creature, you make a ranged free strike against them and gain 2 surges.",

@@ -173,7 +173,12 @@ def near_the_target(*effects: Effect) -> ForEach:
         ),
         (
             "If the target has an acorn collar, they are reduced to 2 Stamina.",
-            (When((Holds("feature", "acorn collar"),), (SetStaminaTo(Amount(2)),)),),
+            (
+                When(
+                    (Holds("feature", "acorn collar"),),
+                    (When((Holds("stamina at most", value=2, negated=True),), (SetStaminaTo(Amount(2)),)),),
+                ),
+            ),
         ),
         (
             "The target takes 4 cold damage, and if it has R < 3, it is knocked prone.",

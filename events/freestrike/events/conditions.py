@@ -13,11 +13,11 @@ UNCONSCIOUS = "unconscious"
 
 ENDINGS = (
     *("eot", "save", "encounter", "dying", "with its area", "with its condition"),
-    *("end of the current turn", "start of user's turn", ""),
+    *("end of the current turn", "start of user's turn", "end of the round", ""),
 )
 """When a condition ends: at the end of the creature's next turn, by a saving throw, at the end of the encounter, when no longer dying,
 with the area that the same ability of its source has left, with the other condition that the same ability has given, with the turn in
-progress, as its source's next turn starts, or only by what its own rule says."""
+progress, as its source's next turn starts, with the round, or only by what its own rule says."""
 
 
 class Condition(Stored, frozen=True, tag="condition.1"):

@@ -136,8 +136,14 @@ def used_up(board: Board, user: Creature, target: Creature | None, use: Use, mom
 
 
 def _is_over(lasting: Lasting, use: Use, moment: str) -> bool:
-    """Whether it has counted by then; what is for a roll is over with a use without one too, if it is for any ability."""
-    unrolled = use.ability.roll is None and moment == RESOLVED and all(one.on == "ability" for one in lasting.modifiers)
+    """Whether it has counted by then; what is for a roll is over with a use without one too, if it is for any ability, but not with that by
+    which it is given."""
+    unrolled = (
+        use.ability.roll is None
+        and moment == RESOLVED
+        and lasting.by != use.ability.id
+        and all(one.on == "ability" for one in lasting.modifiers)
+    )
     return _counts_until(lasting) == moment or (unrolled and _counts_until(lasting) == ROLLED)
 
 

@@ -215,6 +215,7 @@ def expire_with_the_round(scene: Scene) -> Procedure[None]:
     """What lasts until the end of the round is over. Who is out of the fight takes no turn: what would last until its next one is over when
     a round ends without it."""
     yield from _expire(scene, _lasting_until(scene.board, (END_OF_ROUND,)))
+    yield from _expire_conditions(scene, END_OF_ROUND)
     out = tuple(creature.id for creature in scene.board.creatures if is_out(creature))
     if out:
         yield from _expire(

@@ -30,6 +30,7 @@ _LASTING = {
     "end of the current turn": "at the end of the turn in progress",
     "start of source's turn": "at the start of the next turn of {source}",
     "start of user's turn": "at the start of the next turn of {source}",
+    "end of the round": "at the end of the round",
     "encounter": "with the encounter",
     "save": "by a saving throw of 6 or more at the end of a turn of its own",
     "dying": "when it is no longer dying",

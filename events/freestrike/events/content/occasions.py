@@ -51,6 +51,7 @@ OCCASIONS: dict[str, str] = {
     "makes opportunity attack": "it makes an opportunity attack against the other",
     "uses triggered action": "it takes a triggered action; the detail is which",
     "uses main action": "it takes a main action",
+    "uses move action": "it takes a move action",
     "makes test": "it has made a test; the detail is what it is called",
     "makes saving throw": "it has made a saving throw",
     "regains stamina": "it has regained Stamina",

@@ -160,6 +160,7 @@ WORDS: dict[str, str] = {
     "ends.end of the current turn": " (until the turn ends)",
     "ends.start of user's turn": " (until the source's next turn starts)",
     "ends.round": " (until the round ends)",
+    "ends.end of the round": " (until the round ends)",
     "winded": "winded",
     "dying": "dying",
     "not dying": "no longer dying",

@@ -49,6 +49,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.course import (
     without_next_rolls,
     worse_than,
 )
+from freestrike.engine.content.compiling.sentences.of_abilities.deepening import of_its_kind, spread_more
 from freestrike.engine.content.compiling.sentences.of_abilities.straining import NEVER
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.printed.body import Alteration, Body
@@ -253,6 +254,11 @@ def _alterations(body: Body, about: OfAbility) -> Iterator[tuple[bool, bool, Alt
     thing, reacts, interactions = about.attached
     yield bool(thing), body.imposes(thing), partial(attached_with, name=thing, reacts=reacts, interactions=interactions)
     yield bool(about.harder_tests), body.tests_around_targets(), partial(tested_harder, by=about.harder_tests)
+    fears, kin = about.kindred
+    yield bool(fears), body.imposes(fears), partial(of_its_kind, condition=fears, kin=kin)
+    dealt, farther, harder = about.spreads
+    if dealt is not None:
+        yield True, True, partial(spread_more, dealt=dealt, farther=farther, harder=harder)
     yield bool(about.rolls_instead), body.alters_the_roll(), partial(rolled_with, what=about.rolls_instead)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from freestrike.engine.queries.usable import ability
 from freestrike.engine.triggers.occasions.occasion import Occasion, finds
 from freestrike.events.conditions import SavingThrowMade
-from freestrike.events.content.ability import MAIN_ACTION
+from freestrike.events.content.ability import MAIN_ACTION, MOVE_ACTION
 from freestrike.events.content.trigger import AFTER, BEFORE
 from freestrike.events.movement import StepBegun
 from freestrike.events.strikes import AbilityUsed, PowerRollMade
@@ -19,9 +19,12 @@ from freestrike.projections.board.board import Board
 OPPORTUNITY_ATTACKS = "combat/opportunity-attacks"
 
 
-@finds(ActionSpent, "uses main action")
+@finds(ActionSpent, "uses main action", "uses move action")
 def _action_spent(board: Board, event: ActionSpent) -> tuple[Occasion, ...]:
-    """One that is used without an ability; the others are found with theirs."""
+    """A main action that is used without an ability, the others being found with theirs; a move action, into which any other may have been
+    turned (combat/taking-a-turn)."""
+    if MOVE_ACTION in (event.action, event.used_as):
+        return (Occasion("uses move action", BEFORE, event.creature),)
     if event.action != MAIN_ACTION or event.used_as or not event.bare:
         return ()
     return (Occasion("uses main action", BEFORE, event.creature),)

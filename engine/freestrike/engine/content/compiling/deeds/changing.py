@@ -9,7 +9,16 @@ from freestrike.engine.content.compiling.deeds.of_ones_own import rolls_harder
 from freestrike.engine.content.compiling.deeds.own_words import own
 from freestrike.engine.content.compiling.parts.amounts import amount
 from freestrike.engine.content.compiling.parts.bearing import NO_ENEMY
-from freestrike.engine.content.compiling.parts.lasting_words import CHOSEN, at_objects, modifiers, rolling, scope, statistic, tier_of
+from freestrike.engine.content.compiling.parts.lasting_words import (
+    CHOSEN,
+    TRIGGERING_TYPE,
+    at_objects,
+    modifiers,
+    rolling,
+    scope,
+    statistic,
+    tier_of,
+)
 from freestrike.engine.content.compiling.parts.who import (
     ME,
     THE_TARGET,
@@ -26,7 +35,7 @@ from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.alterations import NONDAMAGING_EFFECTS
 from freestrike.events.content.amount import TRIGGERING, USER
 from freestrike.events.content.duration import END_OF_CURRENT_TURN, UNTIL_USED, WITH_CONDITION
-from freestrike.events.content.effect import AlterRoll, Bestow, Effect, ForEach, Prevent, When
+from freestrike.events.content.effect import DAMAGE_TYPES, AlterRoll, Bestow, Effect, ForEach, Prevent, When
 from freestrike.events.content.modifier import THAT_ABILITY, Modifier
 from freestrike.events.content.selection import Holds, Selection
 
@@ -199,11 +208,25 @@ def _breaks_harder(doing: Doing) -> tuple[Effect, ...]:
 
 
 def _lasts(doing: Doing) -> tuple[Effect, ...]:
-    return _of_the_chosen_type(Bestow(doing.lasting, modifiers(doing.deed, doing.setting)), doing.setting)
+    given = modifiers(doing.deed, doing.setting)
+    once = not doing.ends and all(one.next_only for one in given)
+    return _of_the_chosen_type(Bestow(UNTIL_USED if once else doing.lasting, given), doing.setting)
+
+
+def _of_the_triggering_type(given: Bestow, setting: Setting) -> tuple[Effect, ...]:
+    """What is given, of the type of the damage that has set it off. Raises Unsaid where none has."""
+    if not setting.triggered or setting.trait or any(one.name != TRIGGERING_TYPE for one in given.modifiers):
+        raise Unsaid
+    return tuple(
+        When((Holds("damage type", type),), (replace(given, modifiers=tuple(replace(one, name=type) for one in given.modifiers)),))
+        for type in DAMAGE_TYPES
+    )
 
 
 def _of_the_chosen_type(given: Bestow, setting: Setting) -> tuple[Effect, ...]:
     """What is given, of the type that was chosen as the ability was used, if it is of that. Raises Unsaid where none was."""
+    if any(one.name == TRIGGERING_TYPE for one in given.modifiers):
+        return _of_the_triggering_type(given, setting)
     if all(one.name != CHOSEN for one in given.modifiers):
         return (given,)
     if not setting.types:

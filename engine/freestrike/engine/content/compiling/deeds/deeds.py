@@ -50,6 +50,8 @@ _TELL_THE_CHOICE = (
         "lessens_banes",
         "hides_observed",
         "moves_so",
+        "teleports_in_place",
+        "ends_any",
         "goes_now",
         "goes_besides",
         "uses_several",

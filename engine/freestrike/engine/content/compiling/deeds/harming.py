@@ -9,6 +9,7 @@ from freestrike.engine.content.compiling.deeds.deed import Deed
 from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
 from freestrike.engine.content.compiling.parts.amounts import amount, damage, damage_equal
 from freestrike.engine.content.compiling.parts.lasting_words import scope
+from freestrike.engine.content.compiling.parts.triggers import risen_by
 from freestrike.engine.content.compiling.parts.who import (
     ME,
     NO_STATES,
@@ -28,6 +29,7 @@ from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGER_TARGE
 from freestrike.events.content.duration import (
     ENCOUNTER,
     END_OF_CURRENT_TURN,
+    END_OF_ROUND,
     END_OF_USERS_NEXT_TURN,
     EOT,
     START_OF_USERS_TURN,
@@ -53,7 +55,7 @@ from freestrike.events.content.effect import (
     When,
 )
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import Holds, Selection
+from freestrike.events.content.selection import AFFECTED, Holds, Selection
 from freestrike.events.content.stamina import Kill
 from freestrike.events.lasting import MARKED
 
@@ -68,7 +70,7 @@ def condition(tree: Tree[Token], ends: str, setting: Setting, subject: Who = THE
     """A condition, until `ends`. Raises Unsaid if a condition can't end so."""
     if ends == END_OF_USERS_NEXT_TURN and subject == ME:
         ends = EOT
-    if ends not in ("", "save", "eot", "encounter", END_OF_CURRENT_TURN, START_OF_USERS_TURN, WITH_AREA):
+    if ends not in ("", "save", "eot", "encounter", END_OF_CURRENT_TURN, END_OF_ROUND, START_OF_USERS_TURN, WITH_AREA):
         raise Unsaid
     name, kin = token(tree, "CONDITION"), token(tree, "STATE")
     if kin and (number(token(tree, "DET")) or name not in ("frightened", "taunted")):
@@ -219,7 +221,11 @@ def _is_no_longer(doing: Doing) -> tuple[Effect, ...]:
 
 
 def _is_reduced(doing: Doing) -> tuple[Effect, ...]:
-    return (SetStaminaTo(Amount(int(doing.word("INT")))),)
+    left = int(doing.word("INT"))
+    reduced = SetStaminaTo(Amount(left))
+    if not left or doing.subject.selection != AFFECTED:
+        return (reduced,)
+    return (When((Holds("stamina at most", value=left, negated=True),), (reduced,)),)
 
 
 def _dies_now(doing: Doing) -> tuple[Effect, ...]:
@@ -300,7 +306,30 @@ def _makes_that_test(doing: Doing) -> tuple[Test, ...]:
     return (doing.setting.asked,)
 
 
+def _stays_at(doing: Doing) -> tuple[Effect, ...]:
+    """The Stamina that the owner of a trait has in place of 0, as it comes to that: it goes on, and is known for it. Raises Unsaid."""
+    if doing.subject != ME or not (doing.setting.trait and doing.setting.triggered) or doing.setting.bearer:
+        raise Unsaid
+    risen = Bestow(ENCOUNTER, state=risen_by(doing.setting.feature))
+    return (SetStaminaTo(Amount(int(doing.word("INT")))), Prevent("death"), risen)
+
+
+def _is_afflicted(doing: Doing) -> tuple[Effect, ...]:
+    """A state that is called by all of these words."""
+    return (state(doing.word("AFFLICTED"), doing.ends, doing.setting),)
+
+
+def _ignites(doing: Doing) -> tuple[Effect, ...]:
+    """Raises Unsaid of any but the owner of a trait, that says what it has while ignited."""
+    if doing.subject != ME or not (doing.setting.trait and doing.setting.triggered):
+        raise Unsaid
+    return (Bestow(ENCOUNTER, state="ignited"),)
+
+
 HARMING: Deeds = {
+    "stays_at": _stays_at,
+    "is_afflicted": _is_afflicted,
+    "ignites": _ignites,
     "takes_damage": _takes_damage,
     "takes_for_each_step": _takes_for_each_step,
     "deals_to": _deals,

@@ -25,9 +25,11 @@ from freestrike.events.content.effect import (
     Branch,
     DealDamage,
     Effect,
+    EndConditions,
     ForceMove,
     FreeStrike,
     ImposeCondition,
+    May,
     Move,
     OneOf,
     RegainStamina,
@@ -115,6 +117,8 @@ def _way(effect: Effect) -> str:
             return f"{effect.kind} {effect.squares}"
         case Move():
             return effect.manner or "move"
+        case May(then=(EndConditions(),)):
+            return "end an effect"
         case FreeStrike():
             return "free strike"
         case UseAbilities(times=times) if times > 1:

@@ -7,7 +7,7 @@ from lark import Token, Tree
 from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
 from freestrike.engine.content.compiling.parts.amounts import amount, damage
 from freestrike.engine.content.compiling.parts.lasting_words import ends_of
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, branch, branches, number, token
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, branch, branches, number, token
 from freestrike.events.content.amount import TARGET, USER, Amount
 from freestrike.events.content.duration import ENCOUNTER
 from freestrike.events.content.effect import (
@@ -85,6 +85,13 @@ def _ends_condition(doing: Doing) -> tuple[Effect, ...]:
 
 def _ends_effect(doing: Doing) -> tuple[Effect, ...]:
     return (EndConditions(count=number(doing.word("DET")), save=True),)
+
+
+def _ends_any(doing: Doing) -> tuple[Effect, ...]:
+    """Whatever ends it otherwise, a boon of a friend too, so that it is asked even where there is but one. Raises Unsaid of who must."""
+    if not doing.may or doing.subject != THE_TARGET:
+        raise Unsaid
+    return (May((EndConditions(count=number(doing.word("DET")), effects=True),), chooser=TARGET),)
 
 
 def _pays_to_end(doing: Doing) -> tuple[Effect, ...]:
@@ -190,6 +197,7 @@ MENDING: Deeds = {
     "ends_either": _ends_either,
     "ends_condition": _ends_condition,
     "ends_effect": _ends_effect,
+    "ends_any": _ends_any,
     "pays_to_end": _pays_to_end,
     "eats_to_end": _eats_to_end,
     "ends_or_stands": _ends_or_stands,

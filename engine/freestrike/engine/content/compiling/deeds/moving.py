@@ -12,7 +12,7 @@ from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, USER
 from freestrike.events.content.duration import END_OF_THIS_ABILITY
-from freestrike.events.content.effect import Bestow, Effect, Fall, ForceMove, Later, Move, Stance, SwapPlaces, Teleport, When
+from freestrike.events.content.effect import Bestow, Branch, Effect, Fall, ForceMove, Later, Move, OneOf, Stance, SwapPlaces, Teleport, When
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
 
@@ -73,6 +73,14 @@ def forced_kind(word: str) -> str:
 
 def _moves(doing: Doing) -> tuple[Effect, ...]:
     return (*_past_rough(doing), _move(doing))
+
+
+def _moves_or_shifts(doing: Doing) -> tuple[Effect, ...]:
+    """Raises Unsaid where it may do neither: it is then two choices."""
+    if doing.may:
+        raise Unsaid
+    moved = _move(doing)
+    return (OneOf((Branch("move", (moved,)), Branch("shift", (replace(moved, manner="shift"),)))),)
 
 
 def _move(doing: Doing) -> Move:
@@ -148,7 +156,8 @@ def _moves_out(doing: Doing) -> tuple[Effect, ...]:
 
 def _follows_it(doing: Doing) -> tuple[Effect, ...]:
     """The user goes where the target was before it was moved, as far as its speed."""
-    if doing.subject != ME or not doing.may or not doing.setting.rolled or not doing.setting.one_target:
+    setting = doing.setting
+    if doing.subject != ME or not doing.may or setting.trait or setting.triggered or setting.unread or not setting.one_target:
         raise Unsaid
     return (Move(manner=MANNERS.get(doing.word("MOVE"), ""), to="left by", of=TARGET),)
 
@@ -242,11 +251,20 @@ def _hides_anywhere(doing: Doing) -> tuple[Effect, ...]:
     return (Stance("hide anywhere"),)
 
 
+def _teleports_in_place(doing: Doing) -> tuple[Effect, ...]:
+    """Leave to teleport in place of moving, for a time. Raises Unsaid of the user, and where nobody says for how long."""
+    if not doing.may or doing.subject == ME or not doing.ends:
+        raise Unsaid
+    return (Bestow(doing.ends, (Modifier("can", name="teleport"),)),)
+
+
 MOVING: Deeds = {
+    "teleports_in_place": _teleports_in_place,
     "hides_anywhere": _hides_anywhere,
     "moves_unanswered_so": _moves_unanswered,
     "moves": _moves,
     "moves_so": _moves_so,
+    "moves_or_shifts": _moves_or_shifts,
     "jumps_off": _jumps_off,
     "follows_it": _follows_it,
     "moves_out": _moves_out,

@@ -50,7 +50,7 @@ _PARTS = (
     *("scenery", "shrouding", "bounding"),
     *("shoving", "handing_on", "affecting", "opening", "next_time", "attaching", "tallying", "turning_again", "mounted"),
     *("reacting_freely", "leaping"),
-    *("readying", "gripping"),
+    *("readying", "gripping", "reckoning", "afflicting", "deepening", "unharmed"),
     *("singled_out", "otherwise_moved"),
     "words",
 )

@@ -13,7 +13,7 @@ from freestrike.engine.content.compiling.parts.rewriting import rewritten
 from freestrike.engine.content.compiling.parts.who import WHO, Unsaid, branch, branches, token, tokens
 from freestrike.events.content.amount import GRANTOR, TRIGGERING, USER, Amount
 from freestrike.events.content.duration import WITH_CONDITION
-from freestrike.events.content.effect import Bestow, Effect, ImposeCondition, Interaction, Reacts
+from freestrike.events.content.effect import Bestow, Effect, ImposeCondition, Interaction, Reacts, UnderPotency
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
 from freestrike.events.content.within import changed_within, every_effect
@@ -22,7 +22,7 @@ NO_ENEMY = Holds("enemy of", of=TRIGGERING, negated=True)
 """The giver and its allies, each as who rolls against the bearer, or is rolled against by it."""
 
 _KNOWN_AS_GIVEN = ("score", "plus_score", "uses_elsewhere")
-_SPOKEN = ("bearing", "while_bearing", "borne")
+_SPOKEN = ("bearing", "while_bearing", "borne", "near_bearer")
 
 
 @attrs.frozen
@@ -39,7 +39,9 @@ class Bearing:
 def bearing_of(tree: Tree[Token]) -> tuple[str, bool] | None:
     """The state or the condition (and whether it is one) that a sentence speaks of, None if of none. Raises Unsaid if of several."""
     named = {
-        ("marked", False) if token(part, "MARKED_BY_KIN") else (token(part, "CONDITION", "STATE"), bool(token(part, "CONDITION")))
+        ("marked", False)
+        if token(part, "MARKED_BY_KIN")
+        else (token(part, "CONDITION", "STATE", "AFFLICTED"), bool(token(part, "CONDITION")))
         for part in tree.iter_subtrees()
         if str(part.data) in _SPOKEN
     }
@@ -88,6 +90,14 @@ def of_the_giver(react: Reacts) -> Reacts:
     return changed_within(
         react, Amount, lambda amount: replace(amount, whose=GRANTOR) if amount.characteristics and amount.whose == USER else amount
     )
+
+
+def imposed_by_the_giver(react: Reacts) -> Reacts:
+    """What is told of those around the bearer, with the conditions in it as the doing of whoever gives it. Raises Unsaid of a potency,
+    which would be the bearer's."""
+    if any(isinstance(one, UnderPotency) for one in every_effect(react.effects)):
+        raise Unsaid
+    return changed_within(react, ImposeCondition, lambda one: replace(one, of=GRANTOR))
 
 
 def with_their_turns(tree: Tree[Token]) -> Tree[Token]:

@@ -75,15 +75,19 @@ _HELD = (
     "is_in_flames",
     "side_by_side",
     "was_hidden",
+    "is_so_large",
 )
 
 _SURROUNDINGS = {"in direct sunlight": SUNLIGHT, "outdoors": OUTDOORS, "in a natural environment": NATURE}
+_STATE_OR_HIDDEN = ("is_state_or_hidden", "is_disguised")
+DISGUISED = "disguised"
+"""The state of who passes for another."""
 LEADERS = ("leader", "solo")
 
 
 def is_state(tree: Tree[Token]) -> bool:
     """Whether the words tell how things are, not what happens."""
-    return str(tree.data) in (*_HELD, "has_less")
+    return str(tree.data) in (*_HELD, "has_less", "is_disguised")
 
 
 def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[Holds, ...], tuple[str, int | str] | None, Who]:
@@ -106,6 +110,10 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
             if subject != ME or token(tree, "OWN") not in ("their", "@'s"):
                 raise Unsaid
             return (Holds("gone straight at least", of=USER, value=int(token(tree, "INT"))),), None, ME
+        case "is_so_large":
+            if subject != ME or token(tree, "INT") not in setting.sizes:
+                raise Unsaid
+            return (Holds("size at most", str(int(token(tree, "INT")) - 1), USER, negated=True),), None, ME
         case "is_on_side":
             of_side = "ally of" if "ally" in token(tree, "ON_A_SIDE") else "enemy of"
             return (holding(of_side, subject, negated=negated),), None, subject
@@ -280,7 +288,7 @@ def any_of(tree: Tree[Token]) -> bool:
     """Whether the words tell several ways how things may be: "a leader or solo creature"."""
     if str(tree.data) == "has_tier":
         return bool(token(tree, "A_TIER"))
-    return str(tree.data) == "is_state_or_hidden" or (str(tree.data) in ("is_no_leader", "is_well") and not _negated(tree))
+    return str(tree.data) in _STATE_OR_HIDDEN or (str(tree.data) in ("is_no_leader", "is_well") and not _negated(tree))
 
 
 def ways_of(parts: list[Tree[Token]], setting: Setting, they: Who | None) -> tuple[tuple[tuple[Holds, ...], ...], Who | None]:
@@ -288,11 +296,11 @@ def ways_of(parts: list[Tree[Token]], setting: Setting, they: Who | None) -> tup
     ways: list[tuple[Holds, ...]] = []
     subject = they
     for part in parts:
-        if str(part.data) == "is_state_or_hidden":
+        if str(part.data) in _STATE_OR_HIDDEN:
             if _subject(part, setting, subject) != ME or setting.trait or setting.triggered:
                 raise Unsaid
             subject = ME
-            ways.extend(((Holds("state", token(part, "STATE"), USER),), (Holds("hidden", of=USER),)))
+            ways.extend(((Holds("state", token(part, "STATE") or DISGUISED, USER),), (Holds("hidden", of=USER),)))
             continue
         if str(part.data) == "has_tier" and any_of(part):
             if _subject(part, setting, subject) != ME or not setting.rolled or setting.triggered:

@@ -170,6 +170,10 @@ def at_objects(extra: int, on: str) -> Modifier:
     return Modifier("extra damage", extra, on=on, when=(Holds("object", of=TRIGGERING),))
 
 
+TRIGGERING_TYPE = "the triggering type"
+"""What stands for the type of the damage that has set something off, until it is told for each type apart."""
+
+
 def tier_of(word: str) -> int:
     """The number of "a tier 2"."""
     return int(word[-1])
@@ -187,6 +191,8 @@ def statistic(part: Tree[Token]) -> Modifier:
             return Modifier(token(part, "WEAKNESS_OR_IMMUNITY"), int(token(part, "INT")), token(part, "DAMAGE_TYPE"))
         case "of_the_chosen_type":
             return Modifier(token(part, "WEAKNESS_OR_IMMUNITY"), int(token(part, "INT")), CHOSEN)
+        case "of_the_triggering_type":
+            return Modifier(token(part, "WEAKNESS_OR_IMMUNITY"), int(token(part, "INT")), TRIGGERING_TYPE)
         case "of_all":
             return Modifier(token(part, "WEAKNESS_OR_IMMUNITY"), int(token(part, "INT")))
         case "stability_is":

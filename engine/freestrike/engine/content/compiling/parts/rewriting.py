@@ -246,7 +246,7 @@ def in_its_course(effects: Sequence[Effect], used: Sequence[UseAbilities]) -> tu
     def moving(effect: Effect) -> tuple[Effect, ...]:
         if not isinstance(effect, Move):
             return (effect,)
-        uses = tuple((use.named[0], _once(use)) for use in used)
+        uses = tuple((_told_apart(use.named[0], used[:n]), _once(use, used[:n])) for n, use in enumerate(used))
         reacts = tuple(Reacts(f"{name}-in-passing", name, Trigger("moves"), (use,), choice=False, target=ONESELF) for name, use in uses)
         # Each use ends what lasts until the end of an ability.
         return (Bestow(END_OF_CURRENT_TURN, reacts=reacts, state=IN_COURSE), effect, EndState(IN_COURSE), *(use for _, use in uses))
@@ -254,9 +254,15 @@ def in_its_course(effects: Sequence[Effect], used: Sequence[UseAbilities]) -> tu
     return rewritten(effects, moving)
 
 
-def _once(use: UseAbilities) -> Effect:
-    """The use of an ability, unless it has been used so in this turn."""
-    done = f"{use.named[0]} used"
+def _told_apart(name: str, before: Sequence[UseAbilities]) -> str:
+    """The name of an ability, told apart from as many uses of the same as come before."""
+    same = sum(use.named[0] == name for use in before)
+    return f"{name}-{same + 1}" if same else name
+
+
+def _once(use: UseAbilities, before: Sequence[UseAbilities]) -> Effect:
+    """The use of an ability, unless this one, after those `before`, has been made in this turn."""
+    done = f"{_told_apart(use.named[0], before)} used"
     noted = ForEach(ONESELF, (Bestow(END_OF_CURRENT_TURN, state=done),))
     return When((Holds("state", done, USER, negated=True),), (replace(use, riders=(*use.riders, noted)),))
 

@@ -11,7 +11,17 @@ from freestrike.engine.content.compiling.parts.rewriting import Otherwise, Steer
 from freestrike.engine.content.compiling.parts.triggers import Awaited
 from freestrike.engine.content.compiling.parts.who import Who
 from freestrike.events.content.amount import Amount
-from freestrike.events.content.effect import Bestow, Effect, ForceMove, ForEach, Interaction, Reacts, Substitute, UseAbilities
+from freestrike.events.content.effect import (
+    Bestow,
+    DealDamage,
+    Effect,
+    ForceMove,
+    ForEach,
+    Interaction,
+    Reacts,
+    Substitute,
+    UseAbilities,
+)
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.content.stat_block import TwoTurns
@@ -35,7 +45,8 @@ class Amends:
     `then`: what else happens, in the end, as what it waits for comes about; `if_felled`: if what is done then fells who has set it off.
     `at_anyone`: what it grants can be used on somebody that it is not for. `of_that_maneuver`: what befalls who uses the maneuver of which
     it tells; `of_the_picked`: what is done to those whom its user picks as a turn ends. `anew`: the roll that it has made again stands.
-    `lost_while`: its owner is without it as long as that holds. `spared_to`: one of those takes the half that its user is spared."""
+    `lost_while`: its owner is without it as long as that holds. `spared_to`: one of those takes the half that its user is spared.
+    `on_teleport`: what happens as those teleport to whom it gives leave to. `spared_too`: what else its owner does that was not hurt."""
 
     unreducible: bool = False
     past_stability: bool = False
@@ -72,6 +83,8 @@ class Amends:
     lost_while: Holds | None = None
     spared_to: Selection | None = None
     at_anyone: bool = False
+    on_teleport: Reacts | None = None
+    spared_too: tuple[Effect, ...] = ()
 
 
 @attrs.frozen
@@ -111,8 +124,9 @@ class OfAbility:
     its targets reach. `attached`: what goes with a thing that it attaches.
     `in_charge`: what its user has while it charges with it. `always`: the features that its user has at all times; `one_of`: by
     which name no more than one of those told so far answers a trigger. `at_will`: its user can end it at any time; `taken_over`: the state
-    that ends the same from anyone else. `forced_as`: a kind of forced movement, and as what it goes on.
-    `farther_below`: a potency, and how many squares farther it moves whom by force who is below that."""
+    that ends the same from anyone else. `forced_as`: a kind of forced movement, and as what it goes on. `farther_below`: a potency, and how
+    many squares farther it moves whom by force who is below that. `kindred`: a condition, and the words for others of whom it is as well.
+    `spreads`: what it deals to those it spreads to, by how many squares farther and by how much harder."""
 
     own: tuple[Modifier, ...] = ()
     needs: tuple[Holds, ...] = ()
@@ -166,6 +180,8 @@ class OfAbility:
     one_of: str = ""
     forced_as: tuple[str, ForceMove | None] = ("", None)
     farther_below: tuple[str, int | str, int] | None = None
+    kindred: tuple[str, str] = ("", "")
+    spreads: tuple[DealDamage | None, int, int] = (None, 0, 0)
 
 
 NOTHING_BEFORE = Amends()

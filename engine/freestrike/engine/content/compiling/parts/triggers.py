@@ -91,13 +91,18 @@ def awaited(tree: Tree[Token], setting: Setting, they: Who | None, *, before: bo
         that = TRIGGERING if trigger.actor != "self" else TRIGGER_TARGET
     told_of = ("the_target", "target_bound") if setting.targets_itself and not setting.line else ("the_target",)
     named = [str(part.data) in told_of for part in branches(tree, *WHO)]
-    done_to = str(tree.data) in (*_DAMAGED, "is_targeted", "would_be_hurt")
+    done_to = str(tree.data) in (*_DAMAGED, "is_targeted", "would_be_hurt", "is_damaged_by_a_type")
     roles = (TRIGGER_TARGET,) if done_to else (TRIGGERING, TRIGGER_TARGET)
     target = next((role for role, is_target in zip(roles, named, strict=False) if is_target), "")
     speaker = speakers[0] if speakers else None
     if speaker is None and not setting.line:
         speaker = Who(Selection((roles[0],)))  # "whenever an enemy ..., they ..."
     return Awaited(trigger, speaker, that, target)
+
+
+def risen_by(feature: str) -> str:
+    """The state of who has been kept from 0 Stamina by this feature of its own."""
+    return f"risen by {slug(feature)}"
 
 
 WENT_NEXT = "went next by "
@@ -179,8 +184,18 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
         case "drops_to_0":
             bound = any(one.what == "state given by" for one in actor.needs)  # with death the state is over
             return _alone("drops to 0", actor, moment=BEFORE if actor.side == "self" or bound else AFTER)
+        case "drops_again":
+            if actor.side != "self" or not setting.trait:
+                raise Unsaid
+            again = (Holds("state", risen_by(setting.feature), USER), Holds("stamina at most", of=USER, value=0))
+            return replace(_alone("drops to 0", actor, moment=BEFORE), needs=again)
         case "dies":
             return _alone("dies", actor)
+        case "is_damaged_by_a_type":
+            typed = (*_of(TRIGGER_TARGET, actor), Holds("damage type", negated=True))
+            return Trigger("deals damage", "", actor.side, actor.within, "subject", typed)
+        case "uses_move":
+            return _alone("uses move action", actor, moment=BEFORE)
         case "is_damaged":
             if token(tree, "DAMAGE_TYPE") and before:
                 raise Unsaid
@@ -219,7 +234,11 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
             assert subject is not None
             _only_by_its_kind(an_attack)
             if an_attack is not None and token(an_attack, "STRIKE_OR_ABILITY") == "ability":
-                return _between("targets", actor, subject, manner, BEFORE)
+                aimed = _between("targets", actor, subject, manner, BEFORE)
+                spared = (Holds("targeted", of=USER, negated=True),) if token(tree, "SPARING") else ()
+                return replace(aimed, needs=(*aimed.needs, *spared))
+            if token(tree, "SPARING"):
+                raise Unsaid
             return _between("strikes", actor, subject, manner, BEFORE)
         case "is_targeted":
             assert an_attack is not None

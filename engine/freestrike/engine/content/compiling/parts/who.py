@@ -11,7 +11,7 @@ from freestrike.engine.content.slug import slug
 from freestrike.engine.queries.trails import TARGETS
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGER_TARGET, TRIGGERING, USER
 from freestrike.events.content.effect import Effect, ForEach, UnderPotency, When
-from freestrike.events.content.selection import AFFECTED, ONESELF, Holds, Selection
+from freestrike.events.content.selection import AFFECTED, GIVER, ONESELF, Holds, Selection
 
 LETTERS = {"M": "might", "A": "agility", "R": "reason", "I": "intuition", "P": "presence"}
 _NUMBERS = {"each": 0, "any": 0, "every": 0, "all": 0, "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
@@ -175,6 +175,7 @@ WHO = (
     "whom_it_is_used_on",
     "who_caused_it",
     "me_or_another",
+    "sided_below",
 )
 
 
@@ -255,6 +256,11 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
         case name if name in OF_TARGETS:
             below = branch(tree, "potency")
             return (THE_TARGET if below is None else Who(AFFECTED, potency(below)),)
+        case "sided_below":
+            if setting.trait or setting.triggered or setting.targets_itself or "minion" in token(tree, "SIDED_TARGET"):
+                raise Unsaid
+            side_of = Holds("ally of" if "ally" in token(tree, "SIDED_TARGET") else "enemy of")
+            return (Who(AFFECTED, potency(branches(tree, "potency")[0]), (side_of,)),)
         case "they_and_their_squad":
             if they != ME:
                 raise Unsaid
@@ -345,6 +351,8 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
         if state in NO_STATES:
             raise Unsaid
         needs = (*needs, Holds("state", state))
+    if setting.bearer and "enemy" in kinds and branch(tree, "near_bearer") is not None:
+        kinds, needs = ["creature"], (*needs, Holds("enemy of", to=GIVER))  # of whoever has given it, not of its bearer
     for place in branches(tree):
         match str(place.data):
             case "within" if _around_any_target(place, setting):
@@ -384,6 +392,10 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
                 needs, sight = (*needs, Holds("in the area", slug(token(place, "OWN_ABILITY").removeprefix("@'s ")))), False
             case "aboard":
                 needs, sight = (*needs, Holds("aboard")), False
+            case "having_count":
+                needs = (*needs, Holds("count at least", token(place, "STATE"), value=int(token(place, "INT"))))
+            case "near_bearer":
+                within = int(token(place, "INT") or 1)
             case "in_sight":
                 needs = (*needs, Holds("line of effect to"))
             case "held_by_me":
@@ -454,6 +466,10 @@ def reference(tree: Tree[Token], setting: Setting, they: Who | None) -> str:
         if setting.targets_itself:
             raise Unsaid
         return OUTER_TARGET if setting.beside_the_target else TARGET
+    if token(tree, "DEAD_ONE"):
+        if not setting.triggered or setting.trait or setting.target.special:
+            raise Unsaid
+        return TRIGGERING
     if token(tree, "SOURCE_OF_DAMAGE"):
         if not setting.that:
             raise Unsaid

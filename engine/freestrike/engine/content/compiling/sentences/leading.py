@@ -24,7 +24,7 @@ from freestrike.engine.content.compiling.parts.who import (
 )
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING, USER
-from freestrike.events.content.selection import Holds, Selection
+from freestrike.events.content.selection import AFFECTED, Holds, Selection
 from freestrike.events.content.trigger import Limit, Trigger
 
 _IMPOSED = {
@@ -161,7 +161,8 @@ def leads_of(
                 leads.later = True
             case "provided":
                 after = branches(tree).index(lead) > branches(tree).index(steps)
-                _provided(leads, lead, setting, (_first_of(steps, setting, leads.they) or implied) if after else leads.they, after, tree)
+                they_then = (_first_of(steps, setting, leads.they) or implied) if after else leads.they
+                _provided(leads, lead, setting, _unconditional(they_then) if after else they_then, after, tree)
         leads.at_turns_end = leads.at_turns_end or _as_own_turn_ends(lead, setting, tree)
     felled = next(steps.find_data("felled"), None)
     if felled is not None and not leads.imposing:
@@ -316,6 +317,11 @@ def whoever(steps: Tree[Token], setting: Setting, they: Who | None) -> tuple[Awa
     return (started_by(first[0], setting, they, "turn starts" if occasion == "starting" else "turn ends"),) if occasion else ()
 
 
+def _unconditional(they: Who | None) -> Who | None:
+    """The same, of whom nothing has to hold: what is told of them behind the deed is asked of each besides."""
+    return they if they is None or they.selection != AFFECTED or they.potency is None else attrs.evolve(they, potency=None)
+
+
 def _first_of(steps: Tree[Token], setting: Setting, they: Who | None) -> Who | None:
     """Whom the steps speak of first; `they` if they name nobody."""
     named = branch(branches(steps)[0], *WHO)
@@ -356,4 +362,4 @@ def _limit(words: str) -> Limit | None:
     """How often what comes after "the first time each round that" happens."""
     if not words:
         return None
-    return Limit("round" if "round" in words else "turn")
+    return Limit(next((per for per in ("round", "encounter") if per in words), "turn"))

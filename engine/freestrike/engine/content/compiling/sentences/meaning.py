@@ -14,6 +14,7 @@ from freestrike.engine.content.compiling.parts.bearing import (
     at_the_givers_turn,
     bearing_of,
     bears_at_once,
+    imposed_by_the_giver,
     speaks_of_the_user,
     with_their_turns,
 )
@@ -236,6 +237,8 @@ def _bearing(tree: Tree[Token], borne: tuple[str, bool], setting: Setting) -> Be
     if said.effects or said.waits or not (said.modifiers or said.reacts):
         raise Unsaid
     reacts = said.reacts if plain == tree else tuple(map(at_the_givers_turn, said.reacts))
+    if any(True for _ in tree.find_data("near_bearer")):
+        reacts = tuple(map(imposed_by_the_giver, reacts))
     size = next((token(part, "INT") for part in tree.find_data("bearing") if token(part, "INT")), "")
     if size and (size != "1" or said.modifiers):
         raise Unsaid

@@ -24,6 +24,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.by_leave import 
 from freestrike.engine.content.compiling.sentences.of_abilities.calling_up import calling_up
 from freestrike.engine.content.compiling.sentences.of_abilities.companions import companions
 from freestrike.engine.content.compiling.sentences.of_abilities.dancing import dancing
+from freestrike.engine.content.compiling.sentences.of_abilities.deepening import deepening
 from freestrike.engine.content.compiling.sentences.of_abilities.delivering import delivering
 from freestrike.engine.content.compiling.sentences.of_abilities.felling import felling
 from freestrike.engine.content.compiling.sentences.of_abilities.following import following
@@ -37,6 +38,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.leaping import l
 from freestrike.engine.content.compiling.sentences.of_abilities.next_time import next_time
 from freestrike.engine.content.compiling.sentences.of_abilities.otherwise_moved import otherwise_moved
 from freestrike.engine.content.compiling.sentences.of_abilities.reacting_freely import reacting_freely
+from freestrike.engine.content.compiling.sentences.of_abilities.reckoned import reckoned
 from freestrike.engine.content.compiling.sentences.of_abilities.rerolling import rerolling
 from freestrike.engine.content.compiling.sentences.of_abilities.shoving import shoving
 from freestrike.engine.content.compiling.sentences.of_abilities.softening import softening
@@ -53,11 +55,13 @@ from freestrike.engine.content.compiling.sentences.of_areas.places import places
 from freestrike.engine.content.compiling.sentences.of_areas.reshaped import reshaped
 from freestrike.engine.content.compiling.sentences.of_texts.chosen_types import damage_that_fells
 from freestrike.engine.content.compiling.sentences.of_texts.told import told
+from freestrike.engine.content.compiling.sentences.of_traits.affecting_allies import affecting_allies
 from freestrike.engine.content.compiling.sentences.of_traits.at_once import at_once
 from freestrike.engine.content.compiling.sentences.of_traits.dwindling import dwindling
 from freestrike.engine.content.compiling.sentences.of_traits.equipment import equipment
 from freestrike.engine.content.compiling.sentences.of_traits.feuding import feuding
 from freestrike.engine.content.compiling.sentences.of_traits.gauging import gauging
+from freestrike.engine.content.compiling.sentences.of_traits.igniting import igniting
 from freestrike.engine.content.compiling.sentences.of_traits.marking import marking
 from freestrike.engine.content.compiling.sentences.of_traits.mastery import mastery
 from freestrike.engine.content.compiling.sentences.of_traits.mounted import mounted
@@ -66,6 +70,7 @@ from freestrike.engine.content.compiling.sentences.of_traits.raging import ragin
 from freestrike.engine.content.compiling.sentences.of_traits.replenishing import replenishing
 from freestrike.engine.content.compiling.sentences.of_traits.snacking import snacking
 from freestrike.engine.content.compiling.sentences.of_traits.striking import striking
+from freestrike.engine.content.compiling.sentences.of_traits.unharmed import unharmed
 from freestrike.engine.content.compiling.sentences.of_traits.vanishing import vanishing
 from freestrike.engine.content.compiling.sentences.of_traits.warding import warding
 from freestrike.engine.content.compiling.sentences.of_traits.worsening import worsening
@@ -137,6 +142,11 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: otherwise_moved(tree, setting, name),
     lambda tree, setting, name, they, waited: leaping(tree, setting, they),
     lambda tree, setting, name, they, waited: calling_up(tree, setting),
+    lambda tree, setting, name, they, waited: reckoned(tree, setting, they),
+    lambda tree, setting, name, they, waited: igniting(tree, setting, name),
+    lambda tree, setting, name, they, waited: affecting_allies(tree, setting, name),
+    lambda tree, setting, name, they, waited: deepening(tree, setting, name, they),
+    lambda tree, setting, name, they, waited: unharmed(tree, setting, name),
 )
 """Each says what a sentence means, or that it is another's."""
 

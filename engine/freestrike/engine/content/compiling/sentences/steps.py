@@ -41,6 +41,7 @@ from freestrike.engine.content.compiling.parts.who import (
 from freestrike.engine.content.compiling.sentences import (
     handing_on,
     readying,
+    reckoning,
     steps_kept_up,
     steps_of_bonds,
     steps_of_tactics,
@@ -70,7 +71,7 @@ from freestrike.events.content.effect import (
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
 
-ROOMS = (steps_of_their_own, steps_kept_up, steps_of_bonds, steps_of_tactics, handing_on, opening, readying, dwindling)
+ROOMS = (steps_of_their_own, steps_kept_up, steps_of_bonds, steps_of_tactics, handing_on, opening, readying, reckoning, dwindling)
 """The rooms that register what steps come to."""
 
 

@@ -392,7 +392,7 @@ def _better_strike(step: Tree[Token], told: Telling) -> None:
             one.on == "strike" and one.next_only and not one.incoming for one in modifiers
         ):
             what = "potency" if str(step.data) == "and_potency" else "extra damage"
-            more = Modifier(what, int(token(step, "INT")), on="strike", next_only=True)
+            more = Modifier(what, int(token(step, "INT")), detail=token(step, "DAMAGE_TYPE"), on="strike", next_only=True)
             told.deeds[-1:] = [Deed(before.who, (replace(given, modifiers=(*modifiers, more)),))]
         case _:
             raise Unsaid

@@ -177,7 +177,7 @@ def names_of(name: str, keywords: Iterable[str] = ()) -> re.Pattern[str] | None:
         return None
     begun = (keyword[:length].lower() for keyword in keywords for length in range(_SHORTEST, len(keyword)))
     after = "|".join((_TITLES, *(re.escape(word) for word in begun)))
-    return re.compile(rf"\b(?:(?i:the (?:{common})(?: (?:{after}))?)|(?:{common}))(?![\w-])")
+    return re.compile(rf"\b(?:(?i:the (?:{common})(?: (?:{after}))?)|(?<=that )a (?i:{common})|(?:{common}))(?![\w-])")
 
 
 def _alternatives(texts: Iterable[str]) -> str:

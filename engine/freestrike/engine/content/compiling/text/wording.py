@@ -18,6 +18,8 @@ _MISPRINTS = (
     ("the effect end.", "the effect ends."),
     ("main actionas", "main action as"),
     ("the the ", "the "),
+    ("lycanthpy", "lycanthropy"),
+    (", all until ", " until "),
     ("creature in area ", "creature in the area "),
     ("condition affecting the.", "condition affecting them."),
     ("line of effect to the.", "line of effect to them."),

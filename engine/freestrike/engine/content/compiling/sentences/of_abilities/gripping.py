@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lark import Token, Tree
 
+from freestrike.engine.content.compiling.parts.amounts import damage
 from freestrike.engine.content.compiling.parts.said import Amends, OfAbility, Said, on_each_target
 from freestrike.engine.content.compiling.parts.who import THE_TARGET, Unsaid, Who, branch, branches, kind, number, token, tokens
 from freestrike.engine.content.compiling.text.setting import Setting
@@ -20,7 +21,19 @@ def gripping(tree: Tree[Token], setting: Setting, they: Who | None) -> Said | No
     steps = branch(tree, "steps")
     if steps is not None and [str(step.data) for step in branches(steps)] == ["takes_what_is_spared"]:
         return Said(amends=Amends(spared_to=_held(tree, branches(steps)[0], setting)), they=they)
+    dealt = None if steps is None else next(steps.find_data("deals_to_the_held"), None)
+    if steps is not None and dealt is not None:
+        return _hurts_the_held(tree, steps, dealt, setting)
     return None
+
+
+def _hurts_the_held(tree: Tree[Token], steps: Tree[Token], dealt: Tree[Token], setting: Setting) -> Said:
+    """More damage to whomever the ability gives a condition, as soon as it does. Raises Unsaid of anybody else's doing."""
+    (step,) = branches(steps)
+    each = number(token(dealt, "DET")) == 0 and kind(token(dealt, "KIND")) == "creature"
+    if len(branches(tree)) != 1 or branch(step, "me") is None or not each or setting.trait or setting.triggered:
+        raise Unsaid
+    return Said(ability=OfAbility(beside=(token(dealt, "CONDITION"), (damage(branches(dealt)[0]),))), they=None)
 
 
 def _needs_and_frees(tree: Tree[Token], setting: Setting) -> Said:

@@ -31,16 +31,19 @@ def in_course(tree: Tree[Token], setting: Setting, they: Who | None) -> Said | N
 
 
 def _used(tree: Tree[Token], steps: Tree[Token], lead: Tree[Token], setting: Setting) -> tuple[UseAbilities, ...]:
-    """The abilities that the user can use at any point of its movement, or after it, each once. Raises Unsaid of anything else."""
+    """The abilities that the user can use at any point of its movement, or after it, each once or twice. Raises Unsaid of anything else."""
     (step,) = branches(steps)
     doing = branch(step, "doing")
-    used = None if doing is None else branch(doing, "uses_once_each", "uses_named")
+    used = None if doing is None else branch(doing, "uses_once_each", "uses_named", "uses_so_often")
     if used is None or doing is None or not token(doing, "CAN") or branch(step, "they", "me") is None or setting.trait or setting.triggered:
         raise Unsaid
     if len(branches(tree)) != 2 or "target" in token(lead, "PASSING"):
         raise Unsaid
     more = _on_so_many(used, setting) if str(used.data) == "uses_named" else ()
-    names = (name.strip("«»") for name in tokens(used, "ABILITY"))
+    often = {"": 1, "twice": 2}.get(token(used, "SO_OFTEN"), 0)
+    names = (name.strip("«»") for name in tokens(used, "ABILITY") * often)
+    if not often:
+        raise Unsaid
     return tuple(UseAbilities("named", (name,), usage=NO_ACTION, modifiers=more, free_strike_instead=False) for name in names)
 
 

@@ -168,6 +168,9 @@ def _in_its_place(tree: Tree[Token], setting: Setting, name: str, they: Who | No
     if str(step.data) == "summons" and not more and setting.paid is not None:
         return Said(ability=OfAbility(in_place=brings(step, setting)[0]), they=ME)
     (deed,) = branches(doing) if doing is not None else (step,)
+    if str(deed.data) == "becomes_target" and setting.triggered and len(branches(tree)) == 1 and not more:
+        (turned,), _ = deeds_of(branches(tree, "steps")[0], setting, they, None, None, ())
+        return Said(turned.who.do(turned.effects), once=True, they=turned.who)
     if more or doing is None or setting.paid is None or setting.trait or token(doing, "CAN") or branch(step, "duration", "save", "eot"):
         raise Unsaid
     if branch(step, "me") is None:

@@ -20,6 +20,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.adding import wi
 from freestrike.engine.content.compiling.sentences.of_abilities.course import in_place_of
 from freestrike.engine.content.compiling.sentences.of_abilities.keeping import ESCAPE_GRAB
 from freestrike.engine.content.compiling.sentences.of_abilities.softening import hiding_for
+from freestrike.engine.content.compiling.sentences.of_traits.unharmed import with_more_if_spared
 from freestrike.events.content.amount import TRIGGERING, USER
 from freestrike.events.content.effect import (
     AlterRoll,
@@ -37,6 +38,7 @@ from freestrike.events.content.effect import (
     When,
     Zone,
 )
+from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds
 from freestrike.events.content.stat_block import TwoTurns
 from freestrike.events.content.trigger import BEFORE, Trigger
@@ -146,6 +148,16 @@ def _ends_early(said: Said, amends: Amends) -> Said:
 def _rest_to(said: Said, amends: Amends) -> Said | None:
     goes = any(_goes_to_who_is_held(amends.rest_to, one) for react in said.reacts for one in react.effects)
     return said if goes else None
+
+
+def _on_teleport(said: Said, amends: Amends) -> Said:
+    teleporting = Modifier("can", name="teleport")
+
+    def answering(given: Bestow) -> Bestow:
+        told = given.modifiers == (teleporting,) and amends.on_teleport is not None
+        return replace(given, reacts=(*given.reacts, amends.on_teleport)) if told and amends.on_teleport is not None else given
+
+    return attrs.evolve(said, reacts=tuple(changed_within(one, Bestow, answering) for one in said.reacts))
 
 
 def _spared_to(said: Said, amends: Amends) -> Said:
@@ -288,5 +300,7 @@ _AMENDERS: Mapping[str, _Amender] = {
     "lost_while": _lost_while,
     "at_anyone": _each(lambda effect, amends: replace(effect, at_anyone=True) if isinstance(effect, UseAbilities) else effect),
     "spared_to": _spared_to,
+    "on_teleport": _on_teleport,
+    "spared_too": lambda said, amends: attrs.evolve(said, reacts=tuple(with_more_if_spared(one, amends.spared_too) for one in said.reacts)),
 }
 """How each field of Amends changes the sentence before, in the order in which they do."""

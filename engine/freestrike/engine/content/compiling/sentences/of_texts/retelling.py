@@ -64,7 +64,17 @@ def with_choices(steps: Tree[Token]) -> Tree[Token]:
     return Tree(steps.data, changed)
 
 
-_HELD_TOGETHER = ("has", "cant", "sees_only", "sees_only_near", "ignores", "unhurt_by_slams", "never_provokes", "resists_less")
+_HELD_TOGETHER = (
+    "has",
+    "deals_extra",
+    "cant",
+    "sees_only",
+    "sees_only_near",
+    "ignores",
+    "unhurt_by_slams",
+    "never_provokes",
+    "resists_less",
+)
 """What somebody has or can't do until the end that is told of what comes after it in the same breath."""
 
 
