@@ -15,7 +15,7 @@ from freestrike.engine.triggers.occasions import BROUGHT_ABOUT
 from freestrike.events.conditions import CONDITIONS, ENDINGS
 from freestrike.events.content.ability import USAGES, Ability, Area, Target
 from freestrike.events.content.amount import MEASURES, ROLES, Amount
-from freestrike.events.content.areas import GrowZone
+from freestrike.events.content.areas import GrowZone, MoveZone
 from freestrike.events.content.duration import DURATIONS
 from freestrike.events.content.effect import (
     CHARACTERISTICS,
@@ -210,6 +210,7 @@ _LEAST: dict[type, tuple[tuple[str, int], ...]] = {
     Selection: (("within", 0), ("count", 0)),
     Limit: (("times", 1),),
     GrowZone: (("squares", 1),),
+    MoveZone: (("squares", 1),),
     Ability: (("melee", 0), ("ranged", 0), ("cost", 0)),
     Area: (("size", 1), ("width", 0), ("within", 0)),
 }

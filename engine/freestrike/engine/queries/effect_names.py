@@ -16,6 +16,7 @@ from freestrike.events.content.effect import (
     LeftByHand,
     UnderPotency,
 )
+from freestrike.events.content.modifier import Modifier
 
 
 def effect_name(effect: Effect) -> str:
@@ -33,6 +34,8 @@ def effect_name(effect: Effect) -> str:
             return ", ".join(map(effect_name, effect.then))
         case Bestow(state="", modifiers=[_, *_]):
             return ", ".join(dict.fromkeys(one.what for one in effect.modifiers))
+        case Bestow(state="", modifiers=[Modifier(what="third die")], reacts=()):
+            return "the lowest two of three dice" if effect.modifiers[0].name else "the best two of three dice"
         case Gain():
             return f"{_number(effect.amount)} {effect.what}"
         case LeftByHand():

@@ -81,6 +81,8 @@ def stability(board: Board, creature: Creature) -> int:
     """Its stability now, never less than 0 (combat/stability)."""
     own = creature.stat_block.stability
     if creature.modified or creature.lasting:
+        if any(applies(board, creature, "", one) for one in borne(creature, "no stability")):
+            return 0
         set_to = [number(board, creature, one) for one in borne(creature, "stability is") if applies(board, creature, "", one)]
         own = max(set_to, default=own)
     now = max(0, own + in_all(board, creature, "stability"))

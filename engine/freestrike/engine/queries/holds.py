@@ -75,6 +75,12 @@ def _is_restrained_by(board: Board, under: Circumstances, asked: Holds, of: Crea
     return any(asked.name in map(str.lower, source.stat_block.keywords) for source in sources if source is not None)
 
 
+def _is_beside(board: Board, asked: Holds, of: Creature) -> bool:
+    """Whether it is another on the side of the creature that is named."""
+    named = board.creatures.get(asked.name)
+    return named is not None and named.id != of.id and named.side == of.side
+
+
 def _has_state(board: Board, under: Circumstances, asked: Holds, of: Creature, to: Creature) -> bool:
     return any(one.name == asked.name for one in of.lasting)
 
@@ -165,6 +171,7 @@ _OF_A_CREATURE: dict[str, _About] = {
     "spent this turn": lambda board, under, asked, of, to: _spent_this_turn(board, of, asked.name) > 0,
     "began its turn hidden from": lambda board, under, asked, of, to: to.id in _unseen_by(board, of),
     "used this round": lambda board, under, asked, of, to: _used_this_round(board, of, asked.name),
+    "ally of who is called": lambda board, under, asked, of, to: _is_beside(board, asked, of),
     "in its area": lambda board, under, asked, of, to: any(one in under.area for one in squares_of(of.corner, of.side_length)),
     "in water": lambda board, under, asked, of, to: any(one in board.ground.water for one in squares_of(of.corner, of.side_length)),
     "led by": lambda board, under, asked, of, to: any(squad.captain == to.id and of.id in squad.members for squad in board.squads),
@@ -179,6 +186,7 @@ _OF_A_CREATURE: dict[str, _About] = {
     ),
     "captain": lambda board, under, asked, of, to: any(squad.captain == of.id for squad in board.squads),
     "count at least": lambda board, under, asked, of, to: counted(of, asked.name) >= asked.value,
+    "temporary stamina at most": lambda board, under, asked, of, to: of.temporary <= asked.value,
     "stamina at most": lambda board, under, asked, of, to: of.stamina <= asked.value,
     "others within": lambda board, under, asked, of, to: any(_is_near_with(asked, of, other) for other in board.creatures),
     "is called": lambda board, under, asked, of, to: of.id == asked.name,

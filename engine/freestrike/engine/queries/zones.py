@@ -66,6 +66,17 @@ def cubes(board: Board, creature: Creature, size: int, within: int) -> Iterator[
                 yield squares
 
 
+def area_now(board: Board, under: Circumstances) -> tuple[Square, ...]:
+    """The squares of the area of the ability in use: where it was placed, what it has left, or so many squares around its user."""
+    if under.area:
+        return under.area
+    left = next((zone for zone in board.zones if (zone.by, zone.source) == (under.user, under.ability.id)), None)
+    if left is not None:
+        return left.squares
+    area = under.ability.area
+    return () if area is None else around(board, board.creatures[under.user], area.size)
+
+
 def in_the_area(board: Board, under: Circumstances, asked: Holds) -> bool:
     """Whether the one in question is in a zone of the creature `to`, of the name that is asked for, or any."""
     creature = board.creatures.get(under.who(asked.of))
@@ -94,5 +105,17 @@ def area_occupied(board: Board, under: Circumstances, asked: Holds) -> bool:
     return any(is_in(zone, creature) for zone in standing for creature in board.creatures)
 
 
+def sees_the_area(board: Board, under: Circumstances, asked: Holds) -> bool:
+    """Whether the one in question has line of effect to any square of such a zone."""
+    creature = board.creatures.get(under.who(asked.of))
+    return creature is not None and any(
+        line_of_effect(board.ground, creature.corner, creature.side_length, square, 1)
+        for zone in board.zones
+        if zone.by == under.who(asked.to) and asked.name in (zone.zone, zone.source)
+        for square in zone.squares
+    )
+
+
+FACTS_IN_OTHER_ROOMS["line of effect to the area"] = sees_the_area
 FACTS_IN_OTHER_ROOMS["near the area"] = near_the_area
 FACTS_IN_OTHER_ROOMS["area occupied"] = area_occupied

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from freestrike.engine.procedure import Procedure, Scene, happen, roll
-from freestrike.engine.queries.modifiers import borne, number
+from freestrike.engine.queries.modifiers import borne, ignores, number
 from freestrike.engine.queries.squads import squad_of
 from freestrike.engine.queries.standing import is_being_force_moved
 from freestrike.engine.queries.surroundings import are_adjacent
@@ -67,7 +67,7 @@ def bleed(scene: Scene, id: str) -> Procedure[None]:
     """A bleeding creature loses 1d6 + its level once an action is resolved; nothing prevents it (classes/bleeding). What it bleeds from may
     take more dice."""
     creature = scene.board.creatures[id]
-    if creature.life == DEAD or not creature.condition("bleeding"):
+    if creature.life == DEAD or not creature.condition("bleeding") or ignores(scene.board, creature, "bleeding"):
         return
     dice = max((number(scene.board, creature, one) for one in borne(creature, "bleeding dice")), default=1)
     die = sum((yield from roll(f"{id}/bleeding", 6, dice, "classes/bleeding")))

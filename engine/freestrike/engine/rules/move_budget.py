@@ -24,8 +24,13 @@ def allowance(board: Board, creature: Creature, kind: str) -> int:
     ridden, too (kits/disengage-bonus, combat/ride)."""
     now = speed(board, creature)
     if kind in ONE_SQUARE:
-        return min(1 + (in_all(board, creature, "disengage") if kind in (DISENGAGE, RIDE_DISENGAGE) else 0), now)
+        return min(1 + (_farther(board, creature) if kind in (DISENGAGE, RIDE_DISENGAGE) else 0), now)
     return min(creature.side_length, now) if kind == DIG else now
+
+
+def _farther(board: Board, creature: Creature) -> int:
+    """What is added to a Disengage, as such or as a shift."""
+    return in_all(board, creature, "disengage") + in_all(board, creature, "shift")
 
 
 def moved_off_turn(board: Board, id: str) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from freestrike.engine.geometry.areas import Squares
+from freestrike.engine.geometry.areas import Squares, middle
+from freestrike.engine.geometry.space import distance
 from freestrike.engine.procedure import Procedure, Question, Scene, ask
 from freestrike.engine.queries.alike import alike
 from freestrike.engine.queries.bursts import within_bursts
@@ -34,6 +35,7 @@ from freestrike.events.strikes import Outcome
 from freestrike.projections.board.creature import DEAD, Creature
 
 NEAREST_FIRST = "nearest first"
+AREA = "area"
 
 Effects = tuple[Effect, ...]
 
@@ -223,14 +225,25 @@ def _whose_effects_are_next(scene: Scene, under: Circumstances, waiting: tuple[s
     moved = [id for id in waiting if id in under.put_off and not why_not_force_move(board, board.creatures[id], under.user, under.ability)]
     if len(moved) < 2 or waiting[0] not in moved:
         return waiting[0]
-    if any(one.what == NEAREST_FIRST for one in under.ability.modifiers):
-        return min(moved, key=lambda id: squares_between(board.creatures[under.user], board.creatures[id]))
+    first = next((one for one in under.ability.modifiers if one.what == NEAREST_FIRST), None)
+    if first is not None:
+        away = {id: _away(under, board.creatures[under.user], board.creatures[id], first.name) for id in moved}
+        moved = [id for id in moved if away[id] == min(away.values())]
+        if len(moved) == 1:
+            return moved[0]
     rule = "combat/forced-movement"
     options = tuple(Option(f"target/{id}", under.user, "", under.ability.id, rule, id) for id in moved)
     seat = board.creatures[under.user].seat
     key = f"forced movement order|{under.user}|{'+'.join(moved)}|{seat}"
     answer = yield from ask(Question(seat, key, "forced movement order", options, under.cause, 1, 1, under.user, (rule,)))
     return answer.options[0].removeprefix("target/")
+
+
+def _away(under: Circumstances, user: Creature, target: Creature, of: str) -> int:
+    """How many squares `target` is away from the user, or, of the "area", from the middle of that, which is a cube."""
+    if of != AREA or under.ability.area is None or not under.placed:
+        return squares_between(user, target)
+    return distance(*middle(under.ability.area.size, under.placed[0]), target.corner, target.side_length)
 
 
 def spared(effects: Effects) -> Effects:

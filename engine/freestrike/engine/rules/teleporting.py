@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import product
 
 from freestrike.engine.geometry.line_of_effect import line_of_effect
@@ -51,11 +52,12 @@ def why_not_teleport(board: Board, creature: Creature, to: Square, squares: int,
     return tuple(reasons)
 
 
-def destinations(board: Board, creature: Creature, squares: int, by: str = "") -> list[Square]:
-    """Where `creature` can teleport to and stay: into midair only if it flies or hovers; in the order of the squares."""
+def destinations(board: Board, creature: Creature, squares: int, by: str = "", among: Iterable[Square] | None = None) -> list[Square]:
+    """Where `creature` can teleport to and stay: into midair only if it flies or hovers; in the order of the squares. `among`: of these
+    alone."""
     x, y, z = creature.corner
     aloft = stays_in_midair(board, creature)
-    around = ((x + dx, y + dy, z + dz) for dx, dy, dz in product(range(-squares, squares + 1), repeat=3))
+    around = among if among is not None else ((x + dx, y + dy, z + dz) for dx, dy, dz in product(range(-squares, squares + 1), repeat=3))
     return [
         to
         for to in around

@@ -7,7 +7,7 @@ An effect is carried out for a user and, one after the other, for each target; i
 from __future__ import annotations
 
 from freestrike.events.content.amount import TARGET, USER, Amount
-from freestrike.events.content.areas import GrowZone
+from freestrike.events.content.areas import GrowZone, MoveZone
 from freestrike.events.content.duration import EOT
 from freestrike.events.content.forms import Borrow, TurnInto
 from freestrike.events.content.modifier import Modifier
@@ -207,8 +207,9 @@ class Move(Stored, frozen=True, tag="move.1"):
 
 
 class Teleport(Stored, frozen=True, tag="teleport.1"):
-    """The target can teleport, or the user teleports it (`controlled`), up to `squares` (None: up to its speed). `to`: as in
-    Move; to a space "adjacent" to somebody without a number of `squares` it may be as far as that one is.
+    """The target can teleport, or the user teleports it (`controlled`), up to `squares` (None: up to its speed). `to`: as in Move, or in
+    "its area", that of the ability in use, or what it has left, or "near", within `squares` of the user; to a space "adjacent" to somebody
+    without a number of `squares` it may be as far as that one is. `unharmed`: as in Move.
     `beside_left`: what befalls each creature adjacent to the space that it has left, if it has; `beside_reached`: to that where it is.
     `brings`: it takes one creature that is adjacent to it along, to a space adjacent to where it comes. `then`: what happens to it where it
     ends up, if it has teleported."""
@@ -221,6 +222,7 @@ class Teleport(Stored, frozen=True, tag="teleport.1"):
     beside_reached: tuple[Effect, ...] = ()
     brings: bool = False
     then: tuple[Effect, ...] = ()
+    unharmed: bool = False
 
 
 class SwapPlaces(Stored, frozen=True, tag="swap-places.1"):
@@ -581,7 +583,8 @@ class MakePowerRoll(Stored, frozen=True, tag="make-power-roll.1"):
     """The user makes a power roll besides that of the ability, or at another time: one against all whom `who` picks, or one against each
     (`separate`). `tiers`, `characteristics` and `bonus` are as in a PowerRoll; what follows is carried out as of an ability roll.
     `keywords`: what the ability is for it besides; `modifiers`: what counts for it alone. `by`: who makes it, if not the user, as of its
-    own ability of the same id: GRANTOR, or, of a feature that is given, GIVER."""
+    own ability of the same id: GRANTOR, or, of a feature that is given, GIVER. `ability`: that of which it is the roll, if that is not the
+    one in use."""
 
     tiers: tuple[tuple[Effect, ...], tuple[Effect, ...], tuple[Effect, ...]]
     characteristics: tuple[str, ...] = ()
@@ -591,6 +594,7 @@ class MakePowerRoll(Stored, frozen=True, tag="make-power-roll.1"):
     keywords: tuple[str, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
     by: str = USER
+    ability: str = ""
 
 
 class RollDie(Stored, frozen=True, tag="roll-die.1"):
@@ -742,6 +746,7 @@ Effect = (
     | AheadOfDamage
     | Tell
     | GrowZone
+    | MoveZone
     | TurnInto
     | Borrow
     | LeftByHand

@@ -48,6 +48,7 @@ FACTS: dict[str, str] = {
     "acted this round": "it has had its turn of this round",
     "taking its turn": "the turn in progress is its own, or one that it shares",
     "ally of": "it is another on the side of the other",
+    "ally of who is called": "it is another on the side of the one whose id is `name`",
     "enemy of": "it is not on the side of the other",
     "charging": "the move that it has made last in its turn is a charge, or it uses this in one",
     "moved this turn": "it has moved in its turn in progress",
@@ -102,6 +103,7 @@ FACTS: dict[str, str] = {
     "beside an ally with": "it is adjacent to an ally that has the trait `name`",
     "has an ally": 'it has an ally left whom the words `name` mean, as in "kin adjacent"',
     "squad at most": "its squad has `value` minions or fewer",
+    "temporary stamina at most": "it has `value` temporary Stamina or less",
     "stamina at most": "its Stamina is `value` or less",
     "others within": "any creature within `value` squares of it has the condition `name`",
     "speed at least": "its speed is `value` or more",
@@ -128,6 +130,7 @@ FACTS: dict[str, str] = {
     "near its area": "it is within `value` squares of the area of the ability in use",
     "others in its area": 'any other who is `name`, as in "others beside", is in the area of the ability in use',
     "near the area": "it is within `value` squares of an area that the ability `name` of the other has left",
+    "line of effect to the area": "it has line of effect to an area that the ability `name` of the other has left",
     "area occupied": "anybody is in an area that the ability `name` of the other has left",
     "came beside": (
         'the other, or with the `name` "targets" any target, has come adjacent to it from where it was not, as the ability in use moved it'

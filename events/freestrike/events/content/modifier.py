@@ -37,7 +37,7 @@ DAMAGE_MODIFIERS: dict[str, str] = {
 
 USE_MODIFIERS: dict[str, str] = {
     "only damage": "abilities of the scope do nothing but deal damage",
-    "nearest first": "of the targets who is nearest to the user is force moved first",
+    "nearest first": 'of the targets who is nearest to the user is force moved first, or, of the `name` "area", to the middle of its area',
     "distance": "the distance is `amount` squares more",
     "distance is": "the distance is `amount` squares",
     "area": "the areas of the bearer's abilities, or of the one whose id is `name`, are `amount` larger",
@@ -61,6 +61,8 @@ STATISTIC_MODIFIERS: dict[str, str] = {
     "stability": "stability is `amount` more",
     "stability is": "stability is `amount`",
     "stability halved": "stability is halved",
+    "no stability": "stability is 0, whatever else is said of it",
+    "shift": "a shift goes `amount` squares farther, a Disengage too",
     "disengage": "a Disengage goes `amount` squares farther",
     "size": "size is `name`",
     "resisting potency": "against potencies the score of the characteristic `name`, or any, is `amount` higher",
@@ -209,6 +211,7 @@ IGNORES = (
     "dazed",
     "grabbed",
     "restrained",
+    "bleeding",
     "conditions' banes on free strikes",
     "line of effect",
 )

@@ -12,7 +12,7 @@ from freestrike.engine.queries.counts_as import best_of, characteristic, potency
 from freestrike.engine.queries.effect_names import effect_name
 from freestrike.events.content import effect as kinds
 from freestrike.events.content.amount import TARGET, USER
-from freestrike.events.content.areas import GrowZone
+from freestrike.events.content.areas import GrowZone, MoveZone
 from freestrike.events.content.duration import WHILE, WITH_CONDITION
 from freestrike.events.content.forms import Borrow, TurnInto
 from freestrike.events.content.modifier import ROLL_MODIFIERS, Modifier
@@ -135,6 +135,8 @@ def _harmed_or_helped(creature: Creature | None, effect: kinds.Effect) -> str:
             return f"the {effect.what} are told"
         case GrowZone():
             return f"{effect.zone or 'the area'} grows by {effect.squares}"
+        case MoveZone():
+            return f"{effect.zone or 'the area'} is moved up to {effect.squares}"
         case TurnInto():
             keeps = f", keeping its {' and '.join(effect.keeps)}" if effect.keeps else ""
             return f"becomes a {effect.name}{keeps}{_ends(effect.ends)}"

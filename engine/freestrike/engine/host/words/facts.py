@@ -71,6 +71,7 @@ PHRASES: dict[str, tuple[str, str]] = {
     "with surges": ("surges are part of the damage", "no surges are part of the damage"),
     "used in a charge": ("the ability is used in a charge", "the ability is not used in a charge"),
     "squad at most": ("{its} squad has {value} minions or fewer", "{its} squad has more than {value} minions"),
+    "temporary stamina at most": ("{it} has {value} temporary Stamina or less", "{it} has more than {value} temporary Stamina"),
     "stamina at most": ("{it} has {value} Stamina or less", "{it} has more than {value} Stamina"),
     "speed at least": ("{its} speed is {value} or more", "{its} speed is less than {value}"),
     "others within": ("anybody within {value} of {it} is {name}", "nobody within {value} of {it} is {name}"),

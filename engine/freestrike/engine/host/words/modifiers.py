@@ -48,6 +48,8 @@ PHRASES: dict[str, str] = {
     "stability": "stability {signed}",
     "stability is": "stability {n}",
     "stability halved": "half the stability",
+    "no stability": "no stability",
+    "shift": "shifts {signed}",
     "disengage": "Disengage distance {signed}",
     "size": "size {name}",
     "resisting potency": "{name} {signed} against potencies",

@@ -12,7 +12,7 @@ from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.kin import is_called
-from freestrike.engine.queries.modifiers import cannot
+from freestrike.engine.queries.modifiers import cannot, in_all
 from freestrike.engine.queries.movement_types import stays_in_midair
 from freestrike.engine.queries.objects import as_target, named
 from freestrike.engine.queries.reaching import Onward, grid_of, ways_of
@@ -138,6 +138,7 @@ def _how_far(scene: Scene, under: Circumstances, effect: Move) -> Procedure[int]
         return 0 if of is None else as_far_as(mover, of)
     now = speed(scene.board, scene.board.creatures[under.target])
     far = now if effect.squares is None else (yield from rolled_amount(scene, under, effect.squares))
+    far += in_all(scene.board, scene.board.creatures[under.target], SHIFT) if effect.manner == SHIFT else 0
     return far // 2 if effect.halved else far
 
 

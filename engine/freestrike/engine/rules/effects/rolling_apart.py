@@ -29,9 +29,9 @@ RULE = "classes/ability-roll"
 @carries_out(MakePowerRoll)
 def _make_power_roll(scene: Scene, under: Circumstances, effect: MakePowerRoll) -> Procedure[None]:
     """One roll for all whom it is aimed at, or one for each; none at nobody (classes/roll-against-multiple-creatures)."""
-    if effect.by != USER:
+    if effect.by != USER or effect.ability:
         roller = effect.by if effect.by in scene.board.creatures else under.who(effect.by)
-        own = ability_of(scene.board.creatures[roller], under.ability.id) if roller in scene.board.creatures else None
+        own = ability_of(scene.board.creatures[roller], effect.ability or under.ability.id) if roller in scene.board.creatures else None
         if own is None:
             yield from leave_to_director(scene, under, effect)
             return

@@ -14,6 +14,7 @@ from freestrike.engine.rules.effects import (
     in_flight,
     joining,
     moving,
+    moving_areas,
     off_turn,
     rolling_apart,
     squad_pools,
@@ -50,4 +51,5 @@ ROOMS = (
     breaking,
     summoning,
     zoning,
+    moving_areas,
 )

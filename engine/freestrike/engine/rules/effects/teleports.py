@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from freestrike.engine.geometry.space import adjacent
+from freestrike.engine.geometry.space import adjacent, distance, squares_of
 from freestrike.engine.procedure import Procedure, Question, Scene, ask
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.speed import speed
+from freestrike.engine.queries.zones import area_now, around
 from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_upon
 from freestrike.engine.rules.effects.moving import NEAREST, as_far_as, nearest, why_not_there
 from freestrike.engine.rules.effects.taking_along import bring, choose_companion
@@ -18,6 +19,9 @@ from freestrike.events.prompts import Option
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 
+ITS_AREA = "its area"
+NEAR = "near"
+
 
 @carries_out(Teleport)
 def _teleport(scene: Scene, under: Circumstances, effect: Teleport) -> Procedure[None]:
@@ -26,9 +30,16 @@ def _teleport(scene: Scene, under: Circumstances, effect: Teleport) -> Procedure
     if target.life == DEAD:
         return
     by = under.user if effect.controlled else ""
-    far = _as_far(scene.board, under, effect) if effect.squares is None else (yield from rolled_amount(scene, under, effect.squares))
-    place = Move(to=effect.to, of=effect.of)
-    spaces = [to for to in destinations(scene.board, target, far, by) if not why_not_there(scene.board, under, place, (to,))]
+    inside = frozenset(area_now(scene.board, under)) if effect.to == ITS_AREA else None
+    if effect.to == NEAR and isinstance(effect.squares, int):
+        inside = frozenset(around(scene.board, scene.board.creatures[under.user], effect.squares))
+    if inside is not None:
+        far = max((distance(square, 1, target.corner, 1) for square in inside), default=0)
+    else:
+        far = _as_far(scene.board, under, effect) if effect.squares is None else (yield from rolled_amount(scene, under, effect.squares))
+    place = Move(to="" if inside is not None else effect.to, of=effect.of, unharmed=effect.unharmed)
+    whole = None if inside is None else [to for to in sorted(inside) if inside.issuperset(squares_of(to, target.side_length))]
+    spaces = [to for to in destinations(scene.board, target, far, by, whole) if not why_not_there(scene.board, under, place, (to,))]
     if effect.to == NEAREST:
         spaces = nearest(target, spaces)
     options = tuple(Option(f"teleport/{target.id}/{x},{y},{z}", target.id, "", "", TELEPORTING, "", (x, y, z)) for x, y, z in spaces)

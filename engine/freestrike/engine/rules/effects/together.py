@@ -6,7 +6,7 @@ from freestrike.engine.geometry.space import adjacent, squares_of
 from freestrike.engine.procedure import Procedure, Question, Scene, ask
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import can_act
-from freestrike.engine.queries.modifiers import cannot
+from freestrike.engine.queries.modifiers import cannot, in_all
 from freestrike.engine.queries.reaching import grid_of, ways_of
 from freestrike.engine.queries.speed import speed
 from freestrike.engine.queries.steps import MOVEMENT
@@ -30,11 +30,12 @@ def _shift_together(scene: Scene, under: Circumstances, effect: ShiftTogether) -
     spent = dict.fromkeys((first, second), 0)
     if len(spent) < 2 or not all(id in scene.board.creatures for id in spent):
         return
-    for pair in range(effect.squares):
+    far = {id: effect.squares + in_all(scene.board, scene.board.creatures[id], "shift") for id in spent}
+    for pair in range(max(far.values())):
         gone = False
         for id, with_ in ((first, second), (second, first)):
             board = scene.board
-            left = {one: min(effect.squares, speed(board, board.creatures[one])) - spent[one] for one in spent}
+            left = {one: min(far[one], speed(board, board.creatures[one])) - spent[one] for one in spent}
             apart = not _beside(board.creatures[id], board.creatures[id].corner, board.creatures[with_])
             costs = {to: cost for to, cost in _steps(board, id, left[id]).items() if _stays_beside(board, id, to, with_, left, apart=apart)}
             to = yield from _chosen(scene, under, id, tuple(costs), pair, must=apart)

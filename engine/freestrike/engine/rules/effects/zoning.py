@@ -28,6 +28,7 @@ ENTERS_AREA = "enters area"
 LEAVES_AREA = "leaves area"
 OF_THE_ROUND = ("round starts", "round ends")
 """What nobody sets off."""
+OF_ITS_TURNS = ("turn starts", "turn ends")
 
 AROUND = ("burst", "aura")
 CUBE = "cube"
@@ -133,9 +134,9 @@ def _is_its_own_area(under: Circumstances, effect: Zone) -> bool:
 
 
 def _in_it(react: Reacts, zone: str) -> Reacts:
-    """`react`, set off only by who enters the zone, or is in it."""
+    """`react`, set off only by who enters the zone, or is in it; of its user's own turns wherever that is."""
     trigger = react.trigger
-    if trigger.occasion in OF_THE_ROUND:
+    if trigger.occasion in OF_THE_ROUND or (trigger.actor == "self" and trigger.occasion in OF_ITS_TURNS):
         return react
     if trigger.occasion in (ENTERS_AREA, LEAVES_AREA):
         return replace(react, trigger=replace(trigger, name=zone))

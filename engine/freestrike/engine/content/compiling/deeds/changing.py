@@ -319,6 +319,10 @@ def _rolls_with(doing: Doing) -> tuple[Effect, ...]:
     return (Bestow(lasts, (replace(change, on=on, against=against, next_only=next_only),)),)
 
 
+def _shifts_farther(doing: Doing) -> tuple[Effect, ...]:
+    return (Bestow(doing.lasting, (Modifier("shift", amount(branches(doing.deed)[0], doing.setting)),)),)
+
+
 def _rolls_in_tests(doing: Doing) -> tuple[Effect, ...]:
     return (Bestow(doing.lasting, (replace(_edge_or_bane(doing), name=doing.word("CHARACTERISTIC_NAME"), on="test"),)),)
 
@@ -352,6 +356,7 @@ def _edge_or_bane(doing: Doing) -> Modifier:
 
 
 CHANGING: Deeds = {
+    "shifts_farther": _shifts_farther,
     "rolls_in_tests": _rolls_in_tests,
     "resists_more": _resists_more,
     "own_roll": _own_roll,

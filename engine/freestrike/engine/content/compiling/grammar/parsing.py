@@ -45,7 +45,7 @@ _PARTS = (
     *("landing", "blunting", "squads", "clouding"),
     *("conditions", "striking", "at_once", "delivering", "in_course", "at_a_price"),
     *("twirling", "dooming", "slamming", "vanishing", "snacking", "companions", "worsening", "trampling", "sizing", "barring"),
-    *("adding", "keeping", "rerolling", "straining"),
+    *("adding", "keeping", "rerolling", "straining", "renewing", "fortunes", "sharing"),
     *("boons", "blows", "spellbound", "equipment", "raging", "anew", "dancing"),
     *("scenery", "shrouding", "bounding"),
     *("shoving", "handing_on", "affecting", "opening", "next_time", "attaching", "tallying", "turning_again", "mounted"),

@@ -132,7 +132,8 @@ def modifiers(deed: Tree[Token], setting: Setting) -> tuple[Modifier, ...]:
         case "deals_more":
             return (Modifier("extra damage", int(token(deed, "INT")), on="ability"),)
         case "ignores":
-            names = dict.fromkeys(re.split(", and |, | and ", token(deed, "IGNORED").replace("double banes", "banes")))
+            told = token(deed, "IGNORED").replace("double banes", "banes").removeprefix("the effects of ")
+            names = dict.fromkeys(re.split(", and |, | and ", told))
             if not token(deed, "BY_DARKNESS"):
                 return tuple(Modifier("ignores", name=name) for name in names)
             if tuple(names) != ("concealment",):
@@ -215,6 +216,8 @@ def _statistic(part: Tree[Token]) -> str:
 def _cannots(part: Tree[Token]) -> tuple[Modifier, ...]:
     if str(part.data) == "take_no_respite":
         return (Modifier("cannot", name="take respite activities"),)
+    if str(part.data) == "gain_none":
+        raise Unsaid  # for how long is told otherwise
     if str(part.data) == "have_no_edges":
         return (Modifier("cannot", name="gain edges"),)
     if str(part.data) == "have_no_allies":

@@ -46,7 +46,8 @@ class Amends:
     `at_anyone`: what it grants can be used on somebody that it is not for. `of_that_maneuver`: what befalls who uses the maneuver of which
     it tells; `of_the_picked`: what is done to those whom its user picks as a turn ends. `anew`: the roll that it has made again stands.
     `lost_while`: its owner is without it as long as that holds. `spared_to`: one of those takes the half that its user is spared.
-    `on_teleport`: what happens as those teleport to whom it gives leave to. `spared_too`: what else its owner does that was not hurt."""
+    `on_teleport`: what happens as those teleport to whom it gives leave to. `spared_too`: what else its owner does that was not hurt.
+    `spares_harm`: it teleports nobody where that would be harmed. `most_each`: how much at most each gains of what it shares out."""
 
     unreducible: bool = False
     past_stability: bool = False
@@ -85,6 +86,8 @@ class Amends:
     at_anyone: bool = False
     on_teleport: Reacts | None = None
     spared_too: tuple[Effect, ...] = ()
+    spares_harm: bool = False
+    most_each: int = 0
 
 
 @attrs.frozen

@@ -378,6 +378,8 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
                     raise Unsaid
             case "adjacent":
                 within, origin = 1, reference(branches(place)[0], setting, they)
+            case "beside_new_space" if not setting.trait:
+                within, origin = 1, TARGET
             case "adjacent_to_one":
                 if setting.trait:
                     raise Unsaid

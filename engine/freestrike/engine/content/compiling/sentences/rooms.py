@@ -29,6 +29,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.delivering impor
 from freestrike.engine.content.compiling.sentences.of_abilities.felling import felling
 from freestrike.engine.content.compiling.sentences.of_abilities.following import following
 from freestrike.engine.content.compiling.sentences.of_abilities.forgoing import forgoing_what_it_has
+from freestrike.engine.content.compiling.sentences.of_abilities.fortunes import fortunes
 from freestrike.engine.content.compiling.sentences.of_abilities.gripping import gripping
 from freestrike.engine.content.compiling.sentences.of_abilities.in_course import in_course
 from freestrike.engine.content.compiling.sentences.of_abilities.in_few_words import in_few_words
@@ -40,6 +41,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.otherwise_moved 
 from freestrike.engine.content.compiling.sentences.of_abilities.reacting_freely import reacting_freely
 from freestrike.engine.content.compiling.sentences.of_abilities.reckoned import reckoned
 from freestrike.engine.content.compiling.sentences.of_abilities.rerolling import rerolling
+from freestrike.engine.content.compiling.sentences.of_abilities.sharing import sharing
 from freestrike.engine.content.compiling.sentences.of_abilities.shoving import shoving
 from freestrike.engine.content.compiling.sentences.of_abilities.softening import softening
 from freestrike.engine.content.compiling.sentences.of_abilities.spellbound import spellbound
@@ -52,6 +54,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.twirling import 
 from freestrike.engine.content.compiling.sentences.of_areas.clouding import clouding
 from freestrike.engine.content.compiling.sentences.of_areas.enlarging import enlarging
 from freestrike.engine.content.compiling.sentences.of_areas.places import places
+from freestrike.engine.content.compiling.sentences.of_areas.renewing import renewing
 from freestrike.engine.content.compiling.sentences.of_areas.reshaped import reshaped
 from freestrike.engine.content.compiling.sentences.of_texts.chosen_types import damage_that_fells
 from freestrike.engine.content.compiling.sentences.of_texts.told import told
@@ -80,6 +83,9 @@ from freestrike.engine.content.compiling.text.setting import Setting
 _Room = Callable[[Tree[Token], Setting, str, Who | None, tuple[Awaited, ...]], Said | None]
 
 _ROOMS: tuple[_Room, ...] = (
+    lambda tree, setting, name, they, waited: sharing(tree, setting, name),
+    lambda tree, setting, name, they, waited: fortunes(tree, setting, name, they),
+    lambda tree, setting, name, they, waited: renewing(tree, setting, name),
     lambda tree, setting, name, they, waited: straining(tree, setting, they),
     lambda tree, setting, name, they, waited: remark_of(tree, setting, they),
     lambda tree, setting, name, they, waited: shares_a_benefit(tree, setting, they),

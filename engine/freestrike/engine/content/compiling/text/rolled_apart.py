@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from freestrike.engine.content.compiling.text.wording import sentences
 
 _AGAINST_OTHERS = re.compile(
-    r"\bmak(?:e|es|ing) (?:a|one) power roll (?:that targets|targeting|against each |against the triggering)"
+    r"\bmak(?:e|es|ing) (?:a|one) power roll (?:that targets|that affects|targeting|against each |against the triggering)"
     r"|\bfollowing (?:power roll|weapon strike)\b|\bbased on your power roll\b"
     r"|\bthen make a power roll against the target\b|\bmaking a separate power roll for each target\b",
     re.IGNORECASE,

@@ -134,9 +134,10 @@ def _picks_at_turns_end(tree: Tree[Token], setting: Setting, name: str, they: Wh
     if setting.trait or setting.triggered or setting.area is None or setting.area.shape != AURA or "@" not in token(tree, "OWN"):
         raise Unsaid
     some = Selection(setting.target.kinds, amount(branches(tree)[0], setting), setting.area.size, sight=False)
-    react = Reacts(slug(name), name, Trigger("turn ends"), (), choice=False, target=some)
+    done = (Teleport(controlled=True, to="its area"),) if token(tree, "TELEPORTING_THOSE") else ()
+    react = Reacts(slug(name), name, Trigger("turn ends"), done, choice=False, target=some)
     zone = replace(in_area(setting, END_OF_ROUND), moves=True, reacts=(react,))
-    return Said((zone,), picks=True, once=True, they=THE_TARGET)
+    return Said((zone,), picks=not done, once=True, they=THE_TARGET)
 
 
 def _chosen_at_turns_end(steps: Tree[Token], setting: Setting) -> Said:

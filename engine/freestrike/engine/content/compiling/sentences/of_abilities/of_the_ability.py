@@ -87,8 +87,11 @@ def _rolls_instead(step: Tree[Token], doing: Doing, setting: Setting) -> Said | 
 
 def _never_harmed(step: Tree[Token], doing: Doing, setting: Setting) -> Said | None:
     """What its targets are not moved into. Raises Unsaid of anybody else."""
-    if next(step.find_data("never_harmed"), None) is None:
+    told = next(step.find_data("never_harmed"), None)
+    if told is None:
         return None
+    if token(told, "PUT_SO") and branch(step, "the_target") is not None and not setting.trait:
+        return Said(amends=Amends(spares_harm=True))
     if setting.trait or setting.triggered or branch(step, "the_target") is None:
         raise Unsaid
     return Said(ability=OfAbility(steers=Steering(controlled=True, unharmed=True)))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.lasting_words import until
 from freestrike.engine.content.compiling.parts.triggers import Awaited
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, TRIGGERER, Unsaid, branches, targets_of_the_aura
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, TRIGGERER, Unsaid, branches, targets_of_the_aura, token
 from freestrike.engine.content.compiling.parts.zoned import AURA, in_area, standing
 from freestrike.engine.content.compiling.sentences.leading import Leads, leads_of
 from freestrike.engine.content.compiling.sentences.reacting import reacting
@@ -16,9 +16,10 @@ from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import TRIGGERING
 from freestrike.events.content.duration import END_OF_ROUND
 from freestrike.events.content.effect import Zone
+from freestrike.events.content.selection import Holds
 from freestrike.events.content.trigger import Trigger
 
-_SIDES = {("enemy",): "enemy", ("ally",): "ally", ("self", "ally"): "self or ally", ("creature",): "creature"}
+SIDES = {("enemy",): "enemy", ("ally",): "ally", ("self", "ally"): "self or ally", ("creature",): "creature"}
 _LASTING = ("for_a_time", "while_performing", "each_turn_until")
 _OF_TARGETS = ("the_target", "target_starting")
 
@@ -34,13 +35,15 @@ def kept_up(tree: Tree[Token], setting: Setting, name: str) -> Zone | None:
     plain = _without_its_end(tree)
     (steps,) = branches(plain, "steps")
     leads = leads_of(plain, steps, inner, None, None, ())
-    side = _SIDES.get(setting.target.kinds)
+    side = SIDES.get(setting.target.kinds)
     if side is None or setting.target.needs or leads.holds or leads.below:
         raise Unsaid
     if any(True for _ in plain.find_data("target_starting")):
         if leads.waited:
             raise Unsaid
-        leads.waited = (Awaited(Trigger("turn starts", side), TRIGGERER, TRIGGERING),)
+        dying = any(token(part, "DYING_THERE") for part in plain.find_data("target_starting"))
+        needs = (Holds("dying", of=TRIGGERING),) if dying else ()
+        leads.waited = (Awaited(Trigger("turn starts", side, needs=needs), TRIGGERER, TRIGGERING),)
     if leads.waited and leads.they is None:
         leads.they = TRIGGERER
     return replace(in_area(setting, ends), moves=True, **_what_it_does(steps, leads, inner, name, side))

@@ -69,12 +69,20 @@ def left_areas(steps: Tree[Token], setting: Setting, name: str, they: Who | None
     if opens and more and _is_rough(more):
         found = (replace(found[0], terrain=(*found[0].terrain, "difficult")),)
         more = more[1:]
+    if more and str(more[0].data) == "ours_unseen":
+        found = (replace(found[0], modifiers=_unseen(more[0]), whom="self or ally"),)
+        more = more[1:]
     if not more:
         return found
     rest = _in_the_area(Tree("steps", list[Token | Tree[Token]](more)), setting, name, they, ends)
     if rest is None or tokens(steps, "OR"):
         raise Unsaid
     return (*found, rest)
+
+
+def _unseen(step: Tree[Token]) -> tuple[Modifier, ...]:
+    """What the user and its allies have from all that try to target them there (combat/cover, combat/concealment)."""
+    return tuple(one for one in _SHELTERED if (one.name == "covered") is token(step, "OURS_UNSEEN").endswith("cover"))
 
 
 def _is_rough(steps: list[Tree[Token]]) -> bool:

@@ -25,13 +25,16 @@ from freestrike.events.content.amount import TRIGGERING, USER
 from freestrike.events.content.effect import (
     AlterRoll,
     Bestow,
+    Count,
     DealDamage,
     Effect,
     ForEach,
+    Gain,
     Halve,
     Interaction,
     Move,
     Reacts,
+    Repeat,
     Share,
     Teleport,
     UseAbilities,
@@ -48,6 +51,8 @@ from freestrike.events.lasting import INVISIBLE
 S = TypeVar("S", bound=msgspec.Struct)
 DOWN = Holds("stamina at most", of=TRIGGERING, value=0)
 """Of who has set something off: it is at 0 Stamina or below."""
+SHARED = "shared out"
+"""What is counted on who gets of what is shared out."""
 
 _Amender = Callable[[Said, Amends], Said | None]
 
@@ -79,6 +84,17 @@ def _anew(said: Said, amends: Amends) -> Said | None:
     """That a new roll stands is so of every one."""
     once = tuple(changed_within(one, AlterRoll, lambda roll: replace(roll, again=False)) for one in said.effects)
     return None if once == said.effects else said
+
+
+def _most_each(said: Said, amends: Amends) -> Said | None:
+    """Of what is shared out nobody gets more: it is counted, from nothing each time."""
+    match said:
+        case Said(effects=(Repeat(then=(ForEach(who=picked, then=(Gain() as gained,)),)) as shares,), once=True):
+            full = Holds("count at least", SHARED, value=amends.most_each, negated=True)
+            each = ForEach(replace(picked, needs=(*picked.needs, full)), (gained, Count(SHARED)))
+            anew = ForEach(replace(picked, count=0, least=0), (Count(SHARED, 0, exactly=True),))
+            return attrs.evolve(said, effects=(anew, replace(shares, then=(each,))))
+    return None
 
 
 def _turns_apart(said: Said, amends: Amends) -> Said | None:
@@ -268,6 +284,8 @@ def _unreducible(value: S) -> S:
 _AMENDERS: Mapping[str, _Amender] = {
     "anew": _anew,
     "turns_apart": _turns_apart,
+    "most_each": _most_each,
+    "spares_harm": _each(lambda effect, amends: changed_within(effect, Teleport, lambda one: replace(one, unharmed=True))),
     "unreducible": _is_unreducible,
     "though_dazed": _all(lambda effects, amends: though_dazed(effects)),
     "past_stability": _all(lambda effects, amends: past_stability(effects)),

@@ -58,4 +58,5 @@ def said_of_all(sentence: str, setting: Setting) -> tuple[str, Tree[Token]] | No
         return "before", Tree("end_of_encounter", [Token("ME", "@")])
     time = branch(tree, "for_a_time")
     named = any(True for _ in tree.find_data("the_target")) and any(True for _ in tree.find_data("lists_benefits"))
-    return ("after", branches(time)[0]) if time is not None and named else None
+    of_the_area = any(True for _ in tree.find_data("lists_effects"))
+    return ("after", branches(time)[0]) if time is not None and (named or of_the_area) else None

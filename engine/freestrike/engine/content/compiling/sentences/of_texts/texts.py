@@ -39,7 +39,7 @@ _ENDS_IT = re.compile(r"(?:this|these|the) (?:[a-z]+ ){1,3}(?:lasts|disappears|i
 """What says how long the sentence before holds, or what it passes over, the same."""
 
 
-_OF_ALL = re.compile(r"effect lasts until|following benefits:|It ends only if")
+_OF_ALL = re.compile(r"effect lasts until|following (?:benefits|effects):|It ends only if")
 """The words of what says until when other sentences hold."""
 
 _BUYS = re.compile(r"one of the following .*free triggered actions?:$")
@@ -63,7 +63,7 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
     waited: Awaited | None = None
     listed = False
     printed = sentences(text)
-    chosen = _choice(printed, setting, name)
+    chosen = _choice(printed, setting, name) or _then_a_choice(printed, setting, name)
     if chosen is not None:
         return chosen
     typed = of_a_chosen_type(printed, setting, name, _said_of)
@@ -190,6 +190,7 @@ def _choice(printed: tuple[str, ...], setting: Setting, name: str) -> tuple[Part
     first = say(head, setting, name=name) if len(items) > 1 and head.endswith(":") else None
     if first is None or not first.chooses or not items[0].startswith(_ITEM):
         return None
+    setting = replace(setting, through=first.until) if first.until is not None else setting
     ways = [_item(sentences, setting, name) for sentences in _items(items)]
     told = [one for one in ways if one is not None]
     together = setting.one_target or all(one.once for one in told)
@@ -198,6 +199,13 @@ def _choice(printed: tuple[str, ...], setting: Setting, name: str) -> tuple[Part
     branches = tuple(Branch(" and ".join(map(effect_name, one.effects)), one.effects) for one in told)
     chosen = Said((OneOf(branches, first.chooses),), once=told[0].once)
     return (Part(head, chosen), *(Part(one, Said()) for one in items))
+
+
+def _then_a_choice(printed: tuple[str, ...], setting: Setting, name: str) -> tuple[Part, ...] | None:
+    """The parts of a text that ends with such a list; None of any other."""
+    head = next((n for n, one in enumerate(printed) if one.endswith(":") and n + 1 < len(printed) and printed[n + 1].startswith(_ITEM)), 0)
+    chosen = _choice(printed[head:], setting, name) if head else None
+    return None if chosen is None else (*compiled(" ".join(printed[:head]), setting, name), *chosen)
 
 
 def _items(printed: Sequence[str]) -> list[list[str]]:
@@ -215,7 +223,7 @@ def _item(printed: Sequence[str], setting: Setting, name: str) -> Said | None:
     told: list[Said] = []
     for sentence in printed:
         said = say(sentence, setting, name=name, they=told[-1].they if told else None)
-        if said is None or not plain(said):
+        if said is None or not plain(attrs.evolve(said, until=None)):
             return None
         told.append(said)
     doing = [one for one in told if one.effects]
