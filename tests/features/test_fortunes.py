@@ -51,9 +51,9 @@ def test_the_best_or_the_lowest_two_of_three_dice_count(fight: Make, compendium_
 
 
 @pytest.mark.parametrize(("dice", "clarity"), [([6, 6, 8, 9], 1), ([3, 3, 8, 9], 0)])
-def test_a_good_outcome_brings_clarity_to_its_giver(fight: Make, compendium_directory: Path, dice: list[int], clarity: int) -> None:
-    """Perfect Clarity: Bo's next roll, 12 + 2, is tier 3 with its double edge, and brings Ana 1 clarity; 6 + 2 is tier 2 and brings none. The
-    one after that is tier 3 of itself (17 + 2) and brings nothing either way."""
+def test_a_good_roll_gives_clarity(fight: Make, compendium_directory: Path, dice: list[int], clarity: int) -> None:
+    """Perfect Clarity: Bo's next roll, 12 + 2, is tier 3 with its double edge, and brings Ana 1 clarity; 6 + 2 is tier 2 and brings none.
+    The one after that is tier 3 of itself (17 + 2) and brings nothing either way."""
     ability = published(compendium_directory)["Talent/1st-Level Features/Perfect Clarity"]
     swift = replace(HEWING, usage="free maneuver")
     play = fight(

@@ -11,6 +11,8 @@ from features.conftest import fight as fight
 from features.fights import Fight, foe, hero
 from features.test_printed_heroes import published, taken
 from freestrike.engine import Advance, BeginTurn, Disengage, EndTurn, UseAbility
+from freestrike.engine.content.printed.ability import printed_abilities
+from freestrike.engine.content.reading.library import read_library
 from freestrike.events.content.ability import Ability, Target
 from freestrike.events.content.effect import DealDamage, ForceMove, Gain, Reacts
 from freestrike.events.content.selection import ONESELF
@@ -160,3 +162,39 @@ def test_shifts_go_farther_for_a_turn(fight: Make, compendium_directory: Path) -
     play.do(Disengage("bo", [(6, 6, 0), (6, 7, 0), (6, 8, 0)]))
 
     assert play.at("bo") == (6, 8, 0)
+
+
+def test_who_was_chosen_can_spend_a_recovery_for_what_is_paid(fight: Make, compendium_directory: Path) -> None:
+    """Witty Banter: Bo, whom Ana chooses, regains a third of 30 Stamina for 1 drama; Cy has nothing of it."""
+    ability = published(compendium_directory)["Troubadour/1st-Level Features/Witty Banter"]
+    play = fight(
+        hero("ana", (5, 5), abilities=[ability], focus=2),
+        hero("bo", (6, 5), stamina=5),
+        hero("cy", (4, 5), stamina=5),
+        foe("orc", (5, 6)),
+        dice=[1, 2],
+        choose=["target/bo", "number/1", "yes/bo"],
+    )
+
+    play.do(UseAbility("ana", ability.id, ("orc",), manner="melee"))
+
+    assert (play.stamina("bo"), play.stamina("cy"), has(play, "ana")) == (15, 5, [1])
+
+
+def test_two_are_chosen_where_that_is_paid_for(fight: Make, compendium_directory: Path) -> None:
+    """Dramatic Monologue with 1 drama spent: a surge for Bo and one for Cy; without it for one of them alone."""
+    printed = (one.feature for _, one in read_library(compendium_directory).hero_features())
+    raw = next(one for one in printed if one.name == "Dramatic Monologue")
+    abilities = printed_abilities(raw, "dramatic-monologue")
+
+    def surges(used: Ability) -> list[int]:
+        play = fight(
+            hero("ana", (5, 5), abilities=abilities, focus=1),
+            *(hero(id, at) for id, at in (("bo", (6, 5)), ("cy", (4, 5)))),
+            foe("orc", (9, 9)),
+            choose=["choice/1", "target/bo", *(["target/cy"] if used.cost else [])],
+        )
+        play.do(UseAbility("ana", used.id))
+        return [play.encounter.board.creatures[id].surges for id in ("bo", "cy")]
+
+    assert list(map(surges, abilities)) == [[1, 0], [1, 1]]

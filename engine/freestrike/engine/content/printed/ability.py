@@ -16,6 +16,7 @@ from freestrike.engine.content.compiling.deeds.spreading import with_spread
 from freestrike.engine.content.compiling.parts.numbered import each_with_an_id
 from freestrike.engine.content.compiling.parts.reshaping import UNCHANGED, Reshaping
 from freestrike.engine.content.compiling.parts.said import Said, on_each_target, plain
+from freestrike.engine.content.compiling.parts.who import THE_TARGET
 from freestrike.engine.content.compiling.parts.zoned import in_area, merged
 from freestrike.engine.content.compiling.sentences.of_abilities.attaching import takes_off, with_attached
 from freestrike.engine.content.compiling.sentences.of_abilities.dooming import with_doom
@@ -24,6 +25,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.shoving import w
 from freestrike.engine.content.compiling.sentences.of_texts.states import with_states
 from freestrike.engine.content.compiling.sentences.of_texts.texts import compiled
 from freestrike.engine.content.compiling.sentences.of_traits.worsening import worse_for_the_held
+from freestrike.engine.content.compiling.sentences.saying import say
 from freestrike.engine.content.compiling.text.account import FEATURE, SENTENCE, TIER, TRIGGER, Piece, ReadAbility, left
 from freestrike.engine.content.compiling.text.rolled_apart import is_rolled_apart, is_rolled_at_the_passed
 from freestrike.engine.content.compiling.text.setting import MARK_BENEFIT, YOU, Setting
@@ -79,6 +81,7 @@ PER_TARGET = "target"
 _KNOWN_AT_ONCE = ("ability", "ally of", "enemy of")
 _TIME = re.compile(r"\b(?:until|lasts?|remains?|while|ends)\b")
 """What may say how long an area stays."""
+_CHOSEN = re.compile(r"The chosen \w+ ")
 _A_TEST = re.compile(r"\b(Might|Agility|Reason|Intuition|Presence) test\b")
 _ANY_TEST = Test((), ((), (), ()))
 # What stands under another head counts at times only: when a talent is strained, while a spell is maintained.
@@ -371,7 +374,7 @@ def _falling(body: Body) -> Effect:
 def _paid(body: Body, effect: RawEffect, setting: Setting, name: str) -> bool:
     """Add an option to be paid for, if all of it is compiled; gives whether it is."""
     cost = effect.cost
-    if cost is not None and _each_paid(body, effect, setting, name):
+    if cost is not None and (_each_paid(body, effect, setting, name) or _paid_for_the_chosen(body, effect, setting, name)):
         return True
     if cost is None or not cost.fixed or effect.features or effect.tiers[0] or not effect.effect or not setting.one_target:
         return False
@@ -381,6 +384,23 @@ def _paid(body: Body, effect: RawEffect, setting: Setting, name: str) -> bool:
         return False
     body.effects.append(_offered(Spend(cost.least, then, what=MALICE if cost.resource == MALICE else HEROIC_RESOURCE)))
     body.pieces.extend(Piece(SENTENCE, part.text, True) for part in parts)
+    return True
+
+
+def _paid_for_the_chosen(body: Body, effect: RawEffect, setting: Setting, name: str) -> bool:
+    """Add what is paid for whom a sentence before has picked alone, as part of what befalls that one; gives whether it is such."""
+    cost, told = effect.cost, (body.trailing, body.after)
+    chosen = [(part, n) for part in told for n, one in enumerate(part) if isinstance(one, ForEach) and one.who.count == 1]
+    if cost is None or not cost.fixed or len(chosen) != 1 or not _CHOSEN.match(effect.effect) or effect.features or effect.tiers[0]:
+        return False
+    said = say(effect.effect, setting, name=name, they=THE_TARGET)
+    part, place = chosen[0]
+    picked = part[place]
+    if said is None or not plain(said) or said.once or not all(map(runs, said.effects)) or not isinstance(picked, ForEach):
+        return False
+    spend = Spend(cost.least, said.effects, what=MALICE if cost.resource == MALICE else HEROIC_RESOURCE)
+    part[place] = replace(picked, then=(*picked.then, spend))
+    body.pieces.append(Piece(SENTENCE, effect.effect, True))
     return True
 
 

@@ -27,6 +27,7 @@ from freestrike.engine.content.compiling.parts.rewriting import (
     in_its_place,
     otherwise,
     past_stability,
+    picking_two,
     repicked,
     rolled_with,
     sparing_allies,
@@ -220,6 +221,7 @@ def _alterations(body: Body, about: OfAbility) -> Iterator[tuple[bool, bool, Alt
     yield about.turns, True, turned
     yield about.repicks, body.grants(), repicked
     yield about.below_none, True, below_none
+    yield about.picks_two, True, picking_two
     yield about.brings, body.has_its_user_teleport(), taking_along
     yield about.ruled_slams, body.forces(), hurting_by_ruling
     yield about.spares_allies, body.forces(), sparing_allies

@@ -414,3 +414,20 @@ def _inside(effect: Effect, change: Change) -> Effect:
         elif isinstance(value[0], Effect):
             changed[field] = rewritten(value, change)
     return replace(effect, **changed) if changed else effect
+
+
+def picking_two(effects: Sequence[Effect]) -> tuple[Effect, ...]:
+    """The effects, each way among which there is a choice with two whom it picks in place of one."""
+
+    def changed(effect: Effect) -> tuple[Effect, ...]:
+        if not isinstance(effect, OneOf):
+            return (effect,)
+        return (replace(effect, branches=tuple(replace(way, then=tuple(map(_with_two, way.then))) for way in effect.branches)),)
+
+    return rewritten(effects, changed)
+
+
+def _with_two(effect: Effect) -> Effect:
+    if isinstance(effect, ForEach) and effect.who.count == 1:
+        return replace(effect, who=replace(effect.who, count=2))
+    return effect

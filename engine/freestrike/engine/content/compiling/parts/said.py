@@ -129,7 +129,8 @@ class OfAbility:
     which name no more than one of those told so far answers a trigger. `at_will`: its user can end it at any time; `taken_over`: the state
     that ends the same from anyone else. `forced_as`: a kind of forced movement, and as what it goes on. `farther_below`: a potency, and how
     many squares farther it moves whom by force who is below that. `kindred`: a condition, and the words for others of whom it is as well.
-    `spreads`: what it deals to those it spreads to, by how many squares farther and by how much harder."""
+    `spreads`: what it deals to those it spreads to, by how many squares farther and by how much harder.
+    `picks_two`: two are picked for one of its effects in place of one."""
 
     own: tuple[Modifier, ...] = ()
     needs: tuple[Holds, ...] = ()
@@ -177,6 +178,7 @@ class OfAbility:
     harder_tests: tuple[tuple[int, Modifier], ...] = ()
     attached: tuple[str, tuple[Reacts, ...], tuple[Interaction, ...]] = ("", (), ())
     in_charge: Bestow | None = None
+    picks_two: bool = False
     always: tuple[Reacts, ...] = ()
     at_will: bool = False
     taken_over: str = ""

@@ -104,6 +104,13 @@ def _nearest_the_center(tree: Tree[Token], setting: Setting, name: str) -> Said:
     return Said(ability=OfAbility(own=(Modifier("nearest first", name="area"),)))
 
 
+def _chooses_two(tree: Tree[Token], setting: Setting, name: str) -> Said:
+    """Whom each of several effects picks, where that is paid for. Raises Unsaid where it is not."""
+    if setting.paid is None:
+        raise Unsaid
+    return Said(ability=OfAbility(picks_two=True))
+
+
 @tells("raises_stability", of_nobody=True)
 def _raises_stability(step: Tree[Token], told: Telling) -> None:
     """As long as another sentence tells."""
@@ -114,6 +121,7 @@ def _raises_stability(step: Tree[Token], told: Telling) -> None:
 
 
 _SENTENCES: Mapping[str, Callable[[Tree[Token], Setting, str], Said]] = {
+    "chooses_two": _chooses_two,
     "shares_out": _shares_out,
     "shares_at_most": _shares_at_most,
     "lasts_with_temporary": _lasts_with_temporary,
