@@ -87,12 +87,18 @@ def ana() -> Creature:
         (kinds.OpposedTest(("presence",), ("reason",), (PRONE,)), "a presence against a reason test; won: prone"),
         (
             kinds.MakePowerRoll(((), (PRONE,), (PRONE,)), ("might",), who=Selection(("enemy",), 0, 2), modifiers=(Modifier("edge"),)),
-            "2d10 + 2 against each enemy within 2, an edge: no effect | prone | prone",
+            "2d10 + 2 against each enemy within 2, an edge: 11 or less: no effect | 12 to 16: prone | 17 or more: prone",
         ),
         (kinds.AheadOfDamage((PRONE, kinds.Halve())), "before the damage: prone and half the damage"),
         (kinds.Move(None, choice=False, to="straight away", whole=True), "must move its speed straight away from the user"),
-        (kinds.Test(("agility",), ((PRONE,), (kinds.Halve(),), ())), "an agility test: prone | half the damage | no effect"),
-        (kinds.Test(("agility",), ((PRONE,), (), ()), (Modifier("bane"),)), "an agility test, a bane: prone | no effect | no effect"),
+        (
+            kinds.Test(("agility",), ((PRONE,), (kinds.Halve(),), ())),
+            "an agility test: 11 or less: prone | 12 to 16: half the damage | 17 or more: no effect",
+        ),
+        (
+            kinds.Test(("agility",), ((PRONE,), (), ()), (Modifier("bane"),)),
+            "an agility test, a bane: 11 or less: prone | 12 to 16: no effect | 17 or more: no effect",
+        ),
     ],
 )
 def test_an_effect_is_said_in_the_numbers_of_its_user(ana: Creature, effect: kinds.Effect, said: str) -> None:

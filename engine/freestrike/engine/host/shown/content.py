@@ -101,7 +101,7 @@ def _printed(raw: RawFeature, owner: Setting) -> Iterator[str]:
         ability = read_ability(raw, owner.abilities.get(raw.name.lower(), slug(raw.name)), owner)
         pieces = ability.pieces
         for version in (ability.ability, *ability.versions):
-            yield from _ability(version)
+            yield from _ability(version, "" if raw.cost is None else raw.cost.resource)
     for piece in pieces:
         yield f"    {'compiled' if piece.compiled else 'by hand '} | {piece.text}"
 

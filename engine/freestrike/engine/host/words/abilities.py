@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from freestrike.engine.host.words.amounts import resource_in_words
+from freestrike.engine.host.words.amounts import resource_in_words, role_in_words
 from freestrike.engine.host.words.effects import damage_dealt, dice_of, effects_in_words, feature_in_words
 from freestrike.engine.host.words.facts import if_in_words
 from freestrike.engine.host.words.modifiers import modifier_in_words
-from freestrike.engine.host.words.triggers import trigger_in_words
+from freestrike.engine.host.words.occasions import trigger_in_words
+from freestrike.engine.host.words.outcomes import TIERS
 from freestrike.events.content.ability import Ability
+from freestrike.events.content.amount import ROLES
 from freestrike.events.content.effect import DealDamage, Effect, LeftByHand
 from freestrike.events.content.stat_block import TraitEffect
 from freestrike.events.content.within import effects_of, every_effect
 from freestrike.events.resources import HEROIC_RESOURCE
 from freestrike.projections.board.creature import Creature
-
-TIERS = ("11 or less", "12 to 16", "17 or more")
-"""The totals of the three tiers (the-basics/power-roll-outcomes)."""
 
 
 def cost_in_words(ability: Ability, heroic_resource: str) -> str:
@@ -87,6 +86,8 @@ def targets(ability: Ability) -> str:
         return "self"
     if not target.kinds:
         return "nobody"
+    if target.kinds[0] in ROLES:
+        return f"{' or '.join(map(role_in_words, target.kinds))}{if_in_words(target.needs)}"
     if target.count == 0:
         return f"each {' or '.join(target.kinds)} in the area{if_in_words(target.needs)}"
     plural = {"enemy": "enemies", "ally": "allies", "self": "self"}

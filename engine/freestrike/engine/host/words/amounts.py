@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from freestrike.engine.queries.counts_as import best_of, characteristic
-from freestrike.events.content.amount import USER, Amount
+from freestrike.events.content.amount import OUTER_TARGET, USER, Amount
 from freestrike.events.resources import HEROIC_RESOURCE
 from freestrike.projections.board.creature import Creature
 
@@ -40,10 +40,15 @@ def squares_in_words(creature: Creature | None, amount: int | Amount | None) -> 
 
 
 def resource_in_words(creature: Creature | None, what: str) -> str:
-    """A resource, the heroic one by the name that the creature's class has for it."""
+    """A resource, the heroic one by the name that the creature's class has for it, or as its own."""
     named = creature.stat_block.heroic_resource if creature is not None and what == HEROIC_RESOURCE else ""
-    return named or what
+    return named or ("of its heroic resource" if what == HEROIC_RESOURCE else what)
+
+
+def role_in_words(role: str) -> str:
+    """A role, one of amount.ROLES: "the user", "the triggering creature"."""
+    return "the original target" if role == OUTER_TARGET else f"the {role}"
 
 
 def _of(whose: str) -> str:
-    return "its " if whose == USER else f"the {whose}'s "
+    return "its " if whose == USER else f"{role_in_words(whose)}'s "

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from freestrike.engine.host.words.effects import effects_in_words
-from freestrike.engine.host.words.triggers import trigger_in_words
+from freestrike.engine.host.words.occasions import trigger_in_words
 from freestrike.engine.queries.named_by_options import feature_named, owners
 from freestrike.engine.queries.usable import ability
 from freestrike.events.content.effect import Effect, Reacts

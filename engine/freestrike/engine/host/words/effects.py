@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from freestrike.engine.host.words.amounts import amount_in_words, resource_in_words, squares_in_words
+from freestrike.engine.host.words.amounts import amount_in_words, resource_in_words, role_in_words, squares_in_words
 from freestrike.engine.host.words.facts import holds_in_words, if_in_words
 from freestrike.engine.host.words.modifiers import modifier_in_words
-from freestrike.engine.host.words.triggers import an, limit_in_words, selection_in_words, trigger_in_words
+from freestrike.engine.host.words.occasions import trigger_in_words
+from freestrike.engine.host.words.outcomes import faces_in_words, tiers_in_words
+from freestrike.engine.host.words.triggers import an, limit_in_words, selection_in_words
 from freestrike.engine.queries.counts_as import best_of, characteristic, potency
 from freestrike.engine.queries.effect_names import effect_name
 from freestrike.events.content import effect as kinds
@@ -121,7 +123,7 @@ def _harmed_or_helped(creature: Creature | None, effect: kinds.Effect) -> str:
             return f"regain {amount_in_words(creature, effect.amount)} Stamina"
         case kinds.SpendRecovery():
             many = {0: "any number of Recoveries", 1: "a Recovery"}.get(effect.count, f"up to {effect.count} Recoveries")
-            by = "" if effect.by == TARGET else f" of the {effect.by}'s"
+            by = "" if effect.by == TARGET else f" of {role_in_words(effect.by)}'s"
             return f"regain as much as {many}{by}" if effect.free else f"may spend {many}{by}"
         case kinds.GainTemporaryStamina():
             return f"{amount_in_words(creature, effect.amount)} temporary Stamina"
@@ -141,7 +143,7 @@ def _harmed_or_helped(creature: Creature | None, effect: kinds.Effect) -> str:
             keeps = f", keeping its {' and '.join(effect.keeps)}" if effect.keeps else ""
             return f"becomes a {effect.name}{keeps}{_ends(effect.ends)}"
         case Borrow():
-            whose = "of anyone" if effect.of == "anyone" else f"of the {effect.of}"
+            whose = "of anyone" if effect.of == "anyone" else f"of {role_in_words(effect.of)}"
             return f"may use {_which(effect.which)} {whose}{_ends(effect.ends)}"
         case kinds.Share():
             return f"half of the damage goes to {selection_in_words(effect.to)}"
@@ -171,7 +173,7 @@ def _harmed_or_helped(creature: Creature | None, effect: kinds.Effect) -> str:
                 return "falls if nothing holds it up"
             return f"falls{' without harm' if effect.harmless else ''}{', whatever could soften it' if effect.unsoftened else ''}"
         case kinds.TakeOver():
-            return f"fights for the {effect.of}"
+            return f"fights for {role_in_words(effect.of)}"
         case kinds.Again():
             return "the test is made again" + (f", {effect.times} times at most" if effect.times else "")
         case kinds.BreakObject():
@@ -191,7 +193,8 @@ _SHOVED_TO = {
 def _moved(creature: Creature | None, effect: Moving) -> str:
     match effect:
         case kinds.Move():
-            may, to = "may " if effect.choice else "must ", f" {effect.to}{_from(effect.to)} the {effect.of}" if effect.to else ""
+            may = "may " if effect.choice else "must "
+            to = f" {effect.to}{_from(effect.to)} {role_in_words(effect.of)}" if effect.to else ""
             to = " to the nearest free space outside the area" if effect.to == "outside" else to
             far, kin = squares_in_words(creature, effect.squares), f" or any {effect.kin}" if effect.kin else ""
             there = f" and, there, {_all(creature, effect.then)}" if effect.then else ""
@@ -200,12 +203,12 @@ def _moved(creature: Creature | None, effect: Moving) -> str:
                 far = "as far as it takes" if effect.squares is None else f"{far}, however fast it is,"
             return f"{may}{effect.manner or 'move'} {far}{to}{kin}{there}"
         case kinds.Teleport():
-            to = f" {effect.to}{_from(effect.to)} the {effect.of}" if effect.to else ""
+            to = f" {effect.to}{_from(effect.to)} {role_in_words(effect.of)}" if effect.to else ""
             return f"{'be teleported' if effect.controlled else 'may teleport'} {squares_in_words(creature, effect.squares)}{to}"
         case kinds.SwapPlaces():
-            return f"change places with the {effect.other}"
+            return f"change places with {role_in_words(effect.other)}"
         case ShiftTogether():
-            return f"may shift up to {effect.squares} with the {effect.other}, staying adjacent"
+            return f"may shift up to {effect.squares} with {role_in_words(effect.other)}, staying adjacent"
         case kinds.Stance():
             return f"{'may ' if effect.choice else ''}{effect.what}"
 
@@ -215,7 +218,7 @@ def _acted(creature: Creature | None, effect: Acting) -> str:
         case kinds.FreeStrike():
             manner = f"{effect.manner} " if effect.manner else ""
             strikes = f"a {manner}free strike" if effect.times == 1 else f"{effect.times} {manner}free strikes"
-            by = "" if effect.by == TARGET else f" by the {effect.by}"
+            by = "" if effect.by == TARGET else f" by {role_in_words(effect.by)}"
             whom = "" if effect.against == kinds.WHOMEVER else f" against {selection_in_words(effect.against)}"
             return f"{'may make' if effect.choice else 'makes'} {strikes}{by}{whom}{_riders(creature, effect)}"
         case kinds.UseAbilities():
@@ -262,7 +265,7 @@ def _lasted(creature: Creature | None, effect: Lasting) -> str:
             return f"no longer {effect.state}"
         case kinds.Summon():
             who = effect.name or "more of its kind"
-            return f"{amount_in_words(creature, effect.count)} {who} within {effect.within} of the {effect.of}"
+            return f"{amount_in_words(creature, effect.count)} {who} within {effect.within} of {role_in_words(effect.of)}"
         case kinds.Bestow():
             name = effect.state
             given: tuple[TraitEffect, ...] = (*effect.modifiers, *effect.reacts, *effect.substitutes, *effect.interactions)
@@ -285,7 +288,7 @@ def _branched(creature: Creature | None, effect: Branching) -> str:
         case kinds.When():
             return f"if {holds_in_words(effect.holds)}: {_all(creature, effect.then)}{_else(creature, effect.otherwise)}"
         case kinds.May():
-            return f"the {effect.chooser} may choose: {_all(creature, effect.then)}{_else(creature, effect.otherwise)}"
+            return f"{role_in_words(effect.chooser)} may choose: {_all(creature, effect.then)}{_else(creature, effect.otherwise)}"
         case kinds.OneOf():
             many = "one" if effect.count == 1 else amount_in_words(creature, effect.count)
             return f"{many} of: {' | '.join(_all(creature, branch.then) for branch in effect.branches)}"
@@ -299,7 +302,7 @@ def _branched(creature: Creature | None, effect: Branching) -> str:
             return f"{amount_in_words(creature, effect.times)} times: {_all(creature, effect.then)}"
         case kinds.Test():
             besides = "".join(f", {modifier_in_words(creature, one)}" for one in effect.modifiers)
-            tiers = " | ".join(_all(creature, tier) for tier in effect.tiers)
+            tiers = tiers_in_words([_all(creature, tier) for tier in effect.tiers])
             return f"{an(' or '.join(effect.characteristics))} test{besides}: {tiers}"
         case kinds.OpposedTest():
             tests = " against ".join(an(" or ".join(names)) for names in (effect.characteristics, effect.against or effect.characteristics))
@@ -308,10 +311,10 @@ def _branched(creature: Creature | None, effect: Branching) -> str:
         case kinds.MakePowerRoll():
             against = f" against {selection_in_words(effect.who)}{', one for each of them' if effect.separate else ''}"
             besides = "".join(f", {modifier_in_words(creature, one)}" for one in effect.modifiers)
-            tiers = " | ".join(_all(creature, tier) for tier in effect.tiers)
+            tiers = tiers_in_words([_all(creature, tier) for tier in effect.tiers])
             return f"{dice_of(creature, effect.characteristics, effect.bonus)}{against}{besides}: {tiers}"
         case kinds.RollDie():
-            return f"1d{len(effect.faces)}: {' | '.join(_all(creature, face) for face in effect.faces)}"
+            return f"1d{len(effect.faces)}: {faces_in_words([_all(creature, face) for face in effect.faces])}"
         case kinds.Later():
             at = "at the " if effect.when.startswith(("start", "end")) else ""
             return f"{at}{effect.when}: {_all(creature, effect.then)}"
@@ -320,7 +323,7 @@ def _branched(creature: Creature | None, effect: Branching) -> str:
         case kinds.TakeAction():
             return f"as {an(effect.usage)}: {_all(creature, effect.then)}"
         case kinds.ForAFreeStrike():
-            return f"{effects_in_words(creature, effect.then)}, for a melee free strike of the {effect.by}"
+            return f"{effects_in_words(creature, effect.then)}, for a melee free strike of {role_in_words(effect.by)}"
 
 
 def _from(to: str) -> str:

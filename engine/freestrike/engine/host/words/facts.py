@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+from freestrike.engine.host.words.amounts import role_in_words
 from freestrike.events.content.facts import FACTS
 from freestrike.events.content.selection import Holds
 from freestrike.events.lasting import IMPROVISED
@@ -143,12 +144,12 @@ def fact_in_words(holds: Holds, names: Mapping[str, str] = ROLES_THEMSELVES) -> 
     if holds.what == "damage type" and not holds.name:
         return f"the damage is {'' if holds.negated else 'not '}of a type"
     holding, not_holding = STATES.get(holds.name) or PHRASES.get(holds.what) or _as_defined(holds.what)
-    it = names.get(holds.of, f"the {holds.of}")
+    it = names.get(holds.of, role_in_words(holds.of))
     phrase = not_holding if holds.negated else holding
     return phrase.format(
         it=it,
         its="its" if it == "it" else f"{it}'s",
-        other=names.get(holds.to, f"the {holds.to}"),
+        other=names.get(holds.to, role_in_words(holds.to)),
         name=holds.name.replace("/", ", with ", 1).replace("/", " or ") + "," if holds.what == "state by" else holds.name,
         value=holds.value,
         more=holds.value + 1,

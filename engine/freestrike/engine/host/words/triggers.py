@@ -1,12 +1,12 @@
-"""Whom effects pick and what triggers wait for, in words."""
+"""Whom effects pick, and how often something is used, in words."""
 
 from __future__ import annotations
 
-from freestrike.engine.host.words.amounts import amount_in_words
+from freestrike.engine.host.words.amounts import amount_in_words, role_in_words
 from freestrike.engine.host.words.facts import if_in_words
 from freestrike.events.content.amount import ROLES, USER, Amount
 from freestrike.events.content.selection import Selection
-from freestrike.events.content.trigger import Limit, Trigger
+from freestrike.events.content.trigger import Limit
 
 PLURALS = {"ally": "allies", "enemy": "enemies", "creature": "creatures", "object": "objects", "self": "self"}
 
@@ -14,31 +14,14 @@ PLURALS = {"ally": "allies", "enemy": "enemies", "creature": "creatures", "objec
 def selection_in_words(who: Selection) -> str:
     """ "each ally within 10", "2 enemies", "the triggering creature"."""
     if len(who.kinds) == 1 and who.kinds[0] in ROLES:
-        picked = f"the {who.kinds[0]}"
+        picked = role_in_words(who.kinds[0])
     elif who.count == 1:
         picked = " or ".join("oneself" if kind == "self" else an(kind) for kind in who.kinds)
     else:
         picked = f"each {' or '.join(who.kinds)}" if who.count == 0 else f"{_many(who.count)} {' or '.join(map(_plural, who.kinds))}"
-    within = f" within {who.within}{'' if who.from_ == USER else f' of the {who.from_}'}" if who.within else ""
-    nearest = f", nearest to the {who.from_}" if who.nearest else ""
+    within = f" within {who.within}{'' if who.from_ == USER else f' of {role_in_words(who.from_)}'}" if who.within else ""
+    nearest = f", nearest to {role_in_words(who.from_)}" if who.nearest else ""
     return f"{picked}{within}{nearest}{if_in_words(who.needs)}"
-
-
-def trigger_in_words(trigger: Trigger) -> str:
-    """ "an ally within 10 uses ability heroic", "its turn starts"."""
-    actor = _someone(trigger.actor)
-    subject = _someone(trigger.subject) if trigger.subject else ""
-    reach = "" if trigger.reach is None else amount_in_words(None, trigger.reach)
-    within = f"within {reach or trigger.within}" if reach or trigger.within else ""
-    value = str(trigger.value) if trigger.value else ""
-    near_actor, near_subject = (within, "") if trigger.measured == "actor" else ("", within)
-    if trigger.occasion.startswith("turn "):
-        actor, near_actor = ("its" if trigger.actor == "self" else f"the turn of {actor} {within}", "")
-    occasion = trigger.occasion if actor.startswith("its") or not trigger.occasion.startswith("turn ") else trigger.occasion[5:]
-    if occasion == "deals damage" and subject:
-        subject = f"to {subject}"
-    words = (actor, near_actor, occasion, trigger.name, trigger.manner, value, subject, near_subject)
-    return " ".join(" ".join(words).split()) + if_in_words(trigger.needs)
 
 
 def limit_in_words(limit: Limit | None) -> str:
@@ -60,15 +43,3 @@ def _many(count: int | Amount) -> str:
 
 def _plural(kind: str) -> str:
     return PLURALS.get(kind, kind)
-
-
-def _someone(who: str) -> str:
-    match who:
-        case "":
-            return "anyone"
-        case "self":
-            return "it"
-        case "self or ally":
-            return "it or an ally"
-        case _:
-            return an(who)
