@@ -10,8 +10,8 @@ from freestrike.engine.content.compiling.text.account import SENTENCE, TIER
 from freestrike.engine.content.reading.library import read_library
 from freestrike.engine.host.shown.coverage import AUTOMATIC, KINDS, Covered, covered
 
-LEAST = {TIER: 1988, SENTENCE: 1228}
-LEAST_WHOLE = 138
+LEAST = {TIER: 2062, SENTENCE: 1735}
+LEAST_WHOLE = 206
 """Stat blocks with nothing left by hand, of 416."""
 
 
