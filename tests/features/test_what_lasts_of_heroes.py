@@ -113,6 +113,38 @@ def test_an_aura_that_stands_grows(fight: Make, compendium_directory: Path) -> N
     assert weakened == ["orc", "troll"]
 
 
+def test_the_grown_aura_conceals_her_own(fight: Make, compendium_directory: Path) -> None:
+    """Heat Sink: the Null Field reaches 2 squares till her next turn; she and Bo in it have concealment, Cy farther away and the orc in it
+    have none; at the end of her turn the enemies in it take Intuition 3 cold damage."""
+    field, sink = (
+        published(compendium_directory)[f"Null/{name}"] for name in ("1st-Level Features/Null Field", "2nd-Level Features/Heat Sink")
+    )
+    as_well = Ability("null-field", "Null Field", MAIN_ACTION, field.keywords, area=field.area, target=field.target, after=field.after)
+    play = fight(
+        hero("ana", (5, 5), abilities=[as_well, sink], scores=WISE, focus=5),
+        hero("bo", (5, 7)),
+        hero("cy", (5, 8)),
+        foe("orc", (6, 5)),
+        foe("ogre", (7, 5)),
+        foe("troll", (8, 5)),
+    )
+
+    play.do(UseAbility("ana", "null-field", ("orc",)))
+    play.do(UseAbility("ana", sink.id))
+    unseen = {
+        id: [one.name for each in play.encounter.board.creatures[id].lasting for one in each.modifiers if one.what == "counts as"]
+        for id in ("ana", "bo", "cy", "orc")
+    }
+    assert unseen == {"ana": ["concealed"], "bo": ["concealed"], "cy": [], "orc": []}
+    play.do(EndTurn("ana"))
+
+    assert taken(play) == [("orc", 3, "cold"), ("ogre", 3, "cold")]
+    for id in ("orc", "bo", "ogre", "cy", "troll"):
+        play.do(EndTurn(id))
+    play.do(EndTurn("ana"))
+    assert [one.id for one in play.encounter.board.creatures if one.has_lasting("heat-sink/ana")] == []
+
+
 @pytest.mark.parametrize(("path", "target"), [("Kits/Battlemind/Unmooring", "orc"), ("Elementalist/5th-Level Features/Magma Titan", "ana")])
 def test_forced_movement_goes_farther(fight: Make, compendium_directory: Path, path: str, target: str) -> None:
     """A push of 1 goes 2 squares farther: of whom Unmooring hit, and by whom Magma Titan has grown."""
