@@ -18,7 +18,7 @@ IF_STRAINED = "area if strained"
 def with_grown_areas(creature: Creature, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """`abilities` with their areas, and what they leave in them, as large as they are for `creature`; of a line its first number grows."""
     found = _growing(creature)
-    if not (found or creature.stat_block.hero):
+    if not (found or (creature.stat_block.hero and any(used.area is not None and used.modifiers for used in abilities))):
         return abilities
     return tuple(
         _grown(used, _larger_if_strained(creature, used) + sum(by for name, by in found if name in ("", used.id))) for used in abilities
