@@ -24,7 +24,7 @@ through them, or none of an enemy of whose doing it is; anybody can walk there."
 class ZonePlaced(Stored, frozen=True, tag="zone-placed.1"):
     """`zone` (an id) stands on `squares`. `by`: whose doing it is, of `side`; `source`: the ability or feature. `terrain`: what its
     squares are, of ZONE_TERRAIN. `modifiers` hold for those in it who are `whom`, seen from `by`, and they have its `conditions`. `aura`:
-    how many squares around `by` it is, whom it follows; 0 if it stays where it is."""
+    how many squares around `by` it is, or `around` whom else, whom it follows; 0 if it stays where it is."""
 
     zone: str
     by: str
@@ -36,6 +36,7 @@ class ZonePlaced(Stored, frozen=True, tag="zone-placed.1"):
     whom: str = "creature"
     aura: int = 0
     conditions: tuple[str, ...] = ()
+    around: str = ""
 
 
 class ZoneMoved(Stored, frozen=True, tag="zone-moved.1"):

@@ -41,7 +41,8 @@ def follow(scene: Scene, id: str, cause: int) -> Procedure[None]:
     if zone is None:
         return
     keeper = scene.board.creatures[zone.by]
-    squares = around(scene.board, keeper, zone.aura + growth(keeper, zone.source, zone.aura))
+    middle = scene.board.creatures[zone.around] if zone.around else keeper
+    squares = around(scene.board, middle, zone.aura + growth(keeper, zone.source, zone.aura))
     if squares != zone.squares:
         seq = yield from happen(ZoneMoved(id, squares), RULE, cause=cause)
         yield from hold_for_those_in(scene, id, seq)

@@ -40,7 +40,7 @@ class Zones:
         creature = board.creatures[id]
         follows = []
         for zone in board.zones:
-            if zone.by == id and zone.aura:
+            if id == (zone.around or zone.by) and zone.aura:
                 follows.append(partial(_follow, zone.zone))
             elif _is_to_settle(zone, creature):
                 follows.append(partial(_hold, zone.zone))

@@ -437,13 +437,13 @@ class Prevent(Stored, frozen=True, tag="prevent.1"):
 
 class Zone(Stored, frozen=True, tag="zone.1"):
     """An area that stays until `ends`: `shape`, `size`, `width` and `within` as in an Area; the shape "space" is that of `of`, the shape
-    "trail" all that this one has left as the ability in use moved it. While it stands its squares are `terrain`, of zones.ZONE_TERRAIN, its
-    `modifiers` hold, and its `conditions` are had, by those in it who are `whom` ("enemy", "ally", "self or ally", "creature"), and
-    `reacts`, of the user, are set off by who "enters area" or does what else they wait for while in it ("turn starts", "turn ends").
-    `moves`: it goes where the user goes, as every aura does. `name`: by which it is asked for, "" for its ability's. `depth`: how many
-    squares below the ground of a pit belong to it. `like`: the id of an ability of the user's own, whose aura it is as large as, if that
-    stands. `stamina` and `weakness`: of each square of a wall that can be broken, and to which type of damage it has how much; this the
-    Director keeps."""
+    "trail" all that this one has left as the ability in use moved it; an "aura" or "burst" of another than the user is around that one.
+    While it stands its squares are `terrain`, of zones.ZONE_TERRAIN, its `modifiers` hold, and its `conditions` are had, by those in it who
+    are `whom` ("enemy", "ally", "self or ally", "creature"), and `reacts`, of the user, are set off by who "enters area" or does what else
+    they wait for while in it ("turn starts", "turn ends"). `moves`: it goes where the user goes, as every aura does. `name`: by which it is
+    asked for, "" for its ability's. `depth`: how many squares below the ground of a pit belong to it. `like`: the id of an ability of the
+    user's own, whose aura it is as large as, if that stands. `stamina` and `weakness`: of each square of a wall that can be broken, and to
+    which type of damage it has how much; this the Director keeps."""
 
     shape: str
     size: int

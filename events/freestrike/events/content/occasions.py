@@ -54,6 +54,7 @@ OCCASIONS: dict[str, str] = {
     "uses move action": "it takes a move action",
     "makes test": "it has made a test; the detail is what it is called",
     "makes saving throw": "it has made a saving throw",
+    "fails saving throw": "it has failed a saving throw",
     "regains stamina": "it has regained Stamina",
     "gains temporary stamina": "it has gained temporary Stamina",
     "aids attack": "it aids an ally's attack against the other",

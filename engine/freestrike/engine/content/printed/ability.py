@@ -17,7 +17,7 @@ from freestrike.engine.content.compiling.parts.numbered import each_with_an_id
 from freestrike.engine.content.compiling.parts.reshaping import UNCHANGED, Reshaping
 from freestrike.engine.content.compiling.parts.said import Said, on_each_target, plain
 from freestrike.engine.content.compiling.parts.who import THE_TARGET
-from freestrike.engine.content.compiling.parts.zoned import in_area, merged
+from freestrike.engine.content.compiling.parts.zoned import in_area, left_as_one, merged
 from freestrike.engine.content.compiling.sentences.of_abilities.attaching import takes_off, with_attached
 from freestrike.engine.content.compiling.sentences.of_abilities.dooming import with_doom
 from freestrike.engine.content.compiling.sentences.of_abilities.of_the_ability import with_types
@@ -379,7 +379,7 @@ def _paid(body: Body, effect: RawEffect, setting: Setting, name: str) -> bool:
     if cost is None or not cost.fixed or effect.features or effect.tiers[0] or not effect.effect or not setting.one_target:
         return False
     parts = compiled(effect.effect, setting, name)
-    then = tuple(one for part in parts if part.said is not None for one in part.said.effects)
+    then = left_as_one([one for part in parts if part.said is not None for one in part.said.effects])
     if any(part.said is None or not plain(part.said) for part in parts) or not then or not all(map(runs, then)):
         return False
     body.effects.append(_offered(Spend(cost.least, then, what=MALICE if cost.resource == MALICE else HEROIC_RESOURCE)))

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from freestrike.engine.content.compiling.parts.bearing import imposed
 from freestrike.engine.content.compiling.parts.reshaping import UNCHANGED, Reshaping
 from freestrike.engine.content.compiling.parts.rewriting import landing_with
+from freestrike.engine.content.compiling.parts.zoned import left_as_one
 from freestrike.engine.content.compiling.sentences.of_abilities.affecting import REACHED
 from freestrike.engine.content.compiling.sentences.of_abilities.course import (
     is_for_a_next_roll,
@@ -181,7 +182,7 @@ class Body:
             self.before.extend(self.after)
             self.after.clear()
         if effects:
-            self.effects.extend((*self.trailing, *effects))
+            self.effects[:] = left_as_one((*self.effects, *self.trailing, *effects))
             self.trailing.clear()
 
     def taken_from(self, other: Body) -> None:

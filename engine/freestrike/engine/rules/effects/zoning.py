@@ -39,8 +39,9 @@ TRAIL = "trail"
 @carries_out(Zone)
 def _zone(scene: Scene, under: Circumstances, effect: Zone) -> Procedure[None]:
     """What an ability leaves in its own area is where that was placed; else the user's seat says where a cube stands; a burst and an aura
-    are around the user, and a space and a trail are those of whom it is told. It stands for as long as a state of its name lasts on the
-    user, which has its features. Other lines and walls, and terrain that is none of the known kinds, are left to the Director."""
+    are around the user, or around whom it is told, and a space and a trail are those of whom it is told. It stands for as long as a state
+    of its name lasts on the user, which has its features. Other lines and walls, and terrain that is none of the known kinds, are left to
+    the Director."""
     placed_here = _is_its_own_area(under, effect) or effect.shape in (*AROUND, CUBE, SPACE, TRAIL)
     if not placed_here or not set(effect.terrain) <= set(ZONE_TERRAIN):
         yield from leave_to_director(scene, under, effect)
@@ -59,6 +60,8 @@ def _zone(scene: Scene, under: Circumstances, effect: Zone) -> Procedure[None]:
     placed = ZonePlaced(
         id, user.id, user.side, squares, under.ability.id, effect.terrain, effect.modifiers, effect.whom, aura, effect.conditions
     )
+    if aura and effect.of != USER:
+        placed = replace(placed, around=under.who(effect.of))
     yield from place_zone(scene, placed, under.cause)
     keeping = Lasting(id, user.id, effect.ends, under.ability.id, 0, (), tuple(_in_it(react, id) for react in effect.reacts))
     yield from begin(scene, user.id, keeping, RULE, cause=under.cause)
@@ -108,7 +111,8 @@ def _squares(scene: Scene, under: Circumstances, effect: Zone) -> Procedure[tupl
         of = scene.board.creatures.get(under.who(effect.of))
         return () if of is None else squares_of(of.corner, of.side_length)
     if effect.shape != CUBE:
-        return around(scene.board, user, effect.size)
+        middle = scene.board.creatures.get(under.who(effect.of))
+        return () if middle is None else around(scene.board, middle, effect.size)
     possible = {squares[0]: squares for squares in cubes(scene.board, user, effect.size, effect.within)}
     options = tuple(Option(f"area/{x},{y},{z}", user.id, "", under.ability.id, RULE, "", (x, y, z)) for x, y, z in possible)
     if not options:

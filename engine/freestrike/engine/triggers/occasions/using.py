@@ -70,10 +70,11 @@ def _tested(board: Board, event: PowerRollTested) -> tuple[Occasion, ...]:
     return tuple(Occasion(name, AFTER, event.creature, detail=event.test, value=event.tier, amount=event.natural) for name in names)
 
 
-@finds(SavingThrowMade, "makes saving throw")
+@finds(SavingThrowMade, "makes saving throw", "fails saving throw")
 def _saving_throw_made(board: Board, event: SavingThrowMade) -> tuple[Occasion, ...]:
+    names = ("makes saving throw",) if event.succeeded else ("makes saving throw", "fails saving throw")
     made = int(event.succeeded)
-    return (Occasion("makes saving throw", AFTER, event.creature, detail=event.condition.name, value=made, amount=event.die),)
+    return tuple(Occasion(name, AFTER, event.creature, detail=event.condition.name, value=made, amount=event.die) for name in names)
 
 
 @finds(TriggeredActionTaken, "uses triggered action", "makes opportunity attack")

@@ -3,10 +3,24 @@
 from __future__ import annotations
 
 from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
-from freestrike.engine.content.compiling.deeds.moving import MANNERS
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, branch, branches, number, reference, token
-from freestrike.events.content.amount import TRIGGERING, USER
-from freestrike.events.content.effect import WHOMEVER, DealDamage, Effect, Fall, ForEach, FreeStrike, Later, Move, Teleport
+from freestrike.engine.content.compiling.deeds.moving import MANNERS, forced_kind
+from freestrike.engine.content.compiling.parts.amounts import squares
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, branch, branches, number, reference, token, tokens
+from freestrike.events.content.amount import TARGET, TRIGGERING, USER
+from freestrike.events.content.effect import (
+    WHOMEVER,
+    Branch,
+    DealDamage,
+    Effect,
+    Fall,
+    ForceMove,
+    ForEach,
+    FreeStrike,
+    Later,
+    Move,
+    OneOf,
+    Teleport,
+)
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import AFFECTED, Selection
 
@@ -62,6 +76,24 @@ def _teleports_beside(doing: Doing) -> tuple[Effect, ...]:
     return (Teleport(to="adjacent", of=_beside(doing)),)
 
 
+def _is_pushed_after(doing: Doing) -> tuple[Effect, ...]:
+    """How far the target is moved by force when the use is over that has set the ability off. Raises Unsaid of anybody else."""
+    far = squares(branches(doing.deed)[0], doing.setting)
+    if doing.subject != THE_TARGET or not doing.setting.triggered or doing.setting.trait or not isinstance(far, int):
+        raise Unsaid
+    return (Later(AFTER_THIS_ABILITY, (ForceMove(forced_kind(doing.word("PUSHED")), far),)),)
+
+
+def _moves_either(doing: Doing) -> tuple[Effect, ...]:
+    """One of two ways to move, as whoever moves likes."""
+    one, other = (MANNERS.get(word, "") for word in tokens(doing.deed, "MOVE"))
+    far = squares(branches(doing.deed)[0], doing.setting)
+    if doing.may or one == other or doing.subject == ME:
+        raise Unsaid
+    ways = tuple(Branch(manner or "move", (Move(far, manner),)) for manner in (one, other))
+    return (OneOf(ways, chooser=TARGET),)
+
+
 def _falls_softly(doing: Doing) -> tuple[Effect, ...]:
     if doing.subject not in (ME, THE_TARGET):
         raise Unsaid
@@ -80,6 +112,8 @@ BY_LEAVE: Deeds = {
     "moves_beside": _moves_beside,
     "jumps_beside": _jumps_beside,
     "teleports_beside": _teleports_beside,
+    "moves_either": _moves_either,
+    "is_pushed_after": _is_pushed_after,
     "falls_down": _falls_down,
     "falls_softly": _falls_softly,
 }

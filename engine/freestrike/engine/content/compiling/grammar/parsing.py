@@ -21,9 +21,9 @@ _STATES_IN_A_SENTENCE = 3
 
 _PARTS = (
     *("sentence", "who", "own_words", "triggers", "lasting_words", "amounts"),
-    *("moving", "harming", "mending", "granting", "changing", "reshaping", "summoning", "spreading"),
+    *("moving", "carrying", "harming", "mending", "granting", "changing", "reshaping", "summoning", "spreading"),
     *("course", "auras", "around", "roving", "warding", "comrades", "gauging", "upkeep", "feuding", "outliving", "dwindling"),
-    *("passing", "softening", "felling", "squarewise", "places", "in_few_words"),
+    *("passing", "softening", "in_answer", "felling", "squarewise", "places", "in_few_words"),
     *("compelling", "counting", "rolling", "counted_targets", "tinkering", "fields", "spending", "steering", "by_leave"),
     *(
         "gaining",
@@ -42,7 +42,7 @@ _PARTS = (
         "turning",
         "following",
     ),
-    *("landing", "blunting", "squads", "clouding"),
+    *("landing", "blunting", "squads", "clouding", "at_targets"),
     *("conditions", "striking", "at_once", "delivering", "in_course", "at_a_price"),
     *("twirling", "dooming", "slamming", "vanishing", "snacking", "companions", "worsening", "trampling", "sizing", "barring"),
     *("adding", "keeping", "rerolling", "straining", "renewing", "fortunes", "sharing"),

@@ -201,7 +201,8 @@ class Said:
     `waits`: what happens then is said in the next sentence. `chooses`: how many are chosen of what is listed after it; `picks`: it says no
     more than whom the next sentence is about. `bearing`: what goes with a state or a condition. `amends`: of the sentence before it;
     `ability`: of the ability as a whole. `until`: the time until which it says that something lasts; `place`: what
-    later sentences call a place that it makes, and how many squares long that is; `aura`: how large one is that its owner always has."""
+    later sentences call a place that it makes, and how many squares long that is; `aura`: how large one is that its owner always has;
+    `at_target`: the shape and the size of what it leaves at its targets."""
 
     effects: tuple[Effect, ...] = ()
     once: bool = False
@@ -218,6 +219,7 @@ class Said:
     ability: OfAbility = NOT_OF_ABILITY
     until: Tree[Token] | None = attrs.field(default=None, eq=False)
     place: tuple[str, int] | None = attrs.field(default=None, eq=False)
+    at_target: tuple[str, int] | None = attrs.field(default=None, eq=False)
     aura: int = attrs.field(default=0, eq=False)
 
 

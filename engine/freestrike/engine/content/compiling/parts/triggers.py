@@ -289,6 +289,8 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
         case "turn_starts_in_water":
             starts = _alone("turn starts", actor)
             return replace(starts, needs=(*starts.needs, Holds("in water", of=TRIGGERING)))
+        case "fails_to_save":
+            return _alone("fails saving throw", actor)
         case "turn_ends":
             return _alone("turn ends", actor)
         case "director_pays":

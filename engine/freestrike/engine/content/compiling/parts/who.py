@@ -172,11 +172,17 @@ WHO = (
     "allies",
     "another_one",
     "another_creature",
+    "my_rider",
+    "me_and_rider",
     "whom_it_is_used_on",
     "who_caused_it",
     "me_or_another",
     "sided_below",
 )
+
+
+_RIDERS = Who(Selection(("creature",), 0, needs=(Holds("aboard"),), sight=False))
+"""Whoever rides the creature."""
 
 
 def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...]:
@@ -231,6 +237,10 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
             if not setting.hero:
                 raise Unsaid
             return (Who(Selection(("self", "ally"), needs=(Holds("hero"),))),)
+        case "my_rider" if setting.trait:
+            return (_RIDERS,)
+        case "me_and_rider":
+            return (ME, _RIDERS)
         case "another_one":
             ally = "hero" in token(tree, "ANOTHER_ONE")
             needs = (Holds("hero"),) if ally else (Holds("is", negated=True),)
@@ -337,6 +347,8 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
             kinds.extend(("self", "ally"))
             continue
         kinds.append(kind(word))
+    if token(tree, "WINDED"):
+        needs = (*needs, Holds("winded"))
     suffering = token(tree, "CONDITION")
     if suffering:
         needs = (*needs, Holds("condition", suffering))

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from freestrike.engine.content.compiling.parts.who import Unsaid, Who, branch, token
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
-from freestrike.events.content.amount import USER
+from freestrike.events.content.amount import TARGET, USER
 from freestrike.events.content.duration import ENCOUNTER
 from freestrike.events.content.effect import Bestow, Effect, Reacts, Zone
 from freestrike.events.content.modifier import Modifier
@@ -56,6 +56,8 @@ def in_area(setting: Setting, ends: str) -> Zone:
     area = setting.area
     if area is None:
         raise Unsaid
+    if setting.at_target:
+        return Zone(area.shape, area.size, ends=ends, of=TARGET, name=slug(setting.feature), moves=area.shape == AURA)
     if setting.trait and area.shape == AURA:
         return Zone(AURA, area.size, ends=ENCOUNTER, moves=True)
     return Zone(area.shape, area.size, area.width, area.within, ends=ends)
@@ -70,6 +72,8 @@ def around(deeds: Sequence[tuple[Who, tuple[Effect, ...]]], modifiers: tuple[Mod
         return None
     (who,) = whos
     picked = who.selection
+    if picked.needs == (Holds("aboard"),):
+        picked = replace(picked, within=1)  # who rides it is in its own space
     if who.holds or picked.count or picked.from_ != USER or not picked.within or len(picked.kinds) != 1:
         return None
     (whom,) = picked.kinds
@@ -118,7 +122,7 @@ def merged(zones: Sequence[Zone]) -> Zone | None:
     first, *rest = zones
     zone = first
     for other in rest:
-        if (zone.shape, zone.size, zone.width, zone.within) != (other.shape, other.size, other.width, other.within):
+        if zone.of != other.of or (zone.shape, zone.size, zone.width, zone.within) != (other.shape, other.size, other.width, other.within):
             return None
         if (zone.modifiers or zone.conditions) and (other.modifiers or other.conditions) and zone.whom != other.whom:
             return None
@@ -136,6 +140,15 @@ def merged(zones: Sequence[Zone]) -> Zone | None:
             reacts=(*zone.reacts, *(_renamed(react, zone.reacts) for react in other.reacts)),
         )
     return zone
+
+
+def left_as_one(effects: Sequence[Effect]) -> tuple[Effect, ...]:
+    """The effects, in which all that an ability says of what it leaves at its target is one area."""
+    left = [one for one in effects if isinstance(one, Zone) and one.of == TARGET]
+    whole = merged(left) if len(left) > 1 else None
+    if whole is None:
+        return tuple(effects)
+    return tuple(whole if one is left[0] else one for one in effects if not any(one is other for other in left[1:]))
 
 
 def _renamed(react: Reacts, others: Sequence[Reacts]) -> Reacts:

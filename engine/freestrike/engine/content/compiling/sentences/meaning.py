@@ -146,7 +146,7 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
     if zones:
         among = any(True for _ in steps.find_data("may_be_occupied"))
         placed = OfAbility(reshapes=Reshaping(occupied=True)) if among else NOT_OF_ABILITY
-        return Said(zones, once=True, they=leads.they, ability=placed)
+        return Said(zones, once=not setting.at_target, they=leads.they, ability=placed)
     first = whoever(steps, setting, leads.they)
     if first:
         if leads.waited:

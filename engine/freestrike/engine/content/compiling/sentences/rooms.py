@@ -9,6 +9,8 @@ from lark import Token, Tree
 from freestrike.engine.content.compiling.parts.said import Said
 from freestrike.engine.content.compiling.parts.triggers import Awaited
 from freestrike.engine.content.compiling.parts.who import Who
+from freestrike.engine.content.compiling.sentences.carrying import carrying
+from freestrike.engine.content.compiling.sentences.in_answer import in_answer
 from freestrike.engine.content.compiling.sentences.of_abilities.adding import adding
 from freestrike.engine.content.compiling.sentences.of_abilities.affecting import affecting
 from freestrike.engine.content.compiling.sentences.of_abilities.aftermath import aftermath
@@ -51,6 +53,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.tactics import t
 from freestrike.engine.content.compiling.sentences.of_abilities.tallying import tallying
 from freestrike.engine.content.compiling.sentences.of_abilities.turning_again import turning_again
 from freestrike.engine.content.compiling.sentences.of_abilities.twirling import twirling
+from freestrike.engine.content.compiling.sentences.of_areas.at_targets import at_targets
 from freestrike.engine.content.compiling.sentences.of_areas.clouding import clouding
 from freestrike.engine.content.compiling.sentences.of_areas.enlarging import enlarging
 from freestrike.engine.content.compiling.sentences.of_areas.places import places
@@ -90,6 +93,8 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: remark_of(tree, setting, they),
     lambda tree, setting, name, they, waited: shares_a_benefit(tree, setting, they),
     lambda tree, setting, name, they, waited: softening(tree, setting, they),
+    lambda tree, setting, name, they, waited: carrying(tree, setting, name),
+    lambda tree, setting, name, they, waited: in_answer(tree, setting, name),
     lambda tree, setting, name, they, waited: felling(tree, setting),
     lambda tree, setting, name, they, waited: squarewise(tree, setting, name),
     lambda tree, setting, name, they, waited: places(tree, setting, name),
@@ -102,6 +107,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: landing(tree, setting, they),
     lambda tree, setting, name, they, waited: reshaped(tree, setting),
     lambda tree, setting, name, they, waited: clouding(tree, setting),
+    lambda tree, setting, name, they, waited: at_targets(tree, setting, name),
     lambda tree, setting, name, they, waited: replenishing(tree, setting, name),
     lambda tree, setting, name, they, waited: twirling(tree, setting, they),
     lambda tree, setting, name, they, waited: worsening(tree, setting),

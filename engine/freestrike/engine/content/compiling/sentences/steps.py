@@ -36,10 +36,12 @@ from freestrike.engine.content.compiling.parts.who import (
     branches,
     potency,
     token,
+    tokens,
     who,
 )
 from freestrike.engine.content.compiling.sentences import (
     handing_on,
+    in_answer,
     readying,
     reckoning,
     steps_kept_up,
@@ -47,6 +49,7 @@ from freestrike.engine.content.compiling.sentences import (
     steps_of_tactics,
     steps_of_their_own,
 )
+from freestrike.engine.content.compiling.sentences.in_answer import alters_the_use
 from freestrike.engine.content.compiling.sentences.of_abilities.softening import after_it
 from freestrike.engine.content.compiling.sentences.of_areas import opening
 from freestrike.engine.content.compiling.sentences.of_areas.opening import in_the_fall
@@ -56,7 +59,7 @@ from freestrike.engine.content.compiling.sentences.seeing import against_the_tar
 from freestrike.engine.content.compiling.sentences.seen_from import seen_from, seen_from_the_bearer
 from freestrike.engine.content.compiling.sentences.telling import TOLD, TOLD_OF_NOBODY, Telling, spoken_until, tells
 from freestrike.engine.content.compiling.text.setting import Setting
-from freestrike.events.content.amount import USER, Amount
+from freestrike.events.content.amount import OUTER_TARGET, USER, Amount
 from freestrike.events.content.duration import END_OF_CURRENT_TURN
 from freestrike.events.content.effect import (
     Bestow,
@@ -71,7 +74,7 @@ from freestrike.events.content.effect import (
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
 
-ROOMS = (steps_of_their_own, steps_kept_up, steps_of_bonds, steps_of_tactics, handing_on, opening, readying, reckoning, dwindling)
+ROOMS = (steps_of_their_own, steps_kept_up, steps_of_bonds, steps_of_tactics, handing_on, opening, readying, reckoning, dwindling, in_answer)
 """The rooms that register what steps come to."""
 
 
@@ -120,6 +123,8 @@ def _in_turn(
             told.of_an_ability()
             (about,) = branches(step, "more_potency")
             told.add(THE_TARGET, own(Modifier("potency", int(token(about, "INT"))), step))
+            continue
+        if alters_the_use(step, told):
             continue
         named = branch(step, *WHO)
         if named is not None:
@@ -312,6 +317,10 @@ def _deed(step: Tree[Token], subject: Who, setting: Setting, ends: str, they: Wh
                 return Deed(THE_TARGET if named is None else who(named, setting, None)[0], (mark(setting),))
             if str(inner.data) == "slides" and subject == ME:
                 raise Unsaid
+            if str(inner.data) == "teleports_beside_one":
+                if subject != ME or setting.trait or setting.targets_itself or tokens(inner, "DET")[1:] != ["one"]:
+                    raise Unsaid
+                return Deed(Who(ONE_OF_THE_TARGETS), ME.do((Teleport(to="adjacent", of=OUTER_TARGET),)))
             if str(inner.data) == "teleports_target":
                 if subject != ME:
                     raise Unsaid

@@ -54,15 +54,15 @@ class Setting(msgspec.Struct, frozen=True, gc=False):
     the target, whom the ability reaches by that one. `that`: the role of whom "that creature" means, "" if it is whoever set the text off.
     `feature`: its name. `kept_up`: it tells of those in an aura for as long as that is kept up. `spread`: what those take to whom an
     outcome spreads. `asked`: the test that a text of the ability has asked for. `ability`: its id. `upkeep`: it tells what happens as a
-    turn of its user starts for which the ability is maintained. `counts`: what its traits say that its abilities count on others;
-    `given`: the words for what their outcomes make of targets. `until`: the time until which the sentence before holds; `through`: that
-    until which this one does, by another. `remembered`: the state by which the target is known later on; `target_role`: who that is in what
-    is waited for; `struck`: the role of "that target" in it, "" if it speaks of none. `apart`: the power roll that is printed with its
-    texts and made as they say. `types`: the damage types of which one is chosen as the ability is used, for its damage and for the weakness
-    that it gives. `attacked`: whom the target has done something to that it answers, "ally" or "self". `counted`: its power roll tells how
-    many are targeted. `thing`: it is a thing's, and what follows a test is done to who tinkers with it. `sizes`: those that it can have.
-    `worsened`: what its traits make of a condition that its abilities give. `doomed`: the target dies at the end of its next turn, until
-    when it has what it is given.
+    turn of its user starts for which the ability is maintained. `counts`: what its traits say that its abilities count on others; `given`:
+    the words for what their outcomes make of targets; `at_target`: its area is what it has left at its targets. `until`: the time until
+    which the sentence before holds; `through`: that until which this one does, by another. `remembered`: the state by which the target is
+    known later on; `target_role`: who that is in what is waited for; `struck`: the role of "that target" in it, "" if it speaks of none.
+    `apart`: the power roll that is printed with its texts and made as they say. `types`: the damage types of which one is chosen as the
+    ability is used, for its damage and for the weakness that it gives. `attacked`: whom the target has done something to that it answers,
+    "ally" or "self". `counted`: its power roll tells how many are targeted. `thing`: it is a thing's, and what follows a test is done to
+    who tinkers with it. `sizes`: those that it can have. `worsened`: what its traits make of a condition that its abilities give. `doomed`:
+    the target dies at the end of its next turn, until when it has what it is given.
 
     And what other words tell. `granted`: the sentence before grants the use of an ability. `gone`: a sentence before has its user move.
     `place`: what a sentence before calls a place that it makes. `enlarged`: the ability whose area one before makes larger. `unused`: an
@@ -103,6 +103,7 @@ class Setting(msgspec.Struct, frozen=True, gc=False):
     upkeep: bool = False
     counts: Mapping[str, Counting] = msgspec.field(default_factory=dict)
     given: frozenset[str] = frozenset()
+    at_target: bool = False
     until: Tree[Token] | None = None
     through: Tree[Token] | None = None
     remembered: str = ""

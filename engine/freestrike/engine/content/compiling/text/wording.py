@@ -26,7 +26,7 @@ _MISPRINTS = (
     ("the forced distance movement", "the forced movement distance"),
     ("after the ability resolve.", "after the ability resolves."),
 )
-_SYNONYMS = (("each time ", "whenever "), (" or to take ", " or take "))
+_SYNONYMS = (("each time ", "whenever "), (" become invisible ", " turn invisible "), (" or to take ", " or take "))
 _FILLING = re.compile(
     r"\b(?:immediately|also|automatically) |(?:(?<=target )|(?<=of @ )|(?<=distance ))each (?=regains? |gains? |takes? |shifts? |moves? )"
     r"|(?<=is )now |(?<=damage) from a self-inflicted wound"
@@ -55,6 +55,7 @@ _UNDIVIDED = re.compile(r"(has [marip] < \d) (?=they )")
 """Where the comma after a potency is not printed."""
 
 _SCORES = re.compile(r"\+ ([marip](?:(?:,|,? or) [marip])*)\b")
+_RIDING = re.compile(r"^creatures riding @ have ")
 _SEE = re.compile(r" \(see [^)]*\)")
 _LINK = re.compile(r"\[([^\[\]]*)\]\([^()]*\)")
 
@@ -82,6 +83,7 @@ def _worded(text: str, names: re.Pattern[str] | None, abilities: tuple[tuple[str
     if names is not None:
         words = names.sub("@", words)
     words = _SEE.sub("", words.lower())
+    words = _RIDING.sub("each creature riding @ has ", words)
     for printed, meant in (*_MISPRINTS, *_SYNONYMS):
         words = words.replace(printed, meant)
     if place:

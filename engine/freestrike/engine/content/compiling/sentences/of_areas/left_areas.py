@@ -155,10 +155,11 @@ def _occasions(some: Tree[Token], side: str) -> tuple[tuple[Trigger, Limit | Non
     """At what those in an area are hurt or helped: that they enter it, which counts once a round for each if the words say so, or that a
     turn of theirs starts or ends in it."""
     entering = branch(some, "entering")
+    needs = (Holds("winded", of=TRIGGERING),) if token(some, "WINDED") else ()
     if branch(some, "moving_inside") is not None:
-        return ((Trigger("moves", side), None),)
+        return ((Trigger("moves", side, needs=needs), None),)
     if entering is None:
         occasion = "turn starts" if branch(some, "starting") else "turn ends" if branch(some, "ending") else ""
-        return ((Trigger(occasion, side), None),) if occasion else ()
-    enters = (Trigger("enters area", side), Limit("round", whose=TRIGGERING) if token(entering, "ANEW") else None)
-    return (enters, (Trigger("turn starts", side), None)) if token(entering, "TURN_THERE") else (enters,)
+        return ((Trigger(occasion, side, needs=needs), None),) if occasion else ()
+    enters = (Trigger("enters area", side, needs=needs), Limit("round", whose=TRIGGERING) if token(entering, "ANEW") else None)
+    return (enters, (Trigger("turn starts", side, needs=needs), None)) if token(entering, "TURN_THERE") else (enters,)

@@ -103,6 +103,8 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
         setting = replace(setting, enlarged=setting.enlarged or ("" if said is None else enlarged_by(said.effects)))
         if said is not None and said.place is not None:
             setting = replace(setting, place=said.place[0], area=Area("cube", said.place[1], within=setting.reach))
+        if said is not None and said.at_target is not None:
+            setting = replace(setting, at_target=True, area=Area(*said.at_target))
         if said is not None and said.aura:
             setting = replace(setting, area=Area("aura", said.aura))
         if waited is not None and said is None:
