@@ -15,7 +15,7 @@ from features.given import given
 from features.test_printed_heroes import taken
 from freestrike.engine import BeginTurn, Charge, EndTurn, UseAbility
 from freestrike.events.conditions import Condition
-from freestrike.events.content.ability import MAIN_ACTION, Ability, Target
+from freestrike.events.content.ability import MAIN_ACTION, Ability, Area, Target
 from freestrike.events.content.stat_block import Characteristics, TraitEffect
 from freestrike.events.lasting import ENCOUNTER, Lasting
 from freestrike.events.space import SolidObject, Terrain
@@ -247,3 +247,64 @@ def test_it_charges_over_rough_ground(fight: Make, compendium_directory: Path) -
     play.do(Charge("legate", path, "ana", writ.id))
 
     assert (play.at("legate"), taken(play)) == ((3, 0, 0), [("ana", 6, "")])
+
+
+def test_only_its_next_strike_at_the_frog_burns_it(fight: Make, compendium_directory: Path) -> None:
+    """Acid Grasp at tier 1 (2 + 3): 7 acid damage to Ana, who has Agility 5. Her strike at the orc brings nothing; the next, at the frog, 4
+    acid damage once it has dealt its own 3; the one after that nothing."""
+    grasp = main(compendium_directory, "Angulotls/Statblocks/Angulotl Daybringer", "acid-grasp")
+    quick = replace(HEWING, usage="free maneuver")
+    ana = hero("ana", (1, 0), abilities=[quick], scores=Characteristics(agility=5))
+    frog, orc = foe("frog", (0, 0), abilities=[grasp]), foe("orc", (2, 0))
+    play = fight(frog, orc, ana, dice=[1, 1] * 4, first="director")
+    play.do(UseAbility("frog", grasp.id, ("ana",)))
+    play.do(EndTurn("frog"))
+
+    for target in ("orc", "frog", "frog"):
+        play.do(UseAbility("ana", "hew", (target,)))
+
+    assert taken(play) == [("ana", 7, "acid"), ("orc", 3, ""), ("frog", 3, ""), ("ana", 4, "acid"), ("frog", 3, "")]
+
+
+@pytest.mark.parametrize(("ends", "prone"), [("save", True), ("eot", True), ("encounter", False)])
+def test_whoever_could_be_rid_of_something_is_thrown_down(fight: Make, compendium_directory: Path, ends: str, prone: bool) -> None:
+    """Marble From a Great Sling at tier 1 (2 + 4): Ana, whose Intuition is 9, is not dazed, and prone only if a saving throw or the end of
+    her turn would end something on her."""
+    marble = main(compendium_directory, "Giants/Statblocks/Marble Stone Giant", "marble-from-a-great-sling")
+    marble = replace(marble, area=Area("burst", 15))
+    ana = replace(hero("ana", (5, 0), scores=Characteristics(intuition=9)), conditions=(Condition("slowed", "giant", ends),))
+    play = fight(foe("giant", (0, 0), abilities=[marble]), ana, dice=[1, 1], first="director")
+
+    play.do(UseAbility("giant", marble.id, ("ana",)))
+
+    assert (play.encounter.board.creatures["ana"].condition("prone") is not None) is prone
+
+
+def test_who_is_veiled_takes_half(fight: Make, compendium_directory: Path) -> None:
+    """Shadow Veil: of Ana's 9 damage the orc takes 4."""
+    veil = replace(ability(compendium_directory, "Bugbears/Statblocks/Bugbear Channeler", "shadow-veil", whole=False), cost=0)
+    channeler, orc = foe("channeler", (3, 0), abilities=[veil]), foe("orc", (1, 0))
+    play = fight(hero("ana", (0, 0), abilities=[HEWING]), channeler, orc, dice=[8, 9], choose=["shadow-veil/channeler"])
+
+    play.do(UseAbility("ana", "hew", ("orc",)))
+
+    assert taken(play) == [("orc", 4, "")]
+
+
+@pytest.mark.parametrize(
+    ("ground", "held"),
+    [
+        (Terrain(objects=(SolidObject("crate", ((3, 1, 0),), stamina=9),)), True),
+        (Terrain(solid=((3, 1, 0),)), True),
+        (Terrain(), False),
+    ],
+)
+def test_who_comes_to_rest_at_something_solid_is_held(fight: Make, compendium_directory: Path, ground: Terrain, held: bool) -> None:
+    """Portable Ballista at tier 1 (2 + 2): 6 damage and a push of 1; beside a crate or a wall there Ana is restrained."""
+    ballista = main(compendium_directory, "Dwarves/Statblocks/Dwarf Gunner", "portable-ballista")
+    gunner = foe("gunner", (0, 0), abilities=[ballista])
+    play = fight(gunner, hero("ana", (1, 0)), dice=[1, 1], first="director", choose=["square/2,0,0"], terrain=ground)
+
+    play.do(UseAbility("gunner", ballista.id, ("ana",)))
+
+    assert (play.at("ana"), play.encounter.board.creatures["ana"].condition("restrained") is not None) == ((2, 0, 0), held)

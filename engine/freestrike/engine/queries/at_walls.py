@@ -1,9 +1,9 @@
-"""Whether a creature is at a wall: beside anything solid that is no object."""
+"""Whether a creature is at a wall, beside anything solid that is no object; or beside an object."""
 
 from __future__ import annotations
 
 from freestrike.engine.geometry.passage import LEVEL_STEPS
-from freestrike.engine.geometry.space import squares_of
+from freestrike.engine.geometry.space import squares_of, surrounding
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.holds import FACTS_IN_OTHER_ROOMS
 from freestrike.events.content.selection import Holds
@@ -32,3 +32,12 @@ def _has_a_wall(ground: Ground, square: Square) -> bool:
 
 
 FACTS_IN_OTHER_ROOMS["at a wall"] = is_at_a_wall
+
+
+def is_beside_an_object(board: Board, under: Circumstances, asked: Holds) -> bool:
+    """Whether any square around its space is that of an object (classes/adjacent)."""
+    of = board.creatures.get(under.who(asked.of))
+    return of is not None and any(square in board.ground.object_at for square in surrounding(of.corner, of.side_length, all_levels=True))
+
+
+FACTS_IN_OTHER_ROOMS["beside an object"] = is_beside_an_object

@@ -124,6 +124,7 @@ FACTS: dict[str, str] = {
     "its like lives": "it, or another of its squad that has its stat block, is not dead",
     "opening to": "something of size 1 could pass through the air from the other to it",
     "at a wall": "something solid that is no object is beside it",
+    "beside an object": "it is adjacent to an object",
     "sheltered": "it has cover or concealment",
     "of its squad": "it belongs to the squad of the other",
     "led by": "it is in the squad whose captain is the other",

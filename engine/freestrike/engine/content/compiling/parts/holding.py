@@ -76,6 +76,8 @@ _HELD = (
     "side_by_side",
     "was_hidden",
     "is_so_large",
+    "rids_itself",
+    "beside_solid",
 )
 
 _SURROUNDINGS = {"in direct sunlight": SUNLIGHT, "outdoors": OUTDOORS, "in a natural environment": NATURE}
@@ -182,6 +184,10 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
             if setting.trait or setting.triggered or negated:
                 raise Unsaid
             return moved_so(tree, subject), None, subject
+        case "rids_itself":
+            if setting.trait or setting.triggered:
+                raise Unsaid
+            return (holding("rid by time", subject),), None, subject
         case "was_hidden":
             if subject != ME or setting.trait or setting.triggered or not setting.rolled:
                 raise Unsaid
@@ -288,7 +294,8 @@ def any_of(tree: Tree[Token]) -> bool:
     """Whether the words tell several ways how things may be: "a leader or solo creature"."""
     if str(tree.data) == "has_tier":
         return bool(token(tree, "A_TIER"))
-    return str(tree.data) in _STATE_OR_HIDDEN or (str(tree.data) in ("is_no_leader", "is_well") and not _negated(tree))
+    several = (*_STATE_OR_HIDDEN, "beside_solid")
+    return str(tree.data) in several or (str(tree.data) in ("is_no_leader", "is_well") and not _negated(tree))
 
 
 def ways_of(parts: list[Tree[Token]], setting: Setting, they: Who | None) -> tuple[tuple[tuple[Holds, ...], ...], Who | None]:
@@ -301,6 +308,12 @@ def ways_of(parts: list[Tree[Token]], setting: Setting, they: Who | None) -> tup
                 raise Unsaid
             subject = ME
             ways.extend(((Holds("state", token(part, "STATE") or DISGUISED, USER),), (Holds("hidden", of=USER),)))
+            continue
+        if str(part.data) == "beside_solid":
+            subject = _subject(part, setting, subject) or subject or THE_TARGET
+            if setting.trait or setting.triggered or not setting.rolled:
+                raise Unsaid
+            ways.extend((holding(what, subject),) for what in ("at a wall", "beside an object"))
             continue
         if str(part.data) == "has_tier" and any_of(part):
             if _subject(part, setting, subject) != ME or not setting.rolled or setting.triggered:

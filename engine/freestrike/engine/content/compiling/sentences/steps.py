@@ -74,7 +74,10 @@ from freestrike.events.content.effect import (
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
 
-ROOMS = (steps_of_their_own, steps_kept_up, steps_of_bonds, steps_of_tactics, handing_on, opening, readying, reckoning, dwindling, in_answer)
+ROOMS = (
+    *(steps_of_their_own, steps_kept_up, steps_of_bonds, steps_of_tactics),
+    *(handing_on, opening, readying, reckoning, dwindling, in_answer),
+)
 """The rooms that register what steps come to."""
 
 

@@ -5,17 +5,20 @@ from __future__ import annotations
 from lark import Token, Tree
 from msgspec.structs import replace
 
+from freestrike.engine.content.compiling.deeds.by_leave import AFTER_THIS_ABILITY
+from freestrike.engine.content.compiling.parts.amounts import damage
 from freestrike.engine.content.compiling.parts.said import Said
 from freestrike.engine.content.compiling.parts.triggers import awaited
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, branches
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, branch, branches, token
 from freestrike.engine.content.compiling.sentences.reacting import reacts_to
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
-from freestrike.events.content.amount import TARGET
+from freestrike.events.content.amount import TARGET, TRIGGER_TARGET
 from freestrike.events.content.duration import ENCOUNTER
-from freestrike.events.content.effect import Bestow, EndState, ForEach
-from freestrike.events.content.selection import ONESELF
+from freestrike.events.content.effect import Bestow, EndState, ForEach, Later, Reacts
+from freestrike.events.content.selection import GIVER, ONESELF, Holds
+from freestrike.events.content.trigger import BEFORE, Trigger
 
 
 def next_time(tree: Tree[Token], setting: Setting, name: str) -> Said | None:
@@ -26,6 +29,8 @@ def next_time(tree: Tree[Token], setting: Setting, name: str) -> Said | None:
     circumstance, steps = branches(tree)
     if setting.trait or setting.triggered:
         raise Unsaid
+    if branch(circumstance, "the_target") is not None:
+        return Said((_as_the_target_strikes(circumstance, steps, setting, name),), they=THE_TARGET)
     waits = awaited(circumstance, setting, None)
     deeds, _ = deeds_of(steps, replace(setting, triggered=True), ME, None, None, (waits,))
     if waits.trigger.actor != "self" or any(deed.who.selection.kinds == (TARGET,) or deed.who.selection.from_ == TARGET for deed in deeds):
@@ -37,3 +42,19 @@ def next_time(tree: Tree[Token], setting: Setting, name: str) -> Said | None:
     effects = then.effects if then.target == ONESELF else (ForEach(then.target, then.effects),)
     once = replace(then, target=ONESELF, effects=(EndState(known), *effects))
     return Said(ME.do((Bestow(ENCOUNTER, reacts=(once,), state=known),)), once=True, they=ME)
+
+
+def _as_the_target_strikes(circumstance: Tree[Token], steps: Tree[Token], setting: Setting, name: str) -> Bestow:
+    """What the target takes once its next strike at the user is over. Raises Unsaid of anything else."""
+    (step, *more) = branches(steps)
+    doing = branch(step, "doing")
+    takes = None if doing is None else branch(doing, "takes_once_over")
+    strikes = str(circumstance.data) == "strikes_at" and not token(circumstance, "MANNER") and branch(circumstance, "me") is not None
+    if more or takes is None or branch(step, "the_target") is None or not strikes or setting.targets_itself:
+        raise Unsaid
+    at_its_giver = (Holds("is called", GIVER, TRIGGER_TARGET),)
+    struck = Trigger("strikes", "self", needs=at_its_giver, moment=BEFORE)
+    known = slug(name)
+    harm = Later(AFTER_THIS_ABILITY, (damage(branches(takes)[0]),))
+    react = Reacts(known, name, struck, (EndState(known, by_anyone=True), harm), choice=False, target=ONESELF)
+    return Bestow(ENCOUNTER, reacts=(react,), state=known)
