@@ -20,6 +20,7 @@ def straight_ways(board: Board, creature: Creature, squares: int) -> dict[Square
     """A straight way of at most `squares` to each square that `creature` can charge to; a way never bends back, so that each lies in one
     quarter of the map (classes/straight-line)."""
     found: dict[Square, Path] = {creature.corner: ()}
+    possible: dict[tuple[Square, Square], bool] = {}
     heights = (1, -1) if board.ground.columns or flies(board, creature) else (0,)
     for quarter in [(x, y, z) for x in (1, -1) for y in (1, -1) for z in heights]:
         frontier: dict[Square, Path] = {creature.corner: ()}
@@ -29,7 +30,12 @@ def straight_ways(board: Board, creature: Creature, squares: int) -> dict[Square
             for at, path in frontier.items():
                 mover = replace(creature, corner=at)
                 for to in _onward(at, quarter):
-                    if to not in reached and _may_step(board, mover, to):
+                    if to in reached:
+                        continue
+                    step = (at, to)
+                    if step not in possible:  # a step along the border of two quarters lies in both
+                        possible[step] = _may_step(board, mover, to)
+                    if possible[step]:
                         reached.add(to)
                         onward[to] = found.setdefault(to, (*path, to))
             frontier = onward

@@ -77,6 +77,7 @@ ASKS: Mapping[str, Asks] = MappingProxyType(
     {
         "aim": "whom does {it} use it on? {source}",
         "area": "where is the area? {it} uses {source}",
+        "be found": "be hidden no more? {it} may",
         "charge": "which ability ends the charge of {it}?",
         "charge target": "strike another instead? the charge of {it} fell short",
         "choice": "which of these? {it} chooses",
