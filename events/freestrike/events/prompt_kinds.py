@@ -5,6 +5,7 @@ from __future__ import annotations
 KINDS: dict[str, str] = {
     "aim": "whom an ability is used on as part of something else; uses",
     "area": "where the area of an ability lies, once its user is there; places",
+    "be found": "whether somebody is hidden no more; yes",
     "charge": "which ability ends a charge; abilities",
     "charge target": "whom a charge that fell short is ended on; uses",
     "choice": "which of the things that an effect leaves to somebody; things",

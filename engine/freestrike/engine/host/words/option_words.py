@@ -172,6 +172,7 @@ READS: Mapping[str, Reads] = MappingProxyType(
         "choice": _choice,
         "come down": _at,
         "damage type": lambda board, prompt, option: f"{_last_of(option.id)} damage",
+        "be found": _stance,
         "defend": _stance,
         "downgrade": lambda board, prompt, option: f"tier {_last_of(option.id)} against {option.target}",
         "end effect": lambda board, prompt, option: f"{option.creature}: end {_last_of(option.id, spaced=False)}",
