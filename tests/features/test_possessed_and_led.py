@@ -77,6 +77,18 @@ def test_what_is_done_as_one_free_triggered_action_is_compiled_as_that(compendiu
     assert [type(one) for one in taken.then] == [Move, FreeStrike]
 
 
+def test_the_charmed_never_strike_themselves(fight: Make, compendium_directory: Path) -> None:
+    """Compulsion Eye: Ana is an enemy of the eye as Bo is, but nobody is a target of its own ability unless that says so
+    (rules/classes.md:208, rules/classes.md:226): she can strike Bo beside her, up close or from afar, and not herself."""
+    beam = ability(compendium_directory, "Xorannox the Tyract/Statblocks/Compulsion Eye", "compulsion-beam")
+    play = fight(foe("eye", (0, 0), abilities=[beam]), hero("ana", (3, 0)), hero("bo", (4, 0)), first="director", dice=SECOND)
+
+    play.do(UseAbility("eye", beam.id, ("ana",)))
+
+    strikes = [id for id in play.offered() if "free-strike" in id]
+    assert strikes == ["melee-free-strike/ana/melee/bo", "ranged-free-strike/ana/ranged/bo"]
+
+
 def test_a_chief_goes_farther_than_its_speed_and_strikes_more_than_two_on_the_way(fight: Make, compendium_directory: Path) -> None:
     """Human Bandit Chief: 6 squares with speed 5, then one use of its whip on three in place of two, 10 + 3 for 12 damage each; the thug
     beside all of them strikes each for 4, the one far away does not."""

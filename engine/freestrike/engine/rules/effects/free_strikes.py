@@ -30,8 +30,9 @@ from freestrike.engine.rules.life import bleed
 from freestrike.engine.rules.squad_action import is_free_strike
 from freestrike.engine.rules.strikes_together import strike_together
 from freestrike.events.content.ability import NO_ACTION
-from freestrike.events.content.amount import OUTER_TARGET, TARGET, Amount
+from freestrike.events.content.amount import OUTER_TARGET, ROLES, TARGET, Amount
 from freestrike.events.content.effect import FreeStrike
+from freestrike.events.content.selection import Selection
 from freestrike.events.content.within import changed_within
 from freestrike.projections.board.board import Board
 
@@ -148,10 +149,14 @@ def _stamina(board: Board, id: str) -> int:
 
 
 def _free_strikes(board: Board, under: Circumstances, effect: FreeStrike, striker: str) -> tuple[Possible, ...]:
-    """The free strikes that `striker` may make against whom the effect says; against the one of whom others are told to strike, who may be
-    picked for that as well, not by itself."""
+    """The free strikes that `striker` may make against whom the effect says; against itself only if it is named for that, and not as one
+    of a side, or as the one of whom others are told to strike (classes/target)."""
     against = opponents(board, under, effect.against)
-    if against is not None and OUTER_TARGET in effect.against.kinds:
+    if against is not None and not _is_named(effect.against):
         against = tuple(id for id in against if id != striker)
     found = free_strike_uses(board, board.creatures[striker], effect.manner, against, reckoned(board, under, effect.modifiers))
     return tuple(as_the_grantor_sees(board, under, one) for one in found) if effect.modifiers else found
+
+
+def _is_named(against: Selection) -> bool:
+    return any(kind in ROLES and kind != OUTER_TARGET for kind in against.kinds)
