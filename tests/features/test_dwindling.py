@@ -113,6 +113,17 @@ def test_only_the_sealed_are_burst_and_heal_the_dragon(fight: Make, compendium_d
     assert not any(one.has_lasting("dragonsealed") for one in play.encounter.board.creatures)
 
 
+def test_the_seal_of_another_dragon_is_gone_with_it_too(fight: Make, compendium_directory: Path) -> None:
+    """Detonation: it says of no target whose dragonseal it bears, and so none of them is left."""
+    burst = main(compendium_directory, "detonation")
+    ana = replace(hero("ana", (3, 0)), lasting=(Lasting("dragonsealed", "other", ENCOUNTER, "breath"),))
+    play = fight(foe("dragon", (0, 0), abilities=[burst]), foe("other", (0, 9)), ana, first="director")
+
+    play.do(UseAbility("dragon", burst.id, ("ana",)))
+
+    assert (play.stamina("ana"), play.encounter.board.creatures["ana"].has_lasting("dragonsealed")) == (30 - 9, None)
+
+
 def test_what_is_left_goes_down_to_one(fight: Make, compendium_directory: Path) -> None:
     """So Long and Goodnight: 7 and 1 become 1 and 1; who has none gets none."""
     eyes = main(compendium_directory, "so-long-and-goodnight")

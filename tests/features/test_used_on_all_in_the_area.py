@@ -69,3 +69,26 @@ def test_a_strike_on_all_in_the_area_is_one_or_several(
     assert [[one.target for one in rolled.outcomes] for rolled in play.events(PowerRollMade)] == rolls
     assert [one.net for rolled in play.events(PowerRollMade) for one in rolled.outcomes] == [1, 1]
     assert [play.stamina(id) for id in ("ana", "bo", "cy")] == [30 - 12, 30 - 12, 30]
+
+
+def test_all_in_the_area_are_pushed_after_it(fight: Make, compendium_directory: Path) -> None:
+    """Kobold Centurion, Boom Pilum!: its pilum for two is for all three in the cube, 10 + 3 and a double edge for the 13 of tier 3; only then
+    Ana is pushed 3 squares, the other two none, as the centurion likes."""
+    path = "Kobolds/Statblocks/Kobold Centurion"
+    pilum = ability(compendium_directory, path, "pilum", whole=False)
+    boom = replace(ability(compendium_directory, path, "boom-pilum"), usage=MAIN_ACTION)
+    play = fight(
+        foe("centurion", (0, 0), abilities=[pilum, boom]),
+        hero("ana", (5, 0)),
+        hero("bo", (5, 2)),
+        hero("cy", (6, 2)),
+        first="director",
+        dice=SECOND,
+        choose=["square/6,0,0", "square/7,0,0", "square/8,0,0"],
+    )
+
+    play.do(UseAbility("centurion", boom.id, ("ana", "bo", "cy"), area=((4, 0, 0),)))
+
+    assert [(one.net, one.tier) for rolled in play.events(PowerRollMade) for one in rolled.outcomes] == [(2, 3)] * 3
+    assert [play.stamina(id) for id in ("ana", "bo", "cy")] == [30 - 13] * 3
+    assert [play.at(id) for id in ("ana", "bo", "cy")] == [(8, 0, 0), (5, 2, 0), (6, 2, 0)]

@@ -268,11 +268,11 @@ def _is_rid_of_it(doing: Doing) -> tuple[Effect, ...]:
 
 
 def _loses_state(doing: Doing) -> tuple[Effect, ...]:
-    """A state that the user has given, by the word for what the target bears: a "dragonseal". Raises Unsaid of any other."""
+    """A state that the user gives, by the word for what the target bears, whoever gave it: a "dragonseal". Raises Unsaid of any other."""
     name = f"{doing.word('ITS_SEAL').removeprefix('their ')}ed"
     if doing.subject != THE_TARGET or doing.setting.trait or doing.may or doing.ends or name not in doing.setting.given:
         raise Unsaid
-    return (EndState(name),)
+    return (EndState(name, by_anyone=True),)
 
 
 def _bleeds_more(doing: Doing) -> tuple[Effect, ...]:
