@@ -72,8 +72,8 @@ def test_a_strike_on_all_in_the_area_is_one_or_several(
 
 
 def test_all_in_the_area_are_pushed_after_it(fight: Make, compendium_directory: Path) -> None:
-    """Kobold Centurion, Boom Pilum!: its pilum for two is for all three in the cube, 10 + 3 and a double edge for the 13 of tier 3; only then
-    Ana is pushed 3 squares, the other two none, as the centurion likes."""
+    """Kobold Centurion, Boom Pilum!: its pilum for two is for all three in the cube, 10 + 3 and a double edge for the 13 of tier 3; only
+    then Ana is pushed 3 squares, the other two none, as the centurion likes."""
     path = "Kobolds/Statblocks/Kobold Centurion"
     pilum = ability(compendium_directory, path, "pilum", whole=False)
     boom = replace(ability(compendium_directory, path, "boom-pilum"), usage=MAIN_ACTION)
