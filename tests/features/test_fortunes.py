@@ -13,7 +13,7 @@ from features.fights import HEWING, Fight, foe, hero
 from features.test_printed_heroes import published, taken
 from freestrike.engine import BeginTurn, EndTurn, Interact, UseAbility
 from freestrike.events.content.ability import MAIN_ACTION, Ability, Target
-from freestrike.events.content.effect import ForceMove
+from freestrike.events.content.effect import ForceMove, OneOf
 from freestrike.events.content.stat_block import Characteristics
 from freestrike.events.movement import Teleported
 from freestrike.events.space import Hazard, Terrain
@@ -50,6 +50,14 @@ def test_the_best_or_the_lowest_two_of_three_dice_count(fight: Make, compendium_
     assert taken(lowest) == [("bo", 3, ""), ("orc", 3, "")]
 
 
+def test_what_is_chosen_of_the_dice_is_told_apart(compendium_directory: Path) -> None:
+    """Blessing of Fate and Destiny: two ways, by two names."""
+    (choice,) = published(compendium_directory)["Conduit/2nd-Level Features/Blessing of Fate and Destiny"].after
+    assert isinstance(choice, OneOf)
+
+    assert [branch.name for branch in choice.branches] == ["the best two of three dice", "the lowest two of three dice"]
+
+
 @pytest.mark.parametrize(("dice", "clarity"), [([6, 6, 8, 9], 1), ([3, 3, 8, 9], 0)])
 def test_a_good_roll_gives_clarity(fight: Make, compendium_directory: Path, dice: list[int], clarity: int) -> None:
     """Perfect Clarity: Bo's next roll, 12 + 2, is tier 3 with its double edge, and brings Ana 1 clarity; 6 + 2 is tier 2 and brings none.
@@ -69,6 +77,18 @@ def test_a_good_roll_gives_clarity(fight: Make, compendium_directory: Path, dice
     for _ in range(2):
         play.do(UseAbility("bo", "hew", ("orc",)))
         assert play.encounter.board.creatures["ana"].heroic_resource == clarity
+
+
+@pytest.mark.parametrize(("dice", "clarity"), [([6, 6], 1), ([3, 3], 0)])
+def test_a_good_roll_of_ones_own_gives_clarity_too(fight: Make, compendium_directory: Path, dice: list[int], clarity: int) -> None:
+    """Perfect Clarity on Ana, who is the user or an ally (classes.md:10605): 12 + 2 with its double edge is tier 3, 6 + 2 tier 2."""
+    ability = published(compendium_directory)["Talent/1st-Level Features/Perfect Clarity"]
+    play = fight(hero("ana", (6, 5), abilities=[ability, HEWING], focus=5), foe("orc", (7, 5)), dice=dice)
+
+    play.do(UseAbility("ana", ability.id, ("ana",)))
+    play.do(UseAbility("ana", "hew", ("orc",)))
+
+    assert play.encounter.board.creatures["ana"].heroic_resource == clarity
 
 
 def test_after_the_roll_an_ally_has_a_better_next_one(fight: Make, compendium_directory: Path) -> None:

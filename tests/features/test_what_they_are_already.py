@@ -14,7 +14,7 @@ from features.test_printed_heroes import CENSOR, published, taken
 from freestrike.engine import Advance, EndTurn, Hide, UseAbility
 from freestrike.events.conditions import Condition, ConditionImposed
 from freestrike.events.content.ability import Ability, PowerRoll
-from freestrike.events.content.effect import DealDamage, ImposeCondition, UnderPotency
+from freestrike.events.content.effect import DealDamage, ImposeCondition, LeftByHand, UnderPotency
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.stat_block import Characteristics
 from freestrike.events.rulings import AddCondition, SetHidden
@@ -221,6 +221,20 @@ def test_a_squad_of_one_disengages_before_the_blow(fight: Make, compendium_direc
     assert taken(play) == [("orc", 6, ""), ("elf", 6, "")]
 
 
+def test_a_dazed_squad_of_one_stays_where_it_is(fight: Make, compendium_directory: Path) -> None:
+    """Who is dazed takes no free maneuvers (classes.md:454): she is neither asked before it, nor moves after it."""
+    squad = ability(compendium_directory, "Null/1st-Level Features/A Squad Unto Myself")
+    play = fight(hero("ana", (0, 0), abilities=[squad], focus=5), foe("orc", (2, 0)), dice=[2, 2])
+    play.encounter.rule(AddCondition("ana", Condition("dazed", "orc")))
+    play.begun = play.encounter.version
+
+    play.do(UseAbility("ana", squad.id))
+
+    assert taken(play) == [("orc", 6, "")]
+    assert play.offered() == [f"{squad.id}/ana/area/orc"]
+    assert play.at("ana") == (0, 0, 0)
+
+
 def test_a_night_watch_stays_hidden(fight: Make, compendium_directory: Path) -> None:
     """Night Watch: half of 6 for Bo, and the orc does not find her for that."""
     watch = ability(compendium_directory, "Shadow/4th-Level Features/Night Watch")
@@ -239,3 +253,16 @@ def test_a_night_watch_stays_hidden(fight: Make, compendium_directory: Path) -> 
 
     assert taken(play) == [("bo", 3, "")]
     assert play.encounter.board.creatures["ana"].hidden_from == ("orc",)
+
+
+def test_a_turn_that_has_started_is_the_directors_to_take(compendium_directory: Path) -> None:
+    """Arrestor Cycle answers the start of the very turn that is lost (classes.md:7612), where the engine takes the next one of who has
+    begun its own: the potency is weighed, and the rest told to the Director."""
+    arrestor = ability(compendium_directory, "Null/9th-Level Features/Arrestor Cycle")
+    assert arrestor.roll is not None
+
+    outcomes = [effect for tier in arrestor.roll.tiers for effect in tier]
+
+    assert [type(one) for one in outcomes] == [UnderPotency] * 3
+    assert [type(then) for one in outcomes if isinstance(one, UnderPotency) for then in one.then] == [LeftByHand] * 3
+    assert [type(one) for one in arrestor.effects] == [LeftByHand]

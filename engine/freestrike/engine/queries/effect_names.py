@@ -32,10 +32,10 @@ def effect_name(effect: Effect) -> str:
             return "no longer grabbed"
         case UnderPotency() | ForAFreeStrike() | ForEach():
             return ", ".join(map(effect_name, effect.then))
-        case Bestow(state="", modifiers=[_, *_]):
-            return ", ".join(dict.fromkeys(one.what for one in effect.modifiers))
         case Bestow(state="", modifiers=[Modifier(what="third die")], reacts=()):
             return "the lowest two of three dice" if effect.modifiers[0].name else "the best two of three dice"
+        case Bestow(state="", modifiers=[_, *_]):
+            return ", ".join(dict.fromkeys(one.what for one in effect.modifiers))
         case Gain():
             return f"{_number(effect.amount)} {effect.what}"
         case LeftByHand():

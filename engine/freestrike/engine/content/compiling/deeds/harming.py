@@ -243,6 +243,9 @@ def dies_so_low(step: Tree[Token], setting: Setting) -> Effect:
 
 
 def _loses_turn(doing: Doing) -> tuple[Effect, ...]:
+    """The turn to come. Raises Unsaid in an answer to something, which may come in the very turn that is lost."""
+    if doing.setting.triggered:
+        raise Unsaid
     return (LoseTurn(),)
 
 

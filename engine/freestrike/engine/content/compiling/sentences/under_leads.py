@@ -299,7 +299,13 @@ def _around_its_use(done: tuple[Effect, ...], around: str, setting: Setting) -> 
     if around == "or":
         already = Holds("state", MOVED_FIRST, of=USER)
         noted = Bestow(END_OF_THIS_ABILITY, state=MOVED_FIRST)
-        return OfAbility(first=(May((noted, *done)),), last=(When((replace(already, negated=True),), ME.do(done)),))
+        holds: tuple[Holds, ...] = ()
+        then = done
+        if len(done) == 1 and isinstance(done[0], When) and not done[0].otherwise:
+            holds, then = done[0].holds, done[0].then  # nobody is asked whether it would do what it can't
+        first: Effect = May((noted, *then))
+        last = When((replace(already, negated=True), *holds), ME.do(then))
+        return OfAbility(first=(When(holds, (first,)) if holds else first,), last=(last,))
     return OfAbility(first=done)
 
 

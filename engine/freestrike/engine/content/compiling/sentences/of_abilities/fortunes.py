@@ -39,7 +39,7 @@ from freestrike.events.content.selection import GIVER, ONESELF, Holds, Selection
 from freestrike.events.content.trigger import Trigger
 from freestrike.events.resources import HEROIC_RESOURCE, SURGES
 
-_GIVER = Selection(("creature",), 0, needs=(Holds("is called", GIVER),), sight=False)
+_GIVER = Selection(("self", "creature"), 0, needs=(Holds("is called", GIVER),), sight=False)
 _WHO_WILLS = Token("STATE", "willing")
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.deeds.deeds import done
 from freestrike.engine.content.compiling.deeds.doing import Doing
+from freestrike.engine.content.compiling.parts.free_maneuvers import NOT_DAZED
 from freestrike.engine.content.compiling.parts.lasting_words import until
 from freestrike.engine.content.compiling.parts.rewriting import rewritten
 from freestrike.engine.content.compiling.parts.said import Said
@@ -35,7 +36,6 @@ from freestrike.events.content.selection import ONESELF, Holds, Selection
 from freestrike.events.content.trigger import Trigger
 from freestrike.events.lasting import maintaining
 
-_NOT_DAZED = Holds("condition", "dazed", USER, negated=True)
 _STARTS = Trigger("turn starts")
 
 
@@ -152,5 +152,5 @@ def _allows(tree: Tree[Token], setting: Setting, name: str) -> Said:
         raise Unsaid
     inside = Selection(others.selection.kinds, 0, needs=(Holds("in the area", setting.ability),), sight=False)
     both = (*effects, ForEach(inside, effects))
-    react = Reacts(f"{slug(name)}-allows", name, _STARTS, both, choice=True, target=ONESELF, needs=(_NOT_DAZED,))
+    react = Reacts(f"{slug(name)}-allows", name, _STARTS, both, choice=True, target=ONESELF, needs=(NOT_DAZED,))
     return Said((replace(in_area(setting, ""), reacts=(react,)),), once=True, they=ME)
