@@ -191,3 +191,15 @@ def test_the_ground_falls_away_beneath_enemies(fight: Make, compendium_directory
     assert play.at("ana") == (2, 0, -2)
     assert play.at("bo")[::2] == (6, 0)
     assert play.left_to_the_director() == []
+
+
+def test_whoever_else_is_in_the_fissure_drops_too(fight: Make, compendium_directory: Path) -> None:
+    """Final Warning Fissure: all that is in the 5 burst drops 2 squares, the orc too, who was no target; the elf 6 squares away stays."""
+    fissure = main(compendium_directory, "Fossil Cryptic/Statblocks/Fossil Cryptic", "final-warning-fissure")
+    ground = Terrain(least=(-9, -9, -3), most=(20, 20, 5))
+    cryptic, orc, elf = foe("cryptic", (0, 0), abilities=[fissure]), foe("orc", (0, 3)), foe("elf", (0, 6))
+    play = fight(cryptic, orc, elf, hero("ana", (2, 0)), dice=[1, 1], first="director", terrain=ground)
+
+    play.do(UseAbility("cryptic", fissure.id, ("ana",)))
+
+    assert [play.at(id)[2] for id in ("orc", "elf", "ana")] == [-2, 0, -2]

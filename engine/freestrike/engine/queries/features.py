@@ -7,6 +7,7 @@ from functools import cache
 from freestrike.engine.geometry.space import distance
 from freestrike.engine.queries import (
     ability_in_flight,
+    area_in_use,
     at_walls,
     cover,
     flanking,
@@ -43,7 +44,7 @@ from freestrike.projections.board.listeners import Heard, Listening
 
 CREATURE_OR_OBJECT = "creature or object"
 ROOMS_OF_FACTS = (
-    *(ability_in_flight, at_walls, cover, flanking, gone, kin, line_of_effect),
+    *(ability_in_flight, area_in_use, at_walls, cover, flanking, gone, kin, line_of_effect),
     *(openings, sheltered, side_by_side, trails, turn_start),
 )
 """The rooms that tell facts which features ask for, besides those of `holds`."""

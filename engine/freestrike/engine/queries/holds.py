@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from freestrike.engine.geometry.space import distance, squares_of
+from freestrike.engine.geometry.space import squares_of
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.concealment import concealment, is_surrounded_by
 from freestrike.engine.queries.counts_as import can_act, characteristic, potency
@@ -172,18 +172,8 @@ _OF_A_CREATURE: dict[str, _About] = {
     "began its turn hidden from": lambda board, under, asked, of, to: to.id in _unseen_by(board, of),
     "used this round": lambda board, under, asked, of, to: _used_this_round(board, of, asked.name),
     "ally of who is called": lambda board, under, asked, of, to: _is_beside(board, asked, of),
-    "in its area": lambda board, under, asked, of, to: any(one in under.area for one in squares_of(of.corner, of.side_length)),
     "in water": lambda board, under, asked, of, to: any(one in board.ground.water for one in squares_of(of.corner, of.side_length)),
     "led by": lambda board, under, asked, of, to: any(squad.captain == to.id and of.id in squad.members for squad in board.squads),
-    "near its area": lambda board, under, asked, of, to: any(
-        distance(of.corner, of.side_length, one, 1) <= asked.value for one in under.area
-    ),
-    "others in its area": lambda board, under, asked, of, to: any(
-        one.life != DEAD
-        and _is_of_kind(asked.name, of, one)
-        and any(square in under.area for square in squares_of(one.corner, one.side_length))
-        for one in board.creatures
-    ),
     "captain": lambda board, under, asked, of, to: any(squad.captain == of.id for squad in board.squads),
     "count at least": lambda board, under, asked, of, to: counted(of, asked.name) >= asked.value,
     "temporary stamina at most": lambda board, under, asked, of, to: of.temporary <= asked.value,
@@ -192,11 +182,6 @@ _OF_A_CREATURE: dict[str, _About] = {
     "is called": lambda board, under, asked, of, to: of.id == asked.name,
     "stat block": lambda board, under, asked, of, to: of.stat_block.name == asked.name,
 }
-
-
-def _is_of_kind(kind: str, of: Creature, other: Creature) -> bool:
-    """Whether `other` is another who is an "ally" or an "enemy" of `of`, or any "creature"."""
-    return other.id != of.id and (kind == "creature" or (kind == "ally") is (other.side == of.side))
 
 
 def _times_score(of: Creature, asked: Holds) -> int:
