@@ -117,6 +117,11 @@ def take_at_once(gained: Gained, rule: str) -> Procedure[None]:
     yield TakeAtOnce(gained, rule)
 
 
+def nothing() -> Procedure[None]:
+    """Nothing happens."""
+    yield from ()
+
+
 def because_of(procedure: Procedure[T], cause: int) -> Procedure[T]:
     """`procedure`, brought about by the record `cause` where it names no other."""
     response: Response = None

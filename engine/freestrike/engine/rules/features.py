@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.procedure import Procedure, Scene, happen, nothing
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.features import counted_for, feature_rule, why_not_use_feature
 from freestrike.engine.queries.freed import RULE, freed_by, price, use_of
@@ -48,5 +48,6 @@ def let_happen(react: Reacts, under: Circumstances, weighed: Board, scene: Scene
     """A feature that its owner has no choice about. It could be used on the board `weighed`; another that came first may have changed
     that."""
     board = scene.board
-    if board is weighed or not why_not_use_feature(board, board.creatures[under.user], react, under):
-        yield from answer_with(scene, react, under, cause)
+    if board is not weighed and why_not_use_feature(board, board.creatures[under.user], react, under):
+        return nothing()
+    return answer_with(scene, react, under, cause)

@@ -60,6 +60,12 @@ def carried_out(effect: Effect, area: Area | None = None) -> bool:
 
 def carry_out_all(scene: Scene, under: Circumstances, effects: tuple[Effect, ...]) -> Procedure[None]:
     """Carry out `effects` in their order."""
+    if len(effects) == 1:
+        return carry_out(scene, under, effects[0])
+    return _carry_out_in_turn(scene, under, effects)
+
+
+def _carry_out_in_turn(scene: Scene, under: Circumstances, effects: tuple[Effect, ...]) -> Procedure[None]:
     for effect in effects:
         yield from carry_out(scene, under, effect)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.procedure import Procedure, Scene, happen, nothing
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.modifiers import cannot
 from freestrike.engine.queries.recovering import recovery_value
@@ -61,9 +61,10 @@ def _spend_recovery(scene: Scene, under: Circumstances, effect: SpendRecovery) -
 
 
 def _regain_stamina(scene: Scene, under: Circumstances, amount: int, recoveries: int = 0) -> Procedure[None]:
-    if not regains_nothing(scene.board, scene.board.creatures[under.target]):
-        rule = RECOVERIES if recoveries else STAMINA
-        yield from regain(scene, under.target, amount, under.ability.name, rule, recoveries=recoveries, cause=under.cause)
+    if regains_nothing(scene.board, scene.board.creatures[under.target]):
+        return nothing()
+    rule = RECOVERIES if recoveries else STAMINA
+    return regain(scene, under.target, amount, under.ability.name, rule, recoveries=recoveries, cause=under.cause)
 
 
 @carries_out(GainTemporaryStamina)
