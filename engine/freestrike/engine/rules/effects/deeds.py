@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freestrike.engine.procedure import Procedure, Scene, happen
+from freestrike.engine.procedure import Procedure, Scene, happen, nothing
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.edges import DOUBLE_EDGE, defends
@@ -71,7 +71,7 @@ def _once_more(follows: tuple[Effect, ...], again: int) -> bool:
 @carries_out(Again)
 def _again(scene: Scene, under: Circumstances, effect: Again) -> Procedure[None]:
     """The test was made as often as it may be."""
-    yield from ()
+    return nothing()
 
 
 @carries_out(TakeOver)

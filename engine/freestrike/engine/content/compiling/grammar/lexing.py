@@ -99,7 +99,9 @@ _compiled = lru_cache(maxsize=None)(re.compile)
 
 
 def _first_letter(terminal: TerminalDef) -> str:
-    """The letter that it begins with; "" if that may be any."""
+    """The letter that it begins with; "" if that may be any, as where upper and lower case are alike."""
+    if terminal.pattern.flags:
+        return ""
     if isinstance(terminal.pattern, PatternStr):
         return terminal.pattern.value[0]
     found = _ONE_LETTER_FIRST.match(terminal.pattern.value)
