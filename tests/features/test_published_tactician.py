@@ -321,3 +321,22 @@ def test_parry_halves_what_is_dealt_to_oneself(fight: Make, compendium_directory
     play.do(UseAbility("orc", "hew", ("ana",)))
 
     assert (play.stamina("ana"), play.at("ana")) == (30 - 4, (2, 0, 0))
+
+
+@pytest.mark.parametrize(("at", "offered", "taken"), [(4, ["parry-spend-1-focus/ana"], 4), (5, [], 9)])
+def test_parry_reaches_and_shifts_farther_for_a_focus(
+    fight: Make, compendium_directory: Path, at: int, offered: list[str], taken: int
+) -> None:
+    """For 1 focus its distance is 1 and Reason 2, past its 2 without, and so is the shift no longer of 1 square: from 3 squares off she is
+    beside Bo with two, and takes half of the 9 off him; from 4 she is too far (rules/classes.md:9145)."""
+    parries = hero("ana", (at, 0), abilities=both_versions(compendium_directory, "Parry"), focus=1, reason=2)
+    choose = [*offered, "square/3,0,0", "square/2,0,0"] if offered else []
+    orc = foe("orc", (0, 0), abilities=[HEWING])
+    play = fight(parries, hero("bo", (1, 0)), orc, dice=[9, 10], first="director", choose=choose)
+
+    play.do(UseAbility("orc", "hew", ("bo",)))
+
+    assert [id for id in play.offered() if id.startswith("parry")] == offered
+    assert (play.stamina("bo"), play.at("ana")) == (30 - taken, (2 if offered else at, 0, 0))
+    assert play.encounter.board.creatures["ana"].heroic_resource == (0 if offered else 1)
+    assert play.left_to_the_director() == []

@@ -11,7 +11,6 @@ from freestrike.engine import Advance, Encounter, EndTurn, UseAbility
 from freestrike.engine.content.heroes.tactician import GOADED, MARK_ABILITY, MARKING, focus
 from freestrike.engine.content.heroes.tactician_abilities import (
     ADVANCED_TACTICS,
-    ADVANCED_TACTICS_OF_UNROLLED,
     BATTLE_CRY,
     OVERWATCH,
     PARRY,
@@ -102,21 +101,17 @@ def test_players_decide_among_themselves_whose_reaction_is_first(fight: Make) ->
 
 
 @pytest.mark.parametrize(
-    ("ability", "offered"),
-    [("hew", ["advanced-tactics/ana"]), ("burn", ["advanced-tactics-of-unrolled-damage/ana"])],
-    ids=["rolled", "not rolled"],
+    ("ability", "offered"), [("hew", "advanced-tactics/ana"), ("burn", "advanced-tactics-2/ana")], ids=["rolled", "not rolled"]
 )
-def test_advanced_tactics_is_for_all_damage_that_an_ally_deals(fight: Make, ability: str, offered: list[str]) -> None:
+def test_advanced_tactics_is_for_all_damage_that_an_ally_deals(fight: Make, ability: str, offered: str) -> None:
     """Advanced Tactics (rules/classes.md:9112): whenever an ally deals damage to another creature, 2 surges; once for each damage."""
     burn = Ability("burn", "Burn", MANEUVER, ("Magic", "Ranged"), ranged=5, effects=(DealDamage(4, "fire"),))
-    ana = hero("ana", (0, 0), abilities=[ADVANCED_TACTICS, ADVANCED_TACTICS_OF_UNROLLED])
-    play = fight(
-        ana, hero("bo", (5, 0), abilities=[HEWING, burn]), foe("orc", (6, 0)), dice=[6, 6] if ability == "hew" else [], choose=offered
-    )
+    bo, dice = hero("bo", (5, 0), abilities=[HEWING, burn]), [6, 6] if ability == "hew" else []
+    play = fight(hero("ana", (0, 0), abilities=[ADVANCED_TACTICS]), bo, foe("orc", (6, 0)), dice=dice, choose=[offered])
 
     play.do(UseAbility("bo", ability, ("orc",)))
 
-    assert [id for id in play.offered() if id.startswith("advanced")] == offered
+    assert [id for id in play.offered() if id.startswith("advanced")] == [offered]
     assert play.encounter.board.creatures["bo"].surges == 2
 
 

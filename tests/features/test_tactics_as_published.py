@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 
-from features import test_charges_by_leave, test_tactician_benefits, test_tactician_leftovers, test_tactician_orders
+from features import test_charges_by_leave, test_reactions, test_tactician_benefits, test_tactician_leftovers, test_tactician_orders
 from features.fights import Fight
 from features.test_printed_heroes import published
 from freestrike.engine.automation import runs_by_itself
@@ -19,6 +19,9 @@ Make = Callable[..., Fight]
 Fought = Callable[[Make], None]
 
 ORDERS, LEFTOVERS, BENEFITS, CHARGES = test_tactician_orders, test_tactician_leftovers, test_tactician_benefits, test_charges_by_leave
+REACTIONS = test_reactions
+FOR_ALL_DAMAGE = REACTIONS.test_advanced_tactics_is_for_all_damage_that_an_ally_deals
+POTENCY_RAISED = BENEFITS.test_advanced_tactics_raises_the_potency_for_a_focus
 FIGHTS: tuple[tuple[ModuleType, str, str, Fought], ...] = (
     *(
         (ORDERS, "FINISH_THEM", "8th-Level Features/Finish Them", fought)
@@ -36,6 +39,17 @@ FIGHTS: tuple[tuple[ModuleType, str, str, Fought], ...] = (
             partial(ORDERS.test_coordinated_execution, roles=("Solo",), left=40 - 9),
             ORDERS.test_coordinated_execution_is_not_for_who_is_seen,
             ORDERS.test_coordinated_execution_kills_the_squad_of_a_minion,
+        )
+    ),
+    (ORDERS, "TRY_ME_INSTEAD", "2nd-Level Features/Try Me Instead", ORDERS.test_try_me_instead),
+    *(
+        (room, "ADVANCED_TACTICS", "1st-Level Features/Advanced Tactics", fought)
+        for room, fought in (
+            (REACTIONS, partial(FOR_ALL_DAMAGE, ability="hew", offered="advanced-tactics/ana")),
+            (REACTIONS, partial(FOR_ALL_DAMAGE, ability="burn", offered="advanced-tactics-2/ana")),
+            (REACTIONS, REACTIONS.test_advanced_tactics_gives_surges_for_the_damage_at_hand),
+            (BENEFITS, partial(POTENCY_RAISED, choose=["number/1"], prone=["prone"], left=0)),
+            (BENEFITS, partial(POTENCY_RAISED, choose=[], prone=[], left=1)),
         )
     ),
     (ORDERS, "COUNTERSTRATEGY", "9th-Level Features/Counterstrategy", ORDERS.test_counterstrategy_answers_the_directors_malice),

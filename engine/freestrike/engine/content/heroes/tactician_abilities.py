@@ -23,6 +23,7 @@ from freestrike.events.content.ability import (
     TRIGGERED_ACTION,
     Ability,
     Area,
+    OtherTrigger,
     PowerRoll,
     Target,
 )
@@ -81,6 +82,7 @@ STRUCK = Selection((OUTER_TARGET,))
 TARGETED = Selection(("creature",), 1, needs=(Holds("among the targets"),), sight=False)
 """The target of the ability, where the words are about another."""
 
+NOT_ITSELF = Holds("is", of=TRIGGER_TARGET, to=TRIGGERING, negated=True)
 WITH_A_POTENCY = Holds("ability", "with a potency")
 EACH_TARGETED = Selection(("creature",), 0, needs=(Holds("among the targets"),), sight=False)
 EDGE = (Modifier("edge", on="power roll"),)
@@ -142,20 +144,9 @@ ADVANCED_TACTICS = Ability(
     target=WHO_SET_IT_OFF,
     effects=(Gain(SURGES, 2), When((WITH_A_POTENCY,), (Spend(1, (AlterRoll(Modifier("potency", 1)),)),))),
     on=Trigger("rolls", "ally", within=10, needs=(ROLLED,)),
+    or_on=(OtherTrigger(Trigger("deals damage", "ally", "creature", within=10, needs=(NOT_ITSELF, replace(ROLLED, negated=True)))),),
 )
-ADVANCED_TACTICS_OF_UNROLLED = replace(
-    ADVANCED_TACTICS,
-    id="advanced-tactics-of-unrolled-damage",
-    effects=(Gain(SURGES, 2),),
-    on=Trigger(
-        "deals damage",
-        "ally",
-        "creature",
-        within=10,
-        needs=(replace(ROLLED, negated=True), Holds("is", of=TRIGGER_TARGET, to=TRIGGERING, negated=True)),
-    ),
-)
-"""Advanced Tactics where the damage is not rolled: surges can't be used on that (classes/surges), so they are kept."""
+"""Surges can't be used on damage that is not rolled (classes/surges), so those that are gained as that is dealt are kept."""
 OVERWATCH = Ability(
     "overwatch",
     "Overwatch",
@@ -794,7 +785,6 @@ ABILITIES = (
     MARK_ABILITY,
     STRIKE_NOW,
     ADVANCED_TACTICS,
-    ADVANCED_TACTICS_OF_UNROLLED,
     OVERWATCH,
     PARRY,
     PARRY_FROM_FARTHER,

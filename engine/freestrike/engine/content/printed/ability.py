@@ -27,7 +27,7 @@ from freestrike.engine.content.compiling.sentences.of_texts.texts import compile
 from freestrike.engine.content.compiling.sentences.of_traits.worsening import worse_for_the_held
 from freestrike.engine.content.compiling.sentences.saying import say
 from freestrike.engine.content.compiling.text.account import FEATURE, SENTENCE, TIER, TRIGGER, Piece, ReadAbility, left
-from freestrike.engine.content.compiling.text.rolled_apart import is_rolled_apart, is_rolled_at_the_passed
+from freestrike.engine.content.compiling.text.rolled_apart import is_rolled_apart, is_rolled_at_others
 from freestrike.engine.content.compiling.text.setting import MARK_BENEFIT, YOU, Setting
 from freestrike.engine.content.printed.as_printed import effect_text, feature_text
 from freestrike.engine.content.printed.body import Body
@@ -37,7 +37,7 @@ from freestrike.engine.content.printed.persistent import persistent
 from freestrike.engine.content.printed.taking_up import acts, asks_too_late, fits, take_up, when_strained
 from freestrike.engine.content.printed.target import WILLING, read_everyone, read_needy_target, read_target
 from freestrike.engine.content.printed.tier_line import bursts_of, read_tier_line
-from freestrike.engine.content.printed.trigger import answered, attacked, borne_by_its_user, softens, triggering_target
+from freestrike.engine.content.printed.trigger import answered, as_rolled, attacked, borne_by_its_user, softens, triggering_target
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
 from freestrike.engine.queries.usable import ON_ONES_TURN
 from freestrike.engine.queries.use import manners
@@ -133,7 +133,7 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
     setting = owner.of(target, reach(distance), triggered=answers)
     rolled = next((n for n, effect in enumerate(raw.effects) if effect.roll and not effect.cost), None)
     apart = rolled is not None and is_rolled_apart((effect.name, effect.effect) for effect in raw.effects)
-    passed = is_rolled_at_the_passed(effect.effect for effect in raw.effects)
+    passed = is_rolled_at_others(effect.effect for effect in raw.effects)
     if rolled is not None and setting.targets_itself and not passed and (apart or _AT_OTHERS & set(raw.keywords)):
         # Whom it hits its text says, which the Director reads.
         target, apart = Target(special=raw.target), False
@@ -200,7 +200,9 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
         target = replace(target, kinds=("self", *target.kinds))
     tiers = body.roll.tiers if body.roll is not None else ()
     effects = (*body.before, *(one for tier in tiers for one in tier), *body.effects, *body.trailing, *body.after)
-    on = answered(raw, setting, target, effects, used=body.roll is not None) if answers and (body.rolls() or not apart) else ()
+    told = answers and (body.rolls() or not apart)
+    on = answered(raw, setting, target, effects, used=body.roll is not None, reshaping=reshaping) if told else ()
+    on = tuple((trigger, whom) for one, whom in on for trigger in (as_rolled(one) if body.as_rolled else (one,)))
     waits = next(iter(on), None)
     if waits is not None:
         target = waits[1]

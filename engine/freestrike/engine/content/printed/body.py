@@ -67,6 +67,7 @@ class Body:
     asked: Test | None = None
     always: list[Reacts] = attrs.field(factory=list)
     at_will: bool = False
+    as_rolled: bool = False
     itself: bool = False
     ground_first: bool = False
     grabs_size: str = ""

@@ -197,6 +197,7 @@ def _taken_up(body: Body, said: Said, setting: Setting) -> bool:
         body.always[:] = [one if one.ability else replace(one, one_of=about.one_of) for one in body.always]
     body.always.extend(about.always)
     body.at_will = body.at_will or about.at_will
+    body.as_rolled = body.as_rolled or about.as_rolled
     body.itself = body.itself or about.itself
     body.ground_first = body.ground_first or about.ground_first
     if about.reshapes is not None:

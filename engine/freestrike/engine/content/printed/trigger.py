@@ -8,7 +8,8 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from freestrike.engine.content.compiling.parts.triggers import WENT_NEXT, Awaited
+from freestrike.engine.content.compiling.parts.reshaping import UNCHANGED, Reshaping
+from freestrike.engine.content.compiling.parts.triggers import ROLLED, WENT_NEXT, Awaited
 from freestrike.engine.content.compiling.sentences.saying import wait_for
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.reading.raw import RawFeature
@@ -39,10 +40,11 @@ def triggering_target(line: str) -> Target | None:
 
 
 def answered(
-    raw: RawFeature, setting: Setting, target: Target, effects: Sequence[Effect], *, used: bool = False
+    raw: RawFeature, setting: Setting, target: Target, effects: Sequence[Effect], *, used: bool = False, reshaping: Reshaping = UNCHANGED
 ) -> tuple[tuple[Trigger, Target], ...]:
     """What the ability waits for, any of these, and its target as each trigger has it; nothing if the Director has to say. `used`: it has a
-    power roll, and so is used like any other when its trigger is met; and so is one that fills an area."""
+    power roll, and so is used like any other when its trigger is met; and so is one that fills an area. `reshaping`: what is made of its
+    distance."""
     used = used or setting.area is not None
     if target.special or (target.count != 1 and not used) or (raw.cost and not raw.cost.fixed):
         return ()
@@ -52,7 +54,7 @@ def answered(
     if len({one.trigger.occasion for one in waited}) > 1 and any(map(_changes, every_effect(effects))):
         return ()  # it changes what only one of them brings about
     found = tuple(_answering(raw, setting, target, one, used=used) for one in waited if one.trigger.occasion in BROUGHT_ABOUT)
-    told = tuple(one for one in found if one is not None)
+    told = tuple((on, one[1]) for one in found if one is not None and (on := reshaping.of_trigger(one[0], setting.reach)) is not None)
     return told if len(told) == len(waited) else ()
 
 
@@ -64,6 +66,13 @@ def _answering(raw: RawFeature, setting: Setting, target: Target, awaited: Await
     if not role:
         return awaited.trigger, target
     return _within_distance(awaited.trigger, role, setting.reach), Target((role,))
+
+
+def as_rolled(on: Trigger) -> tuple[Trigger, Trigger]:
+    """What deals damage, as its roll is known, when surges can be spent on it, and as what is not rolled is dealt (classes/surges)."""
+    of_the_roll = tuple(one for one in on.needs if TRIGGER_TARGET not in (one.of, one.to))
+    unrolled = replace(on, needs=(*on.needs, replace(ROLLED, negated=True)))
+    return replace(on, occasion="rolls", subject="", needs=(*of_the_roll, ROLLED)), unrolled
 
 
 def attacked(raw: RawFeature, setting: Setting) -> str:

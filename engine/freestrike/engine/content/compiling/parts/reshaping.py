@@ -6,19 +6,23 @@ import attrs
 from lark import Token, Tree
 from msgspec.structs import replace
 
+from freestrike.engine.content.compiling.parts.amounts import amount
 from freestrike.engine.content.compiling.parts.who import Unsaid, branches, kind, number, token, tokens
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.printed.distance import Distance
 from freestrike.events.content.ability import Area, Target
+from freestrike.events.content.amount import Amount
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
+from freestrike.events.content.trigger import Trigger
 
 
 @attrs.frozen
 class Reshaping:
     """`targets`: how many more there are; `melee` and `ranged`: the new distances, 0 if they stay; `size`: the new size of the area, 0 if
     it stays, and `larger`: how much is added to it; `area` and `target`: those that take its place; `takes` and `loses`: keywords;
-    `modifiers`: what counts for its uses; `occupied`: its area can be placed where somebody stands."""
+    `modifiers`: what counts for its uses; `occupied`: its area can be placed where somebody stands; `reach`: the new distance of one that
+    answers a trigger, where that is told by a score."""
 
     targets: int = 0
     melee: int = 0
@@ -31,6 +35,7 @@ class Reshaping:
     loses: tuple[str, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
     occupied: bool = False
+    reach: Amount | None = None
 
     def and_also(self, other: Reshaping) -> Reshaping:
         """Both of them."""
@@ -46,6 +51,7 @@ class Reshaping:
             (*self.loses, *other.loses),
             (*self.modifiers, *other.modifiers),
             self.occupied or other.occupied,
+            other.reach or self.reach,
         )
 
     def of_distance(self, distance: Distance) -> Distance:
@@ -64,6 +70,12 @@ class Reshaping:
         if self.target is not None:
             return self.target
         return replace(target, count=target.count + self.targets) if self.targets else target
+
+    def of_trigger(self, trigger: Trigger, reach: int) -> Trigger | None:
+        """What an ability whose distance was `reach` waits for then; None if it waits for nothing that is so near to its user."""
+        if self.reach is None:
+            return trigger
+        return replace(trigger, within=0, reach=self.reach) if trigger.within == reach else None
 
     def of_keywords(self, keywords: tuple[str, ...]) -> tuple[str, ...]:
         """The keywords as they are then."""
@@ -91,13 +103,13 @@ def reshapes(tree: Tree[Token], setting: Setting) -> Reshaping:
         if str(part.data) == "more_potency":
             whole = whole.and_also(Reshaping(modifiers=(_potency(part),)))
             continue
-        whole = whole.and_also(_reshaping(part, distance, target))
+        whole = whole.and_also(_reshaping(part, distance, target, setting))
     if not whole.fits(distance, target):
         raise Unsaid
     return whole
 
 
-def _reshaping(part: Tree[Token], distance: Distance, target: Target) -> Reshaping:
+def _reshaping(part: Tree[Token], distance: Distance, target: Target, setting: Setting) -> Reshaping:
     match str(part.data):
         case "more_targets":
             named = {kind(word) for word in tokens(part, "KIND")}
@@ -130,6 +142,10 @@ def _reshaping(part: Tree[Token], distance: Distance, target: Target) -> Reshapi
         case "to_distance":
             squares = int(token(part, "INT"))
             return Reshaping(melee=squares) if token(part, "MANNER") == "melee" else Reshaping(ranged=squares)
+        case "to_reach":
+            if token(part, "MANNER") != "melee" or not distance.melee or not setting.triggered:
+                raise Unsaid
+            return Reshaping(reach=amount(branches(part)[0], setting))
         case "becomes_area":
             keywords, area, whole = branches(part)
             takes = tuple(word.capitalize() for one in branches(keywords, "takes_keyword") for word in tokens(one, "KEYWORD"))

@@ -165,7 +165,8 @@ def for_nothing(effects: Sequence[Effect]) -> tuple[Effect, ...]:
 
 
 def in_its_place(effects: Sequence[Effect], what: Effect) -> tuple[Effect, ...]:
-    """The effects with `what` in place of those of its kind: a bonus to the same, for as long, or a teleport by the same one."""
+    """The effects with `what` in place of those of its kind: a bonus to the same, for as long, or a teleport, or a move of a
+    kind, by one that goes farther."""
 
     def changed(effect: Effect) -> tuple[Effect, ...]:
         match what, effect:
@@ -173,6 +174,8 @@ def in_its_place(effects: Sequence[Effect], what: Effect) -> tuple[Effect, ...]:
                 kinds = tuple((one.what, one.name) for one in effect.modifiers)
                 same = kinds == tuple((one.what, one.name) for one in what.modifiers)
                 return (replace(effect, modifiers=what.modifiers),) if same else (effect,)
+            case Move(), Move(squares=int()) if what.manner == effect.manner:
+                return (replace(effect, squares=what.squares),)
             case Teleport(), Teleport() if what.controlled == effect.controlled:
                 return (replace(effect, squares=what.squares),)
             case ForceMove(), ForceMove() if what.kind == effect.kind:

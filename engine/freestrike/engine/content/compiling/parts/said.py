@@ -86,6 +86,7 @@ class Amends:
     at_anyone: bool = False
     on_teleport: Reacts | None = None
     spared_too: tuple[Effect, ...] = ()
+    to_that_one: tuple[Effect, ...] = ()
     spares_harm: bool = False
     most_each: int = 0
 
@@ -130,6 +131,7 @@ class OfAbility:
     that ends the same from anyone else. `forced_as`: a kind of forced movement, and as what it goes on. `farther_below`: a potency, and how
     many squares farther it moves whom by force who is below that. `kindred`: a condition, and the words for others of whom it is as well.
     `spreads`: what it deals to those it spreads to, by how many squares farther and by how much harder.
+    `as_rolled`: it is used as the roll that deals the damage is known, ahead of that damage.
     `picks_two`: two are picked for one of its effects in place of one."""
 
     own: tuple[Modifier, ...] = ()
@@ -182,6 +184,7 @@ class OfAbility:
     always: tuple[Reacts, ...] = ()
     at_will: bool = False
     taken_over: str = ""
+    as_rolled: bool = False
     one_of: str = ""
     forced_as: tuple[str, ForceMove | None] = ("", None)
     farther_below: tuple[str, int | str, int] | None = None

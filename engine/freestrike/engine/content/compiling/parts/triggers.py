@@ -29,7 +29,7 @@ from freestrike.events.content.trigger import AFTER, BEFORE, DURING, Trigger
 from freestrike.events.resources import HEROIC_RESOURCE, MALICE
 
 _ANYONE = Who(Selection(("creature",)))
-_ROLLED = Holds("ability", "rolled", TRIGGERING)
+ROLLED = Holds("ability", "rolled", TRIGGERING)
 """Of the ability in flight, that it deals rolled damage."""
 
 _DAMAGED = ("is_damaged", "is_damaged_by", "is_damaged_by_another")
@@ -225,7 +225,7 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
         case "damages_by_roll":
             assert subject is not None
             harms = _between(_harming(before), actor, subject, "", BEFORE if before else AFTER)
-            return replace(harms, needs=(*harms.needs, _ROLLED))
+            return replace(harms, needs=(*harms.needs, ROLLED))
         case "damages" | "damages_favored":
             assert subject is not None
             harms = _between(_harming(before), actor, subject, manner, BEFORE if before else AFTER)
@@ -244,7 +244,7 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
             assert an_attack is not None
             _only_by_its_kind(an_attack, whose=True)
             occasion = "strikes" if token(an_attack, "STRIKE_OR_ABILITY") == "strike" else "targets"
-            needs = (*_of(TRIGGER_TARGET, actor), *((_ROLLED,) if token(an_attack, "HARMFUL") else ()))
+            needs = (*_of(TRIGGER_TARGET, actor), *((ROLLED,) if token(an_attack, "HARMFUL") else ()))
             by = "enemy" if token(an_attack, "OF_AN_ENEMY") else ""
             return Trigger(occasion, by, actor.side, actor.within, "subject", needs, manner=manner, moment=BEFORE)
         case "goes":
@@ -278,7 +278,7 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
             if not setting.line:
                 raise Unsaid
             outcome = _between("obtains tier", actor, subject, "", AFTER)
-            return replace(outcome, needs=(*outcome.needs, _ROLLED, Holds("hidden", of=TRIGGERING)))
+            return replace(outcome, needs=(*outcome.needs, ROLLED, Holds("hidden", of=TRIGGERING)))
         case "starts_to_shift":
             return _alone("starts to shift", actor, moment=DURING)
         case "uses_potency_on_one":
@@ -367,7 +367,7 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
         case "makes_ability_roll":
             return _alone("makes ability roll", actor)
         case "would_be_hurt":
-            rolled = (*_of(TRIGGER_TARGET, actor), _ROLLED)
+            rolled = (*_of(TRIGGER_TARGET, actor), ROLLED)
             return Trigger("obtains tier", "", actor.side, actor.within, "subject", rolled)
         case "gains_its_own":
             return _alone("gains resource", actor, name=HEROIC_RESOURCE)

@@ -13,16 +13,18 @@ _AGAINST_OTHERS = re.compile(
     r"|\bthen make a power roll against the target\b|\bmaking a separate power roll for each target\b",
     re.IGNORECASE,
 )
-_AT_THE_PASSED = re.compile(
-    r"\bmake (?:a|one) power roll that targets (?:each|up to \w+) \w+ (?:you (?:move|come)|who came|whose space you)\b", re.IGNORECASE
+_AT_OTHERS = re.compile(
+    r"\bmake (?:a|one) power roll that targets (?:each|up to \w+) \w+ (?:you (?:move|come)|who came|whose space you)\b"
+    r"|\bfollowing weapon strike with a distance of\b",
+    re.IGNORECASE,
 )
 _AT_A_TIME = re.compile(r"(?:at|on|when|whenever|if)\b.*\bmakes? (?:a|one) power roll\b(?! for this ability)", re.IGNORECASE)
 _STRAINED = "Strained"
 
 
-def is_rolled_at_the_passed(texts: Iterable[str]) -> bool:
-    """Whether any of the texts has the power roll made against those whom its user passes on its way."""
-    return any(_AT_THE_PASSED.search(text) for text in texts)
+def is_rolled_at_others(texts: Iterable[str]) -> bool:
+    """Whether any of the texts says whom the power roll is made against: who is passed on the way, or whoever is so near."""
+    return any(_AT_OTHERS.search(text) for text in texts)
 
 
 def is_rolled_apart(texts: Iterable[tuple[str, str]]) -> bool:

@@ -13,7 +13,7 @@ from freestrike.engine.content.compiling.parts.holding import ways_of
 from freestrike.engine.content.compiling.parts.lasting_words import ends_of, until
 from freestrike.engine.content.compiling.parts.rewriting import rewritten_in_areas
 from freestrike.engine.content.compiling.parts.said import Amends, MoreDice, OfAbility, Said
-from freestrike.engine.content.compiling.parts.triggers import awaited
+from freestrike.engine.content.compiling.parts.triggers import ROLLED, awaited
 from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, WHO, Unsaid, branch, branches, number, token, tokens
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
@@ -120,8 +120,7 @@ def _surges_for_damage(tree: Tree[Token], setting: Setting, name: str) -> Said:
         raise Unsaid
     gains = next(step.find_data("gains_surges_at_once"))
     gained = Gain(SURGES, number(token(gains, "INT", "DET")))
-    rolled = Holds("ability", "rolled", TRIGGERING)
-    ways = (("obtains tier", rolled), ("deals damage", replace(rolled, negated=True)))
+    ways = (("obtains tier", ROLLED), ("deals damage", replace(ROLLED, negated=True)))
     whom = Selection((TRIGGERING,))
     reacts = tuple(
         Reacts(

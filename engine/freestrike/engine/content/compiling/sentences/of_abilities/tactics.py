@@ -6,6 +6,7 @@ from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.deeds.granting import which_granted
+from freestrike.engine.content.compiling.parts.amounts import squares
 from freestrike.engine.content.compiling.parts.lasting_words import until
 from freestrike.engine.content.compiling.parts.said import Amends, OfAbility, Said
 from freestrike.engine.content.compiling.parts.triggers import awaited
@@ -13,14 +14,15 @@ from freestrike.engine.content.compiling.parts.who import ME, Unsaid, Who, branc
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
-from freestrike.events.content.amount import TRIGGER_TARGET
+from freestrike.events.content.amount import OUTER_TARGET, TRIGGER_TARGET
 from freestrike.events.content.duration import ENCOUNTER, UNTIL_DYING
-from freestrike.events.content.effect import Bestow, ForceMove, ForEach, Reacts, Substitute, UseAbilities
+from freestrike.events.content.effect import Bestow, ForceMove, ForEach, Gain, Move, Reacts, Substitute, SwapPlaces, UseAbilities, When
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
 from freestrike.events.content.telling import Tell
 from freestrike.events.content.trigger import Trigger
 from freestrike.events.lasting import MARKED
+from freestrike.events.resources import SURGES
 
 EACH_TARGET = Selection(("creature",), 0, needs=(Holds("among the targets"),), sight=False)
 
@@ -36,10 +38,19 @@ def tactics(tree: Tree[Token], setting: Setting, name: str, they: Who | None) ->
             if setting.apart is None or setting.triggered or setting.targets_itself or branch(tree, "me") is None:
                 raise Unsaid
             return Said((replace(setting.apart, who=EACH_TARGET),), once=True, they=they)
+        case "gains_for_that_damage":
+            return _gains_for_that_damage(tree, setting, they)
     steps = branch(tree, "steps")
     if steps is None:
         return None
     (first, *more) = branches(steps)
+    comes = next(first.find_data("comes_up_and_swaps"), None)
+    if comes is not None:
+        if more or branch(first, "me") is None or len(branches(tree)) > 1:
+            raise Unsaid
+        return _comes_up_and_swaps(comes, setting)
+    if more and any(True for _ in more[-1].find_data("strikes_as_below")):
+        return _then_strikes(tree, steps, setting, they)
     match str(first.data):
         case "crosses_enemies":
             _in_a_charge(tree, setting, "charges_with_this", more)
@@ -88,6 +99,42 @@ def _told_of_the_marked(tree: Tree[Token], setting: Setting, name: str) -> Said:
     later = Reacts(f"{slug(name)}-tells", name, Trigger("gains state", "creature", "self", name=MARKED), (Tell(),), choice=False)
     now = ForEach(Selection(("creature",), 0, needs=needs, sight=False), (Tell(),))
     return Said((now, *ME.do((Bestow(ENCOUNTER, reacts=(later,), state=slug(name)),))), once=True)
+
+
+def _gains_for_that_damage(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    """Surges for damage that is yet to be dealt: they are gained as its roll is known (classes/surges). Raises Unsaid of anything else."""
+    (steps,) = branches(tree)
+    deeds, they = deeds_of(steps, setting, they, None, None, ())
+    gained = tuple(effect for deed in deeds for effect in deed.who.do(deed.effects))
+    if not setting.triggered or not all(isinstance(one, Gain) and one.what == SURGES for one in gained):
+        raise Unsaid
+    return Said(gained, they=they, ability=OfAbility(as_rolled=True))
+
+
+def _comes_up_and_swaps(tree: Tree[Token], setting: Setting) -> Said:
+    """The user moves up to somebody whom it picks, and takes its place, if it has got there. Raises Unsaid."""
+    (picked,) = who(branches(tree, "some")[0], setting, None)
+    if token(tree, "MOVE") != "shift" or setting.triggered or picked.conditional or picked.selection.count != 1:
+        raise Unsaid
+    so_far = squares(branches(tree, "distance")[0], setting)
+    comes = ForEach(ONESELF, (Move(so_far, "shift", to="up to", of=OUTER_TARGET),))
+    swaps = When((Holds("adjacent to"),), (ForEach(ONESELF, (SwapPlaces(OUTER_TARGET),)),))
+    whom = Who(replace(picked.selection, least=1))
+    return Said((ForEach(whom.selection, (comes, swaps)),), once=True, they=whom)
+
+
+def _then_strikes(tree: Tree[Token], steps: Tree[Token], setting: Setting, they: Who | None) -> Said:
+    """What is done to whom the sentence before has picked, and then the strike that is printed with the text. Raises Unsaid."""
+    *told, last = branches(steps)
+    strike = next(last.find_data("strikes_as_below"))
+    deeds, _ = deeds_of(Tree(steps.data, list[Token | Tree[Token]](told)), setting, they, None, None, ())
+    (whom,) = who(branches(strike, "some")[0], setting, None)
+    alone = len(branches(tree)) == 1 and all(deed.who == they for deed in deeds)
+    if not alone or setting.apart is None or branch(last, "me") is None or token(strike, "MANNER") != "melee" or whom.conditional:
+        raise Unsaid
+    rolled = replace(setting.apart, who=replace(whom.selection, within=int(token(strike, "INT"))))
+    then = tuple(effect for deed in deeds for effect in deed.effects)
+    return Said((rolled,), once=True, they=they, amends=Amends(to_that_one=then))
 
 
 def _in_a_charge(tree: Tree[Token], setting: Setting, circumstance: str, more: list[Tree[Token]]) -> None:

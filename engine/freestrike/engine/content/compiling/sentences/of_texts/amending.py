@@ -42,7 +42,7 @@ from freestrike.events.content.effect import (
     Zone,
 )
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import ONESELF, Holds
+from freestrike.events.content.selection import ONESELF, Holds, Selection
 from freestrike.events.content.stat_block import TwoTurns
 from freestrike.events.content.trigger import BEFORE, Trigger
 from freestrike.events.content.within import changed_within
@@ -253,6 +253,14 @@ def _doing_more(effect: Effect, then: tuple[Effect, ...]) -> Effect:
     return replace(effect, riders=(*effect.riders, *then)) if isinstance(effect, UseAbilities) else effect
 
 
+def _to_that_one(said: Said, amends: Amends) -> Said:
+    """What the sentence before does to one whom the user picks, with what is done to that one besides."""
+    match said.effects:
+        case (*others, ForEach(who=Selection(count=1)) as picked):
+            return attrs.evolve(said, effects=(*others, replace(picked, then=(*picked.then, *amends.to_that_one))))
+    return said
+
+
 def _shifting_first(effect: Effect, then: tuple[Effect, ...]) -> Effect:
     """What each of several does that shift, with what they do after that."""
     match effect:
@@ -304,6 +312,7 @@ _AMENDERS: Mapping[str, _Amender] = {
     "on_use": _each(lambda effect, amends: _doing_more(effect, amends.on_use)),
     "each_then": _each(lambda effect, amends: _shifting_first(effect, amends.each_then)),
     "once_moved": _once_moved,
+    "to_that_one": _to_that_one,
     "once_hidden": _all(lambda effects, amends: rewritten(effects, lambda effect: hiding_for(effect, amends.once_hidden))),
     "once_teleported": _each(lambda effect, amends: _once_teleported(effect, amends.once_teleported)),
     "past_stability_if": _all(lambda effects, amends: past_stability(effects, amends.past_stability_if)),
