@@ -89,7 +89,7 @@ class UseAbility(Stored, frozen=True, tag="use-ability.1"):
     the creature: the least corner of a cube; the squares of a line's length, from one end to the other, each the least of its slice; the
     squares of a wall. The targets are those in it (classes/area-abilities). `ally`: who makes the free strike `ability` in its stead, with
     a free strike of its own, where a feature says so. `more`: how much is spent on it besides its cost, in steps of the ability's
-    `more_per`."""
+    `more_per`. `space`: in whose space it counts as standing, where a feature lets it use the ability from there."""
 
     creature: str
     ability: str
@@ -99,6 +99,7 @@ class UseAbility(Stored, frozen=True, tag="use-ability.1"):
     area: tuple[Square, ...] = ()
     ally: str = ""
     more: int = 0
+    space: str = ""
 
     if TYPE_CHECKING:
 
@@ -112,6 +113,7 @@ class UseAbility(Stored, frozen=True, tag="use-ability.1"):
             area: Iterable[Sequence[int]] = (),
             ally: str = "",
             more: int = 0,
+            space: str = "",
         ) -> None: ...
 
     def __post_init__(self) -> None:

@@ -17,7 +17,8 @@ class AbilityUsed(Stored, frozen=True, tag="ability-used.1"):
     them, that it targets besides. `strikers`: of a squad's action, for each target and then for each object the minions that target it
     (monster-basics/squad-action). `area`: the squares that place its area: the least corner of a cube, the length of a line, all of a
     wall. `more`: what was spent on it besides its cost, where that has no end. `apart`: it is not used anew, but makes the power roll of
-    one of its effects against these targets (effect.MakePowerRoll)."""
+    one of its effects against these targets (effect.MakePowerRoll). `space`: in whose space its user counts as standing for it, "" where it
+    is."""
 
     creature: str
     ability: str
@@ -31,6 +32,7 @@ class AbilityUsed(Stored, frozen=True, tag="ability-used.1"):
     area: tuple[Square, ...] = ()
     more: int = 0
     apart: bool = False
+    space: str = ""
 
 
 class Outcome(Stored, frozen=True, tag="outcome.1"):

@@ -36,7 +36,8 @@ def uses(board: Board, creature: Creature, usages: tuple[str, ...] = ON_ONES_TUR
         for more in (0, *more_to_spend(board, creature, used)):
             for possible in possible_uses(board, creature.id, used, more=more):
                 use = possible.use
-                command = UseAbility(creature.id, used.id, (*use.targets, *use.objects), _named(use.manner), convert, use.area, more=more)
+                aimed_at = (*use.targets, *use.objects)
+                command = UseAbility(creature.id, used.id, aimed_at, _named(use.manner), convert, use.area, more=more, space=use.space)
                 costs = price(board, creature, use) if use.ability.cost else 0
                 by_hand, resource = bool(used.target.special), used.resource if costs else ""
                 yield Choice(command, cost_of(used.usage, convert), by_hand=by_hand, price=costs, resource=resource), possible

@@ -32,7 +32,8 @@ class Circumstances(msgspec.Struct, frozen=True, gc=False):
     `placed` those that place it. `rolled`: it is of the outcome of a power roll, so that its damage is rolled damage
     (classes/rolled-damage); `of_rolled`: whether the damage that set off a feature was, None if it was set off by something else.
     `of_area`: it is an area effect though its ability has not the keyword: a zone's, or one on each of several at once
-    (monster-basics/minions-and-area-effects). `potencies`: those of this use.
+    (monster-basics/minions-and-area-effects). `potencies`: those of this use. `space`: in whose space the user counts as
+    standing, as in a Use.
     """
 
     user: str
@@ -71,6 +72,7 @@ class Circumstances(msgspec.Struct, frozen=True, gc=False):
     of_rolled: bool | None = None
     of_area: bool = False
     potencies: Potencies | None = None
+    space: str = ""
 
     def who(self, role: str) -> str:
         """The creature in `role`, one of amount.ROLES; "" if there is none."""

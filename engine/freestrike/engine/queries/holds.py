@@ -9,6 +9,7 @@ from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.concealment import concealment, is_surrounded_by
 from freestrike.engine.queries.counts_as import can_act, characteristic, potency
 from freestrike.engine.queries.in_the_ground import on_the_ground
+from freestrike.engine.queries.seen_from import seen_from
 from freestrike.engine.queries.squads import is_minion
 from freestrike.engine.queries.surroundings import are_adjacent, squares_between
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, MOVE_ACTION
@@ -28,6 +29,8 @@ _About = Callable[[Board, Circumstances, Holds, Creature, Creature], bool]
 
 def holds(board: Board, under: Circumstances, asked: Holds) -> bool:
     """Whether what is asked holds; of a creature that is not there nothing does."""
+    if under.space:
+        board = seen_from(board, under.user, under.space)
     of, to = board.creatures.get(under.who(asked.of)), board.creatures.get(under.who(asked.to))
     elsewhere = FACTS_IN_OTHER_ROOMS.get(asked.what)
     if elsewhere is not None:

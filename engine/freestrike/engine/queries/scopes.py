@@ -22,7 +22,7 @@ def in_scope(scope: str, use: Use) -> bool:
             return use.strike and scope.startswith(manner or "-")
         case "melee ability" | "ranged ability":
             return scope.startswith(manner or "-") or (manner == "area" and scope.partition(" ")[0].title() in ability.keywords)
-        case "weapon ability" | "magic ability":
+        case "weapon ability" | "magic ability" | "psionic ability":
             return scope.partition(" ")[0].title() in ability.keywords
         case "magic or psionic ability roll":
             return ability.roll is not None and ("Magic" in ability.keywords or "Psionic" in ability.keywords)

@@ -8,6 +8,7 @@ from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.holds import all_hold
 from freestrike.engine.queries.line_of_effect import has_line_of_effect
 from freestrike.engine.queries.objects import OBJECT, as_target, every_part, parts
+from freestrike.engine.queries.seen_from import seen_from
 from freestrike.engine.queries.sides import is_kind
 from freestrike.engine.queries.surroundings import squares_between
 from freestrike.events.content.amount import ROLES
@@ -23,6 +24,8 @@ def candidates(board: Board, under: Circumstances, selection: Selection) -> tupl
         return tuple(
             dict.fromkeys(id for id in named if id in board.creatures and _fits(board, under, selection, board.creatures[id], False))
         )
+    if under.space:
+        board = seen_from(board, under.user, under.space)
     user = board.creatures[under.user]
     fitting = [
         creature
@@ -49,7 +52,7 @@ def objects(board: Board, under: Circumstances, selection: Selection) -> tuple[s
         return tuple(part.name for thing in things for part in parts(thing))
     if OBJECT not in selection.kinds or not selection.within or (selection.needs and not another):
         return ()
-    start = board.creatures.get(under.who(selection.from_))
+    start = seen_from(board, under.user, under.space).creatures.get(under.who(selection.from_))
     if start is None:
         return ()
     others = (part for part in every_part(board) if not (another and part.name in under.objects))

@@ -26,7 +26,9 @@ from freestrike.engine.queries.line_of_effect import has_line_of_effect
 from freestrike.engine.queries.modifiers import cannot, ignores, number
 from freestrike.engine.queries.objects import OBJECT, affects, as_target, every_part, named
 from freestrike.engine.queries.only_damage import with_only_damage
+from freestrike.engine.queries.seen_from import seen_from
 from freestrike.engine.queries.sides import is_kind
+from freestrike.engine.queries.standpoints import standpoints
 from freestrike.engine.queries.surroundings import squares_between
 from freestrike.engine.queries.use import Use, escapes_a_grab, manners
 from freestrike.engine.queries.use_modifiers import bonus_on_use, modified, use_modifiers
@@ -232,7 +234,25 @@ def possible_uses(
 ) -> tuple[Possible, ...]:
     """Every way in which the creature `id` may use `used`: on one target, or on as many as it can have (a burst: on all in it); then on
     objects. With `more` spent on it, where that is for further targets, on no fewer than it is for. What is aimed only later, or by the
-    Director, is used on nobody yet."""
+    Director, is used on nobody yet. Then all of that from the spaces in which it may count as standing."""
+    found = _uses_from_its_place(board, id, used, cost, granted, more)
+    user = board.creatures[id]
+    if not (user.lasting or used.modifiers):
+        return found
+    for space in standpoints(board, user, used):
+        for one in _uses_from_its_place(seen_from(board, id, space), id, used, cost, granted, more):
+            option = replace(one.option, id=f"{one.option.id}/{_from(space)}")
+            found = (*found, replace(one, use=replace(one.use, space=space), option=option))
+    return found
+
+
+def _from(space: str) -> str:
+    return f"from {space}" if space else ""
+
+
+def _uses_from_its_place(
+    board: Board, id: str, used: Ability, cost: int | None, granted: tuple[Modifier, ...], more: int
+) -> tuple[Possible, ...]:
     for_all = more > 0 and any(one.what == "extra targets" for one in used.for_more)
     used = enhanced(used, more)
     user = board.creatures[id]
@@ -349,7 +369,7 @@ def _option(board: Board, user: Creature, use: Use, targets: tuple[str, ...] = (
     used, targets = use.ability, targets or use.targets
     squares = "+".join([",".join(map(str, square)) for square in wall])
     more = f"{use.more} more" if use.more else ""
-    id = "/".join([part for part in (used.id, user.id, use.manner, "+".join(targets), squares, more) if part])
+    id = "/".join([part for part in (used.id, user.id, use.manner, "+".join(targets), squares, more, _from(use.space)) if part])
     cost = takes(used.usage, price(board, user, use), used.resource)
     return Option(id, user.id, cost, used.id, "classes/abilities", targets[0] if targets else "")
 

@@ -19,7 +19,8 @@ class Use(msgspec.Struct, frozen=True, gc=False):
     `objects.named` calls them). `granted`: what a grant changes about it; `cost`: what it costs, None for what is printed. `occasion`:
     "opportunity attack", "charge", or "" for any other. `strikers`: where a squad uses it together, for each target the minions that target
     it (monster-basics/squad-action). `area`: where its area is, in the squares that place it (geometry.areas); () around its user.
-    `more`: how much of the ability's cost is spent for what has no end (queries.enhanced)."""
+    `more`: how much of the ability's cost is spent for what has no end (queries.enhanced). `space`: in whose space its user counts as
+    standing (queries.standpoints), "" where it is."""
 
     ability: Ability
     manner: str
@@ -31,6 +32,7 @@ class Use(msgspec.Struct, frozen=True, gc=False):
     strikers: tuple[tuple[str, tuple[str, ...]], ...] = ()
     area: tuple[Square, ...] = ()
     more: int = 0
+    space: str = ""
 
     def against(self, target: str, user: str) -> tuple[str, ...]:
         """Who uses it on `target`: `user`, or the minions of its squad that target it."""

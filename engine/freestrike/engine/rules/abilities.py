@@ -13,6 +13,7 @@ from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.discounts import price
 from freestrike.engine.queries.of_others import is_of_its_user
 from freestrike.engine.queries.potencies import Potencies, depends_on_potencies
+from freestrike.engine.queries.seen_from import seen_from
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.aiming import aim_once_there
 from freestrike.engine.rules.being_found import reveal_itself
@@ -67,8 +68,10 @@ def use_ability(
     strikers = tuple(strikers for _, strikers in use.strikers)
     joined = tuple(other for one in strikers for other in one if other != user)
     used = AbilityUsed(user, ability.id, use.targets, usage, use.manner, chosen, joined, use.objects, strikers, use.area, use.more)
+    used = replace(used, space=use.space) if use.space else used
     # Where it is placed is settled as it is used, whatever moves its user meanwhile.
-    area = squares_in(scene.board, scene.board.creatures[user], ability, use.area) if use.area else ()
+    board = seen_from(scene.board, user, use.space)
+    area = squares_in(board, board.creatures[user], ability, use.area) if use.area else ()
     window = yield from happen(used, *(rules or ("classes/abilities",)), cause=cause)
     # Whoever hides in answer to that is hidden as the ability takes effect; who hides by it is not yet.
     hidden = [(id, scene.board.creatures[id].hidden_from) for id in (user, *joined)] if scene.board.hidden and _reveals(ability) else []
@@ -119,6 +122,7 @@ def _once_for_all(user: str, use: Use, window: int, area: Squares, potencies: Po
         placed=use.area,
         spent=use.more,
         potencies=potencies,
+        space=use.space,
     )
 
 

@@ -9,6 +9,7 @@ from freestrike.engine.procedure import Procedure, Scene, happen, roll
 from freestrike.engine.queries.counts_as import best_of, characteristic
 from freestrike.engine.queries.edges import edges_and_banes
 from freestrike.engine.queries.objects import as_target, named
+from freestrike.engine.queries.seen_from import seen_from
 from freestrike.engine.queries.use import Use
 from freestrike.engine.queries.use_modifiers import DICED, modified, use_modifiers
 from freestrike.engine.rules.downgrading import POLICY as DOWNGRADED
@@ -78,7 +79,7 @@ def _make(scene: Scene, user: str, use: Use, window: int) -> Procedure[tuple[Pow
     dice = yield from roll(f"{user}/{ability.id}/{against}", 10, 3 if chosen else 2, "the-basics/making-a-power-roll", cause=window)
     natural = sum(sorted(dice, reverse=chosen != LOWEST)[:2]) if chosen else sum(dice)
     added_dice = yield from _dice_added(scene, user, use)
-    board = scene.board
+    board = seen_from(scene.board, user, use.space) if use.space else scene.board
     creature = board.creatures[user]
     added, alterations = _added(creature, ability), _alterations(board, window)
     outcomes = []
@@ -124,7 +125,7 @@ def _dice_added(scene: Scene, user: str, use: Use) -> Procedure[dict[str, tuple[
     downgraded."""
     added: dict[str, tuple[Entry, ...]] = {}
     for target in use.targets:
-        board = scene.board
+        board = seen_from(scene.board, user, use.space)
         creature, other = board.creatures[user], board.creatures[target]
         for bearer, one in use_modifiers(board, creature, other, use, *DICED) if modified(creature, other, use) else ():
             amount = one.modifier.amount

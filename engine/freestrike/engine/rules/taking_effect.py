@@ -16,6 +16,7 @@ from freestrike.engine.queries.objects import as_objects_fare
 from freestrike.engine.queries.of_others import is_against_the_target, is_of_its_user, is_of_others, speaks_of_the_target
 from freestrike.engine.queries.only_damage import damage_of
 from freestrike.engine.queries.potencies import Potencies
+from freestrike.engine.queries.seen_from import seen_from
 from freestrike.engine.queries.surroundings import squares_between
 from freestrike.engine.queries.toll import Toll
 from freestrike.engine.queries.use import Use
@@ -100,6 +101,7 @@ def take_effect(
         spent=use.more,
         alike=alike(use.targets, () if ability.roll is not None else standing),
         potencies=potencies,
+        space=use.space,
     )
     if answering is not None:
         under = replace(
@@ -143,7 +145,7 @@ def _strike(scene: Scene, user: str, use: Use, window: int) -> Procedure[_Struck
         tiers |= dict.fromkeys(spared, ())
     objects = {result.target: roll.tiers[result.tier - 1] for result in rolled.objects}
     if roll.bursts:
-        reached = within_bursts(scene.board, user, roll.bursts)
+        reached = within_bursts(seen_from(scene.board, user, use.space), user, roll.bursts)
         tiers = {id: effects if id in reached[rolled.outcomes[id].tier - 1] else () for id, effects in tiers.items()}
         objects = {one.target: objects[one.target] if one.target in reached[one.tier - 1] else () for one in rolled.objects}
     tier = max((result.tier for result in (*rolled.outcomes.values(), *rolled.objects)), default=0)
@@ -221,7 +223,7 @@ def _damage(scene: Scene, under: Circumstances, tier: tuple[Effect, ...], standi
 
 def _whose_effects_are_next(scene: Scene, under: Circumstances, waiting: tuple[str, ...]) -> Procedure[str]:
     """The first of `waiting`; but of several who can be force moved the user says who is next (combat/forced-movement)."""
-    board = scene.board
+    board = seen_from(scene.board, under.user, under.space)
     moved = [id for id in waiting if id in under.put_off and not why_not_force_move(board, board.creatures[id], under.user, under.ability)]
     if len(moved) < 2 or waiting[0] not in moved:
         return waiting[0]

@@ -5,7 +5,9 @@ from __future__ import annotations
 from freestrike.engine.procedure import Procedure, Scene
 from freestrike.engine.queries.common_abilities import GRAB, KNOCKBACK
 from freestrike.engine.queries.enhanced import enhanced, why_not_more
+from freestrike.engine.queries.seen_from import seen_from
 from freestrike.engine.queries.shared_turn import why_not_together
+from freestrike.engine.queries.standpoints import standpoints
 from freestrike.engine.queries.usable import ON_ONES_TURN, ability, aimed, damage_types, manner_of, why_not_use
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.actions import (
@@ -48,7 +50,10 @@ def why_not_use_ability(board: Board, command: UseAbility) -> tuple[Reason, ...]
         reasons.extend(why_not_together(board, creature, used.id) if creature.squad and used in TOGETHER else ())
     reasons.extend(why_not_more(used, command.more))
     used = enhanced(used, command.more)
-    reasons.extend(why_not_use(board, creature.id, used, manner_of(used, command.manner), command.targets, placed=command.area))
+    if command.space and command.space not in standpoints(board, creature, used):
+        reasons.append(Reason("not from there", "classes/distance", command.space))
+    there = seen_from(board, creature.id, command.space)
+    reasons.extend(why_not_use(there, creature.id, used, manner_of(used, command.manner), command.targets, placed=command.area))
     return tuple(reasons)
 
 
@@ -66,7 +71,7 @@ def use_an_ability(scene: Scene, command: UseAbility) -> Procedure[None]:
     used = enhanced(used, command.more)
     targets = command.targets or ((creature.id,) if used.target.kinds == ("self",) else ())
     creatures, objects = aimed(scene.board, targets)
-    use = Use(used, manner_of(used, command.manner), creatures, objects=objects, area=command.area, more=command.more)
+    use = Use(used, manner_of(used, command.manner), creatures, objects=objects, area=command.area, more=command.more, space=command.space)
     if used.usage == FREE_MANEUVER:
         yield from begin_turn(scene, creature.id)
     else:

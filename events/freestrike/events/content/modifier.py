@@ -159,6 +159,9 @@ that the same ability of the same giver has placed; who can't "have allies" is a
 no use of what lets it; who can't "save from others" makes no saving throw against anything but what goes with that. That somebody can't
 "communicate", or "take respite activities", or "change shape", is told; nothing in the rules of combat asks for it."""
 
+FROM_ITS_GIVER = "use from its giver's space"
+FROM_AN_ALLY = "use from an ally's space"
+
 CANS: dict[str, str] = {
     "fly": "it flies",
     "hover": "it stays in the air though it is prone or can't move",
@@ -183,6 +186,8 @@ CANS: dict[str, str] = {
     "allies pay less against the marked": "heroic abilities of its allies cost so much less against those that it has marked, at least 1",
     "have its side go first": "unless it is surprised, its side has the first turn of the encounter",
     "slide for a push": "it may slide whomever an ability of the scope would have it push",
+    FROM_ITS_GIVER: "it may use an ability of the scope as if it stood in the space of whoever has given it that",
+    FROM_AN_ALLY: "its user may use the ability as if it stood in the space of an ally within the ability's distance",
 }
 """What "can" may name."""
 
@@ -228,6 +233,7 @@ SCOPES = (
     "ranged ability",
     "weapon ability",
     "magic ability",
+    "psionic ability",
     "weapon ability roll",
     "magic ability roll",
     "psionic ability roll",

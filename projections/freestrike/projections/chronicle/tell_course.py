@@ -222,6 +222,8 @@ def _ability_used(telling: Telling, record: Record, event: AbilityUsed) -> Told:
         key += ".together"
     struck = tuple(map(partial(_struck_by, telling), targets, event.strikers)) if len(set(event.strikers)) > 1 else targets
     deed = telling.say(key, user=telling.names(users), ability=name, targets=telling.names(struck))
+    if event.space:
+        deed = telling.say("use.there", deed=deed, space=event.space)
     if event.creature in telling.reacting:
         deed = telling.say("reaction", reaction=telling.reaction[:1].upper() + telling.reaction[1:], deed=deed)
     again = telling.say("goes on", user=event.creature, ability=name)

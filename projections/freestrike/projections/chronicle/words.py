@@ -111,6 +111,7 @@ WORDS: dict[str, str] = {
     "use.self.together": "{user} use {ability}",
     "use": "{user} uses {ability} on {targets}",
     "use.self": "{user} uses {ability}",
+    "use.there": "{deed}, as if where {space} is",
     "goes on": "{user}'s {ability}",
     "rolls apart": "{user} rolls for {ability} against {targets}",
     "reaction": "{reaction}: {deed}",

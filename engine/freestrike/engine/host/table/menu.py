@@ -256,6 +256,7 @@ def _title(board: Board, choice: Choice) -> str:
             manner = f", {command.manner}" if either and command.manner else ""
             left = ", left to the Director" if choice.by_hand else ""
             more = f" for {command.more} more" if command.more else ""
+            more += f" as if where {command.space} is" if command.space else ""
             return f"{name}{manner}{_from_to(board, command.area) if walled else ''}{more}{cost}{left}"
         case ActTogether(targets=pairs):
             used = ability(board.creatures[command.creature], command.ability)

@@ -56,6 +56,9 @@ def _force_move(scene: Scene, under: Circumstances, effect: ForceMove) -> Proced
         center = _of_the_zone(scene.board, under, effect.zone)
         if center is None:
             return
+    if center is None and under.space and around == under.user and under.space in scene.board.creatures:
+        there = scene.board.creatures[under.space]
+        center = there.corner, there.side_length
     then = partial(carry_out_all, scene, under, effect.then) if effect.then else None
     yield from force_move(scene, by, under.target, effect, use, under.cause, under.put_off, around, center, then)
 

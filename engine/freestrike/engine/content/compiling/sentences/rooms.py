@@ -81,6 +81,7 @@ from freestrike.engine.content.compiling.sentences.of_traits.vanishing import va
 from freestrike.engine.content.compiling.sentences.of_traits.warding import warding
 from freestrike.engine.content.compiling.sentences.of_traits.worsening import worsening
 from freestrike.engine.content.compiling.sentences.remarks import remark_of, shares_a_benefit
+from freestrike.engine.content.compiling.sentences.standpoints import standpoints
 from freestrike.engine.content.compiling.text.setting import Setting
 
 _Room = Callable[[Tree[Token], Setting, str, Who | None, tuple[Awaited, ...]], Said | None]
@@ -159,6 +160,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: affecting_allies(tree, setting, name),
     lambda tree, setting, name, they, waited: deepening(tree, setting, name, they),
     lambda tree, setting, name, they, waited: unharmed(tree, setting, name),
+    lambda tree, setting, name, they, waited: standpoints(tree, setting, name),
 )
 """Each says what a sentence means, or that it is another's."""
 
