@@ -14,7 +14,7 @@ from freestrike.events.prompts import StandingOrder
 from freestrike.events.rulings import SetStamina
 from freestrike.events.stores.memory import MemoryStore
 from freestrike.events.turns import TriggeredActionTaken
-from freestrike.projections.retraction import would_undo
+from freestrike.projections.retraction import would_redo, would_undo
 
 HERO = StatBlock("Hero", "1M", 5, 30, hero=True, characteristics=Characteristics(might=2))
 BRUTE = StatBlock("Brute", "1M", 5, 90, free_strike=CreatureFreeStrike(4))
@@ -80,6 +80,21 @@ def test_what_cannot_be_undone_is_said(to: int) -> None:
         would_undo(walked().records(), to)
     with pytest.raises(LookupError, match="nothing to undo"):
         would_undo(Encounter.create(SETUP).records())
+
+
+def test_what_a_redo_would_bring_back_is_what_its_undo_took_back() -> None:
+    fight = walked()
+    back, board = would_undo(fight.records(), 3), fight.board
+    with pytest.raises(LookupError, match="nothing to redo"):
+        would_redo(fight.records())
+    fight.undo(to=3)
+
+    forth = would_redo(fight.records())
+
+    assert (forth.start, forth.inputs, forth.rolls) == (back.start, back.inputs, back.rolls)
+    assert [(change.path, change.one) for change in forth.changes] == [(change.path, change.other) for change in back.changes]
+    fight.redo()
+    assert fight.board == board
 
 
 def test_a_redo_that_is_asked_for_again_says_whether_what_it_brought_back_was_undone_since() -> None:

@@ -1,4 +1,4 @@
-"""`freestrike undo --preview` and `freestrike undo --reaction`."""
+"""`freestrike undo` and `redo` with `--preview`, and `freestrike undo --reaction`."""
 
 from __future__ import annotations
 
@@ -26,10 +26,25 @@ def test_the_preview_says_what_would_be_taken_back_and_does_nothing(run: Run, st
     before = run("log", store).out
     told = run("undo", store, "--to", 3, "--preview")
     assert told.status == 0
-    assert re.match(r"Undo would take back records 3 to \d+, given by director, ana:\n", told.out)
+    assert re.match(r"It would take back records 3 to \d+, given by director, ana:\ngob's turn\n", told.out)
+    assert "Opportunity attack: ana strikes gob" in told.out
     assert "Everybody has seen\n  ana/melee-free-strike/gob: " in told.out
-    assert "  creatures.gob.corner: F2 / C2\n" in told.out
+    assert re.search(r"^  gob +square F2 -> C2, ", told.out, re.MULTILINE)
     assert run("log", store).out == before
+
+
+def test_the_preview_of_a_redo_is_that_of_its_undo_the_other_way_round(run: Run, store: Path) -> None:
+    assert "nothing to redo" in run("redo", store, "--preview").err
+    back = run("undo", store, "--to", 3, "--preview").out.splitlines()
+    run("undo", store, "--to", 3)
+
+    forth = run("redo", store, "--preview").out.splitlines()
+
+    assert forth[0] == back[0].replace("take back", "bring back")
+    changes = back.index("The board would change")
+    assert forth[1:changes] == back[1:changes]
+    assert [line for line in forth if "square C2 -> F2" in line]
+    assert run("redo", store, "--preview").out.splitlines() == forth
 
 
 def test_one_reaction_is_taken_back_after_a_preview(run: Run, store: Path) -> None:

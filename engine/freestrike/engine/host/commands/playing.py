@@ -13,7 +13,12 @@ from freestrike.engine.host.failing import OK, Failure, refusals_named
 from freestrike.engine.host.wishes import open_screen
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from freestrike.engine.encounter import Encounter
+    from freestrike.engine.host.screen import Screen
+    from freestrike.events.record import Record
+    from freestrike.projections.retraction import Retraction
 
 ROUNDS = 30
 
@@ -97,8 +102,7 @@ def undo(
     from freestrike.engine.host.house_rules import handlers
     from freestrike.engine.host.opening import go_on
     from freestrike.engine.host.playing import Teller
-    from freestrike.engine.host.shown.retractions import retraction, stopped, taking_back
-    from freestrike.engine.host.words.records import corner
+    from freestrike.engine.host.shown.retractions import stopped, taking_back
     from freestrike.engine.taking_back import preview_taking_back, take_back
     from freestrike.projections.retraction import would_undo
 
@@ -114,12 +118,7 @@ def undo(
             for row in taking_back(preview_taking_back(fight, reaction, again=again, handlers=handlers()), fight):
                 screen.row(row)
         elif preview:
-            try:
-                told = would_undo(fight.records(), to)
-            except LookupError as error:
-                raise Failure(f"{store}, encounter {fight.id!r}: {error.args[0]}") from None
-            for row in retraction(told, corner(fight.records())):
-                screen.row(row)
+            _preview(screen, store, fight, lambda records: would_undo(records, to), "take back")
         elif reaction is not None:
             version = fight.version
             done = take_back(fight, reaction, again=again, reason=reason)
@@ -132,15 +131,41 @@ def undo(
     return OK
 
 
-def redo(store: StorePath, /, *, encounter: EncounterId = NO_ID) -> int:
+def redo(
+    store: StorePath,
+    /,
+    *,
+    preview: Annotated[bool, Parameter(negative=(), help="Say what would be brought back, and do nothing.")] = False,
+    encounter: EncounterId = NO_ID,
+) -> int:
     """Bring back what was undone last."""
     from freestrike.engine.host.opening import go_on
     from freestrike.engine.host.playing import Teller
+    from freestrike.projections.retraction import would_redo
 
     fight, _ = go_on(store, encounter)
     screen = open_screen()
     teller = Teller(screen, fight, fresh=False)
     with refusals_named(store, fight.id):
-        teller.show(fight.redo().records)
+        if preview:
+            _preview(screen, store, fight, would_redo, "bring back")
+        else:
+            teller.show(fight.redo().records)
     screen.line(f"{fight.id}: {fight.version} records, head {fight.head}")
     return OK
+
+
+def _preview(screen: Screen, store: Path, fight: Encounter, would: Callable[[Iterable[Record]], Retraction], does: str) -> None:
+    """Say on `screen` what `would` happen to `fight`. Raises Failure if nothing would."""
+    from freestrike.engine.host.shown.retractions import consequences, retraction, story_of
+    from freestrike.engine.host.words.records import corner
+
+    try:
+        told = would(fight.records())
+    except LookupError as error:
+        raise Failure(f"{store}, encounter {fight.id!r}: {error.args[0]}") from None
+    screen.row(retraction(told, does))
+    for line in story_of(told, fight.records()):
+        screen.told(line)
+    for row in consequences(told, corner(fight.records())):
+        screen.row(row)

@@ -11,16 +11,14 @@ from freestrike.engine.encounter import Encounter
 from freestrike.engine.host.failing import Failure, refusal
 from freestrike.engine.host.opening import records
 from freestrike.engine.host.words.asking import question
+from freestrike.engine.host.words.differences import in_words
 from freestrike.engine.host.words.records import Row, corner, described
 from freestrike.engine.reissuing import reissue
 from freestrike.events.policies import POLICIES, PolicyChosen
 from freestrike.events.record import Record
-from freestrike.events.space import Square
 from freestrike.events.stores.interface import Store
-from freestrike.projections.comparison import Comparison, Difference
-from freestrike.projections.delta import Json
+from freestrike.projections.comparison import Comparison
 from freestrike.projections.history import live
-from freestrike.projections.picture.square_names import square_name
 
 
 def free_name(name: str, store: Store) -> str:
@@ -74,8 +72,11 @@ def as_rows(found: Comparison, names: Sequence[str], log: Sequence[Record]) -> I
         yield (("At the end they stand the same.", ""),)
         return
     yield (("At the end", "turn"),)
-    for difference in found.differences:
-        yield ((f"  {difference.path}: {shown(difference, difference.one, least)} / {shown(difference, difference.other, least)}", ""),)
+    lines = tuple(in_words(found.differences, least, " / "))
+    if not lines:
+        yield (("  only what the engine counts by is otherwise; --json says what", ""),)
+    for line in lines:
+        yield ((f"  {line}", ""),)
 
 
 def as_json(found: Comparison, names: Sequence[str]) -> bytes:
@@ -90,12 +91,3 @@ def as_json(found: Comparison, names: Sequence[str]) -> bytes:
             "differences": [{"path": one.path, "one": one.one, "other": one.other} for one in found.differences],
         }
     )
-
-
-def shown(difference: Difference, value: Json, least: Square | None) -> str:
-    """One side of a difference; a square by its name."""
-    if value is None:
-        return "-"
-    if difference.path.endswith(".corner"):
-        return square_name(msgspec.convert(value, Square), least)
-    return value if isinstance(value, str) and value else msgspec.json.encode(value).decode()

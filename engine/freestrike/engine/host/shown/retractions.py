@@ -1,25 +1,37 @@
-"""What would be taken back, in lines, before it is."""
+"""What would be taken back, or brought back, in lines, before it is."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from freestrike.engine.encounter import Encounter
 from freestrike.engine.host.failing import refusal
-from freestrike.engine.host.shown.branches import shown
 from freestrike.engine.host.words.asking import question
+from freestrike.engine.host.words.differences import in_words
 from freestrike.engine.host.words.records import Row, corner, described, log_row
 from freestrike.engine.reissuing import Reissued
 from freestrike.engine.taking_back import TakenBack
+from freestrike.events.record import Record
 from freestrike.events.space import Square
+from freestrike.projections.chronicle.tell import chronicle
+from freestrike.projections.chronicle.telling import Line
 from freestrike.projections.comparison import Difference
 from freestrike.projections.retraction import Retraction
 
 
-def retraction(told: Retraction, least: Square | None) -> Iterator[Row]:
-    """What an undo would take back."""
-    yield ((f"Undo would take back records {told.start} to {told.end}, given by {', '.join(told.seats)}:", "heading"),)
-    yield from (log_row(record, 0, False, least) for record in told.inputs)
+def retraction(told: Retraction, does: str) -> Row:
+    """The heading of what an undo, or a redo, `does`: "take back"."""
+    return ((f"It would {does} records {told.start} to {told.end}, given by {', '.join(told.seats)}:", "heading"),)
+
+
+def story_of(told: Retraction, records: Iterable[Record]) -> Iterator[Line]:
+    """What the chronicle says of it. `records`: the log from its beginning."""
+    log = (record for record in records if record.seq <= told.end)
+    return (line for line in chronicle(log) if line.seq >= told.start)
+
+
+def consequences(told: Retraction, least: Square | None) -> Iterator[Row]:
+    """What everybody has seen of it, and how the board would be otherwise."""
     yield from _seen(told)
     yield from _changes(told.changes, least)
 
@@ -69,6 +81,6 @@ def _seen(told: Retraction) -> Iterator[Row]:
 
 
 def _changes(changes: tuple[Difference, ...], least: Square | None) -> Iterator[Row]:
-    yield (("Now, and then" if changes else "The board would be the same.", "turn"),)
-    for change in changes:
-        yield ((f"  {change.path}: {shown(change, change.one, least)} / {shown(change, change.other, least)}", ""),)
+    yield (("The board would change" if changes else "The board would be the same.", "turn"),)
+    for line in in_words(changes, least, " -> "):
+        yield ((f"  {line}", ""),)
