@@ -145,6 +145,8 @@ def test_a_file_may_hold_a_list(path: Path) -> None:
         ("main action", "sometimes", "15:5: abilities[0].usage: is 'sometimes', expected one of main action, maneuver"),
         ("ranged, strike]", "ranged, strikee]", "16:31: abilities[0].keywords[2]: is 'strikee'; did you mean 'strike'?"),
         ("ranged 8", "very far", "17:5: abilities[0].distance: is 'very far', expected a distance like 'melee 1'"),
+        ("ranged 8", "ranged 0", "17:5: abilities[0].distance: is 'ranged 0', expected a distance like 'melee 1'"),
+        ("2 fire damage", "2 lighting damage", "abilities[0].tiers[0]: is '2 lighting damage', expected the damage type 'lightning'"),
         ("one creature", "somebody", "18:5: abilities[0].target: is 'somebody', expected a target like"),
         ("roll: 2", "roll: luck", "19:5: abilities[0].roll: is 'luck', expected a bonus like 2, or characteristics"),
         ("    roll: 2\n", "", "13:5: abilities[0].roll: is missing, since a power roll has both"),

@@ -19,7 +19,7 @@ from freestrike.engine.content.kits import NOTHING, AddedByKit
 from freestrike.engine.content.printed.captain_line import read_captain_line
 from freestrike.engine.content.printed.distance import read_distance
 from freestrike.engine.content.printed.target import read_target
-from freestrike.engine.content.printed.tier_line import read_tier_line
+from freestrike.engine.content.printed.tier_line import MISPRINTS, read_tier_line
 from freestrike.engine.content.printed.usage import read_usage
 from freestrike.engine.content.slug import unique_slugs
 from freestrike.engine.content.yaml_document import yaml_document
@@ -242,7 +242,7 @@ def _ability(document: Document, field: str, form: _AbilityForm, id: str) -> Abi
     if usage is None:
         raise document.error(join(field, "usage"), wrong(form.usage, "one of " + ", ".join(USAGES)))
     distance = read_distance(form.distance)
-    if distance is None:
+    if distance is None or "0" in form.distance.split():
         raise document.error(join(field, "distance"), wrong(form.distance, "a distance like 'melee 1', 'ranged 10', '2 burst' or 'self'"))
     target = Target((form.target,)) if form.on is not None and form.target in _SET_OFF else read_target(form.target)
     if target is None:
@@ -319,6 +319,9 @@ def _tier(document: Document, field: str, tier: _Tier) -> tuple[Effect, ...]:
             for n, part in enumerate(tier)
             for effect in (_tier(document, f"{field}[{n}]", part) if isinstance(part, str) else _known(document, f"{field}[{n}]", (part,)))
         )
+    misprinted = next((meant for word, meant in MISPRINTS.items() if word in tier.lower().split()), "")
+    if misprinted:
+        raise document.error(field, wrong(tier, f"the damage type {misprinted!r}"))
     line = read_tier_line(tier)
     if line.unread:
         expected = "a clause like '3 + M damage' or 'M < weak slowed (save ends)', or text for the Director in [brackets]"

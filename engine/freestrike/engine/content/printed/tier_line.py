@@ -43,7 +43,8 @@ WITH_A_MIDDLE = ("cube", "burst", "aura")
 """The shapes of areas whose middle something can be pulled to."""
 
 _LETTERS = {"M": "might", "A": "agility", "R": "reason", "I": "intuition", "P": "presence"}
-_MISPRINTS = {"lighting": "lightning"}
+MISPRINTS = {"lighting": "lightning"}
+"""Words of published tier lines, and what they are misprints of."""
 # A clause that is an alternative to the one before it, or takes its place, cannot be run apart from it.
 _ALTERNATIVE = re.compile(r"(?:\bor if|\bor|; if)(?: the target has)? [MARIP] <")
 _PAST_IMMUNITY = re.compile(r"this damage ignores (?:damage )?immunity\.?", re.IGNORECASE)
@@ -272,7 +273,7 @@ def _part(tree: Tree[Token]) -> PlainEffect:
             kind = words.get("DAMAGE_TYPE", "").lower()
             scores = tuple(_LETTERS[token] for token in _tokens(tree) if token.type == "CHARACTERISTIC")
             more = Amount(dice=words["DICE"]) if "DICE" in words else None
-            return DealDamage(int(words["INT"]), _MISPRINTS.get(kind, kind), scores, more)
+            return DealDamage(int(words["INT"]), MISPRINTS.get(kind, kind), scores, more)
         case "condition":
             return ImposeCondition(words["CONDITION"].lower(), "".join(str(duration.data) for duration in _branches(tree)))
         case "forced_movement":
@@ -283,7 +284,7 @@ def _part(tree: Tree[Token]) -> PlainEffect:
         case "weakness":
             kind = words.get("DAMAGE_TYPE", "").lower()
             (ends,) = _branches(tree)
-            return Bestow(str(ends.data), (Modifier("weakness", int(words["INT"]), _MISPRINTS.get(kind, kind)),))
+            return Bestow(str(ends.data), (Modifier("weakness", int(words["INT"]), MISPRINTS.get(kind, kind)),))
         case _:
             return LeftByHand(words["TEXT"].strip())
 
