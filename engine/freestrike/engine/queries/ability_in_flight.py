@@ -108,6 +108,15 @@ def is_favored(board: Board, under: Circumstances, asked: Holds) -> bool:
     return used.surged or (made is not None and type(made.event) is PowerRollMade and _net_of(made.event, made, target) > 0)
 
 
+def rolled_with_edge_or_bane(board: Board, under: Circumstances, asked: Holds) -> bool:
+    """Whether the roll that has set the feature off is its own, and has an edge or a bane left against anybody."""
+    window = board.window(under.window)
+    if window is None or type(window.event) is not PowerRollMade or window.event.creature != under.who(asked.of):
+        return False
+    made = window.event
+    return any(_net_of(made, window, outcome.target) for outcome in made.outcomes)
+
+
 def _net_of(made: PowerRollMade, window: Window, target: str) -> int:
     """What is left of the edges and banes of the roll against `target`, with what reactions have added."""
     added = (one.entry for one in window.alterations if type(one) is RollModified and one.target in ("", target))
@@ -117,6 +126,7 @@ def _net_of(made: PowerRollMade, window: Window, target: str) -> int:
 
 FACTS_IN_OTHER_ROOMS["ability"] = is_ability
 FACTS_IN_OTHER_ROOMS["favored"] = is_favored
+FACTS_IN_OTHER_ROOMS["rolled with edge or bane"] = rolled_with_edge_or_bane
 FACTS_IN_OTHER_ROOMS["force moved"] = is_force_moved
 FACTS_IN_OTHER_ROOMS["slammed"] = is_force_moved
 FACTS_IN_OTHER_ROOMS["targeted"] = is_targeted

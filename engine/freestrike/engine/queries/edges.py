@@ -29,6 +29,8 @@ DOUBLE_EDGE = "double edge"
 BANE = "bane"
 DOUBLE_BANE = "double bane"
 LESS_BANE = "less bane"
+TURNED_EDGES = "turned edges"
+TURNED_BANES = "turned banes"
 
 
 Source = Callable[[Board, Creature, Creature, Use], Entry | None]
@@ -282,7 +284,19 @@ def net(ledger: tuple[Entry, ...]) -> int:
     """What is left when edges and banes have cancelled (the-basics/rolling-with-edges-and-banes): 2 double edge, 1 edge, 0, -1 bane, -2
     double bane. Two or more edges are a double edge, however many; so are banes."""
     edges = min(2, sum([entry.amount for entry in ledger if entry.kind in (EDGE, DOUBLE_EDGE)]))
-    return edges - banes(ledger)
+    left = edges - banes(ledger)
+    return _turned(left, ledger) if left else 0
+
+
+def _turned(left: int, ledger: tuple[Entry, ...]) -> int:
+    """What is left, where a reaction turns edges into banes, or banes into edges: one by as many as it says, a double one as far. Of
+    several for the same the farthest counts."""
+    turns = TURNED_EDGES if left > 0 else TURNED_BANES
+    far = max([entry.amount for entry in ledger if entry.kind == turns], default=0)
+    if not far:
+        return left
+    turned = 2 - far if abs(left) == 2 else -far
+    return turned if left > 0 else -turned
 
 
 def banes(ledger: tuple[Entry, ...]) -> int:

@@ -56,6 +56,7 @@ FACTS: dict[str, str] = {
     "has an edge": "the roll against it has an edge or a double edge",
     "has a double edge": "the roll against it has a double edge",
     "has a bane": "the roll against it has a bane or a double bane",
+    "rolled with edge or bane": "it has an edge or a bane, or a double one, on the roll that it has just made, against anybody",
     "critical": "the roll was a critical hit",
     "in the area": "it is in the area of whoever the feature is about",
     "able to act": "it is neither dead nor unconscious",

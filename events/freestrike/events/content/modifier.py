@@ -18,6 +18,8 @@ ROLL_MODIFIERS: dict[str, str] = {
     "most tier": "the outcome is of tier `amount` at most",
     "better tier": "the outcome is `amount` tiers better",
     "less bane": "a bane is none, a double bane is a bane",
+    "turned edges": "an edge is a bane, or at the `amount` 2 a double bane; a double edge is an edge, or at 2 none",
+    "turned banes": "a bane is an edge, or at the `amount` 2 a double edge; a double bane is a bane, or at 2 none",
     "third die": 'three dice are rolled, of which the two best count, or, of the `name` "lowest", the two lowest',
     "initial roll": "the dice count as `amount`, whatever they show; a natural 19 or 20 is one all the same",
 }

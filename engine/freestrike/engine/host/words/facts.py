@@ -34,6 +34,7 @@ PHRASES: dict[str, tuple[str, str]] = {
     "has an edge": ("the roll has an edge", "the roll has no edge"),
     "has a double edge": ("the roll has a double edge", "the roll has no double edge"),
     "has a bane": ("the roll has a bane", "the roll has no bane"),
+    "rolled with edge or bane": ("{its} roll has an edge or a bane", "{its} roll has neither an edge nor a bane"),
     "critical": ("it is a critical hit", "it is no critical hit"),
     "is called": ("{it} is {name}", "{it} is not {name}"),
     "stat block": ("{it} is called {name}", "{it} is not called {name}"),

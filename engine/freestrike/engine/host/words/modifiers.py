@@ -20,6 +20,8 @@ PHRASES: dict[str, str] = {
     "most tier": "tier {n} at most",
     "less bane": "one bane less",
     "better tier": "tier {signed}",
+    "turned edges": "edges turned into banes",
+    "turned banes": "banes turned into edges",
     "critical from": "a critical hit from a natural {n} on",
     "third die": "the {best} two of three dice",
     "initial roll": "dice that count as {n}",

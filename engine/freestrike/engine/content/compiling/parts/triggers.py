@@ -6,6 +6,7 @@ import attrs
 from lark import Token, Tree
 from msgspec.structs import replace
 
+from freestrike.engine.content.compiling.parts.rolled_so import rolled_so
 from freestrike.engine.content.compiling.parts.who import (
     ME,
     THE_TARGET,
@@ -362,10 +363,9 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
             if not setting.reach or actor.within:
                 raise Unsaid
             return _alone("comes within", Party(_and_objects(actor).side, setting.reach, actor.needs))
-        case "rolls":
-            return _alone("rolls", actor)
-        case "makes_ability_roll":
-            return _alone("makes ability roll", actor)
+        case "rolls" | "makes_ability_roll" as rolls:
+            made = _alone(rolls.replace("_", " "), actor)
+            return replace(made, needs=(*made.needs, *rolled_so(tree)))
         case "would_be_hurt":
             rolled = (*_of(TRIGGER_TARGET, actor), ROLLED)
             return Trigger("obtains tier", "", actor.side, actor.within, "subject", rolled)

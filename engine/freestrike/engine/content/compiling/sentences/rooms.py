@@ -43,6 +43,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.otherwise_moved 
 from freestrike.engine.content.compiling.sentences.of_abilities.reacting_freely import reacting_freely
 from freestrike.engine.content.compiling.sentences.of_abilities.reckoned import reckoned
 from freestrike.engine.content.compiling.sentences.of_abilities.rerolling import rerolling
+from freestrike.engine.content.compiling.sentences.of_abilities.reversing import reversing
 from freestrike.engine.content.compiling.sentences.of_abilities.sharing import sharing
 from freestrike.engine.content.compiling.sentences.of_abilities.shoving import shoving
 from freestrike.engine.content.compiling.sentences.of_abilities.softening import softening
@@ -155,6 +156,7 @@ _ROOMS: tuple[_Room, ...] = (
     lambda tree, setting, name, they, waited: otherwise_moved(tree, setting, name),
     lambda tree, setting, name, they, waited: leaping(tree, setting, they),
     lambda tree, setting, name, they, waited: calling_up(tree, setting),
+    lambda tree, setting, name, they, waited: reversing(tree, setting),
     lambda tree, setting, name, they, waited: reckoned(tree, setting, they),
     lambda tree, setting, name, they, waited: igniting(tree, setting, name),
     lambda tree, setting, name, they, waited: affecting_allies(tree, setting, name),
