@@ -18,6 +18,8 @@ class Distance:
     area: Area | None = None
 
 
+UNTOLD = "Special"
+"""A line that leaves it to the text how far the ability goes, or whom it is about."""
 _SELF = re.compile(r"self(; see below)?|-", re.IGNORECASE)
 """What has neither distance nor target is its user's own."""
 
