@@ -7,11 +7,20 @@ from collections.abc import Callable
 import pytest
 
 from features.fights import HEWING, Fight, foe, hero
-from freestrike.engine import Advance, Refused, UseAbility
+from freestrike.engine import Advance, EndTurn, Refused, UseAbility
 from freestrike.engine.content.heroes.tactician_abilities import HAMMER_AND_ANVIL
 from freestrike.events.commands import GiveStandingOrder
 from freestrike.events.conditions import Condition
-from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, MANEUVER, TRIGGERED_ACTION, Ability, PowerRoll, Target
+from freestrike.events.content.ability import (
+    FREE_TRIGGERED_ACTION,
+    MAIN_ACTION,
+    MANEUVER,
+    TRIGGERED_ACTION,
+    Ability,
+    OtherTrigger,
+    PowerRoll,
+    Target,
+)
 from freestrike.events.content.effect import DealDamage, ForEach, FreeStrike, Gain, ImposeCondition, Reacts, Redirect, UseAbilities
 from freestrike.events.content.selection import ONESELF, Selection
 from freestrike.events.content.trigger import BEFORE, DURING, Trigger
@@ -168,6 +177,23 @@ def test_two_standing_orders_answer_a_prompt_together(fight: Make) -> None:
     # 5 + 5 + 2 is tier 2: 5 + 2 damage.
     assert outcome.prompts == ()
     assert play.stamina("orc") == 40 - 7
+
+
+def test_an_ability_with_several_triggers_is_one_feature(fight: Make) -> None:
+    """Ana never wants to be asked about her Jeer, which answers whoever moves and whoever comes to harm: it is listed once, and one order
+    is about both of its triggers."""
+    hurt = OtherTrigger(Trigger("deals damage", "ally", "enemy"))
+    jeer = Ability("jeer", "Jeer", TRIGGERED_ACTION, target=Target(("self",)), on=Trigger("moves", "enemy", moment=DURING), or_on=(hurt,))
+    play = fight(hero("ana", (9, 9), abilities=[jeer]), hero("bo", (0, 0), abilities=[HEWING]), foe("orc", (1, 0)), dice=[5, 5])
+
+    jeers = [one.rule for one in play.encounter.options("ana").reactions if one.name == "Jeer"]
+    play.encounter.do(GiveStandingOrder(StandingOrder("quiet", "player of ana", "feature/jeer", "pass")), seat="player of ana")
+    struck = play.encounter.do(UseAbility("bo", "hew", ("orc",)), seat="player of bo")
+    play.encounter.do(EndTurn("bo"), seat="player of bo")
+    moved = play.encounter.do(Advance("orc", ((1, 1, 0),)), seat="director")
+
+    assert (jeers, struck.prompts, moved.prompts) == (["feature/jeer"], (), ())
+    assert play.offered() == ["jeer-2/ana", "jeer/ana"]
 
 
 @pytest.mark.parametrize(

@@ -57,11 +57,12 @@ def test_only_its_own_hold_is_let_go(compendium_directory: Path, holder: str, le
     assert (play.stamina("ana"), play.asked != "", play.exact) == (40 - 12, holder == "rex", True)
 
 
-@pytest.mark.parametrize(("target", "offered"), [("orc", ["advanced-tactics/ana"]), ("bo", [])])
+@pytest.mark.parametrize(("target", "offered"), [("orc", ["advanced-tactics-2/ana"]), ("bo", [])])
 def test_another_creature_is_another_than_whoever_deals_the_damage(
     fight: Make, compendium_directory: Path, target: str, offered: list[str]
 ) -> None:
-    """Advanced Tactics.json: it answers what an ally deals to another creature, and not what that one takes of itself."""
+    """Advanced Tactics.json: it answers what an ally deals to another creature, and not what that one takes of itself. Without a roll that
+    is the second of its triggers."""
     burn = Ability("burn", "Burn", MANEUVER, ("Magic", "Ranged"), ranged=5, target=Target(("creature", "self")), effects=(DealDamage(4),))
     tactics = heroes(compendium_directory)["Tactician/1st-Level Features/Advanced Tactics"]
     play = fight(hero("ana", (0, 0), abilities=[tactics], focus=5), hero("bo", (5, 0), abilities=[burn]), foe("orc", (6, 0)))

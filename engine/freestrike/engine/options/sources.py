@@ -67,7 +67,8 @@ def options(board: Board, id: str) -> Options:
     """Everything that the creature `id` may do now. A move is given once for each square that it can end on, by its cheapest path."""
     reasons = why_not_act(board, id)
     creature = board.creatures.get(id)
-    ready = () if creature is None else tuple(reactions(board, creature))
+    # One that answers several triggers is one for who asks with what it could react.
+    ready = () if creature is None else tuple(dict.fromkeys(reactions(board, creature)))
     if reasons or creature is None:
         return Options(id, reasons, reactions=ready)
     board = as_it_acts(as_the_turn_begins(board, id), id)

@@ -51,8 +51,10 @@ ROOMS_OF_FACTS = (
 
 
 def feature_rule(react: Reacts) -> str:
-    """The id under which a feature is offered, ruled out and ordered: "feature/overwatch"."""
-    return f"feature/{react.id}"
+    """The id under which a feature is offered, ruled out and ordered: "feature/overwatch". A triggered ability that answers several
+    triggers is one feature."""
+    of_one_ability = react.ability and react.one_of == react.ability
+    return f"feature/{react.ability if of_one_ability else react.id}"
 
 
 def as_ability(creature: Creature, react: Reacts) -> Ability:
