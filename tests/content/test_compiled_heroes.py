@@ -9,7 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.rewriting import rewritten
-from freestrike.engine.content.heroes import tactician, tactician_abilities
+from freestrike.engine.content.heroes import tactician
+from freestrike.engine.content.heroes.tactician_abilities import ABILITIES
 from freestrike.engine.content.printed.ability import read_ability
 from freestrike.engine.content.printed.trait import printed_trait
 from freestrike.engine.content.reading.library import read_library
@@ -18,7 +19,7 @@ from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import Effect, UseAbilities
 from freestrike.events.content.selection import AFFECTED
 
-BY_HAND = {one.id: one for one in vars(tactician_abilities).values() if isinstance(one, Ability)}
+BY_HAND = {one.id: one for one in ABILITIES}
 
 FRAME = ("usage", "keywords", "melee", "ranged", "area", "signature", "cost", "resource")
 """What stands around the text."""

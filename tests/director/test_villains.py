@@ -6,7 +6,7 @@ from typing import Unpack
 
 from effects.stage import SLASH, Entering, Stage, foe, hero
 from freestrike.engine import EndTurn, UseAbility
-from freestrike.engine.content.heroes.tactician_abilities import PARRY
+from freestrike.engine.content.heroes.tactician_first_echelon import PARRY
 from freestrike.engine.why.questions import Use
 from freestrike.events.conditions import Condition, ConditionEnded
 from freestrike.events.content.ability import VILLAIN_ACTION, Ability, Area, PowerRoll, Target

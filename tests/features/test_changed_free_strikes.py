@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import Advance, Charge, EndTurn, UseAbility
-from freestrike.engine.content.heroes.tactician_abilities import BLOT_OUT_THE_SUN
+from freestrike.engine.content.heroes.tactician_third_echelon import BLOT_OUT_THE_SUN
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, TRIGGERED_ACTION, Ability, PowerRoll, Target
 from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING, USER
 from freestrike.events.content.duration import ENCOUNTER

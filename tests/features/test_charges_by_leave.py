@@ -9,7 +9,9 @@ from msgspec.structs import replace
 
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import Charge, Encounter, EndTurn, UseAbility
-from freestrike.engine.content.heroes.tactician_abilities import FRONTAL_ASSAULT, THEIR_LACK_OF_FOCUS, TO_ME_SQUAD
+from freestrike.engine.content.heroes.tactician_first_echelon import FRONTAL_ASSAULT
+from freestrike.engine.content.heroes.tactician_second_echelon import TO_ME_SQUAD
+from freestrike.engine.content.heroes.tactician_third_echelon import THEIR_LACK_OF_FOCUS
 from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, Ability, Target
 from freestrike.events.content.effect import Move, Substitute, UnderPotency, UseAbilities

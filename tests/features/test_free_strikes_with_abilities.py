@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import UseAbility
-from freestrike.engine.content.heroes.tactician_abilities import FOG_OF_WAR, NOW
+from freestrike.engine.content.heroes.tactician_first_echelon import FOG_OF_WAR, NOW
 from freestrike.events.content.ability import MANEUVER, Ability, Area, PowerRoll, Target
 from freestrike.events.content.amount import TARGET, USER
 from freestrike.events.content.effect import DealDamage, Effect, ForEach, FreeStrike, UnderPotency

@@ -9,12 +9,8 @@ from msgspec.structs import replace
 
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import Advance, UseAbility
-from freestrike.engine.content.heroes.tactician_abilities import (
-    FLOODGATES_OPEN,
-    I_LL_OPEN_AND_YOU_LL_CLOSE,
-    SQUAD_REMEMBER_YOUR_TRAINING,
-    YOU_VE_STILL_GOT_SOMETHING_LEFT,
-)
+from freestrike.engine.content.heroes.tactician_second_echelon import SQUAD_REMEMBER_YOUR_TRAINING, YOU_VE_STILL_GOT_SOMETHING_LEFT
+from freestrike.engine.content.heroes.tactician_third_echelon import FLOODGATES_OPEN, I_LL_OPEN_AND_YOU_LL_CLOSE
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, TRIGGERED_ACTION, Ability, Target
 from freestrike.events.content.amount import TRIGGERING
 from freestrike.events.content.effect import Bestow, Reacts, UnderPotency, UseAbilities, When

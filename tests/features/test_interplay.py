@@ -12,18 +12,9 @@ from features.fights import HEWING, Fight, foe, hero
 from features.given import given, order
 from freestrike.engine import Advance, Charge, Disengage, EndTurn, UseAbility
 from freestrike.engine.content.heroes.tactician import GOADED, MARK_ABILITY, MARKING, MELEE_SUPERIORITY, TACTICAL_OFFENSIVE
-from freestrike.engine.content.heroes.tactician_abilities import (
-    BLOT_OUT_THE_SUN,
-    FOG_OF_WAR,
-    HAMMER_AND_ANVIL,
-    I_LL_OPEN_AND_YOU_LL_CLOSE,
-    NOW,
-    OVERWATCH,
-    PARRY,
-    STRIKE_NOW,
-    THAT_ONE_IS_MINE,
-    TO_ME_SQUAD,
-)
+from freestrike.engine.content.heroes.tactician_first_echelon import FOG_OF_WAR, HAMMER_AND_ANVIL, NOW, OVERWATCH, PARRY, STRIKE_NOW
+from freestrike.engine.content.heroes.tactician_second_echelon import TO_ME_SQUAD
+from freestrike.engine.content.heroes.tactician_third_echelon import BLOT_OUT_THE_SUN, I_LL_OPEN_AND_YOU_LL_CLOSE, THAT_ONE_IS_MINE
 from freestrike.events.commands import GiveStandingOrder
 from freestrike.events.conditions import ConditionImposed
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, TRIGGERED_ACTION, Ability, Area, Target

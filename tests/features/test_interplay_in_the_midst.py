@@ -12,7 +12,7 @@ from features.fights import HEWING, Fight, foe, hero
 from features.given import given, order
 from freestrike.engine import Advance, EndTurn, UseAbility
 from freestrike.engine.content.heroes.tactician import GOADED, MARKING
-from freestrike.engine.content.heroes.tactician_abilities import OVERWATCH, PARRY, SQUAD_FORWARD
+from freestrike.engine.content.heroes.tactician_first_echelon import OVERWATCH, PARRY, SQUAD_FORWARD
 from freestrike.events.conditions import ConditionImposed
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MANEUVER, TRIGGERED_ACTION, Ability, Target
 from freestrike.events.content.amount import TRIGGERING

@@ -8,7 +8,7 @@ import pytest
 
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import Advance, EndTurn, Refused, UseAbility
-from freestrike.engine.content.heroes.tactician_abilities import HAMMER_AND_ANVIL
+from freestrike.engine.content.heroes.tactician_first_echelon import HAMMER_AND_ANVIL
 from freestrike.events.commands import GiveStandingOrder
 from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import (

@@ -9,14 +9,8 @@ import pytest
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import Advance, Encounter, EndTurn, UseAbility
 from freestrike.engine.content.heroes.tactician import GOADED, MARK_ABILITY, MARKING, focus
-from freestrike.engine.content.heroes.tactician_abilities import (
-    ADVANCED_TACTICS,
-    BATTLE_CRY,
-    OVERWATCH,
-    PARRY,
-    PARRY_FROM_FARTHER,
-    THAT_ONE_IS_MINE,
-)
+from freestrike.engine.content.heroes.tactician_first_echelon import ADVANCED_TACTICS, BATTLE_CRY, OVERWATCH, PARRY, PARRY_FROM_FARTHER
+from freestrike.engine.content.heroes.tactician_third_echelon import THAT_ONE_IS_MINE
 from freestrike.engine.dice import ScriptedDice
 from freestrike.engine.verification import verify
 from freestrike.events.commands import GiveStandingOrder

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import Advance, EndTurn, UseAbility
-from freestrike.engine.content.heroes.tactician_abilities import OVERWATCH
+from freestrike.engine.content.heroes.tactician_first_echelon import OVERWATCH
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, Ability, Area, Target
 from freestrike.events.content.effect import DealDamage, ForEach, FreeStrike, Gain, Reacts, UseAbilities
 from freestrike.events.content.modifier import Modifier

@@ -12,14 +12,9 @@ from msgspec.structs import replace
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import Advance, EndTurn, UseAbility
 from freestrike.engine.content.heroes.tactician import BATTLE_PLAN_BENEFIT, FOG_OF_WAR_BENEFIT, MELEE_SUPERIORITY
-from freestrike.engine.content.heroes.tactician_abilities import (
-    ADVANCED_TACTICS,
-    BATTLE_PLAN,
-    INSTANT_RETALIATION,
-    NO_DYING_ON_MY_WATCH,
-    PARRY,
-    THEIR_LACK_OF_FOCUS,
-)
+from freestrike.engine.content.heroes.tactician_first_echelon import ADVANCED_TACTICS, NO_DYING_ON_MY_WATCH, PARRY
+from freestrike.engine.content.heroes.tactician_second_echelon import BATTLE_PLAN, INSTANT_RETALIATION
+from freestrike.engine.content.heroes.tactician_third_echelon import THEIR_LACK_OF_FOCUS
 from freestrike.events.conditions import ConditionImposed, PotencyResisted
 from freestrike.events.content.ability import Ability, PowerRoll
 from freestrike.events.content.effect import DealDamage, ImposeCondition, UnderPotency

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import Advance, EndTurn, Hide, Interact, UseAbility
 from freestrike.engine.content.heroes.tactician import DISTRACTED, MARK_ABILITY, SHAKE_IT_OFF
-from freestrike.engine.content.heroes.tactician_abilities import BATTLE_PLAN, FINISH_THEM, NO_ESCAPE
+from freestrike.engine.content.heroes.tactician_second_echelon import BATTLE_PLAN
+from freestrike.engine.content.heroes.tactician_third_echelon import FINISH_THEM, NO_ESCAPE
 from freestrike.events.commands import Charge, Command
 from freestrike.events.conditions import Condition, ConditionEnded
 from freestrike.events.content.ability import MANEUVER, Ability, Target

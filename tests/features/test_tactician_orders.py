@@ -10,19 +10,15 @@ from msgspec.structs import replace
 
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import EndTurn, Refused, UseAbility
-from freestrike.engine.content.heroes.tactician_abilities import (
-    COORDINATED_EXECUTION,
-    COUNTERSTRATEGY,
-    FINISH_THEM,
+from freestrike.engine.content.heroes.tactician_first_echelon import (
     FRONTAL_ASSAULT,
     MIND_GAME,
     NO_DYING_ON_MY_WATCH,
-    PANIC_IN_THEIR_LINES,
-    SQUAD_HIT_AND_RUN,
     TARGETS_OF_OPPORTUNITY,
-    TO_ME_SQUAD,
     TRY_ME_INSTEAD,
 )
+from freestrike.engine.content.heroes.tactician_second_echelon import COORDINATED_EXECUTION, PANIC_IN_THEIR_LINES, TO_ME_SQUAD
+from freestrike.engine.content.heroes.tactician_third_echelon import COUNTERSTRATEGY, FINISH_THEM, SQUAD_HIT_AND_RUN
 from freestrike.events.conditions import ConditionImposed
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, Ability, Target
 from freestrike.events.content.effect import DealDamage, ForEach, Gain, Stance

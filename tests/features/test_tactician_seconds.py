@@ -19,7 +19,8 @@ from freestrike.engine.content.heroes.tactician import (
     MARKING,
     OUT_OF_POSITION,
 )
-from freestrike.engine.content.heroes.tactician_abilities import FRONTAL_ASSAULT, HIT_EM_HARD, WIN_THIS_DAY
+from freestrike.engine.content.heroes.tactician_first_echelon import FRONTAL_ASSAULT, HIT_EM_HARD
+from freestrike.engine.content.heroes.tactician_second_echelon import WIN_THIS_DAY
 from freestrike.events.conditions import Condition
 from freestrike.events.content.ability import MAIN_ACTION, Ability
 from freestrike.events.content.effect import DealDamage

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from features.fights import HEWING, Fight, foe, hero
 from freestrike.engine import Advance, CatchBreath, EndTurn, UseAbility
-from freestrike.engine.content.heroes.tactician_abilities import THIS_IS_WHAT_WE_PLANNED_FOR
+from freestrike.engine.content.heroes.tactician_first_echelon import THIS_IS_WHAT_WE_PLANNED_FOR
 from freestrike.events.commands import Command
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, MANEUVER, TRIGGERED_ACTION, Ability, Target
 from freestrike.events.content.amount import TRIGGERING, USER

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from effects.stage import SLASH, Stage, foe, hero
 from freestrike.engine import Advance, AwardReaction, GiveStandingOrder, UseAbility
 from freestrike.engine.awarding import award
-from freestrike.engine.content.heroes.tactician_abilities import HAMMER_AND_ANVIL, NOW, OVERWATCH, STRIKE_NOW
+from freestrike.engine.content.heroes.tactician_first_echelon import HAMMER_AND_ANVIL, NOW, OVERWATCH, STRIKE_NOW
 from freestrike.events.content.ability import MAIN_ACTION, Ability, Target
 from freestrike.events.content.effect import FreeStrike, UseAbilities
 from freestrike.events.content.stat_block import CreatureFreeStrike

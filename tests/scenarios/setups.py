@@ -12,7 +12,7 @@ from freestrike.engine.content.compendium import Compendium
 from freestrike.engine.content.creature_file import read_creatures
 from freestrike.engine.content.heroes.censor import JUDGED, JUDGING, JUDGMENT
 from freestrike.engine.content.heroes.tactician import marked
-from freestrike.engine.content.heroes.tactician_abilities import HAMMER_AND_ANVIL, OVERWATCH, PARRY, STRIKE_NOW
+from freestrike.engine.content.heroes.tactician_first_echelon import HAMMER_AND_ANVIL, OVERWATCH, PARRY, STRIKE_NOW
 from freestrike.engine.content.heroes.tiers import damage_roll
 from freestrike.engine.content.kits import AddedByKit
 from freestrike.engine.content.printed.captain_line import read_captain_line
