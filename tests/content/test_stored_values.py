@@ -88,6 +88,7 @@ def test_a_trigger_may_say_whom() -> None:
         ("effects: [{is: gain.1, what: surges, colour: red}]", "abilities[0].effects[0].colour: is not a known field"),
         ("on: {occasion: sneezes}", "abilities[0].on.occasion: is 'sneezes', expected one of 'aids attack'"),
         ("modifiers: [{what: luck}]", "abilities[0].modifiers[0].what: is 'luck', expected one of 'edge'"),
+        ("on: {occasion: targets, actor: enemy}", "abilities[0].on.moment: is 'after', expected one of 'before'\n"),
         ("on: {occasion: dies, actor: foe}", "abilities[0].on.actor: is 'foe', expected one of '', 'self'"),
         ("on: {occasion: dies, manner: loud}", "abilities[0].on.manner: is 'loud', expected one of '', 'melee'"),
         ("on: {occasion: dies, within: -5}", "abilities[0].on.within: is -5, expected 0 or more"),

@@ -14,7 +14,7 @@ from msgspec.structs import fields
 from documentation.pages import DOCS
 from freestrike.events.content.facts import FACTS
 from freestrike.events.content.modifier import CANS, COUNTS_AS, MODIFIERS
-from freestrike.events.content.occasions import OCCASIONS
+from freestrike.events.content.occasions import COMES, OCCASIONS
 from freestrike.events.event import EVENT_TYPES, Fact, Input
 from freestrike.events.export import Export, ExportedRecord
 from freestrike.events.policies import POLICIES
@@ -59,12 +59,17 @@ def vocabulary() -> str:
     parts = (
         ("Prompts: what `prompt.1` can ask", "kind", KINDS),
         ("Facts: what `holds.1` can ask", "fact", FACTS),
-        ("Occasions: what `trigger.1` can wait for", "occasion", OCCASIONS),
+        ("Occasions: what `trigger.1` can wait for, and its moments where that is not only `after`", "occasion", _with_moments(OCCASIONS)),
         ("Modifiers: what `modifier.1` can change", "modifier", MODIFIERS),
         ('What "can" may name', "name", CANS),
         ('What "counts as" may name', "name", COUNTS_AS),
     )
     return "\n\n".join(f"### {title}\n\n{_table(f'{head} | what it says', _rows(words))}" for title, head, words in parts)
+
+
+def _with_moments(occasions: Mapping[str, str]) -> Mapping[str, str]:
+    """Each occasion's meaning, and the moments at which it comes where that is not only after."""
+    return {word: f"{meaning} ({', '.join(COMES[word])})" if word in COMES else meaning for word, meaning in occasions.items()}
 
 
 def _rows(words: Mapping[str, str]) -> Iterable[str]:

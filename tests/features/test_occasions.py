@@ -13,7 +13,8 @@ from freestrike.engine.queries.features import listening
 from freestrike.engine.triggers.occasions import BROUGHT_ABOUT, NAMES, occasions_of
 from freestrike.events.codec import decode
 from freestrike.events.content.effect import Reacts
-from freestrike.events.content.trigger import Trigger
+from freestrike.events.content.occasions import COMES, moments_of
+from freestrike.events.content.trigger import MOMENTS, Trigger
 from freestrike.projections.board.folding import empty, fold
 from freestrike.projections.board.listeners import Listening
 
@@ -29,7 +30,14 @@ def test_no_record_of_a_fight_brings_about_more_than_is_declared_for_it(log: Pat
         declared = NAMES.get(type(record.event), ())
         if declared:
             heard_by_all = replace(board, listeners=Map((name, Listening()) for name in BROUGHT_ABOUT))
-            assert {occasion.name for occasion in occasions_of(heard_by_all, record.event)} <= set(declared)
+            found = occasions_of(heard_by_all, record.event)
+            assert {occasion.name for occasion in found} <= set(declared)
+            assert [one for one in found if one.moment not in moments_of(one.name)] == []
+
+
+def test_the_moments_are_those_of_occasions_that_there_are() -> None:
+    assert set(COMES) <= set(BROUGHT_ABOUT)
+    assert {moment for moments in COMES.values() for moment in moments} <= set(MOMENTS)
 
 
 @pytest.mark.parametrize("registered", [0, 10, 1000])

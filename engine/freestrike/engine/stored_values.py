@@ -36,9 +36,10 @@ from freestrike.events.content.effect import (
 )
 from freestrike.events.content.forms import KEEPS, Borrow, TurnInto
 from freestrike.events.content.modifier import CANNOTS, CANS, COUNTS_AS, IGNORES, MODIFIERS, SCOPES, Modifier
+from freestrike.events.content.occasions import moments_of
 from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.content.telling import TELLINGS, Tell
-from freestrike.events.content.trigger import LIMITS, MOMENTS, Limit, Trigger
+from freestrike.events.content.trigger import LIMITS, Limit, Trigger
 from freestrike.events.encounter import Setup
 from freestrike.events.ledger import Reason
 from freestrike.events.resources import EPIC_RESOURCE, HERO_TOKENS, HEROIC_RESOURCE, MALICE, RECOVERIES, SURGES
@@ -132,7 +133,7 @@ def _holds(one: Holds) -> _Words:
 
 def _trigger(one: Trigger) -> _Words:
     yield one.occasion, BROUGHT_ABOUT
-    yield one.moment, MOMENTS
+    yield one.moment, moments_of(one.occasion)
     yield one.measured, ("actor", "subject")
     yield one.actor, ("", *_ACTORS, "giver")
     yield one.subject, ("", *_ACTORS)

@@ -74,3 +74,30 @@ OCCASIONS: dict[str, str] = {
     "ends state": "a state of its, from the other, is over",
     "reduces damage": "it has made damage to the other less by a triggered action",
 }
+
+COMES: dict[str, tuple[str, ...]] = {
+    "is about to damage": ("before",),
+    "would drop to 0": ("before",),
+    "drops to 0": ("before", "after"),
+    "uses ability": ("before",),
+    "targets": ("before",),
+    "strikes": ("before",),
+    "uses main action": ("before",),
+    "uses move action": ("before",),
+    "uses triggered action": ("before",),
+    "makes opportunity attack": ("before",),
+    "starts to dig": ("before",),
+    "is force moved": ("before", "after"),
+    "force moves": ("before", "during", "after"),
+    "moves": ("during", "after"),
+    "willingly moves": ("during",),
+    "moves or shifts": ("during",),
+    "shifts": ("during",),
+    "starts to shift": ("during",),
+}
+"""At which of trigger.MOMENTS an occasion comes, where that is not only after what it tells of."""
+
+
+def moments_of(occasion: str) -> tuple[str, ...]:
+    """The moments at which something that waits for `occasion` can be set off; at any other it never is."""
+    return COMES.get(occasion, ("after",))
