@@ -1,8 +1,9 @@
-"""The rooms that know sentences of their own, asked in turn."""
+"""The rooms that know sentences of their own, by what they ask of a sentence besides its words."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 
 from lark import Token, Tree
 
@@ -85,88 +86,105 @@ from freestrike.engine.content.compiling.sentences.remarks import remark_of, sha
 from freestrike.engine.content.compiling.sentences.standpoints import standpoints
 from freestrike.engine.content.compiling.text.setting import Setting
 
-_Room = Callable[[Tree[Token], Setting, str, Who | None, tuple[Awaited, ...]], Said | None]
-
-_ROOMS: tuple[_Room, ...] = (
-    lambda tree, setting, name, they, waited: sharing(tree, setting, name),
-    lambda tree, setting, name, they, waited: fortunes(tree, setting, name, they),
-    lambda tree, setting, name, they, waited: renewing(tree, setting, name),
-    lambda tree, setting, name, they, waited: straining(tree, setting, they),
-    lambda tree, setting, name, they, waited: remark_of(tree, setting, they),
-    lambda tree, setting, name, they, waited: shares_a_benefit(tree, setting, they),
-    lambda tree, setting, name, they, waited: softening(tree, setting, they),
-    lambda tree, setting, name, they, waited: carrying(tree, setting, name),
-    lambda tree, setting, name, they, waited: in_answer(tree, setting, name),
-    lambda tree, setting, name, they, waited: felling(tree, setting),
-    lambda tree, setting, name, they, waited: squarewise(tree, setting, name),
-    lambda tree, setting, name, they, waited: places(tree, setting, name),
-    lambda tree, setting, name, they, waited: enlarging(tree, setting, name),
-    lambda tree, setting, name, they, waited: in_few_words(tree, setting, name, they),
-    lambda tree, setting, name, they, waited: warding(tree, setting, name),
-    lambda tree, setting, name, they, waited: by_leave(tree, setting, they),
-    lambda tree, setting, name, they, waited: following(tree, setting, name, they),
-    lambda tree, setting, name, they, waited: mastery(tree, setting, they),
-    lambda tree, setting, name, they, waited: landing(tree, setting, they),
-    lambda tree, setting, name, they, waited: reshaped(tree, setting),
-    lambda tree, setting, name, they, waited: clouding(tree, setting),
-    lambda tree, setting, name, they, waited: at_targets(tree, setting, name),
-    lambda tree, setting, name, they, waited: replenishing(tree, setting, name),
-    lambda tree, setting, name, they, waited: twirling(tree, setting, they),
-    lambda tree, setting, name, they, waited: worsening(tree, setting),
-    lambda tree, setting, name, they, waited: companions(tree, setting, they),
-    lambda tree, setting, name, they, waited: snacking(tree, setting, name, they),
-    lambda tree, setting, name, they, waited: vanishing(tree, setting),
-    lambda tree, setting, name, they, waited: gauging(tree, setting, name),
-    lambda tree, setting, name, they, waited: feuding(tree, setting, name, waited),
-    lambda tree, setting, name, they, waited: outliving(tree, setting, name),
-    lambda tree, setting, name, they, waited: dwindling(tree, setting, name),
-    lambda tree, setting, name, they, waited: told(tree, setting, name, they),
-    lambda tree, setting, name, they, waited: forgoing_what_it_has(tree, setting, name),
-    lambda tree, setting, name, they, waited: aftermath(tree, setting, name),
-    lambda tree, setting, name, they, waited: marking(tree, setting),
-    lambda tree, setting, name, they, waited: bonds(tree, setting, name, they),
-    lambda tree, setting, name, they, waited: tactics(tree, setting, name, they),
-    lambda tree, setting, name, they, waited: already(tree, setting, name, they),
-    lambda tree, setting, name, they, waited: damage_that_fells(tree, setting),
-    lambda tree, setting, name, they, waited: blunting(tree, setting),
-    lambda tree, setting, name, they, waited: bounding(tree, setting, name, they),
-    lambda tree, setting, name, they, waited: striking(tree, setting, name, they),
-    lambda tree, setting, name, they, waited: at_once(tree, setting, name),
-    lambda tree, setting, name, they, waited: delivering(tree, setting, name, they),
-    lambda tree, setting, name, they, waited: in_course(tree, setting, they),
-    lambda tree, setting, name, they, waited: affecting(tree, setting, they),
-    lambda tree, setting, name, they, waited: next_time(tree, setting, name),
-    lambda tree, setting, name, they, waited: attaching(tree, setting),
-    lambda tree, setting, name, they, waited: shoving(tree, setting, they),
-    lambda tree, setting, name, they, waited: at_a_price(tree, setting, name),
-    lambda tree, setting, name, they, waited: adding(tree, setting, name),
-    lambda tree, setting, name, they, waited: blows(tree, setting, they),
-    lambda tree, setting, name, they, waited: spellbound(tree, setting),
-    lambda tree, setting, name, they, waited: equipment(tree, setting),
-    lambda tree, setting, name, they, waited: anew(tree, setting),
-    lambda tree, setting, name, they, waited: dancing(tree, setting),
-    lambda tree, setting, name, they, waited: raging(tree, setting, name, they),
-    lambda tree, setting, name, they, waited: keeping(tree, setting, name, they),
-    lambda tree, setting, name, they, waited: rerolling(tree, setting, they),
-    lambda tree, setting, name, they, waited: tallying(tree, setting, name),
-    lambda tree, setting, name, they, waited: turning_again(tree, setting),
-    lambda tree, setting, name, they, waited: mounted(tree, setting, name),
-    lambda tree, setting, name, they, waited: reacting_freely(tree, setting, they),
-    lambda tree, setting, name, they, waited: gripping(tree, setting, they),
-    lambda tree, setting, name, they, waited: otherwise_moved(tree, setting, name),
-    lambda tree, setting, name, they, waited: leaping(tree, setting, they),
-    lambda tree, setting, name, they, waited: calling_up(tree, setting),
-    lambda tree, setting, name, they, waited: reversing(tree, setting),
-    lambda tree, setting, name, they, waited: reckoned(tree, setting, they),
-    lambda tree, setting, name, they, waited: igniting(tree, setting, name),
-    lambda tree, setting, name, they, waited: affecting_allies(tree, setting, name),
-    lambda tree, setting, name, they, waited: deepening(tree, setting, name, they),
-    lambda tree, setting, name, they, waited: unharmed(tree, setting, name),
-    lambda tree, setting, name, they, waited: standpoints(tree, setting, name),
+_OF_THE_WORDS: tuple[Callable[[Tree[Token], Setting], Said | None], ...] = (
+    felling,
+    reshaped,
+    clouding,
+    worsening,
+    vanishing,
+    marking,
+    damage_that_fells,
+    blunting,
+    attaching,
+    spellbound,
+    equipment,
+    anew,
+    dancing,
+    turning_again,
+    calling_up,
+    reversing,
 )
-"""Each says what a sentence means, or that it is another's."""
+"""They go by the words alone."""
+_NAMED: tuple[Callable[[Tree[Token], Setting, str], Said | None], ...] = (
+    sharing,
+    renewing,
+    carrying,
+    in_answer,
+    squarewise,
+    places,
+    enlarging,
+    warding,
+    at_targets,
+    replenishing,
+    gauging,
+    outliving,
+    dwindling,
+    forgoing_what_it_has,
+    aftermath,
+    at_once,
+    next_time,
+    at_a_price,
+    adding,
+    tallying,
+    mounted,
+    otherwise_moved,
+    igniting,
+    affecting_allies,
+    unharmed,
+    standpoints,
+)
+"""They name what they make after the feature."""
+_OF_WHOM: tuple[Callable[[Tree[Token], Setting, Who | None], Said | None], ...] = (
+    straining,
+    remark_of,
+    shares_a_benefit,
+    softening,
+    by_leave,
+    mastery,
+    landing,
+    twirling,
+    companions,
+    in_course,
+    affecting,
+    shoving,
+    blows,
+    rerolling,
+    reacting_freely,
+    gripping,
+    leaping,
+    reckoned,
+)
+"""They ask who was spoken of before."""
+_NAMED_OF_WHOM: tuple[Callable[[Tree[Token], Setting, str, Who | None], Said | None], ...] = (
+    fortunes,
+    in_few_words,
+    following,
+    snacking,
+    told,
+    bonds,
+    tactics,
+    already,
+    bounding,
+    striking,
+    delivering,
+    raging,
+    keeping,
+    deepening,
+)
+"""They do both."""
+_NAMED_THAT_GO_ON: tuple[Callable[[Tree[Token], Setting, str, tuple[Awaited, ...]], Said | None], ...] = (feuding,)
+"""They ask what the sentence before waits for."""
 
 
 def said_in_a_room(tree: Tree[Token], setting: Setting, name: str, they: Who | None, waited: tuple[Awaited, ...]) -> Said | None:
-    """What the first room says that knows the sentence; None if none does."""
-    return next((said for room in _ROOMS if (said := room(tree, setting, name, they, waited)) is not None), None)
+    """What the room says that knows the sentence; None if none does. `name`: the feature; `they`: who was spoken of before; `waited`: what
+    the sentence before waits for."""
+    # The order counts where one raises Unsaid of what another knows, as `gauging` does of what is `mastery`.
+    said = chain(
+        (room(tree, setting, they) for room in _OF_WHOM),
+        (room(tree, setting, name, they) for room in _NAMED_OF_WHOM),
+        (room(tree, setting, name) for room in _NAMED),
+        (room(tree, setting) for room in _OF_THE_WORDS),
+        (room(tree, setting, name, waited) for room in _NAMED_THAT_GO_ON),
+    )
+    return next((one for one in said if one is not None), None)
