@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import best_of, characteristic
-from freestrike.engine.queries.gone import gone
+from freestrike.engine.queries.gone import gone, gone_last
 from freestrike.engine.queries.holds import counted
 from freestrike.engine.queries.kin import kin_adjacent
 from freestrike.engine.queries.modifiers import in_all
@@ -85,6 +85,8 @@ def measure(board: Board, under: Circumstances, what: str, whose: Creature, name
             return gone(board, whose)
         case "squares gone":
             return squares_gone(board, whose.id)
+        case "speed left":
+            return max(0, speed(board, whose) - gone_last(board, whose))
         case "targets":
             return len(under.targets)
         case "spent":

@@ -36,7 +36,26 @@ def is_flanked(board: Board, under: Circumstances, asked: Holds) -> bool:
     return of is not None and any(flanks_with(board, other, of) is not None for other in adjacent_creatures(board, of))
 
 
+def _flank_a_target(board: Board, under: Circumstances, asked: Holds) -> bool:
+    """Whether the two in question flank any of those whom the ability in use is used on, who may have fallen to it."""
+    one, other = board.creatures.get(under.who(asked.of)), board.creatures.get(under.who(asked.to))
+    if one is None or other is None or one.id == other.id or one.side != other.side:
+        return False
+    return any(_flank_together(board, one, other, board.creatures[id]) for id in under.targets if id in board.creatures)
+
+
+def _flank_together(board: Board, one: Creature, other: Creature, enemy: Creature) -> bool:
+    if enemy.side == one.side or cannot(board, enemy, "be flanked") is not None:
+        return False
+    if not (
+        are_adjacent(one, enemy) and are_adjacent(other, enemy) and _takes_part(board, one, enemy) and _takes_part(board, other, enemy)
+    ):
+        return False
+    return opposite(one.corner, one.side_length, other.corner, other.side_length, enemy.corner, enemy.side_length)
+
+
 FACTS_IN_OTHER_ROOMS["flanked"] = is_flanked
+FACTS_IN_OTHER_ROOMS["flanks a target with"] = _flank_a_target
 
 
 def _takes_part(board: Board, creature: Creature, enemy: Creature) -> bool:

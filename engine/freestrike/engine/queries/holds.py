@@ -210,13 +210,19 @@ def _is_near_another(board: Board, under: Circumstances, asked: Holds, of: Creat
 def _others_beside(board: Board, under: Circumstances, asked: Holds, of: Creature) -> int:
     """How many of the kind that is named, seen from the user, are adjacent to it; the user is none of its own allies (classes/target)."""
     user = board.creatures.get(under.user) or of
-    others = (other for other in board.creatures if other.life != DEAD and other.id != of.id and are_adjacent(of, other))
+    others = (
+        other for other in board.creatures if other.life != DEAD and other.id != of.id and _is_beside_or_near(of, other, asked.within)
+    )
     match asked.name:
         case "ally":
             return sum(other.side == user.side and other.id != user.id for other in others)
         case "enemy":
             return sum(other.side != user.side for other in others)
     return sum(1 for _ in others)
+
+
+def _is_beside_or_near(of: Creature, other: Creature, within: int) -> bool:
+    return squares_between(of, other) <= within if within else are_adjacent(of, other)
 
 
 def _turn_of(board: Board, creature: Creature) -> Turn | None:

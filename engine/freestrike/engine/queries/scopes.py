@@ -29,6 +29,8 @@ def in_scope(scope: str, use: Use) -> bool:
         case _ if scope.endswith(" ability roll"):
             keywords = scope.removesuffix(" ability roll").title().split()
             return ability.roll is not None and all(keyword in ability.keywords for keyword in keywords)
+        case "damaging ability":
+            return use.deals_damage
         case "signature ability":
             return ability.signature
         case "kit ability":

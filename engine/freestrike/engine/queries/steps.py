@@ -126,7 +126,7 @@ def why_not_stop(board: Board, mover: Creature, corner: Square) -> tuple[Reason,
     """Why `mover` may not end its movement at `corner`: in another creature's space, unless that one is two or more sizes larger or
     smaller, or carries it, or the mover is of a kind that shares spaces (combat/movement, combat/mounted-combat)."""
     occupancy = board.occupancy
-    if mover.modified and ground_for(board, mover) is not board.ground:
+    if (mover.modified or mover.lasting) and ground_for(board, mover) is not board.ground:
         breaks = broken_by(board, mover, corner)
         inside = [square for square in squares_of(corner, mover.side_length) if board.ground.object_at.get(square, "") not in ("", *breaks)]
         if inside:
@@ -158,7 +158,7 @@ def side_in_motion(board: Board, mover: Creature) -> int:
 
 def ground_for(board: Board, mover: Creature) -> Ground:
     """The ground as `mover` meets it: without its objects, if a feature takes it through them."""
-    if not mover.modified or not board.ground.object_at or not can(board, mover, CROSS_OBJECTS):
+    if not board.ground.object_at or not (mover.modified or mover.lasting) or not can(board, mover, CROSS_OBJECTS):
         return board.ground
     return board.ground.without_objects()
 

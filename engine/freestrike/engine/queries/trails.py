@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from freestrike.engine.geometry.space import adjacent, distance, squares_of
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.holds import FACTS_IN_OTHER_ROOMS
+from freestrike.events.content.ability import Ability
 from freestrike.events.content.selection import Holds
 from freestrike.events.space import Square
 from freestrike.events.strikes import AbilityUsed
@@ -31,6 +34,11 @@ def squares_left(board: Board, id: str) -> frozenset[Square]:
 def squares_gone(board: Board, id: str) -> int:
     """How many squares it has gone in it."""
     return len(steps_of(board, id))
+
+
+def asks_who_was_gone_through(ability: Ability) -> bool:
+    """Whether anything that the ability does is about those through whose spaces somebody has gone."""
+    return b'"gone through"' in msgspec.json.encode(ability)
 
 
 def _movers(board: Board, under: Circumstances, asked: Holds) -> tuple[Creature, ...]:

@@ -61,8 +61,12 @@ FACTS: dict[str, str] = {
     "in the area": "it is in the area of whoever the feature is about",
     "able to act": "it is neither dead nor unconscious",
     "is called": "its id is `name`",
-    "others beside": 'at least `value` others who are `name` ("ally", "enemy", "creature", seen from the user) are adjacent to it',
+    "others beside": (
+        'at least `value` others who are `name` ("ally", "enemy", "creature", seen from the user) are adjacent to it, or `within` so many '
+        "squares"
+    ),
     "flanked": "any two of its enemies flank it",
+    "flanks a target with": "it and the other flank a target of the ability in use",
     "grabbing another": "it has somebody grabbed who is not the other",
     "targets within": "`value` targets of the ability, other than itself, are within `within` squares of it and have line of effect to it",
     "targets side by side": "the ability in use has two targets, creatures or objects, that are adjacent to each other",

@@ -241,6 +241,7 @@ SCOPES = (
     "psionic ability roll",
     "fire magic ability roll",
     "magic or psionic ability roll",
+    "damaging ability",
     "signature ability",
     "kit ability",
     "free strike",

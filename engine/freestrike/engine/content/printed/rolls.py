@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from freestrike.engine.content.compiling.deeds.rolling_apart import of_either_side
 from freestrike.engine.content.compiling.parts.said import Said
 from freestrike.engine.content.compiling.sentences.of_texts.texts import compiled
 from freestrike.engine.content.compiling.text.account import TIER, Piece
@@ -54,7 +55,8 @@ def roll_apart(pieces: list[Piece], effect: RawEffect, setting: Setting, keyword
     """The printed roll, as it is made by what the texts say; `keywords`: what the ability is for it besides."""
     if effect.roll is None or effect.effect:
         return None
-    one, two, three = (_tier(pieces, tier, setting) for tier in effect.tiers)
+    told = [_tier(pieces, tier, setting) for tier in effect.tiers]
+    one, two, three = map(of_either_side, told) if setting.targets_itself else told
     return MakePowerRoll((one, two, three), effect.roll.characteristics, effect.roll.bonus, keywords=keywords)
 
 

@@ -38,13 +38,17 @@ PHRASES: dict[str, tuple[str, str]] = {
     "critical": ("it is a critical hit", "it is no critical hit"),
     "is called": ("{it} is {name}", "{it} is not {name}"),
     "stat block": ("{it} is called {name}", "{it} is not called {name}"),
-    "others beside": ("{value} {name} others or more are adjacent to {it}", "fewer than {value} {name} others are adjacent to {it}"),
+    "others beside": (
+        "{value} {name} others or more are {near} {it}",
+        "fewer than {value} {name} others are {near} {it}",
+    ),
     "near its area": ("{it} is within {value} squares of the area", "{it} is farther than {value} squares from the area"),
     "others in its area": ("another {name} is in the area", "no other {name} is in the area"),
     "rid by time": (
         "a saving throw or the end of {its} turn would end something on {it}",
         "neither a saving throw nor the end of {its} turn would end anything on {it}",
     ),
+    "flanks a target with": ("{it} flanks a target with {other}", "{it} flanks no target with {other}"),
     "flanked": ("{it} is flanked", "{it} is not flanked"),
     "heroes have acted this turn": ("{value} heroes or more have acted this turn", "fewer than {value} heroes have acted this turn"),
     "damage this turn at least": (
@@ -155,6 +159,7 @@ def fact_in_words(holds: Holds, names: Mapping[str, str] = ROLES_THEMSELVES) -> 
         value=holds.value,
         more=holds.value + 1,
         within=holds.within,
+        near=f"within {holds.within} squares of" if holds.within else "adjacent to",
         times=f" times its {holds.name}" if holds.name else "",
         among=f" among {holds.name}" if holds.name else "",
     ).replace(" 1 squares", " 1 square")

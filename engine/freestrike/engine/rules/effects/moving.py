@@ -21,7 +21,7 @@ from freestrike.engine.queries.sides import is_kind
 from freestrike.engine.queries.speed import speed
 from freestrike.engine.queries.steps import MOVEMENT, at
 from freestrike.engine.queries.surroundings import squares_between
-from freestrike.engine.queries.trails import squares_left
+from freestrike.engine.queries.trails import asks_who_was_gone_through, squares_left
 from freestrike.engine.queries.zones import covers
 from freestrike.engine.refusal import Refused
 from freestrike.engine.rules.charge import why_not_straight
@@ -151,7 +151,8 @@ def _go_there(scene: Scene, under: Circumstances, effect: Move, far: int) -> Pro
         return
     shortest = min(paths.values(), key=len)
     # The first squares are a way that may be gone: the fewest that an answer takes.
-    squares = tuple(dict.fromkeys((*shortest, *(square for path in paths.values() for square in path))))
+    ways = (square for path in paths.values() for square in path)
+    squares = tuple(dict.fromkeys((*shortest, *ways, *_through_others(scene.board, under, effect, far))))
     options = tuple(Option(f"square/{x},{y},{z}", id, "", under.ability.id, MOVEMENT, "", (x, y, z)) for x, y, z in squares)
     seat = scene.board.creatures[under.user if effect.controlled else id].seat
     key = f"move|{under.ability.id}|{under.user}|{id}|{under.triggering}"
@@ -169,6 +170,16 @@ def _go_there(scene: Scene, under: Circumstances, effect: Move, far: int) -> Pro
     by = under.ability.id or EFFECT
     course = Course(path, EFFECT, effect.manner == SHIFT, _manners(effect, path), willing, by, far, effect.provokes, effect.past_speed)
     yield from go(scene, id, course)
+
+
+def _through_others(board: Board, under: Circumstances, effect: Move, far: int) -> tuple[Square, ...]:
+    """Where the mover may go and not stay, where the ability is about those through whose spaces it goes: a cheapest way may lead round
+    them."""
+    if effect.manner == JUMP or not asks_who_was_gone_through(under.ability):
+        return ()
+    mover = board.creatures[under.target]
+    far = _at_most(board, mover, effect, far)
+    return tuple(ways_of(board, mover, far, grid_of(board, mover, far), shift=effect.manner == SHIFT, passing=True))
 
 
 def _at_most(board: Board, mover: Creature, effect: Move, far: int) -> int:

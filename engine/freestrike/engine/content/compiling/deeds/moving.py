@@ -120,9 +120,8 @@ def _move(doing: Doing) -> Move:
     ):
         raise Unsaid  # does it do so of its own accord?
     far = branches(deed)[0]
-    if str(far.data) == "twice":
-        raise Unsaid  # no move is longer than the speed, unless it says so (combat/cant-exceed-speed)
-    by, past = squares(branches(deed)[0], setting), bool(regardless)
+    # No move is longer than the speed, unless it says so (combat/cant-exceed-speed).
+    by, past = squares(far, setting), bool(regardless) or str(far.data) == "twice"
     return Move(by, manner, choice=not compelled, to=to, of=of, controlled=controlled, past_speed=past)
 
 

@@ -9,11 +9,14 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.deeds.deed import Deed
 from freestrike.engine.content.compiling.grammar.parsing import parse
+from freestrike.engine.content.compiling.parts.rewriting import rewritten
 from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, TRIGGERER, Unsaid, Who, branch, branches, reference, token, who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.compiling.text.wording import sentences, worded
 from freestrike.events.content.amount import TARGET, TRIGGERING, USER
+from freestrike.events.content.effect import Effect, ForEach, When
 from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import Holds, Selection
 
 PASSED = ("came beside", "gone through")
 """What holds of those whom the user has passed."""
@@ -24,6 +27,18 @@ def keywords_of_the_roll(setting: Setting, texts: Iterable[str]) -> tuple[str, .
     told = [sentence for text in texts if " keyword" in text for sentence in sentences(text)]
     trees = [parse(worded(sentence, setting), "sentence") for sentence in told]
     return tuple(token(part, "KEYWORD").title() for tree in trees if tree is not None for part in tree.find_data("rolled_as"))
+
+
+def of_either_side(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """An outcome of a roll against all who were passed, in which "an enemy" and "an ally" are those among them of that side."""
+    return rewritten(effects, lambda effect: _if_of_its_side(effect) if isinstance(effect, ForEach) else (effect,))
+
+
+def _if_of_its_side(effect: ForEach) -> tuple[Effect, ...]:
+    for side in ("enemy", "ally"):
+        if effect.who == Selection((side,)):
+            return (When((Holds(f"{side} of"),), effect.then),)
+    return (effect,)
 
 
 def roll_at_each(setting: Setting) -> Deed:

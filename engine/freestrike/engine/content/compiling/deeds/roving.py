@@ -24,8 +24,13 @@ def _crosses(doing: Doing) -> tuple[Effect, ...]:
     """A way through the spaces of others. Raises Unsaid of anything but a trait's owner, who may take it."""
     if not (doing.setting.trait and doing.may) or doing.subject != ME or doing.ends:
         raise Unsaid
-    names = (CROSS_ENEMIES, CROSS_OBJECTS) if "objects" in doing.word("THROUGH") else (CROSS_ENEMIES,)
-    return (Bestow("", tuple(Modifier("can", name=name) for name in names)),)
+    return (Bestow("", _crossing(doing.word("THROUGH"))),)
+
+
+def _crossing(words: str) -> tuple[Modifier, ...]:
+    """What takes somebody through the spaces of enemies, or of objects too."""
+    names = (CROSS_ENEMIES, CROSS_OBJECTS) if "objects" in words else (CROSS_ENEMIES,)
+    return tuple(Modifier("can", name=name) for name in names)
 
 
 def _moves_as_size(doing: Doing) -> tuple[Effect, ...]:
@@ -50,8 +55,8 @@ def _stops_outside(doing: Doing) -> tuple[Effect, ...]:
     return (Bestow("", ()),)
 
 
-def goes_past(setting: Setting, moved: list[Deed]) -> Deed:
-    """What lets the user pass enemies in the move of the step before. Raises Unsaid of any other move."""
+def goes_past(step: Tree[Token], setting: Setting, moved: list[Deed]) -> Deed:
+    """What lets the user pass enemies, and objects too, in the move of the step before. Raises Unsaid of any other move."""
     if (
         setting.trait
         or setting.triggered
@@ -60,7 +65,7 @@ def goes_past(setting: Setting, moved: list[Deed]) -> Deed:
         or not any(isinstance(one, Move) for one in moved[0].effects)
     ):
         raise Unsaid
-    return Deed(ME, (Bestow(END_OF_THIS_ABILITY, (Modifier("can", name=CROSS_ENEMIES),)),))
+    return Deed(ME, (Bestow(END_OF_THIS_ABILITY, _crossing(token(step, "IN_THE_WAY"))),))
 
 
 def _tests_well(doing: Doing) -> tuple[Effect, ...]:

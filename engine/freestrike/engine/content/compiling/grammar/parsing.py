@@ -51,7 +51,7 @@ _PARTS = (
     *("shoving", "handing_on", "affecting", "opening", "next_time", "attaching", "tallying", "turning_again", "mounted"),
     *("reacting_freely", "leaping", "reversing"),
     *("readying", "gripping", "reckoning", "afflicting", "deepening", "unharmed"),
-    *("singled_out", "otherwise_moved", "standpoints"),
+    *("singled_out", "otherwise_moved", "standpoints", "flanking", "pursuing"),
     "words",
 )
 

@@ -46,6 +46,7 @@ _HELD = (
     "is_adjacent",
     "has_beside",
     "has_none_beside",
+    "has_others_near",
     "was_moved",
     "is_hidden",
     "has_feature",
@@ -170,6 +171,11 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
             if not subject.role or subject.conditional or reference(branches(tree, "reference")[0], setting, subject) != subject.role:
                 raise Unsaid
             return (Holds("others beside", "ally", subject.role, value=1, negated=True),), None, subject
+        case "has_others_near":
+            if subject != ME or kind(token(tree, "KIND")) != "ally":
+                raise Unsaid
+            around = reference(branches(tree, "reference")[0], setting, they)
+            return (Holds("others beside", "ally", around, value=1, within=int(token(tree, "INT"))),), None, subject
         case "is_in_flames":
             if "burning" not in setting.states:
                 raise Unsaid

@@ -431,6 +431,10 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
                 needs = (*needs, Holds("condition given by", token(place, "CONDITION")))
             case "another":
                 needs = (*needs, Holds("is", negated=True))
+            case "flanking_with":
+                if setting.trait or setting.triggered or token(place, "IS") not in ("is", "are"):
+                    raise Unsaid
+                needs, sight = (*needs, Holds("flanks a target with")), False
             case "come_beside" | "gone_through":
                 if setting.trait or setting.triggered or (setting.unread and not setting.gone):
                     raise Unsaid  # the move may be left by hand

@@ -38,6 +38,10 @@ _IMPOSED = {
 }
 
 
+DIVIDED = "divided"
+"""How a move is around the use of an ability of which a part comes before that, and the rest after it."""
+
+
 def forgoing(actions: tuple[str, ...]) -> str:
     """The state of who does without such actions in a turn."""
     return f"forgoes {' and '.join(actions)}"
@@ -48,12 +52,12 @@ class Leads:
     """`they`: whom the deeds begin by speaking of. `ends`: until when. `holds` and `below`: what must hold, and below which potency they
     must be; `standing`: for as long as it does; `ways`: any of these must hold. `waited`: what is waited for, each alternative for itself;
     `limit`: how often. `before_the_roll`: the ability's power roll comes after it; `before_the_strike`: the strike does that the ability
-    grants; `before`: the whole of the ability does, or the deed comes after it ("or" "and" in `around`); `later`: it happens at the end of
-    the target's next turn. `done`: only if what the sentence before tells is done. `imposing`: wherever the ability imposes this
-    condition. `unused`: the ability of which it is told that the target has not used it. `charging_at`: what holds of whom the user
+    grants; `before`: the whole of the ability does, or the deed comes after it ("or", "and" or DIVIDED in `around`); `later`: it happens
+    at the end of the target's next turn. `done`: only if what the sentence before tells is done. `imposing`: wherever the ability imposes
+    this condition. `unused`: the ability of which it is told that the target has not used it. `charging_at`: what holds of whom the user
     charges. `next_turn`: it is as the user's next turn starts; `this_turn`: as the turn in progress ends. `once_resolved`: when the use
-    that set it off is over. `forgone`: the actions that the user does without in this turn, for what it gets. `at_turns_end`: it
-    is done to the targets as the turn in progress ends."""
+    that set it off is over. `forgone`: the actions that the user does without in this turn, for what it gets. `at_turns_end`: it is done
+    to the targets as the turn in progress ends."""
 
     they: Who | None
     waited: tuple[Awaited, ...] = ()
@@ -92,6 +96,8 @@ def leads_of(
     named; `waited`: what the sentence before waits for. Raises Unsaid."""
     around = [token(part, "AROUND_USE") for part in steps.find_data("before_use")]
     leads = Leads(they, waited, before=bool(around), around="".join(around).partition("before ")[2].partition(" ")[0])
+    if any(token(part, "DIVIDED_AROUND") for part in steps.find_data("before_use")):
+        leads.around = DIVIDED
     some = about_some_targets(tree)
     if some is not None:
         if setting.trait or setting.triggered:
@@ -223,6 +229,8 @@ def _provided(leads: Leads, lead: Tree[Token], setting: Setting, they: Who | Non
         told = they
         if len(parts) == 1 and not any_of(parts[0]):
             leads.holds, leads.below, told = held(parts[0], setting, they)
+            if leads.below is not None and told.selection != AFFECTED and not told.role:
+                leads.below, told = None, attrs.evolve(told, potency=leads.below)  # of whom the sentence before picks
         else:
             leads.ways, told = ways_of(parts, setting, they)
         if not after:

@@ -83,10 +83,24 @@ def _picks(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:
     """Whom the next sentence speaks of, who is picked as that is carried out."""
     if setting.trait or setting.triggered:
         raise Unsaid
-    (some,) = who(branches(tree)[0], setting, they)
-    if some.selection.count != 1:
+    *leads, told = branches(tree)
+    (some,) = who(told, setting, they)
+    if some.selection.count != 1 or not all(_is_flanking(lead, told) for lead in leads):
         raise Unsaid
     return Said(picks=True, once=True, they=some.or_oneself() if token(tree, "SELF") else some)
+
+
+def _is_flanking(lead: Tree[Token], picked: Tree[Token]) -> bool:
+    """Whether it is told of who flanks a target, of those who flank it with that one: nobody does so alone (combat/flanking)."""
+    if str(lead.data) == "besides":
+        return True
+    flanks = branch(lead, "is_flanking")
+    return (
+        token(lead, "WHEN") == "if"
+        and flanks is not None
+        and branch(flanks, "me") is not None
+        and branch(picked, "flanking_with") is not None
+    )
 
 
 def _though_dazed(tree: Tree[Token], setting: Setting, they: Who | None) -> Said:

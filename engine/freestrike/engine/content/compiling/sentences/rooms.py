@@ -41,6 +41,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.landing import l
 from freestrike.engine.content.compiling.sentences.of_abilities.leaping import leaping
 from freestrike.engine.content.compiling.sentences.of_abilities.next_time import next_time
 from freestrike.engine.content.compiling.sentences.of_abilities.otherwise_moved import otherwise_moved
+from freestrike.engine.content.compiling.sentences.of_abilities.pursuing import pursuing
 from freestrike.engine.content.compiling.sentences.of_abilities.reacting_freely import reacting_freely
 from freestrike.engine.content.compiling.sentences.of_abilities.reckoned import reckoned
 from freestrike.engine.content.compiling.sentences.of_abilities.rerolling import rerolling
@@ -111,6 +112,7 @@ _NAMED: tuple[Callable[[Tree[Token], Setting, str], Said | None], ...] = (
     carrying,
     in_answer,
     squarewise,
+    pursuing,
     places,
     enlarging,
     warding,

@@ -17,7 +17,7 @@ from freestrike.engine.content.compiling.deeds.in_course import strikes_or_uses,
 from freestrike.engine.content.compiling.deeds.joining_deeds import without_end
 from freestrike.engine.content.compiling.deeds.of_ones_own import OF_ONES_OWN, of_ones_own
 from freestrike.engine.content.compiling.deeds.own_words import own
-from freestrike.engine.content.compiling.deeds.rolling_apart import roll_at_each
+from freestrike.engine.content.compiling.deeds.rolling_apart import roll_apart, roll_at_each
 from freestrike.engine.content.compiling.deeds.roving import goes_past
 from freestrike.engine.content.compiling.deeds.spreading import spread_around
 from freestrike.engine.content.compiling.deeds.summoning import SUMMONING, brings
@@ -72,6 +72,11 @@ from freestrike.events.resources import SURGES
 @tells("rolls_for_each", of_nobody=True)
 def _rolls_for_each(step: Tree[Token], told: Telling) -> None:
     told.deeds.append(roll_at_each(told.setting))
+
+
+@tells("rolls_at_those", of_nobody=True)
+def _rolls_at_those(step: Tree[Token], told: Telling) -> None:
+    told.deeds.append(roll_apart(step, ME, told.setting, told.they))
 
 
 @tells("both_swap", of_nobody=True)
@@ -311,7 +316,24 @@ def _dies_so_low(step: Tree[Token], told: Telling) -> None:
 
 @tells("goes_past")
 def _goes_past(step: Tree[Token], told: Telling) -> None:
-    told.deeds.insert(0, goes_past(told.setting, told.deeds))
+    told.deeds.insert(0, goes_past(step, told.setting, told.deeds))
+
+
+@tells("picks_besides", of_nobody=True)
+def _picks_besides(step: Tree[Token], told: Telling) -> None:
+    """Whom a sentence to come is about, where that of `felling.lark` tells whether it is anybody."""
+    raise Unsaid
+
+
+@tells("is_laid_bare")
+def _is_laid_bare(step: Tree[Token], told: Telling) -> None:
+    """No immunity to damage of the type that is chosen, and a weakness to it. Raises Unsaid where none is, and of its user."""
+    type = told.setting.chosen_type
+    if not type or told.subjects != (THE_TARGET,):
+        raise Unsaid
+    bared = (Modifier("loses immunity", name=type), Modifier("weakness", int(token(step, "INT")), type))
+    told.add(THE_TARGET, Bestow(told.lasting(step, THE_TARGET), bared))
+    told.they = THE_TARGET
 
 
 @tells("moved_farther")

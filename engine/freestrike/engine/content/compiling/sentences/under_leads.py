@@ -26,14 +26,14 @@ from freestrike.engine.content.compiling.parts.who import (
     branches,
 )
 from freestrike.engine.content.compiling.parts.zoned import around, from_the_start
-from freestrike.engine.content.compiling.sentences.leading import Leads, about_some_targets, forgoing
+from freestrike.engine.content.compiling.sentences.leading import DIVIDED, Leads, about_some_targets, forgoing
 from freestrike.engine.content.compiling.sentences.of_abilities.by_leave import once_resolved
 from freestrike.engine.content.compiling.sentences.of_abilities.course import only_shows
 from freestrike.engine.content.compiling.sentences.reacting import asked_once, reacting
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.ability import MANEUVER
-from freestrike.events.content.amount import OUTER_TARGET, TRIGGER_TARGET, USER
+from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGER_TARGET, USER, Amount
 from freestrike.events.content.duration import (
     ENCOUNTER,
     END_OF_CURRENT_TURN,
@@ -294,6 +294,8 @@ def _around_its_use(done: tuple[Effect, ...], around: str, setting: Setting) -> 
         if around:
             raise Unsaid
         return OfAbility(before=done)
+    if around == DIVIDED:
+        return _divided(done)
     if around == "and":
         return OfAbility(first=done, last=ME.do(done))
     if around == "or":
@@ -307,6 +309,16 @@ def _around_its_use(done: tuple[Effect, ...], around: str, setting: Setting) -> 
         last = When((replace(already, negated=True), *holds), ME.do(then))
         return OfAbility(first=(When(holds, (first,)) if holds else first,), last=(last,))
     return OfAbility(first=done)
+
+
+def _divided(done: tuple[Effect, ...]) -> OfAbility:
+    """A move up to the speed of the user, of which the rest comes after the ability. Raises Unsaid of any other."""
+    match done:
+        case (Move(squares=None, to="", then=()) as moves,):
+            first = replace(moves, then=(Bestow(END_OF_THIS_ABILITY, state=MOVED_FIRST),))
+            rest = replace(moves, squares=Amount(of="speed left", whose=TARGET))
+            return OfAbility(first=(first,), last=(When((Holds("state", MOVED_FIRST, of=USER),), ME.do((rest,)), ME.do(done)),))
+    raise Unsaid
 
 
 def _at_the_next_end(deed: Deed) -> Deed:

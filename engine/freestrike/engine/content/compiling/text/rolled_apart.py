@@ -14,7 +14,7 @@ _AGAINST_OTHERS = re.compile(
     re.IGNORECASE,
 )
 _AT_OTHERS = re.compile(
-    r"\bmake (?:a|one) power roll that targets (?:each|up to \w+) \w+ (?:you (?:move|come)|who came|whose space you)\b"
+    r"\bmak(?:e|ing) (?:a|one) power roll that targets (?:each|up to \w+) \w+ (?:you (?:moved?|come)|who came|whose space you)\b"
     r"|\bfollowing weapon strike with a distance of\b",
     re.IGNORECASE,
 )

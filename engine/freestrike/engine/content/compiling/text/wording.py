@@ -26,7 +26,12 @@ _MISPRINTS = (
     ("the forced distance movement", "the forced movement distance"),
     ("after the ability resolve.", "after the ability resolves."),
 )
-_SYNONYMS = (("each time ", "whenever "), (" become invisible ", " turn invisible "), (" or to take ", " or take "))
+_SYNONYMS = (
+    ("each time ", "whenever "),
+    (" become invisible ", " turn invisible "),
+    (" or to take ", " or take "),
+    ("as long as you have ", "if you have "),
+)
 _FILLING = re.compile(
     r"\b(?:immediately|also|automatically) |(?:(?<=target )|(?<=of @ )|(?<=distance ))each (?=regains? |gains? |takes? |shifts? |moves? )"
     r"|(?<=is )now |(?<=damage) from a self-inflicted wound"

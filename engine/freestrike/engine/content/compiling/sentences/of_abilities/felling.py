@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import attrs
 from lark import Token, Tree
+from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.holding import held
 from freestrike.engine.content.compiling.parts.said import OfAbility, Said, on_each_target
-from freestrike.engine.content.compiling.parts.who import THE_TARGET, Unsaid, branches, token
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, branches, token, who
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
+from freestrike.events.content.amount import USER
 from freestrike.events.content.duration import END_OF_THIS_ABILITY
 from freestrike.events.content.effect import Bestow, When
 from freestrike.events.content.selection import Holds
 
+HAS_FELLED = "has felled one"
+"""The state of who has brought down whom the ability in use has made winded."""
 WINDED_BEFORE = "winded before"
 """The state of a target that the ability in use can't make winded any more."""
 
@@ -26,6 +31,8 @@ def felling(tree: Tree[Token], setting: Setting) -> Said | None:
         return Said(ability=OfAbility(below_none=True))
     if str(tree.data) != "fells_the_winded":
         return None
+    if str(branches(branches(tree, "steps")[0])[-1].data) == "picks_besides":
+        return _and_picks(tree, setting)
     if setting.trait or setting.triggered or not setting.rolled or not setting.one_target or token(tree, "WHEN") == "whenever":
         raise Unsaid
     (being,), (steps,) = branches(tree, "is_no_leader", "is_minion", "is_nobody_great"), branches(tree, "steps")
@@ -36,3 +43,22 @@ def felling(tree: Tree[Token], setting: Setting) -> Said | None:
     made = (*holds, Holds("winded"), Holds("state", WINDED_BEFORE, negated=True))
     noted = When((Holds("winded"),), (Bestow(END_OF_THIS_ABILITY, state=WINDED_BEFORE),))
     return Said((When(made, then),), they=they, ability=OfAbility(before=on_each_target((noted,))))
+
+
+def _and_picks(tree: Tree[Token], setting: Setting) -> Said:
+    """The same, and whom the next sentence is about, if anybody was made so. Raises Unsaid of any other pick."""
+    (steps,) = branches(tree, "steps")
+    *others, last = branches(steps)
+    before: Tree[Token] = Tree(steps.data, list[Token | Tree[Token]](others))
+    fells = felling(Tree(tree.data, [before if part is steps else part for part in tree.children]), setting) if others else None
+    (picked,) = who(branches(last)[0], setting, None)
+    if fells is None or picked.conditional or picked.selection.count != 1:
+        raise Unsaid
+    (made,) = fells.effects
+    if not isinstance(made, When):
+        raise Unsaid
+    fells = attrs.evolve(fells, effects=(replace(made, then=(*made.then, *ME.do((Bestow(END_OF_THIS_ABILITY, state=HAS_FELLED),)))),))
+    felled = Holds("state", HAS_FELLED, USER)
+    return attrs.evolve(
+        fells, picks=True, they=attrs.evolve(picked, selection=replace(picked.selection, needs=(*picked.selection.needs, felled)))
+    )

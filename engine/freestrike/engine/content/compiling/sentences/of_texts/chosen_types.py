@@ -16,7 +16,7 @@ from freestrike.engine.content.compiling.sentences.under_leads import any_way
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.compiling.text.wording import worded
 from freestrike.events.content.amount import TRIGGERING
-from freestrike.events.content.effect import Branch, Effect, OneOf
+from freestrike.events.content.effect import Branch, OneOf
 from freestrike.events.content.selection import Holds, Selection
 
 _CHOSEN = re.compile(r"\bthe chosen type\b")
@@ -36,10 +36,11 @@ def of_a_chosen_type(printed: Sequence[str], setting: Setting, name: str, compil
         types = _types(sentence, setting)
         if types:
             ways = [_way(" ".join(printed[n + 1 :]), setting, name, one, compiled) for one in types]
-            told = [Branch(one, way) for one, way in zip(types, ways, strict=True) if way]
-            if len(told) < len(types):
+            told = [Branch(one, way.effects) for one, way in zip(types, ways, strict=True) if way is not None]
+            once = {way.once for way in ways if way is not None}
+            if len(told) < len(types) or len(once) != 1:
                 return None
-            return n, [Said((OneOf(tuple(told)),), once=True), *(Said() for _ in printed[n + 1 :])]
+            return n, [Said((OneOf(tuple(told)),), once=once.pop()), *(Said() for _ in printed[n + 1 :])]
     return None
 
 
@@ -50,11 +51,16 @@ def _types(sentence: str, setting: Setting) -> tuple[str, ...]:
     return tuple(word for word in _LIST.findall(token(tree, "TYPES")) if word not in _SMALL)
 
 
-def _way(text: str, setting: Setting, name: str, type: str, compiled: Compile) -> tuple[Effect, ...]:
-    """What the text does with this type; nothing if any of it is not understood."""
+def _way(text: str, setting: Setting, name: str, type: str, compiled: Compile) -> Said | None:
+    """What the text does with this type, all of it once or all of it to the one target; None if any of it is not understood."""
     told = compiled(text, replace(setting, chosen_type=type), name)
-    said = [one for one in told if one is not None and plain(one) and (one.once or not one.effects)]
-    return tuple(effect for one in said for effect in one.effects) if len(said) == len(told) else ()
+    said = [one for one in told if one is not None and plain(one)]
+    doing = [one for one in said if one.effects]
+    if len(said) < len(told) or not doing or any(one.once != doing[0].once for one in doing):
+        return None
+    if not doing[0].once and (setting.targets_itself or not setting.one_target):
+        return None
+    return Said(tuple(effect for one in doing for effect in one.effects), once=doing[0].once)
 
 
 def damage_that_fells(tree: Tree[Token], setting: Setting) -> Said | None:
