@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from lark import Lark
 
 from freestrike.engine.content.compiling.grammar.part import Part
 from freestrike.engine.content.compiling.grammar.table import parser_of, table_of
@@ -38,6 +39,20 @@ def test_the_parser_from_the_table_is_the_one_that_would_be_computed(tmp_path: P
 
     assert told(kept) == computed
     assert computed.names == {"harms", "enemies"}
+
+
+def test_from_the_table_nothing_is_computed(tmp_path: Path, computed: Part, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = tmp_path / "kept"
+    kept.write_bytes(table_of(GRAMMAR, START))
+
+    def compute(*_: object, **__: object) -> None:
+        raise AssertionError("the parser is computed")
+
+    monkeypatch.setattr(Lark, "__init__", compute)
+
+    assert told(kept) == computed
+    with pytest.raises(AssertionError, match="is computed"):
+        told(tmp_path / "no such file")
 
 
 @pytest.mark.parametrize("of", ["another grammar", "another start", "nothing"])
