@@ -49,7 +49,7 @@ _DICE = re.compile(r"[1-9]\d?d[1-9]\d{0,2}|")
 _KINDS = ("enemy", "ally", "creature", "object", "self", *ROLES)
 _ACTORS = ("self", "ally", "self or ally", "enemy", "creature", "object", "creature or object")
 _GAINED = (HEROIC_RESOURCE, EPIC_RESOURCE, SURGES, MALICE, HERO_TOKENS, RECOVERIES)
-_MODIFIED_BY = ("", "level", "winded value", "recovery value", "surges", "heroic resource", "count")
+_MODIFIED_BY = ("", "level", "winded value", "recovery value", "surges", "heroic resource", "count", "allies near")
 
 _Path = tuple[str | int, ...]
 _Words = Iterator[tuple[str, tuple[str, ...]]]

@@ -6,7 +6,7 @@ from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.counts_as import best_of, characteristic
 from freestrike.engine.queries.gone import gone, gone_last
 from freestrike.engine.queries.holds import counted
-from freestrike.engine.queries.kin import kin_adjacent
+from freestrike.engine.queries.kin import allies_within, kin_adjacent
 from freestrike.engine.queries.modifiers import in_all
 from freestrike.engine.queries.recovering import recovery_value
 from freestrike.engine.queries.speed import speed
@@ -71,6 +71,8 @@ def measure(board: Board, under: Circumstances, what: str, whose: Creature, name
             return 1 + in_all(board, whose, "disengage")
         case "others adjacent":
             return kin_adjacent(board, whose, name)
+        case "allies near":
+            return allies_within(board, whose, int(name))
         case "damage dealt":
             return damage_dealt(board, under)
         case "damage let through":
@@ -91,6 +93,8 @@ def measure(board: Board, under: Circumstances, what: str, whose: Creature, name
             return len(under.targets)
         case "spent":
             return under.spent
+        case "spent on no target":
+            return under.spent - max(0, len(under.targets) - max(1, under.ability.target.count))
     raise ValueError(f"nothing is measured by {what!r}")
 
 

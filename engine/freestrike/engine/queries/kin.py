@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from freestrike.engine.queries.captains import led_by
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.holds import FACTS_IN_OTHER_ROOMS
+from freestrike.engine.queries.sides import is_kind
 from freestrike.engine.queries.squads import is_minion, squad_of, upright
 from freestrike.engine.queries.surroundings import adjacent_creatures, squares_between
 from freestrike.events.conditions import Condition
@@ -32,6 +33,11 @@ def is_source(condition: Condition, other: Creature) -> bool:
 def kin_adjacent(board: Board, of: Creature, name: str, within: int = 0) -> int:
     """How many other creatures adjacent to `of`, or within so many squares of it, the words `name` mean."""
     return sum(is_called(other.stat_block, name) for other in _around(board, of, within) if other.life != DEAD)
+
+
+def allies_within(board: Board, creature: Creature, squares: int) -> int:
+    """How many of its allies are within so many squares of it, the dead among none."""
+    return sum(is_kind(board, creature, other, ("ally",)) for other in _around(board, creature, squares) if other.life != DEAD)
 
 
 def _kin_adjacent(board: Board, under: Circumstances, asked: Holds) -> bool:

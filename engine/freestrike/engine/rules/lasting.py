@@ -24,6 +24,7 @@ from freestrike.events.content.duration import (
     END_OF_USERS_TURN,
     EOT,
     SAVE,
+    START_OF_TARGETS_NEXT_TURN,
     START_OF_TARGETS_TURN,
     START_OF_USERS_TURN,
     WITH_AREA,
@@ -121,6 +122,8 @@ def expire_at_start_of_turn(scene: Scene, id: str) -> Procedure[None]:
         over = _lasting_until(scene.board, (START_OF_TURN, START_OF_USERS_TURN), (id,))
         yield from _expire(scene, [(bearer, lasting) for bearer, lasting in over if not _is_maintained(scene.board, lasting)])
         yield from _expire(scene, _borne_until(scene.board, id, START_OF_TARGETS_TURN))
+        for bearer, lasting in _borne_until(scene.board, id, START_OF_TARGETS_NEXT_TURN):
+            yield from happen(EndingChanged(bearer, lasting, START_OF_TARGETS_TURN))
     yield from _expire_conditions(scene, START_OF_USERS_TURN, (id,))
 
 

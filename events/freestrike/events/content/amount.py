@@ -43,19 +43,22 @@ MEASURES = (
     "squares left",
     "squares fallen",
     "spent",
+    "spent on no target",
     "chosen",
     "free strike",
     "others adjacent",
+    "allies near",
     "count",
     "disengage",
 )
 """What an amount may be measured by: of `whose`, or of what has just happened. "others adjacent": how many creatures adjacent to it the
-words `name` mean, as "kin adjacent" does; "count": how many of `name` are counted on it; "disengage": how far its Disengage goes; "damage
-just dealt": what the ability in flight has dealt last, if that was to the outer target; "tier": of the outcome of the roll; "targets":
-how many creatures the ability is used on; "squares gone": as the ability in flight has had it move, or has moved it by force; "speed
-left": what its speed is more than the squares of the move that it has made last in the turn in progress; "squares gone this turn": in its
-own turn, if that is in progress; "damage let through": of the damage that set off the feature what it has been made so far, or what was
-due (policy half_of_damage_dealt)."""
+words `name` mean, as "kin adjacent" does; "allies near": how many others of its side are within `name` squares of it; "count": how many of
+`name` are counted on it; "disengage": how far its Disengage goes; "damage just dealt": what the ability in flight has dealt last, if that
+was to the outer target; "tier": of the outcome of the roll; "targets": how many creatures the ability is used on; "spent on no target": of
+what was spent besides as it was used, what has not brought it one target more; "squares gone": as the ability in flight has had it move, or
+has moved it by force; "speed left": what its speed is more than the squares of the move that it has made last in the turn in progress;
+"squares gone this turn": in its own turn, if that is in progress; "damage let through": of the damage that set off the feature what it has
+been made so far, or what was due (policy half_of_damage_dealt)."""
 
 
 class Amount(Stored, frozen=True, tag="amount.1"):

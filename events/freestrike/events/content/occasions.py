@@ -23,6 +23,7 @@ OCCASIONS: dict[str, str] = {
     "leaves": "it was within the trigger's squares of the owner, and is so no more",
     "enters area": "it has come into an area that it was not in",
     "leaves area": "it was in an area that it is in no more",
+    "enters a square": "it has come into a square, by whatever movement",
     "enters space": "it has stepped into a square of the other's space, and was in none of them before",
     "teleports": "it has teleported",
     "falls": "it has fallen",

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.text.account import SENTENCE, Piece, ReadAbility
 from freestrike.engine.content.compiling.text.wording import sentences
+from freestrike.engine.content.printed.enhancements import with_enhancements
 from freestrike.engine.content.printed.open_ended import with_more
 from freestrike.engine.content.reading.raw import RawEffect, RawFeature
 from freestrike.engine.content.slug import slug
@@ -23,7 +24,7 @@ Read = Callable[[RawFeature, bool], ReadAbility]
 def with_options(raw: RawFeature, id: str, read: Read) -> ReadAbility:
     """The ability, and a version of it for every choice of the options of which a sentence is compiled; what is not is left by hand in the
     version. An option that can be paid for after the roll is none of them: the ability itself has it."""
-    more = with_more(raw, read)
+    more = with_more(raw, read) or with_enhancements(raw, read)
     if more is not None:
         return more
     plain = read(raw, False)

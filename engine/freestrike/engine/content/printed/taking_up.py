@@ -75,6 +75,7 @@ _STRAINED = Holds("heroic resource at most", of=USER, value=-1)
 
 STRAINED = "strained"
 _AS_IT_WAS_PAID = Holds("state", STRAINED, of=USER)
+_NOTED = Bestow(END_OF_THIS_ABILITY, state=STRAINED)
 """Of who is strained as the ability is paid for: what it does later is done though clarity has been gained meanwhile."""
 
 
@@ -83,11 +84,14 @@ def when_strained(said: Said | None) -> Said | None:
     holds always."""
     if said is not None and said.amends == Amends(past_stability=True):
         said = attrs.evolve(said, amends=NOTHING_BEFORE, ability=attrs.evolve(said.ability, otherwise=Otherwise(past_stability=True)))
+    if said is not None and said.bearing is not None and said == Said(bearing=said.bearing, they=said.they):
+        borne = attrs.evolve(said.bearing, when=(_AS_IT_WAS_PAID,))
+        return attrs.evolve(said, bearing=borne, ability=OfAbility(before=(When((_STRAINED,), (_NOTED,)),)))
     if said is None or not plain(attrs.evolve(said, ability=NOT_OF_ABILITY, apart=())):
         return None
     own = tuple(one if one == NEVER or one.what == IF_STRAINED else replace(one, when=(*one.when, _STRAINED)) for one in said.ability.own)
     later = bool(said.effects or said.apart)
-    noted = (Bestow(END_OF_THIS_ABILITY, state=STRAINED),) if later else ()
+    noted = (_NOTED,) if later else ()
     before = (When((_STRAINED,), (*noted, *said.ability.before)),) if noted or said.ability.before else ()
     how = said.ability.otherwise
     told = OfAbility(said.ability.own, before=said.ability.before, otherwise=how)

@@ -32,6 +32,7 @@ PHRASES = {
     "ends condition": "ends {name:a condition} {of}",
     "ends state": "is no longer {name:what it was}",
     "enters area": "enters the area",
+    "enters a square": "enters a square",
     "enters space": "enters the space {of}",
     "escapes grab": "escapes a grab {of}",
     "fails saving throw": "fails a saving throw",

@@ -50,7 +50,7 @@ def _bestow(scene: Scene, under: Circumstances, effect: Bestow) -> Procedure[Non
         return
     if effect.ends == WITH_CONDITION and not has_from(scene.board.creatures[under.target], effect.state, under.user, under.ability.id):
         return
-    modifiers = tuple(_for_what_was_spent(scene.board, under, one) for one in effect.modifiers)
+    modifiers = tuple(_as_it_is_now(scene.board, under, one) for one in effect.modifiers)
     reacts = tuple(_measured_now(scene.board, under, _waiting_for(react, under.user)) for react in effect.reacts)
     source = under.user if effect.of == USER else under.who(effect.of)
     lasting = Lasting(effect.state or UNNAMED, source, effect.ends, under.ability.id, 0, modifiers, reacts, effect.substitutes)
@@ -120,13 +120,16 @@ def _is_use_of(event: object, id: str) -> bool:
     return isinstance(event, AbilityUsed) and event.creature == id
 
 
-def _for_what_was_spent(board: Board, under: Circumstances, modifier: Modifier) -> Modifier:
-    """How much was spent is known only now, and which ability it is about."""
+_KNOWN_ONLY_NOW = ("spent", "allies near")
+
+
+def _as_it_is_now(board: Board, under: Circumstances, modifier: Modifier) -> Modifier:
+    """How much was spent is known only now, who is near, and which ability it is about."""
     if modifier.on == THAT_ABILITY:
         used = next((one.event for one in reversed(board.in_flight) if _is_use_of(one.event, under.triggering)), None)
         modifier = replace(modifier, on=f"{ONE_ABILITY}{used.ability if isinstance(used, AbilityUsed) else ''}")
     amount = modifier.amount
-    if isinstance(amount, Amount) and amount.of == "spent":
+    if isinstance(amount, Amount) and amount.of in _KNOWN_ONLY_NOW:
         return replace(modifier, amount=amount_of(board, under, amount))
     return modifier
 

@@ -24,6 +24,7 @@ from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import DEAD, Creature
 
+ENTERS_A_SQUARE = "enters a square"
 COMES_ADJACENT = "comes adjacent to"
 
 
@@ -59,9 +60,10 @@ def _move_begun(board: Board, event: MoveBegun) -> tuple[Occasion, ...]:
     COMES_ADJACENT,
     "digs",
     "surfaces",
+    ENTERS_A_SQUARE,
 )
 def _stepped(board: Board, event: Stepped) -> tuple[Occasion, ...]:
-    found = (Occasion("moves", AFTER, event.creature), *_nearness(board, event.creature, event.origin))
+    found = (Occasion("moves", AFTER, event.creature), *_nearness(board, event.creature, event.origin), *_come_in(board, event.creature))
     if "shifts beside" in board.listeners and event.shift:
         found = (*found, *_beside_now(board, event.creature, event.origin, "shifts beside"), *_beside_objects(board, event))
     if event.manner == BURROW and event.to[2] != event.origin[2]:
@@ -71,14 +73,21 @@ def _stepped(board: Board, event: Stepped) -> tuple[Occasion, ...]:
     return (*found, *_entered_spaces(board, event)) if "enters space" in board.listeners else found
 
 
-@finds(Teleported, "enters area", "leaves area", "teleports", "comes within", "leaves", COMES_ADJACENT)
+@finds(Teleported, "enters area", "leaves area", "teleports", "comes within", "leaves", COMES_ADJACENT, ENTERS_A_SQUARE)
 def _teleported(board: Board, event: Teleported) -> tuple[Occasion, ...]:
-    return (Occasion("teleports", AFTER, event.creature), *_nearness(board, event.creature, event.origin))
+    moved = _nearness(board, event.creature, event.origin)
+    return (Occasion("teleports", AFTER, event.creature), *moved, *_come_in(board, event.creature))
 
 
-@finds(Fell, "falls", "enters area", "leaves area")
+@finds(Fell, "falls", "enters area", "leaves area", ENTERS_A_SQUARE)
 def _fell(board: Board, event: Fell) -> tuple[Occasion, ...]:
-    return (Occasion("falls", AFTER, event.creature, amount=event.squares), *_entered(board, event.creature, event.origin))
+    found = _entered(board, event.creature, event.origin)
+    return (Occasion("falls", AFTER, event.creature, amount=event.squares), *found, *_come_in(board, event.creature))
+
+
+def _come_in(board: Board, creature: str) -> tuple[Occasion, ...]:
+    """That it has come into a square, however it has moved."""
+    return (Occasion(ENTERS_A_SQUARE, AFTER, creature),) if ENTERS_A_SQUARE in board.listeners else ()
 
 
 @finds(Carried, "brings along")
@@ -99,14 +108,14 @@ def _forced_move_begun(board: Board, event: ForcedMoveBegun) -> tuple[Occasion, 
     )
 
 
-@finds(ForceMoved, "force moves", "enters area", "leaves area", "moves", "comes within", "leaves", COMES_ADJACENT)
+@finds(ForceMoved, "force moves", "enters area", "leaves area", "moves", "comes within", "leaves", COMES_ADJACENT, ENTERS_A_SQUARE)
 def _force_moved(board: Board, event: ForceMoved) -> tuple[Occasion, ...]:
     """Once it has come to another square it has been pushed, pulled or slid."""
     moves = (Occasion("moves", DURING, event.creature),) if board.policies["overwatch_on_forced_movement"] == "yes" else ()
     window = board.window(event.of)
     if window is not None and type(window.event) is ForcedMoveBegun:
         moves = (Occasion("force moves", DURING, window.event.by, event.creature, window.event.kind), *moves)
-    return (*moves, *_nearness(board, event.creature, event.origin))
+    return (*moves, *_nearness(board, event.creature, event.origin), *_come_in(board, event.creature))
 
 
 @finds(ForcedMoveResisted, "resists forced movement")

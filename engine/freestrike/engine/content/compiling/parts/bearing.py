@@ -13,7 +13,7 @@ from freestrike.engine.content.compiling.parts.rewriting import rewritten
 from freestrike.engine.content.compiling.parts.who import WHO, Unsaid, branch, branches, token, tokens
 from freestrike.events.content.amount import GRANTOR, TRIGGERING, USER, Amount
 from freestrike.events.content.duration import WITH_CONDITION
-from freestrike.events.content.effect import Bestow, Effect, ImposeCondition, Interaction, Reacts, UnderPotency
+from freestrike.events.content.effect import Bestow, Effect, ImposeCondition, Interaction, Reacts, UnderPotency, When
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
 from freestrike.events.content.within import changed_within, every_effect
@@ -27,13 +27,16 @@ _SPOKEN = ("bearing", "while_bearing", "borne", "near_bearer")
 
 @attrs.frozen
 class Bearing:
-    """Who has the state or the condition `name` has `modifiers` and `reacts` as long as it lasts; `interactions`: what others can do."""
+    """Who has the state or the condition `name` has `modifiers` and `reacts` as long as it lasts; `interactions`: what others can do.
+    `when`: only what the ability imposes while that holds; `instead`: in place of what goes with it otherwise."""
 
     name: str
     condition: bool
     modifiers: tuple[Modifier, ...] = ()
     reacts: tuple[Reacts, ...] = ()
     interactions: tuple[Interaction, ...] = ()
+    when: tuple[Holds, ...] = ()
+    instead: bool = False
 
 
 def bearing_of(tree: Tree[Token]) -> tuple[str, bool] | None:
@@ -190,10 +193,14 @@ def _kindred(named: Tree[Token]) -> Holds | None:
 def go_with(effects: Sequence[Effect], bearing: Bearing) -> tuple[Effect, ...]:
     """The effects with what goes with the condition wherever they impose it."""
 
+    given = Bestow(WITH_CONDITION, bearing.modifiers, bearing.reacts, state=bearing.name, interactions=bearing.interactions)
+
     def beside(effect: Effect) -> tuple[Effect, ...]:
+        if bearing.instead:
+            other = isinstance(effect, Bestow) and effect.ends == WITH_CONDITION and effect.state == bearing.name
+            return (When(bearing.when, (given,), (effect,)),) if other else (effect,)
         if isinstance(effect, ImposeCondition) and effect.condition == bearing.name:
-            given = Bestow(WITH_CONDITION, bearing.modifiers, bearing.reacts, state=bearing.name, interactions=bearing.interactions)
-            return (effect, given)
+            return (effect, When(bearing.when, (given,)) if bearing.when else given)
         return (effect,)
 
     return rewritten(effects, beside)

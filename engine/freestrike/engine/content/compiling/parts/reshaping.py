@@ -113,7 +113,7 @@ def _reshaping(part: Tree[Token], distance: Distance, target: Target, setting: S
     match str(part.data):
         case "more_targets":
             named = {kind(word) for word in tokens(part, "KIND")}
-            if named and named != set(target.kinds):
+            if named and named != set(target.kinds) - {"self"}:  # who is a target itself is one anyhow
                 raise Unsaid
             return Reshaping(targets=number(token(part, "NUMBER")))
         case "instead_of_one":

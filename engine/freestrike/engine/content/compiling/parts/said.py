@@ -47,7 +47,9 @@ class Amends:
     it tells; `of_the_picked`: what is done to those whom its user picks as a turn ends. `anew`: the roll that it has made again stands.
     `lost_while`: its owner is without it as long as that holds. `spared_to`: one of those takes the half that its user is spared.
     `on_teleport`: what happens as those teleport to whom it gives leave to. `spared_too`: what else its owner does that was not hurt.
-    `spares_harm`: it teleports nobody where that would be harmed. `most_each`: how much at most each gains of what it shares out."""
+    `spares_harm`: it teleports nobody where that would be harmed. `most_each`: how much at most each gains of what it shares out.
+    `if_they_fit`: each fits where the other was with whom it changes places; `till_their_turn`: what a turn gives lasts to the next.
+    `shoved_freely`: the side whose stability does not count for whom it moves along its way; `shoved_once`: the state of who was moved."""
 
     unreducible: bool = False
     past_stability: bool = False
@@ -89,6 +91,10 @@ class Amends:
     to_that_one: tuple[Effect, ...] = ()
     spares_harm: bool = False
     most_each: int = 0
+    if_they_fit: bool = False
+    till_their_turn: bool = False
+    shoved_freely: str = ""
+    shoved_once: str = ""
 
 
 @attrs.frozen

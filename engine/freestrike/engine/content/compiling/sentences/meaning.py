@@ -244,7 +244,10 @@ def _bearing(tree: Tree[Token], borne: tuple[str, bool], setting: Setting) -> Be
         raise Unsaid
     if size:
         reacts = tuple(replace(one, needs=(*one.needs, Holds("size at most", "1L", USER))) for one in reacts)
-    return Bearing(name, is_condition, (*said.modifiers, *rolls), reacts)
+    instead = any(True for part in tree.find_data("takes_by_the_square") if token(part, "INSTEAD_NOW"))
+    if instead and not setting.strained:
+        raise Unsaid
+    return Bearing(name, is_condition, (*said.modifiers, *rolls), reacts, instead=instead)
 
 
 def _another_condition(tree: Tree[Token], borne: tuple[str, bool], setting: Setting) -> OfAbility | None:

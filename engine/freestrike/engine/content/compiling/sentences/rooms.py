@@ -15,6 +15,7 @@ from freestrike.engine.content.compiling.sentences.in_answer import in_answer
 from freestrike.engine.content.compiling.sentences.of_abilities.adding import adding
 from freestrike.engine.content.compiling.sentences.of_abilities.affecting import affecting
 from freestrike.engine.content.compiling.sentences.of_abilities.aftermath import aftermath
+from freestrike.engine.content.compiling.sentences.of_abilities.along_its_way import along_its_way
 from freestrike.engine.content.compiling.sentences.of_abilities.already import already
 from freestrike.engine.content.compiling.sentences.of_abilities.anew import anew
 from freestrike.engine.content.compiling.sentences.of_abilities.at_a_price import at_a_price
@@ -34,6 +35,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.following import
 from freestrike.engine.content.compiling.sentences.of_abilities.forgoing import forgoing_what_it_has
 from freestrike.engine.content.compiling.sentences.of_abilities.fortunes import fortunes
 from freestrike.engine.content.compiling.sentences.of_abilities.gripping import gripping
+from freestrike.engine.content.compiling.sentences.of_abilities.heartening import heartening
 from freestrike.engine.content.compiling.sentences.of_abilities.in_course import in_course
 from freestrike.engine.content.compiling.sentences.of_abilities.in_few_words import in_few_words
 from freestrike.engine.content.compiling.sentences.of_abilities.keeping import keeping
@@ -54,6 +56,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.squarewise impor
 from freestrike.engine.content.compiling.sentences.of_abilities.straining import straining
 from freestrike.engine.content.compiling.sentences.of_abilities.tactics import tactics
 from freestrike.engine.content.compiling.sentences.of_abilities.tallying import tallying
+from freestrike.engine.content.compiling.sentences.of_abilities.trading import trading
 from freestrike.engine.content.compiling.sentences.of_abilities.turning_again import turning_again
 from freestrike.engine.content.compiling.sentences.of_abilities.twirling import twirling
 from freestrike.engine.content.compiling.sentences.of_areas.at_targets import at_targets
@@ -134,6 +137,8 @@ _NAMED: tuple[Callable[[Tree[Token], Setting, str], Said | None], ...] = (
     affecting_allies,
     unharmed,
     standpoints,
+    heartening,
+    along_its_way,
 )
 """They name what they make after the feature."""
 _OF_WHOM: tuple[Callable[[Tree[Token], Setting, Who | None], Said | None], ...] = (
@@ -172,6 +177,7 @@ _NAMED_OF_WHOM: tuple[Callable[[Tree[Token], Setting, str, Who | None], Said | N
     raging,
     keeping,
     deepening,
+    trading,
 )
 """They do both."""
 _NAMED_THAT_GO_ON: tuple[Callable[[Tree[Token], Setting, str, tuple[Awaited, ...]], Said | None], ...] = (feuding,)

@@ -59,7 +59,7 @@ from freestrike.engine.content.compiling.sentences.seeing import against_the_tar
 from freestrike.engine.content.compiling.sentences.seen_from import seen_from, seen_from_the_bearer
 from freestrike.engine.content.compiling.sentences.telling import TOLD, TOLD_OF_NOBODY, Telling, spoken_until, tells
 from freestrike.engine.content.compiling.text.setting import Setting
-from freestrike.events.content.amount import OUTER_TARGET, USER, Amount
+from freestrike.events.content.amount import OUTER_TARGET, TARGET, USER, Amount
 from freestrike.events.content.duration import END_OF_CURRENT_TURN
 from freestrike.events.content.effect import (
     Bestow,
@@ -67,6 +67,7 @@ from freestrike.events.content.effect import (
     Gain,
     May,
     RegainStamina,
+    TakeAction,
     Teleport,
     UseAbilities,
     When,
@@ -192,6 +193,9 @@ def _ordinary(step: Tree[Token], told: Telling) -> None:
         if not lasting and subject == TRIGGERER and _as_a_turn_starts(waited) and any(True for _ in step.find_data("cant")):
             lasting = END_OF_CURRENT_TURN
         usage, cost = _usage(step) or paid_by(step, setting), price(step)
+        if usage and not cost and subject == THE_TARGET and _may_react(step, told):
+            told.deeds.append(_as_a_reaction(_deed(step, subject, setting, lasting, told.them), usage))
+            continue
         if (usage or cost) and not (waited and subject == ME and token(branches(step, "doing")[0], "CAN")):
             raise Unsaid
         deed = attrs.evolve(_deed(step, subject, setting, lasting, told.them), endless=not lasting, usage=usage, cost=cost)
@@ -209,6 +213,16 @@ def _usage(step: Tree[Token]) -> str:
     """The action that the words say that it takes, "" if none."""
     doing = branch(step, "doing")
     return "" if doing is None else token(doing, "ACTION_TO", "FREE_ONE").removeprefix("a ").removesuffix(" to")
+
+
+def _may_react(step: Tree[Token], told: Telling) -> bool:
+    """Whether a step of an ability leaves it to each target to take an action for what it tells."""
+    return not (told.waited or told.setting.trait or told.setting.triggered) and bool(token(branches(step, "doing")[0], "CAN"))
+
+
+def _as_a_reaction(deed: Deed, usage: str) -> Deed:
+    """What the target does if it takes the action."""
+    return attrs.evolve(deed, effects=(May((TakeAction(usage, deed.effects),), chooser=TARGET),))
 
 
 def _ends_with_this_turn(spoken: Tree[Token], subject: Who, waited: tuple[Awaited, ...]) -> bool:

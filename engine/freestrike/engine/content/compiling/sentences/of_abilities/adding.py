@@ -20,7 +20,7 @@ from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import TRIGGERING, USER, Amount
 from freestrike.events.content.duration import END_OF_THIS_ABILITY
-from freestrike.events.content.effect import Bestow, Count, DealDamage, Effect, EndConditions, Gain, May, Reacts, When
+from freestrike.events.content.effect import Bestow, Count, DealDamage, Effect, EndConditions, Gain, May, Reacts, Stance, When
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.resources import SURGES
@@ -29,6 +29,8 @@ from freestrike.events.resources import SURGES
 def adding(tree: Tree[Token], setting: Setting, name: str) -> Said | None:
     """What the sentence says, if it is one of this room; None if it is another. Raises Unsaid."""
     match str(tree.data):
+        case "the_fallen_stands":
+            return _the_fallen_stands(tree, setting)
         case "freed_by_teleporting":
             return _freed(tree, setting)
         case "steadies_none_so":
@@ -45,6 +47,13 @@ def adding(tree: Tree[Token], setting: Setting, name: str) -> Said | None:
         waiting = branch(tree, "provided") is not None
         return _surges_for_damage(tree, setting, name) if waiting else _surges_at_once(tree, setting)
     return None
+
+
+def _the_fallen_stands(tree: Tree[Token], setting: Setting) -> Said:
+    """A target that is prone may stand up. Raises Unsaid of any other condition, and of each of several."""
+    if setting.trait or setting.triggered or token(tree, "CONDITION") != "prone" or number(token(tree, "DET")) != 1:
+        raise Unsaid
+    return Said((When((Holds("condition", "prone"),), (Stance("stand up"),)),), they=THE_TARGET)
 
 
 def with_more_dice(effects: Sequence[Effect], more: MoreDice) -> tuple[Effect, ...]:

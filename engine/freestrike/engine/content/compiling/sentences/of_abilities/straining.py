@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lark import Token, Tree
 
+from freestrike.engine.content.compiling.parts.bearing import Bearing
 from freestrike.engine.content.compiling.parts.said import OfAbility, Said
 from freestrike.engine.content.compiling.parts.who import ME, Unsaid, Who, branch, branches, token
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
@@ -20,6 +21,8 @@ def straining(tree: Tree[Token], setting: Setting, they: Who | None) -> Said | N
     """What the sentence says, if it is one of this room; None if it is another. Raises Unsaid."""
     if not setting.strained:
         return None
+    if branch(tree, "while_bearing") is not None and any(True for _ in tree.find_data("moved_farther_by")):
+        return Said(bearing=_is_moved_farther(tree), they=ME)
     match str(tree.data):
         case "never_strained":
             return Said(ability=OfAbility(own=(NEVER,)), they=they)
@@ -29,6 +32,19 @@ def straining(tree: Tree[Token], setting: Setting, they: Who | None) -> Said | N
             (steps,) = branches(tree, "steps")
             return Said(_besides(steps, setting), once=True, they=ME, ability=OfAbility(own=(_grown(tree, setting),)))
     return None
+
+
+def _is_moved_farther(tree: Tree[Token]) -> Bearing:
+    """As long as the user has a condition from the ability it is moved farther by any force. Raises Unsaid of anything else."""
+    lead, waited, steps = (branch(tree, name) for name in ("while_bearing", "provided", "steps"))
+    if lead is None or waited is None or steps is None or len(branches(tree)) != 3 or branch(lead, "me") is None:
+        raise Unsaid
+    (circumstance,), (step,) = branches(waited), branches(steps)
+    moved = str(circumstance.data) == "is_force_moved" and branch(circumstance, "me") is not None
+    if not moved or token(waited, "WHEN") != "whenever" or str(step.data) != "moved_farther_by" or branch(step, "reference"):
+        raise Unsaid
+    farther = Modifier("forced movement", int(token(step, "BONUS")), incoming=True)
+    return Bearing(token(lead, "CONDITION"), True, (farther,))
 
 
 def _grown(tree: Tree[Token], setting: Setting) -> Modifier:

@@ -17,9 +17,12 @@ from freestrike.engine.content.compiling.parts.said import Amends, Said, plain
 from freestrike.engine.content.compiling.parts.who import ME
 from freestrike.engine.content.compiling.parts.zoned import SPACE
 from freestrike.engine.content.compiling.sentences.of_abilities.adding import with_more_dice
+from freestrike.engine.content.compiling.sentences.of_abilities.along_its_way import shoved_freely, shoved_once
 from freestrike.engine.content.compiling.sentences.of_abilities.course import in_place_of
+from freestrike.engine.content.compiling.sentences.of_abilities.heartening import till_their_turn
 from freestrike.engine.content.compiling.sentences.of_abilities.keeping import ESCAPE_GRAB
 from freestrike.engine.content.compiling.sentences.of_abilities.softening import hiding_for
+from freestrike.engine.content.compiling.sentences.of_abilities.trading import if_they_fit
 from freestrike.engine.content.compiling.sentences.of_traits.unharmed import with_more_if_spared
 from freestrike.events.content.amount import TRIGGERING, USER
 from freestrike.events.content.effect import (
@@ -66,7 +69,7 @@ def amended(before: Said, amends: Amends) -> Said | None:
             if changed is None:
                 return None
             said = changed
-    holds_as_it_is = amends.rest_to or amends.anew or amends.turns_apart
+    holds_as_it_is = amends.rest_to or amends.anew or amends.turns_apart or amends.if_they_fit or amends.till_their_turn
     return None if said == before and not holds_as_it_is else said
 
 
@@ -290,6 +293,10 @@ def _unreducible(value: S) -> S:
 
 
 _AMENDERS: Mapping[str, _Amender] = {
+    "shoved_freely": shoved_freely,
+    "shoved_once": shoved_once,
+    "if_they_fit": if_they_fit,
+    "till_their_turn": till_their_turn,
     "anew": _anew,
     "turns_apart": _turns_apart,
     "most_each": _most_each,
