@@ -35,7 +35,7 @@ from freestrike.events.content.effect import (
     UnderPotency,
 )
 from freestrike.events.content.forms import KEEPS, Borrow, TurnInto
-from freestrike.events.content.modifier import CANNOTS, CANS, COUNTS_AS, IGNORES, MODIFIERS, SCOPES, Modifier
+from freestrike.events.content.modifier import CANNOTS, CANS, COUNTS_AS, IGNORES, MODIFIERS, ONE_ABILITY, SCOPES, Modifier
 from freestrike.events.content.occasions import moments_of
 from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.content.telling import TELLINGS, Tell
@@ -115,7 +115,8 @@ def _amount(one: Amount) -> _Words:
 
 def _modifier(one: Modifier) -> _Words:
     yield one.what, tuple(MODIFIERS)
-    yield one.on, ("", *SCOPES)
+    if not one.on.startswith(ONE_ABILITY):
+        yield one.on, ("", *SCOPES)
     yield one.against, ("", *ROLES)
     if one.what in ("cannot", "ignores"):
         yield one.name, CANNOTS if one.what == "cannot" else IGNORES

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from freestrike.engine.geometry.space import distance
 from freestrike.engine.queries.of_others import has_it_struck
 from freestrike.events.content.ability import Ability
-from freestrike.events.content.effect import Bestow, BreakObject, DealDamage, Effect, ForceMove, Test
+from freestrike.events.content.amount import TARGET
+from freestrike.events.content.effect import Bestow, BreakObject, DealDamage, Effect, ForceMove, Test, Zone
 from freestrike.events.content.stat_block import StatBlock
 from freestrike.events.space import SolidObject, Square, size_rank
 from freestrike.projections.board.board import Board
@@ -105,11 +106,17 @@ def affects(board: Board, ability: Ability, part: Part) -> bool:
 
 
 def reaches_objects(effect: Effect) -> bool:
-    """Whether an effect is for objects too: damage, forced movement that says so, and what others can do something about; to
-    all others they are immune (classes/object)."""
+    """Whether an effect is for objects too: damage, forced movement that says so, what others can do something about, and what is
+    left on the ground where they are; to all others they are immune (classes/object)."""
     if isinstance(effect, Bestow):
         return bool(effect.interactions)
-    return isinstance(effect, DealDamage | BreakObject) or (isinstance(effect, ForceMove) and effect.objects)
+    moves = isinstance(effect, ForceMove) and effect.objects
+    return isinstance(effect, DealDamage | BreakObject) or moves or is_left_where_it_is(effect)
+
+
+def is_left_where_it_is(effect: Effect) -> bool:
+    """Whether an effect is on the ground where its target is, whoever or whatever that is."""
+    return isinstance(effect, Zone) and effect.of == TARGET and effect.shape in ("space", "around")
 
 
 def as_objects_fare(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:

@@ -12,7 +12,7 @@ from freestrike.engine.queries.alike import alike
 from freestrike.engine.queries.bursts import within_bursts
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.forced_movement import force_moves, why_not_force_move
-from freestrike.engine.queries.objects import as_objects_fare
+from freestrike.engine.queries.objects import as_objects_fare, is_left_where_it_is
 from freestrike.engine.queries.of_others import is_against_the_target, is_of_its_user, is_of_others, speaks_of_the_target
 from freestrike.engine.queries.only_damage import damage_of
 from freestrike.engine.queries.potencies import Potencies
@@ -191,7 +191,7 @@ def _ahead_of_damage(scene: Scene, under: Circumstances, tier: Effects) -> Proce
 
 def _touches_objects(effect: Effect) -> bool:
     """Whether an effect besides damage is for objects too: to all others they are immune (classes/object)."""
-    return type(effect) is BreakObject or (type(effect) is ForceMove and effect.objects)
+    return type(effect) is BreakObject or (type(effect) is ForceMove and effect.objects) or is_left_where_it_is(effect)
 
 
 def _against(under: Circumstances, use: Use, target: str, result: Outcome | None) -> Circumstances:

@@ -93,7 +93,7 @@ def next_round(scene: Scene) -> Procedure[None]:
     combat/determine-surprise). None begins where what the end of the round brings has decided the fight."""
     yield from fall_on(scene)
     yield from expire_with_the_round(scene)
-    if scene.board.ground.water:
+    if scene.board.ground.water or scene.board.bearers:
         yield from hold_breath(scene)
     board = scene.board
     if winner(board):

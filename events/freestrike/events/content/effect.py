@@ -436,8 +436,9 @@ class Prevent(Stored, frozen=True, tag="prevent.1"):
 
 
 class Zone(Stored, frozen=True, tag="zone.1"):
-    """An area that stays until `ends`: `shape`, `size`, `width` and `within` as in an Area; the shape "space" is that of `of`, the shape
-    "trail" all that this one has left as the ability in use moved it; an "aura" or "burst" of another than the user is around that one.
+    """An area that stays until `ends`: `shape`, `size`, `width` and `within` as in an Area; the shape "space" is that of `of`,
+    "around" a cube with the same middle as that, "trail" all that this one has left as the ability in use moved it; an "aura" or "burst"
+    of another than the user is around that one.
     While it stands its squares are `terrain`, of zones.ZONE_TERRAIN, its `modifiers` hold, and its `conditions` are had, by those in it who
     are `whom` ("enemy", "ally", "self or ally", "creature"), and `reacts`, of the user, are set off by who "enters area" or does what else
     they wait for while in it ("turn starts", "turn ends"). `moves`: it goes where the user goes, as every aura does. `name`: by which it is

@@ -153,12 +153,14 @@ CANNOTS = (
     "gain temporary stamina",
     "spend below 0",
     "save from others",
+    "breathe",
 )
 """What "cannot" may name; "be condition" names the condition in `detail`. Whoever it can't "see" is invisible to it; who it can't "see
 clearly" has concealment from it (combat/invisible-creatures, combat/concealment). Who can't "leave the area" can't willingly go out of any
 that the same ability of the same giver has placed; who can't "have allies" is an ally of nobody in what it does itself; who can't
 "ignore" is kept from ignoring the condition in `detail`, who can't "use ability" from using that of this id; who can't "spend below 0" has
-no use of what lets it; who can't "save from others" makes no saving throw against anything but what goes with that. That somebody can't
+no use of what lets it; who can't "save from others" makes no saving throw against anything but what goes with that; who can't
+"breathe" holds its breath, or suffocates (combat/suffocating). That somebody can't
 "communicate", or "take respite activities", or "change shape", is told; nothing in the rules of combat asks for it."""
 
 FROM_ITS_GIVER = "use from its giver's space"

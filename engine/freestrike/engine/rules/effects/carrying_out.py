@@ -49,7 +49,7 @@ def carried_out(effect: Effect, area: Area | None = None) -> bool:
         case Zone():
             own = area is not None and (area.shape, area.size, area.width) == (effect.shape, effect.size, effect.width)
             return (
-                (own or effect.shape in ("burst", "aura", "cube", "space", "trail"))
+                (own or effect.shape in ("burst", "aura", "cube", "space", "around", "trail"))
                 and set(effect.terrain) <= set(ZONE_TERRAIN)
                 and not effect.stamina
             )

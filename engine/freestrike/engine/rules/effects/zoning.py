@@ -8,6 +8,7 @@ from freestrike.engine.geometry.space import squares_of
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.areas_grown import growth
 from freestrike.engine.queries.circumstances import Circumstances
+from freestrike.engine.queries.objects import named
 from freestrike.engine.queries.trails import squares_left
 from freestrike.engine.queries.zones import around, cubes, grown
 from freestrike.engine.rules.effects.carrying_out import carries_out, leave_to_director
@@ -33,6 +34,8 @@ OF_ITS_TURNS = ("turn starts", "turn ends")
 AROUND = ("burst", "aura")
 CUBE = "cube"
 SPACE = "space"
+AROUND_IT = "around"
+"""The shape of a cube whose middle is that of whom it is told of."""
 TRAIL = "trail"
 
 
@@ -42,7 +45,7 @@ def _zone(scene: Scene, under: Circumstances, effect: Zone) -> Procedure[None]:
     are around the user, or around whom it is told, and a space and a trail are those of whom it is told. It stands for as long as a state
     of its name lasts on the user, which has its features. Other lines and walls, and terrain that is none of the known kinds, are left to
     the Director."""
-    placed_here = _is_its_own_area(under, effect) or effect.shape in (*AROUND, CUBE, SPACE, TRAIL)
+    placed_here = _is_its_own_area(under, effect) or effect.shape in (*AROUND, CUBE, SPACE, AROUND_IT, TRAIL)
     if not placed_here or not set(effect.terrain) <= set(ZONE_TERRAIN):
         yield from leave_to_director(scene, under, effect)
         return
@@ -54,7 +57,7 @@ def _zone(scene: Scene, under: Circumstances, effect: Zone) -> Procedure[None]:
         return
     squares = (*squares, *_below(scene.board, squares, effect.depth))
     user = scene.board.creatures[under.user]
-    id = f"{effect.name or under.ability.id}/{user.id}{'' if effect.of == USER else f'/{under.who(effect.of)}'}"
+    id = f"{effect.name or under.ability.id}/{user.id}{'' if effect.of == USER else f'/{under.object or under.who(effect.of)}'}"
     follows = effect.shape == "aura" or (effect.moves and effect.shape in AROUND)
     aura = _printed_size(under, user, effect) if follows else 0
     placed = ZonePlaced(
@@ -108,8 +111,9 @@ def _squares(scene: Scene, under: Circumstances, effect: Zone) -> Procedure[tupl
     if effect.shape == TRAIL:
         return tuple(sorted(squares_left(scene.board, under.who(effect.of))))
     if effect.shape == SPACE:
-        of = scene.board.creatures.get(under.who(effect.of))
-        return () if of is None else squares_of(of.corner, of.side_length)
+        return _space(scene.board, under, effect)
+    if effect.shape == AROUND_IT:
+        return _cube_around(scene.board, _space(scene.board, under, effect), effect.size)
     if effect.shape != CUBE:
         middle = scene.board.creatures.get(under.who(effect.of))
         return () if middle is None else around(scene.board, middle, effect.size)
@@ -120,6 +124,26 @@ def _squares(scene: Scene, under: Circumstances, effect: Zone) -> Procedure[tupl
     key = f"area|{under.ability.id}|{user.id}"
     answer = yield from ask(Question(user.seat, key, "area", options, under.cause, 1, 1, user.id, (RULE,)))
     return next(possible[at] for at, option in zip(possible, options, strict=True) if (option.id,) == answer.options)
+
+
+def _space(board: Board, under: Circumstances, effect: Zone) -> tuple[Square, ...]:
+    """The space of the one that it is told of, a creature or an object."""
+    thing = named(board.ground, under.object) if under.object else None
+    if thing is not None:
+        return thing.squares
+    of = board.creatures.get(under.who(effect.of))
+    return () if of is None else squares_of(of.corner, of.side_length)
+
+
+def _cube_around(board: Board, space: tuple[Square, ...], size: int) -> tuple[Square, ...]:
+    """The free squares of a cube of this size with the same middle, or, where it can't have that, half a square off it."""
+    if not space:
+        return ()
+    least, most = min(space), max(space)
+    corner = tuple((low + high + 1 - size) // 2 for low, high in zip(least[:2], most[:2], strict=True))
+    x, y, z = (*corner, least[2])
+    ground = board.ground
+    return tuple(one for one in squares_of((x, y, z), size) if ground.inside(one) and not ground.filled(one))
 
 
 def _below(board: Board, squares: tuple[Square, ...], depth: int) -> tuple[Square, ...]:

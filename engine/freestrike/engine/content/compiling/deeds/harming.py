@@ -39,6 +39,7 @@ from freestrike.events.content.duration import (
 )
 from freestrike.events.content.effect import (
     Bestow,
+    Branch,
     DealDamage,
     Effect,
     EndConditions,
@@ -61,6 +62,9 @@ from freestrike.events.lasting import MARKED
 
 LOST = "immunity lost"
 """The state of who has lost an immunity for a time."""
+
+SUFFOCATING = "suffocating"
+"""What is said of who can't breathe (combat/suffocating)."""
 
 MARKED_BY_A_FOE = "marked by a foe"
 """The state that monsters' marks are: what the rules say of a tactician's mark (classes/mark) does not hold of it."""
@@ -128,6 +132,15 @@ def _takes_for_each_step(doing: Doing) -> tuple[Effect, ...]:
     if not (doing.setting.in_area and doing.setting.triggered) or doing.subject != TRIGGERER:
         raise Unsaid
     return tuple(damage(part) for part in branches(doing.deed))
+
+
+def _takes_or_falls(doing: Doing) -> tuple[Effect, ...]:
+    """Damage, or less and a fall, as who takes it chooses."""
+    whole, less = (damage(part) for part in branches(doing.deed))
+    if doing.subject != TRIGGERER or not (isinstance(whole, DealDamage) and isinstance(less, DealDamage)):
+        raise Unsaid
+    stands, falls = Branch(f"{whole.amount} damage", (whole,)), Branch("fall prone", (ImposeCondition("prone"), less))
+    return (OneOf((stands, falls), chooser=TARGET),)
 
 
 def _deals(doing: Doing) -> tuple[Effect, ...]:
@@ -204,6 +217,8 @@ def _is_state(doing: Doing) -> tuple[Effect, ...]:
     name = doing.word("STATE")
     if name == MARKED and doing.word("ME") and doing.setting.hero and not doing.ends:
         return (mark(doing.setting),)
+    if name == SUFFOCATING and doing.setting.bearer and not doing.ends:
+        return (Bestow("", (Modifier("cannot", name="breathe"),)),)
     return (state(name, doing.ends, doing.setting),)
 
 
@@ -322,6 +337,13 @@ def _is_afflicted(doing: Doing) -> tuple[Effect, ...]:
     return (state(doing.word("AFFLICTED"), doing.ends, doing.setting),)
 
 
+def _is_destroyed(doing: Doing) -> tuple[Effect, ...]:
+    """The end of the user itself, which its own ability brings. Raises Unsaid of anybody else."""
+    if doing.subject != ME or doing.setting.trait or doing.setting.triggered:
+        raise Unsaid
+    return (Kill(),)
+
+
 def _ignites(doing: Doing) -> tuple[Effect, ...]:
     """Raises Unsaid of any but the owner of a trait, that says what it has while ignited."""
     if doing.subject != ME or not (doing.setting.trait and doing.setting.triggered):
@@ -335,6 +357,7 @@ HARMING: Deeds = {
     "ignites": _ignites,
     "takes_damage": _takes_damage,
     "takes_for_each_step": _takes_for_each_step,
+    "takes_or_falls": _takes_or_falls,
     "deals_to": _deals,
     "deals_besides_with": _deals_besides_with,
     "takes_equal": _takes_equal,
@@ -348,6 +371,7 @@ HARMING: Deeds = {
     "is_state": _is_state,
     "is_no_longer": _is_no_longer,
     "is_reduced": _is_reduced,
+    "is_destroyed": _is_destroyed,
     "dies_now": _dies_now,
     "loses_turn": _loses_turn,
     "loses_immunity": _loses_immunity,

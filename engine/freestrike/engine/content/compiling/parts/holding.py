@@ -74,6 +74,7 @@ _HELD = (
     "is_captain",
     "is_sheltered",
     "is_in_flames",
+    "is_ignited",
     "side_by_side",
     "was_hidden",
     "is_so_large",
@@ -180,6 +181,8 @@ def held(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[tuple[H
             if "burning" not in setting.states:
                 raise Unsaid
             return (holding("state", subject, name="burning", negated=negated),), None, subject
+        case "is_ignited":
+            return (holding("state", subject, name="ignited", negated=negated),), None, subject
         case "is_hidden":
             if subject != ME:
                 raise Unsaid

@@ -94,6 +94,10 @@ def until(tree: Tree[Token], bearer: Who) -> str:
             return START_OF_USERS_TURN if mine else START_OF_TARGETS_TURN
         case "end_of_encounter":
             return UNTIL_DYING if token(tree, "ME") else ENCOUNTER
+        case "while_standing":
+            if token(tree, "INT") != "0":
+                raise Unsaid
+            return UNTIL_DYING
         case "end_of_round":
             return END_OF_ROUND
         case "with_the_area":

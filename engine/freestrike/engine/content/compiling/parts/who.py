@@ -347,6 +347,8 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
             kinds.extend(("self", "ally"))
             continue
         kinds.append(kind(word))
+    if token(tree, "UNPRONE"):
+        needs = (*needs, Holds("condition", "prone", negated=True))
     if token(tree, "WINDED"):
         needs = (*needs, Holds("winded"))
     suffering = token(tree, "CONDITION")
@@ -440,7 +442,7 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
                     raise Unsaid  # the move may be left by hand
                 of_targets = TARGETS if token(place, "THE_TARGET_COMES") else ""
                 needs, sight = (*needs, Holds(_ON_THE_WAY[str(place.data)], of_targets)), False
-            case "starting" | "starting_so_full" | "in_a_crowd" | "ending" | "entering" | "attacker" | "moving_inside":
+            case "starting" | "starting_so_full" | "in_a_crowd" | "ending" | "entering" | "attacker" | "moving_inside" | "nearing":
                 raise Unsaid
             case "struck":
                 struck = True

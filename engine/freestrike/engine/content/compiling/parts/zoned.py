@@ -20,6 +20,8 @@ from freestrike.events.content.trigger import Trigger
 
 AURA = "aura"
 CUBE = "cube"
+AROUND_IT = "around"
+"""The shape of a zone that is a cube around somebody."""
 SPACE = "space"
 """The shape of a zone that is the space of its user."""
 _GROUND = {"difficult terrain": "difficult"}

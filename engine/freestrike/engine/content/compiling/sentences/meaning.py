@@ -54,6 +54,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.keeping import t
 from freestrike.engine.content.compiling.sentences.of_abilities.of_the_ability import of_the_ability
 from freestrike.engine.content.compiling.sentences.of_abilities.squarewise import told_for_a_time, told_of_the_passed
 from freestrike.engine.content.compiling.sentences.of_areas.auras import kept_up
+from freestrike.engine.content.compiling.sentences.of_areas.burning import while_burning
 from freestrike.engine.content.compiling.sentences.of_areas.left_areas import inside_the_area, left_areas
 from freestrike.engine.content.compiling.sentences.of_texts.dying_out import (
     ended_by_dying,
@@ -94,7 +95,7 @@ def meaning(tree: Tree[Token], setting: Setting, name: str, they: Who | None, im
     told = with_what_it_adds(told_for_a_time(told_anew(told_of_the_passed(tree))))
     if setting.turned and of_that_turn(tree) != tree:
         return _in_that_turn(tree, setting, name, they)
-    tree = in_the_turn_to_come(inside_the_area(enduring(without_what_shows(told), setting)))
+    tree = in_the_turn_to_come(inside_the_area(enduring(while_burning(without_what_shows(told), setting), setting)))
     if branch(tree, "in_succession") is not None:
         return _in_succession(tree, setting, name, they)
     of_a_room = said_in_a_room(tree, setting, name, they, waited)

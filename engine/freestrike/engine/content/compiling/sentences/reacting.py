@@ -51,6 +51,8 @@ def reacts_to(trigger: Trigger, name: str, n: int, deeds: list[Deed], holds: tup
         raise Unsaid  # once for all of a move, or at each step of it?
     of_the_doer = any(isinstance(effect, May) and effect.chooser == TRIGGERING for deed in deeds for effect in deed.effects)
     choice = bool(usage or cost) or (not of_the_doer and any(isinstance(effect, May) or effect.choice for effect in offered))
+    if trigger.occasion == "drops to 0" and trigger.actor == "self" and not usage:
+        choice = all(isinstance(effect, FreeStrike | Move | May | UseAbilities) for deed in deeds for effect in deed.effects) and choice
     if len(deeds) == 1 and isinstance(first, May) and len(deeds[0].effects) == 1 and first.chooser == USER:
         deeds, choice = [Deed(deeds[0].who, first.then)], True
     if len(whos) == 1 and not deeds[0].who.conditional:

@@ -17,8 +17,10 @@ from freestrike.engine.content.compiling.sentences.of_abilities.affecting import
 from freestrike.engine.content.compiling.sentences.of_abilities.aftermath import aftermath
 from freestrike.engine.content.compiling.sentences.of_abilities.along_its_way import along_its_way
 from freestrike.engine.content.compiling.sentences.of_abilities.already import already
+from freestrike.engine.content.compiling.sentences.of_abilities.among_targets import among_targets
 from freestrike.engine.content.compiling.sentences.of_abilities.anew import anew
 from freestrike.engine.content.compiling.sentences.of_abilities.at_a_price import at_a_price
+from freestrike.engine.content.compiling.sentences.of_abilities.at_all_times import at_all_times
 from freestrike.engine.content.compiling.sentences.of_abilities.attaching import attaching
 from freestrike.engine.content.compiling.sentences.of_abilities.blows import blows
 from freestrike.engine.content.compiling.sentences.of_abilities.blunting import blunting
@@ -60,6 +62,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.trading import t
 from freestrike.engine.content.compiling.sentences.of_abilities.turning_again import turning_again
 from freestrike.engine.content.compiling.sentences.of_abilities.twirling import twirling
 from freestrike.engine.content.compiling.sentences.of_areas.at_targets import at_targets
+from freestrike.engine.content.compiling.sentences.of_areas.burning import burning
 from freestrike.engine.content.compiling.sentences.of_areas.clouding import clouding
 from freestrike.engine.content.compiling.sentences.of_areas.enlarging import enlarging
 from freestrike.engine.content.compiling.sentences.of_areas.places import places
@@ -69,6 +72,7 @@ from freestrike.engine.content.compiling.sentences.of_texts.chosen_types import 
 from freestrike.engine.content.compiling.sentences.of_texts.told import told
 from freestrike.engine.content.compiling.sentences.of_traits.affecting_allies import affecting_allies
 from freestrike.engine.content.compiling.sentences.of_traits.at_once import at_once
+from freestrike.engine.content.compiling.sentences.of_traits.breaking_out import breaking_out
 from freestrike.engine.content.compiling.sentences.of_traits.dwindling import dwindling
 from freestrike.engine.content.compiling.sentences.of_traits.equipment import equipment
 from freestrike.engine.content.compiling.sentences.of_traits.feuding import feuding
@@ -136,6 +140,10 @@ _NAMED: tuple[Callable[[Tree[Token], Setting, str], Said | None], ...] = (
     igniting,
     affecting_allies,
     unharmed,
+    burning,
+    among_targets,
+    breaking_out,
+    at_all_times,
     standpoints,
     heartening,
     along_its_way,

@@ -44,6 +44,7 @@ from freestrike.engine.content.compiling.sentences import (
     in_answer,
     readying,
     reckoning,
+    steps_for_a_while,
     steps_kept_up,
     steps_of_bonds,
     steps_of_tactics,
@@ -76,7 +77,7 @@ from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
 
 ROOMS = (
-    *(steps_of_their_own, steps_kept_up, steps_of_bonds, steps_of_tactics),
+    *(steps_of_their_own, steps_kept_up, steps_of_bonds, steps_of_tactics, steps_for_a_while),
     *(handing_on, opening, readying, reckoning, dwindling, in_answer),
 )
 """The rooms that register what steps come to."""

@@ -36,7 +36,7 @@ from freestrike.engine.content.compiling.parts.who import (
     tokens,
     who,
 )
-from freestrike.engine.content.compiling.parts.zoned import SPACE, own_space
+from freestrike.engine.content.compiling.parts.zoned import SPACE, ground, own_space
 from freestrike.engine.content.compiling.sentences.seeing import makes_unclear_to
 from freestrike.engine.content.compiling.sentences.seen_from import seen_from
 from freestrike.engine.content.compiling.sentences.telling import Telling, spoken_until, tells
@@ -422,7 +422,10 @@ def _better_strike(step: Tree[Token], told: Telling) -> None:
 
 @tells("is_terrain")
 def _is_terrain(step: Tree[Token], told: Telling) -> None:
-    """What becomes of the space of the owner of a trait as it is reduced to 0 Stamina."""
+    """What becomes of the area of an ability, once more is told, or of the space of the owner of a trait as it is reduced to 0 Stamina."""
+    if not told.setting.trait and told.deeds and not told.setting.at_target:
+        told.add(ME, ground(step, told.setting, told.lasting(step, ME) or ENCOUNTER))
+        return
     if not told.setting.trait or [(one.trigger.occasion, one.trigger.actor) for one in told.waited] != [("drops to 0", "self")]:
         raise Unsaid
     told.add(ME, own_space(step, told.setting))

@@ -45,6 +45,8 @@ def by_leave(tree: Tree[Token], setting: Setting, they: Who | None) -> Said | No
 
 def once_resolved(deed: Deed, setting: Setting) -> Deed:
     """What its user does to who has set the ability off, its target, when that one's use is over. Raises Unsaid of anything else."""
+    if deed.who == THE_TARGET and setting.target.kinds == (TRIGGERING,) and not deed.usage:
+        return Deed(TRIGGERER, (Later(AFTER_THIS_ABILITY, deed.effects),))
     match deed.effects:
         case (FreeStrike(against=Selection(kinds=(struck,))) as strike,) if deed.who == ME and (
             struck == TRIGGERING or (struck == OUTER_TARGET and setting.target.kinds == (TRIGGERING,))

@@ -12,6 +12,7 @@ from freestrike.engine.content.compiling.parts.zoned import SPACE, in_area
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import TARGET
 from freestrike.events.content.effect import Zone
+from freestrike.events.content.modifier import Modifier
 from freestrike.events.zones import FOG, OPAQUE, OPAQUE_FOR_ENEMIES
 
 _STEPS = ("conceals", "fills", "blocks_sight")
@@ -21,6 +22,8 @@ _OF_THE_TARGET = "the space the target occupies"
 def clouding(tree: Tree[Token], setting: Setting) -> Said | None:
     """What the sentence says, if it is one of this room; None if it is another. Raises Unsaid."""
     steps = branch(tree, "steps")
+    if steps is not None and str(branches(steps)[-1].data) == "conceals_us":
+        return _conceals_us(tree, steps, setting)
     if steps is None or str(branches(steps)[0].data) not in _STEPS:
         return None
     told, time = branches(steps), branch(tree, "for_a_time")
@@ -38,6 +41,17 @@ def clouding(tree: Tree[Token], setting: Setting) -> Said | None:
     if where != ["the area"]:
         raise Unsaid
     return Said((replace(in_area(setting, ends.pop()), terrain=terrain),), once=True)
+
+
+def _conceals_us(tree: Tree[Token], steps: Tree[Token], setting: Setting) -> Said:
+    """What its user and its allies have in the area for a time, after what there is only to see. Raises Unsaid of more."""
+    *shown, step = branches(steps)
+    some, lasting = branch(step, "some"), ends_of(branch(step, "duration"), ME)
+    inside = some is not None and [str(part.data) for part in branches(some)] == ["in_the_area"] and token(some, "KIND") == "ally"
+    if not inside or any(str(one.data) != "shows" for one in shown) or len(branches(tree)) != 1 or setting.trait or setting.triggered:
+        raise Unsaid
+    concealed = (Modifier("counts as", name="concealed"),)
+    return Said((replace(in_area(setting, lasting), modifiers=concealed, whom="self or ally"),), once=True, they=ME)
 
 
 def _terrain(step: Tree[Token]) -> tuple[str, ...]:

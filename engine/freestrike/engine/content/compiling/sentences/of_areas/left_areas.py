@@ -156,6 +156,7 @@ def _occasions(some: Tree[Token], side: str) -> tuple[tuple[Trigger, Limit | Non
     turn of theirs starts or ends in it."""
     entering = branch(some, "entering")
     needs = (Holds("winded", of=TRIGGERING),) if token(some, "WINDED") else ()
+    needs = (*needs, Holds("condition", "prone", TRIGGERING, negated=True)) if token(some, "UNPRONE") else needs
     if branch(some, "moving_inside") is not None:
         return ((Trigger("moves", side, needs=needs), None),)
     if entering is None:

@@ -42,7 +42,7 @@ def _alone(part: Tree[Token] | Token) -> Tree[Token] | Token:
 
 def told_until(tree: Tree[Token]) -> Tree[Token] | None:
     """Until when the sentence says that something lasts."""
-    found = next(tree.find_pred(lambda part: str(part.data) in ("for_a_time", "duration")), None)
+    found = next(tree.find_pred(lambda part: str(part.data) in ("for_a_time", "duration", "area_lasts")), None)
     return None if found is None else branches(found)[0]
 
 

@@ -1,0 +1,42 @@
+"""The steps that tell what counts for a while for an ability of the user's own, and for what is aimed at it: those of
+`for_a_while.lark`."""
+
+from __future__ import annotations
+
+from lark import Token, Tree
+
+from freestrike.engine.content.compiling.parts.lasting_words import rolling
+from freestrike.engine.content.compiling.parts.who import ME, Unsaid, branches, number, token
+from freestrike.engine.content.compiling.sentences.telling import Telling, tells
+from freestrike.engine.content.slug import slug
+from freestrike.events.content.amount import TRIGGERING
+from freestrike.events.content.duration import END_OF_THIS_ABILITY
+from freestrike.events.content.effect import Bestow, Reacts
+from freestrike.events.content.modifier import ONE_ABILITY, Modifier
+from freestrike.events.content.selection import Selection
+from freestrike.events.content.trigger import BEFORE, Trigger
+
+
+@tells("own_ability_targets", of_nobody=True)
+def _own_ability_targets(step: Tree[Token], told: Telling) -> None:
+    """On how many one ability of the user can be used for a time. Raises Unsaid if nobody says for how long."""
+    told.of_an_ability()
+    lasting = told.lasting(step, ME)
+    if not lasting:
+        raise Unsaid
+    used = f"{ONE_ABILITY}{token(step, 'ABILITY').strip('«»')}"
+    told.add(ME, Bestow(lasting, (Modifier("targets are", number(token(step, "NUMBER")), on=used),)))
+
+
+@tells("hinders_who_aims_at_it", of_nobody=True)
+def _hinders_who_aims_at_it(step: Tree[Token], told: Telling) -> None:
+    """The whole roll of an enemy's ability, whoever else that is made against, takes it if the user is among its targets. Raises Unsaid
+    if nobody says for how long."""
+    told.of_an_ability()
+    lasting = told.lasting(step, ME)
+    if not lasting or told.they not in (None, ME):
+        raise Unsaid
+    name = told.setting.feature
+    aimed = Trigger("targets", "enemy", "self", moment=BEFORE)
+    worse = Bestow(END_OF_THIS_ABILITY, (Modifier(rolling(branches(step, "rolling")[0]), on="ability"),))
+    told.add(ME, Bestow(lasting, reacts=(Reacts(slug(name), name, aimed, (worse,), choice=False, target=Selection((TRIGGERING,))),)))
