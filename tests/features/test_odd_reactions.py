@@ -21,7 +21,7 @@ from freestrike.events.content.ability import (
     PowerRoll,
     Target,
 )
-from freestrike.events.content.effect import DealDamage, ForEach, FreeStrike, Gain, ImposeCondition, Reacts, Redirect, UseAbilities
+from freestrike.events.content.effect import DealDamage, ForEach, FreeStrike, Gain, ImposeCondition, Move, Reacts, Redirect, UseAbilities
 from freestrike.events.content.selection import ONESELF, Selection
 from freestrike.events.content.trigger import BEFORE, DURING, Trigger
 from freestrike.events.prompts import Asked, StandingOrder
@@ -359,3 +359,19 @@ def test_the_second_who_steps_in_takes_it_from_the_first(fight: Make, occasion: 
 
     # 5 + 5 is tier 1: 3 damage.
     assert tuple(play.stamina(id) for id in ("ana", "bo", "cy")) == left
+
+
+def test_an_answer_that_is_no_path_is_refused_and_no_feature_is_to_blame(fight: Make) -> None:
+    """Ana may shift in answer to the strike: a square that is not beside her is no step; the question stays open."""
+    targeted = Trigger("targets", "enemy", "self", moment=BEFORE)
+    dodge = Reacts("dodge", "Dodge", targeted, (Move(3, "shift"),), TRIGGERED_ACTION, target=ONESELF)
+    play = fight(hero("ana", (0, 0), dodge), foe("orc", (1, 0), abilities=[HEWING]), first="director", dice=[5, 5])
+    (asked,) = play.encounter.do(UseAbility("orc", "hew", ("ana",)), seat="director").prompts
+    (where,) = play.encounter.answer(asked.id, ("dodge/ana",), seat=asked.seat).prompts
+
+    with pytest.raises(Refused, match="not a step") as refused:
+        play.encounter.answer(where.id, ("square/-2,0,0",), seat=where.seat)
+    play.encounter.answer(where.id, ("square/-1,0,0", "square/-2,0,0"), seat=where.seat)
+
+    assert getattr(refused.value, "__notes__", []) == []
+    assert play.at("ana") == (-2, 0, 0)

@@ -9,6 +9,7 @@ from freestrike.engine.blaming import blame
 from freestrike.engine.dice import DiceSource
 from freestrike.engine.procedure import Answer, Ask, Gained, Happen, Offer, Procedure, Question, Response, Roll, Scene, T, TakeAtOnce
 from freestrike.engine.queries.sides import seen_as
+from freestrike.engine.refusal import Refused
 from freestrike.engine.soundness import check_question, check_reasons, check_verdict
 from freestrike.engine.telling_apart import told_apart
 from freestrike.engine.triggers.handler import Handler
@@ -317,8 +318,8 @@ class Kernel:
                 if possible:
                     try:
                         self.run(self._reaction(self, tuple(possible), record.seq), answer.seq)
-                    except (Suspended, Diverged):
-                        raise  # nobody's fault
+                    except (Suspended, Diverged, Refused):
+                        raise  # nobody's fault, or that of who answers
                     except Exception as error:
                         blame(error, f"what is offered as {' and '.join(dict.fromkeys(offer.rule for offer in possible))}")
                         raise

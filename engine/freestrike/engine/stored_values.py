@@ -35,7 +35,17 @@ from freestrike.events.content.effect import (
     UnderPotency,
 )
 from freestrike.events.content.forms import KEEPS, Borrow, TurnInto
-from freestrike.events.content.modifier import CANNOTS, CANS, COUNTS_AS, IGNORES, MODIFIERS, ONE_ABILITY, SCOPES, Modifier
+from freestrike.events.content.modifier import (
+    CANNOTS,
+    CANS,
+    COUNTS_AS,
+    IGNORES,
+    MODIFIERS,
+    ONE_ABILITY,
+    SCOPES,
+    TAKING_MODIFIERS,
+    Modifier,
+)
 from freestrike.events.content.occasions import moments_of
 from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.content.telling import TELLINGS, Tell
@@ -50,6 +60,14 @@ _KINDS = ("enemy", "ally", "creature", "object", "self", *ROLES)
 _ACTORS = ("self", "ally", "self or ally", "enemy", "creature", "object", "creature or object")
 _GAINED = (HEROIC_RESOURCE, EPIC_RESOURCE, SURGES, MALICE, HERO_TOKENS, RECOVERIES)
 _MODIFIED_BY = ("", "level", "winded value", "recovery value", "surges", "heroic resource", "count", "allies near")
+
+_NAMES: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys((*TAKING_MODIFIERS, "extra damage", "damage type", "ignores immunity"), DAMAGE_TYPES),
+    **dict.fromkeys(("potency", "resisting potency"), CHARACTERISTICS),
+    "forced movement": ("push", "pull", "slide"),
+    "third die": ("lowest",),
+}
+"""What the name of a modifier of a kind can be, besides none."""
 
 _Path = tuple[str | int, ...]
 _Words = Iterator[tuple[str, tuple[str, ...]]]
@@ -122,6 +140,8 @@ def _modifier(one: Modifier) -> _Words:
         yield one.name, CANNOTS if one.what == "cannot" else IGNORES
     if one.what in ("can", "counts as"):
         yield one.name, tuple(CANS if one.what == "can" else COUNTS_AS)
+    if one.what in _NAMES:
+        yield one.name, ("", *_NAMES[one.what])
     if isinstance(one.amount, Amount):
         yield one.amount.of, _MODIFIED_BY
 

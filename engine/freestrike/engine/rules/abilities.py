@@ -21,12 +21,12 @@ from freestrike.engine.rules.effects.carrying_out import carry_out_all
 from freestrike.engine.rules.lasting import expire_with_the_ability, hand_back, slow_down
 from freestrike.engine.rules.resources import gain, held, pay
 from freestrike.engine.rules.taking_effect import take_effect
-from freestrike.engine.rules.targets_now import objects_now, prevented, strikers_now, targets_now
+from freestrike.engine.rules.targets_now import prevented, use_now, who_cannot_go_on
 from freestrike.events.content.ability import Ability
 from freestrike.events.content.effect import LeftByHand
 from freestrike.events.prompts import Option
 from freestrike.events.resources import RESISTED
-from freestrike.events.strikes import AbilityResolved, AbilityUsed, LeftToDirector
+from freestrike.events.strikes import AbilityLapsed, AbilityResolved, AbilityUsed, LeftToDirector
 
 STAY_HIDDEN = "stay hidden"
 """What a modifier of an ability names by which its use finds nobody out."""
@@ -75,12 +75,16 @@ def use_ability(
     window = yield from happen(used, *(rules or ("classes/abilities",)), cause=cause)
     # Whoever hides in answer to that is hidden as the ability takes effect; who hides by it is not yet.
     hidden = [(id, scene.board.creatures[id].hidden_from) for id in (user, *joined)] if scene.board.hidden and _reveals(ability) else []
-    targets = targets_now(scene.board, window, use.targets)
-    use = replace(use, targets=targets, objects=objects_now(scene.board, use.objects), strikers=strikers_now(scene.board, window, use))
-    yield from _left_to_the_director(user, use, window)
+    use = use_now(scene.board, window, use)
+    fallen = who_cannot_go_on(scene.board, (user, *joined))
+    if fallen:
+        upon = (*used.targets, *used.objects, "")[0]
+        yield from happen(AbilityLapsed(user, ability.id, upon, fallen), "combat/dying-and-death", cause=window)
+    else:
+        yield from _left_to_the_director(user, use, window)
     resolved, potencies = NOTHING, Potencies()
     on_somebody = bool(use.targets or use.objects) or not (used.targets or used.objects or ability.target.special)
-    if on_somebody and not prevented(scene.board, window, "ability"):
+    if on_somebody and not fallen and not prevented(scene.board, window, "ability"):
         once = _once_for_all(user, use, window, area, potencies) if ability.before or ability.after else None
         if once is not None:
             yield from carry_out_all(scene, once, ability.before)

@@ -24,8 +24,10 @@ from freestrike.engine.rules.abilities import use_ability
 from freestrike.engine.rules.damaging_terrain import start_turn_in_terrain
 from freestrike.engine.rules.lasting import expire_at_start_of_turn
 from freestrike.engine.rules.life import bleed
+from freestrike.engine.rules.targets_now import who_cannot_go_on
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, MANEUVER, TRIGGERED_ACTION, Ability
 from freestrike.events.ledger import Reason
+from freestrike.events.reactions import ReactionLapsed
 from freestrike.events.turns import (
     ActionSpent,
     ExtraMainActionGained,
@@ -235,10 +237,19 @@ def take_triggered_action(scene: Scene, offers: tuple[Offer, ...], window: int) 
     for offer in offers:
         taken = TriggeredActionTaken(offer.creature, offer.rule, offer.free, window)
         seqs.append((yield from happen(taken, offer.rule)))
-    if first.act_together is not None and len(offers) > 1:
-        yield from first.act_together(scene, seqs[0], tuple(offer.creature for offer in offers))
-    else:
-        yield from first.act(scene, seqs[0])
+    able = []
+    for offer, seq in zip(offers, seqs, strict=True):
+        # Another may have answered that, and killed it or struck it down.
+        fallen = who_cannot_go_on(scene.board, (offer.creature,))
+        if fallen:
+            yield from happen(ReactionLapsed(offer.creature, offer.rule, fallen), offer.rule, cause=seq)
+        else:
+            able.append((offer, seq))
+    if first.act_together is not None and len(able) > 1:
+        yield from first.act_together(scene, able[0][1], tuple(offer.creature for offer, _ in able))
+    elif able:
+        offer, seq = able[0]
+        yield from offer.act(scene, seq)
     for offer in offers:
         by_itself = not offer.free or scene.board.policies["free_triggered_action_bleeds"] == "yes"
         if by_itself or might_or_agility(scene.board.creatures[offer.creature], offer.rolled_with):

@@ -16,10 +16,10 @@ from freestrike.engine.rules.abilities import choose_damage_type
 from freestrike.engine.rules.damage import deal_damage
 from freestrike.engine.rules.lasting import slow_down, use_up
 from freestrike.engine.rules.objects import damage_object
-from freestrike.engine.rules.targets_now import objects_now, prevented, targets_now
+from freestrike.engine.rules.targets_now import prevented, use_now, who_cannot_go_on
 from freestrike.events.damage import DamageDue
 from freestrike.events.ledger import Entry
-from freestrike.events.strikes import AbilityResolved, AbilityUsed
+from freestrike.events.strikes import AbilityLapsed, AbilityResolved, AbilityUsed
 from freestrike.projections.board.board import Board
 
 FREE_STRIKES = "combat/free-strikes"
@@ -41,8 +41,13 @@ def strike_together(
     first, *others = able
     used = AbilityUsed(first, use.ability.id, use.targets, usage, use.manner, chosen, tuple(others), use.objects)
     window = yield from happen(used, FREE_STRIKES, *rules, TOGETHER, cause=cause)
-    use = replace(use, targets=targets_now(scene.board, window, use.targets), objects=objects_now(scene.board, use.objects))
-    if (use.targets or use.objects) and not prevented(scene.board, window, "ability"):
+    use = use_now(scene.board, window, use)
+    fallen = who_cannot_go_on(scene.board, tuple(able))
+    able = [id for id in able if can_act(scene.board.creatures[id])]
+    if fallen:
+        upon = (*used.targets, *used.objects)[0]
+        yield from happen(AbilityLapsed(first, use.ability.id, upon, fallen), "combat/dying-and-death", cause=window)
+    elif (use.targets or use.objects) and not prevented(scene.board, window, "ability"):
         due = _added_together(scene.board, able, use, chosen, part_of)
         yield from damage_object(scene, due, window) if use.objects else deal_damage(scene, due, window)
         for id in able:

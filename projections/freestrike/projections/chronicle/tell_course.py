@@ -11,7 +11,7 @@ from freestrike.events.commands import Commanded, Done
 from freestrike.events.content.effect import Reacts
 from freestrike.events.encounter import DIRECTOR, HEROES, Branched, DiceRekeyed, EncounterClosed, EncounterCreated, EncounterWon, Entrant
 from freestrike.events.movement import CRAWL, Carried, MoveHalted, MoveResumed, StepBegun, Stepped
-from freestrike.events.prompts import Asked, Chosen
+from freestrike.events.prompts import NOT_FOR_THIS_MOVE, Asked, Chosen
 from freestrike.events.reactions import ReactionLapsed, RuledOut
 from freestrike.events.record import Record
 from freestrike.events.strikes import (
@@ -321,7 +321,7 @@ def _chosen(telling: Telling, record: Record, event: Chosen) -> Told:
     lines: tuple[Line, ...] = ()
     if prompt.kind == "reactions":
         for option in prompt.options:
-            if option.id not in event.options:
+            if option.id not in event.options and not option.id.startswith(NOT_FOR_THIS_MOVE):
                 key = "declined.order" if event.order else "declined"
                 text = telling.say(key, creature=option.creature, reaction=reaction_name(telling, option.rule, option.creature))
                 telling, more = note(telling, record, text)
