@@ -14,21 +14,28 @@ from freestrike.projections.board.creature import Creature
 
 KIND = "only damage"
 SIGNATURE = "signature ability"
+OUTCOMES = "outcomes"
+"""The detail of what takes away only what the outcomes of rolls do, and leaves what abilities do whatever is rolled."""
 
 
 def with_only_damage(creature: Creature, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """`abilities`, those of which `creature` has lost all effects but the damage without them."""
-    if not creature.lasting or not any(one.modifier.on == SIGNATURE for one in borne(creature, KIND)):
-        return abilities
-    return tuple(_bared(used) if used.signature else used for used in abilities)
+    found = [one.modifier for one in borne(creature, KIND)] if creature.lasting else []
+    if any(one.on == SIGNATURE for one in found):
+        abilities = tuple(_bared(used) if used.signature else used for used in abilities)
+    return tuple(map(_with_bare_outcomes, abilities)) if any(one.detail == OUTCOMES for one in found) else abilities
 
 
 def _bared(used: Ability) -> Ability:
-    roll = used.roll
-    if roll is not None:
-        one, two, three = map(damage_of, roll.tiers)
-        roll = replace(roll, tiers=(one, two, three))
-    return replace(used, roll=roll, effects=damage_of(used.effects), before=damage_of(used.before), after=damage_of(used.after))
+    used = _with_bare_outcomes(used)
+    return replace(used, effects=damage_of(used.effects), before=damage_of(used.before), after=damage_of(used.after))
+
+
+def _with_bare_outcomes(used: Ability) -> Ability:
+    if used.roll is None:
+        return used
+    one, two, three = map(damage_of, used.roll.tiers)
+    return replace(used, roll=replace(used.roll, tiers=(one, two, three)))
 
 
 def damage_of(effects: Sequence[Effect]) -> tuple[Effect, ...]:

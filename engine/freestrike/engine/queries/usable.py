@@ -64,14 +64,18 @@ def abilities(creature: Creature) -> tuple[Ability, ...]:
     """Its own abilities in the order of its stat block, then its free strikes, then those that everyone has."""
     own = own_abilities(creature)
     taken = {one.id for one in own}
-    return (*own, *with_added_keywords(creature, tuple(one for one in COMMON_ABILITIES if one.id not in taken)))
+    return (*own, *_common(creature, tuple(one for one in COMMON_ABILITIES if one.id not in taken)))
 
 
 def own_abilities(creature: Creature) -> tuple[Ability, ...]:
     """Its own abilities in the order of its stat block, those that it has for a while, then its free strikes."""
     lent = tuple(lasting.lends for lasting in creature.lasting if lasting.lends is not None) if creature.lasting else ()
-    own = with_only_damage(creature, with_grown_areas(creature, (*creature.stat_block.abilities, *lent)))
-    return (*with_added_keywords(creature, own), *free_strikes(creature))
+    own = with_added_keywords(creature, with_grown_areas(creature, (*creature.stat_block.abilities, *lent)))
+    return with_only_damage(creature, (*own, *free_strikes(creature)))
+
+
+def _common(creature: Creature, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    return with_added_keywords(creature, with_only_damage(creature, abilities))
 
 
 def ability(creature: Creature, id: str) -> Ability | None:
@@ -79,7 +83,7 @@ def ability(creature: Creature, id: str) -> Ability | None:
     found = next((one for one in own_abilities(creature) if one.id == id), None)
     if found is not None:
         return found
-    return next((one for one in with_added_keywords(creature, COMMON_ABILITIES) if one.id == id), None)
+    return next((one for one in _common(creature, COMMON_ABILITIES) if one.id == id), None)
 
 
 def damage_types(creature: Creature, used: Ability) -> tuple[str, ...]:

@@ -38,7 +38,7 @@ DAMAGE_MODIFIERS: dict[str, str] = {
 """Of the damage of an ability."""
 
 USE_MODIFIERS: dict[str, str] = {
-    "only damage": "abilities of the scope do nothing but deal damage",
+    "only damage": 'abilities of the scope do nothing but deal damage, or, of the `detail` "outcomes", nothing else by their outcomes',
     "nearest first": 'of the targets who is nearest to the user is force moved first, or, of the `name` "area", to the middle of its area',
     "distance": "the distance is `amount` squares more",
     "distance is": "the distance is `amount` squares",

@@ -51,6 +51,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.course import (
     worse_than,
 )
 from freestrike.engine.content.compiling.sentences.of_abilities.deepening import of_its_kind, spread_more
+from freestrike.engine.content.compiling.sentences.of_abilities.enfeebling import hobbling, prolonging
 from freestrike.engine.content.compiling.sentences.of_abilities.straining import NEVER
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.printed.body import Alteration, Body
@@ -266,6 +267,9 @@ def _alterations(body: Body, about: OfAbility) -> Iterator[tuple[bool, bool, Alt
     dealt, farther, harder = about.spreads
     if dealt is not None:
         yield True, True, partial(spread_more, dealt=dealt, farther=farther, harder=harder)
+    hobbled = partial(hobbling, unable=about.hobbled)
+    yield bool(about.hobbled), any(hobbled((one,)) != (one,) for one in body.every()), hobbled
+    yield about.prolonged, any(prolonging((one,)) != (one,) for one in body.every()), prolonging
     yield bool(about.rolls_instead), body.alters_the_roll(), partial(rolled_with, what=about.rolls_instead)
 
 

@@ -49,7 +49,8 @@ class Amends:
     `on_teleport`: what happens as those teleport to whom it gives leave to. `spared_too`: what else its owner does that was not hurt.
     `spares_harm`: it teleports nobody where that would be harmed. `most_each`: how much at most each gains of what it shares out.
     `if_they_fit`: each fits where the other was with whom it changes places; `till_their_turn`: what a turn gives lasts to the next.
-    `shoved_freely`: the side whose stability does not count for whom it moves along its way; `shoved_once`: the state of who was moved."""
+    `shoved_freely`: the side whose stability does not count for whom it moves along its way; `shoved_once`: the state of who was moved.
+    `damage_alone`: what goes with the damage that one takes for another is not taken."""
 
     unreducible: bool = False
     past_stability: bool = False
@@ -95,6 +96,7 @@ class Amends:
     till_their_turn: bool = False
     shoved_freely: str = ""
     shoved_once: str = ""
+    damage_alone: bool = False
 
 
 @attrs.frozen
@@ -138,7 +140,8 @@ class OfAbility:
     many squares farther it moves whom by force who is below that. `kindred`: a condition, and the words for others of whom it is as well.
     `spreads`: what it deals to those it spreads to, by how many squares farther and by how much harder.
     `as_rolled`: it is used as the roll that deals the damage is known, ahead of that damage.
-    `picks_two`: two are picked for one of its effects in place of one."""
+    `picks_two`: two are picked for one of its effects in place of one. `hobbled`: what who is slower by it can't do; `prolonged`: what it
+    gives lasts for the fight."""
 
     own: tuple[Modifier, ...] = ()
     needs: tuple[Holds, ...] = ()
@@ -196,6 +199,8 @@ class OfAbility:
     farther_below: tuple[str, int | str, int] | None = None
     kindred: tuple[str, str] = ("", "")
     spreads: tuple[DealDamage | None, int, int] = (None, 0, 0)
+    hobbled: tuple[Modifier, ...] = ()
+    prolonged: bool = False
 
 
 NOTHING_BEFORE = Amends()

@@ -24,6 +24,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.at_all_times imp
 from freestrike.engine.content.compiling.sentences.of_abilities.attaching import attaching
 from freestrike.engine.content.compiling.sentences.of_abilities.blows import blows
 from freestrike.engine.content.compiling.sentences.of_abilities.blunting import blunting
+from freestrike.engine.content.compiling.sentences.of_abilities.bonded import bonded
 from freestrike.engine.content.compiling.sentences.of_abilities.bonds import bonds
 from freestrike.engine.content.compiling.sentences.of_abilities.bounding import bounding
 from freestrike.engine.content.compiling.sentences.of_abilities.by_leave import by_leave
@@ -32,6 +33,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.companions impor
 from freestrike.engine.content.compiling.sentences.of_abilities.dancing import dancing
 from freestrike.engine.content.compiling.sentences.of_abilities.deepening import deepening
 from freestrike.engine.content.compiling.sentences.of_abilities.delivering import delivering
+from freestrike.engine.content.compiling.sentences.of_abilities.enfeebling import enfeebling
 from freestrike.engine.content.compiling.sentences.of_abilities.felling import felling
 from freestrike.engine.content.compiling.sentences.of_abilities.following import following
 from freestrike.engine.content.compiling.sentences.of_abilities.forgoing import forgoing_what_it_has
@@ -147,6 +149,7 @@ _NAMED: tuple[Callable[[Tree[Token], Setting, str], Said | None], ...] = (
     standpoints,
     heartening,
     along_its_way,
+    bonded,
 )
 """They name what they make after the feature."""
 _OF_WHOM: tuple[Callable[[Tree[Token], Setting, Who | None], Said | None], ...] = (
@@ -186,6 +189,7 @@ _NAMED_OF_WHOM: tuple[Callable[[Tree[Token], Setting, str, Who | None], Said | N
     keeping,
     deepening,
     trading,
+    enfeebling,
 )
 """They do both."""
 _NAMED_THAT_GO_ON: tuple[Callable[[Tree[Token], Setting, str, tuple[Awaited, ...]], Said | None], ...] = (feuding,)

@@ -18,6 +18,7 @@ from freestrike.engine.content.compiling.parts.who import ME
 from freestrike.engine.content.compiling.parts.zoned import SPACE
 from freestrike.engine.content.compiling.sentences.of_abilities.adding import with_more_dice
 from freestrike.engine.content.compiling.sentences.of_abilities.along_its_way import shoved_freely, shoved_once
+from freestrike.engine.content.compiling.sentences.of_abilities.bonded import damage_alone
 from freestrike.engine.content.compiling.sentences.of_abilities.course import in_place_of
 from freestrike.engine.content.compiling.sentences.of_abilities.heartening import till_their_turn
 from freestrike.engine.content.compiling.sentences.of_abilities.keeping import ESCAPE_GRAB
@@ -69,7 +70,9 @@ def amended(before: Said, amends: Amends) -> Said | None:
             if changed is None:
                 return None
             said = changed
-    holds_as_it_is = amends.rest_to or amends.anew or amends.turns_apart or amends.if_they_fit or amends.till_their_turn
+    holds_as_it_is = (
+        amends.rest_to or amends.anew or amends.turns_apart or amends.if_they_fit or amends.till_their_turn or amends.damage_alone
+    )
     return None if said == before and not holds_as_it_is else said
 
 
@@ -296,6 +299,7 @@ _AMENDERS: Mapping[str, _Amender] = {
     "shoved_freely": shoved_freely,
     "shoved_once": shoved_once,
     "if_they_fit": if_they_fit,
+    "damage_alone": damage_alone,
     "till_their_turn": till_their_turn,
     "anew": _anew,
     "turns_apart": _turns_apart,
