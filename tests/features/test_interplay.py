@@ -152,7 +152,7 @@ def test_an_opportunity_attack_that_kills_ends_the_move_where_it_stood(fight: Ma
 
 
 def test_the_speed_that_an_opportunity_attack_takes_is_back_in_the_next_turn(fight: Make) -> None:
-    """Melee Superiority: speed 0 until the end of the current turn, so the orc's next turn has its 5 squares (classes:9347)."""
+    """Melee Superiority: speed 0 until the end of the current turn, so the orc's next turn has its 5 squares (classes:9373)."""
     ana = hero("ana", (0, 0), *MELEE_SUPERIORITY.effects)
     play = fight(ana, foe("orc", (1, 0)), first="director", dice=[2, 2], choose=["opportunity-attack/ana"])
 
@@ -265,7 +265,7 @@ def test_blot_out_the_sun_shoots_past_an_enemy_beside_the_shooter(fight: Make) -
 
 def test_a_dazed_foe_is_made_to_strike(fight: Make) -> None:
     """Fog of War: a free strike that one must make takes no action of one's own, so being dazed is no matter; whom is the tactician's
-    choice, and the elf is within 5 squares and 1 of its free strike (classes:9386)."""
+    choice, and the elf is within 5 squares and 1 of its free strike (classes:9394)."""
     play = fight(
         hero("ana", (0, 5), abilities=[FOG_OF_WAR], focus=5),
         foe("orc", (0, 0)),
@@ -330,7 +330,7 @@ def feat(cost: int) -> Ability:
 
 @pytest.mark.parametrize(("focus", "offered"), [(5, True), (4, False)])
 def test_i_will_open_is_for_who_could_pay(fight: Make, focus: int, offered: bool) -> None:
-    """Nothing is spent, but it must be there (classes:9869); a free strike is there for anybody (combat:551)."""
+    """Nothing is spent, but it must be there (classes:9911); a free strike is there for anybody (combat:551)."""
     play = fight(
         hero("ana", (0, 1), abilities=[I_LL_OPEN_AND_YOU_LL_CLOSE], focus=11),
         hero("bo", (0, 0), abilities=[feat(5)], focus=focus),
@@ -348,7 +348,7 @@ def test_i_will_open_is_for_who_could_pay(fight: Make, focus: int, offered: bool
 
 def test_who_falls_to_the_first_ally_leaves_another_to_the_second(fight: Make) -> None:
     """Hammer and Anvil at tier 3 for two allies: 12 + 2 leave the orc 6 of 20; Bo's Hew kills it, and Cy may pick the elf instead
-    (classes:9296)."""
+    (classes:9300)."""
     allies = hero("bo", (0, 1), abilities=[HEWING]), hero("cy", (1, 1), abilities=[HEWING])
     play = fight(
         hero("ana", (0, 0), abilities=[HAMMER_AND_ANVIL], focus=5),
@@ -366,7 +366,7 @@ def test_who_falls_to_the_first_ally_leaves_another_to_the_second(fight: Make) -
 
 
 def test_that_one_is_mine_costs_what_the_ability_costs(fight: Make) -> None:
-    """A heroic ability in place of the opportunity attack on who is marked, if it can be paid for (classes:9984)."""
+    """A heroic ability in place of the opportunity attack on who is marked, if it can be paid for (classes:10023)."""
     play = fight(
         hero("ana", (0, 0), abilities=[THAT_ONE_IS_MINE, feat(3)], focus=14),
         foe("orc", (1, 0)),
@@ -384,7 +384,7 @@ def test_that_one_is_mine_costs_what_the_ability_costs(fight: Make) -> None:
 
 
 def test_tactical_offensive_is_for_the_marked_alone(fight: Make) -> None:
-    """Charging the elf, whom nobody has marked, she has her free strike and no Hew (classes:9620)."""
+    """Charging the elf, whom nobody has marked, she has her free strike and no Hew (classes:9601)."""
     ana = hero("ana", (0, 0), *TACTICAL_OFFENSIVE.effects, abilities=[HEWING])
     play = fight(ana, foe("orc", (4, 1), marked_by="ana"), foe("elf", (4, -1)))
     at_the_orc = Charge("ana", ((1, 0, 0), (2, 0, 0), (3, 0, 0)), "orc", "hew")
@@ -398,7 +398,7 @@ def test_tactical_offensive_is_for_the_marked_alone(fight: Make) -> None:
 
 
 def test_two_halvings_both_count(fight: Make) -> None:
-    """Ana and Bo both parry for Cy: 9 become 4, then 2, each rounded down (combat:617)."""
+    """Ana and Bo both parry for Cy: 9 become 4, then 2, each rounded down (the-basics:233)."""
     play = fight(
         hero("ana", (0, 1), abilities=[PARRY]),
         hero("bo", (0, -1), abilities=[PARRY]),
@@ -415,7 +415,7 @@ def test_two_halvings_both_count(fight: Make) -> None:
 
 
 def test_an_opportunity_attack_is_parried(fight: Make) -> None:
-    """A reaction to a reaction: the 4 of the free strike are 2 (classes:9163), and Bo goes on."""
+    """A reaction to a reaction: the 4 of the free strike are 2 (classes:9143), and Bo goes on."""
     play = fight(
         hero("ana", (0, 1), abilities=[PARRY]), hero("bo", (1, 0)), foe("orc", (2, 0)), choose=["opportunity-attack/orc", "parry/ana"]
     )
@@ -465,7 +465,7 @@ def test_what_a_first_reaction_has_settled_costs_the_second_nothing(fight: Make)
 
 
 def test_overwatch_comes_before_the_mover_has_left(fight: Make) -> None:
-    """At any time during the movement (classes:9142): as its first step begins Bo, beside it, strikes in melee; then the opportunity attack
+    """At any time during the movement (classes:9128): as its first step begins Bo, beside it, strikes in melee; then the opportunity attack
     on the same step is his as well, a free triggered action: 7 and 7."""
     play = fight(
         hero("ana", (0, 5), abilities=[OVERWATCH]),
@@ -523,7 +523,7 @@ def test_a_free_triggered_action_leaves_the_one_of_the_round(fight: Make) -> Non
 
 
 def test_a_mark_ends_as_its_tactician_starts_to_die(fight: Make) -> None:
-    """Until you are dying (classes:9177): the orc strikes ana down, and Bo, who strikes it by an answer to that, has no edge any more."""
+    """Until you are dying (classes:9179): the orc strikes ana down, and Bo, who strikes it by an answer to that, has no edge any more."""
     avenge = Reacts("avenge", "Avenge", Trigger("becomes dying", "ally"), (FreeStrike(Selection(("enemy",), 1, 1)),), TRIGGERED_ACTION)
     strike_back = replace(avenge, target=ONESELF)
     play = fight(
@@ -544,7 +544,7 @@ def test_a_mark_ends_as_its_tactician_starts_to_die(fight: Make) -> None:
 
 
 def test_a_mark_is_an_edge_for_who_is_in_sight_of_both_alone(fight: Make) -> None:
-    """The marked creature must be within the tactician's line of effect, and the ally too (classes:9181): behind a wall there is none."""
+    """The marked creature must be within the tactician's line of effect, and the ally too (classes:9183): behind a wall there is none."""
     walled = Terrain(solid=tuple((3, y, z) for y in range(-9, 10) for z in range(4)))
     play = fight(
         hero("ana", (5, 0), *MARKING.effects),

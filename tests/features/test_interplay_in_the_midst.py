@@ -203,7 +203,7 @@ def test_what_can_be_paid_once_is_used_once(fight: Make) -> None:
 
 def test_who_is_pushed_in_the_midst_of_a_step_has_not_made_it(fight: Make) -> None:
     """Overwatch: the strike that Bo makes pushes the orc back as it sets out. It has not moved of its own: it goes no farther on that way,
-    and has all 5 squares left (classes:9142, combat:107)."""
+    and has all 5 squares left (classes:9128, combat:115)."""
     ordered = replace(
         OVERWATCH,
         effects=(FreeStrike(Selection((TRIGGERING,)), by="user", choice=False, riders=(ForceMove("push", 2),)),),
@@ -228,7 +228,7 @@ def test_who_is_pushed_in_the_midst_of_a_step_has_not_made_it(fight: Make) -> No
 
 
 def test_an_ally_that_moves_by_order_provokes_like_anybody(fight: Make) -> None:
-    """Squad! Forward! lets Bo move in ana's turn: he moves willingly, and the orc strikes him for 4 (combat:555, classes:9273)."""
+    """Squad! Forward! lets Bo move in ana's turn: he moves willingly, and the orc strikes him for 4 (combat:555, classes:9279)."""
     play = fight(
         hero("ana", (5, 5), abilities=[SQUAD_FORWARD], focus=3),
         hero("bo", (1, 0)),
@@ -359,7 +359,7 @@ def test_a_granted_free_strike_is_not_a_signature_ability_instead(fight: Make) -
 
 
 def test_the_mark_of_a_tactician_out_of_sight_gives_no_benefit_of_its_own(fight: Make) -> None:
-    """The benefit for rolled damage asks for no line of effect, the edge does (classes:9181): behind the wall ana still has her 1 focus'
+    """The benefit for rolled damage asks for no line of effect, the edge does (classes:9183): behind the wall ana still has her 1 focus'
     worth, twice Reason 2 more damage, and Bo no edge: 5 + 5 + 2 is tier 2, 6 and 4."""
     walled = Terrain(solid=tuple((3, y, z) for y in range(-9, 10) for z in range(4)))
     play = fight(

@@ -52,7 +52,7 @@ FARTHER = (PARRY, PARRY_FROM_FARTHER)
     ids=["3 squares away", "4 squares away", "no focus"],
 )
 def test_parry_reaches_and_shifts_farther_for_a_focus(fight: Make, bo: int, focus: int, offered: list[str], left: int) -> None:
-    """Parry (rules/classes.md:9149): for 1 focus its distance is 1 and Reason, here 3, past its 2 without, and the shift up to Reason, past
+    """Parry (rules/classes.md:9145): for 1 focus its distance is 1 and Reason, here 3, past its 2 without, and the shift up to Reason, past
     allies in the way. 9 + 9 is tier 3: 9 damage, half of it 4."""
     allies = (hero("bo", (bo, 0)), hero("cy", (1, 0)), hero("dee", (1, 1)))
     ana = hero("ana", (0, 0), abilities=FARTHER, focus=focus, reason=2)
@@ -98,7 +98,7 @@ def test_players_decide_among_themselves_whose_reaction_is_first(fight: Make) ->
     ("ability", "offered"), [("hew", "advanced-tactics/ana"), ("burn", "advanced-tactics-2/ana")], ids=["rolled", "not rolled"]
 )
 def test_advanced_tactics_is_for_all_damage_that_an_ally_deals(fight: Make, ability: str, offered: str) -> None:
-    """Advanced Tactics (rules/classes.md:9112): whenever an ally deals damage to another creature, 2 surges; once for each damage."""
+    """Advanced Tactics (rules/classes.md:9111): whenever an ally deals damage to another creature, 2 surges; once for each damage."""
     burn = Ability("burn", "Burn", MANEUVER, ("Magic", "Ranged"), ranged=5, effects=(DealDamage(4, "fire"),))
     bo, dice = hero("bo", (5, 0), abilities=[HEWING, burn]), [6, 6] if ability == "hew" else []
     play = fight(hero("ana", (0, 0), abilities=[ADVANCED_TACTICS]), bo, foe("orc", (6, 0)), dice=dice, choose=[offered])
