@@ -181,8 +181,8 @@ def test_an_opportunity_attack_is_turned_and_then_parried(fight: Make) -> None:
 
 
 def test_an_opportunity_attack_in_the_midst_of_a_frenzy(fight: Make, published: Published) -> None:
-    """Strike Now has Bo kill the orc: 5 + 5 + 2 is tier 2, 6 of its 3. The marauder, within 7 squares, moves up to Bo, past ana, who strikes
-    it for 7, and strikes him for the 2 of its free strike (Gnoll Marauder.json, Death Frenzy)."""
+    """Strike Now has Bo kill the orc: 5 + 5 + 2 is tier 2, 6 of its 3. The marauder, within 7 squares, moves up to Bo, past ana, who
+    strikes it for 7, and strikes him for the 2 of its free strike (Gnoll Marauder.json, Death Frenzy)."""
     marauder = published("gnoll", (5, 0), "Gnolls/Statblocks/Gnoll Marauder")
     way = [f"square/{x},0,0" for x in (4, 3, 2, 1)]
     play = fight(
