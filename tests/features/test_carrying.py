@@ -194,7 +194,8 @@ def test_the_ground_falls_away_beneath_enemies(fight: Make, compendium_directory
 
 
 def test_whoever_else_is_in_the_fissure_drops_too(fight: Make, compendium_directory: Path) -> None:
-    """Final Warning Fissure: all that is in the 5 burst drops 2 squares, the orc too, who was no target; the elf 6 squares away stays."""
+    """Final Warning Fissure: all that is in the 5 burst drops 2 squares, the orc too, who was no target, but safely, for it is an ally; the
+    elf 6 squares away stays. Ana, an enemy, takes 2 for each square."""
     fissure = main(compendium_directory, "Fossil Cryptic/Statblocks/Fossil Cryptic", "final-warning-fissure")
     ground = Terrain(least=(-9, -9, -3), most=(20, 20, 5))
     cryptic, orc, elf = foe("cryptic", (0, 0), abilities=[fissure]), foe("orc", (0, 3)), foe("elf", (0, 6))
@@ -203,3 +204,5 @@ def test_whoever_else_is_in_the_fissure_drops_too(fight: Make, compendium_direct
     play.do(UseAbility("cryptic", fissure.id, ("ana",)))
 
     assert [play.at(id)[2] for id in ("orc", "elf", "ana")] == [-2, 0, -2]
+    assert [one for one in taken(play) if one[0] != "cryptic"] == [("ana", 9, ""), ("ana", 4, "")]
+    assert play.encounter.board.creatures["orc"].condition("prone") is None

@@ -168,6 +168,19 @@ def test_who_is_winded_by_it_falls_and_another_is_afraid(
     assert [one.creature for one in play.events(ConditionImposed) if one.creature != "orc"] == afraid
 
 
+def test_who_dies_of_it_at_once_frightens_another_too(fight: Make, compendium_directory: Path) -> None:
+    """Seek and Destroy: 9 damage and weakness 20 take all of the orc's 25 Stamina, past the 20 at which it is winded (combat/winded)."""
+    seek = whole(compendium_directory, "Fury/6th-Level Features/Seek and Destroy")
+    orc = foe("orc", (1, 0), Modifier("weakness", 20), stamina=25)
+    ana = hero("ana", (0, 0), abilities=[seek], focus=9, scores=MIGHTY)
+    play = fight(ana, orc, foe("ogre", (3, 3)), dice=[5, 4], choose=["target/ogre"])
+
+    play.do(UseAbility("ana", seek.id, ("orc",)))
+
+    assert taken(play) == [("orc", 29, "")]
+    assert [(one.creature, one.condition.name) for one in play.events(ConditionImposed)] == [("ogre", "frightened")]
+
+
 @pytest.mark.parametrize(("held", "prone"), [(True, False), (False, True)])
 def test_what_the_held_deal_is_easier_to_resist(fight: Make, compendium_directory: Path, held: bool, prone: bool) -> None:
     """Heat Drain, 5 + 5 and Intuition: tier 2 and a potency of 2 - 1, which holds the orc, or tier 1 and one of 1 - 2. Bo's Might of 3 is

@@ -266,6 +266,25 @@ def test_only_its_next_strike_at_the_frog_burns_it(fight: Make, compendium_direc
     assert taken(play) == [("ana", 7, "acid"), ("orc", 3, ""), ("frog", 3, ""), ("ana", 4, "acid"), ("frog", 3, "")]
 
 
+def test_what_clings_of_one_frog_is_not_used_up_by_a_strike_at_another(fight: Make, compendium_directory: Path) -> None:
+    """Acid Grasp of two frogs at tier 1: Ana's strike at the one burns her for 4, and her next, at the other, for 4 again; a third at the
+    first does not."""
+    grasp = main(compendium_directory, "Angulotls/Statblocks/Angulotl Daybringer", "acid-grasp")
+    ana = hero("ana", (1, 0), abilities=[replace(HEWING, usage="free maneuver")], scores=Characteristics(agility=5))
+    frog, toad = foe("frog", (0, 0), abilities=[grasp]), foe("toad", (2, 0), abilities=[grasp])
+    play = fight(frog, toad, ana, hero("bo", (9, 9)), dice=[1, 1] * 5, first="director")
+    play.do(UseAbility("frog", grasp.id, ("ana",)))
+    play.do(EndTurn("frog"))
+    play.do(EndTurn("bo"))
+    play.do(UseAbility("toad", grasp.id, ("ana",)))
+    play.do(EndTurn("toad"))
+
+    for target in ("frog", "toad", "frog"):
+        play.do(UseAbility("ana", "hew", (target,)))
+
+    assert taken(play)[2:] == [("frog", 3, ""), ("ana", 4, "acid"), ("toad", 3, ""), ("ana", 4, "acid"), ("frog", 3, "")]
+
+
 @pytest.mark.parametrize(("ends", "prone"), [("save", True), ("eot", True), ("encounter", False)])
 def test_whoever_could_be_rid_of_something_is_thrown_down(fight: Make, compendium_directory: Path, ends: str, prone: bool) -> None:
     """Marble From a Great Sling at tier 1 (2 + 4): Ana, whose Intuition is 9, is not dazed, and prone only if a saving throw or the end of

@@ -142,13 +142,15 @@ class Bestow(Stored, frozen=True, tag="bestow.1"):
 
 
 class EndState(Stored, frozen=True, tag="end-state.1"):
-    """The target no longer has `state`, given by the user, or by anyone (`by_anyone`), or only by the user's ability `by`; or the zone of
-    that name, placed by it, is gone. `onto`: who has it from then on, if anybody is picked, else it stays."""
+    """The target no longer has `state`, given by the user, or by anyone (`by_anyone`), or by who is called `giver` (GIVER is whoever gave
+    the feature that ends it), or only by the user's ability `by`; or the zone of that name, placed by it, is gone. `onto`: who has it from
+    then on, if anybody is picked, else it stays."""
 
     state: str
     by_anyone: bool = False
     by: str = ""
     onto: Selection | None = None
+    giver: str = ""
 
 
 # Movement

@@ -27,6 +27,7 @@ from freestrike.events.content.effect import (
     Effect,
     Fall,
     ForEach,
+    When,
     Zone,
 )
 from freestrike.events.content.selection import Holds, Selection
@@ -133,8 +134,11 @@ def place_area(body: Body) -> None:
 
 def _falling(body: Body) -> Effect:
     """Who stands where the ground has opened falls, its user too; of the targets, if the outcomes of a test do not say what becomes of
-    them."""
-    told = any(isinstance(one, Fall) for one in body.every())
+    them. Allies drop safely if the text says so of any, whomever it targets."""
+    told = [one for one in body.every() if isinstance(one, Fall)]
     others = (Holds("among the targets", negated=True),) if told else ()
     standing = Selection(("creature", "self"), 0, needs=(Holds("in its area"), *others), sight=False)
-    return ForEach(standing, (Fall(unheld=True),))
+    falls: Effect = Fall(unheld=True)
+    if any(one.harmless for one in told):
+        falls = When((Holds("ally of"),), (Fall(harmless=True, unheld=True),), (falls,))
+    return ForEach(standing, (falls,))

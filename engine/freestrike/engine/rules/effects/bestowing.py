@@ -101,6 +101,7 @@ def _waiting_for(react: Reacts, giver: str) -> Reacts:
     """Who gave it is known only now."""
     react = changed_within(react, Holds, lambda asked: replace(asked, name=giver) if asked.name == GIVER else asked)
     react = changed_within(react, MakePowerRoll, lambda roll: replace(roll, by=giver) if roll.by == GIVER else roll)
+    react = changed_within(react, EndState, lambda over: replace(over, giver=giver) if over.giver == GIVER else over)
     trigger = react.trigger
     if trigger.actor != GIVER:
         return react
@@ -159,7 +160,7 @@ def _end_state(scene: Scene, under: Circumstances, effect: EndState) -> Procedur
         return
     for one in scene.board.creatures[under.target].lasting:
         named = one.name in (effect.state, f"{effect.state}/{under.target}")  # the latter keeps up a zone
-        if named and (effect.by_anyone or one.source == under.user) and effect.by in ("", one.by):
+        if named and (effect.by_anyone or one.source == (effect.giver or under.user)) and effect.by in ("", one.by):
             yield from happen(LastingEnded(under.target, one, under.ability.name), "classes/abilities", cause=under.cause)
             for other in others:
                 if other in scene.board.creatures:

@@ -19,6 +19,7 @@ from freestrike.engine.queries.reaching import Onward, grid_of, ways_of
 from freestrike.engine.queries.sheltered import is_sheltered
 from freestrike.engine.queries.sides import is_kind
 from freestrike.engine.queries.speed import speed
+from freestrike.engine.queries.standing import would_fall
 from freestrike.engine.queries.steps import MOVEMENT, at
 from freestrike.engine.queries.surroundings import squares_between
 from freestrike.engine.queries.trails import asks_who_was_gone_through, squares_left
@@ -112,8 +113,7 @@ def _move(scene: Scene, under: Circumstances, effect: Move) -> Procedure[None]:
 
 @carries_out(Fall)
 def _fall(scene: Scene, under: Circumstances, effect: Fall) -> Procedure[None]:
-    if effect.unheld:
-        yield from fall_if_unsupported(scene, under.target, under.cause)
+    if effect.unheld and not would_fall(scene.board, scene.board.creatures[under.target]):
         return
     yield from fall_down(scene, under.target, under.cause, harmless=effect.harmless, unsoftened=effect.unsoftened)
 

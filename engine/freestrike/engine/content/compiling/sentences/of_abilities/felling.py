@@ -46,7 +46,8 @@ def felling(tree: Tree[Token], setting: Setting) -> Said | None:
 
 
 def _and_picks(tree: Tree[Token], setting: Setting) -> Said:
-    """The same, and whom the next sentence is about, if anybody was made so. Raises Unsaid of any other pick."""
+    """The same, and whom the next sentence is about, if anybody was made so; who dies of it at once was on the way, but for a minion, who
+    is never winded. Raises Unsaid of any other pick."""
     (steps,) = branches(tree, "steps")
     *others, last = branches(steps)
     before: Tree[Token] = Tree(steps.data, list[Token | Tree[Token]](others))
@@ -57,7 +58,10 @@ def _and_picks(tree: Tree[Token], setting: Setting) -> Said:
     (made,) = fells.effects
     if not isinstance(made, When):
         raise Unsaid
-    fells = attrs.evolve(fells, effects=(replace(made, then=(*made.then, *ME.do((Bestow(END_OF_THIS_ABILITY, state=HAS_FELLED),)))),))
+    noted = ME.do((Bestow(END_OF_THIS_ABILITY, state=HAS_FELLED),))
+    killed = tuple(Holds("dead") if one == Holds("winded") else one for one in made.holds)
+    outright = When((*killed, Holds("minion", negated=True)), noted)
+    fells = attrs.evolve(fells, effects=(replace(made, then=(*made.then, *noted)), outright))
     felled = Holds("state", HAS_FELLED, USER)
     return attrs.evolve(
         fells, picks=True, they=attrs.evolve(picked, selection=replace(picked.selection, needs=(*picked.selection.needs, felled)))

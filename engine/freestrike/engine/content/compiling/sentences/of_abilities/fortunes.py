@@ -115,7 +115,7 @@ def _on_that_roll(tree: Tree[Token], so: Tree[Token], steps: Tree[Token], settin
         target=ONESELF,
         needs=fresh,
     )
-    over = Reacts(f"{slug(name)}-over", name, Trigger("rolls"), (EndState(state, by_anyone=True),), choice=False, target=ONESELF)
+    over = Reacts(f"{slug(name)}-over", name, Trigger("rolls"), (EndState(state, giver=GIVER),), choice=False, target=ONESELF)
     return Said((Bestow(START_OF_USERS_TURN, reacts=(gives, over), state=state),), they=THE_TARGET)
 
 
@@ -159,7 +159,7 @@ def _goes_unspent(tree: Tree[Token], setting: Setting, name: str) -> Said:
         f"{slug(name)}-spent",
         name,
         Trigger("spends resource", name=HEROIC_RESOURCE),
-        (EndState(state, by_anyone=True),),
+        (EndState(state, giver=GIVER),),
         choice=False,
         target=ONESELF,
     )

@@ -15,7 +15,7 @@ from freestrike.events.content.amount import TRIGGERING
 from freestrike.events.content.duration import ENCOUNTER
 from freestrike.events.content.effect import AlterRoll, Bestow, EndState, Reacts
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import ONESELF, Holds
+from freestrike.events.content.selection import GIVER, ONESELF, Holds
 from freestrike.events.content.trigger import BEFORE, Trigger
 
 
@@ -92,7 +92,7 @@ def _may_hinder(tree: Tree[Token], step: Tree[Token], setting: Setting, name: st
     lasting = branch(step, "duration")
     state = slug(name)
     at_it = Trigger("targets", "", "self", needs=(Holds("ability", "power roll"),), moment=BEFORE)
-    hinders = Reacts(state, name, at_it, (AlterRoll(Modifier(rolling(step))), EndState(state, by_anyone=True)), target=ONESELF)
+    hinders = Reacts(state, name, at_it, (AlterRoll(Modifier(rolling(step))), EndState(state, giver=GIVER)), target=ONESELF)
     given = Bestow(ends_of(lasting, whom), reacts=(hinders,), state=state)
     return Said(whom.do((given,)), once=whom != THE_TARGET, they=whom)
 

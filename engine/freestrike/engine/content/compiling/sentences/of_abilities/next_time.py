@@ -56,5 +56,5 @@ def _as_the_target_strikes(circumstance: Tree[Token], steps: Tree[Token], settin
     struck = Trigger("strikes", "self", needs=at_its_giver, moment=BEFORE)
     known = slug(name)
     harm = Later(AFTER_THIS_ABILITY, (damage(branches(takes)[0]),))
-    react = Reacts(known, name, struck, (EndState(known, by_anyone=True), harm), choice=False, target=ONESELF)
+    react = Reacts(known, name, struck, (EndState(known, giver=GIVER), harm), choice=False, target=ONESELF)
     return Bestow(ENCOUNTER, reacts=(react,), state=known)

@@ -17,7 +17,7 @@ from freestrike.events.content.amount import USER
 from freestrike.events.content.duration import ENCOUNTER, END_OF_ROUND, EOT
 from freestrike.events.content.effect import Bestow, EndState, ForEach, Gain, Later, Reacts, Repeat, Teleport
 from freestrike.events.content.modifier import Modifier
-from freestrike.events.content.selection import ONESELF, Holds, Selection
+from freestrike.events.content.selection import GIVER, ONESELF, Holds, Selection
 from freestrike.events.content.trigger import Trigger
 from freestrike.events.resources import HEROIC_RESOURCE
 
@@ -88,7 +88,7 @@ def _lasts_with_temporary(tree: Tree[Token], setting: Setting, name: str) -> Sai
     spent = Holds("temporary stamina at most", of=USER, value=0)
     state = slug(name)
     hurt = Trigger("deals damage", "", "self", measured="subject")
-    over = Reacts(f"{state}-over", name, hurt, (EndState(state, by_anyone=True),), choice=False, target=ONESELF, needs=(spent,))
+    over = Reacts(f"{state}-over", name, hurt, (EndState(state, giver=GIVER),), choice=False, target=ONESELF, needs=(spent,))
     return Said((Bestow(ENCOUNTER, reacts=(over,), state=state),), they=THE_TARGET)
 
 

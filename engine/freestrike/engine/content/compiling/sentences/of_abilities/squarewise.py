@@ -16,7 +16,7 @@ from freestrike.events.content.ability import FREE_TRIGGERED_ACTION
 from freestrike.events.content.amount import TARGET, TRIGGERING, Amount
 from freestrike.events.content.duration import ENCOUNTER
 from freestrike.events.content.effect import Bestow, DealDamage, Effect, EndState, Reacts, When
-from freestrike.events.content.selection import ONESELF, Holds
+from freestrike.events.content.selection import GIVER, ONESELF, Holds
 from freestrike.events.content.trigger import BEFORE, DURING, Trigger
 
 _OCCASIONS = {"is_dying": "becomes dying", "winded": "becomes winded"}
@@ -120,7 +120,7 @@ def _once_in_all(tree: Tree[Token], setting: Setting, name: str) -> Said:
         raise Unsaid
     then = _seen_by_the_bearer(steps, setting)
     state = slug(name)
-    done = (*then, EndState(state, by_anyone=True))
+    done = (*then, EndState(state, giver=GIVER))
     reacts = tuple(
         Reacts(f"{state}-{n}", name, Trigger(occasion), done, choice=False, target=ONESELF) for n, occasion in enumerate(occasions, 1)
     )
