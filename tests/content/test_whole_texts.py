@@ -278,12 +278,18 @@ def test_whose_next_turn_it_is(text: str, ends: str) -> None:
     "text",
     [
         "The target gains 2 rage.",
-        "The knight moves up to twice their speed.",
         "Any target moves up to its speed toward the knight.",
     ],
 )
 def test_what_the_engine_does_otherwise_than_it_is_said_is_left_by_hand(text: str) -> None:
     assert left(read(text)) == [text]
+
+
+def test_a_move_of_twice_the_speed_says_that_it_is_longer() -> None:
+    """combat/cant-exceed-speed (rules/combat.md:159)."""
+    (moves,) = effects_of("The knight moves up to twice their speed.")
+
+    assert moves == ForEach(ONESELF, (Move(Amount(of="speed", whose=TARGET, times=2), past_speed=True),))
 
 
 @pytest.mark.parametrize(

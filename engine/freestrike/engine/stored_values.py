@@ -9,7 +9,7 @@ import attrs
 
 from freestrike.engine.queries.features import ROOMS_OF_FACTS as ROOMS_OF_FACTS
 from freestrike.engine.queries.holds import facts_told
-from freestrike.engine.queries.shoved_to import IN_THE_AREA
+from freestrike.engine.queries.shoved_to import IN_THE_AREA, UPWARD
 from freestrike.engine.queries.usable import ON_ONES_TURN
 from freestrike.engine.triggers.occasions import BROUGHT_ABOUT
 from freestrike.events.conditions import CONDITIONS, ENDINGS
@@ -215,7 +215,8 @@ _CHECKS: dict[type, Callable[..., _Words]] = {
             (one.kind, ("push", "pull", "slide")),
             (one.toward, (*ROLES, "area", "its movement")),
             (one.by, ROLES),
-            (one.to, ("", *IN_THE_AREA)),
+            (one.to, ("", *IN_THE_AREA, UPWARD)),
+            (one.braked, ("", *CHARACTERISTICS)),
         ),
     ),
     Tell: lambda one: iter(((one.what, TELLINGS),)),

@@ -17,16 +17,34 @@ FAR_END, ONWARD, BACK = "far end", "onward", "back"
 IN_THE_AREA = (FAR_END, ONWARD, BACK)
 """The places that `ForceMove.to` names."""
 
+UPWARD = "up"
+"""Where `ForceMove.to` has it go straight, whatever the area."""
+
 Leads = Callable[[Board, ForcedMoveBegun], dict[Square, tuple[Square, ...]]]
 """The spaces to one of which the creature is moved, each with the way there."""
 
 
 def leads_to(place: str, under: Circumstances) -> Leads:
-    """Where a move to `place` leads, one of IN_THE_AREA."""
+    """Where a move to `place` leads, one of IN_THE_AREA, or UPWARD."""
+    if place == UPWARD:
+        return _upward
     if place == FAR_END:
         return lambda board, begun: _far_ends(board, begun, under.area)
     placed = under.placed if place == ONWARD else under.placed[::-1]
     return lambda board, begun: _along(board, begun, placed, under.area)
+
+
+def _upward(board: Board, begun: ForcedMoveBegun) -> dict[Square, tuple[Square, ...]]:
+    """Straight up, as high as the one who moves it likes, or to where something stops it."""
+    x, y, z = board.creatures[begun.creature].corner
+    found: dict[Square, tuple[Square, ...]] = {}
+    path: tuple[Square, ...] = ()
+    for height in range(1, begun.squares + 1):
+        path = (*path, (x, y, z + height))
+        if why_not_path(board, begun, path):
+            break
+        found[path[-1]] = path
+    return found
 
 
 def _far_ends(board: Board, begun: ForcedMoveBegun, area: Squares) -> dict[Square, tuple[Square, ...]]:

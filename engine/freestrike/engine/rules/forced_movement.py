@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.geometry.directions import step_between
 from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
-from freestrike.engine.queries.counts_as import is_out
+from freestrike.engine.queries.counts_as import characteristic, is_out
 from freestrike.engine.queries.forced_movement import force, goes_vertically, resistance, why_not_force_move
 from freestrike.engine.queries.forced_paths import FORCED, cost_to_break, is_beneath_the_ground, meets, ways, why_not_path
 from freestrike.engine.queries.modifiers import ignores
@@ -33,7 +33,7 @@ from freestrike.events.movement import Carried
 from freestrike.events.prompts import Option
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
-from freestrike.projections.board.creature import DEAD
+from freestrike.projections.board.creature import DEAD, Creature
 
 Middle = tuple[Square, int]
 """A space of so many squares along each axis, by its least corner."""
@@ -78,6 +78,8 @@ def force_move(
     ledger = force(scene.board, scene.board.creatures[by], before, effect, use)
     if not effect.ignores_stability and not ignores(scene.board, scene.board.creatures[by], "stability", other=id):
         ledger = yield from _resist(scene, by, id, ledger, cause)
+    if effect.braked:
+        ledger = (*ledger, *_braked(scene.board.creatures[id], effect, use))
     squares = _total(ledger)
     if squares < 1:
         yield from happen(ForcedMoveResisted(id, by, "stability"), STABILITY, cause=cause)
@@ -102,6 +104,12 @@ def force_move(
     fell = yield from fall_if_unsupported(scene, id, ended, lowered=lowered)
     if not fell and not moved.slammed_down:
         yield from land_if_lowered(scene, id, lowered, ended)
+
+
+def _braked(target: Creature, effect: ForceMove, use: Use) -> tuple[Entry, ...]:
+    """What a characteristic of the target takes from it, in place of its stability; none below 0 adds to it."""
+    score = characteristic(target, effect.braked)
+    return (Entry("penalty", score, f"{effect.braked} of {target.id}", use.ability.id or FORCED),) if score > 0 else ()
 
 
 def _resist(scene: Scene, by: str, id: str, ledger: tuple[Entry, ...], cause: int) -> Procedure[tuple[Entry, ...]]:

@@ -164,7 +164,8 @@ class ForceMove(Stored, frozen=True, tag="force-move.1"):
     `aside`: into no square of the charge in progress; these are its `way`, where they are known. `by`: whose doing it is, if not the
     user's; that one says along which squares. `to`: it goes so far as leads to a place in the area of the ability, whatever `squares`
     says: the "far end", a free space as far from the user as can be, or the last space of a line "onward" or "back", from which it is
-    pushed. `then` happens to a creature that is moved so where it comes to, before it falls."""
+    pushed; or, as far as `squares` says, straight "up". `braked`: by so many squares less as the target's score of that characteristic, if
+    it has one above 0. `then` happens to a creature that is moved so where it comes to, before it falls."""
 
     kind: str
     squares: int | Amount
@@ -180,6 +181,7 @@ class ForceMove(Stored, frozen=True, tag="force-move.1"):
     by: str = USER
     way: tuple[tuple[int, int, int], ...] = ()
     to: str = ""
+    braked: str = ""
 
 
 class Move(Stored, frozen=True, tag="move.1"):

@@ -12,6 +12,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.attaching import
 from freestrike.engine.content.compiling.sentences.of_abilities.dooming import with_doom
 from freestrike.engine.content.compiling.sentences.of_abilities.of_the_ability import with_types
 from freestrike.engine.content.compiling.sentences.of_abilities.shoving import with_shove
+from freestrike.engine.content.compiling.sentences.of_texts.potions import with_potions
 from freestrike.engine.content.compiling.sentences.of_texts.states import with_states
 from freestrike.engine.content.compiling.text.rolled_apart import is_rolled_apart, is_rolled_at_others
 from freestrike.engine.content.compiling.text.setting import Setting
@@ -79,7 +80,7 @@ def read_lines(raw: RawFeature, id: str, owner: Setting, reshaping: Reshaping, *
         target, distance = everyone, Distance(area=Area("burst", setting.reach))
         setting = owner.of(target, setting.reach, triggered=answers)
     texts = [effect.effect for effect in raw.effects]
-    setting = with_attached(setting, texts)
+    setting = with_potions(with_attached(setting, texts), texts)
     setting = with_shove(with_doom(with_types(with_spread(setting, texts), texts), texts), texts)
     # What a text says of an area that only the outcome tells is left by hand.
     area = None if distance is None or bursts else distance.area

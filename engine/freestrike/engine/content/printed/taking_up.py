@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from freestrike.engine.automation import runs
 from freestrike.engine.content.compiling.deeds.compelling import turned
 from freestrike.engine.content.compiling.parts.bearing import Bearing, go_with
+from freestrike.engine.content.compiling.parts.forced_movement import braked, upward
 from freestrike.engine.content.compiling.parts.rewriting import (
     Otherwise,
     ahead_of_grants,
@@ -270,6 +271,8 @@ def _alterations(body: Body, about: OfAbility) -> Iterator[tuple[bool, bool, Alt
     hobbled = partial(hobbling, unable=about.hobbled)
     yield bool(about.hobbled), any(hobbled((one,)) != (one,) for one in body.every()), hobbled
     yield about.prolonged, any(prolonging((one,)) != (one,) for one in body.every()), prolonging
+    yield about.upward, body.forces(), upward
+    yield bool(about.braked_by), body.forces(), partial(braked, by=about.braked_by)
     yield bool(about.rolls_instead), body.alters_the_roll(), partial(rolled_with, what=about.rolls_instead)
 
 

@@ -165,7 +165,8 @@ def _harmed_or_helped(creature: Creature | None, effect: kinds.Effect) -> str:
         case kinds.ForceMove():
             vertical, harmless = "vertical " if effect.vertical else "", ", without damage" if effect.harmless else ""
             far = _SHOVED_TO.get(effect.to) or amount_in_words(creature, effect.squares)
-            return f"{vertical}{effect.kind} {far}{harmless}"
+            up, braked = " straight up" if effect.to == "up" else "", f", less its {effect.braked}" if effect.braked else ""
+            return f"{vertical}{effect.kind} {far}{up}{braked}{harmless}"
         case kinds.Count():
             return f"{effect.name} {'becomes' if effect.exactly else 'changes by'} {amount_in_words(creature, effect.amount)}"
         case kinds.Fall():

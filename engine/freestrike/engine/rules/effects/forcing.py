@@ -10,7 +10,7 @@ from freestrike.engine.geometry.areas import CUBE, LINE, WALL, Squares, middle
 from freestrike.engine.procedure import Procedure, Scene
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.forced_movement import kind_of_move
-from freestrike.engine.queries.shoved_to import FAR_END, IN_THE_AREA, behind, leads_to, squares_to
+from freestrike.engine.queries.shoved_to import FAR_END, IN_THE_AREA, UPWARD, behind, leads_to, squares_to
 from freestrike.engine.queries.use import Use
 from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out_all, leave_to_director
 from freestrike.engine.rules.forced_movement import Middle, force_move
@@ -60,7 +60,8 @@ def _force_move(scene: Scene, under: Circumstances, effect: ForceMove) -> Proced
         there = scene.board.creatures[under.space]
         center = there.corner, there.side_length
     then = partial(carry_out_all, scene, under, effect.then) if effect.then else None
-    yield from force_move(scene, by, under.target, effect, use, under.cause, under.put_off, around, center, then)
+    leads = leads_to(UPWARD, under) if effect.to == UPWARD else None
+    yield from force_move(scene, by, under.target, effect, use, under.cause, under.put_off, around, center, then, leads)
 
 
 def _into_its_place(scene: Scene, under: Circumstances, effect: ForceMove) -> Procedure[None]:

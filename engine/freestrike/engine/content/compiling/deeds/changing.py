@@ -33,9 +33,9 @@ from freestrike.engine.content.compiling.parts.who import (
 )
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.alterations import NONDAMAGING_EFFECTS
-from freestrike.events.content.amount import TRIGGERING, USER
+from freestrike.events.content.amount import TARGET, TRIGGERING, USER
 from freestrike.events.content.duration import END_OF_CURRENT_TURN, UNTIL_USED, WITH_CONDITION
-from freestrike.events.content.effect import DAMAGE_TYPES, AlterRoll, Bestow, Effect, ForEach, Prevent, When
+from freestrike.events.content.effect import DAMAGE_TYPES, AlterRoll, Bestow, Branch, Effect, ForEach, OneOf, Prevent, When
 from freestrike.events.content.modifier import THAT_ABILITY, Modifier
 from freestrike.events.content.selection import Holds, Selection
 
@@ -267,6 +267,16 @@ def _is_proof(doing: Doing) -> tuple[Effect, ...]:
     return _of_the_chosen_type(given, doing.setting)
 
 
+def _is_proof_against_one(doing: Doing) -> tuple[Effect, ...]:
+    """Immunity to one of several types, as whoever has it likes. Raises Unsaid of the user, and where nobody says for how long."""
+    if doing.subject == ME:
+        raise Unsaid
+    value = amount(branches(doing.deed)[0], doing.setting)
+    types = [one for one in DAMAGE_TYPES if f"{one} immunity" in doing.word("ONE_OF_SEVERAL")]
+    ways = (Branch(one, (Bestow(doing.told_end, (Modifier("immunity", value, one),)),)) for one in types)
+    return (OneOf(tuple(ways), chooser=TARGET),)
+
+
 def _has_bonus_of(doing: Doing) -> tuple[Effect, ...]:
     statistic = doing.word("BONUS_TO").removeprefix("a bonus to ")
     return (Bestow(doing.lasting, (Modifier(statistic, amount(branches(doing.deed)[0], doing.setting)),)),)
@@ -383,6 +393,7 @@ CHANGING: Deeds = {
     "sees_only_near": _sees_only_near,
     "is_proof": _is_proof,
     "has_bonus_of": _has_bonus_of,
+    "is_proof_against_one": _is_proof_against_one,
     "targets_instead": _targets_so_many,
     "targets_more": _targets_more,
     "rolls_with": _rolls_with,

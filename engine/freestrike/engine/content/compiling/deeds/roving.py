@@ -9,15 +9,16 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.deeds.deed import Deed
 from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
-from freestrike.engine.content.compiling.parts.amounts import damage
+from freestrike.engine.content.compiling.parts.amounts import damage, damage_equal
 from freestrike.engine.content.compiling.parts.lasting_words import tier_of
 from freestrike.engine.content.compiling.parts.said import Amends, Said
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, Who, branches, kind, number, token
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, Who, branches, kind, number, token
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.queries.steps import CROSS_ENEMIES, CROSS_OBJECTS, MOVE_AS_SIZE
 from freestrike.events.content.duration import END_OF_THIS_ABILITY
-from freestrike.events.content.effect import Bestow, Effect, Move, Teleport
+from freestrike.events.content.effect import Bestow, Effect, Move, Teleport, When
 from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.selection import Holds
 
 
 def _crosses(doing: Doing) -> tuple[Effect, ...]:
@@ -90,6 +91,15 @@ def beside_the_space(tree: Tree[Token], setting: Setting, they: Who | None) -> S
         raise Unsaid
     (dealt,) = branches(tree)
     return Said(amends=Amends(beside_space=(damage(dealt),), where_it_appears=bool(token(tree, "OR_APPEAR"))), they=they)
+
+
+def beside_either_space(tree: Tree[Token], setting: Setting) -> Said:
+    """What the enemies take who are beside the space that a target has left by the sentence before, or beside that where it is now. Raises
+    Unsaid of others."""
+    if setting.trait or kind(token(tree, "KIND")) != "enemy" or token(tree, "THAT") != "that enemy":
+        raise Unsaid
+    burns = When((Holds("enemy of"),), (damage_equal(tree, setting),))
+    return Said(amends=Amends(beside_space=(burns,), where_it_appears=True), they=THE_TARGET)
 
 
 def harming_beside(effect: Effect, amends: Amends) -> Effect:

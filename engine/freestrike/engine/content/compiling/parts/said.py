@@ -47,6 +47,7 @@ class Amends:
     it tells; `of_the_picked`: what is done to those whom its user picks as a turn ends. `anew`: the roll that it has made again stands.
     `lost_while`: its owner is without it as long as that holds. `spared_to`: one of those takes the half that its user is spared.
     `on_teleport`: what happens as those teleport to whom it gives leave to. `spared_too`: what else its owner does that was not hurt.
+    `broken`: when the illusion that it gives ends; `once_broken`: what follows on the first way in which it does.
     `spares_harm`: it teleports nobody where that would be harmed. `most_each`: how much at most each gains of what it shares out.
     `if_they_fit`: each fits where the other was with whom it changes places; `till_their_turn`: what a turn gives lasts to the next.
     `shoved_freely`: the side whose stability does not count for whom it moves along its way; `shoved_once`: the state of who was moved.
@@ -97,6 +98,8 @@ class Amends:
     shoved_freely: str = ""
     shoved_once: str = ""
     damage_alone: bool = False
+    broken: tuple[Reacts, ...] = ()
+    once_broken: tuple[Effect, ...] = ()
 
 
 @attrs.frozen
@@ -139,6 +142,7 @@ class OfAbility:
     that ends the same from anyone else. `forced_as`: a kind of forced movement, and as what it goes on. `farther_below`: a potency, and how
     many squares farther it moves whom by force who is below that. `kindred`: a condition, and the words for others of whom it is as well.
     `spreads`: what it deals to those it spreads to, by how many squares farther and by how much harder.
+    `upward`: its forced movement goes straight up; `braked_by`: the characteristic of whoever is moved that takes as many squares of it.
     `as_rolled`: it is used as the roll that deals the damage is known, ahead of that damage.
     `picks_two`: two are picked for one of its effects in place of one. `hobbled`: what who is slower by it can't do; `prolonged`: what it
     gives lasts for the fight."""
@@ -201,6 +205,8 @@ class OfAbility:
     spreads: tuple[DealDamage | None, int, int] = (None, 0, 0)
     hobbled: tuple[Modifier, ...] = ()
     prolonged: bool = False
+    upward: bool = False
+    braked_by: str = ""
 
 
 NOTHING_BEFORE = Amends()

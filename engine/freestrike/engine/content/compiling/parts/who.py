@@ -178,6 +178,7 @@ WHO = (
     "who_caused_it",
     "me_or_another",
     "sided_below",
+    "drinker",
 )
 
 
@@ -280,6 +281,10 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
                 raise Unsaid
             return (they,)
         case "that_one" if token(tree, "THAT") == "the ally" and setting.triggered and setting.target.kinds == ("ally",):
+            return (THE_TARGET,)
+        case "drinker" if setting.drinking:
+            return (THE_TARGET,)
+        case "that_one" if setting.drinking and token(tree, "THAT") == "the creature":
             return (THE_TARGET,)
         case "that_one" if setting.thing and not setting.trait and token(tree, "THAT") == "the creature":
             return (THE_TARGET,)

@@ -8,7 +8,7 @@ from lark import Token, Tree
 
 from freestrike.engine.content.compiling.deeds.harming import condition
 from freestrike.engine.content.compiling.deeds.own_words import need_of, own
-from freestrike.engine.content.compiling.deeds.roving import beside_the_space
+from freestrike.engine.content.compiling.deeds.roving import beside_either_space, beside_the_space
 from freestrike.engine.content.compiling.parts.lasting_words import ends_of, rolling, until
 from freestrike.engine.content.compiling.parts.reshaping import reshapes
 from freestrike.engine.content.compiling.parts.rewriting import Steering
@@ -436,6 +436,7 @@ _REMARKS: Mapping[str, _Remark] = {
     "decides_after": _decides_after,
     "has_an_aura": _has_an_aura,
     "senses_the_hidden": _senses_the_hidden,
+    "beside_either_space": lambda tree, setting, they: beside_either_space(tree, setting),
     "senses_the_afflicted": _senses_the_afflicted,
     "better_covered": _better_covered,
     "no_flanking": _no_flanking,

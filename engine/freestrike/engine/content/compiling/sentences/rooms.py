@@ -40,6 +40,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.forgoing import 
 from freestrike.engine.content.compiling.sentences.of_abilities.fortunes import fortunes
 from freestrike.engine.content.compiling.sentences.of_abilities.gripping import gripping
 from freestrike.engine.content.compiling.sentences.of_abilities.heartening import heartening
+from freestrike.engine.content.compiling.sentences.of_abilities.illusions import illusions
 from freestrike.engine.content.compiling.sentences.of_abilities.in_course import in_course
 from freestrike.engine.content.compiling.sentences.of_abilities.in_few_words import in_few_words
 from freestrike.engine.content.compiling.sentences.of_abilities.keeping import keeping
@@ -97,7 +98,6 @@ from freestrike.engine.content.compiling.sentences.standpoints import standpoint
 from freestrike.engine.content.compiling.text.setting import Setting
 
 _OF_THE_WORDS: tuple[Callable[[Tree[Token], Setting], Said | None], ...] = (
-    felling,
     reshaped,
     clouding,
     worsening,
@@ -122,6 +122,7 @@ _NAMED: tuple[Callable[[Tree[Token], Setting, str], Said | None], ...] = (
     in_answer,
     squarewise,
     pursuing,
+    felling,
     places,
     enlarging,
     warding,
@@ -175,6 +176,7 @@ _OF_WHOM: tuple[Callable[[Tree[Token], Setting, Who | None], Said | None], ...] 
 """They ask who was spoken of before."""
 _NAMED_OF_WHOM: tuple[Callable[[Tree[Token], Setting, str, Who | None], Said | None], ...] = (
     fortunes,
+    illusions,
     in_few_words,
     following,
     snacking,

@@ -71,7 +71,8 @@ class Setting(msgspec.Struct, frozen=True, gc=False):
     the text. `attached`: what the ability attaches to its targets; `at_odds`: a die tells at each round's end whether that goes off.
     `compelled`: it is what somebody does who has not resisted a potency. `bursts`: how far its burst goes at each outcome. `turned`: a
     sentence before has the target take its turn next. `strained`: it is told of who is strained. `bond`: the state by which a sentence
-    before binds the target to the user. `chosen_type`: the damage type that is chosen as the ability is used."""
+    before binds the target to the user. `chosen_type`: the damage type that is chosen as the ability is used. `drinking`: it
+    hands out potions, and "the creature" is who drinks one."""
 
     names: re.Pattern[str] | None = None
     abilities: Mapping[str, str] = msgspec.field(default_factory=dict)
@@ -133,6 +134,7 @@ class Setting(msgspec.Struct, frozen=True, gc=False):
     strained: bool = False
     bond: Bestow | None = None
     chosen_type: str = ""
+    drinking: bool = False
     states: Mapping[str, tuple[tuple[Modifier, ...], tuple[Reacts, ...]]] = msgspec.field(default_factory=dict)
 
     def of(self, target: Target, reach: int, *, triggered: bool = False, trait: bool = False) -> Setting:

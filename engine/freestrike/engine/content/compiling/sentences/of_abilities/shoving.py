@@ -33,6 +33,8 @@ def with_shove(setting: Setting, texts: Iterable[str]) -> Setting:
 def shoving(tree: Tree[Token], setting: Setting, they: Who | None) -> Said | None:
     """What the sentence says, if it is one of this room; None if it is another: the outcomes bring it about, but for the way along a line,
     which is chosen before. Raises Unsaid."""
+    if str(tree.data) in ("goes_upward", "is_braked"):
+        return Said(ability=_otherwise_forced(tree, setting), they=they)
     if str(tree.data) not in _MEAN:
         return None
     if setting.shove is None or not setting.rolled or setting.trait or setting.triggered:
@@ -41,6 +43,19 @@ def shoving(tree: Tree[Token], setting: Setting, they: Who | None) -> Said | Non
         return Said(they=they)
     ways = tuple(Branch(name, (Bestow(END_OF_THIS_ABILITY, state=name),)) for name in (ONWARD_CHOSEN, BACK_CHOSEN))
     return Said(they=they, ability=OfAbility(before=(OneOf(ways),)))
+
+
+def _otherwise_forced(tree: Tree[Token], setting: Setting) -> OfAbility:
+    """Where all that the ability moves goes, or what takes of that. Raises Unsaid."""
+    if setting.trait or setting.triggered:
+        raise Unsaid
+    if str(tree.data) == "goes_upward":
+        if token(tree, "KIND") != "creature":
+            raise Unsaid
+        return OfAbility(upward=True)
+    if token(tree, "OWN") != "the target's":
+        raise Unsaid
+    return OfAbility(braked_by=token(tree, "CHARACTERISTIC_NAME"))
 
 
 def _as_far(tree: Tree[Token], setting: Setting) -> ForceMove | None:

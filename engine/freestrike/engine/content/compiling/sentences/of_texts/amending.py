@@ -21,6 +21,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.along_its_way im
 from freestrike.engine.content.compiling.sentences.of_abilities.bonded import damage_alone
 from freestrike.engine.content.compiling.sentences.of_abilities.course import in_place_of
 from freestrike.engine.content.compiling.sentences.of_abilities.heartening import till_their_turn
+from freestrike.engine.content.compiling.sentences.of_abilities.illusions import lifting
 from freestrike.engine.content.compiling.sentences.of_abilities.keeping import ESCAPE_GRAB
 from freestrike.engine.content.compiling.sentences.of_abilities.softening import hiding_for
 from freestrike.engine.content.compiling.sentences.of_abilities.trading import if_they_fit
@@ -165,6 +166,10 @@ def _ends_early(said: Said, amends: Amends) -> Said:
         return replace(given, reacts=amends.ends_early) if given.state == INVISIBLE else given
 
     return attrs.evolve(said, effects=tuple(changed_within(one, Bestow, ending) for one in said.effects))
+
+
+def _broken(said: Said, amends: Amends) -> Said:
+    return attrs.evolve(said, effects=tuple(changed_within(one, Bestow, lambda given: lifting(given, amends)) for one in said.effects))
 
 
 def _rest_to(said: Said, amends: Amends) -> Said | None:
@@ -319,6 +324,8 @@ _AMENDERS: Mapping[str, _Amender] = {
     "loses": _loses,
     "in_its_space": _in_its_space,
     "ends_early": _ends_early,
+    "broken": _broken,
+    "once_broken": _broken,
     "rest_to": _rest_to,
     "on_use": _each(lambda effect, amends: _doing_more(effect, amends.on_use)),
     "each_then": _each(lambda effect, amends: _shifting_first(effect, amends.each_then)),

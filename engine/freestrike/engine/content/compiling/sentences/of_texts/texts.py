@@ -18,6 +18,7 @@ from freestrike.engine.content.compiling.sentences.of_texts.amending import amen
 from freestrike.engine.content.compiling.sentences.of_texts.bought import bought
 from freestrike.engine.content.compiling.sentences.of_texts.chosen_types import of_a_chosen_type
 from freestrike.engine.content.compiling.sentences.of_texts.enduring import said_of_all
+from freestrike.engine.content.compiling.sentences.of_texts.potions import of_potions
 from freestrike.engine.content.compiling.sentences.saying import say
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.compiling.text.wording import sentences
@@ -70,6 +71,9 @@ def compiled(text: str, setting: Setting, name: str = "") -> tuple[Part, ...]:
     if typed is not None:
         n, rest = typed
         return (*compiled(" ".join(printed[:n]), setting, name), *(Part(text, one) for text, one in zip(printed[n:], rest, strict=True)))
+    drunk = of_potions(printed, setting, name)
+    if drunk is not None:
+        return tuple(Part(text, one) for text, one in zip(printed, drunk, strict=True))
     told: dict[int, Said | None] = {}
     through = _through(printed, setting)
     until: Tree[Token] | None = None
