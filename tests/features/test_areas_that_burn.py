@@ -13,6 +13,8 @@ from features.test_printed_heroes import taken
 from features.test_singled_out import main, nets
 from freestrike.engine import Advance, BeginTurn, EndTurn, UseAbility
 from freestrike.engine.queries.concealment import CONCEALED
+from freestrike.events.content.ability import MAIN_ACTION, Ability
+from freestrike.events.content.effect import ForceMove
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.stat_block import Characteristics
 from freestrike.events.space import SolidObject, Terrain
@@ -58,6 +60,34 @@ def test_burning_oil_costs_whoever_wades_through_it(fight: Make, compendium_dire
     play.do(Advance("bo", ((2, 0, 0), (3, 0, 0), (3, 1, 0))))
 
     assert taken(play) == [("bo", 3, "fire"), ("bo", 3, "fire")]
+
+
+def test_who_is_pushed_across_the_oil_burns_too(fight: Make, compendium_directory: Path) -> None:
+    """Burning Oil: of the 3 squares that the orc pushes Bo one is in the area, 3 fire damage (combat/when-a-creature-moves: forced movement
+    counts)."""
+    oil = main(compendium_directory, "Valok/Statblocks/Servok War Engine", "burning-oil")
+    shove = Ability("shove", "Shove", MAIN_ACTION, melee=1, effects=(ForceMove("push", 3),))
+    engine, orc = foe("engine", (0, 0), abilities=[oil]), foe("orc", (1, 3), abilities=[shove])
+    way = ["square/3,1,0", "square/4,0,0", "square/5,-1,0"]
+    play = fight(engine, orc, hero("bo", (2, 2)), hero("ana", (9, 9)), first="director", choose=way)
+    play.do(UseAbility("engine", oil.id, area=tuple((x, 0, 0) for x in range(1, 21))))
+    play.do(EndTurn("engine"))
+    play.do(EndTurn("ana"))
+
+    play.do(UseAbility("orc", "shove", ("bo",)))
+
+    assert (play.at("bo"), taken(play)) == ((5, -1, 0), [("bo", 3, "fire")])
+
+
+def test_who_is_slid_over_flesh_is_bitten(fight: Make, compendium_directory: Path) -> None:
+    """Floor to Flesh at tier 1 (2 + 2): slid 3 squares from the middle of the area, 1 of them within it, Ana takes 1."""
+    flesh = main(compendium_directory, "Demons/Statblocks/Torlas", "floor-to-flesh")
+    way = ["square/5,4,0", "square/6,4,0", "square/7,4,0"]
+    play = fight(foe("torlas", (0, 4), abilities=[flesh]), hero("ana", (4, 4)), dice=[1, 1], first="director", choose=way)
+
+    play.do(UseAbility("torlas", flesh.id, ("ana",), area=((3, 3, 0),)))
+
+    assert (play.at("ana"), taken(play)) == ((7, 4, 0), [("ana", 1, "")])
 
 
 def test_only_who_stands_is_shot_at_and_can_drop(fight: Make, compendium_directory: Path) -> None:

@@ -158,7 +158,7 @@ def _occasions(some: Tree[Token], side: str) -> tuple[tuple[Trigger, Limit | Non
     needs = (Holds("winded", of=TRIGGERING),) if token(some, "WINDED") else ()
     needs = (*needs, Holds("condition", "prone", TRIGGERING, negated=True)) if token(some, "UNPRONE") else needs
     if branch(some, "moving_inside") is not None:
-        return ((Trigger("moves", side, needs=needs), None),)
+        return ((Trigger("enters a square", side, needs=needs), None),)
     if entering is None:
         occasion = "turn starts" if branch(some, "starting") else "turn ends" if branch(some, "ending") else ""
         return ((Trigger(occasion, side, needs=needs), None),) if occasion else ()
