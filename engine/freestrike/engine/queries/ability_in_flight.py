@@ -7,8 +7,10 @@ from freestrike.engine.queries.edges import net
 from freestrike.engine.queries.enhanced import enhanced
 from freestrike.engine.queries.free_strikes import free_strikes
 from freestrike.engine.queries.holds import FACTS_IN_OTHER_ROOMS
+from freestrike.engine.queries.objects import as_target, named
+from freestrike.engine.queries.surroundings import squares_between
 from freestrike.engine.queries.usable import ability as ability_of
-from freestrike.engine.queries.usable import can_target
+from freestrike.engine.queries.usable import can_target, reach_of
 from freestrike.engine.queries.use import Use, has_potency, is_heroic
 from freestrike.events.alterations import RollModified
 from freestrike.events.content.ability import Ability
@@ -64,6 +66,19 @@ def could_be_targeted(board: Board, under: Circumstances, asked: Holds) -> bool:
     if asked.name == WHOEVER_USES_IT and id in strikers:
         return True
     return all(can_target(board, board.creatures[striker], ability, used.manner, id) for striker in strikers)
+
+
+def at_full_reach(board: Board, under: Circumstances, asked: Holds) -> bool:
+    """Whether it, a creature or an object, is at the maximum distance of the ability that the creature `to` has in flight."""
+    user, id = board.creatures[under.who(asked.to)], under.who(asked.of)
+    used = next((one.event for one in reversed(board.in_flight) if type(one.event) is AbilityUsed), None)
+    part = None if id in board.creatures else named(board.ground, id)
+    target = board.creatures[id] if part is None and id in board.creatures else None if part is None else as_target(board, user, part)
+    ability = None if used is None or used.creature != user.id else _ability(board, used)
+    if used is None or ability is None or target is None:
+        return False
+    use = Use(ability, used.manner, used.targets, objects=used.objects)
+    return squares_between(user, target) == reach_of(board, user, use, target if part is None else None)
 
 
 def _strikers(used: AbilityUsed, target: str) -> tuple[str, ...]:
@@ -126,6 +141,7 @@ def _net_of(made: PowerRollMade, window: Window, target: str) -> int:
 
 FACTS_IN_OTHER_ROOMS["ability"] = is_ability
 FACTS_IN_OTHER_ROOMS["favored"] = is_favored
+FACTS_IN_OTHER_ROOMS["at full reach"] = at_full_reach
 FACTS_IN_OTHER_ROOMS["rolled with edge or bane"] = rolled_with_edge_or_bane
 FACTS_IN_OTHER_ROOMS["force moved"] = is_force_moved
 FACTS_IN_OTHER_ROOMS["slammed"] = is_force_moved

@@ -87,6 +87,7 @@ FACTS: dict[str, str] = {
         '"with a potency", "potency" (with one, against a single target), '
         '"supernatural" (magic or psionic), or has that keyword, in small letters'
     ),
+    "at full reach": "it is as far from the other as the ability that this one has in flight reaches",
     "could be targeted": 'the ability in flight could be used on it too, or, of the `name` "whoever uses it", it is its user',
     "in free strike reach": 'the other could make a `name` ("melee" or "ranged") free strike against it',
     "is": "it is the other",

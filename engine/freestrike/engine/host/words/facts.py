@@ -59,6 +59,7 @@ PHRASES: dict[str, tuple[str, str]] = {
     "force moved": ("the ability has moved {it} by force", "the ability has not moved {it} by force"),
     "slammed": ("the ability has moved {it} into something", "the ability has moved {it} into nothing"),
     "ability": ("the ability is {name}", "the ability is not {name}"),
+    "at full reach": ("{it} is as far off as the ability reaches", "{it} is nearer than the ability reaches"),
     "could be targeted": ("the ability could be used on {it} too", "the ability could not be used on {it} too"),
     "in free strike reach": (
         "{other} could make a {name} free strike against {it}",

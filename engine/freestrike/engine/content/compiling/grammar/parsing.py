@@ -49,7 +49,7 @@ _PARTS = (
     *("boons", "blows", "spellbound", "equipment", "raging", "anew", "dancing"),
     *("scenery", "shrouding", "bounding"),
     *("shoving", "handing_on", "affecting", "opening", "next_time", "attaching", "tallying", "turning_again", "mounted"),
-    *("reacting_freely", "leaping", "reversing", "heartening", "trading", "along_its_way", "bonded", "enfeebling"),
+    *("reacting_freely", "leaping", "reversing", "heartening", "trading", "along_its_way", "bonded", "enfeebling", "at_its_best"),
     *("readying", "gripping", "reckoning", "afflicting", "deepening", "unharmed"),
     *("singled_out", "otherwise_moved", "standpoints", "flanking", "pursuing", "potions", "illusions"),
     *("at_all_times", "burning", "among_targets", "breaking_out", "for_a_while"),

@@ -21,6 +21,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.among_targets im
 from freestrike.engine.content.compiling.sentences.of_abilities.anew import anew
 from freestrike.engine.content.compiling.sentences.of_abilities.at_a_price import at_a_price
 from freestrike.engine.content.compiling.sentences.of_abilities.at_all_times import at_all_times
+from freestrike.engine.content.compiling.sentences.of_abilities.at_its_best import at_its_best
 from freestrike.engine.content.compiling.sentences.of_abilities.attaching import attaching
 from freestrike.engine.content.compiling.sentences.of_abilities.blows import blows
 from freestrike.engine.content.compiling.sentences.of_abilities.blunting import blunting
@@ -192,6 +193,7 @@ _NAMED_OF_WHOM: tuple[Callable[[Tree[Token], Setting, str, Who | None], Said | N
     deepening,
     trading,
     enfeebling,
+    at_its_best,
 )
 """They do both."""
 _NAMED_THAT_GO_ON: tuple[Callable[[Tree[Token], Setting, str, tuple[Awaited, ...]], Said | None], ...] = (feuding,)
