@@ -19,7 +19,6 @@ from freestrike.events.content.effect import (
     Gain,
     ImposeCondition,
     Later,
-    LoseTurn,
     Reacts,
     SpendRecovery,
     TakeTurn,
@@ -27,6 +26,7 @@ from freestrike.events.content.effect import (
 )
 from freestrike.events.content.selection import ONESELF, Holds, Selection
 from freestrike.events.content.trigger import Limit, Trigger
+from freestrike.events.content.turns import LoseTurn
 from freestrike.events.damage import DamageTaken
 from freestrike.events.resources import HEROIC_RESOURCE
 from freestrike.events.turns import TurnForgone, TurnGranted, TurnStarted

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from freestrike.engine.geometry.space import squares_of
+from freestrike.engine.queries.seats import sit_together
 from freestrike.events.movement import StepBegun
 from freestrike.events.space import size_rank
 from freestrike.projections.board.board import Board
@@ -10,8 +11,8 @@ from freestrike.projections.board.creature import Creature
 
 
 def squeezed_with(board: Board, creature: Creature) -> Creature | None:
-    """Who shares a square with `creature` and is of a size within 1 of its own; who is only passing through, and a mount and its rider,
-    do not squeeze each other."""
+    """Who shares a square with `creature` and is of a size within 1 of its own; who is only passing through, a mount and its rider, and who
+    sits together on one, do not squeeze each other."""
     occupancy = board.occupancy
     for square in squares_of(creature.corner, creature.side_length):
         ids = occupancy.get(square, ())
@@ -19,7 +20,7 @@ def squeezed_with(board: Board, creature: Creature) -> Creature | None:
             continue
         for id in ids:
             other = board.creatures[id]
-            if id != creature.id and _within_1(creature, other) and not _rides(creature, other) and not _passing(board, id):
+            if id != creature.id and _within_1(creature, other) and not _sit(board, creature, other) and not _passing(board, id):
                 return other
     return None
 
@@ -28,8 +29,9 @@ def _within_1(one: Creature, other: Creature) -> bool:
     return abs(size_rank(one.stat_block.size) - size_rank(other.stat_block.size)) < 2
 
 
-def _rides(one: Creature, other: Creature) -> bool:
-    return one.mount == other.id or other.mount == one.id
+def _sit(board: Board, one: Creature, other: Creature) -> bool:
+    """Whether one rides the other, or both sit together on a third."""
+    return one.mount == other.id or other.mount == one.id or sit_together(board, one, other)
 
 
 def _passing(board: Board, id: str) -> bool:

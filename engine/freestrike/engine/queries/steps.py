@@ -12,6 +12,7 @@ from freestrike.engine.queries.kin import is_source
 from freestrike.engine.queries.modifiers import applies, borne, can, ignores
 from freestrike.engine.queries.mounts import is_riding
 from freestrike.engine.queries.movement_types import burrows, climbs, flies, swims
+from freestrike.engine.queries.seats import sit_together
 from freestrike.events.ledger import Reason
 from freestrike.events.movement import BURROW, CLIMB, CRAWL, FLY, SWIM, WALK
 from freestrike.events.space import Square, side_length, size_rank
@@ -26,6 +27,7 @@ CROSS_ENEMIES = "cross enemies"
 CROSS_OBJECTS = "cross objects"
 BREAK_OBJECTS = "break objects"
 """What a modifier "can" names that takes its bearer through the spaces of enemies as if they were free, and through objects."""
+BURROW_THROUGH = "burrow through"
 MOVE_AS_SIZE = "move as size"
 """What a modifier "can" names that lets its bearer go where one of another size could."""
 
@@ -143,7 +145,9 @@ def why_not_stop(board: Board, mover: Creature, corner: Square) -> tuple[Reason,
     return tuple(
         Reason("another's space", MOVEMENT, f"{at(square)} {id}")
         for square, id in taken
-        if id not in together and abs(size_rank(board.creatures[id].stat_block.size) - rank) < 2
+        if id not in together
+        and abs(size_rank(board.creatures[id].stat_block.size) - rank) < 2
+        and not (mover.mount and sit_together(board, mover, board.creatures[id]))
     )
 
 
@@ -157,10 +161,20 @@ def side_in_motion(board: Board, mover: Creature) -> int:
 
 
 def ground_for(board: Board, mover: Creature) -> Ground:
-    """The ground as `mover` meets it: without its objects, if a feature takes it through them."""
-    if not board.ground.object_at or not (mover.modified or mover.lasting) or not can(board, mover, CROSS_OBJECTS):
-        return board.ground
-    return board.ground.without_objects()
+    """The ground as `mover` meets it: without its objects, if a feature takes it through them; what it burrows through is earth to it."""
+    ground = board.ground
+    if not (ground.object_at or ground.columns) or not (mover.modified or mover.lasting):
+        return ground
+    if ground.object_at and can(board, mover, CROSS_OBJECTS):
+        ground = ground.without_objects()
+    harder = burrowed_through(board, mover) if ground.columns else ()
+    return ground.burrowed_through(harder) if harder else ground
+
+
+def burrowed_through(board: Board, mover: Creature) -> tuple[str, ...]:
+    """What `mover` burrows through besides earth (combat/burrow)."""
+    given = (one for one in borne(mover, "can") if one.modifier.name == BURROW_THROUGH and applies(board, mover, "", one))
+    return tuple(dict.fromkeys(one.modifier.detail for one in given))
 
 
 def broken_by(board: Board, mover: Creature, corner: Square) -> tuple[str, ...]:

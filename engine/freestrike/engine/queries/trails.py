@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from freestrike.engine.geometry.space import adjacent, distance, squares_of
+from freestrike.engine.geometry.space import distance, squares_of
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.holds import FACTS_IN_OTHER_ROOMS
 from freestrike.events.content.ability import Ability
@@ -48,10 +48,11 @@ def _movers(board: Board, under: Circumstances, asked: Holds) -> tuple[Creature,
 
 
 def _came_beside(board: Board, under: Circumstances, asked: Holds) -> bool:
-    """Who was adjacent before a step and still is has not been come beside by that one."""
+    """Who was adjacent before a step and still is has not been come beside by that one; with a `within`, the same of so many squares."""
     of = board.creatures.get(under.who(asked.of))
+    near = max(1, asked.within)
     return of is not None and any(
-        adjacent(now, to.side_length, of.corner, of.side_length) and not adjacent(before, to.side_length, of.corner, of.side_length)
+        distance(now, to.side_length, of.corner, of.side_length) <= near < distance(before, to.side_length, of.corner, of.side_length)
         for to in _movers(board, under, asked)
         for before, now in steps_of(board, to.id)
     )

@@ -181,7 +181,7 @@ def _reasons_against(board: Board, user: Creature, used: Ability, manner: str, i
         yield Reason("too large", "classes/target", id)
     if user.grabbing:
         yield from why_not_used_to_grab(board, user, used, id)
-    if cannot(board, target, "be targeted", other=user.id):
+    if cannot(board, target, "be targeted", "strike" if "Strike" in used.keywords else "", user.id):
         yield Reason("cannot be targeted", "classes/target", id)
     if target.id != user.id:
         yield from _out_of_reach(board, user, target, Use(used, manner, (id,), granted), id)

@@ -15,12 +15,13 @@ from freestrike.events.space import Square
 
 
 class Use(msgspec.Struct, frozen=True, gc=False):
-    """An ability as it is used now: `manner` "melee", "ranged" or "area", against all of `targets` (ids) and `objects` (as
-    `objects.named` calls them). `granted`: what a grant changes about it; `cost`: what it costs, None for what is printed. `occasion`:
-    "opportunity attack", "charge", or "" for any other. `strikers`: where a squad uses it together, for each target the minions that target
-    it (monster-basics/squad-action). `area`: where its area is, in the squares that place it (geometry.areas); () around its user.
-    `more`: how much of the ability's cost is spent for what has no end (queries.enhanced). `space`: in whose space its user counts as
-    standing (queries.standpoints), "" where it is."""
+    """An ability as it is used now: `manner` "melee", "ranged" or "area", against all of `targets` (ids) and `objects` (as `objects.named`
+    calls them). `granted`: what a grant changes about it; `cost`: what it costs, None for what is printed. `occasion`: "opportunity
+    attack", "charge", or "" for any other. `strikers`: where a squad uses it together, for each target the minions that target it
+    (monster-basics/squad-action). `area`: where its area is, in the squares that place it (geometry.areas); () around its user. `more`: how
+    much of the ability's cost is spent for what has no end (queries.enhanced). `space`: in whose space its user counts as standing
+    (queries.standpoints), "" where it is. `natural`: what the dice have shown already, of a use whose strikes are made one after the other
+    by one roll (rules.effects.striking_on), 0 before that."""
 
     ability: Ability
     manner: str
@@ -33,6 +34,7 @@ class Use(msgspec.Struct, frozen=True, gc=False):
     area: tuple[Square, ...] = ()
     more: int = 0
     space: str = ""
+    natural: int = 0
 
     def against(self, target: str, user: str) -> tuple[str, ...]:
         """Who uses it on `target`: `user`, or the minions of its squad that target it."""

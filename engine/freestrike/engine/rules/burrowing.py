@@ -9,7 +9,7 @@ from freestrike.engine.procedure import Procedure, Question, Scene, ask, happen
 from freestrike.engine.queries.counts_as import can_act
 from freestrike.engine.queries.movement_types import burrows
 from freestrike.engine.queries.speed import speed
-from freestrike.engine.queries.steps import at, why_not_stop
+from freestrike.engine.queries.steps import at, ground_for, why_not_stop
 from freestrike.engine.queries.surroundings import are_adjacent
 from freestrike.engine.rules.actions import spend, why_not_act, why_not_spend
 from freestrike.engine.rules.conditions import impose
@@ -139,7 +139,8 @@ def _up(creature: Creature) -> Square:
 
 def _touches_earth(board: Board, creature: Creature) -> bool:
     corner, side = creature.corner, creature.side_length
-    return any(is_earth(board.ground, square) for square in (*squares_of(corner, side), *surrounding(corner, side, True)))
+    ground = ground_for(board, creature)
+    return any(is_earth(ground, square) for square in (*squares_of(corner, side), *surrounding(corner, side, True)))
 
 
 def _why_not_through_the_ground(board: Board, digger: Creature, path: tuple[Square, ...]) -> tuple[Reason, ...]:

@@ -30,6 +30,7 @@ from freestrike.events.content.duration import (
     WITH_AREA,
     WITH_CONDITION,
 )
+from freestrike.events.content.effect import ForEach, UseAbilities
 from freestrike.events.lasting import (
     AIDED_AGAINST,
     END_OF_TURN,
@@ -86,7 +87,18 @@ def use_up_aid(scene: Scene, user: str, targets: tuple[str, ...], cause: int) ->
 
 def use_up(scene: Scene, user: str, use: Use, cause: int, moment: str = ROLLED) -> Procedure[None]:
     """What modified the roll that `user` made, or the damage or the potencies of the ability, and was for the next one only, is over at
-    that `moment` (use_modifiers.ROLLED, DEALT, RESOLVED)."""
+    that `moment` (use_modifiers.ROLLED, DEALT, RESOLVED); of one whose strikes are made one after the other, once all are."""
+    if scene.board.bearers and not (use.natural or goes_on(use.ability)):
+        yield from settle_uses(scene, user, use, cause, moment)
+
+
+def goes_on(used: Ability) -> bool:
+    """Whether strikes of it are made one after the other by one roll."""
+    return any(type(one) is ForEach and any(type(then) is UseAbilities and then.strikes_on for then in one.then) for one in used.after)
+
+
+def settle_uses(scene: Scene, user: str, use: Use, cause: int, moment: str) -> Procedure[None]:
+    """What was for the next one only of what `user` has used is over."""
     if not scene.board.bearers:
         return
     for target in (*use.targets, *use.objects):

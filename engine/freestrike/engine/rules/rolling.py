@@ -75,9 +75,11 @@ def _turned(board: Board, outcomes: dict[str, Outcome], alterations: tuple[Alter
 def _make(scene: Scene, user: str, use: Use, window: int) -> Procedure[tuple[PowerRollMade, int]]:
     ability = use.ability
     against = "+".join(sorted((*use.targets, *use.objects)))
-    chosen = _of_three(scene.board, user, use, window)
-    dice = yield from roll(f"{user}/{ability.id}/{against}", 10, 3 if chosen else 2, "the-basics/making-a-power-roll", cause=window)
-    natural = sum(sorted(dice, reverse=chosen != LOWEST)[:2]) if chosen else sum(dice)
+    natural = use.natural
+    if not natural:
+        chosen = _of_three(scene.board, user, use, window)
+        dice = yield from roll(f"{user}/{ability.id}/{against}", 10, 3 if chosen else 2, "the-basics/making-a-power-roll", cause=window)
+        natural = sum(sorted(dice, reverse=chosen != LOWEST)[:2]) if chosen else sum(dice)
     added_dice = yield from _dice_added(scene, user, use)
     board = seen_from(scene.board, user, use.space) if use.space else scene.board
     creature = board.creatures[user]

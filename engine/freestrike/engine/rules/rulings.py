@@ -8,6 +8,7 @@ from freestrike.engine.procedure import Procedure, Scene, happen
 from freestrike.engine.queries.counts_as import out_of_the_fight
 from freestrike.engine.queries.movement_types import burrows
 from freestrike.engine.queries.squads import squad_of, upright
+from freestrike.engine.queries.steps import ground_for
 from freestrike.engine.queries.turn_order import other_side
 from freestrike.engine.rules.captains import lose_captain
 from freestrike.engine.rules.conditions import end_every, impose
@@ -207,7 +208,7 @@ def _why_not_place(board: Board, ruling: Place) -> tuple[Reason, ...]:
     for square in squares_of(ruling.square, creature.side_length):
         if not board.ground.inside(square):
             return (Reason("off the map", RULING, str(square)),)
-        in_the_ground = board.ground.buried(square) and not (burrows(creature) and is_earth(board.ground, square))
+        in_the_ground = board.ground.buried(square) and not (burrows(creature) and is_earth(ground_for(board, creature), square))
         if square in board.ground.solid or in_the_ground:
             return (Reason("solid", RULING, str(square)),)
         if any(other != creature.id for other in board.occupancy.get(square, ())):

@@ -16,6 +16,7 @@ from freestrike.events.content.stamina import Kill, LoseStamina
 from freestrike.events.content.telling import Tell
 from freestrike.events.content.together import ShiftTogether
 from freestrike.events.content.trigger import Limit, Trigger
+from freestrike.events.content.turns import LoseTurn
 from freestrike.events.stored import Stored
 
 DAMAGE_TYPES = ("acid", "cold", "corruption", "fire", "holy", "lightning", "poison", "psychic", "sonic")
@@ -127,8 +128,8 @@ class Bestow(Stored, frozen=True, tag="bestow.1"):
     """The target has `modifiers` and the features in `reacts` until `ends` (one of duration.DURATIONS). `state`: the name under which it is
     told, replaced and asked for ("judged", "burning", "marked"); "" if it has none. `one_at_a_time`: the user's next takes it from the one
     before; `takes_over`: it ends the same state that the target has from anyone else. `substitutes`: what the target may use in place of
-    something; `interactions`: what others can do about it. `of`: whose turn it is until which the target has it, and so whose it is, if
-    not the user."""
+    something; `interactions`: what others can do about it. `of`: whose turn it is until which the target has it, and so whose it is, if not
+    the user."""
 
     ends: str = EOT
     modifiers: tuple[Modifier, ...] = ()
@@ -187,12 +188,12 @@ class ForceMove(Stored, frozen=True, tag="force-move.1"):
 class Move(Stored, frozen=True, tag="move.1"):
     """The target moves up to `squares` (None: up to its speed). `manner`: "" as it can, "shift", or a movement type. `choice`: it may, or
     (False) must. `to`: "" anywhere, "straight", "nearest free", "outside" (that, out of the area of the ability), "dark" (where darkness
-    conceals), "concealing" (in fog or darkness), "sheltered" (where it has cover or concealment), or, of `of`, "toward", "away",
-    "straight away", "straight toward", "left by" (only squares that the ability in flight has had it leave), "adjacent", "up to" (nearer
-    with each step and adjacent at the end), "beside" (adjacent at the end, or where it can get no nearer), "not closer" (at the end),
-    "leave area". `provokes`: "" as willing movement does, "never", "always". `controlled`: the user chooses the path. `unharmed`: it goes
-    through no damaging terrain, into no area that harms who enters it, and over no edge. `whole`: no less far than it can. `past_speed`: so
-    many squares, however fast it is. `kin`: it comes "not closer" to any whom these words mean either, as in ImposeCondition. `then`: what
+    conceals), "concealing" (in fog or darkness), "sheltered" (where it has cover or concealment), or, of `of`, "toward", "away", "straight
+    away", "straight toward", "left by" (only squares that the ability in flight has had it leave), "adjacent", "up to" (nearer with each
+    step and adjacent at the end), "beside" (adjacent at the end, or where it can get no nearer), "not closer" (at the end), "leave area".
+    `provokes`: "" as willing movement does, "never", "always". `controlled`: the user chooses the path. `unharmed`: it goes through no
+    damaging terrain, into no area that harms who enters it, and over no edge. `whole`: no less far than it can. `past_speed`: so many
+    squares, however fast it is. `kin`: it comes "not closer" to any whom these words mean either, as in ImposeCondition. `then`: what
     happens to it where it ends up, if it has moved at all."""
 
     squares: int | Amount | None = None
@@ -213,10 +214,9 @@ class Move(Stored, frozen=True, tag="move.1"):
 class Teleport(Stored, frozen=True, tag="teleport.1"):
     """The target can teleport, or the user teleports it (`controlled`), up to `squares` (None: up to its speed). `to`: as in Move, or in
     "its area", that of the ability in use, or what it has left, or "near", within `squares` of the user; to a space "adjacent" to somebody
-    without a number of `squares` it may be as far as that one is. `unharmed`: as in Move.
-    `beside_left`: what befalls each creature adjacent to the space that it has left, if it has; `beside_reached`: to that where it is.
-    `brings`: it takes one creature that is adjacent to it along, to a space adjacent to where it comes. `then`: what happens to it where it
-    ends up, if it has teleported."""
+    without a number of `squares` it may be as far as that one is. `unharmed`: as in Move. `beside_left`: what befalls each creature
+    adjacent to the space that it has left, if it has; `beside_reached`: to that where it is. `brings`: it takes one creature that is
+    adjacent to it along, to a space adjacent to where it comes. `then`: what happens to it where it ends up, if it has teleported."""
 
     squares: int | Amount | None = None
     controlled: bool = False
@@ -263,17 +263,18 @@ class FreeStrike(Stored, frozen=True, tag="free-strike.2"):
 class UseAbilities(Stored, frozen=True, tag="use-abilities.1"):
     """The target uses an ability by leave: a grant (combat/granted-abilities), most often off its turn.
 
-    `which`: "signature", "heroic", "signature or heroic", "main action", "maneuver", "move action", "charge", "any", "named", with
-    the ids in `named`, or "called", with words of the names. `keywords`: those that it must have. `usage`: what it takes of the target
-    ("free triggered action", "triggered action", "no action", or, of its own turn, "main action", "maneuver"). `against`: whom it must
-    target; None leaves it open. `cost`: "paid", "waived", "affordable" (waived, if it could be paid), or a number by which it is less.
-    `free_strike_instead`: as the general rule allows, unless the grant says otherwise.
-    `repick`: another target may be picked if the named one has fallen. `riders` are added to the ability's effects, with its user as the
-    user. `instead`: of a "charge", which abilities, as in `which`, may be
-    used in place of its free strike; `keywords`, `cost` and `modifiers` are about those. `times`: how often it uses the same one, with
-    `between` carried out on it between two uses, and `around` before or after each of them, as it likes; `apart`: on nobody twice.
-    `upon_targets`: on all targets of the ability in use, at once in place of those in its own area if it has one, else one by one.
-    `at_anyone`: one of its targets may be a creature that it could not be used on otherwise, the one that uses it too.
+    `which`: "signature", "heroic", "signature or heroic", "main action", "maneuver", "move action", "charge", "any", "named", with the ids
+    in `named`, or "called", with words of the names. `keywords`: those that it must have. `usage`: what it takes of the target ("free
+    triggered action", "triggered action", "no action", or, of its own turn, "main action", "maneuver"). `against`: whom it must target;
+    None leaves it open. `cost`: "paid", "waived", "affordable" (waived, if it could be paid), or a number by which it is less.
+    `free_strike_instead`: as the general rule allows, unless the grant says otherwise. `repick`: another target may be picked if the named
+    one has fallen. `riders` are added to the ability's effects, with its user as the user. `instead`: of a "charge", which abilities, as in
+    `which`, may be used in place of its free strike; `keywords`, `cost` and `modifiers` are about those. `times`: how often it uses the
+    same one, with `between` carried out on it between two uses, and `around` before or after each of them, as it likes; `apart`: on nobody
+    twice. `upon_targets`: on all targets of the ability in use, at once in place of those in its own area if it has one, else one by one.
+    `upon`: in the same way on all whom it picks. `together`: with one roll for all of them, whatever the policy says. `strikes_on`: it is
+    the one in use, which strikes others by the same roll, one after the other. `at_anyone`: one of its targets may be a creature that it
+    could not be used on otherwise, the one that uses it too.
     """
 
     which: str = "signature"
@@ -294,6 +295,9 @@ class UseAbilities(Stored, frozen=True, tag="use-abilities.1"):
     around: tuple[Effect, ...] = ()
     apart: bool = False
     upon_targets: bool = False
+    upon: Selection | None = None
+    together: bool = False
+    strikes_on: bool = False
     at_anyone: bool = False
 
 
@@ -303,13 +307,6 @@ class TakeTurn(Stored, frozen=True, tag="take-turn.1"):
 
     bonus: bool = False
     choice: bool = True
-
-
-class LoseTurn(Stored, frozen=True, tag="lose-turn.1"):
-    """The target loses its turn of this round, or, if it has had it, of the next one; or, in its next turn, its `what` ("main action",
-    "maneuver", "move action")."""
-
-    what: str = "turn"
 
 
 class ExtraAction(Stored, frozen=True, tag="extra-action.1"):
@@ -633,10 +630,10 @@ class LeftByHand(Stored, frozen=True, tag="left-by-hand.1"):
 class Reacts(Stored, frozen=True, tag="reacts.1"):
     """A feature that answers a trigger. `id`: its slug.
 
-    `usage`: "triggered action", "free triggered action", or "" when it takes none and simply happens. `choice`: its owner may, or
-    (False) it happens by itself. `cost` and `resource`: what it takes. `limit`: how often. `target`: whom `effects` are carried out on.
-    `needs`: what must hold of the owner. `ability`: the id of the owner's ability that answering uses, in place of `effects`. `one_of`: of
-    the owner's features that name the same here only one answers a trigger. `though_dead`: it answers while its owner is dead too;
+    `usage`: "triggered action", "free triggered action", or "" when it takes none and simply happens. `choice`: its owner may, or (False)
+    it happens by itself. `cost` and `resource`: what it takes. `limit`: how often. `target`: whom `effects` are carried out on. `needs`:
+    what must hold of the owner. `ability`: the id of the owner's ability that answering uses, in place of `effects`. `one_of`: of the
+    owner's features that name the same here only one answers a trigger. `though_dead`: it answers while its owner is dead too;
     `though_surprised`: while it is surprised.
     """
 
@@ -658,10 +655,10 @@ class Reacts(Stored, frozen=True, tag="reacts.1"):
 
 
 class Substitute(Stored, frozen=True, tag="substitute.1"):
-    """Whenever the owner (or `whose`) could make a free strike (`instead_of`: or "opportunity attack", "charge", "granted ability"), it
-    may use what `use` says in its place, if `needs` holds (combat/granted-abilities). A FreeStrike: an ally within `within` squares makes
-    one of its `manner` in its place. `manner`: only in place of a "melee" or a "ranged" one. `whose`: "self", or "ally" of what an effect
-    gives its owner for a while: then it is the owner's allies who may, each by itself."""
+    """Whenever the owner (or `whose`) could make a free strike (`instead_of`: or "opportunity attack", "charge", "granted ability"), it may
+    use what `use` says in its place, if `needs` holds (combat/granted-abilities). A FreeStrike: an ally within `within` squares makes one
+    of its `manner` in its place. `manner`: only in place of a "melee" or a "ranged" one. `whose`: "self", or "ally" of what an effect gives
+    its owner for a while: then it is the owner's allies who may, each by itself."""
 
     use: UseAbilities | FreeStrike
     instead_of: str = "free strike"
@@ -677,11 +674,11 @@ TOLD = "told"
 
 
 class Interaction(Stored, frozen=True, tag="interaction.1"):
-    """Something that creatures can do in their own turn about the one that bears this: pull out what sticks, shake it awake, disarm it. It
-    takes `usage` of them ("main action", "maneuver", "free maneuver"). `to`: who can, the bearer being the target and whoever gave it this
-    the user; `itself`: the bearer can too. `effects` are carried out on the bearer, with the one who does it as the user and who gave it as
-    the `limit`: how often, by whomever. Of the usage TOLD its bearer's seat says that it has
-    happened at the table, by any one of those who could do it, at any time."""
+    """Something that creatures can do in their own turn about the one that bears this: pull out what sticks, shake it awake, disarm it.
+    It takes `usage` of them ("main action", "maneuver", "free maneuver"). `to`: who can, the bearer being the target and whoever gave it
+    this the user; `itself`: the bearer can too. `effects` are carried out on the bearer, with the one who does it as the user and who gave
+    it as the `limit`: how often, by whomever. Of the usage TOLD its bearer's seat says that it has happened at the table, by any one of
+    those who could do it, at any time."""
 
     id: str
     name: str

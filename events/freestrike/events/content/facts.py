@@ -140,7 +140,8 @@ FACTS: dict[str, str] = {
     "line of effect to the area": "it has line of effect to an area that the ability `name` of the other has left",
     "area occupied": "anybody is in an area that the ability `name` of the other has left",
     "came beside": (
-        'the other, or with the `name` "targets" any target, has come adjacent to it from where it was not, as the ability in use moved it'
+        'the other, or with the `name` "targets" any target, has come adjacent to it, or, with a `within`, within so many '
+        "squares of it, from where it was not, as the ability in use moved it"
     ),
     "gone through": 'the other, or with the `name` "targets" any target, has come into its space, as the ability in use moved it',
 }

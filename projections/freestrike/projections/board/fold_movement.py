@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from freestrike.events.forced_movement import (
@@ -115,6 +117,12 @@ def _stepped(board: Board, event: Stepped, seq: int) -> Board:
     return replace(board, creatures=creatures, occupancy=occupancy, turn=turn, in_flight=in_flight)
 
 
+def _brought_along(event: Carried, window: Window) -> Window:
+    """Whom somebody brings along as the ability has it go has gone the same way."""
+    goes = any(creature == event.by for creature, _, _ in window.trail[-1:])
+    return _gone_along(window, event.creature, event.origin, event.to) if goes else window
+
+
 def _gone_along(window: Window, creature: str, origin: Square, to: Square) -> Window:
     return replace(window, trail=(*window.trail, (creature, origin, to)))
 
@@ -127,7 +135,8 @@ def _step_cancelled(board: Board, event: StepCancelled, seq: int) -> Board:
 @folds(Carried)
 def _carried(board: Board, event: Carried, seq: int) -> Board:
     creatures, occupancy = moved(board, event.creature, event.to)
-    return replace(board, creatures=creatures, occupancy=occupancy)
+    in_flight = by_the_ability(board.in_flight, partial(_brought_along, event)) if board.in_flight else ()
+    return replace(board, creatures=creatures, occupancy=occupancy, in_flight=in_flight)
 
 
 @folds(MoveHalted)

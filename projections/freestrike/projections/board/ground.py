@@ -9,7 +9,7 @@ from immutables import Map
 from msgspec.structs import replace
 
 from freestrike.events.encounter import SIDES
-from freestrike.events.space import DIFFICULTIES, MATERIAL_STAMINA, Column, Hazard, SolidObject, Square, Terrain
+from freestrike.events.space import DIFFICULTIES, EARTH, MATERIAL_STAMINA, Column, Hazard, SolidObject, Square, Terrain
 from freestrike.events.zones import DARK, DIFFICULT, DIFFICULT_FOR_ENEMIES, FOG, OPAQUE, OPAQUE_FOR_ENEMIES, PIT, SOLID, WATER, ZonePlaced
 
 
@@ -126,6 +126,17 @@ class Ground:
             bare = attrs.evolve(self, solid=self.solid.difference(self.object_at), objects=Map(), object_at=Map())
             self.stripped["objects"] = bare
         return bare
+
+    def burrowed_through(self, materials: tuple[str, ...]) -> Ground:
+        """The ground as it is for who burrows through these materials as through earth."""
+        key = "through " + "+".join(materials)
+        soft = self.stripped.get(key)
+        if soft is None:
+            harder = {place: column for place, column in self.columns.items() if column.material in materials}
+            columns = self.columns.update({place: replace(column, material=EARTH) for place, column in harder.items()})
+            soft = attrs.evolve(self, columns=columns) if harder else self
+            self.stripped[key] = soft
+        return soft
 
     def seen_through_smoke(self, side: str) -> Ground:
         """The ground as a line of effect of a creature of `side` meets it: what it has no line through is as good as solid."""

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from freestrike.engine.content.compiling.deeds.rolling_apart import keywords_of_the_roll
 from freestrike.engine.content.compiling.parts.numbered import each_with_an_id
 from freestrike.engine.content.compiling.parts.reshaping import UNCHANGED, Reshaping
+from freestrike.engine.content.compiling.parts.rewriting import struck_on
 from freestrike.engine.content.compiling.parts.zoned import in_area
 from freestrike.engine.content.compiling.sentences.of_traits.worsening import worse_for_the_held
 from freestrike.engine.content.compiling.text.account import TIER, TRIGGER, Piece, ReadAbility
@@ -89,6 +90,9 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
     if body.reshaping != reshaping:
         return _read(raw, paid, id=id, owner=owner, reshaping=body.reshaping)
     target, distance = _once_told(body, rolls, raw, lines, setting)
+    if body.one_by_one is not None:
+        body.after.insert(0, struck_on(id, target.count, *body.one_by_one))
+        target = replace(target, count=1)
     tiers = body.roll.tiers if body.roll is not None else ()
     effects = (*body.before, *(one for tier in tiers for one in tier), *body.effects, *body.trailing, *body.after)
     told = answers and (body.rolls() or not lines.apart)

@@ -19,7 +19,7 @@ from freestrike.engine.content.printed.body import Body
 from freestrike.engine.content.printed.paid_besides import add_paid
 from freestrike.engine.content.printed.persistent import persistent
 from freestrike.engine.content.printed.rolls import ANY_TEST, asks_for_a_test, test_after
-from freestrike.engine.content.printed.taking_up import acts, asks_too_late, fits, take_up, when_strained
+from freestrike.engine.content.printed.taking_up import acts, asks_too_late, fits, noted_before, take_up, when_strained
 from freestrike.engine.content.reading.raw import RawEffect
 from freestrike.events.content.amount import USER
 from freestrike.events.content.duration import ENCOUNTER
@@ -92,6 +92,8 @@ def add_text(body: Body, effect: RawEffect, setting: Setting, name: str, *, is_r
         if said is not None and setting.benefit:
             said = attrs.evolve(said, effects=tuple(map(one_benefit, said.effects)), reacts=tuple(map(one_benefit, said.reacts)))
         too_soon = before_roll and said is not None and not said.once and bool(said.effects) and (bool(waiting) or acts(said.effects))
+        if said is not None and asks_too_late(part.text, said, body):
+            said = noted_before(said, body)
         # A tier of a test that is left by hand is said at that tier.
         right = alone.said is not None and fits(alone.said, setting, before_roll=before_roll)
         if said is None or not right or too_soon or asks_too_late(part.text, said, body) or not take_up(body, said, setting):

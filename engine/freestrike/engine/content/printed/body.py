@@ -68,6 +68,7 @@ class Body:
     always: list[Reacts] = attrs.field(factory=list)
     at_will: bool = False
     as_rolled: bool = False
+    one_by_one: tuple[tuple[Effect, ...], tuple[Effect, ...]] | None = None
     itself: bool = False
     ground_first: bool = False
     grabs_size: str = ""
@@ -125,6 +126,10 @@ class Body:
         found = list(self.every())
         alone = all(one.who == ONESELF for one in found if isinstance(one, ForEach))
         return alone and any(isinstance(one, UseAbilities) and one.which == "named" for one in found)
+
+    def uses_on_several(self) -> bool:
+        """Whether it has an ability used on all of its targets, or on all whom it picks."""
+        return any(isinstance(one, UseAbilities) and (one.upon_targets or one.upon is not None) for one in self.every())
 
     def alters_the_roll(self) -> bool:
         """Whether any part so far gives the roll that set it off an edge or a bane."""

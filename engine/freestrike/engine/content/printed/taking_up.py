@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import partial
 
@@ -37,6 +38,7 @@ from freestrike.engine.content.compiling.parts.rewriting import (
     taking_along,
     taking_over,
     teleporting_farther,
+    together,
     with_each_used_on,
 )
 from freestrike.engine.content.compiling.parts.said import NOT_OF_ABILITY, NOTHING_BEFORE, Amends, OfAbility, Said, plain
@@ -197,6 +199,10 @@ def _taken_up(body: Body, said: Said, setting: Setting) -> bool:
         if not body.imposes(about.taken_over):
             return False
         body.alter(partial(taking_over, state=about.taken_over))
+    if about.one_by_one is not None:
+        if body.roll is None or body.one_by_one is not None:
+            return False
+        body.one_by_one = about.one_by_one
     if about.one_of:
         if not body.always:
             return False
@@ -229,6 +235,8 @@ def _alterations(body: Body, about: OfAbility) -> Iterator[tuple[bool, bool, Alt
     yield about.repicks, body.grants(), repicked
     yield about.below_none, True, below_none
     yield about.picks_two, True, picking_two
+    if about.together is not None:
+        yield True, body.uses_on_several(), partial(together, modifiers=about.together)
     yield about.brings, body.has_its_user_teleport(), taking_along
     yield about.ruled_slams, body.forces(), hurting_by_ruling
     yield about.spares_allies, body.forces(), sparing_allies
@@ -276,10 +284,34 @@ def _alterations(body: Body, about: OfAbility) -> Iterator[tuple[bool, bool, Alt
     yield bool(about.rolls_instead), body.alters_the_roll(), partial(rolled_with, what=about.rolls_instead)
 
 
+_ALREADY_OR_BY_IT = re.compile(r" already (\w+) or \1 by this ability")
+"""Who is meant whether the ability has imposed it or not."""
+
+
+def noted_before(said: Said, body: Body) -> Said:
+    """The same, of who was in a condition as the ability was used: that is noted ahead of its damage. As it is, if nothing can be noted."""
+    whole = [effect for effect in said.effects if isinstance(effect, When) and all(map(_is_of_the_target, effect.holds))]
+    if body.roll is None or not whole or len(whole) != len(said.effects) or any(effect.otherwise for effect in whole):
+        return said
+    noted, told = [], []
+    for effect in whole:
+        before = "already " + " and ".join(one.name for one in effect.holds)
+        noted.append(When(effect.holds, (Bestow(END_OF_THIS_ABILITY, state=before),)))
+        told.append(When((Holds("state", before),), effect.then))
+    about = attrs.evolve(said.ability, ahead_of_damage=(*said.ability.ahead_of_damage, *noted))
+    return attrs.evolve(said, effects=tuple(told), ability=about)
+
+
+def _is_of_the_target(asked: Holds) -> bool:
+    return asked == Holds("condition", asked.name)
+
+
 def asks_too_late(text: str, said: Said, body: Body) -> bool:
     """Whether it is about who is "already" in a condition, which the ability itself has imposed by then."""
     conditions = (effect for effect in every_effect(said.effects) if isinstance(effect, When))
-    return " already " in text and any(body.imposes(one.name) for effect in conditions for one in effect.holds if one.what == "condition")
+    if " already " not in text or _ALREADY_OR_BY_IT.search(text) is not None:
+        return False
+    return any(body.imposes(one.name) for effect in conditions for one in effect.holds if one.what == "condition")
 
 
 def fits(said: Said, setting: Setting, *, before_roll: bool) -> bool:
@@ -307,6 +339,7 @@ def fits(said: Said, setting: Setting, *, before_roll: bool) -> bool:
         *about.ahead_of_damage,
         *((about.in_charge,) if about.in_charge is not None else ()),
         *about.always,
+        *(one for some in about.one_by_one or () for one in some),
     )
     if not all(runs(one, setting.area) for one in told):
         return False

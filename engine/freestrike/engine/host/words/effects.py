@@ -22,6 +22,7 @@ from freestrike.events.content.stamina import Kill, LoseStamina
 from freestrike.events.content.stat_block import EndEffect, TraitEffect, TwoTurns
 from freestrike.events.content.telling import Tell
 from freestrike.events.content.together import ShiftTogether
+from freestrike.events.content.turns import LoseTurn
 from freestrike.projections.board.creature import Creature
 from freestrike.projections.chronicle.words import WORDS
 
@@ -43,7 +44,7 @@ Apart = (
 """What has parts of its own, that could be taken for what comes before or after it."""
 Branching = Apart | kinds.UnderPotency | kinds.ForAFreeStrike
 Moving = kinds.Move | kinds.Teleport | kinds.SwapPlaces | ShiftTogether | kinds.Stance
-Acting = kinds.FreeStrike | kinds.UseAbilities | kinds.TakeTurn | kinds.LoseTurn | kinds.ExtraAction
+Acting = kinds.FreeStrike | kinds.UseAbilities | kinds.TakeTurn | LoseTurn | kinds.ExtraAction
 Altering = kinds.Halve | kinds.Reduce | kinds.Increase | kinds.Redirect | kinds.AlterRoll | kinds.Prevent
 Lasting = kinds.Bestow | kinds.EndState | kinds.Zone | kinds.Summon
 
@@ -227,12 +228,15 @@ def _acted(creature: Creature | None, effect: Acting) -> str:
             keywords = f" ({', '.join(effect.keywords)})" if effect.keywords else ""
             against = f" against {selection_in_words(effect.against)}" if effect.against is not None else ""
             against = " on all targets" if effect.upon_targets else against
+            against = against if effect.upon is None else f" on {selection_in_words(effect.upon)}"
+            against += ", with one roll" if effect.together else ""
+            against += ", striking others by the same roll" if effect.strikes_on else ""
             against += ", whomever it is for" if effect.at_anyone else ""
             free = "" if effect.cost == "paid" else ", at no cost" if isinstance(effect.cost, str) else f", for {effect.cost} less"
             return f"{'may use' if effect.choice else 'uses'} {which}{keywords}{against}{free}{_riders(creature, effect)}"
         case kinds.TakeTurn():
             return f"{'may take' if effect.choice else 'takes'} {'a turn besides its own' if effect.bonus else 'its turn next'}"
-        case kinds.LoseTurn():
+        case LoseTurn():
             return f"loses its {effect.what}"
         case kinds.ExtraAction():
             return f"another {effect.action}" if effect.times == 1 else f"{effect.times} more {effect.action}s"

@@ -56,6 +56,8 @@ PHRASES: dict[str, str] = {
     "size": "size {name}",
     "resisting potency": "{name} {signed} against potencies",
     "recovery value": "recovery value {signed}",
+    "stamina regained": "Stamina regained {signed}",
+    "half stamina regained": "half the Stamina regained",
     "saving throw": "saving throws {signed}",
     "stamina": "maximum Stamina {signed}",
     "line of effect at most": "line of effect at most {n}",

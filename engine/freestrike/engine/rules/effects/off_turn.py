@@ -11,6 +11,7 @@ from freestrike.engine.queries.costs import why_not_pay
 from freestrike.engine.queries.counts_as import can_act, has_fallen
 from freestrike.engine.queries.granted import GRANTED, WAIVED, charge_uses, granted_uses
 from freestrike.engine.queries.objects import named
+from freestrike.engine.queries.selections import candidates
 from freestrike.engine.queries.speed import speed
 from freestrike.engine.queries.usable import Possible, abilities, ability, can_target, why_not_target
 from freestrike.engine.queries.use import Use, manners
@@ -28,6 +29,7 @@ from freestrike.engine.rules.effects.by_leave import (
     why_not_by_leave,
 )
 from freestrike.engine.rules.effects.carrying_out import carries_out, carry_out, carry_out_all
+from freestrike.engine.rules.effects.striking_on import at_once, strike_on
 from freestrike.engine.rules.in_charge import as_it_charges, begin_charging, end_charging
 from freestrike.engine.rules.life import bleed
 from freestrike.engine.rules.stepping import Course, go
@@ -59,7 +61,10 @@ def _use_abilities(scene: Scene, under: Circumstances, effect: UseAbilities) -> 
     if effect.which == "charge":
         yield from _charge(scene, under, effect)
         return
-    if effect.upon_targets:
+    if effect.strikes_on:
+        yield from strike_on(scene, under, effect)
+        return
+    if effect.upon_targets or effect.upon is not None:
         yield from _upon_targets(scene, under, effect)
         return
     if effect.which == MAIN_ACTION and effect == UseAbilities(MAIN_ACTION, usage=effect.usage, choice=effect.choice):
@@ -87,14 +92,15 @@ def _use_abilities(scene: Scene, under: Circumstances, effect: UseAbilities) -> 
 
 
 def _upon_targets(scene: Scene, under: Circumstances, effect: UseAbilities) -> Procedure[None]:
-    """An ability of the grantee on those of the targets of the one in use that it could be used on, were they near enough; it uses it if it
-    likes (policy use_against_each_target)."""
-    own = ability(scene.board.creatures[under.target], effect.named[0])
-    if own is None or not under.targets or (effect.choice and not (yield from decide(scene, under, "target", "may"))):
+    """An ability of the grantee on those of the targets of the one in use, or of whom it picks, that it could be used on, were they near
+    enough; it uses it if it likes (policy use_against_each_target)."""
+    own = at_once(ability(scene.board.creatures[under.target], effect.named[0]))
+    upon = under.targets if effect.upon is None else candidates(scene.board, under, effect.upon)
+    if own is None or not upon or (effect.choice and not (yield from decide(scene, under, "target", "may"))):
         return
     cost = 0 if effect.cost == WAIVED else None
-    apart = own.area is None and scene.board.policies["use_against_each_target"] == "apart"
-    for targets in tuple((one,) for one in under.targets) if apart else (under.targets,):
+    apart = not effect.together and own.area is None and scene.board.policies["use_against_each_target"] == "apart"
+    for targets in tuple((one,) for one in upon) if apart else (upon,):
         user = scene.board.creatures[under.target]
         manner = _manner_upon(scene.board, user, own, targets, effect)
         eligible = tuple(id for id in targets if not _why_not_upon(scene.board, user, own, manner, id, effect))

@@ -11,8 +11,9 @@ from freestrike.engine.rules.effects.carrying_out import carries_out
 from freestrike.engine.rules.lasting import begin
 from freestrike.events.content.ability import MAIN_ACTION, MANEUVER, MOVE_ACTION, TRIGGERED_ACTION
 from freestrike.events.content.duration import EOT
-from freestrike.events.content.effect import ExtraAction, LoseTurn, TakeTurn
+from freestrike.events.content.effect import ExtraAction, TakeTurn
 from freestrike.events.content.modifier import Modifier
+from freestrike.events.content.turns import LoseTurn
 from freestrike.events.lasting import Lasting
 from freestrike.events.turns import ExtraActionGained, TurnGranted, TurnLost
 from freestrike.projections.board.board import Board

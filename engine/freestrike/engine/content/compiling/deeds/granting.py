@@ -176,6 +176,8 @@ def charging_with(deed: Tree[Token], charge: UseAbilities) -> UseAbilities:
 def _uses_named(doing: Doing) -> tuple[Effect, ...]:
     """One of its own abilities, or two of them one after the other; against each of several it is used once on each."""
     deed, setting = doing.deed, doing.setting
+    if doing.subject == THE_TARGET and doing.may and not setting.trait and branch(deed, "against") is None:
+        return _of_the_targets_own(doing)
     if doing.subject != ME or not setting.ungranted.isdisjoint(name.strip("«»") for name in tokens(deed, "ABILITY")):
         raise Unsaid
     at = branch(deed, "against")
@@ -192,12 +194,20 @@ def _uses_named(doing: Doing) -> tuple[Effect, ...]:
     against, cost = whom_against(doing), "waived" if doing.word("FREE_OF_COST") else "paid"
     names = [name.strip("«»") for name in tokens(deed, "ABILITY")]
     if against is not None and any(one.what in ("came beside", "gone through") for one in against.needs):
-        raise Unsaid  # whom it would not reach from where it ends up
+        return _upon_the_passed(doing, against)
     if against is not None and not against.count:
         each = Selection((OUTER_TARGET,))
         uses = tuple(_named(name, each, doing.may, cost) for name in names)
         return (ForEach(against, (ForEach(ONESELF, uses),)),)
     return tuple(_named(name, against, doing.may, cost) for name in names)
+
+
+def _of_the_targets_own(doing: Doing) -> tuple[Effect, ...]:
+    """An ability of each target's own, if it has it. Raises Unsaid of two."""
+    names = [name.strip("«»").replace("-", " ") for name in tokens(doing.deed, "ABILITY")]
+    if len(names) != 1 or doing.word("FREE_OF_COST") or doing.setting.targets_itself:
+        raise Unsaid
+    return (UseAbilities("called", tuple(names), usage=NO_ACTION, free_strike_instead=False),)
 
 
 def _is_each_target(at: Tree[Token] | None) -> bool:
@@ -212,6 +222,14 @@ def _upon_targets(doing: Doing) -> tuple[Effect, ...]:
         raise Unsaid
     used = _named(names[0], None, doing.may, "waived" if doing.word("FREE_OF_COST") else "paid")
     return (replace(used, upon_targets=True),)
+
+
+def _upon_the_passed(doing: Doing, passed: Selection) -> tuple[Effect, ...]:
+    """An ability of its own on all whom it has passed, though it may not reach them from where it ends up. Raises Unsaid of two."""
+    names = [name.strip("«»") for name in tokens(doing.deed, "ABILITY")]
+    if len(names) != 1 or passed.count or doing.may:
+        raise Unsaid
+    return (replace(_named(names[0], None, doing.may, "waived" if doing.word("FREE_OF_COST") else "paid"), upon=passed),)
 
 
 def _against_several(doing: Doing, most: int) -> tuple[Effect, ...]:

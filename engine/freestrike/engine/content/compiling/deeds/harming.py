@@ -48,7 +48,6 @@ from freestrike.events.content.effect import (
     Gain,
     Halve,
     ImposeCondition,
-    LoseTurn,
     OneOf,
     Prevent,
     SetStaminaTo,
@@ -58,6 +57,7 @@ from freestrike.events.content.effect import (
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import AFFECTED, Holds, Selection
 from freestrike.events.content.stamina import Kill
+from freestrike.events.content.turns import LoseTurn
 from freestrike.events.lasting import MARKED
 
 LOST = "immunity lost"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import attrs
 from lark import Token, Tree
 from msgspec.structs import replace
 
@@ -33,6 +34,7 @@ MANNERS = {
 }
 
 
+_UNABLE_TO_FLY = Bestow(END_OF_THIS_ABILITY, (Modifier("cannot", name="fly"),))
 _INTO = {"into_darkness": "dark", "into_hiding": "sheltered"}
 """Where a teleport leads to, by the words for it."""
 
@@ -72,7 +74,15 @@ def forced_kind(word: str) -> str:
 
 
 def _moves(doing: Doing) -> tuple[Effect, ...]:
-    return (*_past_rough(doing), _move(doing))
+    grounded = branches(doing.deed, "on_the_ground")
+    if not grounded:
+        return (*_past_rough(doing), _move(doing))
+    if doing.subject != ME or doing.setting.trait or doing.setting.triggered:
+        raise Unsaid
+    plain = Tree(doing.deed.data, [part for part in doing.deed.children if part not in grounded])
+    # Who is in the air has no ground to go along.
+    along = (_UNABLE_TO_FLY, *_past_rough(doing), _move(attrs.evolve(doing, deed=plain)))
+    return (When((Holds("on the ground", of=USER),), along),)
 
 
 def _moves_or_shifts(doing: Doing) -> tuple[Effect, ...]:
@@ -216,12 +226,14 @@ def _stands(doing: Doing) -> tuple[Effect, ...]:
 
 
 def _teleports_there(doing: Doing) -> tuple[Effect, ...]:
-    """To a free space so near, within the distance of the ability, or in its burst. Raises Unsaid of any other area."""
+    """To a free space so near, within the distance of the ability, or in its area. Raises Unsaid of anything else."""
     setting = doing.setting
     near = doing.word("INT")
     if doing.subject != ME or setting.trait:
         raise Unsaid
     burst = setting.area is not None and setting.area.shape == "burst"
+    if setting.area is not None and not (burst or near or doing.word("IN_DISTANCE")):
+        return (Teleport(to="its area"),)
     within = int(near) if near else setting.reach if doing.word("IN_DISTANCE") else setting.area.size if burst and setting.area else 0
     if not within or (setting.area is not None and not burst and not near):
         raise Unsaid

@@ -52,6 +52,7 @@ _PARTS = (
     *("reacting_freely", "leaping", "reversing", "heartening", "trading", "along_its_way", "bonded", "enfeebling", "at_its_best"),
     *("readying", "gripping", "reckoning", "afflicting", "deepening", "unharmed"),
     *("singled_out", "otherwise_moved", "standpoints", "flanking", "pursuing", "potions", "illusions"),
+    *("tunnelling", "sapping", "seating", "between_strikes", "dragging"),
     *("at_all_times", "burning", "among_targets", "breaking_out", "for_a_while"),
     "words",
 )

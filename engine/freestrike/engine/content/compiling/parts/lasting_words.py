@@ -245,6 +245,10 @@ def _cannot(part: Tree[Token]) -> Modifier:
             return Modifier("cannot", name="teleport")
         case "save_from_others":
             return Modifier("cannot", name="save from others")
+        case "be_struck":
+            return Modifier("cannot", name="be targeted", detail="strike")
+        case "unable_against_us" if token(part, "CANNOT") == "hide":
+            return Modifier("cannot", name="hide", when=(Holds("enemy of"),))
         case "be_prone":
             return Modifier("cannot", name="be condition", detail="prone")
         case "cannot_against":

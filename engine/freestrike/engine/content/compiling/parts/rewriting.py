@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import attrs
 from msgspec.structs import replace
 
+from freestrike.events.content.ability import NO_ACTION
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, USER, Amount
 from freestrike.events.content.duration import END_OF_CURRENT_TURN
 from freestrike.events.content.effect import (
@@ -385,6 +386,24 @@ def striking(effects: Sequence[Effect], modifiers: tuple[Modifier, ...]) -> tupl
             replace(effect, modifiers=(*effect.modifiers, *modifiers)) if isinstance(effect, FreeStrike | UseAbilities) else effect,
         ),
     )
+
+
+def together(effects: Sequence[Effect], modifiers: tuple[Modifier, ...] = ()) -> tuple[Effect, ...]:
+    """The effects, in which an ability that is used on several is used on them with one roll, changed by `modifiers`."""
+
+    def at_once(effect: Effect) -> tuple[Effect, ...]:
+        if not isinstance(effect, UseAbilities) or not (effect.upon_targets or effect.upon is not None):
+            return (effect,)
+        return (replace(effect, together=True, modifiers=(*effect.modifiers, *modifiers)),)
+
+    return rewritten(effects, at_once)
+
+
+def struck_on(ability: str, targets: int, between: tuple[Effect, ...], then: tuple[Effect, ...]) -> Effect:
+    """The strikes that follow the first of so many by the same roll, with `between` before each and `then` after it."""
+    last = (ForEach(ONESELF, then),) if then else ()
+    use = UseAbilities("named", (ability,), usage=NO_ACTION, cost="waived", free_strike_instead=False)
+    return ForEach(ONESELF, (replace(use, times=targets - 1, between=between, riders=last, strikes_on=True),))
 
 
 def cheaper(effects: Sequence[Effect], cost: int | Amount) -> tuple[Effect, ...]:

@@ -145,7 +145,8 @@ class OfAbility:
     `upward`: its forced movement goes straight up; `braked_by`: the characteristic of whoever is moved that takes as many squares of it.
     `as_rolled`: it is used as the roll that deals the damage is known, ahead of that damage.
     `picks_two`: two are picked for one of its effects in place of one. `hobbled`: what who is slower by it can't do; `prolonged`: what it
-    gives lasts for the fight."""
+    gives lasts for the fight. `together`: what it has its user use on several it uses with one roll, and what is changed about that.
+    `one_by_one`: it strikes its targets one after the other, and what its user does between two strikes, and after each but the first."""
 
     own: tuple[Modifier, ...] = ()
     needs: tuple[Holds, ...] = ()
@@ -194,6 +195,8 @@ class OfAbility:
     attached: tuple[str, tuple[Reacts, ...], tuple[Interaction, ...]] = ("", (), ())
     in_charge: Bestow | None = None
     picks_two: bool = False
+    together: tuple[Modifier, ...] | None = None
+    one_by_one: tuple[tuple[Effect, ...], tuple[Effect, ...]] | None = None
     always: tuple[Reacts, ...] = ()
     at_will: bool = False
     taken_over: str = ""

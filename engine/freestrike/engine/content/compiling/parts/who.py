@@ -446,7 +446,7 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
                 if setting.trait or setting.triggered or (setting.unread and not setting.gone):
                     raise Unsaid  # the move may be left by hand
                 of_targets = TARGETS if token(place, "THE_TARGET_COMES") else ""
-                needs, sight = (*needs, Holds(_ON_THE_WAY[str(place.data)], of_targets)), False
+                needs, sight = (*needs, Holds(_ON_THE_WAY[str(place.data)], of_targets, within=int(token(place, "INT") or 0))), False
             case "starting" | "starting_so_full" | "in_a_crowd" | "ending" | "entering" | "attacker" | "moving_inside" | "nearing":
                 raise Unsaid
             case "struck":

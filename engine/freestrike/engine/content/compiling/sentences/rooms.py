@@ -23,6 +23,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.at_a_price impor
 from freestrike.engine.content.compiling.sentences.of_abilities.at_all_times import at_all_times
 from freestrike.engine.content.compiling.sentences.of_abilities.at_its_best import at_its_best
 from freestrike.engine.content.compiling.sentences.of_abilities.attaching import attaching
+from freestrike.engine.content.compiling.sentences.of_abilities.between_strikes import between_strikes
 from freestrike.engine.content.compiling.sentences.of_abilities.blows import blows
 from freestrike.engine.content.compiling.sentences.of_abilities.blunting import blunting
 from freestrike.engine.content.compiling.sentences.of_abilities.bonded import bonded
@@ -34,6 +35,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.companions impor
 from freestrike.engine.content.compiling.sentences.of_abilities.dancing import dancing
 from freestrike.engine.content.compiling.sentences.of_abilities.deepening import deepening
 from freestrike.engine.content.compiling.sentences.of_abilities.delivering import delivering
+from freestrike.engine.content.compiling.sentences.of_abilities.dragging import dragging
 from freestrike.engine.content.compiling.sentences.of_abilities.enfeebling import enfeebling
 from freestrike.engine.content.compiling.sentences.of_abilities.felling import felling
 from freestrike.engine.content.compiling.sentences.of_abilities.following import following
@@ -88,14 +90,18 @@ from freestrike.engine.content.compiling.sentences.of_traits.mounted import moun
 from freestrike.engine.content.compiling.sentences.of_traits.outliving import outliving
 from freestrike.engine.content.compiling.sentences.of_traits.raging import raging
 from freestrike.engine.content.compiling.sentences.of_traits.replenishing import replenishing
+from freestrike.engine.content.compiling.sentences.of_traits.sapping import sapping
+from freestrike.engine.content.compiling.sentences.of_traits.seating import seating
 from freestrike.engine.content.compiling.sentences.of_traits.snacking import snacking
 from freestrike.engine.content.compiling.sentences.of_traits.striking import striking
+from freestrike.engine.content.compiling.sentences.of_traits.tunnelling import tunnelling
 from freestrike.engine.content.compiling.sentences.of_traits.unharmed import unharmed
 from freestrike.engine.content.compiling.sentences.of_traits.vanishing import vanishing
 from freestrike.engine.content.compiling.sentences.of_traits.warding import warding
 from freestrike.engine.content.compiling.sentences.of_traits.worsening import worsening
 from freestrike.engine.content.compiling.sentences.remarks import remark_of, shares_a_benefit
 from freestrike.engine.content.compiling.sentences.standpoints import standpoints
+from freestrike.engine.content.compiling.sentences.upon_several import upon_several
 from freestrike.engine.content.compiling.text.setting import Setting
 
 _OF_THE_WORDS: tuple[Callable[[Tree[Token], Setting], Said | None], ...] = (
@@ -114,6 +120,8 @@ _OF_THE_WORDS: tuple[Callable[[Tree[Token], Setting], Said | None], ...] = (
     turning_again,
     calling_up,
     reversing,
+    tunnelling,
+    seating,
 )
 """They go by the words alone."""
 _NAMED: tuple[Callable[[Tree[Token], Setting, str], Said | None], ...] = (
@@ -152,6 +160,8 @@ _NAMED: tuple[Callable[[Tree[Token], Setting, str], Said | None], ...] = (
     heartening,
     along_its_way,
     bonded,
+    sapping,
+    between_strikes,
 )
 """They name what they make after the feature."""
 _OF_WHOM: tuple[Callable[[Tree[Token], Setting, Who | None], Said | None], ...] = (
@@ -173,6 +183,7 @@ _OF_WHOM: tuple[Callable[[Tree[Token], Setting, Who | None], Said | None], ...] 
     gripping,
     leaping,
     reckoned,
+    upon_several,
 )
 """They ask who was spoken of before."""
 _NAMED_OF_WHOM: tuple[Callable[[Tree[Token], Setting, str, Who | None], Said | None], ...] = (
@@ -186,6 +197,7 @@ _NAMED_OF_WHOM: tuple[Callable[[Tree[Token], Setting, str, Who | None], Said | N
     tactics,
     already,
     bounding,
+    dragging,
     striking,
     delivering,
     raging,

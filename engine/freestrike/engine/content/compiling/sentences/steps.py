@@ -49,6 +49,7 @@ from freestrike.engine.content.compiling.sentences import (
     steps_of_bonds,
     steps_of_tactics,
     steps_of_their_own,
+    upon_several,
 )
 from freestrike.engine.content.compiling.sentences.in_answer import alters_the_use
 from freestrike.engine.content.compiling.sentences.of_abilities.softening import after_it
@@ -78,7 +79,7 @@ from freestrike.events.content.selection import ONESELF, Holds, Selection
 
 ROOMS = (
     *(steps_of_their_own, steps_kept_up, steps_of_bonds, steps_of_tactics, steps_for_a_while),
-    *(handing_on, opening, readying, reckoning, dwindling, in_answer),
+    *(handing_on, opening, readying, reckoning, dwindling, in_answer, upon_several),
 )
 """The rooms that register what steps come to."""
 

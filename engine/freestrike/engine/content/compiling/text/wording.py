@@ -20,6 +20,7 @@ _MISPRINTS = (
     ("the the ", "the "),
     ("lycanthpy", "lycanthropy"),
     (", all until ", " until "),
+    (" in straight line", " in a straight line"),
     ("creature in area ", "creature in the area "),
     ("condition affecting the.", "condition affecting them."),
     ("line of effect to the.", "line of effect to them."),

@@ -10,9 +10,10 @@ from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION
 from freestrike.events.content.duration import END_OF_CURRENT_TURN
-from freestrike.events.content.effect import Bestow, Effect, EndState, LoseTurn, Reacts, UseAbilities
+from freestrike.events.content.effect import Bestow, Effect, EndState, Reacts, UseAbilities
 from freestrike.events.content.selection import ONESELF
 from freestrike.events.content.trigger import BEFORE, Trigger
+from freestrike.events.content.turns import LoseTurn
 
 
 def at_a_price(tree: Tree[Token], setting: Setting, name: str) -> Said | None:

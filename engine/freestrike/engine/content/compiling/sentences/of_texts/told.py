@@ -18,10 +18,11 @@ from freestrike.engine.content.compiling.sentences.of_abilities.course import on
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import TARGET, Amount
 from freestrike.events.content.duration import ENCOUNTER
-from freestrike.events.content.effect import Bestow, EndState, LoseTurn, Reacts, Zone
+from freestrike.events.content.effect import Bestow, EndState, Reacts, Zone
 from freestrike.events.content.modifier import EACH_GIVER, Modifier
 from freestrike.events.content.selection import ONESELF
 from freestrike.events.content.trigger import Trigger
+from freestrike.events.content.turns import LoseTurn
 from freestrike.events.content.within import every_effect
 from freestrike.events.lasting import INVISIBLE
 
