@@ -7,7 +7,7 @@ from collections.abc import Callable
 from features.conftest import fight as fight
 from features.conftest import published as published
 from features.fights import Fight, hero
-from freestrike.engine import UseAbility
+from freestrike.engine import EndTurn, UseAbility
 from freestrike.events.conditions import Condition
 from freestrike.events.encounter import Entrant
 from freestrike.events.rulings import AddCondition
@@ -42,3 +42,30 @@ def test_where_the_basalt_giant_goes_the_ground_is_rough(fight: Make, published:
 
     rough = play.encounter.board.ground.difficult_to["heroes"]
     assert {(x, y) for x, y, z in rough if z == 0} == {(0, y) for y in range(4)}
+
+
+def test_where_somebody_is_pulled_the_ground_is_rough(fight: Make, published: Publish) -> None:
+    """Shadow Drag: 4 + 4 + 2 is tier 1, 7 damage and pull 2: the two squares that Ana has left are difficult terrain for enemies."""
+    channeler = published("bear", (0, 0), "Bugbears/Statblocks/Bugbear Channeler")
+    play = fight(channeler, hero("ana", (6, 0)), first="director", dice=[4, 4], choose=["square/5,0,0", "square/4,0,0"])
+
+    play.do(UseAbility("bear", "shadow-drag", ("ana",)))
+
+    assert (play.stamina("ana"), play.at("ana")) == (23, (4, 0, 0))
+    assert play.encounter.board.ground.difficult_to["heroes"] == {(5, 0, 0), (6, 0, 0)}
+
+
+def test_the_legate_has_one_taunted_at_a_time(fight: Make, published: Publish) -> None:
+    """Law and Order taunts Bea; Ana, whom it has taunted a turn before, is taunted no longer."""
+    legate = published("law", (0, 0), "Devils/Statblocks/Devil Legate")
+    play = fight(legate, hero("ana", (1, 0)), hero("bea", (0, 1)), first="director", dice=[1])
+    play.do(UseAbility("law", "law-and-order", ("ana",)))
+    taunted = [bool(play.encounter.board.creatures[id].condition("taunted")) for id in ("ana", "bea")]
+    play.do(EndTurn("law"))
+    play.do(EndTurn("ana"))
+    play.do(EndTurn("bea"))
+
+    play.do(UseAbility("law", "law-and-order", ("bea",)))
+
+    assert taunted == [True, False]
+    assert [bool(play.encounter.board.creatures[id].condition("taunted")) for id in ("ana", "bea")] == [False, True]

@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
+import attrs
 from lark import Token, Tree
 
 from freestrike.engine.content.compiling.parts.amounts import damage
-from freestrike.engine.content.compiling.parts.said import Said
+from freestrike.engine.content.compiling.parts.said import OfAbility, Said
 from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, Who, branch, branches, token
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import TARGET, USER, Amount
 from freestrike.events.content.duration import ENCOUNTER
-from freestrike.events.content.effect import DealDamage, EndConditions, ImposeCondition, Move, When, Zone
-from freestrike.events.content.selection import Holds
+from freestrike.events.content.effect import DealDamage, EndConditions, ForEach, ImposeCondition, Move, When, Zone
+from freestrike.events.content.selection import Holds, Selection
 
 HELD = Holds("condition given by", "grabbed")
 
 
 def dragging(tree: Tree[Token], setting: Setting, name: str, they: Who | None) -> Said | None:
     """What the sentence says, if it is one of this room; None if it is another. Raises Unsaid."""
+    if str(tree.data) == "has_one_at_once":
+        return _one_at_once(tree, setting)
     steps = branch(tree, "steps")
     if steps is None:
         return None
+    if str(branches(steps)[0].data) == "must_be_grounded":
+        rest = Tree("steps", list[Token | Tree[Token]](branches(steps)[1:]))
+        told = dragging(Tree(tree.data, [rest]), setting, name, they) if branches(rest) and len(branches(tree)) == 1 else None
+        if told is None or told.once or setting.targets_itself:
+            raise Unsaid
+        return attrs.evolve(told, ability=OfAbility(needs=(Holds("on the ground"),)))
     (first, *more) = branches(steps)
     doing = branch(first, "doing")
     if branch(tree, "dragging") is not None:
@@ -59,6 +68,16 @@ def _lets_go(first: Tree[Token], more: list[Tree[Token]], doing: Tree[Token]) ->
     if not freed or fallen is None or prone is None or branch(prone, "is_prone") is None or len(branches(fallen)) != 1:
         raise Unsaid
     return Said((EndConditions(("grabbed",), 0), ImposeCondition("prone")), they=THE_TARGET)
+
+
+def _one_at_once(tree: Tree[Token], setting: Setting) -> Said:
+    """Whoever had the condition by the ability before has it no longer once another has it."""
+    _of_one_target(setting)
+    condition = token(tree, "CONDITION")
+    needs = (Holds("condition by this ability", condition), Holds("among the targets", negated=True))
+    before = Selection(("creature",), 0, needs=needs, sight=False)
+    over = ForEach(before, (EndConditions((condition,), 0, by=setting.ability),))
+    return Said((When((Holds("condition by this ability", condition),), (over,)),), they=THE_TARGET)
 
 
 def _of_one_target(setting: Setting) -> None:
