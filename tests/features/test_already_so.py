@@ -117,3 +117,16 @@ def test_who_bleeds_from_the_dagger_cannot_hide(fight: Make, published: Publish)
         play.do(Hide("ana"))
 
     assert play.stamina("ana") == 19
+
+
+def test_the_axe_is_better_against_whom_it_was_used_on(fight: Make, published: Publish) -> None:
+    """Valiar Axe for 3 Malice: 3 + 3 + 4 is tier 1, 15 damage; the second time it is used on the same one a double edge makes it tier 2, 21
+    damage, and M < 3 is weakened, from which she does not save with a 1. Against another the third time it is tier 1 again."""
+    axe = published("axe", (0, 0), "Valok/Statblocks/Multivok Bodyguard")
+    play = fight(axe, hero("ana", (1, 0)), hero("bea", (0, 1)), first="director", malice=9, dice=[3, 3, 3, 3, 1, 3, 3, 1])
+    for target in ("ana", "ana", "bea"):
+        play.do(UseAbility("axe", "valiar-axe", (target,)))
+        for id in ("axe", "ana", "bea"):
+            play.do(EndTurn(id))
+
+    assert (play.stamina("ana"), play.stamina("bea")) == (30 - 15 - 21, 30 - 15)

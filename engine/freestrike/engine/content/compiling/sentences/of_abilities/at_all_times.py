@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.deeds.harming import told_apart
 from freestrike.engine.content.compiling.parts.amounts import damage
-from freestrike.engine.content.compiling.parts.lasting_words import rolling
+from freestrike.engine.content.compiling.parts.lasting_words import rolling, scope
 from freestrike.engine.content.compiling.parts.said import OfAbility, Said
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, branch, branches, token
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING, Amount
@@ -34,13 +34,15 @@ def at_all_times(tree: Tree[Token], setting: Setting, name: str) -> Said | None:
     match str(told.data):
         case "regains_for_each_held":
             return Said(ability=OfAbility(always=(_heals_by_the_held(tree, told, setting, name),)), they=ME)
+        case "used_before":
+            return _better_again(tree, setting, name)
         case "target_bound_by_them":
             return Said(ability=OfAbility(always=(_hurts_the_bound(tree, told, setting, name),)), they=ME)
     noted, own = _remembers(tree, told, setting, name)
     return Said(ability=OfAbility(own=own, always=(noted,)), they=ME)
 
 
-_TOLD = ("has_hurt_me", "was_hurt_by_me", "target_bound_by_them", "regains_for_each_held")
+_TOLD = ("used_before", "has_hurt_me", "was_hurt_by_me", "target_bound_by_them", "regains_for_each_held")
 
 
 def _remembers(tree: Tree[Token], told: Tree[Token], setting: Setting, name: str) -> tuple[Reacts, tuple[Modifier, ...]]:
@@ -60,6 +62,22 @@ def _remembers(tree: Tree[Token], told: Tree[Token], setting: Setting, name: str
     noted = Reacts(slug(name), name, hurt, (Bestow(ends, state=known),), choice=False, target=Selection((whom,)))
     against = (Holds("state given by", known, TRIGGERING),)
     return noted, (Modifier(rolling(branches(roll, "rolling")[0]), when=against),)
+
+
+def _better_again(tree: Tree[Token], setting: Setting, name: str) -> Said:
+    """What the roll has against whom the ability was used on before in the fight. Raises Unsaid of anything else."""
+    lead, (steps,) = branch(tree, "provided"), branches(tree, "steps")
+    (step,) = branches(steps)
+    doing = branch(step, "doing")
+    roll = None if doing is None else branch(doing, "rolls_with")
+    about = None if roll is None else branch(roll, "scope")
+    if lead is None or token(lead, "WHEN") != "if" or len(branches(lead)) != 1 or len(branches(tree)) != 2 or not setting.rolled:
+        raise Unsaid
+    if roll is None or about is None or scope(about)[0] != "this" or branch(step, "me") is None or len(branches(step)) != 2:
+        raise Unsaid
+    known = f"known by {slug(name)}"
+    better = Modifier(rolling(branches(roll, "rolling")[0]), when=(Holds("state given by", known, TRIGGERING),))
+    return Said((Bestow(ENCOUNTER, state=known),), they=THE_TARGET, ability=OfAbility(own=(better,)))
 
 
 def _hurts_the_bound(tree: Tree[Token], told: Tree[Token], setting: Setting, name: str) -> Reacts:
