@@ -14,7 +14,7 @@ from freestrike.engine import ActTogether, Advance, UseAbility
 from freestrike.engine.content.heroes.tactician_first_echelon import OVERWATCH, PARRY
 from freestrike.events.content.ability import TRIGGERED_ACTION
 from freestrike.events.content.amount import TRIGGERING
-from freestrike.events.content.effect import DealDamage, FreeStrike, Reacts
+from freestrike.events.content.effect import DealDamage, FreeStrike, Gain, Reacts, TakeAction
 from freestrike.events.content.selection import Selection
 from freestrike.events.content.stat_block import CreatureFreeStrike
 from freestrike.events.content.trigger import BEFORE, Trigger
@@ -108,6 +108,21 @@ def test_who_dies_of_an_answer_to_its_parry_has_parried_nothing(fight: Make) -> 
 
     assert (play.stamina("bo"), play.at("bo")) == (26, (0, 0, 0))
     assert [(one.creature, one.reaction) for one in play.events(ReactionLapsed)] == [("ana", "feature/parry")]
+
+
+def test_who_dies_of_an_answer_to_what_it_is_given_to_do_has_nothing_of_it(fight: Make) -> None:
+    """Ana's order lets Bo take a triggered action for 2 surges; the answer to that kills him."""
+    told = TakeAction(TRIGGERED_ACTION, (Gain("surges", 2),))
+    play = fight(
+        hero("ana", (5, 5), abilities=[order(told)]),
+        hero("bo", (0, 0)),
+        foe("orc", (9, 0), answer("uses triggered action", 50)),
+        choose=["answer/orc", "kill/bo"],
+    )
+
+    play.do(UseAbility("ana", "order", ("bo",)))
+
+    assert play.encounter.board.creatures["bo"].surges == 0
 
 
 def test_an_opportunity_attack_that_is_answered_in_time_is_none(fight: Make) -> None:

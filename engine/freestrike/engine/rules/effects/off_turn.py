@@ -132,7 +132,8 @@ def _take_action(scene: Scene, under: Circumstances, effect: TakeAction) -> Proc
         yield from rule_out(scene, under, under.target, reasons)
         return
     cause = yield from react_by_leave(scene, under, under.target, effect.usage, REACTIONS)
-    yield from carry_out_all(scene, replace(under, cause=cause), effect.then)
+    if can_act(scene.board.creatures[under.target]):  # Another may have answered that, and killed it.
+        yield from carry_out_all(scene, replace(under, cause=cause), effect.then)
     if reaction_bleeds(scene.board, effect.usage):
         yield from bleed(scene, under.target)
 
