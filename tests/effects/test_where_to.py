@@ -212,7 +212,7 @@ def test_a_strike_turned_after_the_roll(fight: Make) -> None:
 @pytest.mark.parametrize(("spared", "left"), [(False, 40 - 2 - 2), (True, 40)])
 def test_a_feature_spares_who_is_moved_into_an_object(fight: Make, spared: bool, left: int) -> None:
     """Pushed 3 into a pillar after 1 square: 2 squares left and 2 for the object, or nothing (rules/combat.md Slamming Into Objects)."""
-    block = foe("orc", (1, 0), *((Modifier("no forced movement damage"),) if spared else ()))
+    block = foe("orc", (1, 0), *((Modifier("no forced movement damage", detail="objects"),) if spared else ()))
     pillar = Terrain((0, -2, 0), (9, 9, 4), solid=((3, 0, 0),))
     shove = deed(ForceMove("push", 3), kinds=("enemy",))
     play = fight(
@@ -224,18 +224,20 @@ def test_a_feature_spares_who_is_moved_into_an_object(fight: Make, spared: bool,
     assert (play.at("orc"), play.stamina("orc")) == ((2, 0, 0), left)
 
 
-def test_it_is_still_hurt_by_whom_it_is_moved_into(fight: Make) -> None:
+@pytest.mark.parametrize(("detail", "left"), [("objects", 40 - 2), ("", 40)])
+def test_it_is_still_hurt_by_whom_it_is_moved_into(fight: Make, detail: str, left: int) -> None:
+    """Pushed 3 into the ogre after 1 square: 2 to both (combat/slamming-into-creatures), or to the ogre alone, where nothing hurts."""
     shove = deed(ForceMove("push", 3), kinds=("enemy",))
     play = fight(
         hero("ana", (0, 0), abilities=[shove]),
-        foe("orc", (1, 0), Modifier("no forced movement damage")),
+        foe("orc", (1, 0), Modifier("no forced movement damage", detail=detail)),
         foe("ogre", (3, 0)),
         choose=["square/2,0,0", "square/3,0,0"],
     )
 
     play.do(UseAbility("ana", "deed", ("orc",)))
 
-    assert (play.stamina("orc"), play.stamina("ogre")) == (38, 38)
+    assert (play.stamina("orc"), play.stamina("ogre")) == (left, 38)
 
 
 @pytest.mark.parametrize(("ignores", "left"), [((), 40 - 1), ((Modifier("ignores immunity"),), 40 - 6)])

@@ -22,6 +22,8 @@ INTO_CREATURES = "combat/slamming-into-creatures"
 INTO_OBJECTS = "combat/slamming-into-objects"
 HURLING_THROUGH = "combat/hurling-through-objects"
 SLAMMED_INTO_AN_OBJECT = 2
+OBJECTS = "objects"
+"""The detail of what keeps a creature from the damage of being force moved into these alone."""
 
 
 def slam(
@@ -41,10 +43,10 @@ def slam(
     if harmless:
         return
     ledger: tuple[Entry, ...] = (Entry("squares", left, "squares left", rules[0]),)
-    spared = is_spared(board, target.id)
+    unhurt, spared = is_spared(board, target.id), is_spared(board, target.id, OBJECTS)
     if wall and not spared:
         ledger = (*ledger, Entry("damage", SLAMMED_INTO_AN_OBJECT, "slammed into an object", INTO_OBJECTS))
-    if met.creatures or (wall and not spared):
+    if not unhurt and (met.creatures or (wall and not spared)):
         yield from _hurt(scene, begun, target.id, sum(entry.amount for entry in ledger), ledger, seq)
     for id in met.creatures:
         yield from _hurt(
@@ -52,7 +54,8 @@ def slam(
         )
     amount = fall_damage(fallen) if wall else 0
     if amount:
-        yield from _hurt(scene, begun, target.id, amount, (Entry("squares", fallen, "moved downward", "combat/falling"),), seq)
+        if not unhurt:
+            yield from _hurt(scene, begun, target.id, amount, (Entry("squares", fallen, "moved downward", "combat/falling"),), seq)
         yield from impose(scene, target.id, Condition("prone", "", "", "fall"), "combat/falling", cause=seq)
 
 
@@ -67,10 +70,11 @@ def hurts_by_ruling(scene: Scene, begun: ForcedMoveBegun, window: int, met: Coll
     return bool(answer.options)
 
 
-def is_spared(board: Board, id: str) -> bool:
-    """Whether a feature keeps the creature `id` from the damage of being force moved into objects."""
+def is_spared(board: Board, id: str, from_: str = "") -> bool:
+    """Whether a feature keeps the creature `id` from the damage of forced movement, or at least from that of being moved into OBJECTS."""
     creature = board.creatures[id]
-    return any(applies(board, creature, "", one) for one in borne(creature, "no forced movement damage"))
+    sparing = [one for one in borne(creature, "no forced movement damage") if one.modifier.detail in ("", from_)]
+    return any(applies(board, creature, "", one) for one in sparing)
 
 
 def hurls_through(scene: Scene, begun: ForcedMoveBegun, window: int, met: Collision, to: Square) -> Procedure[bool]:
@@ -94,7 +98,7 @@ def hurl_through(scene: Scene, begun: ForcedMoveBegun, window: int, met: Collisi
     for id in met.objects:
         broken = tuple(square for square in met.squares if ground.object_at[square] == id)
         yield from happen(ObjectBroken(id, broken, begun.creature), HURLING_THROUGH, cause=window)
-    if is_spared(scene.board, begun.creature):
+    if is_spared(scene.board, begun.creature, OBJECTS):
         return cost
     ledger = (Entry("damage", amount, f"hurled through {' and '.join(met.objects)}", HURLING_THROUGH),)
     yield from _hurt(scene, begun, begun.creature, amount, ledger, window)

@@ -83,7 +83,7 @@ TAKING_MODIFIERS: dict[str, str] = {
     "immunity": 'immunity `amount` to damage of the type `name`, or to any; of the `detail` "all" to all of it',
     "weakness": "weakness `amount` to damage of the type `name`, or to any",
     "halved damage": "damage of the type `name`, or any, is halved",
-    "no forced movement damage": "it takes no damage from forced movement",
+    "no forced movement damage": 'it takes no damage from forced movement; of the `detail` "objects" none from being moved into objects',
     "loses immunity": "it has no immunity to damage of the type `name`, or to any",
     "more damage": "damage of the type `name`, or any, is `amount` more",
 }

@@ -80,6 +80,7 @@ PHRASES: dict[str, str] = {
 
 PHRASES_OF_DETAILS = {
     ("immunity", "all"): "immunity to all {name} damage",
+    ("no forced movement damage", "objects"): "no damage from being force moved into objects",
 }
 WITH_DETAIL = ("cannot", "ignores", "can", "counts as")
 """Of these the detail is said after the name."""

@@ -412,6 +412,7 @@ CHANGING: Deeds = {
     "has_less_potency": _lasts,
     "never_provokes": _lasts,
     "unhurt_by_slams": _lasts,
+    "unhurt_by_force": _lasts,
     "deals_extra_to": _lasts,
     "deals_extra": _lasts,
 }

@@ -150,6 +150,8 @@ def modifiers(deed: Tree[Token], setting: Setting) -> tuple[Modifier, ...]:
         case "never_provokes":
             return (Modifier("never provokes"),)
         case "unhurt_by_slams":
+            return (Modifier("no forced movement damage", detail="objects"),)
+        case "unhurt_by_force":
             return (Modifier("no forced movement damage"),)
         case "deals_extra_to":
             suffering = Holds("condition", token(deed, "CONDITION"), TRIGGERING)

@@ -72,6 +72,7 @@ _HELD_TOGETHER = (
     "sees_only_near",
     "ignores",
     "unhurt_by_slams",
+    "unhurt_by_force",
     "never_provokes",
     "resists_less",
 )
