@@ -51,7 +51,7 @@ _PARTS = (
     *("shoving", "handing_on", "affecting", "opening", "next_time", "attaching", "tallying", "turning_again", "mounted"),
     *("reacting_freely", "leaping", "reversing", "heartening", "trading", "along_its_way", "bonded", "enfeebling", "at_its_best"),
     *("readying", "gripping", "reckoning", "afflicting", "deepening", "unharmed"),
-    *("singled_out", "otherwise_moved", "standpoints", "flanking", "pursuing", "potions", "illusions"),
+    *("singled_out", "otherwise_moved", "standpoints", "flanking", "pursuing", "potions", "illusions", "grudges"),
     *("tunnelling", "sapping", "seating", "between_strikes", "dragging"),
     *("at_all_times", "burning", "among_targets", "breaking_out", "for_a_while"),
     "words",

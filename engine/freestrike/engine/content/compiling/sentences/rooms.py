@@ -42,6 +42,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.following import
 from freestrike.engine.content.compiling.sentences.of_abilities.forgoing import forgoing_what_it_has
 from freestrike.engine.content.compiling.sentences.of_abilities.fortunes import fortunes
 from freestrike.engine.content.compiling.sentences.of_abilities.gripping import gripping
+from freestrike.engine.content.compiling.sentences.of_abilities.grudges import grudges
 from freestrike.engine.content.compiling.sentences.of_abilities.heartening import heartening
 from freestrike.engine.content.compiling.sentences.of_abilities.illusions import illusions
 from freestrike.engine.content.compiling.sentences.of_abilities.in_course import in_course
@@ -131,6 +132,7 @@ _NAMED: tuple[Callable[[Tree[Token], Setting, str], Said | None], ...] = (
     in_answer,
     squarewise,
     pursuing,
+    grudges,
     felling,
     places,
     enlarging,

@@ -32,6 +32,7 @@ _SYNONYMS = (
     (" become invisible ", " turn invisible "),
     (" or to take ", " or take "),
     ("as long as you have ", "if you have "),
+    ("deals additional damage equal ", "deals extra damage equal "),
 )
 _FILLING = re.compile(
     r"\b(?:immediately|also|automatically) |(?:(?<=target )|(?<=of @ )|(?<=distance ))each (?=regains? |gains? |takes? |shifts? |moves? )"

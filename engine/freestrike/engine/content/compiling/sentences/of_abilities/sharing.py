@@ -84,12 +84,24 @@ def _until_its_turn_ends(steps: Tree[Token], setting: Setting, name: str) -> Sai
 
 
 def _lasts_with_temporary(tree: Tree[Token], setting: Setting, name: str) -> Said:
-    """It is over as soon as the last of the temporary Stamina is gone."""
+    return Said((_as_long_as_temporary(name),), they=THE_TARGET)
+
+
+def _bleeds_not(tree: Tree[Token], setting: Setting, name: str) -> Said:
+    """No bleeding, and none of the loss that dying brings with it (combat/dying-and-death). Raises Unsaid of another condition."""
+    if setting.trait or setting.triggered or token(tree, "CONDITION") != "bleeding":
+        raise Unsaid
+    unbled = (Modifier("cannot", name="be condition", detail="bleeding"), Modifier("ignores", name="bleeding"))
+    return Said(ME.do((_as_long_as_temporary(name, unbled),)), once=True, they=ME)
+
+
+def _as_long_as_temporary(name: str, modifiers: tuple[Modifier, ...] = ()) -> Bestow:
+    """What is over as soon as the last of the temporary Stamina is gone."""
     spent = Holds("temporary stamina at most", of=USER, value=0)
     state = slug(name)
     hurt = Trigger("deals damage", "", "self", measured="subject")
     over = Reacts(f"{state}-over", name, hurt, (EndState(state, giver=GIVER),), choice=False, target=ONESELF, needs=(spent,))
-    return Said((Bestow(ENCOUNTER, reacts=(over,), state=state),), they=THE_TARGET)
+    return Bestow(ENCOUNTER, modifiers, (over,), state=state)
 
 
 def _is_put_elsewhere(tree: Tree[Token], setting: Setting, name: str) -> Said:
@@ -125,6 +137,7 @@ _SENTENCES: Mapping[str, Callable[[Tree[Token], Setting, str], Said]] = {
     "shares_out": _shares_out,
     "shares_at_most": _shares_at_most,
     "lasts_with_temporary": _lasts_with_temporary,
+    "bleeds_not_with_temporary": _bleeds_not,
     "is_put_elsewhere": _is_put_elsewhere,
     "nearest_the_center": _nearest_the_center,
 }
