@@ -31,7 +31,7 @@ TURNABOUT = "Troubadour/1st-Level Features/Turnabout Is Fair Play"
     ],
 )
 def test_what_helps_hinders(fight: Make, compendium_directory: Path, had: str, dice: list[int], drama: int, dealt: int) -> None:
-    """Turnabout Is Fair Play on Bo's strike with Might 2, of 3, 6 or 9 damage (the-basics/rolling-with-edges-and-banes)."""
+    """Turnabout Is Fair Play on Bo's strike with Might 2, of 3, 6 or 9 damage (rules/the-basics.md:158-172)."""
     ability = published(compendium_directory)[TURNABOUT]
     play = fight(
         hero("ana", (0, 0), abilities=[ability], focus=drama),

@@ -49,8 +49,8 @@ def test_what_slows_hurts_more_of_the_strained(fight: Make, compendium_directory
 
 
 def test_a_way_pushes_those_beside_it(fight: Make, compendium_directory: Path) -> None:
-    """Inertia Soak on Bo: coming beside the orc he pushes it Reason 2 squares, less its stability of 1; at his next square he is beside Cy,
-    whose stability does not count; the orc, though he is beside it again, is not moved twice in a turn."""
+    """Inertia Soak on Bo: coming beside the orc he pushes it Reason 2 squares, less its stability of 1 (rules/combat.md:388); at his next
+    square he is beside Cy, whose stability does not count; the orc, though he is beside it again, is not moved twice in a turn."""
     soak = published(compendium_directory)["Talent/1st-Level Features/Inertia Soak"]
     steady = Modifier("stability", 1)
     play = fight(
