@@ -12,9 +12,10 @@ from msgspec.structs import replace
 from features.fights import HEWING, Fight, foe, hero
 from features.test_printed_heroes import published, taken
 from freestrike.engine import EndTurn, UseAbility
-from freestrike.events.conditions import ConditionImposed
+from freestrike.events.conditions import Condition, ConditionImposed
 from freestrike.events.content.ability import Ability, PowerRoll
 from freestrike.events.content.effect import DealDamage, ImposeCondition
+from freestrike.events.damage import StaminaLost
 from freestrike.events.rulings import SetStamina
 
 Make = Callable[..., Fight]
@@ -83,3 +84,15 @@ def test_the_dying_do_not_bleed_under_it(fight: Make, shield: Ability) -> None:
     play.do(UseAbility("ana", "hew", ("orc",)))
 
     assert play.stamina("ana") == -3
+
+
+def test_who_bleeds_already_goes_on_under_it(fight: Make, shield: Ability) -> None:
+    """She can't be made bleeding, but is: after her main action she loses 1d6 and her level, 3 + 1 (classes/bleeding)."""
+    ana = hero("ana", (0, 0), abilities=[shield, HEWING], focus=5, might=0)
+    ana = replace(ana, conditions=(Condition("bleeding", "orc", "save"),))
+    play = fight(ana, foe("orc", (1, 0)), dice=[5, 5, 5, 5, 3])
+    play.do(UseAbility("ana", shield.id))
+
+    play.do(UseAbility("ana", "hew", ("orc",)))
+
+    assert [one.amount for one in play.events(StaminaLost)] == [3 + 1]

@@ -88,10 +88,11 @@ def _lasts_with_temporary(tree: Tree[Token], setting: Setting, name: str) -> Sai
 
 
 def _bleeds_not(tree: Tree[Token], setting: Setting, name: str) -> Said:
-    """No bleeding, and none of the loss that dying brings with it (combat/dying-and-death). Raises Unsaid of another condition."""
+    """No bleeding from then on, and none of the loss that dying brings with it (combat/dying-and-death); who bleeds already goes on. Raises
+    Unsaid of another condition."""
     if setting.trait or setting.triggered or token(tree, "CONDITION") != "bleeding":
         raise Unsaid
-    unbled = (Modifier("cannot", name="be condition", detail="bleeding"), Modifier("ignores", name="bleeding"))
+    unbled = (Modifier("cannot", name="be condition", detail="bleeding"), Modifier("ignores", name="bleeding", when=(Holds("dying"),)))
     return Said(ME.do((_as_long_as_temporary(name, unbled),)), once=True, they=ME)
 
 
