@@ -12,9 +12,10 @@ from features.bestiary import ability
 from features.fights import HEWING, Fight, foe, hero
 from features.given import given
 from features.test_printed_heroes import published
-from freestrike.engine import EndTurn, UseAbility
+from freestrike.engine import EndTurn, MakeTest, UseAbility
 from freestrike.events.encounter import Entrant
 from freestrike.events.strikes import PowerRollMade
+from freestrike.events.tests import PowerRollTested
 from freestrike.events.turns import TurnGranted, TurnStarted
 
 Make = Callable[..., Fight]
@@ -87,3 +88,35 @@ def test_who_goes_next_is_rid_of_all_that_ails_it_and_rolls_with_a_double_edge(f
     assert [rolled.outcomes[0].net for rolled in play.events(PowerRollMade)] == [2, 0]
     assert play.stamina("orc") == 40 - 9 - 6
     assert play.encounter.board.creatures["ana"].heroic_resource == 0
+
+
+@pytest.mark.parametrize("has_acted", [False, True])
+def test_tension_rises_for_an_ally(fight: Make, compendium_directory: Path, has_acted: bool) -> None:
+    """Rising Tension, 11 drama: Bea gains 3 of her resource, is slowed no more but dazed still, and goes next, unless she has gone; of two
+    rolls in her next turn, a test (8 + 2) and a strike (10 + 2), the second has the double edge, as she picks: 9 damage in place of 6."""
+    tension = published(compendium_directory)["Troubadour/9th-Level Features/Rising Tension"]
+    play = fight(
+        hero("ana", (0, 5), abilities=[tension], focus=11),
+        hero("bea", (0, 0), abilities=[HEWING], focus=1),
+        foe("orc", (1, 0)),
+        dice=(4, 4, 5, 5),
+        choose=["yes/bea"] if not has_acted else [],
+    )
+    play = given(play, ("bea", "slowed", "orc"), ("bea", "taunted", "orc"))
+    if has_acted:
+        play.do(EndTurn("bea"))
+        play.do(EndTurn("orc"))
+
+    play.do(UseAbility("ana", tension.id, ("bea",)))
+
+    bea = play.encounter.board.creatures["bea"]
+    assert ([one.name for one in bea.conditions], bea.heroic_resource) == (["taunted"], 4)
+    play.do(EndTurn("ana"))
+    play.do(MakeTest("bea", "lift the gate", ("might",)))
+    play.choose.append("rising-tension/bea")
+    play.do(UseAbility("bea", "hew", ("orc",)))
+
+    assert [rolled.tier for rolled in play.events(PowerRollTested)] == [1]
+    assert [rolled.outcomes[0].net for rolled in play.events(PowerRollMade)] == [0]
+    assert play.stamina("orc") == 40 - 9
+    assert play.encounter.board.creatures["bea"].lasting == ()

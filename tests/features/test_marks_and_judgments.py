@@ -10,12 +10,13 @@ import pytest
 
 from features.fights import HEWING, Fight, foe, hero
 from features.test_printed_heroes import CENSOR, published, taken
-from freestrike.engine import Disengage, EndTurn, StopEffect, UseAbility
+from freestrike.engine import CallForTest, Disengage, EndTurn, MakeTest, StopEffect, UseAbility
 from freestrike.engine.content.heroes import censor, tactician
 from freestrike.events.conditions import ConditionImposed
 from freestrike.events.content.ability import MAIN_ACTION, Ability, PowerRoll
 from freestrike.events.content.effect import ImposeCondition, Reacts, UnderPotency
 from freestrike.events.lasting import LastingEnded
+from freestrike.events.tests import PowerRollTested
 
 Make = Callable[..., Fight]
 SLOWING = Ability(
@@ -58,9 +59,8 @@ def test_the_mark_is_as_it_was_written_by_hand(mark: Ability) -> None:
 
 
 def test_the_judgment_is_as_it_was_written_by_hand(judgment: Ability) -> None:
-    """But for the bane, which tests have as well: that the Director sees to."""
     assert judgment.effects[:1] == censor.JUDGMENT.effects
-    by_hand = [censor.HOLY_FIRE, censor.JUDGE_ANOTHER, censor.NO_ESCAPE, censor.WEAKER, censor.TAUNT]
+    by_hand = [censor.HOLY_FIRE, censor.JUDGE_ANOTHER, censor.NO_ESCAPE, censor.DOUBT, censor.WEAKER, censor.TAUNT]
     assert [answers(one) for one in judgment.always] == [answers(one) for one in by_hand]
 
 
@@ -149,15 +149,50 @@ def test_who_is_judged_does_not_slip_away(fight: Make, judgment: Ability) -> Non
 @pytest.mark.parametrize(("wrath", "slowed"), [(1, []), (0, ["bo"])])
 def test_the_potency_is_less_for_the_one_target(fight: Make, judgment: Ability, wrath: int, slowed: list[str]) -> None:
     """Agility 0 is below a potency of 1, not of 0."""
-    play = judged(fight, judgment, dice=(2, 3), choose=("judgment-4/ana",) * wrath, wrath=wrath)
+    play = judged(fight, judgment, dice=(2, 3), choose=("judgment-5/ana",) * wrath, wrath=wrath)
 
     play.do(UseAbility("orc", "slow", ("bo",)))
 
     assert [one.creature for one in play.events(ConditionImposed) if one.condition.name == "slowed"] == slowed
 
 
+def test_a_blow_of_the_judged_is_less_sure(fight: Make, judgment: Ability) -> None:
+    """6 + 6 is 12, tier 2 and 6 damage; with a bane 10, tier 1: 3 (classes.md:619)."""
+    play = judged(fight, judgment, dice=(6, 6), choose=("judgment-4/ana",), wrath=1)
+
+    play.do(UseAbility("orc", "hew", ("bo",)))
+
+    assert taken(play)[-1] == ("bo", 3, "")
+    assert play.encounter.board.creatures["ana"].heroic_resource == 0
+
+
+@pytest.mark.parametrize(("wrath", "total", "tier"), [(1, 10, 1), (0, 12, 2)])
+def test_a_test_of_the_judged_is_less_sure(fight: Make, judgment: Ability, wrath: int, total: int, tier: int) -> None:
+    """A test is a power roll too (tests.md:19): 6 + 6 is 12, with a bane 10."""
+    play = judged(fight, judgment, dice=(6, 6), choose=("judgment-4/ana",) * wrath, wrath=wrath)
+
+    play.do(MakeTest("orc", "lift the gate", ("might",)))
+
+    assert [(one.total, one.tier) for one in play.events(PowerRollTested)] == [(total, tier)]
+    assert play.encounter.board.creatures["ana"].heroic_resource == 0
+    assert play.encounter.board.in_flight == ()
+
+
+def test_an_opposed_test_of_the_judged_is_less_sure(fight: Make, judgment: Ability) -> None:
+    """12 against 5 + 5 and Might 2 is a tie no longer: with a bane it is 10 (the-basics.md, opposed power rolls)."""
+    play = judged(fight, judgment, dice=(6, 6, 5, 5), wrath=1)
+
+    wrestling = CallForTest("orc", "wrestle", ("might",), against="ana", against_characteristics=("might",))
+    play.encounter.order(wrestling, reason="over the table")
+    (prompt,) = play.encounter.prompts
+    play.encounter.answer(prompt.id, ("judgment-4/ana",), seat=prompt.seat)
+
+    assert [(one.creature, one.total, one.outcome) for one in play.events(PowerRollTested)] == [("orc", 10, "loses"), ("ana", 12, "wins")]
+    assert play.encounter.board.in_flight == ()
+
+
 def test_a_blow_of_her_own_taunts(fight: Make, judgment: Ability) -> None:
-    play = judged(fight, judgment, dice=(2, 3), choose=("judgment-5/ana",), wrath=1)
+    play = judged(fight, judgment, dice=(2, 3), choose=("judgment-6/ana",), wrath=1)
     for command in (EndTurn("orc"), EndTurn("bo"), EndTurn("ogre")):
         play.do(command)
 
@@ -169,7 +204,7 @@ def test_a_blow_of_her_own_taunts(fight: Make, judgment: Ability) -> None:
 
 def test_one_answer_to_one_main_action(fight: Make, judgment: Ability) -> None:
     """The fire and the spared friend are both set off as the orc slows bo: whoever has taken the one is not offered the other."""
-    play = judged(fight, judgment, dice=(2, 3), choose=("judgment/ana", "judgment-4/ana"), wrath=1)
+    play = judged(fight, judgment, dice=(2, 3), choose=("judgment/ana", "judgment-5/ana"), wrath=1)
 
     play.do(UseAbility("orc", "slow", ("bo",)))
 

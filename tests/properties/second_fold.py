@@ -66,6 +66,7 @@ from freestrike.events.space import Square, side_length
 from freestrike.events.squads import CaptainAttached, CaptainLost, MinionsDropped, SquadFormed, SquadReplenished, SquadStaminaSet
 from freestrike.events.strikes import AbilityResolved, AbilityUsed, PowerRollAltered, PowerRollMade
 from freestrike.events.summoning import CreatureEntered
+from freestrike.events.tests import PowerRollOfTestMade, PowerRollTested
 from freestrike.events.turns import (
     ActionSpent,
     CombatBegun,
@@ -313,7 +314,7 @@ def second_fold(log: Iterable[Record]) -> Fight:
     for record in rest:
         fight.now = record
         event = record.event
-        if isinstance(event, StepBegun | ForcedMoveBegun | AbilityUsed | PowerRollMade | DamageDue | DeathDue):
+        if isinstance(event, StepBegun | ForcedMoveBegun | AbilityUsed | PowerRollMade | PowerRollOfTestMade | DamageDue | DeathDue):
             fight.windows[record.seq] = event
         elif isinstance(event, ANSWERED_ONCE_DONE):
             fight.answerable.add(record.seq)
@@ -780,6 +781,8 @@ def _take_in_abilities_and_conditions(fight: Fight, event: Event) -> None:
             fight.acted_this_turn += [id] if id not in fight.acted_this_turn and not apart else []
         case AbilityResolved(of):
             fight.close(of, AbilityUsed)
+        case PowerRollTested(of=of) if of:
+            fight.close(of, PowerRollOfTestMade)
         case PowerRollAltered(of, outcomes):
             fight.expect(isinstance(fight.windows.get(of), PowerRollMade), f"{of} is no open roll")
             fight.expect(all(1 <= outcome.tier <= 3 for outcome in outcomes), "no such tier")

@@ -64,7 +64,7 @@ from freestrike.events.stored import Stored
 from freestrike.events.strikes import AbilityLapsed, AbilityResolved, AbilityUsed, LeftToDirector, PowerRollAltered, PowerRollMade
 from freestrike.events.summoning import CreatureEntered
 from freestrike.events.telling import DefensesTold
-from freestrike.events.tests import PowerRollTested
+from freestrike.events.tests import PowerRollOfTestMade, PowerRollTested
 from freestrike.events.turns import (
     ActionSpent,
     CombatBegun,
@@ -134,6 +134,7 @@ Fact = (
     | AbilityUsed
     | PowerRollMade
     | PowerRollAltered
+    | PowerRollOfTestMade
     | PowerRollTested
     | AbilityResolved
     | DamageHalved

@@ -28,10 +28,15 @@ GRANTED = "combat/granted-abilities"
 WAIVED = "waived"
 AFFORDABLE = "affordable"
 OPPORTUNITY_ATTACK = "opportunity attack"
+SIGNATURE_ABILITY = "signature ability"
 CHARGE = "Charge"
 SELF, ALLY = "self", "ally"
 REPLACED_BY_A_FREE_STRIKE = ("signature", "heroic", "signature or heroic")
 """The grants in place of which a free strike can be made (combat/granted-abilities)."""
+
+
+_SIGNATURE = ("signature", "signature or heroic")
+"""The grants that let somebody use a signature ability."""
 
 
 def why_not_off_turn(creature: Creature, board: Board, usage: str) -> tuple[Reason, ...]:
@@ -51,11 +56,23 @@ def granted_uses(board: Board, grantee: Creature, grant: UseAbilities, against: 
             cost = _cost(ability, grant)
             affordable = ability.cost if grant.cost == AFFORDABLE else cost
             if not why_not_pay(board, grantee, affordable, ability.resource):
-                aim = at_anyone if grant.at_anyone else possible_uses
-                found.extend(_against(aim(board, grantee.id, ability, cost, grant.modifiers), against))
+                found.extend(_against(_aimed(board, grantee, ability, cost, grant, against), against))
     if grant.free_strike_instead and grant.which in REPLACED_BY_A_FREE_STRIKE:
         found.extend(free_strike_uses(board, grantee, "", against))
-    return tuple(found)
+    for owner, substitute in _substitutes(board, grantee, SIGNATURE_ABILITY, "") if grant.which in _SIGNATURE else ():
+        found.extend(_substituted(board, grantee, owner, substitute, against))
+    return tuple(dict.fromkeys(found))
+
+
+def _aimed(
+    board: Board, grantee: Creature, ability: Ability, cost: int, grant: UseAbilities, against: tuple[str, ...] | None
+) -> tuple[Possible, ...]:
+    """Its uses. One of which the user does something before it is aimed is aimed already where it must be used on somebody."""
+    aim = at_anyone if grant.at_anyone else possible_uses
+    if not ability.first or against is None:
+        return aim(board, grantee.id, ability, cost, grant.modifiers)
+    uses = aim(board, grantee.id, replace(ability, first=()), cost, grant.modifiers)
+    return tuple(replace(one, use=replace(one.use, ability=ability)) for one in uses)
 
 
 def free_strike_uses(
@@ -155,6 +172,7 @@ def _own(creature: Creature) -> Iterator[Owned]:
         for effect in trait.effects:
             if isinstance(effect, Substitute) and effect.whose == SELF:
                 yield creature, effect
+    yield from ((creature, one) for ability in creature.stat_block.abilities for one in ability.substitutes)
     yield from ((creature, one) for lasting in creature.lasting for one in lasting.substitutes if one.whose == SELF)
 
 

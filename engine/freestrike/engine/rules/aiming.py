@@ -45,7 +45,9 @@ def _do_first(scene: Scene, user: str, use: Use, cause: int) -> Procedure[None]:
 def _aim(scene: Scene, user: str, use: Use, without: tuple[str, ...], cause: int) -> Procedure[Use]:
     possible = _aimed(scene.board, user, use, without) if can_act(scene.board.creatures[user]) else ()
     if not possible:
-        return use
+        return replace(use, targets=(), objects=())
+    if use.targets or use.objects:
+        return replace(possible[0].use, ability=use.ability, cost=use.cost)
     creature = scene.board.creatures[user]
     options = tuple(one.option for one in possible)
     key = f"aim|{use.ability.id}|{user}|{use.manner}"
@@ -56,6 +58,8 @@ def _aim(scene: Scene, user: str, use: Use, without: tuple[str, ...], cause: int
 
 
 def _aimed(board: Board, user: str, use: Use, without: tuple[str, ...]) -> tuple[Possible, ...]:
-    """Every way to aim the ability from here, in the manner in which it is used."""
+    """Every way to aim the ability from here, in the manner in which it is used; at whom it must be, if that is settled."""
     possible = possible_uses(board, user, replace(use.ability, first=()), 0, use.granted)
-    return tuple(one for one in possible if one.use.manner == use.manner and not set(one.use.targets) & set(without))
+    ways = tuple(one for one in possible if one.use.manner == use.manner and not set(one.use.targets) & set(without))
+    settled = (use.targets, use.objects)
+    return ways if settled == ((), ()) else tuple(one for one in ways if (one.use.targets, one.use.objects) == settled)

@@ -22,6 +22,7 @@ from freestrike.engine.rules.actions import spend, why_not_act, why_not_spend
 from freestrike.engine.rules.being_found import found
 from freestrike.engine.rules.life import bleed
 from freestrike.engine.rules.tests import opposed_test, roll_for_test, rolls_again
+from freestrike.engine.rules.tests_answered import both_answered
 from freestrike.events.commands import Hide, Search
 from freestrike.events.content.ability import MANEUVER
 from freestrike.events.hiding import Hid
@@ -151,6 +152,7 @@ def _search_for(scene: Scene, searchers: tuple[str, ...], id: str, natural: int)
     if sought.total > kept.total and (yield from rolls_again(scene, id, "hide")):
         hiding = yield from roll_for_test(scene, id, "hide", OPPOSED)
         kept = opposed_test(scene.board, id, "hide", "agility", hiding, searcher)
+    sought, kept = yield from both_answered(scene, sought, kept)
     seq = yield from happen(sought, SEARCHING, OPPOSED)
     yield from happen(kept, SEARCHING, OPPOSED, cause=seq)
     if sought.total > kept.total:

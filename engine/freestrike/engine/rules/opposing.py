@@ -10,6 +10,7 @@ from freestrike.engine.queries.counts_as import best_of
 from freestrike.engine.rules.actions import might_or_agility
 from freestrike.engine.rules.life import bleed
 from freestrike.engine.rules.tests import opposed_test, roll_for_test, rolls_again
+from freestrike.engine.rules.tests_answered import both_answered
 from freestrike.events.ledger import Entry
 from freestrike.events.tests import PowerRollTested
 
@@ -38,7 +39,7 @@ def oppose(scene: Scene, test: str, one: Contestant, other: Contestant, cause: i
         waiting.remove(loser)
         if (yield from rolls_again(scene, both[loser].id, test, cause)):
             tests[loser] = yield from _made(scene, test, both[loser], both[1 - loser].id, cause)
-    first, second = tests
+    first, second = yield from both_answered(scene, tests[0], tests[1], cause)
     for made, against in ((first, second), (second, first)):
         outcome = TIES if made.total == against.total else WINS if made.total > against.total else LOSES
         yield from happen(replace(made, outcome=outcome), OPPOSED, cause=cause)

@@ -3,12 +3,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from freestrike.engine.procedure import Procedure, Scene, happen, roll
 from freestrike.engine.queries.counts_as import best_of, characteristic
 from freestrike.engine.queries.edges_on_tests import assists, edges_and_banes_on_test
 from freestrike.engine.rules.hero_tokens import offer
 from freestrike.engine.rules.life import bleed
 from freestrike.engine.rules.power_roll import opposed_total, outcome
+from freestrike.engine.rules.tests_answered import as_answered
 from freestrike.events.lasting import LastingEnded
 from freestrike.events.ledger import Entry
 from freestrike.events.tests import PowerRollTested
@@ -50,14 +53,14 @@ def make_test(
     if made.tier < HIGHEST_TIER and (yield from rolls_again(scene, id, test, cause)):
         natural = yield from roll_for_test(scene, id, test, rule, cause=cause)
         made = outcome(id, natural, ledger)
-    tested = PowerRollTested(
-        id, test, name, natural, made.total, made.tier, ledger, outcome=outcome_at(difficulty, made.tier, natural) if difficulty else ""
-    )
+    tested = yield from as_answered(scene, PowerRollTested(id, test, name, natural, made.total, made.tier, ledger), cause)
+    if difficulty:
+        tested = replace(tested, outcome=outcome_at(difficulty, tested.tier, natural))
     seq = yield from happen(tested, rule, "the-basics/power-roll-outcomes", cause=cause)
     yield from _use_up_help(scene, id, skill, seq)
     if name in PHYSICAL:
         yield from bleed(scene, id)
-    return made.tier
+    return tested.tier
 
 
 def rolls_again(scene: Scene, id: str, test: str, cause: int = 0) -> Procedure[bool]:

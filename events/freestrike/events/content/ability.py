@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freestrike.events.content.effect import Bestow, Effect, Reacts
+from freestrike.events.content.effect import Bestow, Effect, Reacts, Substitute
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
 from freestrike.events.content.trigger import Trigger
@@ -83,6 +83,7 @@ class Ability(Stored, frozen=True, tag="ability.1"):
     are measured by what was "spent" so. `printed`: its whole text, of one whose targets are left by hand: the Director has it when it is
     used. `in_charge`: what its user has, until it is used, while it charges with it. `always`: the features that its user has whether it
     uses it or not; `at_will`: its user can end what it has brought about at any time, and that takes no action.
+    `substitutes`: where its user may use it in place of something.
     """
 
     id: str
@@ -119,3 +120,4 @@ class Ability(Stored, frozen=True, tag="ability.1"):
     in_charge: Bestow | None = None
     always: tuple[Reacts, ...] = ()
     at_will: bool = False
+    substitutes: tuple[Substitute, ...] = ()

@@ -655,10 +655,10 @@ class Reacts(Stored, frozen=True, tag="reacts.1"):
 
 
 class Substitute(Stored, frozen=True, tag="substitute.1"):
-    """Whenever the owner (or `whose`) could make a free strike (`instead_of`: or "opportunity attack", "charge", "granted ability"), it may
-    use what `use` says in its place, if `needs` holds (combat/granted-abilities). A FreeStrike: an ally within `within` squares makes one
-    of its `manner` in its place. `manner`: only in place of a "melee" or a "ranged" one. `whose`: "self", or "ally" of what an effect gives
-    its owner for a while: then it is the owner's allies who may, each by itself."""
+    """Whenever the owner (or `whose`) can make a free strike (`instead_of`: or "opportunity attack", "charge", or use a "signature ability"
+    by leave), it may use what `use` says in its place, if `needs` holds (combat/granted-abilities). A FreeStrike: an ally within `within`
+    squares makes one of its `manner` in its place. `manner`: only in place of a "melee" or a "ranged" one. `whose`: "self", or "ally" of
+    what an effect gives its owner for a while: then it is the owner's allies who may, each by itself."""
 
     use: UseAbilities | FreeStrike
     instead_of: str = "free strike"

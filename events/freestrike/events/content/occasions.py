@@ -80,6 +80,7 @@ COMES: dict[str, tuple[str, ...]] = {
     "is about to damage": ("before",),
     "would drop to 0": ("before",),
     "drops to 0": ("before", "after"),
+    "dies": ("before", "after"),
     "uses ability": ("before",),
     "targets": ("before",),
     "strikes": ("before",),

@@ -37,6 +37,7 @@ from freestrike.events.movement import StepBegun
 from freestrike.events.resources import EPIC_RESOURCE, HERO_TOKENS, MALICE, RECOVERIES, SURGES, VICTORIES, ResourceGained, ResourceSpent
 from freestrike.events.rulings import CreatureLeft, StaminaSet
 from freestrike.events.strikes import AbilityResolved, AbilityUsed, PowerRollMade
+from freestrike.events.tests import PowerRollOfTestMade, PowerRollTested
 from freestrike.projections.board.board import Board, SquadStrike, Window
 from freestrike.projections.board.creature import ALIVE, DEAD, DYING, NO_DAMAGE, UNCONSCIOUS
 from freestrike.projections.board.fold_squads import with_pool, without
@@ -57,6 +58,16 @@ def _ability_used(board: Board, event: AbilityUsed, seq: int) -> Board:
 @folds(PowerRollMade)
 def _power_roll_made(board: Board, event: PowerRollMade, seq: int) -> Board:
     return opened(board, event, seq)
+
+
+@folds(PowerRollOfTestMade)
+def _power_roll_of_test_made(board: Board, event: PowerRollOfTestMade, seq: int) -> Board:
+    return opened(board, event, seq)
+
+
+@folds(PowerRollTested)
+def _power_roll_tested(board: Board, event: PowerRollTested, seq: int) -> Board:
+    return replace(board, in_flight=shut(board, event.of)) if event.of else board
 
 
 @folds(AbilityResolved)

@@ -61,7 +61,7 @@ NO_ESCAPE = _for_wrath(
 )
 DOUBT = _for_wrath(
     "judgment-bane",
-    Trigger("uses ability", "creature", within=10, needs=(judged(TRIGGERING), Holds("ability", "power roll")), moment=BEFORE),
+    Trigger("rolls", "creature", within=10, needs=(judged(TRIGGERING),)),
     AlterRoll(Modifier("bane")),
 )
 WEAKER = _for_wrath(

@@ -23,7 +23,7 @@ from freestrike.engine.content.printed.lines import Lines, read_lines
 from freestrike.engine.content.printed.paid_options import with_options
 from freestrike.engine.content.printed.rolls import power_roll, roll_apart
 from freestrike.engine.content.printed.target import WILLING
-from freestrike.engine.content.printed.trigger import answered, as_rolled, attacked, borne_by_its_user
+from freestrike.engine.content.printed.trigger import ahead_of_death, answered, as_rolled, attacked, borne_by_its_user
 from freestrike.engine.content.reading.raw import RawFeature
 from freestrike.engine.queries.usable import ON_ONES_TURN
 from freestrike.engine.queries.use import manners
@@ -98,6 +98,7 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
     told = answers and (body.rolls() or not lines.apart)
     on = answered(raw, setting, target, effects, used=body.roll is not None, reshaping=reshaping) if told else ()
     on = tuple((trigger, whom) for one, whom in on for trigger in (as_rolled(one) if body.as_rolled else (one,)))
+    on = tuple((ahead_of_death(one), whom) for one, whom in on) if body.before_death else on
     waits = next(iter(on), None)
     if waits is not None:
         target = waits[1]
@@ -134,6 +135,7 @@ def _read(raw: RawFeature, paid: bool, *, id: str, owner: Setting, reshaping: Re
         in_charge=body.in_charge,
         always=each_with_an_id(body.always),
         at_will=body.at_will,
+        substitutes=tuple(body.substitutes),
         grabs_size=body.grabs_size,
     )
     return ReadAbility(ability, tuple(body.pieces))

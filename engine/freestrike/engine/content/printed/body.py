@@ -20,6 +20,7 @@ from freestrike.engine.content.compiling.text.account import TIER, Piece, left
 from freestrike.engine.content.printed.as_printed import effect_text
 from freestrike.engine.content.reading.raw import RawEffect
 from freestrike.events.content.ability import PowerRoll
+from freestrike.events.content.duration import SAVE
 from freestrike.events.content.effect import (
     AlterRoll,
     Bestow,
@@ -32,6 +33,7 @@ from freestrike.events.content.effect import (
     Move,
     OneOf,
     Reacts,
+    Substitute,
     Teleport,
     Test,
     UseAbilities,
@@ -66,9 +68,11 @@ class Body:
     reshaping: Reshaping = UNCHANGED
     asked: Test | None = None
     always: list[Reacts] = attrs.field(factory=list)
+    substitutes: list[Substitute] = attrs.field(factory=list)
     at_will: bool = False
     as_rolled: bool = False
     one_by_one: tuple[tuple[Effect, ...], tuple[Effect, ...]] | None = None
+    before_death: bool = False
     itself: bool = False
     ground_first: bool = False
     grabs_size: str = ""
@@ -181,6 +185,14 @@ class Body:
             for part in parts
             for one in every_effect(part)
         )
+
+    def lasts_till_saved(self) -> bool:
+        """Whether every outcome of the roll gives its target something that a saving throw ends."""
+        return self.roll is not None and all(any(isinstance(one, Bestow) and one.ends == SAVE for one in tier) for tier in self.roll.tiers)
+
+    def compels(self) -> bool:
+        """Whether any part so far has somebody use an ability as the user wants."""
+        return any(isinstance(one, UseAbilities) and one.controlled for one in self.every())
 
     def on_the_target(self, effects: tuple[Effect, ...]) -> None:
         """Add effects on each target, after all that was said before."""

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.automation import runs
 from freestrike.engine.content.compiling.deeds.compelling import turned
-from freestrike.engine.content.compiling.parts.bearing import Bearing, go_with
+from freestrike.engine.content.compiling.parts.bearing import Bearing, go_with, while_they_last
 from freestrike.engine.content.compiling.parts.forced_movement import braked, upward
 from freestrike.engine.content.compiling.parts.rewriting import (
     Otherwise,
@@ -208,8 +208,10 @@ def _taken_up(body: Body, said: Said, setting: Setting) -> bool:
             return False
         body.always[:] = [one if one.ability else replace(one, one_of=about.one_of) for one in body.always]
     body.always.extend(about.always)
+    body.substitutes.extend(about.substitutes)
     body.at_will = body.at_will or about.at_will
     body.as_rolled = body.as_rolled or about.as_rolled
+    body.before_death = body.before_death or about.before_death
     body.itself = body.itself or about.itself
     body.ground_first = body.ground_first or about.ground_first
     if about.reshapes is not None:
@@ -230,7 +232,8 @@ def _both_in_a_charge(one: Bestow | None, other: Bestow | None) -> Bestow | None
 
 def _alterations(body: Body, about: OfAbility) -> Iterator[tuple[bool, bool, Alteration]]:
     """What a sentence can alter of what was said before: whether this one does, whether there is something to alter, and how."""
-    yield bool(about.before_grants), body.grants(), partial(ahead_of_grants, then=about.before_grants)
+    yield bool(about.affected), body.lasts_till_saved(), partial(while_they_last, reacts=about.affected)
+    yield bool(about.before_grants), body.grants() or body.compels(), partial(ahead_of_grants, then=about.before_grants)
     yield about.turns, True, turned
     yield about.repicks, body.grants(), repicked
     yield about.below_none, True, below_none

@@ -19,7 +19,7 @@ from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING, USER
 from freestrike.events.content.duration import END_OF_ROUND
 from freestrike.events.content.effect import AlterRoll, Bestow, Effect, ForEach, Halve, LeftByHand, Prevent, Redirect, Reduce, Share
 from freestrike.events.content.selection import ONESELF, Holds
-from freestrike.events.content.trigger import Trigger
+from freestrike.events.content.trigger import BEFORE, Trigger
 from freestrike.events.content.within import every_effect
 
 _TRIGGERER = re.compile(r"(?:the )?triggering (creature|enemy|ally)(?: or object)?", re.IGNORECASE)
@@ -73,6 +73,11 @@ def as_rolled(on: Trigger) -> tuple[Trigger, Trigger]:
     of_the_roll = tuple(one for one in on.needs if TRIGGER_TARGET not in (one.of, one.to))
     unrolled = replace(on, needs=(*on.needs, replace(ROLLED, negated=True)))
     return replace(on, occasion="rolls", subject="", needs=(*of_the_roll, ROLLED)), unrolled
+
+
+def ahead_of_death(on: Trigger) -> Trigger:
+    """What waits for a death, before it has come."""
+    return replace(on, moment=BEFORE) if on.occasion == "dies" else on
 
 
 def attacked(raw: RawFeature, setting: Setting) -> str:

@@ -52,6 +52,8 @@ def ability_lines(creature: Creature | None, ability: Ability, heroic_resource: 
         yield f"  while charging with it: {'; '.join(feature_in_words(creature, one) for one in given)}"
     if ability.always:
         yield f"  at all times: {'; '.join(feature_in_words(creature, one) for one in ability.always)}"
+    if ability.substitutes:
+        yield f"  at all times: {'; '.join(feature_in_words(creature, one) for one in ability.substitutes)}"
     if ability.at_will:
         yield "  its user can end it at any time, without an action"
     if ability.modifiers:

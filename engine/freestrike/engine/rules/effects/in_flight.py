@@ -11,6 +11,7 @@ from freestrike.engine.queries.turned import turned_to
 from freestrike.engine.rules.choosing import choose_creatures
 from freestrike.engine.rules.damage import deal_damage
 from freestrike.engine.rules.effects.carrying_out import carries_out
+from freestrike.engine.rules.tests_answered import OF_A_TIER
 from freestrike.events.alterations import (
     NONDAMAGING_EFFECTS,
     REST_OF_THE_MOVEMENT,
@@ -27,6 +28,7 @@ from freestrike.events.content.modifier import ROLL_MODIFIERS, Modifier
 from freestrike.events.damage import DamageDue
 from freestrike.events.ledger import Entry
 from freestrike.events.strikes import AbilityUsed, PowerRollMade
+from freestrike.events.tests import PowerRollOfTestMade, PowerRollTested
 from freestrike.projections.board.board import Board, Window
 
 RULE = "combat/triggered-actions"
@@ -91,12 +93,25 @@ def _alter_roll(scene: Scene, under: Circumstances, effect: AlterRoll) -> Proced
         yield from happen(RollModified(altered, entry, under.trigger_target), RULE, cause=under.cause)
     if effect.again:
         yield from happen(RollRepeated(under.window, under.user, under.ability.name), RULE, cause=under.cause)
+    if effect.tiers and isinstance(window.event, PowerRollOfTestMade):
+        yield from _alter_test(scene, under, effect.tiers, window.event.made, window)
     if effect.tiers and isinstance(window.event, PowerRollMade):
         for outcome in window.event.outcomes:
             if under.trigger_target in ("", outcome.target):
                 tier = min(3, max(1, _tier_now(window, outcome.target, outcome.tier) + effect.tiers))
                 changed = TierChanged(under.window, outcome.target, tier, under.user, under.ability.name)
                 yield from happen(changed, RULE, cause=under.cause)
+
+
+def _alter_test(scene: Scene, under: Circumstances, tiers: int, made: PowerRollTested, window: Window) -> Procedure[None]:
+    """An opposed test has no tiers: it is worth so much of a bonus, or a penalty (the-basics/opposed-power-rolls)."""
+    if not made.tier:
+        entry = Entry("bonus", OF_A_TIER * tiers, f"{under.user}: {under.ability.name}", RULE)
+        yield from happen(RollModified(window.seq, entry), RULE, cause=under.cause)
+        return
+    tier = min(3, max(1, _tier_now(window, made.creature, made.tier) + tiers))
+    changed = TierChanged(window.seq, made.creature, tier, under.user, under.ability.name)
+    yield from happen(changed, RULE, cause=under.cause)
 
 
 @carries_out(Prevent)
@@ -147,8 +162,8 @@ def _by_how_much(board: Board, under: Circumstances, modifier: Modifier) -> int:
 
 
 def _roll(board: Board, seq: int) -> int:
-    """The window whose roll is altered: the ability's own, or, of one that is told of in another window, the innermost ability's."""
-    return _innermost(board, seq, (AbilityUsed, PowerRollMade))
+    """The window whose roll is altered: the ability's own or the test's, or, of one that is told of in another window, the innermost."""
+    return _innermost(board, seq, (AbilityUsed, PowerRollMade, PowerRollOfTestMade))
 
 
 def _ability(board: Board, seq: int) -> int:

@@ -8,6 +8,7 @@ from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, TRIGGERED_A
 from freestrike.events.content.trigger import AFTER
 from freestrike.events.damage import DamageDue
 from freestrike.events.strikes import AbilityUsed, PowerRollMade
+from freestrike.events.tests import PowerRollOfTestMade, PowerRollTested
 from freestrike.projections.board.board import Board
 
 
@@ -31,7 +32,8 @@ def _roll_modified(board: Board, event: RollModified) -> tuple[Occasion, ...]:
     by, _, source = event.entry.source.partition(": ")
     if window is None or not event.entry.kind.endswith("bane") or not _is_a_triggered_action(board, by, source):
         return ()
-    roller = window.event.creature if isinstance(window.event, AbilityUsed | PowerRollMade) else ""
+    rolled = window.event.made if isinstance(window.event, PowerRollOfTestMade) else window.event
+    roller = rolled.creature if isinstance(rolled, AbilityUsed | PowerRollMade | PowerRollTested) else ""
     return (Occasion("imposes bane", AFTER, by, roller),)
 
 

@@ -39,10 +39,10 @@ def _became_winded(board: Board, event: BecameWinded) -> tuple[Occasion, ...]:
     return (Occasion("becomes winded", AFTER, event.creature, event.by, board.creatures[event.creature].hurt_by),)
 
 
-@finds(DeathDue, "would drop to 0", "drops to 0")
+@finds(DeathDue, "would drop to 0", "drops to 0", "dies")
 def _death_due(board: Board, event: DeathDue) -> tuple[Occasion, ...]:
     by = board.creatures[event.creature].hurt_by
-    return tuple(Occasion(name, BEFORE, event.creature, event.by, by) for name in ("would drop to 0", "drops to 0"))
+    return tuple(Occasion(name, BEFORE, event.creature, event.by, by) for name in ("would drop to 0", "drops to 0", "dies"))
 
 
 @finds(BecameDying, "drops to 0", "becomes dying")

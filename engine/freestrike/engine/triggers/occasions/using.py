@@ -9,7 +9,7 @@ from freestrike.events.content.ability import MAIN_ACTION, MOVE_ACTION
 from freestrike.events.content.trigger import AFTER, BEFORE
 from freestrike.events.movement import StepBegun
 from freestrike.events.strikes import AbilityUsed, PowerRollMade
-from freestrike.events.tests import PowerRollTested
+from freestrike.events.tests import PowerRollOfTestMade, PowerRollTested
 from freestrike.events.turns import (
     ActionSpent,
     TriggeredActionTaken,
@@ -63,10 +63,16 @@ def _power_roll_made(board: Board, event: PowerRollMade) -> tuple[Occasion, ...]
     return tuple(found)
 
 
-@finds(PowerRollTested, "rolls", "makes test", "obtains tier")
+@finds(PowerRollOfTestMade, "rolls")
+def _rolled_for_a_test(board: Board, event: PowerRollOfTestMade) -> tuple[Occasion, ...]:
+    made = event.made
+    return (Occasion("rolls", AFTER, made.creature, detail=made.test, value=made.tier, amount=made.natural),)
+
+
+@finds(PowerRollTested, "makes test", "obtains tier")
 def _tested(board: Board, event: PowerRollTested) -> tuple[Occasion, ...]:
     """An opposed test has no tiers (the-basics/opposed-power-rolls)."""
-    names = ("rolls", "makes test", "obtains tier") if event.tier else ("rolls", "makes test")
+    names = ("makes test", "obtains tier") if event.tier else ("makes test",)
     return tuple(Occasion(name, AFTER, event.creature, detail=event.test, value=event.tier, amount=event.natural) for name in names)
 
 

@@ -235,6 +235,13 @@ def _is_no_longer(doing: Doing) -> tuple[Effect, ...]:
     return (When((Holds("condition given by", "grabbed"),), (EndConditions(("grabbed",), 0),)),)
 
 
+def _is_free_of(doing: Doing) -> tuple[Effect, ...]:
+    """Conditions that are over, whoever has imposed them."""
+    if doing.subject != THE_TARGET or doing.setting.trait or doing.setting.triggered:
+        raise Unsaid
+    return (EndConditions(tuple(tokens(doing.deed, "CONDITION")), 0),)
+
+
 def _is_reduced(doing: Doing) -> tuple[Effect, ...]:
     left = int(doing.word("INT"))
     reduced = SetStaminaTo(Amount(left))
@@ -369,6 +376,7 @@ HARMING: Deeds = {
     "is_condition_by": _is_condition_by,
     "is_prone": _is_prone,
     "is_state": _is_state,
+    "is_free_of": _is_free_of,
     "is_no_longer": _is_no_longer,
     "is_reduced": _is_reduced,
     "is_destroyed": _is_destroyed,

@@ -54,6 +54,7 @@ _PARTS = (
     *("singled_out", "otherwise_moved", "standpoints", "flanking", "pursuing", "potions", "illusions", "grudges"),
     *("tunnelling", "sapping", "seating", "between_strikes", "dragging"),
     *("at_all_times", "burning", "among_targets", "breaking_out", "for_a_while"),
+    *("last_deeds", "while_affected", "in_its_stead"),
     "words",
 )
 

@@ -12,7 +12,7 @@ from freestrike.engine.content.compiling.parts.lasting_words import rolling, sco
 from freestrike.engine.content.compiling.parts.rewriting import rewritten
 from freestrike.engine.content.compiling.parts.who import WHO, Unsaid, branch, branches, token, tokens
 from freestrike.events.content.amount import GRANTOR, TRIGGERING, USER, Amount
-from freestrike.events.content.duration import WITH_CONDITION
+from freestrike.events.content.duration import SAVE, WITH_CONDITION
 from freestrike.events.content.effect import Bestow, Effect, ImposeCondition, Interaction, Reacts, UnderPotency, When
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Holds
@@ -202,6 +202,17 @@ def go_with(effects: Sequence[Effect], bearing: Bearing) -> tuple[Effect, ...]:
         if isinstance(effect, ImposeCondition) and effect.condition == bearing.name:
             return (effect, When(bearing.when, (given,)) if bearing.when else given)
         return (effect,)
+
+    return rewritten(effects, beside)
+
+
+def while_they_last(effects: Sequence[Effect], reacts: tuple[Reacts, ...]) -> tuple[Effect, ...]:
+    """The effects, where who has one that a saving throw ends has these features with it."""
+
+    def beside(effect: Effect) -> tuple[Effect, ...]:
+        if not isinstance(effect, Bestow) or effect.ends != SAVE:
+            return (effect,)
+        return (replace(effect, reacts=(*effect.reacts, *reacts)),)
 
     return rewritten(effects, beside)
 

@@ -361,7 +361,7 @@ def ahead_of_grants(effects: Sequence[Effect], then: tuple[Effect, ...]) -> tupl
         if not isinstance(effect, UseAbilities):
             return (effect,)
         used = (*then, replace(effect, choice=False))
-        return (May(used, chooser=TARGET),) if effect.choice else used
+        return (May(used, chooser=USER if effect.controlled else TARGET),) if effect.choice else used
 
     return rewritten(effects, ahead)
 

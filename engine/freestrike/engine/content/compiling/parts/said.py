@@ -143,7 +143,9 @@ class OfAbility:
     many squares farther it moves whom by force who is below that. `kindred`: a condition, and the words for others of whom it is as well.
     `spreads`: what it deals to those it spreads to, by how many squares farther and by how much harder.
     `upward`: its forced movement goes straight up; `braked_by`: the characteristic of whoever is moved that takes as many squares of it.
-    `as_rolled`: it is used as the roll that deals the damage is known, ahead of that damage.
+    `as_rolled`: it is used as the roll that deals the damage is known, ahead of that damage; `before_death`: ahead of the death that sets
+    it off. `affected`: what those have on whom an outcome lasts until they save. `substitutes`: where its user may use it in place of
+    something.
     `picks_two`: two are picked for one of its effects in place of one. `hobbled`: what who is slower by it can't do; `prolonged`: what it
     gives lasts for the fight. `together`: what it has its user use on several it uses with one roll, and what is changed about that.
     `one_by_one`: it strikes its targets one after the other, and what its user does between two strikes, and after each but the first."""
@@ -201,6 +203,9 @@ class OfAbility:
     at_will: bool = False
     taken_over: str = ""
     as_rolled: bool = False
+    before_death: bool = False
+    affected: tuple[Reacts, ...] = ()
+    substitutes: tuple[Substitute, ...] = ()
     one_of: str = ""
     forced_as: tuple[str, ForceMove | None] = ("", None)
     farther_below: tuple[str, int | str, int] | None = None

@@ -47,8 +47,10 @@ from freestrike.engine.content.compiling.sentences.of_abilities.heartening impor
 from freestrike.engine.content.compiling.sentences.of_abilities.illusions import illusions
 from freestrike.engine.content.compiling.sentences.of_abilities.in_course import in_course
 from freestrike.engine.content.compiling.sentences.of_abilities.in_few_words import in_few_words
+from freestrike.engine.content.compiling.sentences.of_abilities.in_its_stead import in_its_stead
 from freestrike.engine.content.compiling.sentences.of_abilities.keeping import keeping
 from freestrike.engine.content.compiling.sentences.of_abilities.landing import landing
+from freestrike.engine.content.compiling.sentences.of_abilities.last_deeds import last_deeds
 from freestrike.engine.content.compiling.sentences.of_abilities.leaping import leaping
 from freestrike.engine.content.compiling.sentences.of_abilities.next_time import next_time
 from freestrike.engine.content.compiling.sentences.of_abilities.otherwise_moved import otherwise_moved
@@ -68,6 +70,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.tallying import 
 from freestrike.engine.content.compiling.sentences.of_abilities.trading import trading
 from freestrike.engine.content.compiling.sentences.of_abilities.turning_again import turning_again
 from freestrike.engine.content.compiling.sentences.of_abilities.twirling import twirling
+from freestrike.engine.content.compiling.sentences.of_abilities.while_affected import while_affected
 from freestrike.engine.content.compiling.sentences.of_areas.at_targets import at_targets
 from freestrike.engine.content.compiling.sentences.of_areas.burning import burning
 from freestrike.engine.content.compiling.sentences.of_areas.clouding import clouding
@@ -123,6 +126,8 @@ _OF_THE_WORDS: tuple[Callable[[Tree[Token], Setting], Said | None], ...] = (
     reversing,
     tunnelling,
     seating,
+    last_deeds,
+    in_its_stead,
 )
 """They go by the words alone."""
 _NAMED: tuple[Callable[[Tree[Token], Setting, str], Said | None], ...] = (
@@ -208,6 +213,7 @@ _NAMED_OF_WHOM: tuple[Callable[[Tree[Token], Setting, str, Who | None], Said | N
     trading,
     enfeebling,
     at_its_best,
+    while_affected,
 )
 """They do both."""
 _NAMED_THAT_GO_ON: tuple[Callable[[Tree[Token], Setting, str, tuple[Awaited, ...]], Said | None], ...] = (feuding,)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from lark import Token, Tree
 
-from freestrike.engine.content.compiling.parts.lasting_words import ends_of
-from freestrike.engine.content.compiling.parts.who import ME, TRIGGERER, Unsaid, Who, token
+from freestrike.engine.content.compiling.parts.lasting_words import ends_of, rolling
+from freestrike.engine.content.compiling.parts.who import ME, TRIGGERER, Unsaid, Who, branches, token
 from freestrike.engine.content.compiling.sentences.telling import Telling, spoken_until, tells
 from freestrike.events.content.amount import TRIGGER_TARGET
 from freestrike.events.content.duration import END_OF_CURRENT_TURN, END_OF_THIS_ABILITY
-from freestrike.events.content.effect import Bestow
+from freestrike.events.content.effect import AlterRoll, Bestow
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import Selection
 
@@ -24,6 +24,15 @@ def _speed_of_them_becomes(step: Tree[Token], told: Telling) -> None:
     if told.they != ME or told.them != TRIGGERER or token(step, "OWN") != "their" or lasting != END_OF_CURRENT_TURN:
         raise Unsaid
     told.add(TRIGGERER, Bestow(lasting, (Modifier("speed at most", int(token(step, "INT"))),), state=HELD))
+
+
+@tells("rolls_so_by_another", of_nobody=True)
+def _rolls_so_by_another(step: Tree[Token], told: Telling) -> None:
+    """The power roll that is waited for, of an ability or of a test."""
+    if [awaited.trigger.occasion for awaited in told.waited] != ["rolls"]:
+        raise Unsaid
+    (part,) = branches(step, "rolling")
+    told.add(TRIGGERER, AlterRoll(Modifier(rolling(part))))
 
 
 @tells("potency_is_less", of_nobody=True)

@@ -10,8 +10,9 @@ from freestrike.engine.content.compiling.parts.said import Amends, Said
 from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, Who, branch, branches, token
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import USER
-from freestrike.events.content.effect import Effect, Gain, Later, May, Stance, When
+from freestrike.events.content.effect import Effect, FreeStrike, Gain, Later, May, Stance, UseAbilities, When
 from freestrike.events.content.selection import Holds
+from freestrike.events.content.within import every_effect
 from freestrike.events.resources import SURGES
 
 HIDING = Stance("hide though observed")
@@ -28,8 +29,11 @@ def softening(tree: Tree[Token], setting: Setting, they: Who | None) -> Said | N
 
 
 def after_it(deed: Deed, setting: Setting) -> Deed:
-    """What the user does when the use is over that has set the ability off. Raises Unsaid of anybody else."""
+    """What the user does when the use is over that has set the ability off. Raises Unsaid of anybody else, and of what is done to others,
+    who are forgotten by then."""
     if not setting.triggered or setting.trait or deed.who != ME:
+        raise Unsaid
+    if any(isinstance(one, UseAbilities | FreeStrike) for one in every_effect(deed.effects)):
         raise Unsaid
     return Deed(ME, (Later(AFTER_THIS_ABILITY, deed.effects),))
 
