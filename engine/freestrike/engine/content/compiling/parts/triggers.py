@@ -255,9 +255,7 @@ def _trigger(tree: Tree[Token], parties: list[Party], setting: Setting, before: 
                 raise Unsaid
             tries = _alone("moves or shifts", actor, moment=DURING)
             return replace(tries, needs=(*tries.needs, Holds("in free strike reach", token(tree, "MANNER"), TRIGGERING)))
-        case "leaves_the_area":
-            if not setting.kept_up:
-                raise Unsaid
+        case "leaves_the_area" if setting.kept_up:
             return _alone("leaves area", attrs.evolve(actor, within=0))
         case "is_force_moved":
             return _alone("is force moved", actor)

@@ -16,7 +16,7 @@ from freestrike.events.content.selection import AFFECTED, GIVER, ONESELF, Holds,
 LETTERS = {"M": "might", "A": "agility", "R": "reason", "I": "intuition", "P": "presence"}
 _NUMBERS = {"each": 0, "any": 0, "every": 0, "all": 0, "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 _AROUND = ("burst", "aura")
-_ON_THE_WAY = {"come_beside": "came beside", "gone_through": "gone through"}
+_ON_THE_WAY = {"come_beside": "came beside", "gone_through": "gone through", "flanking_with": "flanks a target with"}
 """What must hold of those whom the user passes on its way, by the words for it."""
 
 # What a creature or a thing can be that is no state of its own.
@@ -282,9 +282,7 @@ def who(tree: Tree[Token], setting: Setting, they: Who | None) -> tuple[Who, ...
             return (they,)
         case "that_one" if token(tree, "THAT") == "the ally" and setting.triggered and setting.target.kinds == ("ally",):
             return (THE_TARGET,)
-        case "drinker" if setting.drinking:
-            return (THE_TARGET,)
-        case "that_one" if setting.drinking and token(tree, "THAT") == "the creature":
+        case "drinker" | "that_one" if setting.drinking and token(tree, "THAT") in ("", "the creature"):
             return (THE_TARGET,)
         case "that_one" if setting.thing and not setting.trait and token(tree, "THAT") == "the creature":
             return (THE_TARGET,)
@@ -438,11 +436,7 @@ def _some(tree: Tree[Token], setting: Setting, they: Who | None) -> Who:
                 needs = (*needs, Holds("condition given by", token(place, "CONDITION")))
             case "another":
                 needs = (*needs, Holds("is", negated=True))
-            case "flanking_with":
-                if setting.trait or setting.triggered or token(place, "IS") not in ("is", "are"):
-                    raise Unsaid
-                needs, sight = (*needs, Holds("flanks a target with")), False
-            case "come_beside" | "gone_through":
+            case "come_beside" | "gone_through" | "flanking_with":
                 if setting.trait or setting.triggered or (setting.unread and not setting.gone):
                     raise Unsaid  # the move may be left by hand
                 of_targets = TARGETS if token(place, "THE_TARGET_COMES") else ""

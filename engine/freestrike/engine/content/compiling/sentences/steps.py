@@ -47,6 +47,7 @@ from freestrike.engine.content.compiling.sentences import (
     steps_for_a_while,
     steps_kept_up,
     steps_of_bonds,
+    steps_of_potions,
     steps_of_tactics,
     steps_of_their_own,
     upon_several,
@@ -78,7 +79,7 @@ from freestrike.events.content.modifier import Modifier
 from freestrike.events.content.selection import ONESELF, Holds, Selection
 
 ROOMS = (
-    *(steps_of_their_own, steps_kept_up, steps_of_bonds, steps_of_tactics, steps_for_a_while),
+    *(steps_of_their_own, steps_kept_up, steps_of_bonds, steps_of_tactics, steps_for_a_while, steps_of_potions),
     *(handing_on, opening, readying, reckoning, dwindling, in_answer, upon_several),
 )
 """The rooms that register what steps come to."""
