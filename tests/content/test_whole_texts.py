@@ -15,6 +15,7 @@ from freestrike.engine.content.reading.raw import RawEffect, RawFeature, RawRoll
 from freestrike.events.content.ability import Target
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGER_TARGET, TRIGGERING, USER, Amount
 from freestrike.events.content.effect import (
+    AheadOfDamage,
     Bestow,
     Branch,
     DealDamage,
@@ -336,8 +337,15 @@ def test_a_grab_by_an_ability_that_is_waited_for_too_is_not_waited_for_twice() -
 def test_who_is_already_in_a_condition_is_not_who_comes_into_it_by_the_ability() -> None:
     weakens = RawEffect(roll=RawRoll("Power Roll + 2", bonus=2), tier1="4 damage", tier2="5 damage", tier3="6 damage; weakened (save ends)")
     text = "If that target is already weakened, they are also dazed (EoT)."
-    assert left(read(weakens, text)) == [text]
+    found = read(weakens, text)
+    assert not left(found)
     assert not left(read(ROLL, text))
+    # Who is weakened as it is used is noted ahead of the damage, whatever the outcome makes of it.
+    roll, (asked,) = found.ability.roll, found.ability.effects
+    assert roll is not None
+    assert all(isinstance(tier[0], AheadOfDamage) for tier in roll.tiers)
+    assert isinstance(asked, When)
+    assert asked.holds == (Holds("state", "already weakened"),)
 
 
 @pytest.mark.parametrize(("target", "distance"), [("Special", "3 cube within 10"), ("Each foe", "Ranged 50"), ("One creature", "Special")])
