@@ -12,7 +12,7 @@ import pytest
 from freestrike.engine.content.reading.library import read_library
 from freestrike.engine.host.shown.coverage import AUTOMATIC, Covered, covered
 
-LEAST = {"monster": 181, "hero": 60, "malice": 34}
+LEAST = {"monster": 181, "hero": 65, "malice": 34}
 """How many rows of each kind are automatic at least; what is compiled no more, because it was wrong, is taken off here and said."""
 
 
