@@ -55,6 +55,7 @@ _PARTS = (
     *("tunnelling", "sapping", "seating", "between_strikes", "dragging"),
     *("at_all_times", "burning", "among_targets", "breaking_out", "for_a_while"),
     *("last_deeds", "while_affected", "in_its_stead"),
+    *("on_the_move",),
     "words",
 )
 

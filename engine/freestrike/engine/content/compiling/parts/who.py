@@ -142,7 +142,7 @@ HURT = Holds("number at least", value=1)
 """Whom a strike has hurt, as what rides on it sees that."""
 
 NO_MINION = Holds("minion", negated=True)
-DURATIONS = ("save", "eot", "duration", "before_use", "while_its_like_lives")
+DURATIONS = ("save", "eot", "duration", "before_use", "while_its_like_lives", "during_the_move")
 """What a step says of when, or for how long."""
 
 OF_TARGETS = (

@@ -53,6 +53,7 @@ from freestrike.engine.content.compiling.sentences.of_abilities.landing import l
 from freestrike.engine.content.compiling.sentences.of_abilities.last_deeds import last_deeds
 from freestrike.engine.content.compiling.sentences.of_abilities.leaping import leaping
 from freestrike.engine.content.compiling.sentences.of_abilities.next_time import next_time
+from freestrike.engine.content.compiling.sentences.of_abilities.on_the_move import on_the_move
 from freestrike.engine.content.compiling.sentences.of_abilities.otherwise_moved import otherwise_moved
 from freestrike.engine.content.compiling.sentences.of_abilities.pursuing import pursuing
 from freestrike.engine.content.compiling.sentences.of_abilities.reacting_freely import reacting_freely
@@ -120,6 +121,7 @@ _OF_THE_WORDS: tuple[Callable[[Tree[Token], Setting], Said | None], ...] = (
     spellbound,
     equipment,
     anew,
+    on_the_move,
     dancing,
     turning_again,
     calling_up,

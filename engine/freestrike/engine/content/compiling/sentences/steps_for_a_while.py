@@ -5,15 +5,16 @@ from __future__ import annotations
 
 from lark import Token, Tree
 
+from freestrike.engine.content.compiling.deeds.by_leave import AFTER_THIS_ABILITY
 from freestrike.engine.content.compiling.parts.lasting_words import rolling
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, branches, number, token
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, branches, number, token, tokens
 from freestrike.engine.content.compiling.sentences.telling import Telling, tells
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import TRIGGERING
-from freestrike.events.content.duration import END_OF_THIS_ABILITY
-from freestrike.events.content.effect import Bestow, Reacts
+from freestrike.events.content.duration import END_OF_THIS_ABILITY, UNTIL_USED
+from freestrike.events.content.effect import Bestow, Later, Reacts
 from freestrike.events.content.modifier import ONE_ABILITY, Modifier
-from freestrike.events.content.selection import Selection
+from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.content.trigger import BEFORE, Trigger
 
 
@@ -26,6 +27,17 @@ def _own_ability_targets(step: Tree[Token], told: Telling) -> None:
         raise Unsaid
     used = f"{ONE_ABILITY}{token(step, 'ABILITY').strip('«»')}"
     told.add(ME, Bestow(lasting, (Modifier("targets are", number(token(step, "NUMBER")), on=used),)))
+
+
+@tells("next_is_more_potent", of_nobody=True)
+def _next_is_more_potent(step: Tree[Token], told: Telling) -> None:
+    """The potencies of the next ability that the user, and nobody else, uses against the target are higher for that one."""
+    told.of_an_ability()
+    if tokens(step, "TARGET") != ["the target", "the target"] or told.setting.targets_itself:
+        raise Unsaid
+    mine = (Holds("is", of=TRIGGERING),)
+    more = Modifier("potency", int(token(step, "INT")), on="ability", incoming=True, when=mine, next_only=True)
+    told.add(THE_TARGET, Later(AFTER_THIS_ABILITY, (Bestow(UNTIL_USED, (more,)),)))  # this one does not use it up itself
 
 
 @tells("hinders_who_aims_at_it", of_nobody=True)
