@@ -20,6 +20,7 @@ from freestrike.events.rulings import SetStamina
 from freestrike.events.strikes import AbilityUsed, LeftToDirector
 from freestrike.events.turns import RoundStarted
 from freestrike.events.villains import VillainActionUsed
+from freestrike.projections.chronicle.tell import chronicle
 
 OPENER = Ability(
     "opener", "Opener", VILLAIN_ACTION, ("Area",), area=Area("burst", 9), target=Target(("enemy",), 0), effects=(DealDamage(2),)
@@ -56,6 +57,17 @@ def test_at_the_end_of_anothers_turn_all_are_offered_and_one_is_used() -> None:
     assert (used.creature, used.usage) == ("boss", VILLAIN_ACTION)
     assert fight.fight.board.side_to_act == "director"
     assert fight.exact
+    assert [line.text for line in chronicle(fight.fight.records()) if "villain action" in line.text] == ["boss: villain action, Opener"]
+
+
+def test_that_all_are_let_go_is_told_once() -> None:
+    fight = duel()
+
+    fight.do(EndTurn("ana"))
+    fight.answer()
+
+    told = [line.text for line in chronicle(fight.fight.records()) if "villain action" in line.text]
+    assert told == ["boss lets the villain actions go"]
 
 
 def test_one_a_round_and_each_once() -> None:

@@ -1,13 +1,15 @@
-"""Many records are read as each of them would be alone."""
+"""Many records are read as each of them would be alone; a command is read as a client sends it."""
 
 from __future__ import annotations
 
 from collections import deque
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from freestrike.events.codec import UnreadableRecord, decode, decode_all
+from freestrike.events.codec import UnreadableRecord, decode, decode_all, decode_command
+from freestrike.events.commands import UseAbility
 from freestrike.events.record import Record
 
 LINES = (Path(__file__).parents[1] / "golden" / "passing-by.jsonl").read_bytes().splitlines()
@@ -35,3 +37,12 @@ def test_what_is_no_record_is_told_with_its_place_after_those_before_it(place: i
 def test_a_line_in_two_is_read_as_one_record() -> None:
     spread = LINES[0].replace(b",", b",\n")
     assert list(decode_all([spread, *LINES[1:]])) == [decode(line) for line in LINES]
+
+
+def test_a_command_that_a_client_sends_is_read_or_told_to_be_none() -> None:
+    sent = UseAbility("ana", "parry", ("orc",), "melee")
+
+    assert decode_command(msgspec.json.encode(sent)) == sent
+    for data in (b"", b"{}", b'{"is": "step-into.1"}', b'{"is": "use-ability.1", "creature": 5}', b'{"is": "end-turn.1"}'):
+        with pytest.raises(ValueError, match="no command: "):
+            decode_command(data)

@@ -47,6 +47,14 @@ def test_another_choice_is_shown_where_it_parts_and_what_it_comes_to(run: Run, s
     assert run("story", store, "--encounter", "duel-branch").out.count("Here duel-branch branches off duel") == 1
 
 
+def test_which_of_several_encounters_is_meant_is_said(run: Run, store: Path) -> None:
+    assert run("board", store).err == ""
+    run("branch", store, "--at", 2)
+
+    assert run("board", store).err == f"freestrike: {store} keeps 2 encounters; this is duel-branch\n"
+    assert run("board", store, "--encounter", "duel").err == ""
+
+
 def test_a_policy_is_answered_otherwise_and_kept_in_another_store(run: Run, tmp_path: Path, store: Path) -> None:
     there = tmp_path / "there.db"
     run("branch", store, "--at", 2, "--into", there, "--policy", "opportunity_attack_bane=gross", "--again", "--as", "gross")

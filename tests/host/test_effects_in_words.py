@@ -73,7 +73,7 @@ def ana() -> Creature:
         ),
         (kinds.Bestow(END_OF_USERS_TURN, (Modifier("speed", 2),)), "speed +2 (until the end of user's turn)"),
         (kinds.Zone("cube", 3, within=10, terrain=("difficult",)), "3 cube within 10: difficult (EoT)"),
-        (kinds.Summon("Rat", 2), "2 Rat within 1 of the user"),
+        (kinds.Summon("Rat", 2), "2 Rat appear within 1 of the user"),
         (kinds.UnderPotency("might", "average", (PRONE, kinds.Halve())), "if might is below 1: prone and half the damage"),
         (
             kinds.When((Holds("within", of=TRIGGER_TARGET, value=1),), (kinds.Halve(),)),

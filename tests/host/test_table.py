@@ -246,6 +246,21 @@ def test_what_a_squad_does_together_and_what_malice_buys_is_told_by_name(run: Ru
     assert bought[:3] == ["Brutal Effectiveness (3 malice)", "Malicious Strike (5 malice)", "Malicious Strike (6 malice)"]
 
 
+def test_what_malice_buys_and_any_ability_can_be_read_before_it_is_paid_for(run: Run, duel: Path) -> None:
+    """Brutal Effectiveness is on the menu for 3 of the Malice; what Ana can do is on no menu of the goblin's."""
+    source = duel.read_text(encoding="utf-8")
+    duel.write_text(source.replace("malice: 0", "malice: 9"), encoding="utf-8")
+    begun = run("play", duel, typed="q\n").out
+    number = next(line.split()[0] for line in begun.splitlines() if "Brutal Effectiveness (3 malice)" in line)
+
+    out = run("play", duel, typed=f"i {number}\ni brutal effectiveness\ni eyes on me\ni nonsense\nq\n").out
+
+    assert after(out, f"director> i {number}")[0] == "  Brutal Effectiveness (no action, 3 malice)"
+    assert after(out, "director> i brutal effectiveness") == after(out, f"director> i {number}")
+    assert after(out, "director> i eyes on me")[0] == "  Eyes on Me (maneuver)"
+    assert after(out, "director> i nonsense")[0].startswith("  nobody is called 'nonsense'")
+
+
 def test_a_square_off_the_map_is_said_to_be_so(duel: Path, run: Run) -> None:
     """The map has 6 columns and 3 rows."""
     out = run("play", duel, "--seed", 7, typed="m Z9\n").out

@@ -58,6 +58,13 @@ def test_the_question_is_said_as_it_was_put(run: Run, store: Path) -> None:
     assert first[1] == "gob, condition (prone): never had it"
 
 
+def test_an_ability_is_asked_about_by_its_printed_name_too(run: Run, store: Path) -> None:
+    told = run("why", store, "gob", "use", "Melee Free Strike")
+
+    assert told == run("why", store, "gob", "use", "melee-free-strike")
+    assert told.status == 0
+
+
 def test_everybody_spent(run: Run, store: Path) -> None:
     told = json.loads(run("why", store, "everybody", "spent", "--json").out)
     assert [(one["creature"], one["what"]) for one in told["spent"]] == [("gob", "move action"), ("ana", "free triggered action")]

@@ -8,6 +8,7 @@ from itertools import islice
 
 import msgspec
 
+from freestrike.events.commands import Command
 from freestrike.events.event import EVENT_TYPES
 from freestrike.events.record import Record
 from freestrike.events.upcasting import upcast
@@ -24,6 +25,7 @@ UNDECODABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 _encoder = msgspec.json.Encoder(order="deterministic")
 _decoder = msgspec.json.Decoder(Record)
+_command_decoder = msgspec.json.Decoder(Command)
 
 
 class _Setup(msgspec.Struct):
@@ -73,6 +75,15 @@ def _decode_old(data: bytes) -> Record | None:
         return msgspec.convert(upcast(msgspec.json.decode(data)), Record)
     except UNDECODABLE:
         return None
+
+
+def decode_command(data: bytes) -> Command:
+    """The command in `data`, as JSON that a client sends: {"is": "end-turn.1", "creature": "ana"}. Raises ValueError, which names the
+    field, for anything else."""
+    try:
+        return _command_decoder.decode(data)
+    except UNDECODABLE as error:
+        raise ValueError(f"no command: {error}") from None
 
 
 def decode_all(lines: Iterable[bytes], first: int = 1) -> Iterator[Record]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING
 from freestrike.engine.host.failing import Failure
 from freestrike.engine.host.holding import held
 from freestrike.engine.host.house_rules import handlers
+from freestrike.engine.host.streams import clean
 from freestrike.events.codec import UnreadableRecord, decode_all
 from freestrike.events.record import Record
 from freestrike.events.stores.interface import Listing, Store
@@ -95,12 +97,14 @@ def board_at(store: Store, path: Path, id: str, seq: int) -> Board:
 
 
 def chosen(store: Store, path: Path, id: str) -> Listing:
-    """The encounter `id`, or the last one of the store."""
+    """The encounter `id`, or the last one of the store, which is said on the error stream where it keeps several."""
     listed = store.encounters()
     found = [listing for listing in listed if id in ("", listing.encounter)]
     if not found:
         known = ", ".join(listing.encounter for listing in listed) or "none"
         raise Failure(f"{path}: has no encounter{f' {id!r}' if id else ''} (it has: {known})")
+    if len(found) > 1:
+        print(f"freestrike: {clean(str(path))} keeps {len(found)} encounters; this is {clean(found[-1].encounter)}", file=sys.stderr)
     return found[-1]
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+from freestrike.engine.queries.malice import features_of
+from freestrike.engine.queries.usable import abilities
+from freestrike.events.content.ability import Ability
 from freestrike.events.space import Square
 from freestrike.projections.board.board import Board
 from freestrike.projections.board.creature import Creature
@@ -37,3 +40,11 @@ def name_typed(name: str, names: Iterable[str]) -> str:
     if found:
         raise NotUnderstood(f"{name!r} could be {' or '.join(found)}")
     raise NotUnderstood(f"nobody is called {name!r} (there are: {', '.join(known)})")
+
+
+def abilities_called(board: Board, name: str) -> Iterator[tuple[Creature, Ability]]:
+    """The abilities, and the Malice features as such, whose name or id is `name`, in upper or lower case, each with who has it."""
+    wanted = name.lower()
+    for creature in board.creatures:
+        own = (*abilities(creature), *(feature.ability for feature in features_of(board, creature)))
+        yield from ((creature, one) for one in own if wanted in (one.id, one.name.lower()))

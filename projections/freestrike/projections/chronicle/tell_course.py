@@ -320,10 +320,13 @@ def _chosen(telling: Telling, record: Record, event: Chosen) -> Told:
     telling = replace(telling, prompts=telling.prompts.delete(event.prompt))
     lines: tuple[Line, ...] = ()
     if prompt.kind == "reactions":
-        for option in prompt.options:
-            if option.id not in event.options and not option.id.startswith(NOT_FOR_THIS_MOVE):
+        offered = [option for option in prompt.options if not option.id.startswith(NOT_FOR_THIS_MOVE)]
+        taken = {(option.creature, option.rule) for option in offered if option.id in event.options}
+        # One reaction may be offered in several ways: it is let go only if none of them was taken.
+        for creature, rule in dict.fromkeys((option.creature, option.rule) for option in offered):
+            if (creature, rule) not in taken:
                 key = "declined.order" if event.order else "declined"
-                text = telling.say(key, creature=option.creature, reaction=reaction_name(telling, option.rule, option.creature))
+                text = telling.say(key, creature=creature, reaction=reaction_name(telling, rule, creature))
                 telling, more = note(telling, record, text)
                 lines = (*lines, *more)
     return telling, lines

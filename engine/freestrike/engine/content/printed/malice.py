@@ -96,9 +96,10 @@ def _feature(raw: RawFeature, id: str, owner: Setting, level: int) -> MaliceFeat
 
 @attrs.frozen
 class ReadMalice:
-    """A Malice feature with the account of its text, and whether all of it runs by itself."""
+    """A Malice feature: as it is printed, as it is used, the account of its text, and whether all of it runs by itself."""
 
     feature: RawFeature
+    used: Ability
     pieces: tuple[Piece, ...]
     runs: bool
 
@@ -110,10 +111,11 @@ def read_malice(raw: RawFeatureBlock) -> Iterator[ReadMalice]:
     for feature in raw.features:
         lender = _lender(feature)
         if lender is not None:
-            yield ReadMalice(feature, (Piece(SENTENCE, feature.effects[0].effect, True),), True)
+            lent = Ability(slug(feature.name), feature.name, NO_ACTION, target=Target((SELF.lower(),)))
+            yield ReadMalice(feature, lent, (Piece(SENTENCE, feature.effects[0].effect, True),), True)
         elif feature.cost is None:
             ability = read_ability(feature, slug(feature.name), owner)
-            yield ReadMalice(feature, ability.pieces, False)
+            yield ReadMalice(feature, ability.ability, ability.pieces, False)
         else:
             texts = " ".join(effect.effect for effect in feature.effects)
             limits = tuple(Piece(SENTENCE, found[0], True) for one in _LIMITS for found in one.finditer(texts))
@@ -122,7 +124,7 @@ def read_malice(raw: RawFeatureBlock) -> Iterator[ReadMalice]:
             whole = all(piece.compiled for piece in pieces) and runs_by_itself(used)
             if any(isinstance(effect, LeftByHand) and effect.text == feature_text(_plain(feature)) for effect in used.effects):
                 pieces = tuple(attrs.evolve(piece, compiled=False) for piece in pieces)
-            yield ReadMalice(feature, (*pieces, *limits), whole)
+            yield ReadMalice(feature, used, (*pieces, *limits), whole)
 
 
 def _plain(raw: RawFeature) -> RawFeature:

@@ -56,7 +56,7 @@ def why(
     from freestrike.engine.host.opening import board_at, chosen, folding, readable
     from freestrike.engine.host.shown.answers import answer_json, answer_rows
     from freestrike.engine.host.shown.explanations import Scene, as_html, as_markdown
-    from freestrike.engine.host.understanding import NotUnderstood, creature_typed
+    from freestrike.engine.host.understanding import NotUnderstood, abilities_called, creature_typed
     from freestrike.engine.host.words.records import corner
     from freestrike.engine.refusal import Refused
     from freestrike.events.conditions import CONDITIONS
@@ -71,6 +71,9 @@ def why(
     try:
         about = "" if creature == EVERYBODY and question == "spent" else creature_typed(fight.board, creature).id
         against = creature_typed(fight.board, target).id if target else ""
+        if question in ("use", "bane") and about:
+            own = (used.id for one, used in abilities_called(fight.board, what) if one.id == about)
+            what = next(own, what)
         answer = fight.why(about, _asked(question, what, against, record))
     except NotUnderstood as error:
         raise Failure(f"{store}, encounter {listing.encounter!r}: {error}") from None

@@ -9,6 +9,7 @@ from freestrike.engine.automation import runs
 from freestrike.engine.content.compiling.text.account import Piece
 from freestrike.engine.content.compiling.text.setting import YOU, Setting
 from freestrike.engine.content.printed.ability import read_ability
+from freestrike.engine.content.printed.malice import read_malice
 from freestrike.engine.content.printed.stat_block import owner_of, printed_stat_block
 from freestrike.engine.content.printed.terrain import thing
 from freestrike.engine.content.printed.trait import read_trait
@@ -41,7 +42,10 @@ def shown(library: Library, name: str) -> Iterator[str]:
             yield f"{raw.name}{level}, {file.path}"
             if whole and isinstance(raw, RawStatBlock):
                 yield from _numbers(printed_stat_block(raw))
-            owner = owner_of(raw) if isinstance(raw, RawStatBlock) else YOU if raw.is_malice else thing(raw)
+            if isinstance(raw, RawFeatureBlock) and raw.is_malice:
+                yield from _printed_malice(raw, fitting)
+                continue
+            owner = owner_of(raw) if isinstance(raw, RawStatBlock) else thing(raw)
             for feature in fitting:
                 yield from _printed(feature, owner)
         elif words_of(raw.feature.name) == wanted:
@@ -102,8 +106,19 @@ def _printed(raw: RawFeature, owner: Setting) -> Iterator[str]:
         pieces = ability.pieces
         for version in (ability.ability, *ability.versions):
             yield from _ability(version, "" if raw.cost is None else raw.cost.resource)
-    for piece in pieces:
-        yield f"    {'compiled' if piece.compiled else 'by hand '} | {piece.text}"
+    yield from _account(pieces)
+
+
+def _printed_malice(raw: RawFeatureBlock, features: list[RawFeature]) -> Iterator[str]:
+    """The features of the group, as its monsters have them."""
+    for read in read_malice(raw):
+        if read.feature in features:
+            yield from _ability(read.used)
+            yield from _account(read.pieces)
+
+
+def _account(pieces: Iterable[Piece]) -> Iterator[str]:
+    return (f"    {'compiled' if piece.compiled else 'by hand '} | {piece.text}" for piece in pieces)
 
 
 def _features(block: StatBlock, features: Iterable[Ability | Trait]) -> Iterator[str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import attrs
 
+from freestrike.engine.automation import runs_by_itself
 from freestrike.engine.geometry.areas import WALL
 from freestrike.engine.host.failing import refusal
 from freestrike.engine.host.understanding import NotUnderstood, square_typed
@@ -139,11 +140,15 @@ class Menu:
         return 2 if target is None else int(target.side == side)
 
     def ability(self, typed: str) -> Ability | None:
-        """The ability that the deed of this number uses, if it uses one. Raises NotUnderstood."""
+        """The ability, or the Malice feature as one, that the deed of this number uses, if it uses any. Raises NotUnderstood."""
         if not 1 <= int(typed) <= len(self.deeds):
             raise NotUnderstood(f"{typed} is none of 1 to {len(self.deeds)}; h helps")
         command = self.deeds[int(typed) - 1].choices[0].command
-        return ability(self._board.creatures[self._creature], command.ability) if isinstance(command, UseAbility) else None
+        creature = self._board.creatures[self._creature]
+        if isinstance(command, UseMalice):
+            feature = feature_of(self._board, creature, command.feature)
+            return None if feature is None else feature.ability
+        return ability(creature, command.ability) if isinstance(command, UseAbility) else None
 
     def _best_moves(self, kind: Kind) -> Iterator[Choice]:
         """One move a square: the move action rather than the main action, a shift rather than a walk."""
@@ -266,7 +271,8 @@ def _title(board: Board, choice: Choice) -> str:
             return f"{name} together{f', {command.manner}' if command.manner else ''}{cost}: {', '.join(shares)}"
         case UseMalice():
             feature = feature_of(board, board.creatures[command.creature], command.feature)
-            return f"{feature.ability.name if feature is not None else command.feature} ({command.amount} malice)"
+            left = "" if feature is None or runs_by_itself(feature.ability) else ", left to the Director"
+            return f"{feature.ability.name if feature is not None else command.feature} ({command.amount} malice){left}"
         case StandUp():
             return f"Stand Up{cost}"
         case DropProne():

@@ -11,7 +11,7 @@ from freestrike.engine.host.playing import Teller
 from freestrike.engine.host.screen import Screen
 from freestrike.engine.host.table import typed_rulings
 from freestrike.engine.host.table.menu import Menu
-from freestrike.engine.host.understanding import NotUnderstood, creature_typed, name_typed
+from freestrike.engine.host.understanding import NotUnderstood, abilities_called, creature_typed, name_typed
 from freestrike.engine.host.words.abilities import ability_lines
 from freestrike.engine.host.words.asking import question
 from freestrike.engine.host.words.effects import feature_in_words
@@ -40,7 +40,7 @@ HELP = (
     "  e                       end the turn",
     "  a                       let the engine decide this once",
     "  w                       who else could act instead",
-    "  i NUMBER, i NAME        what that ability does; what that creature is; i alone: the creature whose turn it is",
+    "  i NUMBER, i NAME        what that ability does; what that creature or ability is; i alone: the creature whose turn it is",
     "  b                       the board",
     "  u [SEQ], r              undo the last command (or back to record SEQ), redo",
     *typed_rulings.HELP,
@@ -49,7 +49,7 @@ HELP = (
 WHO_HELP = (
     "  NUMBER, NAME            this one acts",
     "  a                       let the engine decide this once",
-    "  i NUMBER, i NAME        what that creature is",
+    "  i NUMBER, i NAME        what that creature, or ability, is",
     "  b                       the board",
     "  u [SEQ], r              undo the last command (or back to record SEQ), redo",
     *typed_rulings.HELP,
@@ -59,7 +59,7 @@ PROMPT_HELP = (
     "  NUMBERS                 choose these, in this order: 1 or 2 1; an empty line chooses none, where that is allowed",
     "  SQUARES                 where squares are to be chosen: these, in this order: F5 F6",
     "  a                       let the engine choose",
-    "  i NUMBER, i NAME        what that option's ability does; what that creature is",
+    "  i NUMBER, i NAME        what that option's ability does; what that creature, or ability, is",
     "  b                       the board",
     "  u [SEQ], r              undo the last command (or back to record SEQ), redo",
     *typed_rulings.HELP,
@@ -232,7 +232,15 @@ class Table:
 
     def _inform(self, name: str) -> None:
         board = self._encounter.board
-        for line in sheet(board, creature_typed(board, name)):
+        try:
+            creature = creature_typed(board, name)
+        except NotUnderstood:
+            known = next(abilities_called(board, name), None)
+            if known is None:
+                raise
+            self._show_ability(*known)
+            return
+        for line in sheet(board, creature):
             self._screen.line(f"  {line}")
 
     def _show_ability(self, creature: Creature, used: Ability) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from freestrike.engine.queries.counts_as import best_of, characteristic
 from freestrike.events.content.amount import OUTER_TARGET, USER, Amount
 from freestrike.events.resources import HEROIC_RESOURCE
@@ -21,7 +23,7 @@ def amount_in_words(creature: Creature | None, amount: int | Amount) -> str:
     if amount.dice:
         parts.append(amount.dice)
     if amount.of:
-        parts.append(f"{_of(amount.whose)}{amount.of}{f' ({amount.name})' if amount.name else ''}")
+        parts.append(_measured(amount))
     if not parts:
         number *= amount.times
         return str(number // 2 if amount.halved else number)
@@ -29,6 +31,33 @@ def amount_in_words(creature: Creature | None, amount: int | Amount) -> str:
     times = {1: "", 2: "twice "}.get(amount.times, f"{amount.times} times ")
     each = f"1 for each {amount.per} of " if amount.per != 1 else ""
     return f"{each}{'half of ' if amount.halved else ''}{times}{whole}"
+
+
+PHRASES: Mapping[str, str] = {
+    "others adjacent": "the number of others ({name}) adjacent to {who}",
+    "allies near": "the number of allies within {name} of {who}",
+    "count": "the number of {name} counted on {who}",
+    "targets": "the number of targets",
+    "tier": "the tier of the outcome",
+    "spent": "what is spent",
+    "spent on no target": "what is spent on no target",
+    "damage dealt": "the damage dealt",
+    "damage just dealt": "the damage just dealt",
+    "triggering damage": "the triggering damage",
+    "damage let through": "the damage let through",
+    "damage reduced": "the damage reduced",
+    "squares gone": "the squares that {who} has gone",
+    "squares gone this turn": "the squares that {who} has gone this turn",
+    "squares moved": "the squares moved",
+    "disengage": "the squares that {who} disengages",
+}
+"""What an amount is measured by (one of MEASURES), where that is not simply somebody's: its level, its speed."""
+
+
+def _measured(amount: Amount) -> str:
+    who = "it" if amount.whose == USER else role_in_words(amount.whose)
+    plain = f"{_of(amount.whose)}{amount.of}{f' ({amount.name})' if amount.name else ''}"
+    return PHRASES[amount.of].format(name=amount.name, who=who) if amount.of in PHRASES else plain
 
 
 def squares_in_words(creature: Creature | None, amount: int | Amount | None) -> str:

@@ -10,6 +10,7 @@ from freestrike.engine.host.words.asked_about import each_in_words, happening, s
 from freestrike.engine.host.words.option_words import reaction_named
 from freestrike.engine.queries.named_by_options import left_open
 from freestrike.engine.rules.falling_off import CLIMBING
+from freestrike.events.content.ability import VILLAIN_ACTION
 from freestrike.events.content.effect import May, Move, Spend
 from freestrike.events.prompts import NOT_FOR_THIS_MOVE, Prompt
 from freestrike.projections.board.board import Board
@@ -30,6 +31,8 @@ def question(board: Board, prompt: Prompt) -> str:
 
 
 def _reactions(board: Board, prompt: Prompt) -> str:
+    if all(one.cost == VILLAIN_ACTION for one in prompt.options):
+        return f"a villain action? {happening(board, prompt)}"
     named = {reaction_named(board, one) for one in prompt.options if not one.id.startswith(NOT_FOR_THIS_MOVE)}
     return f"{named.pop() if len(named) == 1 else 'triggered action'}? {happening(board, prompt)}"
 

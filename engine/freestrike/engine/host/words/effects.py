@@ -251,7 +251,7 @@ def _altered(creature: Creature | None, effect: Altering) -> str:
         case kinds.Increase():
             return f"{amount_in_words(creature, effect.amount)} damage more"
         case kinds.Redirect():
-            return f"{selection_in_words(effect.to)} {'besides' if effect.besides else 'in place of'} the target"
+            return f"what it answers is aimed at {selection_in_words(effect.to)} {'as well' if effect.besides else 'instead'}"
         case kinds.AlterRoll():
             if effect.again:
                 return "the roll is made again"
@@ -270,7 +270,7 @@ def _lasted(creature: Creature | None, effect: Lasting) -> str:
             return f"no longer {effect.state}"
         case kinds.Summon():
             who = effect.name or "more of its kind"
-            return f"{amount_in_words(creature, effect.count)} {who} within {effect.within} of {role_in_words(effect.of)}"
+            return f"{amount_in_words(creature, effect.count)} {who} appear within {effect.within} of {role_in_words(effect.of)}"
         case kinds.Bestow():
             name = effect.state
             given: tuple[TraitEffect, ...] = (*effect.modifiers, *effect.reacts, *effect.substitutes, *effect.interactions)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from freestrike.engine.host.understanding import NotUnderstood
 from freestrike.engine.host.words.option_words import answer
+from freestrike.events.content.ability import VILLAIN_ACTION
 from freestrike.events.prompts import Prompt
 from freestrike.projections.board.board import Board
 from freestrike.projections.picture.square_names import square_named
@@ -26,6 +27,8 @@ def how_many(prompt: Prompt) -> str:
     named = "; numbers or squares" if by_square(prompt) else ""
     if prompt.least == prompt.most:
         return f"choose {prompt.least}{named}"
+    if all(option.cost == VILLAIN_ACTION for option in prompt.options):
+        return "one at most, an empty line passes"
     least = f"at least {prompt.least}" if prompt.least else "an empty line passes"
     return f"up to {prompt.most}, {least}{named}"
 
