@@ -9,9 +9,9 @@ from freestrike.engine.content.compiling.deeds.deed import Deed
 from freestrike.engine.content.compiling.parts.said import Amends, Said
 from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, Who, branch, branches, token
 from freestrike.engine.content.compiling.text.setting import Setting
-from freestrike.events.content.amount import USER
+from freestrike.events.content.amount import OUTER_TARGET, USER
 from freestrike.events.content.effect import Effect, FreeStrike, Gain, Later, May, Stance, UseAbilities, When
-from freestrike.events.content.selection import Holds
+from freestrike.events.content.selection import Holds, Selection
 from freestrike.events.content.within import every_effect
 from freestrike.events.resources import SURGES
 
@@ -33,9 +33,17 @@ def after_it(deed: Deed, setting: Setting) -> Deed:
     who are forgotten by then."""
     if not setting.triggered or setting.trait or deed.who != ME:
         raise Unsaid
-    if any(isinstance(one, UseAbilities | FreeStrike) for one in every_effect(deed.effects)):
+    if any(_is_done_to_others(one) for one in every_effect(deed.effects)):
         raise Unsaid
     return Deed(ME, (Later(AFTER_THIS_ABILITY, deed.effects),))
+
+
+def _is_done_to_others(effect: Effect) -> bool:
+    """The target of the whole is known for as long as it lasts."""
+    match effect:
+        case UseAbilities(against=Selection(kinds=(one,))):
+            return one != OUTER_TARGET
+    return isinstance(effect, UseAbilities | FreeStrike)
 
 
 def _hides(tree: Tree[Token], setting: Setting) -> Said:
