@@ -14,7 +14,9 @@ from features.fights import HEWING, Fight, foe, hero
 from features.test_printed_heroes import taken
 from features.test_singled_out import main, trait
 from freestrike.engine import UseAbility
-from freestrike.events.content.ability import FREE_MANEUVER, MAIN_ACTION
+from freestrike.events.conditions import ConditionImposed
+from freestrike.events.content.ability import FREE_MANEUVER, MAIN_ACTION, PowerRoll
+from freestrike.events.content.effect import ImposeCondition, UnderPotency
 from freestrike.events.content.modifier import Modifier
 from freestrike.events.lasting import LastingBegan
 
@@ -52,6 +54,32 @@ def test_its_next_ability_at_the_same_target_is_more_potent(fight: Make, compend
 
     assert taken(play) == [(first, 6, "corruption"), ("ana", 10, "corruption")]
     assert bool(play.encounter.board.creatures["ana"].condition("restrained")) is held
+
+
+@pytest.mark.parametrize(
+    ("uses", "prone"),
+    [
+        ([("hew", "ana"), ("trip", "ana")], 0),
+        ([("hew", "bo"), ("trip", "ana"), ("trip", "ana")], 1),
+        ([("accursed-bindings", "ana"), ("trip", "ana")], 1),
+    ],
+)
+def test_the_next_ability_is_that_whether_it_has_a_potency_or_not(
+    fight: Make, compendium_directory: Path, uses: list[tuple[str, str]], prone: int
+) -> None:
+    """Accursed Bindings at Ana, whose Might of 2 resists a potency of 2, not of 3: a plain blow at her uses it up, one at Bo does not, the
+    next bindings bring it again."""
+    bind = replace(main(compendium_directory, "Undead/Statblocks/Mummy", "accursed-bindings"), usage=FREE_MANEUVER)
+    blow = replace(HEWING, usage=FREE_MANEUVER)
+    trip = replace(blow, id="trip", roll=PowerRoll(((UnderPotency("might", 2, (ImposeCondition("prone"),)),),) * 3, ("might",)))
+    mummy = foe("mummy", (1, 0), abilities=[bind, blow, trip])
+    play = fight(mummy, hero("ana", (0, 0)), hero("bo", (1, 1)), dice=[1, 1] * (1 + len(uses)), first="director")
+
+    play.do(UseAbility("mummy", bind.id, ("ana",)))
+    for id, target in uses:
+        play.do(UseAbility("mummy", id, (target,)))
+
+    assert len(play.events(ConditionImposed)) == prone
 
 
 @pytest.mark.parametrize(("all_at_once", "held"), [(True, True), (False, False)])

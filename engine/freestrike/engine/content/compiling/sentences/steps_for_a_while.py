@@ -11,10 +11,10 @@ from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid
 from freestrike.engine.content.compiling.sentences.telling import Telling, tells
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import TRIGGERING
-from freestrike.events.content.duration import END_OF_THIS_ABILITY, UNTIL_USED
-from freestrike.events.content.effect import Bestow, Later, Reacts
+from freestrike.events.content.duration import ENCOUNTER, END_OF_THIS_ABILITY
+from freestrike.events.content.effect import Bestow, EndState, Later, Reacts
 from freestrike.events.content.modifier import ONE_ABILITY, Modifier
-from freestrike.events.content.selection import Holds, Selection
+from freestrike.events.content.selection import GIVER, ONESELF, Holds, Selection
 from freestrike.events.content.trigger import BEFORE, Trigger
 
 
@@ -31,13 +31,18 @@ def _own_ability_targets(step: Tree[Token], told: Telling) -> None:
 
 @tells("next_is_more_potent", of_nobody=True)
 def _next_is_more_potent(step: Tree[Token], told: Telling) -> None:
-    """The potencies of the next ability that the user, and nobody else, uses against the target are higher for that one."""
+    """The potencies of the next ability that the user, and nobody else, uses against the target are higher for that one, which may have
+    none."""
     told.of_an_ability()
     if tokens(step, "TARGET") != ["the target", "the target"] or told.setting.targets_itself:
         raise Unsaid
     mine = (Holds("is", of=TRIGGERING),)
-    more = Modifier("potency", int(token(step, "INT")), on="ability", incoming=True, when=mine, next_only=True)
-    told.add(THE_TARGET, Later(AFTER_THIS_ABILITY, (Bestow(UNTIL_USED, (more,)),)))  # this one does not use it up itself
+    more = Modifier("potency", int(token(step, "INT")), on="ability", incoming=True, when=mine)
+    name, known = told.setting.feature, slug(told.setting.feature)
+    over = Later(AFTER_THIS_ABILITY, (EndState(known, giver=GIVER),))
+    aimed_at = Reacts(known, name, Trigger("targets", GIVER, "self", moment=BEFORE), (over,), choice=False, target=ONESELF)
+    # This one does not use it up itself.
+    told.add(THE_TARGET, Later(AFTER_THIS_ABILITY, (Bestow(ENCOUNTER, (more,), (aimed_at,), state=known),)))
 
 
 @tells("hinders_who_aims_at_it", of_nobody=True)
